@@ -1,0 +1,56 @@
+// Writes src/contract/*.ts from schemas/: run `npm run types` after a schema changed. `--check` only compares.
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { compile, type JSONSchema } from 'json-schema-to-typescript'
+
+const check = process.argv.includes('--check')
+const banner = '/* Generated from schemas/ by `npm run types`. Change the schema, not this file. */'
+const stale: string[] = []
+
+async function schemaFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  const found = await Promise.all(
+    entries.map((entry) =>
+      entry.isDirectory()
+        ? schemaFiles(join(folder, entry.name))
+        : Promise.resolve(entry.name.endsWith('.json') ? [join(folder, entry.name)] : []),
+    ),
+  )
+  return found.flat().sort()
+}
+
+async function writeTypes(target: string, text: string): Promise<void> {
+  const old = await readFile(target, 'utf8').catch(() => '')
+  if (old === text) return
+  if (check) stale.push(target)
+  else await writeFile(target, text)
+}
+
+async function typesOf(file: string): Promise<string> {
+  const schema = JSON.parse(await readFile(file, 'utf8')) as JSONSchema
+  const name = schema.title ?? file
+  return compile(schema, name, {
+    cwd: join(file, '..'),
+    bannerComment: banner,
+    ignoreMinAndMaxItems: true,
+    additionalProperties: false,
+    style: { semi: false, singleQuote: true, printWidth: 120 },
+  })
+}
+
+await mkdir('src/contract', { recursive: true })
+for (const file of await schemaFiles('schemas/content')) {
+  const name = file.split('/').pop()?.replace('.schema.json', '')
+  await writeTypes(`src/contract/${name}.ts`, await typesOf(file))
+}
+for (const file of await schemaFiles('schemas/api')) {
+  if (!file.endsWith('.schema.json')) continue
+  const name = file.split('/').pop()?.replace('.schema.json', '')
+  await writeTypes(`src/contract/${name}.ts`, await typesOf(file))
+}
+if (stale.length > 0) {
+  console.error(
+    `These types are older than their schemas: ${stale.join(', ')}. Run \`npm run types\` and commit the result.`,
+  )
+  process.exit(1)
+}

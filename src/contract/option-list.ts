@@ -1,0 +1,58 @@
+/* Generated from schemas/ by `npm run types`. Change the schema, not this file. */
+
+/**
+ * The options of one question. Ids are stable and outlive the wording.
+ */
+export interface OptionList {
+  $schema?: string
+  id: string
+  /**
+   * Name of the list on the wire, e.g. get-feelings
+   */
+  key?: string
+  /**
+   * Name of the list in search addresses, e.g. feelings
+   */
+  tagType?: string
+  /**
+   * Where the facts behind the options come from
+   */
+  source?: string
+  /**
+   * @minItems 1
+   */
+  options: Option[]
+}
+export interface Option {
+  id: string
+  label: string
+  help?: string
+  group?: string
+  /**
+   * Values of the list's fact (e.g. memory types) that offer this option; absent = all
+   *
+   * @minItems 1
+   */
+  for?: string[]
+  /**
+   * Choosing it replaces all others; choosing another removes it
+   */
+  exclusive?: boolean
+  /**
+   * Place in lists sorted by order (ui_sort_order)
+   */
+  order?: number
+  slug?: string
+  /**
+   * Number that stands for this option on the wire
+   */
+  code?: number
+  /**
+   * false = known and kept where it is stored, never offered (generations)
+   */
+  listed?: boolean
+  /**
+   * true = still shown where it was chosen, no longer offered
+   */
+  retired?: boolean
+}

@@ -1,0 +1,68 @@
+/* Generated from schemas/ by `npm run types`. Change the schema, not this file. */
+
+/**
+ * A wizard: its steps in display order, its facts, its rules. The steps stand in steps/<step-id>.json beside it.
+ */
+export interface WizardDefinition {
+  $schema?: string
+  id: string
+  title: string
+  editTitle?: string
+  intro?: string
+  /**
+   * What the wizard fills in, e.g. memory
+   */
+  subject: string
+  /**
+   * overview = opens on a list of steps; linear = one step after the other
+   */
+  kind: 'overview' | 'linear'
+  /**
+   * Width of the dialog in px
+   */
+  width?: number
+  /**
+   * When the answers are sent
+   */
+  saves?: 'each-change' | 'at-end'
+  draft?: {
+    key: string
+    everyMs: number
+  }
+  /**
+   * What is known about the subject before the wizard opens; conditions may read it
+   */
+  facts?: {
+    [k: string]: Fact
+  }
+  progress?: {
+    perStep: number
+    cap: number
+  }
+  /**
+   * Steps may be left unanswered (default true)
+   */
+  skip?: boolean
+  /**
+   * The wizard can be left on every step (default true)
+   */
+  leave?: boolean
+  /**
+   * @minItems 1
+   */
+  steps: string[]
+  messages?: {
+    [k: string]: string
+  }
+}
+export interface Fact {
+  /**
+   * @minItems 1
+   */
+  values: string[]
+  payload?: string
+  /**
+   * The values' numbers on the wire, in the same order
+   */
+  codes?: number[]
+}

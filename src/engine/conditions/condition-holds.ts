@@ -1,0 +1,37 @@
+import type { Condition, ConditionValue } from '#contract/condition'
+import type { Answer } from '../wizard.ts'
+
+type Values = Readonly<Record<string, Answer | undefined>>
+
+/**
+ * Does a condition hold for these answers and facts?
+ *
+ * The meaning is JSON Schema's (draft-07): `properties` says nothing about a question without an answer, `required`
+ * does; `const` and `enum` speak of one string, `contains`, `minItems` and `maxItems` of a list.
+ */
+export function conditionHolds(condition: Condition | undefined, values: Values): boolean {
+  if (condition === undefined) return true
+  const { properties = {}, required = [], not, allOf = [], anyOf } = condition
+  return (
+    required.every((id) => values[id] !== undefined) &&
+    Object.entries(properties).every(([id, value]) => values[id] === undefined || valueHolds(value, values[id])) &&
+    (not === undefined || !conditionHolds(not, values)) &&
+    allOf.every((part) => conditionHolds(part, values)) &&
+    (anyOf === undefined || anyOf.some((part) => conditionHolds(part, values)))
+  )
+}
+
+function valueHolds(condition: ConditionValue, value: Answer): boolean {
+  const list = typeof value === 'string' ? undefined : value
+  const { contains, minItems, maxItems, not, allOf = [], anyOf } = condition
+  return (
+    (condition.const === undefined || value === condition.const) &&
+    (condition.enum === undefined || (typeof value === 'string' && condition.enum.includes(value))) &&
+    (contains === undefined || list === undefined || list.some((id) => valueHolds(contains, id))) &&
+    (minItems === undefined || list === undefined || list.length >= minItems) &&
+    (maxItems === undefined || list === undefined || list.length <= maxItems) &&
+    (not === undefined || !valueHolds(not, value)) &&
+    allOf.every((part) => valueHolds(part, value)) &&
+    (anyOf === undefined || anyOf.some((part) => valueHolds(part, value)))
+  )
+}

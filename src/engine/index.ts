@@ -1,0 +1,74 @@
+/** The door of the engine: everything that browser, server and scripts may use. Content reading and checking have doors of their own (#engine/content, #engine/checker). */
+export { conditionHolds } from './conditions/condition-holds.ts'
+export { type Mention, mentions } from './conditions/mentions.ts'
+export { type Progress, progress } from './journey/progress.ts'
+export {
+  fieldApplies,
+  type Neighbours,
+  neighbours,
+  stepIsAnswered,
+  stepIsComplete,
+  type Walk,
+  type WalkedStep,
+  walk,
+} from './journey/walk.ts'
+export {
+  canReset,
+  doneState,
+  leftState,
+  machineConfig,
+  overviewState,
+  reservedStepIds,
+  resetStep,
+  toggleOption,
+  type WizardContext,
+  type WizardEvent,
+  type WizardInput,
+  wizardMachine,
+} from './machine/wizard-machine.ts'
+export { type CheckOptions, checkAnswers, type Violation } from './payload/check-answers.ts'
+export {
+  answersToPayload,
+  factsOf,
+  type Payload,
+  payloadNames,
+  payloadToAnswers,
+  slugOf,
+} from './payload/payload-mapping.ts'
+export { addNames } from './selection/add-names.ts'
+export {
+  choose,
+  clearChosen,
+  countChosen,
+  countOf,
+  isDisabled,
+  isExclusive,
+  limitOf,
+  toggle,
+  unchoose,
+} from './selection/choose.ts'
+export { counterOf, cutTo, lengthOf, previewOf, type TextCounter } from './selection/counter.ts'
+export { groupOptions, type OptionSection } from './selection/group-options.ts'
+export { isOffered, offeredOptions, variantOf } from './selection/offered-options.ts'
+export { searchOptions } from './selection/search-options.ts'
+export { sortOptions } from './selection/sort-options.ts'
+export { type StepForm, stepForm } from './step-form.ts'
+export {
+  type Answer,
+  type Answers,
+  type Condition,
+  chosenIn,
+  type Facts,
+  type Field,
+  fieldOf,
+  hasOptions,
+  holdsList,
+  isEmpty,
+  type Option,
+  type OptionList,
+  type Step,
+  setAnswer,
+  stepByNumber,
+  stepOf,
+  type Wizard,
+} from './wizard.ts'

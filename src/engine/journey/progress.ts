@@ -1,0 +1,20 @@
+import type { Answers, Facts, Wizard } from '../wizard.ts'
+import { stepIsAnswered, walk } from './walk.ts'
+
+export interface Progress {
+  answered: number
+  /** Steps that count for this subject. */
+  of: number
+  /** 0-100: 100 exactly when every step that applies is answered; below that capped, so that it never overtakes. */
+  percent: number
+}
+
+export function progress(wizard: Wizard, answers: Answers, facts: Facts): Progress {
+  const { path, effective } = walk(wizard, answers, facts)
+  const steps = path.filter(({ fields }) => fields.length > 0)
+  const answered = steps.filter((walked) => stepIsAnswered(walked, effective)).length
+  const of = steps.length
+  if (of === 0 || answered === of) return { answered, of, percent: of === 0 ? 0 : 100 }
+  const { perStep, cap } = wizard.progress ?? { perStep: 100 / of, cap: 99 }
+  return { answered, of, percent: Math.min(cap, Math.floor(answered * perStep)) }
+}

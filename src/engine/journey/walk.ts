@@ -1,0 +1,100 @@
+import { conditionHolds } from '../conditions/condition-holds.ts'
+import type { Answer, Answers, Facts, Field, Step, Wizard } from '../wizard.ts'
+import { chosenIn, isEmpty } from '../wizard.ts'
+
+/** One step on the way, with the fields that apply on it now. */
+export interface WalkedStep {
+  step: Step
+  fields: Field[]
+}
+
+/** The way through a wizard for given answers: recomputed from the start each time, never patched. */
+export interface Walk {
+  path: WalkedStep[]
+  /** Answers that count: those of fields that apply, on steps on the way. */
+  effective: Answers
+  /** Answers behind a closed branch. They come back when it opens again and never reach the payload. */
+  setAside: Answers
+  /** The explicit ways on led back to a step already walked: a loop that content checks refuse. */
+  looped: boolean
+}
+
+const valuesOf = (facts: Facts, effective: Record<string, Answer>) => ({ ...effective, ...facts })
+
+/** Does this field apply, given the facts and the answers before it? */
+export function fieldApplies(field: Field, values: Readonly<Record<string, Answer | undefined>>): boolean {
+  if (!conditionHolds(field.when, values)) return false
+  if (field.dependsOn === undefined) return true
+  const parent = chosenIn(values[field.dependsOn.field])
+  return parent.length > 0 && !parent.some((id) => field.dependsOn?.emptyFor?.includes(id))
+}
+
+export function walk(wizard: Wizard, answers: Answers, facts: Facts): Walk {
+  const path: WalkedStep[] = []
+  const effective: Record<string, Answer> = {}
+  const visited = new Set<string>()
+  let looped = false
+  let index = 0
+  while (index < wizard.steps.length) {
+    const step = wizard.steps[index]
+    if (step === undefined) break
+    if (!conditionHolds(step.when, valuesOf(facts, effective))) {
+      index += 1
+      continue
+    }
+    if (visited.has(step.id)) {
+      looped = true
+      break
+    }
+    visited.add(step.id)
+    const fields: Field[] = []
+    for (const field of step.fields) {
+      if (!fieldApplies(field, valuesOf(facts, effective))) continue
+      fields.push(field)
+      const answer = answers[field.id]
+      if (answer !== undefined && !isEmpty(answer)) effective[field.id] = answer
+    }
+    path.push({ step, fields })
+    if (step.next === undefined) {
+      index += 1
+      continue
+    }
+    const way = step.next.find((candidate) => conditionHolds(candidate.when, valuesOf(facts, effective)))
+    if (way === undefined) break
+    const target = wizard.steps.findIndex((candidate) => candidate.id === way.to)
+    if (target === -1) break
+    index = target
+  }
+  const setAside = Object.fromEntries(
+    Object.entries(answers).filter(([id, answer]) => !(id in effective) && !isEmpty(answer)),
+  )
+  return { path, effective, setAside, looped }
+}
+
+/** May a person go on from this step? Every field that applies has at least what it asks for. */
+export const stepIsComplete = (walked: WalkedStep, effective: Answers): boolean =>
+  walked.fields.every((field) => chosenIn(effective[field.id]).length >= (field.min ?? 0))
+
+export const stepIsAnswered = (walked: WalkedStep, effective: Answers): boolean =>
+  walked.fields.some((field) => effective[field.id] !== undefined)
+
+export interface Neighbours {
+  previous: Step | undefined
+  next: Step | undefined
+  /** There is a way on: to a next step, or to the end of the wizard. */
+  goesOn: boolean
+}
+
+/** What Previous and Next lead to from a step, on the way as it is now. */
+export function neighbours(wizard: Wizard, answers: Answers, facts: Facts, stepId: string): Neighbours {
+  const { path, effective } = walk(wizard, answers, facts)
+  const at = path.findIndex(({ step }) => step.id === stepId)
+  const walked = path[at]
+  if (walked === undefined) return { previous: undefined, next: undefined, goesOn: false }
+  const ended = walked.step.next?.some((way) => conditionHolds(way.when, { ...effective, ...facts })) ?? true
+  return {
+    previous: path[at - 1]?.step,
+    next: path[at + 1]?.step,
+    goesOn: ended && stepIsComplete(walked, effective),
+  }
+}

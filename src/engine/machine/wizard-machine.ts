@@ -1,0 +1,204 @@
+import { assign, setup } from 'xstate'
+import { neighbours, walk } from '../journey/walk.ts'
+import { clearChosen, toggle } from '../selection/choose.ts'
+import type { Answer, Answers, Facts, Step, Wizard } from '../wizard.ts'
+import { chosenIn, fieldOf, holdsList, setAnswer } from '../wizard.ts'
+
+export interface WizardContext {
+  /** All answers ever given, also those behind a closed branch. */
+  answers: Answers
+  facts: Facts
+}
+
+export type WizardEvent =
+  | { type: 'TOGGLE'; field: string; option: string }
+  | { type: 'ANSWER'; field: string; value: Answer }
+  | { type: 'RESET' }
+  | { type: 'NEXT' }
+  | { type: 'PREVIOUS' }
+  | { type: 'OPEN'; step: string }
+  | { type: 'OVERVIEW' }
+  | { type: 'LEAVE' }
+  | { type: 'FACTS'; facts: Facts }
+  | { type: 'RESTORE'; answers: Answers }
+
+export type WizardInput = { answers?: Answers; facts?: Facts }
+
+export const overviewState = 'overview'
+export const doneState = 'done'
+export const leftState = 'left'
+
+/** States with these names belong to the machine; a step cannot be called so. */
+export const reservedStepIds: readonly string[] = [overviewState, doneState, leftState]
+
+type Transition = { target: string; guard: { type: string; params: Record<string, string> } }
+
+/** The steps that Next can lead to: on to the first one that applies without a condition, or the named ways on. */
+function stepsAfter(wizard: Wizard, index: number): Step[] {
+  const from = wizard.steps[index]
+  if (from === undefined) return []
+  const start = (at: number): Step[] => {
+    const found: Step[] = []
+    for (const step of wizard.steps.slice(at)) {
+      found.push(step)
+      if (step.when === undefined) break
+    }
+    return found
+  }
+  if (from.next === undefined) return start(index + 1)
+  const targets = from.next.flatMap((way) => {
+    const at = wizard.steps.findIndex((step) => step.id === way.to)
+    return at === -1 ? [] : start(at)
+  })
+  return [...new Set(targets)]
+}
+
+/**
+ * Compiles a wizard to the configuration of a state machine: one state per step, guards and actions by name with
+ * params. Plain JSON, so that it can be drawn, compared, explored and stepped on the server.
+ */
+export function machineConfig(wizard: Wizard) {
+  const end = wizard.kind === 'overview' ? overviewState : doneState
+  const opens: Transition[] = wizard.steps.map((step) => ({
+    target: step.id,
+    guard: { type: 'opens', params: { step: step.id } },
+  }))
+  const before = new Map<string, string[]>()
+  wizard.steps.forEach((step, index) => {
+    for (const next of stepsAfter(wizard, index)) before.set(next.id, [...(before.get(next.id) ?? []), step.id])
+  })
+  const leave = (allowed: boolean) => (allowed ? { LEAVE: { target: leftState } } : {})
+  const states: Record<string, unknown> = {
+    [doneState]: {},
+    [leftState]: {},
+  }
+  if (wizard.kind === 'overview') states[overviewState] = { on: { OPEN: opens, ...leave(wizard.leave !== false) } }
+  wizard.steps.forEach((step, index) => {
+    const nexts: Transition[] = stepsAfter(wizard, index).map((next) => ({
+      target: next.id,
+      guard: { type: 'nextIs', params: { from: step.id, to: next.id } },
+    }))
+    const ends: Transition = { target: end, guard: { type: 'nextIsEnd', params: { from: step.id } } }
+    const previous: Transition[] = (step.previous === false ? [] : (before.get(step.id) ?? [])).map((id) => ({
+      target: id,
+      guard: { type: 'previousIs', params: { from: step.id, to: id } },
+    }))
+    states[step.id] = {
+      on: {
+        TOGGLE: { guard: { type: 'fieldIsOn', params: { step: step.id } }, actions: 'toggle' },
+        ANSWER: { guard: { type: 'fieldIsOn', params: { step: step.id } }, actions: 'answer' },
+        RESET: { actions: { type: 'reset', params: { step: step.id } } },
+        NEXT: [...nexts, ends],
+        PREVIOUS: previous,
+        OPEN: opens,
+        ...(wizard.kind === 'overview' ? { OVERVIEW: { target: overviewState } } : {}),
+        ...leave(step.leave ?? wizard.leave !== false),
+      },
+    }
+  })
+  return {
+    id: wizard.id,
+    initial: wizard.kind === 'overview' ? overviewState : (wizard.steps[0]?.id ?? doneState),
+    states,
+    on: {
+      FACTS: { actions: 'learnFacts' },
+      RESTORE: { actions: 'restore' },
+    },
+  }
+}
+
+/**
+ * The state machine of a wizard. Its guards and actions only call the engine's pure functions, the same that the
+ * form, the server and the checker call.
+ *
+ * @example const actor = createActor(wizardMachine(wizard), { input: { facts: { memoryType: 'happy' } } }).start()
+ */
+export function wizardMachine(wizard: Wizard) {
+  const machine = setup({
+    types: { context: {} as WizardContext, events: {} as WizardEvent, input: {} as WizardInput | undefined },
+    guards: {
+      opens: ({ context, event }, params: { step: string }) =>
+        event.type === 'OPEN' &&
+        event.step === params.step &&
+        walk(wizard, context.answers, context.facts).path.some(({ step }) => step.id === params.step),
+      fieldIsOn: ({ context, event }, params: { step: string }) =>
+        (event.type === 'TOGGLE' || event.type === 'ANSWER') &&
+        (walk(wizard, context.answers, context.facts)
+          .path.find(({ step }) => step.id === params.step)
+          ?.fields.some((field) => field.id === event.field) ??
+          false),
+      nextIs: ({ context }, params: { from: string; to: string }) => {
+        const { next, goesOn } = neighbours(wizard, context.answers, context.facts, params.from)
+        return goesOn && next?.id === params.to
+      },
+      nextIsEnd: ({ context }, params: { from: string }) => {
+        const { next, goesOn } = neighbours(wizard, context.answers, context.facts, params.from)
+        return goesOn && next === undefined
+      },
+      previousIs: ({ context }, params: { from: string; to: string }) =>
+        neighbours(wizard, context.answers, context.facts, params.from).previous?.id === params.to,
+    },
+    actions: {
+      toggle: assign(({ context, event }) =>
+        event.type === 'TOGGLE' ? { answers: toggleOption(wizard, context.answers, event.field, event.option) } : {},
+      ),
+      answer: assign(({ context, event }) =>
+        event.type === 'ANSWER' ? { answers: setAnswer(context.answers, event.field, event.value) } : {},
+      ),
+      reset: assign(({ context }, params: { step: string }) => ({
+        answers: resetStep(wizard, context.answers, params.step),
+      })),
+      learnFacts: assign(({ event }) => (event.type === 'FACTS' ? { facts: event.facts } : {})),
+      restore: assign(({ event }) => (event.type === 'RESTORE' ? { answers: event.answers } : {})),
+    },
+  })
+  type Config = Parameters<typeof machine.createMachine>[0]
+  // States come from data, so their names are not known to the compiler: the one cast of this room.
+  const config = {
+    ...machineConfig(wizard),
+    context: ({ input }: { input: WizardInput | undefined }) => ({
+      answers: input?.answers ?? {},
+      facts: input?.facts ?? {},
+    }),
+  } as unknown as Config
+  return machine.createMachine(config)
+}
+
+/** Ticks or unticks an option; removing the last choice of a field clears what depends on it. */
+export function toggleOption(wizard: Wizard, answers: Answers, fieldId: string, optionId: string): Answers {
+  const field = fieldOf(wizard, fieldId)
+  if (field === undefined) return answers
+  if (!holdsList(field)) return clearDependents(wizard, setAnswer(answers, fieldId, optionId), fieldId)
+  const chosen = chosenIn(answers[fieldId])
+  const after = toggle(field, chosen, optionId)
+  return after === chosen ? answers : clearDependents(wizard, setAnswer(answers, fieldId, after), fieldId)
+}
+
+/** Fields that depend on this one and now have nothing to stand on lose their answers for good. */
+function clearDependents(wizard: Wizard, answers: Answers, fieldId: string): Answers {
+  const parent = chosenIn(answers[fieldId])
+  let result = answers
+  for (const step of wizard.steps)
+    for (const field of step.fields)
+      if (
+        field.dependsOn?.field === fieldId &&
+        (parent.length === 0 || parent.some((id) => field.dependsOn?.emptyFor?.includes(id)))
+      )
+        result = setAnswer(result, field.id, undefined)
+  return result
+}
+
+/** Reset All: clears the selections and texts of a step. */
+export function resetStep(wizard: Wizard, answers: Answers, stepId: string): Answers {
+  let result = answers
+  for (const field of wizard.steps.find((step) => step.id === stepId)?.fields ?? []) {
+    result = setAnswer(result, field.id, clearChosen(field, holdsList(field) ? chosenIn(result[field.id]) : []))
+    result = clearDependents(wizard, result, field.id)
+  }
+  return result
+}
+
+/** True when Reset All has something to clear. */
+export const canReset = (wizard: Wizard, answers: Answers, stepId: string): boolean =>
+  resetStep(wizard, answers, stepId) !== answers &&
+  JSON.stringify(resetStep(wizard, answers, stepId)) !== JSON.stringify(answers)

@@ -1,0 +1,106 @@
+import { walk } from '../journey/walk.ts'
+import { countChosen, isExclusive, limitOf } from '../selection/choose.ts'
+import { lengthOf } from '../selection/counter.ts'
+import type { Answer, Answers, Facts, Field, Wizard } from '../wizard.ts'
+import { chosenIn, fieldOf, holdsList, isEmpty } from '../wizard.ts'
+
+/** A rule of the wizard that an answer breaks. */
+export interface Violation {
+  field: string
+  rule:
+    | 'unknown-field'
+    | 'shape'
+    | 'unknown-option'
+    | 'retired-option'
+    | 'twice'
+    | 'limit'
+    | 'exclusive'
+    | 'closed-branch'
+    | 'depends-on'
+    | 'max-length'
+    | 'required'
+    | 'separator'
+  sentence: string
+}
+
+export interface CheckOptions {
+  /** Answers already stored: a retired or unlisted option may stay where it was chosen. */
+  stored?: Answers
+  /** Also ask for what is required (before something is posted). */
+  complete?: boolean
+}
+
+/**
+ * Can a journey through this wizard produce these answers? Every rule they break, in the order of the fields; an
+ * empty list means that they are fine. Browser, server and checker call this one function.
+ */
+export function checkAnswers(wizard: Wizard, answers: Answers, facts: Facts, options: CheckOptions = {}): Violation[] {
+  const { path, effective, setAside } = walk(wizard, answers, facts)
+  const found: Violation[] = []
+  for (const id of Object.keys(answers))
+    if (fieldOf(wizard, id) === undefined)
+      found.push({ field: id, rule: 'unknown-field', sentence: `This wizard has no question "${id}".` })
+  for (const [id, answer] of Object.entries(setAside)) {
+    const field = fieldOf(wizard, id)
+    if (field === undefined || sameAnswer(answer, options.stored?.[id])) continue
+    found.push(
+      field.dependsOn && path.some(({ step }) => step.fields.includes(field))
+        ? {
+            field: id,
+            rule: 'depends-on',
+            sentence: `"${field.label}" needs an answer to "${fieldOf(wizard, field.dependsOn.field)?.label ?? field.dependsOn.field}" first.`,
+          }
+        : { field: id, rule: 'closed-branch', sentence: `"${field.label}" is not asked with these answers.` },
+    )
+  }
+  for (const { fields } of path)
+    for (const field of fields) {
+      const answer = effective[field.id]
+      if (answer !== undefined) found.push(...violationsOf(field, answer, options.stored?.[field.id]))
+      if (options.complete === true && chosenIn(answer).length < (field.min ?? 0))
+        found.push({ field: field.id, rule: 'required', sentence: `"${field.label}" needs an answer.` })
+    }
+  return found
+}
+
+function violationsOf(field: Field, answer: Answer, stored: Answer | undefined): Violation[] {
+  const say = (rule: Violation['rule'], sentence: string): Violation => ({ field: field.id, rule, sentence })
+  if (holdsList(field) === (typeof answer === 'string'))
+    return [say('shape', holdsList(field) ? `"${field.label}" takes a list.` : `"${field.label}" takes one text.`)]
+  const found: Violation[] = []
+  const chosen = chosenIn(answer)
+  if (new Set(chosen).size !== chosen.length) found.push(say('twice', `"${field.label}" names the same answer twice.`))
+  if (field.list !== undefined) {
+    const kept = new Set(chosenIn(stored))
+    for (const id of chosen) {
+      const option = field.list.options.find((candidate) => candidate.id === id)
+      if (option === undefined) found.push(say('unknown-option', `"${field.label}" has no option "${id}".`))
+      else if ((option.retired === true || option.listed === false) && !kept.has(id))
+        found.push(say('retired-option', `"${option.label}" is no longer offered in "${field.label}".`))
+    }
+    const exclusive = chosen.find((id) => isExclusive(field, id))
+    if (exclusive !== undefined && countChosen(field, chosen) > 1)
+      found.push(
+        say(
+          'exclusive',
+          `"${field.list.options.find((option) => option.id === exclusive)?.label}" stands alone in "${field.label}".`,
+        ),
+      )
+  }
+  const count = countChosen(field, chosen)
+  if (holdsList(field) && count > limitOf(field))
+    found.push(say('limit', `"${field.label}" takes at most ${limitOf(field)}; there are ${count}.`))
+  if (field.maxLength !== undefined)
+    for (const text of chosen)
+      if (lengthOf(text) > field.maxLength)
+        found.push(
+          say(
+            'max-length',
+            `"${field.label}" takes at most ${field.maxLength} characters; there are ${lengthOf(text)}.`,
+          ),
+        )
+  return found
+}
+
+const sameAnswer = (a: Answer | undefined, b: Answer | undefined): boolean =>
+  isEmpty(a) ? isEmpty(b) : JSON.stringify(a) === JSON.stringify(b)

@@ -1,0 +1,209 @@
+import type { Answer, Answers, Facts, Field, Option, Wizard } from '../wizard.ts'
+import { chosenIn, setAnswer } from '../wizard.ts'
+
+/** A tag on the wire, in any of its spellings: {id, description} written, {tag_id, description} read, {id, name} for ages, {value, label} in forms. */
+type WireTag = {
+  id?: unknown
+  tag_id?: unknown
+  value?: unknown
+  description?: unknown
+  name?: unknown
+  label?: unknown
+  desc?: unknown
+}
+
+export type Payload = Record<string, unknown>
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const asList = (value: unknown): unknown[] =>
+  Array.isArray(value) ? value : value === null || value === undefined ? [] : [value]
+
+const idOf = (tag: unknown): string[] => {
+  if (typeof tag === 'string') return [tag]
+  if (!isObject(tag)) return []
+  const { id, tag_id, value } = tag as WireTag
+  const found = id ?? tag_id ?? value
+  return typeof found === 'string' ? [found] : typeof found === 'number' ? [String(found)] : []
+}
+
+const optionOf = (field: Field, id: string): Option | undefined =>
+  field.list?.options.find((option) => option.id === id)
+const labelOf = (field: Field, id: string): string => optionOf(field, id)?.label ?? id
+
+const textOf = (value: unknown): string => {
+  const first = Array.isArray(value) ? value[0] : value
+  if (typeof first === 'string') return first
+  return isObject(first) && typeof first.description === 'string' ? first.description : ''
+}
+
+/** One way of writing an answer on the wire and of reading it back. A new way is one new line in the table. */
+interface Shape {
+  write(field: Field, answer: Answer | undefined, payload: Payload): void
+  read(field: Field, value: unknown): Answer | undefined
+}
+
+const put = (field: Field, payload: Payload, value: unknown): void => {
+  if (field.binding) payload[field.binding.payload] = value
+}
+
+const readIds = (_field: Field, value: unknown): Answer => asList(value).flatMap(idOf)
+
+type Pair = {
+  person_involved: { id: string; description: string } | null
+  person_action: { id: string; description: string } | null
+}
+
+const isPair = (value: unknown): value is { person_involved?: unknown; person_action?: unknown } =>
+  isObject(value) && ('person_involved' in value || 'person_action' in value)
+
+const shapes: Record<NonNullable<Field['binding']>['as'], Shape> = {
+  tags: {
+    write: (field, answer, payload) =>
+      put(
+        field,
+        payload,
+        chosenIn(answer).map((id) => ({ id, description: labelOf(field, id) })),
+      ),
+    read: readIds,
+  },
+  'named-tags': {
+    write: (field, answer, payload) =>
+      put(
+        field,
+        payload,
+        chosenIn(answer).map((id) => ({ id, name: labelOf(field, id) })),
+      ),
+    read: readIds,
+  },
+  // The person and the actions share one list of pairs: one pair per action, or one with a null action.
+  'pair-person': {
+    write: (field, answer, payload) => {
+      const [id] = chosenIn(answer)
+      put(
+        field,
+        payload,
+        id === undefined ? [] : [{ person_involved: { id, description: labelOf(field, id) }, person_action: null }],
+      )
+    },
+    read: (_field, value) =>
+      isObject(value) && !isPair(value)
+        ? asList(value.person).flatMap(idOf)
+        : [...new Set(asList(value).flatMap((pair) => (isPair(pair) ? idOf(pair.person_involved) : [])))],
+  },
+  'pair-action': {
+    write: (field, answer, payload) => {
+      const name = field.binding?.payload
+      const person = name === undefined ? undefined : (payload[name] as Pair[] | undefined)?.[0]?.person_involved
+      const actions = chosenIn(answer)
+      if (actions.length === 0) return
+      put(
+        field,
+        payload,
+        actions.map((id) => ({
+          person_involved: person ?? null,
+          person_action: { id, description: labelOf(field, id) },
+        })),
+      )
+    },
+    read: (_field, value) =>
+      isObject(value) && !isPair(value)
+        ? asList(value.action).flatMap(idOf)
+        : asList(value).flatMap((pair) => (isPair(pair) ? asList(pair.person_action).flatMap(idOf) : [])),
+  },
+  text: {
+    write: (field, answer, payload) => put(field, payload, chosenIn(answer)[0] ?? ''),
+    read: (_field, value) => textOf(value),
+  },
+  value: {
+    write: (field, answer, payload) => put(field, payload, chosenIn(answer)[0] ?? ''),
+    read: (_field, value) => (typeof value === 'string' ? value : ''),
+  },
+  code: {
+    write: (field, answer, payload) => {
+      const [id] = chosenIn(answer)
+      if (id !== undefined) put(field, payload, optionOf(field, id)?.code ?? id)
+    },
+    read: (field, value) =>
+      field.list?.options.find((option) => option.code === Number(value) || option.id === value)?.id,
+  },
+  ids: {
+    write: (field, answer, payload) =>
+      put(
+        field,
+        payload,
+        chosenIn(answer).map((id) => ({ id })),
+      ),
+    read: readIds,
+  },
+  descriptions: {
+    write: (field, answer, payload) =>
+      put(
+        field,
+        payload,
+        chosenIn(answer).map((description) => ({ description })),
+      ),
+    read: (_field, value) => asList(value).flatMap((item) => (textOf(item) === '' ? [] : [textOf(item)])),
+  },
+}
+
+const boundFields = (wizard: Wizard): Field[] =>
+  wizard.steps.flatMap((step) => step.fields.filter((field) => field.binding))
+
+/**
+ * Answers → the fields of the saved payload. `fields` limits it to those that apply on this journey (the walk's);
+ * fields that do not apply are left out, so that what is stored for them stays.
+ */
+export function answersToPayload(
+  wizard: Wizard,
+  answers: Answers,
+  fields: readonly Field[] = boundFields(wizard),
+): Payload {
+  const payload: Payload = {}
+  for (const field of fields) if (field.binding) shapes[field.binding.as].write(field, answers[field.id], payload)
+  return payload
+}
+
+/** A payload or a record as read → answers. Names that no field is bound to are left alone. */
+export function payloadToAnswers(wizard: Wizard, record: Payload): Answers {
+  let answers: Answers = {}
+  for (const field of boundFields(wizard)) {
+    const { binding } = field
+    if (binding === undefined) continue
+    const value = record[binding.payload] ?? (binding.read === undefined ? undefined : record[binding.read])
+    if (value !== undefined) answers = setAnswer(answers, field.id, shapes[binding.as].read(field, value))
+  }
+  return answers
+}
+
+/** The facts of a subject, from its payload or record: codes become the values' names. An unknown code becomes the last value. */
+export function factsOf(wizard: Wizard, record: Payload): Facts {
+  const facts: Record<string, string> = {}
+  for (const [name, fact] of Object.entries(wizard.facts ?? {})) {
+    const value = record[fact.payload ?? name]
+    if (value === undefined || value === null) continue
+    const byCode = fact.values[fact.codes?.indexOf(Number(value)) ?? -1]
+    const known = byCode ?? fact.values.find((candidate) => candidate === value) ?? fact.values.at(-1)
+    if (known !== undefined) facts[name] = known
+  }
+  return facts
+}
+
+/** The payload names that this wizard's fields write. */
+export const payloadNames = (wizard: Wizard): string[] => [
+  ...new Set(
+    boundFields(wizard).flatMap(({ binding }) =>
+      binding ? [binding.payload, ...(binding.read ? [binding.read] : [])] : [],
+    ),
+  ),
+]
+
+/** Search-address slug of an option: its own, or its label in lower case with hyphens. */
+export const slugOf = (option: Pick<Option, 'label' | 'slug'>): string =>
+  option.slug ??
+  option.label
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')

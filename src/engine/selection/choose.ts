@@ -1,0 +1,50 @@
+import type { Field } from '../wizard.ts'
+
+/** How many may be chosen. A field without a limit takes all its options. */
+export const limitOf = (field: Field): number => field.limit ?? Number.POSITIVE_INFINITY
+
+export const isExclusive = (field: Field, optionId: string): boolean =>
+  field.list?.options.some((option) => option.id === optionId && option.exclusive === true) ?? false
+
+const isHeld = (field: Field, optionId: string): boolean =>
+  field.list?.options.some((option) => option.id === optionId && option.listed === false) ?? false
+
+/** What counts towards the limit: options that are never offered (generations) are held beside the choice. */
+export const countChosen = (field: Field, chosen: readonly string[]): number =>
+  chosen.filter((id) => !isHeld(field, id)).length
+
+/**
+ * May this option be ticked or unticked now? At the limit the others are disabled; an exclusive option never is,
+ * because it replaces all others.
+ */
+export function isDisabled(field: Field, chosen: readonly string[], optionId: string): boolean {
+  if (chosen.includes(optionId) || isExclusive(field, optionId)) return false
+  const afterExclusive = chosen.filter((id) => !isExclusive(field, id))
+  return countChosen(field, afterExclusive) >= limitOf(field)
+}
+
+/**
+ * Ticks an option: an exclusive one replaces all others, another one removes the exclusive one. Changes nothing at
+ * the limit. The one selection rule of browser, server and checker.
+ */
+export function choose(field: Field, chosen: readonly string[], optionId: string): readonly string[] {
+  if (chosen.includes(optionId) || isDisabled(field, chosen, optionId)) return chosen
+  if (isExclusive(field, optionId)) return [...chosen.filter((id) => isHeld(field, id)), optionId]
+  return [...chosen.filter((id) => !isExclusive(field, id)), optionId]
+}
+
+export const unchoose = (chosen: readonly string[], optionId: string): readonly string[] =>
+  chosen.includes(optionId) ? chosen.filter((id) => id !== optionId) : chosen
+
+export const toggle = (field: Field, chosen: readonly string[], optionId: string): readonly string[] =>
+  chosen.includes(optionId) ? unchoose(chosen, optionId) : choose(field, chosen, optionId)
+
+/** Clears the choice; options that are never offered stay, because nobody here can choose them back. */
+export const clearChosen = (field: Field, chosen: readonly string[]): readonly string[] =>
+  chosen.filter((id) => isHeld(field, id))
+
+/** '3/15 selections': the numbers only, the words stand in content. */
+export const countOf = (field: Field, chosen: readonly string[]): { n: number; limit: number } => ({
+  n: countChosen(field, chosen),
+  limit: field.limit ?? field.list?.options.length ?? Number.POSITIVE_INFINITY,
+})

@@ -1,0 +1,28 @@
+import type { Field, Option } from '../wizard.ts'
+
+export interface OptionSection {
+  id: string | null
+  heading: string | null
+  options: Option[]
+}
+
+/**
+ * Cuts sorted options into sections with headings. Pinned options stand first without a heading. With one group only,
+ * or while searching, there are no headings.
+ */
+export function groupOptions(field: Field, options: readonly Option[], searching: boolean): OptionSection[] {
+  const headings = new Map((field.groups ?? []).map((group) => [group.id, group.heading ?? null]))
+  const used = new Set(
+    options.map((option) => option.group).filter((group) => group !== undefined && headings.has(group)),
+  )
+  if (searching || used.size < 2) return [{ id: null, heading: null, options: [...options] }]
+  const sections: OptionSection[] = []
+  for (const option of options) {
+    const pinned = field.pinned?.includes(option.id) ?? false
+    const id = !pinned && option.group !== undefined && headings.has(option.group) ? option.group : null
+    const last = sections.at(-1)
+    if (last && last.id === id) last.options.push(option)
+    else sections.push({ id, heading: id === null ? null : (headings.get(id) ?? null), options: [option] })
+  }
+  return sections
+}

@@ -1,0 +1,50 @@
+import type { Option, OptionList } from '#contract/option-list'
+import type { Condition, FieldDefinition, WizardStep } from '#contract/step'
+import type { WizardDefinition } from '#contract/wizard'
+
+/** A field with its option list in place. Plain JSON, so that it crosses the wire as it is. */
+export type Field = Omit<FieldDefinition, 'options'> & { list?: OptionList }
+
+export type Step = Omit<WizardStep, 'fields' | '$schema'> & { fields: Field[] }
+
+/** A wizard as read, checked and resolved: what machine, form, server and checker all start from. Frozen plain JSON. */
+export type Wizard = Omit<WizardDefinition, 'steps' | '$schema'> & { steps: Step[]; version: string }
+
+/** What was chosen or written for one field: ids of options or names (list), or a text or one option's id. */
+export type Answer = string | readonly string[]
+
+/** What was chosen, by field id. A field without an answer is absent (never '' or []). */
+export type Answers = Readonly<Record<string, Answer>>
+
+/** What is known about the subject before the wizard opens, e.g. { memoryType: 'happy' }. */
+export type Facts = Readonly<Record<string, string>>
+
+export type { Condition, Option, OptionList }
+
+export const isEmpty = (answer: Answer | undefined): boolean =>
+  answer === undefined || (typeof answer === 'string' ? answer.trim() === '' : answer.length === 0)
+
+/** The chosen ids or names of an answer, whichever of the two shapes it has. */
+export const chosenIn = (answer: Answer | undefined): readonly string[] =>
+  answer === undefined ? [] : typeof answer === 'string' ? (answer === '' ? [] : [answer]) : answer
+
+/** Kinds whose answer is a list; the others hold one string. */
+export const holdsList = (field: Pick<Field, 'kind'>): boolean => field.kind === 'checklist' || field.kind === 'chips'
+
+export const hasOptions = (field: Pick<Field, 'list'>): field is { list: OptionList } => field.list !== undefined
+
+export function setAnswer(answers: Answers, fieldId: string, answer: Answer | undefined): Answers {
+  const { [fieldId]: _old, ...rest } = answers
+  return isEmpty(answer) || answer === undefined ? rest : { ...rest, [fieldId]: answer }
+}
+
+export function fieldOf(wizard: Wizard, fieldId: string): Field | undefined {
+  for (const step of wizard.steps) for (const field of step.fields) if (field.id === fieldId) return field
+  return undefined
+}
+
+export const stepOf = (wizard: Wizard, stepId: string): Step | undefined =>
+  wizard.steps.find((step) => step.id === stepId)
+
+export const stepByNumber = (wizard: Wizard, number: number): Step | undefined =>
+  wizard.steps.find((step) => step.number === number)
