@@ -1,0 +1,80 @@
+import type { OptionList } from '#contract/option-list'
+import type { Promises } from '#contract/promises'
+import type { WizardStep } from '#contract/step'
+import type { Suppressions } from '#contract/suppressions'
+import type { Texts } from '#contract/texts'
+import type { Upgrades } from '#contract/upgrades'
+import type { WizardDefinition } from '#contract/wizard'
+import type { Finding } from './finding.ts'
+import { type JsonPath, pathText, type SourceFile } from './source-file.ts'
+
+/** A file that fits its schema. */
+export interface Placed<T> {
+  file: SourceFile
+  value: T
+}
+
+export interface WizardFiles {
+  folder: string
+  definition: Placed<WizardDefinition>
+  /** Steps of the folder by id, in file order; which of them are used stands in the definition. */
+  steps: Placed<WizardStep>[]
+  promises: Placed<Promises> | undefined
+  upgrades: Placed<Upgrades> | undefined
+}
+
+/** Content whose files fit their schemas, before references are followed: what the rules look at. */
+export interface DraftContent {
+  wizards: WizardFiles[]
+  optionLists: Placed<OptionList>[]
+  texts: Placed<Texts>[]
+  suppressions: Placed<Suppressions>[]
+  hotlines: Placed<unknown>[]
+}
+
+const folderOf = (name: string): string => name.slice(0, name.lastIndexOf('/'))
+
+const placed = <T>(files: readonly SourceFile[], kind: string): Placed<T>[] =>
+  files.filter((file) => file.kind === kind).map((file) => ({ file, value: file.value as T }))
+
+export function draftContent(files: readonly SourceFile[]): DraftContent {
+  const steps = placed<WizardStep>(files, 'step')
+  const promises = placed<Promises>(files, 'promises')
+  const upgrades = placed<Upgrades>(files, 'upgrades')
+  return {
+    wizards: placed<WizardDefinition>(files, 'wizard').map((definition) => {
+      const folder = folderOf(definition.file.name)
+      return {
+        folder,
+        definition,
+        steps: steps.filter(({ file }) => folderOf(file.name) === `${folder}/steps`),
+        promises: promises.find(({ file }) => folderOf(file.name) === folder),
+        upgrades: upgrades.find(({ file }) => folderOf(file.name) === folder),
+      }
+    }),
+    optionLists: placed<OptionList>(files, 'option-list'),
+    texts: placed<Texts>(files, 'texts'),
+    suppressions: placed<Suppressions>(files, 'suppressions'),
+    hotlines: placed<unknown>(files, 'hotlines'),
+  }
+}
+
+/** A finding at a place of a file. */
+export function findingAt(
+  file: SourceFile,
+  path: JsonPath,
+  rule: string,
+  sentence: string,
+  wayOut?: string,
+  severity: Finding['severity'] = 'error',
+): Finding {
+  return {
+    rule,
+    severity,
+    file: file.name,
+    line: file.lineOf(path),
+    path: pathText(path),
+    sentence,
+    ...(wayOut === undefined ? {} : { wayOut }),
+  }
+}

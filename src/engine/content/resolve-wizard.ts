@@ -1,0 +1,29 @@
+import type { OptionList } from '#contract/option-list'
+import type { Field, Step, Wizard } from '../wizard.ts'
+import { contentHash } from './content-hash.ts'
+import type { WizardFiles } from './draft-content.ts'
+
+/** Puts steps and option lists in their places. Asks for content without errors; unknown names are left out. */
+export function resolveWizard(files: WizardFiles, lists: ReadonlyMap<string, OptionList>): Wizard {
+  const { $schema: _schema, steps: stepIds, ...definition } = files.definition.value
+  const byId = new Map(files.steps.map(({ value }) => [value.id, value]))
+  const steps: Step[] = stepIds.flatMap((id) => {
+    const step = byId.get(id)
+    if (step === undefined) return []
+    const { $schema: _stepSchema, fields, ...rest } = step
+    return [{ ...rest, fields: fields.map((field) => resolveField(field, lists)) }]
+  })
+  const resolved = { ...definition, steps }
+  return { ...resolved, version: contentHash(resolved) }
+}
+
+function resolveField(
+  field: Omit<Field, 'list'> & { options?: string },
+  lists: ReadonlyMap<string, OptionList>,
+): Field {
+  const { options, ...rest } = field
+  const list = options === undefined ? undefined : lists.get(options)
+  if (list === undefined) return rest
+  const { $schema: _schema, source: _source, ...plain } = list
+  return { ...rest, list: plain }
+}

@@ -1,0 +1,111 @@
+import { didYouMean } from './did-you-mean.ts'
+import { type DraftContent, findingAt, type Placed } from './draft-content.ts'
+import type { Finding } from './finding.ts'
+
+/** Ids that occur a second time, with the place of the second. */
+export function repeated<T>(items: readonly T[], idOf: (item: T) => string): { item: T; index: number; id: string }[] {
+  const seen = new Set<string>()
+  return items.flatMap((item, index) => {
+    const id = idOf(item)
+    if (seen.has(id)) return [{ item, index, id }]
+    seen.add(id)
+    return []
+  })
+}
+
+const outsideParentheses = (text: string): string => text.replace(/\([^()]*\)/g, '')
+
+export function optionListRules(content: DraftContent): Finding[] {
+  const found: Finding[] = []
+  const twice = repeated(content.optionLists, ({ value }) => value.id)
+  for (const { item, id } of twice)
+    found.push(
+      findingAt(
+        item.file,
+        ['id'],
+        'duplicate-id',
+        `There is already an option list "${id}".`,
+        'Give this list an id of its own.',
+      ),
+    )
+  for (const { file, value } of content.optionLists) {
+    for (const { index, id } of repeated(value.options, (option) => option.id))
+      found.push(
+        findingAt(
+          file,
+          ['options', index, 'id'],
+          'duplicate-id',
+          `The list "${value.id}" has the option "${id}" twice.`,
+          'Remove one, or give it an id of its own.',
+        ),
+      )
+    for (const { index, item } of repeated(value.options, (option) => option.label.toLowerCase()))
+      found.push(
+        findingAt(
+          file,
+          ['options', index, 'label'],
+          'duplicate-label',
+          `The list "${value.id}" shows "${item.label}" twice.`,
+          'Nobody can tell them apart: reword one of them.',
+        ),
+      )
+    value.options.forEach((option, index) => {
+      if (outsideParentheses(option.label).includes(','))
+        found.push(
+          findingAt(
+            file,
+            ['options', index, 'label'],
+            'comma-in-label',
+            `"${option.label}" has a comma outside parentheses.`,
+            'Links list labels with commas: use "or", "and" or parentheses.',
+          ),
+        )
+      if (/^\d+$/.test(option.label.trim()))
+        found.push(
+          findingAt(
+            file,
+            ['options', index, 'label'],
+            'digits-only-label',
+            `"${option.label}" is only a number.`,
+            'Add a word: links tell labels and numbers apart.',
+          ),
+        )
+    })
+  }
+  return found
+}
+
+export function textRules(content: DraftContent): Finding[] {
+  const found: Finding[] = []
+  const owners = new Map<string, string>()
+  for (const { file, value } of content.texts)
+    for (const key of Object.keys(value.texts)) {
+      const owner = owners.get(key)
+      if (owner !== undefined && owner !== file.name)
+        found.push(
+          findingAt(
+            file,
+            ['texts', key],
+            'duplicate-id',
+            `The text "${key}" stands in ${owner} already.`,
+            'Keep one of the two.',
+          ),
+        )
+      else owners.set(key, file.name)
+    }
+  return found
+}
+
+/** A name that is not among the known ones, with what was probably meant. */
+export function unknownName(
+  { file }: Placed<unknown>,
+  path: readonly (string | number)[],
+  rule: string,
+  sentence: string,
+  name: string,
+  known: readonly string[],
+): Finding {
+  const listed =
+    known.length === 0 ? 'There are none.' : known.length <= 12 ? `There are: ${known.join(', ')}.` : undefined
+  return findingAt(file, path, rule, sentence, didYouMean(name, known) ?? listed)
+}

@@ -1,0 +1,485 @@
+import type { Condition } from '#contract/condition'
+import type { OptionList } from '#contract/option-list'
+import type { FieldDefinition, WizardStep } from '#contract/step'
+import { mentions } from '../conditions/mentions.ts'
+import { reservedStepIds } from '../machine/wizard-machine.ts'
+import { isOffered } from '../selection/offered-options.ts'
+import { type DraftContent, findingAt, type Placed, type WizardFiles } from './draft-content.ts'
+import type { Finding } from './finding.ts'
+import { repeated, unknownName } from './rules-of-lists.ts'
+import type { JsonPath } from './source-file.ts'
+
+/** What one wizard's rules look at. */
+interface Scope {
+  files: WizardFiles
+  lists: ReadonlyMap<string, OptionList>
+  /** Steps in display order. */
+  ordered: Placed<WizardStep>[]
+  /** Place of each field in the order in which it is asked. */
+  places: ReadonlyMap<string, { field: FieldDefinition; place: number }>
+  facts: ReadonlyMap<string, readonly string[]>
+}
+
+function scopeOf(files: WizardFiles, lists: ReadonlyMap<string, OptionList>): Scope {
+  const byId = new Map(files.steps.map((step) => [step.value.id, step]))
+  const ordered = files.definition.value.steps.flatMap((id) => byId.get(id) ?? [])
+  const places = new Map<string, { field: FieldDefinition; place: number }>()
+  for (const { value } of ordered)
+    for (const field of value.fields) if (!places.has(field.id)) places.set(field.id, { field, place: places.size })
+  const facts = new Map(Object.entries(files.definition.value.facts ?? {}).map(([name, fact]) => [name, fact.values]))
+  return { files, lists, ordered, places, facts }
+}
+
+/** References, order and limits of every wizard: what can be told from the files alone, without walking. */
+export function wizardRules(content: DraftContent): Finding[] {
+  const lists = new Map(content.optionLists.map(({ value }) => [value.id, value]))
+  const twice = repeated(content.wizards, ({ definition }) => definition.value.id).map(({ item, id }) =>
+    findingAt(
+      item.definition.file,
+      ['id'],
+      'duplicate-id',
+      `There is already a wizard "${id}".`,
+      'Give this wizard an id of its own.',
+    ),
+  )
+  return [
+    ...twice,
+    ...content.wizards.flatMap((files) => {
+      const scope = scopeOf(files, lists)
+      return [
+        ...stepOrder(scope),
+        ...scope.ordered.flatMap((step) => [...stepRules(scope, step), ...fieldsOf(scope, step)]),
+      ]
+    }),
+  ]
+}
+
+function stepOrder({ files, places }: Scope): Finding[] {
+  const { definition, steps } = files
+  const known = steps.map(({ value }) => value.id)
+  const missing = definition.value.steps.flatMap((id, index) =>
+    known.includes(id)
+      ? []
+      : [
+          unknownName(
+            definition,
+            ['steps', index],
+            'unknown-step',
+            `No file in steps/ has the step "${id}".`,
+            id,
+            known,
+          ),
+        ],
+  )
+  const unused = steps.flatMap((step) =>
+    definition.value.steps.includes(step.value.id)
+      ? []
+      : [
+          findingAt(
+            step.file,
+            ['id'],
+            'unused-step',
+            `The step "${step.value.id}" is not in the order of ${definition.file.name}.`,
+            'Add it to "steps" there, or delete this file.',
+          ),
+        ],
+  )
+  const twice = [
+    ...repeated(definition.value.steps, (id) => id).map(({ index, id }) =>
+      findingAt(
+        definition.file,
+        ['steps', index],
+        'duplicate-id',
+        `The step "${id}" stands in the order twice.`,
+        'Keep one.',
+      ),
+    ),
+    ...repeated(steps, ({ value }) => value.id).map(({ item, id }) =>
+      findingAt(
+        item.file,
+        ['id'],
+        'duplicate-id',
+        `Another file has the step "${id}" too.`,
+        'Give each step an id of its own.',
+      ),
+    ),
+    ...repeated(
+      steps.filter(({ value }) => value.number !== undefined),
+      ({ value }) => String(value.number),
+    ).map(({ item, id }) =>
+      findingAt(
+        item.file,
+        ['number'],
+        'duplicate-number',
+        `Another step has the number ${id} too.`,
+        'Addresses name steps by number: choose a free one.',
+      ),
+    ),
+  ]
+  const reserved = steps.flatMap((step) =>
+    reservedStepIds.includes(step.value.id)
+      ? [
+          findingAt(
+            step.file,
+            ['id'],
+            'reserved-step-id',
+            `"${step.value.id}" is a name of the engine.`,
+            'Choose another id.',
+          ),
+        ]
+      : [],
+  )
+  const seen = new Set<string>()
+  const fieldsTwice = steps.flatMap((step) =>
+    step.value.fields.flatMap((field, index) => {
+      const again = seen.has(field.id)
+      seen.add(field.id)
+      return again
+        ? [
+            findingAt(
+              step.file,
+              ['fields', index, 'id'],
+              'duplicate-id',
+              `Another question has the id "${field.id}" too.`,
+              'Answers are stored by id: give each question its own.',
+            ),
+          ]
+        : []
+    }),
+  )
+  const bound = new Set<string>()
+  const boundTwice = steps.flatMap((step) =>
+    step.value.fields.flatMap((field, index) => {
+      if (field.binding === undefined || !places.has(field.id)) return []
+      const key = `${field.binding.payload}:${field.binding.as}`
+      const again = bound.has(key)
+      bound.add(key)
+      return again
+        ? [
+            findingAt(
+              step.file,
+              ['fields', index, 'binding'],
+              'duplicate-binding',
+              `Another question is saved as "${field.binding.payload}" too.`,
+              'One would overwrite the other: bind each to its own name.',
+            ),
+          ]
+        : []
+    }),
+  )
+  return [...missing, ...unused, ...twice, ...reserved, ...fieldsTwice, ...boundTwice]
+}
+
+function stepRules(scope: Scope, step: Placed<WizardStep>): Finding[] {
+  const { ordered, places } = scope
+  const ids = ordered.map(({ value }) => value.id)
+  const before = step.value.fields[0] === undefined ? places.size : (places.get(step.value.fields[0].id)?.place ?? 0)
+  const after = before + step.value.fields.length
+  const own = ids.indexOf(step.value.id)
+  return [
+    ...conditionRules(scope, step, step.value.when, ['when'], before),
+    ...(step.value.next ?? []).flatMap((way, index) => [
+      ...(ids.includes(way.to)
+        ? []
+        : [
+            unknownName(
+              step,
+              ['next', index, 'to'],
+              'unknown-step',
+              `There is no step "${way.to}" to go on to.`,
+              way.to,
+              ids,
+            ),
+          ]),
+      ...(ids.includes(way.to) && ids.indexOf(way.to) <= own
+        ? [
+            findingAt(
+              step.file,
+              ['next', index, 'to'],
+              'way-back',
+              `The way on leads back to "${way.to}".`,
+              'Ways on lead forward; Previous leads back.',
+            ),
+          ]
+        : []),
+      ...conditionRules(scope, step, way.when, ['next', index, 'when'], after),
+    ]),
+    ...(step.value.warns ?? []).flatMap((id, index) =>
+      ids.includes(id)
+        ? []
+        : [unknownName(step, ['warns', index], 'unknown-step', `There is no step "${id}" to warn of.`, id, ids)],
+    ),
+  ]
+}
+
+function fieldsOf(scope: Scope, step: Placed<WizardStep>): Finding[] {
+  return step.value.fields.flatMap((field, index) => fieldRules(scope, step, field, ['fields', index]))
+}
+
+const optionKinds: readonly FieldDefinition['kind'][] = ['checklist', 'choice-cards', 'choice-dialog']
+
+function fieldRules(scope: Scope, step: Placed<WizardStep>, field: FieldDefinition, at: JsonPath): Finding[] {
+  const { lists, places, facts } = scope
+  const place = places.get(field.id)?.place ?? 0
+  const found: Finding[] = []
+  const list = field.options === undefined ? undefined : lists.get(field.options)
+  if (field.options !== undefined && list === undefined)
+    found.push(
+      unknownName(
+        step,
+        [...at, 'options'],
+        'unknown-option-list',
+        `There is no option list "${field.options}".`,
+        field.options,
+        [...lists.keys()],
+      ),
+    )
+  if (field.options === undefined && optionKinds.includes(field.kind))
+    found.push(
+      findingAt(
+        step.file,
+        at,
+        'missing-options',
+        `"${field.label}" is a ${field.kind} without options.`,
+        'Name an option list in "options".',
+      ),
+    )
+  const earlier = [...places].filter(([, other]) => other.place < place).map(([id]) => id)
+  if (field.optionsBy !== undefined && !facts.has(field.optionsBy) && !earlier.includes(field.optionsBy))
+    found.push(
+      unknownName(
+        step,
+        [...at, 'optionsBy'],
+        'unknown-field',
+        `There is no fact or earlier question "${field.optionsBy}".`,
+        field.optionsBy,
+        [...facts.keys(), ...earlier],
+      ),
+    )
+  if (field.dependsOn !== undefined) {
+    const parent = places.get(field.dependsOn.field)
+    if (parent === undefined || parent.place >= place)
+      found.push(
+        unknownName(
+          step,
+          [...at, 'dependsOn', 'field'],
+          'unknown-field',
+          `There is no earlier question "${field.dependsOn.field}".`,
+          field.dependsOn.field,
+          earlier,
+        ),
+      )
+    else {
+      const parentList = parent.field.options === undefined ? undefined : lists.get(parent.field.options)
+      const ids = parentList?.options.map((option) => option.id) ?? []
+      field.dependsOn.emptyFor?.forEach((id, index) => {
+        if (!ids.includes(id))
+          found.push(
+            unknownName(
+              step,
+              [...at, 'dependsOn', 'emptyFor', index],
+              'unknown-option',
+              `"${parent.field.label}" has no option "${id}".`,
+              id,
+              ids,
+            ),
+          )
+      })
+    }
+  }
+  if (list !== undefined) {
+    const ids = list.options.map((option) => option.id)
+    field.pinned?.forEach((id, index) => {
+      if (!ids.includes(id))
+        found.push(
+          unknownName(
+            step,
+            [...at, 'pinned', index],
+            'unknown-option',
+            `The list "${list.id}" has no option "${id}".`,
+            id,
+            ids,
+          ),
+        )
+    })
+    if (field.default !== undefined && !ids.includes(field.default))
+      found.push(
+        unknownName(
+          step,
+          [...at, 'default'],
+          'unknown-option',
+          `The list "${list.id}" has no option "${field.default}".`,
+          field.default,
+          ids,
+        ),
+      )
+    const groups = new Set(list.options.map((option) => option.group).filter((group) => group !== undefined))
+    field.groups?.forEach((group, index) => {
+      if (!groups.has(group.id))
+        found.push(
+          unknownName(
+            step,
+            [...at, 'groups', index, 'id'],
+            'unknown-group',
+            `No option of "${list.id}" is in the group "${group.id}".`,
+            group.id,
+            [...groups],
+          ),
+        )
+    })
+    const variants = field.optionsBy === undefined ? [undefined] : (facts.get(field.optionsBy) ?? [undefined])
+    for (const variant of variants) {
+      const offered = list.options.filter((option) => isOffered(option, variant))
+      const most = Math.min(field.limit ?? Number.POSITIVE_INFINITY, offered.length)
+      const where = variant === undefined ? '' : ` when ${field.optionsBy} is "${variant}"`
+      if (offered.length === 0)
+        found.push(
+          findingAt(
+            step.file,
+            [...at, 'options'],
+            'no-options',
+            `"${field.label}" has nothing to choose${where}.`,
+            `Add options to "${list.id}" for it, or leave the step out there with "when".`,
+          ),
+        )
+      else if ((field.min ?? 0) > most && (field.limit === undefined || field.limit >= (field.min ?? 0)))
+        found.push(
+          findingAt(
+            step.file,
+            [...at, 'min'],
+            'too-few-options',
+            `"${field.label}" asks for ${field.min} and offers ${offered.length}${where}.`,
+            'Lower "min" or add options.',
+          ),
+        )
+    }
+  }
+  if (field.limit !== undefined && field.min !== undefined && field.limit < field.min)
+    found.push(
+      findingAt(
+        step.file,
+        [...at, 'limit'],
+        'limit-below-minimum',
+        `"${field.label}" asks for at least ${field.min} and takes at most ${field.limit}.`,
+        'Raise the limit or lower "min".',
+      ),
+    )
+  if (field.counter !== undefined && field.maxLength === undefined)
+    found.push(
+      findingAt(
+        step.file,
+        [...at, 'counter'],
+        'counter-without-length',
+        `"${field.label}" counts characters and has no "maxLength".`,
+        'Add "maxLength".',
+      ),
+    )
+  if (field.blink !== undefined && !places.has(field.blink.onChangeOf))
+    found.push(
+      unknownName(
+        step,
+        [...at, 'blink', 'onChangeOf'],
+        'unknown-field',
+        `There is no question "${field.blink.onChangeOf}".`,
+        field.blink.onChangeOf,
+        [...places.keys()],
+      ),
+    )
+  return [...found, ...conditionRules(scope, step, field.when, [...at, 'when'], place)]
+}
+
+/** What a condition names must exist, come earlier, and be possible. */
+function conditionRules(
+  scope: Scope,
+  step: Placed<WizardStep>,
+  condition: Condition | undefined,
+  at: JsonPath,
+  before: number,
+): Finding[] {
+  if (condition === undefined) return []
+  const { places, facts, lists } = scope
+  const found: Finding[] = []
+  for (const mention of mentions(condition).values()) {
+    const values = facts.get(mention.field)
+    const known = places.get(mention.field)
+    if (values === undefined && known === undefined) {
+      found.push(
+        unknownName(
+          step,
+          at,
+          'unknown-field',
+          `The condition reads "${mention.field}", which nobody asks.`,
+          mention.field,
+          [...facts.keys(), ...places.keys()],
+        ),
+      )
+      continue
+    }
+    if (known !== undefined && values === undefined && known.place >= before)
+      found.push(
+        findingAt(
+          step.file,
+          at,
+          'condition-on-later-answer',
+          `The condition reads "${known.field.label}", which is asked later.`,
+          'Move that question before this one, or read an earlier answer.',
+        ),
+      )
+    const list = known?.field.options === undefined ? undefined : lists.get(known.field.options)
+    const options = values ?? list?.options.map((option) => option.id)
+    for (const option of mention.options)
+      if (options !== undefined && !options.includes(option))
+        found.push(
+          unknownName(
+            step,
+            at,
+            'unknown-option',
+            `The condition names "${option}", which "${known?.field.label ?? mention.field}" does not have.`,
+            option,
+            options,
+          ),
+        )
+    const limit = known?.field.limit
+    for (const length of mention.lengths)
+      if (limit !== undefined && length > limit)
+        found.push(
+          findingAt(
+            step.file,
+            at,
+            'condition-above-limit',
+            `The condition counts to ${length}, but "${known?.field.label}" takes at most ${limit}.`,
+            'Lower the number or raise the limit.',
+          ),
+        )
+    if (list !== undefined) found.push(...exclusiveTogether(step, condition, at, mention.field, list))
+  }
+  return found
+}
+
+/** allOf parts that each ask for an option of one list: an exclusive one and another can never be chosen together. */
+function exclusiveTogether(
+  step: Placed<WizardStep>,
+  condition: Condition,
+  at: JsonPath,
+  field: string,
+  list: OptionList,
+): Finding[] {
+  const asked = (part: Condition): string[] => {
+    const value = part.properties?.[field]
+    const own = [value?.contains?.const, ...(value?.allOf ?? []).map((inner) => inner.contains?.const)]
+    return [...own.filter((id) => id !== undefined), ...(part.allOf ?? []).flatMap(asked)]
+  }
+  const ids = [...new Set(asked(condition))]
+  const exclusive = ids.find((id) => list.options.some((option) => option.id === id && option.exclusive === true))
+  return exclusive !== undefined && ids.length > 1
+    ? [
+        findingAt(
+          step.file,
+          at,
+          'exclusive-with-another',
+          `The condition asks for "${exclusive}" together with another option, and it stands alone.`,
+          'Ask for one of them with "anyOf", or for one only.',
+        ),
+      ]
+    : []
+}

@@ -1,0 +1,35 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const markdownStub = new URL('./src/form/markdown-stub.tsx', import.meta.url).pathname
+
+export default defineConfig({
+  plugins: [react()],
+  resolve: { alias: { 'markdown-to-jsx/react': markdownStub } },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/{engine,http,db,content}/**/*.test.ts'],
+          globalSetup: ['tests/helpers/server/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          environment: 'happy-dom',
+          include: ['src/**/*.test.tsx'],
+          setupFiles: ['tests/helpers/dom-setup.ts'],
+          server: { deps: { inline: [/primereact/, /@rjsf/] } },
+          testTimeout: 20_000,
+        },
+      },
+    ],
+  },
+})
