@@ -1,6 +1,7 @@
 import type { Condition } from '#contract/condition'
 import type { OptionList } from '#contract/option-list'
 import type { FieldDefinition, WizardStep } from '#contract/step'
+import { conditionHolds } from '../conditions/condition-holds.ts'
 import { mentions } from '../conditions/mentions.ts'
 import { reservedStepIds } from '../machine/wizard-machine.ts'
 import { isOffered } from '../selection/offered-options.ts'
@@ -329,6 +330,12 @@ function fieldRules(scope: Scope, step: Placed<WizardStep>, field: FieldDefiniti
     })
     const variants = field.optionsBy === undefined ? [undefined] : (facts.get(field.optionsBy) ?? [undefined])
     for (const variant of variants) {
+      if (
+        variant !== undefined &&
+        field.optionsBy !== undefined &&
+        isClosedFor({ [field.optionsBy]: variant }, facts, [step.value.when, field.when])
+      )
+        continue
       const offered = list.options.filter((option) => isOffered(option, variant))
       const most = Math.min(field.limit ?? Number.POSITIVE_INFINITY, offered.length)
       const where = variant === undefined ? '' : ` when ${field.optionsBy} is "${variant}"`
@@ -387,6 +394,18 @@ function fieldRules(scope: Scope, step: Placed<WizardStep>, field: FieldDefiniti
     )
   return [...found, ...conditionRules(scope, step, field.when, [...at, 'when'], place)]
 }
+
+/** Do conditions that read nothing but facts keep this variant out? */
+const isClosedFor = (
+  variant: Readonly<Record<string, string>>,
+  facts: Scope['facts'],
+  conditions: readonly (Condition | undefined)[],
+): boolean =>
+  conditions.some(
+    (condition) =>
+      [...mentions(condition).keys()].every((name) => facts.has(name) && name in variant) &&
+      !conditionHolds(condition, variant),
+  )
 
 /** What a condition names must exist, come earlier, and be possible. */
 function conditionRules(
