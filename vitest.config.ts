@@ -13,7 +13,16 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/{engine,http,db,content}/**/*.test.ts'],
+          include: ['src/{contract,engine,form,app}/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/{engine,content}/**/*.test.ts'],
+          testTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['src/server/**/*.test.ts', 'tests/{http,db}/**/*.test.ts'],
           globalSetup: ['tests/helpers/server/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

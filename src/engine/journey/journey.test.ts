@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest'
+import { createActor } from 'xstate'
+import { canReset, resetStep, toggleOption, wizardMachine } from '../machine/wizard-machine.ts'
+import type { Answers, Wizard } from '../wizard.ts'
+import { progress } from './progress.ts'
+import { neighbours, walk } from './walk.ts'
+
+const list = (id: string, ...ids: string[]) => ({ id, options: ids.map((one) => ({ id: one, label: one })) })
+
+/** Three steps: the second is asked only of those who have siblings; the third asks for a person and then for actions. */
+const wizard: Wizard = {
+  id: 'tiny',
+  title: 'Tiny',
+  subject: 'memory',
+  kind: 'overview',
+  version: 'v1',
+  steps: [
+    {
+      id: 'family',
+      title: 'Family',
+      question: 'Family?',
+      fields: [{ id: 'family', kind: 'checklist', label: 'Family', list: list('family', 'siblings', 'alone') }],
+    },
+    {
+      id: 'siblings',
+      title: 'Siblings',
+      question: 'Siblings?',
+      when: { properties: { family: { contains: { const: 'siblings' } } }, required: ['family'] },
+      fields: [{ id: 'siblings', kind: 'checklist', label: 'Siblings', list: list('siblings', 'older', 'younger') }],
+    },
+    {
+      id: 'people',
+      title: 'People',
+      question: 'Who?',
+      fields: [
+        { id: 'person', kind: 'checklist', label: 'Person', limit: 1, list: list('people', 'mother', 'unknown') },
+        {
+          id: 'actions',
+          kind: 'checklist',
+          label: 'Actions',
+          dependsOn: { field: 'person', emptyFor: ['unknown'] },
+          list: list('actions', 'held-me'),
+        },
+      ],
+    },
+  ],
+}
+
+describe('the walk', () => {
+  it('sets an answer behind a closed branch aside and brings it back', () => {
+    const answers: Answers = { family: ['siblings'], siblings: ['older'] }
+    expect(walk(wizard, answers, {}).effective).toEqual(answers)
+    const closed = walk(wizard, { ...answers, family: ['alone'] }, {})
+    expect(closed.effective).toEqual({ family: ['alone'] })
+    expect(closed.setAside).toEqual({ siblings: ['older'] })
+    expect(closed.path.map(({ step }) => step.id)).toEqual(['family', 'people'])
+  })
+
+  it('asks for actions only when a person is chosen that can have done something [TAG-55]', () => {
+    const fieldsFor = (answers: Answers) =>
+      walk(wizard, answers, {})
+        .path.at(-1)
+        ?.fields.map(({ id }) => id)
+    expect(fieldsFor({})).toEqual(['person'])
+    expect(fieldsFor({ person: ['mother'] })).toEqual(['person', 'actions'])
+    expect(fieldsFor({ person: ['unknown'] })).toEqual(['person'])
+  })
+
+  it('knows the neighbours of a step on the way as it is', () => {
+    expect(neighbours(wizard, {}, {}, 'family')).toMatchObject({
+      previous: undefined,
+      next: { id: 'people' },
+      goesOn: true,
+    })
+    expect(neighbours(wizard, { family: ['siblings'] }, {}, 'family').next?.id).toBe('siblings')
+  })
+})
+
+describe('progress', () => {
+  const steps = (n: number): Wizard => ({
+    ...wizard,
+    progress: { perStep: 10, cap: 90 },
+    steps: Array.from({ length: n }, (_, i) => ({
+      id: `s${i}`,
+      title: `S${i}`,
+      question: '?',
+      fields: [
+        { id: `f${i}`, kind: 'checklist' as const, label: 'F', list: list('l', 'x') },
+        { id: `t${i}`, kind: 'details' as const, label: 'T' },
+      ],
+    })),
+  })
+  const answered = (n: number): Answers => Object.fromEntries(Array.from({ length: n }, (_, i) => [`f${i}`, ['x']]))
+
+  it('adds ten a step, stays at 90 until all twelve are answered, and is 100 then [TAG-66, LIM-06]', () => {
+    const percents = [0, 1, 9, 10, 11, 12].map((n) => progress(steps(12), answered(n), {}).percent)
+    expect(percents).toEqual([0, 10, 90, 90, 90, 100])
+  })
+
+  it('is 100 with all ten of a happy memory [TAG-66, LIM-06]', () => {
+    expect(progress(steps(10), answered(9), {}).percent).toBe(90)
+    expect(progress(steps(10), answered(10), {}).percent).toBe(100)
+  })
+
+  it('counts a group with free text alone [TAG-67]', () => {
+    expect(progress(steps(12), { t0: 'words' }, {}).percent).toBe(10)
+  })
+})
+
+describe('the machine', () => {
+  const start = (answers: Answers = {}) => createActor(wizardMachine(wizard), { input: { answers } }).start()
+
+  it('opens on the overview, opens steps that apply, and comes back [TAG-02, TAG-05]', () => {
+    const actor = start()
+    expect(actor.getSnapshot().value).toBe('overview')
+    actor.send({ type: 'OPEN', step: 'siblings' })
+    expect(actor.getSnapshot().value).toBe('overview')
+    actor.send({ type: 'OPEN', step: 'people' })
+    expect(actor.getSnapshot().value).toBe('people')
+    actor.send({ type: 'OVERVIEW' })
+    expect(actor.getSnapshot().value).toBe('overview')
+  })
+
+  it('walks with Next and Previous, and Next on the last step returns to the overview [TAG-04]', () => {
+    const actor = start({ family: ['siblings'] })
+    actor.send({ type: 'OPEN', step: 'family' })
+    const seen: unknown[] = []
+    for (const type of ['NEXT', 'NEXT', 'PREVIOUS', 'PREVIOUS', 'PREVIOUS', 'NEXT', 'NEXT', 'NEXT'] as const) {
+      actor.send({ type })
+      seen.push(actor.getSnapshot().value)
+    }
+    expect(seen).toEqual(['siblings', 'people', 'siblings', 'family', 'family', 'siblings', 'people', 'overview'])
+  })
+
+  it('takes answers only for fields of the open step', () => {
+    const actor = start()
+    actor.send({ type: 'OPEN', step: 'family' })
+    actor.send({ type: 'TOGGLE', field: 'person', option: 'mother' })
+    actor.send({ type: 'TOGGLE', field: 'family', option: 'alone' })
+    expect(actor.getSnapshot().context.answers).toEqual({ family: ['alone'] })
+  })
+
+  it('clears the actions when the person is removed [TAG-56]', () => {
+    const answers: Answers = { person: ['mother'], actions: ['held-me'] }
+    expect(toggleOption(wizard, answers, 'person', 'mother')).toEqual({})
+  })
+
+  it('resets the selections and texts of one step, and knows when there is nothing to reset [TAG-54]', () => {
+    const answers: Answers = { family: ['alone'], person: ['mother'], actions: ['held-me'] }
+    expect(resetStep(wizard, answers, 'people')).toEqual({ family: ['alone'] })
+    expect(canReset(wizard, answers, 'people')).toBe(true)
+    expect(canReset(wizard, { family: ['alone'] }, 'people')).toBe(false)
+  })
+
+  it('can be restored from a snapshot of plain JSON', () => {
+    const actor = start({ family: ['siblings'] })
+    actor.send({ type: 'OPEN', step: 'people' })
+    const snapshot = JSON.parse(JSON.stringify(actor.getPersistedSnapshot()))
+    const again = createActor(wizardMachine(wizard), { snapshot }).start()
+    expect(again.getSnapshot().value).toBe('people')
+    expect(again.getSnapshot().context.answers).toEqual({ family: ['siblings'] })
+  })
+})
