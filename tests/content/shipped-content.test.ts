@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { readContent } from '#engine/content'
+import { readContentFiles } from '../../scripts/read-content-files.ts'
+
+const files = await readContentFiles('content')
+
+it('has no finding in any file', () => {
+  expect(readContent(files, { today: new Date().toISOString().slice(0, 10) }).findings).toEqual([])
+})
+
+it('gets another version with any changed word, and the same one from the same words', () => {
+  const [name = '', text = ''] = [...files].find(([file]) => file.endsWith('steps/feelings.json')) ?? []
+  const changed = new Map(files).set(name, text.replace(/"question": "/, '"question": "So: '))
+  const version = (some: ReadonlyMap<string, string>) => readContent(some).content?.version
+  expect(version(files)).toBe(version(new Map(files)))
+  expect(version(changed)).not.toBe(version(files))
+})
+
+it('is frozen through and through', () => {
+  const { content } = readContent(files)
+  expect(Object.isFrozen(content?.wizards['tag-memory']?.steps[0]?.fields[0]?.list?.options[0])).toBe(true)
+})
