@@ -1,0 +1,99 @@
+// npm test: installs what it needs, then runs every check: lint, types, content, unit, server and browser tests.
+// Closes with one line: "N passed, N failed". Plain Node, so that it runs before anything is installed.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { findChromium, installChromium } from './find-chromium.mjs'
+
+const results = '.cache/test-results'
+rmSync(results, { recursive: true, force: true })
+mkdirSync(results, { recursive: true })
+
+/** @type {{ name: string, passed: number, failed: number }[]} */
+const rows = []
+const only = process.argv.slice(2)
+const wanted = (name) => only.length === 0 || only.includes(name)
+
+function run(command, args, env = {}) {
+  return spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
+}
+
+/** One check that is right or wrong as a whole. */
+function check(name, command, args) {
+  if (!wanted(name)) return
+  console.log(`\n== ${name}`)
+  const ok = run(command, args)
+  rows.push({ name, passed: ok ? 1 : 0, failed: ok ? 0 : 1 })
+}
+
+function readJson(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}
+
+/** Counts what a runner reported; a runner that failed without a failed test counts as one failure. */
+function count(name, ok, passed, failed) {
+  rows.push({ name, passed, failed: !ok && failed === 0 ? 1 : failed })
+}
+
+const bin = (name) => `node_modules/.bin/${name}`
+
+run(process.execPath, ['scripts/with-install.mjs', 'biome', '--version']) || process.exit(1)
+check('lint', bin('biome'), ['check', '.'])
+check('types', bin('tsc'), ['--noEmit'])
+check('generated types', bin('tsx'), ['scripts/generate-types.ts', '--check'])
+check('content', bin('tsx'), ['scripts/check-content.ts'])
+
+if (wanted('vitest')) {
+  console.log('\n== vitest')
+  const file = `${results}/vitest.json`
+  const ok = run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
+  const report = readJson(file)
+  count('vitest', ok, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0)
+}
+
+if (wanted('server on PostgreSQL')) {
+  const { stdout } = spawnSync(bin('tsx'), ['scripts/with-postgres-server.ts', '--where'], { encoding: 'utf8' })
+  if (stdout?.trim()) {
+    console.log(`\n== server tests again, on ${stdout.trim()}`)
+    const file = `${results}/vitest-server.json`
+    const ok = run(bin('tsx'), [
+      'scripts/with-postgres-server.ts',
+      bin('vitest'),
+      'run',
+      '--project',
+      'server',
+      'tests/http',
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ])
+    const report = readJson(file)
+    count('server on PostgreSQL', ok, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0)
+  } else
+    console.log(
+      '\nNo PostgreSQL server is installed (/usr/lib/postgresql/*/bin): the server tests ran on the embedded one only.',
+    )
+}
+
+if (wanted('browser')) {
+  console.log('\n== browser')
+  const chromium = findChromium() ?? installChromium()
+  if (chromium === undefined) {
+    console.log(
+      'No Chromium was found. Install one (Debian: apt-get install chromium) or name it: CHROMIUM=/path/to/chromium npm test',
+    )
+    rows.push({ name: 'browser', passed: 0, failed: 1 })
+  } else if (run(process.execPath, ['scripts/build.mjs'])) {
+    const file = `${results}/playwright.json`
+    const ok = run(bin('playwright'), ['test'], { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file })
+    const stats = readJson(file)?.stats
+    count('browser', ok, stats?.expected ?? 0, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0))
+  } else rows.push({ name: 'build', passed: 0, failed: 1 })
+}
+
+console.log('')
+for (const { name, passed, failed } of rows)
+  console.log(`${failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${passed} passed, ${failed} failed`)
+const sum = (pick) => rows.reduce((total, row) => total + pick(row), 0)
+const failed = sum((row) => row.failed)
+console.log(`${sum((row) => row.passed)} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1

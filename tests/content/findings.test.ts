@@ -1,0 +1,298 @@
+import { describe, expect, it } from 'vitest'
+import { findingLine, readContent } from '#engine/content'
+import { readContentFiles } from '../../scripts/read-content-files.ts'
+
+const shipped = await readContentFiles('content')
+const step = (name: string) => `content/wizards/tag-memory/steps/${name}.json`
+const feelings = step('feelings')
+
+type Json = { [key: string]: Json } & Json[] & string
+
+/** The shipped content with one file changed as an editor might. */
+function changed(file: string, change: (value: Json) => void): Map<string, string> {
+  const value = JSON.parse(shipped.get(file) ?? 'null') as Json
+  change(value)
+  return new Map(shipped).set(file, JSON.stringify(value, null, 2))
+}
+
+const findingsOf = (files: ReadonlyMap<string, string>, today?: string) =>
+  readContent(files, today === undefined ? {} : { today }).findings
+
+// biome-ignore lint/suspicious/noExplicitAny: the changes below write what a schema would refuse, on purpose
+type Loose = any
+
+const faults: [string, string, string, (value: Loose) => void][] = [
+  [
+    'an option list that does not exist',
+    feelings,
+    'unknown-option-list',
+    (v) => {
+      v.fields[0].options = 'feeling'
+    },
+  ],
+  [
+    'a name that cannot stand here',
+    feelings,
+    'unknown-name',
+    (v) => {
+      v.fields[0].limitt = 3
+    },
+  ],
+  [
+    'a kind of field that does not exist',
+    feelings,
+    'unknown-value',
+    (v) => {
+      v.fields[0].kind = 'check-list'
+    },
+  ],
+  [
+    'a step without its question',
+    feelings,
+    'missing-name',
+    (v) => {
+      delete v.question
+    },
+  ],
+  [
+    'a limit written as a word',
+    feelings,
+    'wrong-type',
+    (v) => {
+      v.fields[0].limit = 'fifteen'
+    },
+  ],
+  [
+    'a limit below the minimum',
+    feelings,
+    'limit-below-minimum',
+    (v) => {
+      v.fields[0].min = 16
+    },
+  ],
+  [
+    'a condition on an unknown question',
+    feelings,
+    'unknown-field',
+    (v) => {
+      v.when = { required: ['agee'] }
+    },
+  ],
+  [
+    'a condition on a later answer',
+    feelings,
+    'condition-on-later-answer',
+    (v) => {
+      v.when = { required: ['thoughts'] }
+    },
+  ],
+  [
+    'a condition on an unknown option',
+    feelings,
+    'unknown-option',
+    (v) => {
+      v.when = { properties: { age: { contains: { const: '3-6-years' } } } }
+    },
+  ],
+  [
+    'a condition on an unknown memory type',
+    feelings,
+    'unknown-option',
+    (v) => {
+      v.when = { properties: { memoryType: { const: 'sad' } } }
+    },
+  ],
+  [
+    'a condition that counts above the limit',
+    feelings,
+    'condition-above-limit',
+    (v) => {
+      v.when = { properties: { age: { minItems: 2 } } }
+    },
+  ],
+  [
+    'an exclusive option together with another',
+    feelings,
+    'exclusive-with-another',
+    (v) => {
+      v.when = {
+        properties: {
+          risk_factor: { allOf: [{ contains: { const: 'i-dont-remember' } }, { contains: { const: 'homelessness' } }] },
+        },
+      }
+    },
+  ],
+  [
+    'a way on to an unknown step',
+    feelings,
+    'unknown-step',
+    (v) => {
+      v.next = [{ to: 'neds' }]
+    },
+  ],
+  [
+    'a way on that leads back',
+    feelings,
+    'way-back',
+    (v) => {
+      v.next = [{ to: 'age' }]
+    },
+  ],
+  [
+    'a question id used twice',
+    feelings,
+    'duplicate-id',
+    (v) => {
+      v.fields[0].id = 'age'
+    },
+  ],
+  [
+    'two questions saved under one name',
+    feelings,
+    'duplicate-binding',
+    (v) => {
+      v.fields[0].binding.payload = 'needs'
+    },
+  ],
+  [
+    'a pinned option that does not exist',
+    feelings,
+    'unknown-option',
+    (v) => {
+      v.fields[0].pinned = ['i-do-not-remember']
+    },
+  ],
+  [
+    'a dependent field without its parent',
+    step('peoples-actions'),
+    'unknown-field',
+    (v) => {
+      v.fields[1].dependsOn.field = 'personInvolved'
+    },
+  ],
+  [
+    'an option id used twice',
+    'content/options/feelings.json',
+    'duplicate-id',
+    (v) => {
+      v.options[1].id = v.options[0].id
+    },
+  ],
+  [
+    'a label used twice',
+    'content/options/feelings.json',
+    'duplicate-label',
+    (v) => {
+      v.options[1].label = v.options[0].label.toUpperCase()
+    },
+  ],
+  [
+    'a label with a comma',
+    'content/options/feelings.json',
+    'comma-in-label',
+    (v) => {
+      v.options[0].label = 'sad, lonely'
+    },
+  ],
+  [
+    'a list with nothing for a memory type',
+    'content/options/needs.json',
+    'no-options',
+    (v) => {
+      for (const option of v.options) option.for = ['happy']
+    },
+  ],
+  [
+    'a step in the order without a file',
+    'content/wizards/tag-memory/wizard.json',
+    'unknown-step',
+    (v) => {
+      v.steps[6] = 'feeling'
+    },
+  ],
+  [
+    'a step left out of the order',
+    'content/wizards/tag-memory/wizard.json',
+    'unused-step',
+    (v) => {
+      v.steps.splice(6, 1)
+    },
+  ],
+  [
+    'a wording that does harm',
+    feelings,
+    'banned-words',
+    (v) => {
+      v.help = 'You should say it.'
+    },
+  ],
+]
+
+/** Faults that show in another file than the one that was changed. */
+const elsewhere: Record<string, string> = {
+  'a list with nothing for a memory type': step('needs'),
+  'a step left out of the order': feelings,
+}
+
+describe('every fault is found where it is', () => {
+  it.each(faults)('%s', (name, file, rule, change) => {
+    const findings = findingsOf(changed(file, change))
+    const found = findings.find((finding) => finding.rule === rule)
+    expect(findings.map(findingLine).join('\n')).toContain(`[${rule}]`)
+    expect(found?.wayOut).toBeTruthy()
+    expect(found?.file).toBe(elsewhere[name] ?? file)
+  })
+
+  it('names the line, says what was meant, and shows all faults at once', () => {
+    const broken = changed(feelings, (v: Loose) => {
+      v.fields[0].options = 'feeling'
+      v.fields[0].pinned = ['nobody']
+    })
+    const [line] = findingsOf(broken).map(findingLine)
+    const expected =
+      (broken.get(feelings) ?? '').split('\n').findIndex((text) => text.includes('"options": "feeling"')) + 1
+    expect(line).toBe(
+      `${feelings}:${expected} fields[0].options: There is no option list "feeling". Did you mean "feelings"? [unknown-option-list]`,
+    )
+    const twoFiles = new Map(broken).set('content/options/needs.json', '{ "id": "needs", ')
+    expect(new Set(findingsOf(twoFiles).map(({ file }) => file))).toContain('content/options/needs.json')
+  })
+
+  it('gives no content while there is an error, and says nothing about harmless changes', () => {
+    expect(
+      readContent(
+        changed(feelings, (v: Loose) => {
+          v.fields[0].options = 'feeling'
+        }),
+      ).content,
+    ).toBeUndefined()
+    const harmless = changed('content/options/feelings.json', (v: Loose) => {
+      v.options.reverse()
+      v.options[0].label = `${v.options[0].label} (then)`
+      v.options.push({ id: 'quite-new', label: 'quite new' })
+    })
+    expect(findingsOf(harmless)).toEqual([])
+  })
+
+  it('accepts a finding with a reason, and still shows it', () => {
+    const files = changed(feelings, (v: Loose) => {
+      v.help = 'You should say it.'
+    }).set(
+      'content/suppressions.json',
+      JSON.stringify({
+        $schema: '../schemas/content/suppressions.schema.json',
+        suppressions: [{ rule: 'banned-words', file: feelings, reason: 'It is a quotation.' }],
+      }),
+    )
+    const { content, findings } = readContent(files)
+    expect(content).toBeDefined()
+    expect(findings.map(({ rule, suppressed }) => [rule, suppressed])).toEqual([['banned-words', 'It is a quotation.']])
+  })
+
+  it('fails crisis lines that nobody has checked for more than 200 days [HLP-19]', () => {
+    expect(findingsOf(shipped, '2026-11-21')).toEqual([])
+    const later = findingsOf(shipped, '2028-01-01')
+    expect(later.length).toBeGreaterThan(5)
+    expect(new Set(later.map(({ rule }) => rule))).toEqual(new Set(['stale-hotline']))
+  })
+})
