@@ -232,6 +232,7 @@ const faults: [string, string, string, (value: Loose) => void][] = [
 const elsewhere: Record<string, string> = {
   'a list with nothing for a memory type': step('needs'),
   'a step left out of the order': feelings,
+  'two questions saved under one name': step('needs'),
 }
 
 describe('every fault is found where it is', () => {
