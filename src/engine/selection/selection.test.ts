@@ -138,6 +138,12 @@ describe('sorting, grouping, searching', () => {
     ])
   })
 
+  it('sorts by alphabet alone when only one group is on offer [TAG-62]', () => {
+    const bitter = [option('sad', { group: 'bitter' }), option('None of these'), option('Angry', { group: 'bitter' })]
+    const sorted = sortOptions({ sort: 'label', groups: [{ id: 'bitter' }, { id: 'sweet' }] }, bitter)
+    expect(labels(sorted)).toEqual(['Angry', 'None of these', 'sad'])
+  })
+
   it('sorts by the given order [CRE-39]', () => {
     expect(labels(sortOptions({ sort: 'order' }, [option('a', { order: 2 }), option('z', { order: 1 })]))).toEqual([
       'z',

@@ -26,12 +26,15 @@ const placeIn = (ids: readonly string[], id: string | undefined): number => {
 /** Sorts by the field's rule: pinned options first, then group by group, each in the field's order. A new array. */
 export function sortOptions(field: Pick<Field, 'sort' | 'pinned' | 'groups'>, options: readonly Option[]): Option[] {
   const pinned = field.pinned ?? []
-  const groups = (field.groups ?? []).map((group) => group.id)
+  const used = new Set(options.map((option) => option.group))
+  const groups = (field.groups ?? []).map((group) => group.id).filter((id) => used.has(id))
+  // One group alone is no grouping: then options without a group stand among the others.
+  const ordered = groups.length < 2 ? [] : groups
   const rule = orders[field.sort ?? 'listed']
   return [...options].sort(
     (a, b) =>
       placeIn(pinned, a.id) - placeIn(pinned, b.id) ||
-      placeIn(groups, a.group) - placeIn(groups, b.group) ||
+      placeIn(ordered, a.group) - placeIn(ordered, b.group) ||
       rule(a, b),
   )
 }
