@@ -52,6 +52,10 @@ export interface Option {
    */
   listed?: boolean
   /**
+   * true = only the author sees that it was chosen (prefer not to say)
+   */
+  private?: boolean
+  /**
    * true = still shown where it was chosen, no longer offered
    */
   retired?: boolean
