@@ -53,6 +53,8 @@ export { isOffered, offeredOptions, variantOf } from './selection/offered-option
 export { searchOptions } from './selection/search-options.ts'
 export { sortOptions } from './selection/sort-options.ts'
 export { type StepForm, stepForm } from './step-form.ts'
+export { migrationFindings } from './upgrades/migration-findings.ts'
+export { type Loss, newestUpgrade, type Upgraded, upgradeAnswers } from './upgrades/upgrade-answers.ts'
 export {
   type Answer,
   type Answers,

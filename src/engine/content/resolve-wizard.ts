@@ -13,7 +13,8 @@ export function resolveWizard(files: WizardFiles, lists: ReadonlyMap<string, Opt
     const { $schema: _stepSchema, fields, ...rest } = step
     return [{ ...rest, fields: fields.map((field) => resolveField(field, lists)) }]
   })
-  const resolved = { ...definition, steps }
+  const upgrades = files.upgrades?.value.upgrades ?? []
+  const resolved = { ...definition, steps, ...(upgrades.length > 0 ? { upgrades } : {}) }
   return { ...resolved, version: contentHash(resolved) }
 }
 

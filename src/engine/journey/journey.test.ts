@@ -156,7 +156,7 @@ describe('the machine', () => {
     const actor = start({ family: ['siblings'] })
     actor.send({ type: 'OPEN', step: 'people' })
     const snapshot = JSON.parse(JSON.stringify(actor.getPersistedSnapshot()))
-    const again = createActor(wizardMachine(wizard), { snapshot }).start()
+    const again = createActor(wizardMachine(wizard), { snapshot, input: undefined }).start()
     expect(again.getSnapshot().value).toBe('people')
     expect(again.getSnapshot().context.answers).toEqual({ family: ['siblings'] })
   })

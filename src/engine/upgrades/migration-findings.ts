@@ -1,0 +1,84 @@
+import type { Finding } from '../content/finding.ts'
+import type { Answers, Field, Wizard } from '../wizard.ts'
+import { fieldOf, holdsList } from '../wizard.ts'
+import { newestUpgrade, upgradeAnswers } from './upgrade-answers.ts'
+
+const fieldsOf = (wizard: Wizard): Field[] => wizard.steps.flatMap((step) => step.fields)
+
+/** Every single answer that the previous version could hold: each option of each question, or a text. */
+function answersOf(wizard: Wizard): { field: Field; answers: Answers; option?: string }[] {
+  return fieldsOf(wizard).flatMap((field) =>
+    field.list === undefined
+      ? [{ field, answers: { [field.id]: holdsList(field) ? ['x'] : 'x' } }]
+      : field.list.options.map(({ id }) => ({
+          field,
+          option: id,
+          answers: { [field.id]: holdsList(field) ? [id] : id },
+        })),
+  )
+}
+
+/**
+ * Does every draft shape that the previous version could hold still open? Each answer of the previous wizard goes through
+ * the upgrades; what then names no question or option of today is reported, unless an upgrade drops it and says why.
+ */
+export function migrationFindings(previous: Wizard, today: Wizard): Finding[] {
+  const upgrades = today.upgrades ?? []
+  const from = newestUpgrade(previous.upgrades ?? [])
+  const file = `content/wizards/${today.id}/upgrades.json`
+  const seen = new Set<string>()
+  const report = (
+    rule: string,
+    severity: Finding['severity'],
+    path: string,
+    sentence: string,
+    wayOut: string,
+  ): Finding[] => {
+    if (seen.has(`${rule} ${path}`)) return []
+    seen.add(`${rule} ${path}`)
+    return [{ rule, severity, file, line: 1, path, sentence, wayOut }]
+  }
+  return answersOf(previous).flatMap(({ field, answers, option }) => {
+    const { answers: after, losses } = upgradeAnswers(upgrades, answers, from)
+    if (losses.length > 0)
+      return report(
+        'answers-dropped',
+        'warning',
+        field.id,
+        `Drafts and memories lose their answer to "${field.label}": ${losses[0]?.why}.`,
+        'Nothing to do if that is meant.',
+      )
+    return Object.entries(after).flatMap(([id, answer]) => {
+      const known = fieldOf(today, id)
+      if (known === undefined)
+        return report(
+          'field-without-upgrade',
+          'error',
+          id,
+          `Drafts hold an answer to "${field.label}" (${id}), which no longer exists.`,
+          'Add a "rename-field" or "drop-field" upgrade.',
+        )
+      if (holdsList(known) === (typeof answer === 'string'))
+        return report(
+          'field-changed-shape',
+          'error',
+          id,
+          `"${field.label}" (${id}) was ${typeof answer === 'string' ? 'one choice' : 'a list'} before.`,
+          'Give the new question an id of its own, and drop or rename the old one.',
+        )
+      if (option === undefined || known.list === undefined) return []
+      const ids = known.list.options.map((one) => one.id)
+      return (typeof answer === 'string' ? [answer] : answer).flatMap((chosen) =>
+        ids.includes(chosen)
+          ? []
+          : report(
+              'option-without-upgrade',
+              'error',
+              `${id}.${chosen}`,
+              `Drafts hold "${chosen}" in "${field.label}", which the list no longer has.`,
+              'Keep it with "retired": true, or add a "rename-option", "merge-options" or "split-option" upgrade.',
+            ),
+      )
+    })
+  })
+}
