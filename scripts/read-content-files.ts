@@ -9,5 +9,7 @@ export async function readContentFiles(folder: string): Promise<Map<string, stri
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
   const texts = await Promise.all(paths.map((path) => readFile(path, 'utf8')))
-  return new Map(paths.map((path, index) => [`content/${relative(folder, path).split(sep).join('/')}`, texts[index] ?? '']))
+  return new Map(
+    paths.map((path, index) => [`content/${relative(folder, path).split(sep).join('/')}`, texts[index] ?? '']),
+  )
 }

@@ -1,0 +1,13 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readContentFiles } from './read-content-files.ts'
+
+/** Content as it stood before: of a folder, or of a git revision of this repository. */
+export async function previousContent(where: string): Promise<Map<string, string>> {
+  if (existsSync(where)) return readContentFiles(where)
+  const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+  const names = git('ls-tree', '-r', '--name-only', where, '--', 'content')
+    .split('\n')
+    .filter((name) => name.endsWith('.json'))
+  return new Map(names.map((name) => [name, git('show', `${where}:${name}`)]))
+}
