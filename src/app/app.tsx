@@ -1,0 +1,58 @@
+import { lazy, Suspense } from 'react'
+import { Route, Routes, useLocation } from 'react-router-dom'
+import { Shell } from './features/shell/shell.tsx'
+import { accountActions } from './lib/account-actions.ts'
+import { MemberOnly } from './routes/member-only.tsx'
+import NotFoundPage from './routes/not-found-page.tsx'
+import { PageBoundary } from './routes/page-boundary.tsx'
+import { PageLoading } from './routes/page-loading.tsx'
+import { isEditWizard } from './routes/paths.ts'
+import { PostEntry } from './routes/post-entry.tsx'
+import { MemoryWizardPage } from './wizard-parts.ts'
+
+const CommunityPage = lazy(() => import('./routes/community-page.tsx'))
+const HomePage = lazy(() => import('./routes/home-page.tsx'))
+const MemoryPage = lazy(() => import('./routes/memory-page.tsx'))
+const SearchPage = lazy(() => import('./routes/search-page.tsx'))
+const AccountDialogs = lazy(() => import('./features/account/account-dialogs.tsx'))
+
+export function App() {
+  const { pathname, search } = useLocation()
+  const action = new URLSearchParams(search).get('routeAction')
+  return (
+    <Shell canWrite={MemoryWizardPage !== null}>
+      <PageBoundary key={pathname}>
+        <Suspense fallback={<PageLoading />}>
+          {MemoryWizardPage && isEditWizard(pathname, search) ? <MemoryWizardPage /> : <Pages />}
+        </Suspense>
+      </PageBoundary>
+      {accountActions.has(action ?? '') && (
+        <Suspense fallback={null}>
+          <AccountDialogs action={action ?? ''} />
+        </Suspense>
+      )}
+    </Shell>
+  )
+}
+
+function Pages() {
+  return (
+    <Routes>
+      <Route path="/" element={<CommunityPage />} />
+      <Route
+        path="/home"
+        element={
+          <MemberOnly>
+            <HomePage />
+          </MemberOnly>
+        }
+      />
+      <Route path="/memories/search/:kind/:value" element={<SearchPage />} />
+      {MemoryWizardPage && <Route path="/post" element={<PostEntry />} />}
+      {MemoryWizardPage && <Route path="/memory/new" element={<MemoryWizardPage />} />}
+      <Route path="/memory/edit" element={<NotFoundPage />} />
+      <Route path="/memory/:hashId" element={<MemoryPage />} />
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  )
+}

@@ -1,0 +1,135 @@
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { ApiError, type FieldErrors } from '../../lib/api.ts'
+import { logFailure } from '../../lib/log.ts'
+import { text } from '../../lib/texts.ts'
+import '../../ui/button.css'
+
+export interface AccountField {
+  name: string
+  label: string
+  type: 'text' | 'email' | 'password'
+  autoComplete: string
+  hint?: string
+}
+
+interface AccountFormProps {
+  fields: AccountField[]
+  submit: string
+  onSubmit: (values: Record<string, string>) => Promise<void>
+  /** What a refusal without field errors means here, such as a wrong password. */
+  refused: string
+  children?: ReactNode
+}
+
+/** Fields, their errors, and one place for everything else that may go wrong. What was typed always stays. */
+export function AccountForm({ fields, submit, onSubmit, refused, children }: AccountFormProps) {
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [visible, setVisible] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const id = useId()
+  const hasPassword = fields.some((field) => field.type === 'password')
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const entries = [...new FormData(event.currentTarget)].filter((pair): pair is [string, string] =>
+      fields.some((field) => field.name === pair[0]),
+    )
+    setBusy(true)
+    setProblem('')
+    setErrors({})
+    try {
+      await onSubmit(Object.fromEntries(entries))
+    } catch (error) {
+      logFailure(submit, error)
+      const found = error instanceof ApiError ? error : new ApiError(0, null)
+      setErrors(found.errors)
+      setProblem(problemOf(found, fields, refused))
+      const first = fields.find((field) => found.errors[field.name])
+      if (first) form.current?.querySelector<HTMLInputElement>(`[name="${first.name}"]`)?.focus()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form ref={form} className="account-form" noValidate onSubmit={send}>
+      {fields.map((field, place) => (
+        <Field
+          key={field.name}
+          field={field}
+          id={`${id}${field.name}`}
+          first={place === 0}
+          visible={visible}
+          errors={errors[field.name] ?? []}
+        />
+      ))}
+      {hasPassword && (
+        <label className="account-show">
+          <input type="checkbox" checked={visible} onChange={(event) => setVisible(event.target.checked)} />
+          {text('account.showPassword')}
+        </label>
+      )}
+      <p className="account-problem" role="alert">
+        {problem}
+      </p>
+      <button type="submit" className="button primary account-submit" aria-disabled={busy}>
+        {busy ? text('account.busy') : submit}
+      </button>
+      {children}
+    </form>
+  )
+}
+
+interface FieldProps {
+  field: AccountField
+  id: string
+  first: boolean
+  visible: boolean
+  errors: string[]
+}
+
+function Field({ field, id, first, visible, errors }: FieldProps) {
+  const notes = [field.hint && `${id}-hint`, errors.length > 0 && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className="account-field">
+      <label htmlFor={id}>{field.label}</label>
+      {field.hint && (
+        <p className="account-hint" id={`${id}-hint`}>
+          {field.hint}
+        </p>
+      )}
+      <input
+        id={id}
+        name={field.name}
+        type={field.type === 'password' && visible ? 'text' : field.type}
+        autoComplete={field.autoComplete}
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        aria-invalid={errors.length > 0}
+        {...(notes ? { 'aria-describedby': notes } : {})}
+        {...(first ? { 'data-autofocus': true } : {})}
+      />
+      {errors.length > 0 && (
+        <p className="account-error" id={`${id}-error`}>
+          {errors.join(' ')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function problemOf(error: ApiError, fields: AccountField[], refused: string): string {
+  if (error.status === 0) return text('problem.unreachable')
+  if (error.status === 429) return text('problem.tooOften')
+  if (error.status >= 500) return text('problem.server')
+  // Sentences about a field that this form does not show still have to be read somewhere.
+  const elsewhere = Object.entries(error.errors).flatMap(([name, sentences]) =>
+    fields.some((field) => field.name === name) ? [] : sentences,
+  )
+  if (elsewhere.length > 0) return elsewhere.join(' ')
+  return Object.keys(error.errors).length > 0 ? '' : refused
+}

@@ -1,0 +1,113 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { openMemory, useIsOpened } from '../../lib/opened-memories.ts'
+import { pieces } from '../../lib/story-text.ts'
+import { aboutSubjects } from '../../lib/subjects.ts'
+import { countText, text } from '../../lib/texts.ts'
+import type { MemoryCard as Card } from '../../lib/wire.ts'
+import '../../ui/button.css'
+import { Byline } from '../../ui/byline.tsx'
+import { Cover } from '../../ui/cover.tsx'
+import { StoryPiece } from '../../ui/story-text.tsx'
+import { TypeLabel } from '../../ui/type-label.tsx'
+import { excerpt } from './excerpt.ts'
+import './memory-card.css'
+
+type Shown = 'covered' | 'skipped' | 'open'
+
+/** One memory in a list. With content notes it names its topics first and shows nothing else until the reader decides. */
+export function MemoryCard({ memory, viewerId }: { memory: Card; viewerId: string | undefined }) {
+  const link = memory.shareable_link
+  const own = viewerId !== undefined && memory.x.x1 === viewerId
+  const openedBefore = useIsOpened(link)
+  const [skipped, setSkipped] = useState(false)
+  const shown: Shown =
+    memory.sensitive_topics.length === 0 || own || openedBefore ? 'open' : skipped ? 'skipped' : 'covered'
+  const card = useRef<HTMLElement>(null)
+  const first = useRef(shown)
+  const nameId = useId()
+
+  useEffect(() => {
+    // The pressed button is gone: reading goes on at the card it belonged to.
+    if (first.current !== shown) card.current?.focus()
+    first.current = shown
+  }, [shown])
+
+  const show = () => {
+    openMemory(link)
+    setSkipped(false)
+  }
+
+  return (
+    <article ref={card} className="memory-card" tabIndex={-1} aria-labelledby={nameId}>
+      {shown === 'skipped' ? (
+        <div className="memory-card-skipped">
+          <p id={nameId}>{text('cover.skipped')}</p>
+          <button type="button" className="text-button" onClick={show}>
+            {text('cover.showAfterAll')}
+          </button>
+        </div>
+      ) : (
+        <>
+          <Byline author={memory.author} own={own} created={memory.created} />
+          {shown === 'covered' ? (
+            <>
+              <h2 className="sr-only" id={nameId}>
+                {text('cover.cardName', { name: memory.author.username })}
+              </h2>
+              <Cover
+                topics={memory.sensitive_topics}
+                show={
+                  <button type="button" className="button" onClick={show}>
+                    {text('cover.show')}
+                  </button>
+                }
+                skip={
+                  <button type="button" className="button" onClick={() => setSkipped(true)}>
+                    {text('cover.skip')}
+                  </button>
+                }
+              />
+            </>
+          ) : (
+            <Opened memory={memory} nameId={nameId} />
+          )}
+        </>
+      )}
+    </article>
+  )
+}
+
+function Opened({ memory, nameId }: { memory: Card; nameId: string }) {
+  const { words, cut } = excerpt(memory.description)
+  const about = aboutSubjects(memory.subjects)
+  const to = `/memory/${memory.shareable_link}`
+  return (
+    <>
+      <h2 className="memory-card-title" id={nameId}>
+        <Link to={to}>{memory.title || text('card.untitled', { name: memory.author.username })}</Link>
+      </h2>
+      <p className="memory-card-words">
+        {pieces(words).map((piece, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a piece of text has no name but its place
+          <StoryPiece key={at} piece={piece} />
+        ))}
+        {cut && (
+          <>
+            {'… '}
+            <Link to={to} aria-describedby={nameId}>
+              {text('card.readOn')}
+            </Link>
+          </>
+        )}
+      </p>
+      <ul className="memory-card-foot">
+        <li>
+          <TypeLabel type={memory.type} />
+        </li>
+        {about && <li>{text('memory.about', { subjects: about })}</li>}
+        {memory.total_tags > 0 && <li>{countText('card.tags', memory.total_tags)}</li>}
+      </ul>
+    </>
+  )
+}

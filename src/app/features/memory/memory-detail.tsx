@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { openMemory, useIsOpened } from '../../lib/opened-memories.ts'
+import { aboutSubjects } from '../../lib/subjects.ts'
+import { text } from '../../lib/texts.ts'
+import { type Memory, privacy } from '../../lib/wire.ts'
+import '../../ui/button.css'
+import { Byline } from '../../ui/byline.tsx'
+import { Cover } from '../../ui/cover.tsx'
+import { LockIcon } from '../../ui/icons.tsx'
+import { StoryText } from '../../ui/story-text.tsx'
+import { TypeLabel } from '../../ui/type-label.tsx'
+import { DelayedStory } from './delayed-story.tsx'
+import { FamilyPanel } from './family-panel.tsx'
+import './memory-detail.css'
+import { ShareLink } from './share-link.tsx'
+import { TagsPanel } from './tags-panel.tsx'
+import { TopicWarnings } from './topic-warnings.tsx'
+
+interface MemoryDetailProps {
+  memory: Memory
+  own: boolean
+  /** Whether the tag wizard is there to edit with. */
+  canEdit: boolean
+  /** What the author sees between the story and the tags. */
+  aside?: ReactNode
+}
+
+/** A memory as it is read. */
+export function MemoryDetail({ memory, own, canEdit, aside }: MemoryDetailProps) {
+  const opened = useIsOpened(memory.shareable_link)
+  const covered = memory.sensitive_topics.length > 0 && !own && !opened
+  return (
+    <div className="memory">
+      <article className="memory-sheet">
+        <div className="memory-head">
+          <Byline author={memory.author} own={own} created={memory.created} />
+          <div className="memory-ways">
+            {own && canEdit && (
+              <Link className="button small" to={`/memory/edit?hashId=${memory.shareable_link}`}>
+                {text('memory.edit')}
+              </Link>
+            )}
+            <ShareLink link={memory.shareable_link} />
+          </div>
+        </div>
+        {own && memory.privacy !== privacy.public && (
+          <p className="memory-privacy">
+            <LockIcon />
+            {text(memory.privacy === privacy.onlyMe ? 'memory.privacy.onlyMe' : 'memory.privacy.withLink')}
+          </p>
+        )}
+        {covered ? (
+          <>
+            <h1 className="sr-only">{text('cover.cardName', { name: memory.author.username })}</h1>
+            <Cover
+              topics={memory.sensitive_topics}
+              show={
+                <button type="button" className="button" onClick={() => openMemory(memory.shareable_link)}>
+                  {text('cover.show')}
+                </button>
+              }
+              skip={
+                <Link className="button" to="/">
+                  {text('cover.skip')}
+                </Link>
+              }
+            />
+          </>
+        ) : (
+          <Story memory={memory} />
+        )}
+      </article>
+      {!covered && (
+        <>
+          {aside}
+          <TagsPanel memory={memory} own={own} canEdit={canEdit} />
+          <FamilyPanel />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Story({ memory }: { memory: Memory }) {
+  const about = aboutSubjects(memory.subjects)
+  return (
+    <>
+      <TopicWarnings topics={memory.sensitive_topics} />
+      <h1 className="memory-title">{memory.title || text('card.untitled', { name: memory.author.username })}</h1>
+      <ul className="memory-facts">
+        <li>
+          <TypeLabel type={memory.type} />
+        </li>
+        {about && <li>{text('memory.about', { subjects: about })}</li>}
+      </ul>
+      <DelayedStory words={memory.description} />
+      {memory.relationship_description && (
+        <section className="memory-relationship">
+          <h2>{memory.pattern_title || text('memory.relationship')}</h2>
+          <StoryText words={memory.relationship_description} />
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { useId, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { countText, text } from '../../lib/texts.ts'
+import type { Memory } from '../../lib/wire.ts'
+import '../../ui/button.css'
+import { PenIcon, TagIcon } from '../../ui/icons.tsx'
+import './tags-panel.css'
+import { type TagSection, tagSections, tagUrl } from './tag-sections.ts'
+
+type View = 'tags' | 'links'
+
+interface TagsPanelProps {
+  memory: Memory
+  own: boolean
+  /** Whether the tag wizard is there to edit with. */
+  canEdit: boolean
+}
+
+/** What the author tagged, section by section. */
+export function TagsPanel({ memory, own, canEdit }: TagsPanelProps) {
+  const [view, setView] = useState<View>('tags')
+  const id = useId()
+  const sections = tagSections(memory)
+  const empathized = memory.counts.users_empathized
+  return (
+    <section className="tags-panel" aria-labelledby={id}>
+      <div className="tags-panel-head">
+        <h2 id={id}>
+          <TagIcon />
+          <span>{addedText(memory, own)}</span>
+          {empathized !== undefined && <span>{countText('panel.empathized', empathized)}</span>}
+        </h2>
+        {own && sections.length > 0 && (
+          <button type="button" className="button small" onClick={() => setView(view === 'tags' ? 'links' : 'tags')}>
+            {text(view === 'tags' ? 'panel.viewLinks' : 'panel.viewTags')}
+          </button>
+        )}
+      </div>
+      {own && memory.total_tags === 0 && (
+        <div className="how-it-works">
+          <h3>{text('panel.how.title')}</h3>
+          <p>{text('panel.how.tagging')}</p>
+          <p>{text('panel.how.reading')}</p>
+          <p>{text('panel.how.editing')}</p>
+        </div>
+      )}
+      {sections.map((section) => (
+        <Section
+          key={section.name}
+          section={section}
+          own={own}
+          canEdit={canEdit}
+          view={view}
+          link={memory.shareable_link}
+        />
+      ))}
+    </section>
+  )
+}
+
+function addedText(memory: Memory, own: boolean): string {
+  return own
+    ? countText('panel.added.own', memory.total_tags)
+    : countText('panel.added', memory.total_tags, { name: memory.author.username })
+}
+
+interface SectionProps {
+  section: TagSection
+  own: boolean
+  canEdit: boolean
+  view: View
+  link: string
+}
+
+function Section({ section, own, canEdit, view, link }: SectionProps) {
+  const plain = text(`panel.section.${section.name}`)
+  const title = own ? text('panel.your', { section: plain }) : plain
+  return (
+    <section className="tags-section">
+      <div className="tags-section-head">
+        <h3>{title}</h3>
+        {own && canEdit && (
+          <Link className="button small quiet" to={`/memory/${link}?isEdit=true&tab=${section.step}`}>
+            <PenIcon />
+            {text('panel.edit')}
+            <span className="sr-only"> {plain}</span>
+          </Link>
+        )}
+      </div>
+      {section.tags.length > 0 && (
+        <ul className="tags-list">
+          {section.tags.map((tag) => (
+            <li key={`${tag.tagType}/${tag.memory_tag_id}`}>
+              {view === 'links' ? <Link to={tagUrl(tag)}>{tag.description}</Link> : tag.description}
+            </li>
+          ))}
+        </ul>
+      )}
+      {section.details && <blockquote className="tags-details">{section.details}</blockquote>}
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { logFailure } from '../../lib/log.ts'
+import { notify } from '../../lib/notify.ts'
+import { signOut } from '../../lib/queries.ts'
+import { text } from '../../lib/texts.ts'
+import type { SessionUser } from '../../lib/wire.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { ChevronIcon } from '../../ui/icons.tsx'
+
+/** Account, Settings and Contact us join when their pages exist; what is not there yet is not shown. */
+export function ProfileMenu({ user }: { user: SessionUser }) {
+  const [open, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const listId = useId()
+  const logout = useLogout()
+
+  useEffect(() => {
+    if (!open) return
+    const outside = (event: Event) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false)
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      opener.current?.focus()
+    }
+    document.addEventListener('pointerdown', outside)
+    document.addEventListener('focusin', outside)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('pointerdown', outside)
+      document.removeEventListener('focusin', outside)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [open])
+
+  return (
+    <div className="profile" ref={box}>
+      <button
+        ref={opener}
+        type="button"
+        className="profile-opener"
+        aria-expanded={open}
+        aria-controls={listId}
+        aria-label={text('profile.open', { name: user.username })}
+        onClick={() => setOpen(!open)}
+      >
+        <Avatar name={user.username} picture={user.avatar} size={32} />
+        <span className="profile-name">{user.username}</span>
+        <ChevronIcon />
+      </button>
+      <ul id={listId} className="profile-list" hidden={!open}>
+        <li>
+          <button type="button" className="profile-entry" onClick={logout}>
+            {text('profile.logout')}
+          </button>
+        </li>
+      </ul>
+    </div>
+  )
+}
+
+function useLogout() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return async () => {
+    try {
+      await signOut(client, () => navigate('/'))
+      notify({ title: text('account.loggedOut'), tone: 'good' })
+    } catch (error) {
+      logFailure('signing out', error)
+      notify({ title: text('account.logoutFailed.title'), text: text('account.logoutFailed.text'), tone: 'problem' })
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import { type ReactNode, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { withRouteAction } from '../../lib/route-action.ts'
+import { useSession } from '../../lib/session.ts'
+import { text } from '../../lib/texts.ts'
+import '../../ui/button.css'
+import { MenuIcon } from '../../ui/icons.tsx'
+import { Toasts } from '../../ui/toasts.tsx'
+import { Drawer } from './drawer.tsx'
+import { Navigation } from './navigation.tsx'
+import { ProfileMenu } from './profile-menu.tsx'
+import { RouteFocus } from './route-focus.tsx'
+import './shell.css'
+
+/** The frame of every page: header, navigation, main part, notices. The exit link stands in index.html, before any script. */
+export function Shell({ canWrite, children }: { canWrite: boolean; children: ReactNode }) {
+  const [drawer, setDrawer] = useState(false)
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        {text('shell.skip')}
+      </a>
+      <header className="header">
+        <button
+          type="button"
+          className="icon-button header-menu"
+          aria-haspopup="dialog"
+          aria-label={text('shell.openMenu')}
+          onClick={() => setDrawer(true)}
+        >
+          <MenuIcon />
+        </button>
+        <Link className="brand" to="/">
+          Kindred
+        </Link>
+        <div className="header-end">
+          <WhoIsHere />
+        </div>
+      </header>
+      <div className="layout">
+        <div className="side">
+          <Navigation canWrite={canWrite} />
+        </div>
+        <main id="main" className="main" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      {drawer && (
+        <Drawer title={text('shell.menu')} onClose={() => setDrawer(false)}>
+          <Navigation canWrite={canWrite} onFollow={() => setDrawer(false)} />
+        </Drawer>
+      )}
+      <RouteFocus />
+      <Toasts />
+    </>
+  )
+}
+
+function WhoIsHere() {
+  const session = useSession()
+  const { pathname, search } = useLocation()
+  if (session.kind === 'asking') return null
+  if (session.kind === 'member') return <ProfileMenu user={session.user} />
+  const here = `${pathname}${search}`
+  return (
+    <>
+      <Link className="button quiet" to={withRouteAction(here, 'login')}>
+        {text('account.login')}
+      </Link>
+      <Link className="button header-join" to={withRouteAction(here, 'signup')}>
+        {text('account.signup')}
+      </Link>
+    </>
+  )
+}

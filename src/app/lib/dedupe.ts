@@ -1,0 +1,10 @@
+/** Appended pages may overlap when something was posted meanwhile; the first one met stays. */
+export function dedupe<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
+  const seen = new Set<string>()
+  return items.filter((item) => {
+    const key = keyOf(item)
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+}

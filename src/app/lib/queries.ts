@@ -1,0 +1,79 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { getJson, renewSession, request, signedOut } from './api.ts'
+import { forgetSignedIn, rememberSignedIn, wasSignedIn } from './signed-in-hint.ts'
+import type { FeedPage, Memory, MemoryList, Session, SessionUser, User } from './wire.ts'
+
+/** Key and fetch travel together: loaders, screens and mutations all use these objects. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: readSession,
+  staleTime: 5 * 60_000,
+})
+
+async function readSession(): Promise<SessionUser | null> {
+  const { user } = await getJson<Session>('/user/session')
+  if (user) {
+    rememberSignedIn()
+    return user
+  }
+  if (!wasSignedIn()) return null
+  const renewed = await renewSession()
+  if (renewed === 'renewed') return (await getJson<Session>('/user/session')).user
+  if (renewed === 'refused') signedOut()
+  return null
+}
+
+export function signedInAs(client: QueryClient, user: SessionUser): void {
+  rememberSignedIn()
+  client.setQueryData(sessionQuery.queryKey, user)
+  // What a visitor was shown may differ from what this member may see.
+  void client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'session' })
+}
+
+/** `goAway` runs before the session is gone, so that a member's page does not ask for a sign-in on the way out. */
+export async function signOut(client: QueryClient, goAway: () => void): Promise<void> {
+  await request('/user/logout', { method: 'POST', body: {}, anonymous: true })
+  forgetSignedIn()
+  goAway()
+  client.setQueryData(sessionQuery.queryKey, null)
+  client.removeQueries({ predicate: (query) => query.queryKey[0] !== 'session' })
+}
+
+export function memoryQuery(hashId: string) {
+  return queryOptions({
+    queryKey: ['memory', hashId],
+    queryFn: ({ signal }) =>
+      getJson<Memory>(`/memories/api/v1/memories/${encodeURIComponent(hashId)}/get-details`, signal),
+  })
+}
+
+/** Pages of 10, newest first; the cursor of one page asks for the next. */
+export const feedQuery = infiniteQueryOptions({
+  queryKey: ['feed'],
+  queryFn: ({ pageParam, signal }) =>
+    getJson<FeedPage>(`/api/v1/feed/${pageParam ? `?before=${encodeURIComponent(pageParam)}` : ''}`, signal),
+  initialPageParam: null as string | null,
+  getNextPageParam: (last) => (last.has_more ? last.cursor : null),
+})
+
+export type Search = { hashtag: string } | { user: string } | { tag_type: string; tag: string }
+
+export function searchQuery(search: Search) {
+  return infiniteQueryOptions({
+    queryKey: ['memories', search],
+    queryFn: ({ pageParam, signal }) =>
+      getJson<MemoryList>(
+        `/memories/memories-list/?${new URLSearchParams({ ...search, page: String(pageParam) })}`,
+        signal,
+      ),
+    initialPageParam: 1,
+    getNextPageParam: (last) => (last.page < last.total_pages ? last.page + 1 : null),
+  })
+}
+
+export function publicUserQuery(id: string) {
+  return queryOptions({
+    queryKey: ['user', id],
+    queryFn: ({ signal }) => getJson<User>(`/user/${encodeURIComponent(id)}/public/`, signal),
+  })
+}

@@ -1,0 +1,20 @@
+/** Dialogs that any page can open have an address: `?routeAction=login`. */
+export function withRouteAction(url: string, action: string): string {
+  return changeQuery(url, (query) => query.set('routeAction', action))
+}
+
+export function withoutRouteAction(url: string): string {
+  return withoutParams(url, ['routeAction', 'code'])
+}
+
+export function withoutParams(url: string, names: string[]): string {
+  return changeQuery(url, (query) => {
+    for (const name of names) query.delete(name)
+  })
+}
+
+function changeQuery(url: string, change: (query: URLSearchParams) => void): string {
+  const parsed = new URL(url, 'http://here')
+  change(parsed.searchParams)
+  return `${parsed.pathname}${parsed.search}${parsed.hash}`
+}

@@ -1,0 +1,29 @@
+import { getJson } from './api.ts'
+import type { Texts } from './wire.ts'
+
+let texts: Record<string, string> = {}
+
+/** Every sentence an editor may change arrives with the content; it is read before the first page is drawn. */
+export async function loadTexts(): Promise<void> {
+  texts = (await getJson<Texts>('/api/v1/content/texts')).texts
+}
+
+export function setTexts(all: Record<string, string>): void {
+  texts = all
+}
+
+/**
+ * A sentence of content/site/texts.json, with `{names}` filled in.
+ * @example text('card.tags', { count: 3 })
+ */
+export function text(key: string, values: Record<string, string | number> = {}): string {
+  const sentence = texts[key]
+  // The key itself is ugly, visible, and tells an editor which line to add.
+  if (sentence === undefined) return key
+  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+}
+
+/** Chooses `key.one` or `key.other`. */
+export function countText(key: string, count: number, values: Record<string, string | number> = {}): string {
+  return text(`${key}.${count === 1 ? 'one' : 'other'}`, { count, ...values })
+}

@@ -1,0 +1,141 @@
+/** What crosses the wire, as this app reads it. One place, so that the generated contract can take over file by file. */
+export interface User {
+  id: string
+  username: string
+  avatar: string | null
+}
+
+export interface SessionUser extends User {
+  email: string
+  has_passed_onboarding: boolean
+  email_verified: boolean
+}
+
+export interface Session {
+  user: SessionUser | null
+}
+
+export interface Tag {
+  tag_id: string
+  description: string
+  memory_tag_id: string
+  slug: string
+}
+
+export interface FreeText {
+  description: string
+}
+
+export interface Topic {
+  id: string
+  desc: string
+  description: string
+}
+
+export interface Author {
+  id: string
+  username: string
+  avatar: string | null
+}
+
+export interface ReactionCount {
+  reaction_option_id: number
+  reaction_count: number
+}
+
+/** A memory in a list. */
+export interface MemoryCard {
+  id: string
+  shareable_link: string
+  title: string
+  description: string
+  created: string
+  x: { x1: string }
+  author: Author
+  counts: { comments: number; users_empathized?: number }
+  total_tags: number
+  reactions: ReactionCount[]
+  type: number
+  age_ranges: Tag[]
+  privacy: number
+  status: number
+  sensitive_topics: Topic[]
+  image_list: unknown[]
+  subjects: { description: string }[]
+  relationship_description: string
+}
+
+export const tagGroups = [
+  'age_ranges',
+  'sibling',
+  'risk_factor',
+  'chronic_adverse_events',
+  'sudden_adverse_events',
+  'feelings',
+  'needs',
+  'thoughts',
+  'childhood_effects_emotions',
+  'childhood_effects_health',
+  'childhood_effects_social',
+] as const
+export type TagGroup = (typeof tagGroups)[number]
+
+export type TextGroup =
+  | 'age_range_text'
+  | 'sibling_text'
+  | 'risk_factor_text'
+  | 'person_action_text'
+  | 'chronic_adverse_events_text'
+  | 'sudden_adverse_events_text'
+  | 'feelings_text'
+  | 'needs_text'
+  | 'thoughts_text'
+  | 'childhood_effects_emotions_text'
+  | 'childhood_effects_health_text'
+  | 'childhood_effects_social_text'
+
+/** A memory on its own page. */
+export interface Memory
+  extends Omit<MemoryCard, 'age_ranges'>,
+    Record<TagGroup, Tag[]>,
+    Partial<Record<TextGroup, FreeText[]>> {
+  updated: string
+  revision: number
+  content_version: string
+  photos: unknown[]
+  pattern_title: string
+  impacts: Tag[]
+  person: Tag[]
+  persons_actions: { person: Tag[]; action: Tag[] }
+}
+
+export interface MemoryList {
+  results: MemoryCard[]
+  count: number
+  page: number
+  total_pages: number
+}
+
+export interface FeedItem {
+  key: string
+  kind: string
+  data: { id: string; shareable_link: string; memory: MemoryCard }
+}
+
+export interface FeedPage {
+  items: FeedItem[]
+  page: number
+  has_more: boolean
+  cursor: string | null
+}
+
+export interface Texts {
+  version: string
+  texts: Record<string, string>
+}
+
+/** Privacy on the wire. */
+export const privacy = { public: 0, onlyMe: 1, withLink: 2 } as const
+
+/** Memory types on the wire; an unknown code is treated as unhappy (AMB-17). */
+export const memoryType = { happy: 1, bittersweet: 2, unhappy: 3 } as const

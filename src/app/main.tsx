@@ -1,0 +1,44 @@
+import './ui/theme/index.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { whenSignedOut } from './lib/api.ts'
+import { createGuardedHistory } from './lib/guarded-history.ts'
+import { GuardedRouter } from './lib/guarded-router.tsx'
+import { installLeaveQuickly } from './lib/leave-quickly.ts'
+import { logFailure } from './lib/log.ts'
+import { memoryQuery, sessionQuery } from './lib/queries.ts'
+import { createQueryClient } from './lib/query-client.ts'
+import { countText, loadTexts, text } from './lib/texts.ts'
+import { memoryIdOf } from './routes/paths.ts'
+
+installLeaveQuickly({ more: (left) => countText('leave.more', left), leaving: () => text('leave.leaving') })
+
+const history = createGuardedHistory(window)
+const client = createQueryClient()
+
+whenSignedOut(() => {
+  // The way out comes first: a member's page that finds its member gone would otherwise ask for a sign-in.
+  history.push('/')
+  client.setQueryData(sessionQuery.queryKey, null)
+  client.removeQueries({ predicate: (query) => query.queryKey[0] !== 'session' })
+})
+
+// Everything the first page needs sets out at once.
+const hashId = memoryIdOf(window.location.pathname)
+if (hashId) void client.prefetchQuery(memoryQuery(hashId))
+const words = loadTexts().catch((error: unknown) => logFailure('reading the texts', error))
+await Promise.all([words, client.prefetchQuery(sessionQuery)])
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={client}>
+      <GuardedRouter history={history}>
+        <App />
+      </GuardedRouter>
+    </QueryClientProvider>
+  </StrictMode>,
+)

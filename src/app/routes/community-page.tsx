@@ -1,0 +1,74 @@
+import { Link } from 'react-router-dom'
+import { Feed } from '../features/feed/feed.tsx'
+import { withRouteAction } from '../lib/route-action.ts'
+import { useSession } from '../lib/session.ts'
+import { text } from '../lib/texts.ts'
+import { useTitle } from '../lib/use-title.ts'
+import '../ui/button.css'
+import { Doorway } from '../ui/doorway.tsx'
+import { MemoryWizardPage } from '../wizard-parts.ts'
+import './community-page.css'
+import { EmptyList } from './empty-list.tsx'
+
+const glimpse = 5
+
+/** The front door: what this is, whom it is for, and a first look at what people write. */
+export default function CommunityPage() {
+  useTitle()
+  const session = useSession()
+  return (
+    <div className="page community">
+      <section className="welcome">
+        <div className="welcome-words">
+          <h1 className="welcome-title">{text('community.tagline')}</h1>
+          <p className="lead">{text('community.forWhom')}</p>
+          <div className="welcome-ways">{session.kind === 'member' ? <MemberWays /> : <VisitorWays />}</div>
+        </div>
+        <Doorway />
+      </section>
+      <section aria-labelledby="how">
+        <h2 id="how">{text('community.how.title')}</h2>
+        <ul className="welcome-points">
+          {['write', 'tag', 'read'].map((point) => (
+            <li key={point}>
+              <h3>{text(`community.${point}.title`)}</h3>
+              <p>{text(`community.${point}.text`)}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="latest" aria-labelledby="latest">
+        <h2 id="latest">{text('community.latest')}</h2>
+        <Feed atMost={glimpse} empty={<EmptyList words={text('community.empty')} />} />
+      </section>
+    </div>
+  )
+}
+
+function VisitorWays() {
+  return (
+    <>
+      <Link className="button primary" to={withRouteAction('/', 'signup')}>
+        {text('account.signup')}
+      </Link>
+      <Link className="button" to={withRouteAction('/', 'login')}>
+        {text('account.login')}
+      </Link>
+    </>
+  )
+}
+
+function MemberWays() {
+  return (
+    <>
+      {MemoryWizardPage && (
+        <Link className="button primary" to="/post">
+          {text('nav.write')}
+        </Link>
+      )}
+      <Link className="button" to="/home">
+        {text('community.toHome')}
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useEffect } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { MemoryDetail } from '../features/memory/memory-detail.tsx'
+import { ApiError } from '../lib/api.ts'
+import { logFailure } from '../lib/log.ts'
+import { memoryQuery } from '../lib/queries.ts'
+import { isOwner, useSession } from '../lib/session.ts'
+import { text } from '../lib/texts.ts'
+import { useTitle } from '../lib/use-title.ts'
+import type { Memory } from '../lib/wire.ts'
+import '../ui/button.css'
+import { TaggingIntroCard, TagWizardDialog } from '../wizard-parts.ts'
+import NotFoundPage from './not-found-page.tsx'
+import { PageLoading } from './page-loading.tsx'
+import { tagStepOf } from './paths.ts'
+
+export default function MemoryPage() {
+  const { hashId = '' } = useParams()
+  const memory = useQuery(memoryQuery(hashId))
+  useTitle(text('memory.tab'))
+
+  useEffect(() => {
+    // Swallowed on purpose (FED-07): the reader sees a quiet page, not a notice.
+    if (memory.error) logFailure('reading a memory', memory.error)
+  }, [memory.error])
+
+  if (memory.data) return <MemoryOnPage key={hashId} hashId={hashId} memory={memory.data} />
+  if (memory.error instanceof ApiError && memory.error.status === 404) return <NotFoundPage what="memory" />
+  if (memory.isPending) return <PageLoading />
+  return (
+    <div className="page">
+      <button type="button" className="button" onClick={() => void memory.refetch()}>
+        {text('memory.again')}
+      </button>
+    </div>
+  )
+}
+
+function MemoryOnPage({ hashId, memory }: { hashId: string; memory: Memory }) {
+  const session = useSession()
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const own = session.kind === 'member' && isOwner(memory.x.x1, session.user.id)
+  const editing = own && params.get('isEdit') === 'true'
+  const page = `/memory/${hashId}`
+  const openStep = (step?: number) => navigate(`${page}?isEdit=true${step === undefined ? '' : `&tab=${step}`}`)
+
+  return (
+    <div className="page">
+      <MemoryDetail
+        memory={memory}
+        own={own}
+        canEdit={TagWizardDialog !== null}
+        aside={
+          own &&
+          TaggingIntroCard && (
+            <Suspense fallback={null}>
+              <TaggingIntroCard memory={memory} mode="edit" onOpenStep={openStep} />
+            </Suspense>
+          )
+        }
+      />
+      {editing && TagWizardDialog && (
+        <Suspense fallback={null}>
+          <TagWizardDialog
+            hashId={hashId}
+            step={tagStepOf(params.get('tab'))}
+            onClose={() => navigate(page, { replace: true })}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import { text } from '../lib/texts.ts'
+import { SkeletonLines } from '../ui/skeleton.tsx'
+
+export function PageLoading() {
+  return (
+    <div className="page" aria-busy="true">
+      <p className="sr-only">{text('page.loading')}</p>
+      <SkeletonLines lines={6} />
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Search } from '../lib/queries.ts'
+
+/** Words that stand where a memory's link could: never the link of one (AMB-40). */
+const reserved = new Set(['new', 'edit'])
+
+export function memoryIdOf(pathname: string): string | null {
+  const id = /^\/memory\/([^/]+)\/?$/.exec(pathname)?.[1]
+  return id && !reserved.has(id) ? decodeURIComponent(id) : null
+}
+
+/** Any path containing /edit, with a hashId, is the edit wizard. */
+export function isEditWizard(pathname: string, search: string): boolean {
+  return pathname.includes('/edit') && new URLSearchParams(search).has('hashId')
+}
+
+/** /memories/search/{kind}/{value}: 'hashtag' and 'user' are words of their own, anything else is a tag type. */
+export function searchOf(kind: string, value: string): Search {
+  if (kind === 'hashtag') return { hashtag: value.toLowerCase() }
+  if (kind === 'user') return { user: value }
+  return { tag_type: kind, tag: value }
+}
+
+/** A tag step named by `tab`; a tab of the memory window and anything unknown is no step (AMB-36). */
+export function tagStepOf(tab: string | null): number | undefined {
+  return tab !== null && /^([1-9]|1[0-2])$/.test(tab) ? Number(tab) : undefined
+}

@@ -1,0 +1,19 @@
+import './avatar.css'
+
+/** A picture where there is one, else the first letter; always decoration beside the name. */
+export function Avatar({ name, picture, size = 40 }: { name: string; picture: string | null; size?: 32 | 40 | 48 }) {
+  const style = { width: size, height: size }
+  if (picture) return <img className="avatar" src={picture} alt="" style={style} />
+  return (
+    <span className={`avatar letter tint-${tintOf(name)}`} aria-hidden="true" style={style}>
+      {(Array.from(name.trim())[0] ?? '?').toUpperCase()}
+    </span>
+  )
+}
+
+/** The same person has the same colour everywhere. */
+export function tintOf(name: string): number {
+  let sum = 0
+  for (const letter of name) sum = (sum + (letter.codePointAt(0) ?? 0)) % 4
+  return sum
+}

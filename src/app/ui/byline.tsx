@@ -1,0 +1,22 @@
+import { relativeTime } from '../lib/relative-time.ts'
+import { text } from '../lib/texts.ts'
+import type { Author } from '../lib/wire.ts'
+import { Avatar } from './avatar.tsx'
+import './byline.css'
+
+/** Who wrote it and when. The author reads 'You' on their own memory. */
+export function Byline({ author, own, created }: { author: Author; own: boolean; created: string }) {
+  return (
+    <div className="byline">
+      <Avatar name={author.username} picture={author.avatar} />
+      <div>
+        <p className="byline-name">{own ? text('memory.you') : author.username}</p>
+        <p className="byline-time">
+          <time dateTime={created} title={new Date(created).toLocaleString()}>
+            {text('memory.posted', { time: relativeTime(created, new Date()) })}
+          </time>
+        </p>
+      </div>
+    </div>
+  )
+}

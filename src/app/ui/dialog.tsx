@@ -1,0 +1,48 @@
+import { type CSSProperties, type ReactNode, useId } from 'react'
+import { text } from '../lib/texts.ts'
+import './button.css'
+import './dialog.css'
+import { CloseIcon } from './icons.tsx'
+import { LeaveLink } from './leave-link.tsx'
+import { useModal } from './use-modal.ts'
+
+export interface DialogProps {
+  title: string
+  onClose: () => void
+  children: ReactNode
+  /** Buttons that stay in sight while the body scrolls. */
+  footer?: ReactNode
+  /** 500 privacy, 600 details and memory, 650 report, 660 tag wizard; full width below 640 px. */
+  width?: 500 | 600 | 650 | 660
+  /** A dialog that asks a question has no cross: its buttons are the answers. */
+  closable?: boolean
+  className?: string
+}
+
+/** One question or task in front of the page. Mount it to open it, unmount it to close it. */
+export function Dialog({ title, onClose, children, footer, width = 600, closable = true, className }: DialogProps) {
+  const titleId = useId()
+  const dialog = useModal(onClose)
+  return (
+    <dialog
+      ref={dialog}
+      className={className ? `dialog ${className}` : 'dialog'}
+      aria-labelledby={titleId}
+      style={{ '--dialog-width': `${width}px` } as CSSProperties}
+    >
+      <div className="dialog-head">
+        <h2 className="dialog-title" id={titleId} tabIndex={-1} data-dialog-title>
+          {title}
+        </h2>
+        {closable && (
+          <button type="button" className="icon-button" aria-label={text('dialog.close')} onClick={onClose}>
+            <CloseIcon />
+          </button>
+        )}
+      </div>
+      <div className="dialog-body">{children}</div>
+      {footer && <div className="dialog-foot">{footer}</div>}
+      <LeaveLink />
+    </dialog>
+  )
+}

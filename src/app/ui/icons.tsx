@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+
+/** One small set of line drawings; each is decoration beside words or inside a control that has a name. */
+function Icon({ children }: { children: ReactNode }) {
+  return (
+    <svg
+      aria-hidden="true"
+      width="20"
+      height="20"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      {children}
+    </svg>
+  )
+}
+
+export const MenuIcon = () => (
+  <Icon>
+    <path d="M4 7h16M4 12h16M4 17h16" />
+  </Icon>
+)
+export const CloseIcon = () => (
+  <Icon>
+    <path d="M6 6l12 12M18 6L6 18" />
+  </Icon>
+)
+export const PeopleIcon = () => (
+  <Icon>
+    <circle cx="9" cy="9" r="3.2" />
+    <path d="M3.5 19c.6-3 2.7-4.5 5.5-4.500s4.9 1.5 5.5 4.500M15.5 6.300a3 3 0 0 1 0 5.400M17 14.800c2 .5 3.2 1.9 3.6 4.2" />
+  </Icon>
+)
+export const HomeIcon = () => (
+  <Icon>
+    <path d="M4 11l8-7 8 7M6.5 9.500V20h11V9.500M10 20v-5.500h4V20" />
+  </Icon>
+)
+export const PenIcon = () => (
+  <Icon>
+    <path d="M5 19l1-4L16.5 4.500l3 3L9 18l-4 1zM14.5 6.500l3 3" />
+  </Icon>
+)
+export const LinkIcon = () => (
+  <Icon>
+    <path d="M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.300l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 0 0 11 18.700l1-1" />
+  </Icon>
+)
+export const TagIcon = () => (
+  <Icon>
+    <path d="M4 4h7l9 9-7 7-9-9V4z" />
+    <circle cx="8.5" cy="8.5" r="1.2" />
+  </Icon>
+)
+export const NoteIcon = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M12 11v5.200M12 7.800v.2" />
+  </Icon>
+)
+export const ChevronIcon = () => (
+  <Icon>
+    <path d="M7 10l5 5 5-5" />
+  </Icon>
+)
+export const LockIcon = () => (
+  <Icon>
+    <path d="M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3" />
+  </Icon>
+)

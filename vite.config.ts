@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const server = process.env.KINDRED_SERVER ?? 'http://127.0.0.1:3000'
+
+// Most of the server's paths begin alike; the ones below /memories and /user are named one by one because pages live there too.
+const serverPaths = [
+  '/api/',
+  '/memories/api/',
+  '/memories/memories-list',
+  '/user/',
+  '/password/',
+  '/refresh-token',
+  '/verify-token',
+  '/onboarding-status',
+  '/health',
+  '/guide/',
+]
+
+const markdownStub = fileURLToPath(new URL('./src/form/markdown-stub.tsx', import.meta.url))
+
+export default defineConfig({
+  root: fileURLToPath(new URL('./src/app', import.meta.url)),
+  // rjsf brings a Markdown renderer of 31 KB that no text of ours uses.
+  resolve: { alias: existsSync(markdownStub) ? { 'markdown-to-jsx/react': markdownStub } : {} },
+  plugins: [react()],
+  // The server puts a fresh nonce in place of this word on every answer.
+  html: { cspNonce: '__CSP_NONCE__' },
+  build: {
+    outDir: fileURLToPath(new URL('./dist/app', import.meta.url)),
+    emptyOutDir: true,
+    target: 'es2022',
+    // Inlined files would be data: addresses, which the content policy allows only for images.
+    assetsInlineLimit: 0,
+    reportCompressedSize: true,
+    manifest: true,
+  },
+  server: {
+    host: '127.0.0.1',
+    port: Number(process.env.WEB_PORT ?? 5173),
+    proxy: Object.fromEntries(serverPaths.map((path) => [path, { target: server, changeOrigin: false }])),
+  },
+})
