@@ -20,7 +20,11 @@ export default function CommunityPage() {
     <div className="page community">
       <section className="welcome">
         <div className="welcome-words">
-          <h1 className="welcome-title">{text('community.tagline')}</h1>
+          <h1 className="welcome-title">
+            {sentences(text('community.tagline')).map((sentence) => (
+              <span key={sentence}>{sentence} </span>
+            ))}
+          </h1>
           <p className="lead">{text('community.forWhom')}</p>
           <div className="welcome-ways">{session.kind === 'member' ? <MemberWays /> : <VisitorWays />}</div>
         </div>
@@ -71,4 +75,9 @@ function MemberWays() {
       </Link>
     </>
   )
+}
+
+/** Each sentence of the tagline has a line of its own. */
+function sentences(words: string): string[] {
+  return words.split(/(?<=[.!?])\s+/)
 }

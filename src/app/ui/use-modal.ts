@@ -20,7 +20,10 @@ export function useModal(onClose: () => void): RefObject<HTMLDialogElement | nul
     const before = document.activeElement
     if (!element.open) element.showModal()
     // The heading is where reading starts, unless the dialog names a first field.
-    element.querySelector<HTMLElement>('[data-autofocus], [data-dialog-title]')?.focus()
+    const first =
+      element.querySelector<HTMLElement>('[data-autofocus]') ??
+      element.querySelector<HTMLElement>('[data-dialog-title]')
+    first?.focus()
     document.dispatchEvent(new Event(modalsChanged))
     const cancel = (event: Event) => {
       if (event.target !== element) return

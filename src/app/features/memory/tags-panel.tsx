@@ -44,16 +44,20 @@ export function TagsPanel({ memory, own, canEdit }: TagsPanelProps) {
           <p>{text('panel.how.editing')}</p>
         </div>
       )}
-      {sections.map((section) => (
-        <Section
-          key={section.name}
-          section={section}
-          own={own}
-          canEdit={canEdit}
-          view={view}
-          link={memory.shareable_link}
-        />
-      ))}
+      {sections.length > 0 && (
+        <div className="tags-sections">
+          {sections.map((section) => (
+            <Section
+              key={section.name}
+              section={section}
+              own={own}
+              canEdit={canEdit}
+              view={view}
+              link={memory.shareable_link}
+            />
+          ))}
+        </div>
+      )}
     </section>
   )
 }
