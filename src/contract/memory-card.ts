@@ -1,0 +1,72 @@
+/* Generated from schemas/ by `npm run types`. Change the schema, not this file. */
+
+/**
+ * A memory in a list or feed.
+ */
+export interface MemoryCard {
+  /**
+   * Same as shareable_link
+   */
+  id: string
+  shareable_link: string
+  title: string
+  description: string
+  type: number
+  privacy: number
+  status: number
+  created: string
+  x: {
+    /**
+     * Id of the author
+     */
+    x1: string
+  }
+  author: Member
+  counts: {
+    comments: number
+  }
+  total_tags: number
+  reactions: {
+    reaction_option_id: number
+    reaction_count: number
+  }[]
+  image_list: {
+    url: string
+    temp_id: string
+  }[]
+  sensitive_topics: Topic[]
+  subjects: DetailEntry[]
+  relationship_description: string
+  age_ranges: Tag[]
+}
+/**
+ * What everybody may know of a person.
+ */
+export interface Member {
+  id: string
+  username: string
+  avatar: string | null
+}
+/**
+ * A content note as read.
+ */
+export interface Topic {
+  id: string
+  desc: string
+  description: string
+}
+/**
+ * Free text as read: the first entry of a list counts.
+ */
+export interface DetailEntry {
+  description: string
+}
+/**
+ * A tag as read.
+ */
+export interface Tag {
+  tag_id: string
+  description: string
+  memory_tag_id: string
+  slug: string
+}

@@ -1,0 +1,10 @@
+/* Generated from schemas/ by `npm run types`. Change the schema, not this file. */
+
+/**
+ * A content note as read.
+ */
+export interface Topic {
+  id: string
+  desc: string
+  description: string
+}

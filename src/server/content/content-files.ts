@@ -1,0 +1,16 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, join, relative, sep } from 'node:path'
+
+/** All content files, name → text. Names start with the folder's own name, as editors see them in findings. */
+export async function readContentFiles(folder: string): Promise<Map<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+  const texts = await Promise.all(paths.map((path) => readFile(path, 'utf8')))
+  return new Map(paths.map((path, index) => [nameOf(folder, path), texts[index] ?? '']))
+}
+
+const nameOf = (folder: string, path: string): string =>
+  [basename(folder), ...relative(folder, path).split(sep)].join('/')

@@ -1,0 +1,33 @@
+import type { Wizard } from '#engine'
+import type { Queryable } from '../db/transaction.ts'
+import type { ContentStore } from './content-store.ts'
+import { findKeptWizard } from './content-versions-repository.ts'
+import { validatorsModule } from './validators-module.ts'
+
+const mostModules = 50
+
+/** The wizard of that id: the current one, or an older version that somebody may have begun. */
+export async function findWizard(
+  store: ContentStore,
+  db: Queryable,
+  id: string,
+  version?: string,
+): Promise<Wizard | undefined> {
+  const wizards = store.current().wizards
+  const current = Object.hasOwn(wizards, id) ? wizards[id] : undefined
+  if (version === undefined || current?.version === version) return current
+  return findKeptWizard(db, id, version)
+}
+
+/** Validator modules by wizard and version: compiled once, the oldest forgotten first. */
+export function createModules(): (wizard: Wizard) => string {
+  const modules = new Map<string, string>()
+  return (wizard) => {
+    const key = `${wizard.id} ${wizard.version}`
+    const code = modules.get(key) ?? validatorsModule(wizard)
+    modules.delete(key)
+    modules.set(key, code)
+    for (const oldest of modules.keys()) if (modules.size > mostModules) modules.delete(oldest)
+    return code
+  }
+}

@@ -1,0 +1,94 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { MemoryList } from '#contract/memory-list'
+import type { Context } from '../../context.ts'
+import type { Viewer } from '../../visibility/visibility.ts'
+import { memoryListSchema } from '../api-schemas.ts'
+import { loadCards } from '../cards-repository.ts'
+import { hashtagOf } from '../hashtags.ts'
+import { completeHashtag, findAuthorId, type ListFilter, pickListed, type TagMatch } from '../list-repository.ts'
+import { memoryWords } from '../memory-words.ts'
+import { optionIdsOf, type TagField } from '../tag-fields.ts'
+
+const word = { type: 'string', minLength: 1, maxLength: 200 }
+
+type ListQuery = {
+  page: number
+  page_size: number
+  tag?: string
+  tag_type?: string
+  person?: string
+  action?: string
+  hashtag?: string
+  user?: string
+}
+
+export const pagingSchema = {
+  page: { type: 'integer', minimum: 1, maximum: 10_000, default: 1 },
+  page_size: { type: 'integer', minimum: 1, maximum: 50, default: 10 },
+}
+
+const listQuerySchema = {
+  type: 'object',
+  properties: { ...pagingSchema, tag: word, tag_type: word, person: word, action: word, hashtag: word, user: word },
+}
+
+const autocompleteQuerySchema = { type: 'object', properties: { q: { type: 'string', maxLength: 100, default: '' } } }
+const mostSuggestions = 10
+
+/** Lists and searches of memories, and the completion of hashtags. */
+export const listRoutes: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
+  app.get<{ Querystring: ListQuery }>(
+    '/memories/memories-list/',
+    { schema: { querystring: listQuerySchema, response: { 200: memoryListSchema } } },
+    async ({ query, user }): Promise<MemoryList> => {
+      const { page, page_size: limit } = query
+      const { tagFields, words } = memoryWords(app.content.current())
+      const viewer = user?.id ?? null
+      const filter = await filterOf(query, viewer, tagFields)
+      if (filter === undefined) return { results: [], count: 0, page, total_pages: 0 }
+      const { ids, count } = await pickListed(context.pool, filter, { limit, offset: (page - 1) * limit })
+      const results = await loadCards(context.pool, ids, { viewer, words })
+      return { results, count, page, total_pages: Math.ceil(count / limit) }
+    },
+  )
+
+  app.get<{ Querystring: { q: string } }>(
+    '/memories/api/v1/autocomplete',
+    { schema: { querystring: autocompleteQuerySchema }, config: { withoutSession: true } },
+    async ({ query }) => {
+      const prefix = hashtagOf(query.q)
+      return prefix === undefined ? [] : completeHashtag(context.pool, prefix, mostSuggestions)
+    },
+  )
+
+  /** Undefined when nothing can match: a person or a word that does not exist. */
+  async function filterOf(
+    query: ListQuery,
+    viewer: Viewer,
+    fields: readonly TagField[],
+  ): Promise<ListFilter | undefined> {
+    const filter: ListFilter = { viewer, tags: tagsOf(query, fields) }
+    if (query.user !== undefined) {
+      const authorId = await findAuthorId(context.pool, query.user)
+      if (authorId === undefined) return undefined
+      filter.authorId = authorId
+    }
+    if (query.hashtag !== undefined) {
+      const hashtag = hashtagOf(query.hashtag)
+      if (hashtag === undefined) return undefined
+      filter.hashtag = hashtag
+    }
+    return filter
+  }
+}
+
+function tagsOf(query: ListQuery, fields: readonly TagField[]): TagMatch[][] {
+  const matching = (slug: string, wanted: (field: TagField) => boolean): TagMatch[] =>
+    fields.filter(wanted).map((field) => ({ field: field.name, optionIds: optionIdsOf(field, slug) }))
+  const { tag, tag_type: tagType, person, action } = query
+  return [
+    ...(tag === undefined ? [] : [matching(tag, (field) => tagType === undefined || field.tagType === tagType)]),
+    ...(person === undefined ? [] : [matching(person, ({ name }) => name === 'person')]),
+    ...(action === undefined ? [] : [matching(action, ({ name }) => name === 'action')]),
+  ]
+}

@@ -1,0 +1,86 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { MemoryEdit } from '#contract/memory-edit'
+import type { MemoryPayload } from '#contract/memory-payload'
+import { findWizard } from '../../content/wizard-versions.ts'
+import type { Context } from '../../context.ts'
+import { notFound } from '../../errors.ts'
+import { requireUser } from '../../plugins/current-user.ts'
+import type { Viewer } from '../../visibility/visibility.ts'
+import { memoryEditSchema, memoryPayloadSchema, memorySchema } from '../api-schemas.ts'
+import { findLastPrivacy, findMemory } from '../memories-repository.ts'
+import { toMemory } from '../memory-as-read.ts'
+import { memoryWords } from '../memory-words.ts'
+import type { StoredMemory } from '../stored-memory.ts'
+import { createMemory, editMemory, type Writing } from '../write-memory.ts'
+
+const paramsSchema = {
+  type: 'object',
+  properties: { hashId: { type: 'string', maxLength: 100 } },
+  required: ['hashId'],
+}
+const createHeaders = {
+  type: 'object',
+  properties: { 'idempotency-key': { type: 'string', minLength: 1, maxLength: 200 } },
+}
+
+type Create = { Body: MemoryPayload; Headers: { 'idempotency-key'?: string } }
+type Edit = { Params: { hashId: string }; Body: MemoryEdit }
+
+/** Writing a memory, editing it, reading it. */
+export const memoryRoutes: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
+  const content = () => memoryWords(app.content.current())
+  const asReadBy = (viewer: Viewer) => (memory: StoredMemory) => toMemory(memory, { viewer, words: content().words })
+
+  // A person finishes on the wizard they began with; a version that nobody knows counts as the current one.
+  async function writing(authorId: string, version: string | undefined): Promise<Writing> {
+    const { wizards } = content()
+    const begun =
+      version === undefined ? undefined : await findWizard(app.content, context.pool, wizards.tags.id, version)
+    return { pool: context.pool, authorId, now: context.now(), wizards: { ...wizards, tags: begun ?? wizards.tags } }
+  }
+
+  app.post<Create>(
+    '/memories/memories-list/',
+    {
+      schema: { headers: createHeaders, body: memoryPayloadSchema, response: { 201: memorySchema } },
+      preValidation: async (request) => void requireUser(request),
+    },
+    async (request, reply) => {
+      const { id } = requireUser(request)
+      const { content_version, ...body } = request.body
+      const key = request.headers['idempotency-key']
+      return reply.code(201).send(asReadBy(id)(await createMemory(await writing(id, content_version), body, key)))
+    },
+  )
+
+  app.put<Edit>(
+    '/memories/api/v1/memories/:hashId/get-details',
+    {
+      schema: { params: paramsSchema, body: memoryEditSchema, response: { 202: memorySchema } },
+      preValidation: async (request) => void requireUser(request),
+    },
+    async (request, reply) => {
+      const { id } = requireUser(request)
+      const { content_version, ...body } = request.body
+      const asRead = asReadBy(id)
+      const memory = await editMemory(await writing(id, content_version), request.params.hashId, body, asRead)
+      return reply.code(202).send(asRead(memory))
+    },
+  )
+
+  app.get<{ Params: { hashId: string } }>(
+    '/memories/api/v1/memories/:hashId/get-details',
+    { schema: { params: paramsSchema, response: { 200: memorySchema } } },
+    async (request) => {
+      const viewer = request.user?.id ?? null
+      const memory = await findMemory(context.pool, request.params.hashId, viewer)
+      if (memory === undefined) throw notFound()
+      return asReadBy(viewer)(memory)
+    },
+  )
+
+  app.get('/memories/api/v1/last-privacy/', async (request) => {
+    const privacy = await findLastPrivacy(context.pool, requireUser(request).id)
+    return { privacy: privacy ?? 0 }
+  })
+}

@@ -1,0 +1,54 @@
+/** A row of `memories` with its author's public face: dates as ISO text. */
+export type MemoryRow = {
+  id: string
+  shareable_link: string
+  author_id: string
+  username: string
+  avatar: string | null
+  type: number
+  title: string
+  description: string
+  privacy: number
+  status: number
+  relationship_description: string
+  pattern_title: string
+  content_version: string | null
+  revision: number
+  created_at: string
+  updated_at: string
+  deleted_at: string | null
+}
+
+/** A chosen option. `description` is only kept for impacts, whose words are the person's own. */
+export type StoredTag = { id: string; field: string; option_id: string; description: string | null }
+
+export type StoredDetail = { field: string; text: string }
+
+/** A memory with everything a person says in it. Lists are in the order in which they were given. */
+export type StoredMemory = MemoryRow & {
+  tags: StoredTag[]
+  details: StoredDetail[]
+  subjects: string[]
+  topics: string[]
+}
+
+/** What the author writes: the part of a memory that create and edit replace. */
+export type MemoryContent = {
+  type: number
+  title: string
+  description: string
+  privacy: number
+  relationship_description: string
+  pattern_title: string
+  subjects: string[]
+  topics: string[]
+  tags: { field: string; option_id: string; description: string | null }[]
+  details: StoredDetail[]
+}
+
+export const idsOf = (memory: Pick<MemoryContent, 'tags'>, field: string): string[] =>
+  memory.tags.filter((tag) => tag.field === field).map((tag) => tag.option_id)
+
+/** How many tags a memory has: impacts are carried along and counted in nothing that is shown. */
+export const countTags = (tags: readonly { field: string }[]): number =>
+  tags.filter((tag) => tag.field !== 'impacts').length

@@ -1,0 +1,46 @@
+/** Who may see a memory, decided here and nowhere else: as a pure function, and as the same rule in SQL. */
+export const privacyCodes = { public: 0, onlyMe: 1, withLink: 2 } as const
+
+/** What the rule looks at. */
+export type Subject = { author_id: string; privacy: number; status: number; deleted_at: string | null }
+
+/** The id of the person who looks, or null for a visitor. */
+export type Viewer = string | null
+
+const posted = 1
+
+/** May this person read it, having its link? */
+export function mayRead(memory: Subject, viewer: Viewer): boolean {
+  if (memory.deleted_at !== null) return false
+  if (memory.author_id === viewer) return true
+  return memory.status === posted && memory.privacy !== privacyCodes.onlyMe && isKnown(memory.privacy)
+}
+
+/** Does it stand in lists, feeds, searches and counts for everybody? */
+export function isListed(memory: Subject): boolean {
+  return memory.deleted_at === null && memory.status === posted && memory.privacy === privacyCodes.public
+}
+
+/** Does it stand in the list of its author's memories that this person sees? */
+export function isListedByAuthor(memory: Subject, viewer: Viewer): boolean {
+  return isListed(memory) || (memory.deleted_at === null && memory.author_id === viewer)
+}
+
+/** Only the author changes a memory. */
+export const mayEdit = (memory: Subject, viewer: Viewer): boolean =>
+  memory.deleted_at === null && viewer !== null && memory.author_id === viewer
+
+// A privacy that nobody has thought of yet hides the memory.
+const isKnown = (privacy: number): boolean => Object.values<number>(privacyCodes).includes(privacy)
+
+/**
+ * The same rules as SQL conditions. `m` is the alias of memories; `viewer` is a parameter with the viewer's id or null.
+ * @example `select … from memories m where m.shareable_link = $1 and ${readableSql('m', '$2')}`
+ */
+export const readableSql = (m: string, viewer: string): string =>
+  `(${m}.deleted_at is null and (${m}.author_id = ${viewer}::uuid or (${m}.status = 1 and ${m}.privacy in (0, 2))))`
+
+export const listedSql = (m: string): string => `(${m}.deleted_at is null and ${m}.status = 1 and ${m}.privacy = 0)`
+
+export const listedByAuthorSql = (m: string, viewer: string): string =>
+  `(${m}.deleted_at is null and (${m}.author_id = ${viewer}::uuid or (${m}.status = 1 and ${m}.privacy = 0)))`
