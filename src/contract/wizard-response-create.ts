@@ -1,0 +1,8 @@
+/* Generated from schemas/ by `npm run types`. Change the schema, not this file. */
+
+export interface WizardResponseCreate {
+  content_version?: string
+  answers: {
+    [k: string]: string | string[]
+  }
+}

@@ -1,0 +1,117 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { WizardResponseCreate } from '#contract/wizard-response-create'
+import { type Answers, checkAnswers, type Wizard, walk } from '#engine'
+import responseSchema from '../../../schemas/api/responses/wizard-response.schema.json' with { type: 'json' }
+import createSchema from '../../../schemas/api/responses/wizard-response-create.schema.json' with { type: 'json' }
+import listSchema from '../../../schemas/api/responses/wizard-response-list.schema.json' with { type: 'json' }
+import { findWizard } from '../content/wizard-versions.ts'
+import type { Context } from '../context.ts'
+import { uuidV7 } from '../db/uuid-v7.ts'
+import { badRequest, type FieldErrors, notFound } from '../errors.ts'
+import { requireUser } from '../plugins/current-user.ts'
+import { deleteResponse, findResponse, insertResponse, listResponses } from './responses-repository.ts'
+
+const pageSize = 10
+
+const wizardParams = {
+  type: 'object',
+  required: ['wizardId'],
+  properties: { wizardId: { type: 'string', maxLength: 100 } },
+} as const
+const responseParams = {
+  type: 'object',
+  required: ['wizardId', 'responseId'],
+  properties: { ...wizardParams.properties, responseId: { type: 'string', format: 'uuid' } },
+} as const
+const pageQuery = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { page: { type: 'integer', minimum: 1, maximum: 100_000, default: 1 } },
+} as const
+const detail = { type: 'object', properties: { detail: { type: 'string' } } } as const
+
+type WizardParams = { wizardId: string }
+type ResponseParams = WizardParams & { responseId: string }
+
+/** Answers of wizards that fill in no subject of their own: a person's own, seen by nobody else. */
+export const responses: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
+  app.addSchema(responseSchema)
+  const path = '/api/v1/wizards/:wizardId/responses'
+
+  const openWizard = async (id: string, version?: string): Promise<Wizard> => {
+    const wizard = await findWizard(app.content, context.pool, id, version)
+    // A wizard with a subject saves through that subject's own calls.
+    if (wizard === undefined || ownSubjects.has(wizard.subject)) throw notFound('There is no such wizard.')
+    return wizard
+  }
+
+  app.post<{ Params: WizardParams; Body: WizardResponseCreate }>(
+    path,
+    { schema: { params: wizardParams, body: createSchema, response: { 201: responseSchema } } },
+    async (request, reply) => {
+      const user = requireUser(request)
+      const wizard = await openWizard(request.params.wizardId, request.body.content_version)
+      const answers = acceptAnswers(wizard, request.body.answers)
+      const stored = await insertResponse(context.pool, user.id, {
+        id: uuidV7(),
+        wizard_id: wizard.id,
+        content_version: wizard.version,
+        answers,
+        now: context.now(),
+      })
+      return reply.code(201).send(stored)
+    },
+  )
+
+  app.get<{ Params: WizardParams; Querystring: { page: number } }>(
+    path,
+    { schema: { params: wizardParams, querystring: pageQuery, response: { 200: listSchema } } },
+    async (request) => {
+      const user = requireUser(request)
+      const { page } = request.query
+      const { rows, count } = await listResponses(context.pool, user.id, request.params.wizardId, {
+        size: pageSize,
+        number: page,
+      })
+      return { results: rows, count, page, total_pages: Math.ceil(count / pageSize) }
+    },
+  )
+
+  app.get<{ Params: ResponseParams }>(
+    `${path}/:responseId`,
+    { schema: { params: responseParams, response: { 200: responseSchema } } },
+    async (request) => {
+      const found = await findResponse(context.pool, ...own(request))
+      if (found === undefined) throw notFound()
+      return found
+    },
+  )
+
+  app.delete<{ Params: ResponseParams }>(
+    `${path}/:responseId`,
+    { schema: { params: responseParams, response: { 200: detail } } },
+    async (request) => {
+      if (!(await deleteResponse(context.pool, ...own(request)))) throw notFound()
+      return { detail: 'Deleted.' }
+    },
+  )
+}
+
+/** Subjects with tables and calls of their own. */
+const ownSubjects: ReadonlySet<string> = new Set(['memory'])
+
+const own = (request: FastifyRequest<{ Params: ResponseParams }>): [userId: string, wizardId: string, id: string] => [
+  requireUser(request).id,
+  request.params.wizardId,
+  request.params.responseId,
+]
+
+/** What counts of the answers, once they are complete and could come from a journey; otherwise a 400 that names field and rule. */
+function acceptAnswers(wizard: Wizard, answers: Answers): Answers {
+  const violations = checkAnswers(wizard, answers, {}, { complete: true })
+  if (violations.length === 0) return walk(wizard, answers, {}).effective
+  const errors: FieldErrors = {}
+  for (const { field, rule, sentence } of violations)
+    errors[field] = [...(errors[field] ?? []), `${sentence} [${rule}]`]
+  throw badRequest(errors)
+}

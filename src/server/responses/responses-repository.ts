@@ -1,0 +1,71 @@
+import type { Answers } from '#engine'
+import type { Queryable } from '../db/transaction.ts'
+
+export interface StoredResponse {
+  id: string
+  wizard_id: string
+  content_version: string
+  answers: Answers
+  created_at: string
+  updated_at: string
+}
+
+const columns = 'id, wizard_id, content_version, answers, created_at, updated_at'
+
+export async function insertResponse(
+  db: Queryable,
+  userId: string,
+  response: Omit<StoredResponse, 'created_at' | 'updated_at'> & { now: Date },
+): Promise<StoredResponse> {
+  const { rows } = await db.query<StoredResponse>(
+    `insert into wizard_responses (id, user_id, wizard_id, content_version, answers, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $6) returning ${columns}`,
+    [response.id, userId, response.wizard_id, response.content_version, JSON.stringify(response.answers), response.now],
+  )
+  const [row] = rows
+  if (row === undefined) throw new Error('The insert returned no row.')
+  return row
+}
+
+/** One page of a person's own responses, newest first, and how many there are. */
+export async function listResponses(
+  db: Queryable,
+  userId: string,
+  wizardId: string,
+  page: { size: number; number: number },
+): Promise<{ rows: StoredResponse[]; count: number }> {
+  const [list, total] = [
+    await db.query<StoredResponse>(
+      `select ${columns} from wizard_responses where user_id = $1 and wizard_id = $2
+       order by created_at desc, id desc limit $3 offset $4`,
+      [userId, wizardId, page.size, (page.number - 1) * page.size],
+    ),
+    await db.query<{ count: string }>(
+      'select count(*) as count from wizard_responses where user_id = $1 and wizard_id = $2',
+      [userId, wizardId],
+    ),
+  ]
+  return { rows: list.rows, count: Number(total.rows[0]?.count ?? 0) }
+}
+
+export async function findResponse(
+  db: Queryable,
+  userId: string,
+  wizardId: string,
+  id: string,
+): Promise<StoredResponse | undefined> {
+  const { rows } = await db.query<StoredResponse>(
+    `select ${columns} from wizard_responses where user_id = $1 and wizard_id = $2 and id = $3`,
+    [userId, wizardId, id],
+  )
+  return rows[0]
+}
+
+/** True when there was one to delete. */
+export async function deleteResponse(db: Queryable, userId: string, wizardId: string, id: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'delete from wizard_responses where user_id = $1 and wizard_id = $2 and id = $3',
+    [userId, wizardId, id],
+  )
+  return (rowCount ?? 0) > 0
+}
