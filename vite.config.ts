@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const server = process.env.KINDRED_SERVER ?? 'http://127.0.0.1:3000'
 
@@ -25,7 +25,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('./src/app', import.meta.url)),
   // rjsf brings a Markdown renderer of 31 KB that no text of ours uses.
   resolve: { alias: existsSync(markdownStub) ? { 'markdown-to-jsx/react': markdownStub } : {} },
-  plugins: [react()],
+  plugins: [react(), exitLinkInDev()],
   // The server puts a fresh nonce in place of this word on every answer.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
@@ -43,3 +43,12 @@ export default defineConfig({
     proxy: Object.fromEntries(serverPaths.map((path) => [path, { target: server, changeOrigin: false }])),
   },
 })
+
+/** The built page gets the address of the neutral site from the server; while developing Vite serves the page itself. */
+function exitLinkInDev(): Plugin {
+  return {
+    name: 'exit-link-in-dev',
+    apply: 'serve',
+    transformIndexHtml: (html) => html.replaceAll('__EXIT_URL__', process.env.EXIT_URL ?? 'https://www.wikipedia.org/'),
+  }
+}

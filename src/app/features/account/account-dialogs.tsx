@@ -4,7 +4,6 @@ import { withoutRouteAction, withRouteAction } from '../../lib/route-action.ts'
 import { useSession } from '../../lib/session.ts'
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx'
 import { LoginDialog } from './login-dialog.tsx'
-import { ResetPasswordDialog } from './reset-password-dialog.tsx'
 import { SignupDialog } from './signup-dialog.tsx'
 import './account.css'
 
@@ -29,8 +28,7 @@ export default function AccountDialogs({ action }: { action: string }) {
 
   if (action === 'login') return <LoginDialog onClose={close} onChange={change} />
   if (action === 'signup') return <SignupDialog onClose={close} onChange={change} />
-  if (code) return <ResetPasswordDialog code={code} onClose={close} onChange={change} />
-  return <ForgotPasswordDialog onClose={close} onChange={change} />
+  return <ForgotPasswordDialog code={code} onClose={close} onChange={change} />
 }
 
 /** Only paths of ours are followed. */

@@ -10,6 +10,8 @@ export interface AccountField {
   type: 'text' | 'email' | 'password'
   autoComplete: string
   hint?: string
+  /** What is already known, such as a code from the address. */
+  value?: string
 }
 
 interface AccountFormProps {
@@ -109,6 +111,7 @@ function Field({ field, id, first, visible, errors }: FieldProps) {
         autoCapitalize="none"
         spellCheck={false}
         required
+        defaultValue={field.value}
         aria-invalid={errors.length > 0}
         {...(notes ? { 'aria-describedby': notes } : {})}
         {...(first ? { 'data-autofocus': true } : {})}

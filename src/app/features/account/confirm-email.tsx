@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { request } from '../../lib/api.ts'
+import { logFailure } from '../../lib/log.ts'
+import { notify } from '../../lib/notify.ts'
+import { sessionQuery } from '../../lib/queries.ts'
+import { text } from '../../lib/texts.ts'
+import './account.css'
+import { AccountForm } from './account-form.tsx'
+
+/** Folded away until wanted: writing and reading work without it. */
+export function ConfirmEmail() {
+  const client = useQueryClient()
+  const sendAgain = async () => {
+    try {
+      await request('/user/resend-verification', { method: 'POST', body: {} })
+      notify({ title: text('confirm.sent'), tone: 'good' })
+    } catch (error) {
+      logFailure('asking for another code', error)
+      notify({ title: text('confirm.notSent'), text: text('confirm.notSentText'), tone: 'problem' })
+    }
+  }
+  return (
+    <details className="confirm-email">
+      <summary>{text('confirm.title')}</summary>
+      <p>{text('confirm.why')}</p>
+      <AccountForm
+        submit={text('confirm.submit')}
+        refused={text('confirm.refused')}
+        fields={[{ name: 'code', label: text('account.code'), type: 'text', autoComplete: 'one-time-code' }]}
+        onSubmit={async (values) => {
+          await request('/user/verify-email', { method: 'POST', body: values })
+          notify({ title: text('confirm.done'), tone: 'good' })
+          await client.invalidateQueries({ queryKey: sessionQuery.queryKey })
+        }}
+      >
+        <p className="account-ways">
+          <button type="button" className="text-button" onClick={() => void sendAgain()}>
+            {text('confirm.again')}
+          </button>
+        </p>
+      </AccountForm>
+    </details>
+  )
+}

@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError, request, whenSignedOut } from './api.ts'
+import { rememberSignedIn } from './signed-in-hint.ts'
+
+type Reply = [status: number, body?: unknown]
+
+/** Answers each path from its own queue; the last answer stays. */
+function serve(replies: Record<string, Reply[]>) {
+  const calls: string[] = []
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    calls.push(`${init.method} ${path}`)
+    const queue = replies[path] ?? [[404, { detail: 'no' }]]
+    const [status, body] = (queue.length > 1 ? queue.shift() : queue[0]) ?? [404]
+    return new Response(body === undefined ? '' : JSON.stringify(body), { status })
+  })
+  return calls
+}
+
+describe('request', () => {
+  const signedOut = vi.fn()
+
+  beforeEach(() => {
+    const kept = new Map<string, string>()
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    })
+    signedOut.mockClear()
+    whenSignedOut(signedOut)
+  })
+
+  it('gives status and data', async () => {
+    serve({ '/x': [[201, { id: 'a' }]] })
+    await expect(request('/x', { method: 'POST', body: {} })).resolves.toEqual({ status: 201, data: { id: 'a' } })
+  })
+
+  it('renews a lapsed session once and asks again [ACC-01]', async () => {
+    rememberSignedIn()
+    const calls = serve({ '/x': [[401], [200, 'fine']], '/refresh-token': [[200, {}]] })
+    await expect(request('/x')).resolves.toEqual({ status: 200, data: 'fine' })
+    expect(calls).toEqual(['GET /x', 'POST /refresh-token', 'GET /x'])
+    expect(signedOut).not.toHaveBeenCalled()
+  })
+
+  it('shares one renewal between calls at the same time', async () => {
+    rememberSignedIn()
+    const calls = serve({ '/x': [[401], [401], [200, 'fine']], '/refresh-token': [[200, {}]] })
+    await Promise.all([request('/x'), request('/x')])
+    expect(calls.filter((call) => call === 'POST /refresh-token')).toHaveLength(1)
+  })
+
+  it('signs out when the renewal is refused too [ACC-02]', async () => {
+    rememberSignedIn()
+    serve({ '/x': [[401, { detail: 'no' }]], '/refresh-token': [[401]] })
+    await expect(request('/x')).rejects.toMatchObject({ status: 401 })
+    expect(signedOut).toHaveBeenCalledOnce()
+  })
+
+  it('keeps the session when the renewal only finds no server', async () => {
+    rememberSignedIn()
+    serve({ '/x': [[401]], '/refresh-token': [[503]] })
+    await expect(request('/x')).rejects.toMatchObject({ status: 401 })
+    expect(signedOut).not.toHaveBeenCalled()
+  })
+
+  it('asks for no renewal for a visitor, nor for a wrong password', async () => {
+    let calls = serve({ '/x': [[401]] })
+    await expect(request('/x')).rejects.toBeInstanceOf(ApiError)
+    expect(calls).toEqual(['GET /x'])
+    rememberSignedIn()
+    calls = serve({ '/user/login': [[401]] })
+    await expect(request('/user/login', { method: 'POST', body: {}, anonymous: true })).rejects.toBeInstanceOf(ApiError)
+    expect(calls).toEqual(['POST /user/login'])
+  })
+
+  it('carries field errors, the detail and the whole body', async () => {
+    serve({ '/x': [[409, { detail: 'stale', current: { revision: 3 }, errors: { title: ['Too long.'] } }]] })
+    await expect(request('/x')).rejects.toMatchObject({
+      status: 409,
+      detail: 'stale',
+      errors: { title: ['Too long.'] },
+      body: { current: { revision: 3 } },
+    })
+  })
+
+  it('names a lost connection, and a page that is no answer of ours, status 0', async () => {
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('offline')
+    })
+    await expect(request('/x')).rejects.toMatchObject({ status: 0 })
+    vi.stubGlobal('fetch', async () => new Response('<html>', { status: 200 }))
+    await expect(request('/x')).rejects.toMatchObject({ status: 0 })
+  })
+})

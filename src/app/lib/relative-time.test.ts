@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { relativeTime } from './relative-time.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const cases: [string, string][] = [
+  ['2026-11-21T12:00:30Z', 'just now'],
+  ['2026-11-21T11:59:01Z', 'just now'],
+  ['2026-11-21T11:59:00Z', '1 minute ago'],
+  ['2026-11-21T11:00:01Z', '59 minutes ago'],
+  ['2026-11-21T10:00:00Z', '2 hours ago'],
+  ['2026-11-20T12:00:01Z', '23 hours ago'],
+  ['2026-11-20T12:00:00Z', '1 day ago'],
+  ['2026-11-14T12:00:00Z', '1 week ago'],
+  ['2026-10-20T12:00:00+02:00', '1 month ago'],
+  ['2024-11-20T12:00:00Z', '2 years ago'],
+  ['no date', ''],
+]
+
+describe('relative time [DET-03]', () => {
+  it.each(cases)('reads %s as %s', (iso, words) => {
+    expect(relativeTime(iso, now)).toBe(words)
+  })
+})

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { dedupe } from './dedupe.ts'
+import { withoutParams, withoutRouteAction, withRouteAction } from './route-action.ts'
+import { isOwner } from './session.ts'
+import { aboutSubjects } from './subjects.ts'
+import { countText, setTexts, text } from './texts.ts'
+
+const named = (...names: string[]) => names.map((description) => ({ description }))
+
+describe('subjects [DET-18]', () => {
+  it.each([
+    [[], ''],
+    [['Mother'], 'Mother'],
+    [['Mother', 'Uncle'], 'Mother and Uncle'],
+    [['Mother', 'Uncle', 'Teacher'], 'Mother, Uncle, and Teacher'],
+    [['Mother', 'Uncle', 'Teacher', 'Aunt'], 'Mother, Uncle, Teacher and 1 more'],
+    [['Mother', ' ', 'Uncle', 'Teacher', 'Aunt', 'Coach'], 'Mother, Uncle, Teacher and 2 more'],
+  ])('%j reads %j', (names, words) => {
+    expect(aboutSubjects(named(...names))).toBe(words)
+  })
+})
+
+it('keeps the first of two alike and the order [FED-02]', () => {
+  const items = [
+    { key: 'a', n: 1 },
+    { key: 'b', n: 2 },
+    { key: 'a', n: 3 },
+    { key: 'c', n: 4 },
+  ]
+  expect(dedupe(items, (item) => item.key).map((item) => item.n)).toEqual([1, 2, 4])
+})
+
+it('matches an owner by author id, never when nobody is signed in [ROL-02]', () => {
+  expect(isOwner('u1', 'u1')).toBe(true)
+  expect(isOwner('u1', 'u2')).toBe(false)
+  expect(isOwner('', undefined)).toBe(false)
+})
+
+describe('route actions', () => {
+  it.each([
+    ['/', '/?routeAction=login'],
+    ['/memory/x?tab=2#top', '/memory/x?tab=2&routeAction=login#top'],
+    ['/?routeAction=signup', '/?routeAction=login'],
+  ])('%s becomes %s [RTE-28]', (from, to) => {
+    expect(withRouteAction(from, 'login')).toBe(to)
+  })
+
+  it('are taken away together with their code, and nothing else is', () => {
+    expect(withoutRouteAction('/memory/x?routeAction=forgot-password&code=abc&tab=2')).toBe('/memory/x?tab=2')
+    expect(withoutParams('/memory/x?isEdit=true&tab=2', ['isEdit', 'tab'])).toBe('/memory/x')
+  })
+})
+
+describe('texts', () => {
+  it('fill in names, choose one or other, and show a missing key', () => {
+    setTexts({ hello: 'Hello {name}, {unknown}', 'n.one': '{count} tag', 'n.other': '{count} tags' })
+    expect(text('hello', { name: 'Fern' })).toBe('Hello Fern, {unknown}')
+    expect([0, 1, 2].map((count) => countText('n', count))).toEqual(['0 tags', '1 tag', '2 tags'])
+    expect(text('absent')).toBe('absent')
+  })
+})

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { isEditWizard, memoryIdOf, searchOf, tagStepOf } from './paths.ts'
+
+it.each([
+  ['/memory/abc', 'abc'],
+  ['/memory/abc/', 'abc'],
+  ['/memory/new', null],
+  ['/memory/edit', null],
+  ['/memory/abc/more', null],
+  ['/home', null],
+])('%s names the memory %s [RTE-04, AMB-40]', (path, id) => {
+  expect(memoryIdOf(path)).toBe(id)
+})
+
+it.each([
+  ['/memory/edit', '?hashId=abc', true],
+  ['/any/edit/path', '?hashId=abc', true],
+  ['/memory/edit', '', false],
+  ['/memory/new', '?hashId=abc', false],
+])('%s%s is the edit wizard: %s [RTE-26]', (path, search, is) => {
+  expect(isEditWizard(path, search)).toBe(is)
+})
+
+describe('searches', () => {
+  it.each([
+    ['hashtag', 'MyTag', { hashtag: 'mytag' }],
+    ['user', 'u1', { user: 'u1' }],
+    ['person-actions', 'left-me', { tag_type: 'person-actions', tag: 'left-me' }],
+  ])('%s/%s asks for %j [RTE-07, RTE-10, RTE-11, RTE-12]', (kind, value, search) => {
+    expect(searchOf(kind, value)).toEqual(search)
+  })
+})
+
+it.each([
+  ['1', 1],
+  ['7', 7],
+  ['12', 12],
+  ['0', undefined],
+  ['13', undefined],
+  ['7.5', undefined],
+  ['comment', undefined],
+  [null, undefined],
+])('tab=%s is step %s [RTE-39, AMB-36]', (tab, step) => {
+  expect(tagStepOf(tab)).toBe(step)
+})
