@@ -1,0 +1,31 @@
+import type { RJSFSchema, ValidatorType } from '@rjsf/utils'
+import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
+import type { Step } from '#engine'
+import { prepareStep } from './prepared-step.ts'
+
+/** Functions that the server compiled for each step, as the default export of the validators module. */
+export type ValidatorModule = Readonly<Record<string, object>>
+
+type CompiledFunctions = Parameters<typeof createPrecompiledValidator>[0]
+
+const opened = new WeakMap<object, WeakMap<Step, ValidatorType>>()
+
+/**
+ * The validator of one step, from the module that the server compiled for this content version. Nothing is compiled
+ * here, so pages keep `script-src 'self'`. Opening reads the whole schema once; the result is kept.
+ *
+ * @example openValidator((await import(url)).default, step)
+ */
+export function openValidator(module: ValidatorModule, step: Step): ValidatorType {
+  const ofModule = opened.get(module) ?? new WeakMap<Step, ValidatorType>()
+  opened.set(module, ofModule)
+  const known = ofModule.get(step)
+  if (known) return known
+  const functions = module[step.id]
+  if (functions === undefined)
+    throw new Error(`The validators have no step "${step.id}". Load those of the wizard's own version.`)
+  const schema = prepareStep(step).form.schema as RJSFSchema
+  const validator = createPrecompiledValidator(functions as CompiledFunctions, schema)
+  ofModule.set(step, validator)
+  return validator
+}

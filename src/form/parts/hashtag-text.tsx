@@ -1,0 +1,117 @@
+import { InputTextarea } from 'primereact/inputtextarea'
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { cutTo } from '#engine'
+import type { SuggestHashtags, Texts } from '../step-context.ts'
+import { hashtagAt, putHashtag } from './hashtag-at.ts'
+import { useHashtags } from './use-hashtags.ts'
+
+export interface HashtagTextProps {
+  label: string
+  value: string
+  onChange: (text: string) => void
+  maxLength: number | undefined
+  hashtagsFrom: number | undefined
+  placeholder: string | undefined
+  rows: number
+  className?: string
+  suggest: SuggestHashtags | undefined
+  texts: Texts
+}
+
+/** A text box that takes no more than it can hold and suggests hashtags for the word at the cursor. */
+export function HashtagText(props: HashtagTextProps) {
+  const { value, onChange, suggest, texts } = props
+  const id = useId()
+  const box = useRef<HTMLTextAreaElement>(null)
+  const [cursor, setCursor] = useState(0)
+  const [active, setActive] = useState(0)
+  const [dismissed, setDismissed] = useState<string>()
+  const put = useRef<number>(undefined)
+  const word = props.hashtagsFrom === undefined ? undefined : hashtagAt(value, cursor, props.hashtagsFrom)
+  const found = useHashtags(word, suggest)
+  const wordKey = word && `${word.from}:${word.query}`
+  const tags = word && dismissed !== wordKey ? found : undefined
+  const chosen = Math.min(active, (tags?.length ?? 1) - 1)
+
+  // After a suggestion was taken, the cursor stands behind it.
+  useLayoutEffect(() => {
+    if (put.current === undefined) return
+    box.current?.setSelectionRange(put.current, put.current)
+    put.current = undefined
+  })
+
+  const take = (tag: string) => {
+    if (word === undefined) return
+    const next = putHashtag(value, word, tag)
+    put.current = next.cursor
+    setCursor(next.cursor)
+    change(next.text)
+    box.current?.focus()
+  }
+  const change = (text: string) => {
+    setActive(0)
+    onChange(cutTo(text, props.maxLength ?? Number.POSITIVE_INFINITY))
+  }
+  const keyDown = (event: KeyboardEvent) => {
+    if (tags === undefined || event.nativeEvent.isComposing) return
+    const { length } = tags
+    const tag = tags[chosen]
+    if (event.key === 'Escape') setDismissed(wordKey)
+    else if (event.key === 'ArrowDown' && length > 0) setActive((chosen + 1) % length)
+    else if (event.key === 'ArrowUp' && length > 0) setActive((chosen + length - 1) % length)
+    else if (event.key === 'Enter' && tag !== undefined) take(tag)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <div className="hashtag-text">
+      <InputTextarea
+        ref={box}
+        className={`form-input ${props.className ?? ''}`}
+        aria-label={props.label}
+        aria-autocomplete={props.hashtagsFrom === undefined ? undefined : 'list'}
+        aria-controls={tags ? `${id}-list` : undefined}
+        aria-activedescendant={tags?.length ? `${id}-${chosen}` : undefined}
+        rows={props.rows}
+        value={value}
+        placeholder={props.placeholder}
+        onChange={(event) => {
+          setCursor(event.target.selectionStart)
+          change(event.target.value)
+        }}
+        onSelect={(event) => setCursor(event.currentTarget.selectionStart)}
+        onKeyDown={keyDown}
+        onBlur={() => setDismissed(wordKey)}
+      />
+      {tags !== undefined && (
+        <div className="hashtag-popup">
+          {tags.length > 0 ? (
+            <div id={`${id}-list`} role="listbox" aria-label={texts('wizard.suggestions')}>
+              {tags.map((tag, index) => (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the text box moves through the list by its arrow keys
+                <div
+                  key={tag}
+                  id={`${id}-${index}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={index === chosen}
+                  className="hashtag-option"
+                  // The text box keeps the focus, so the popup does not close before the click arrives.
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => take(tag)}
+                >
+                  #{tag.replace(/^#/, '')}
+                </div>
+              ))}
+            </div>
+          ) : (
+            <p className="hashtag-none" id={`${id}-list`} role="status">
+              {texts('wizard.noSuggestions')}
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

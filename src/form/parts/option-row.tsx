@@ -1,0 +1,47 @@
+import { Checkbox } from 'primereact/checkbox'
+import { memo } from 'react'
+import type { Option } from '#engine'
+
+export interface OptionRowProps {
+  option: Option
+  inputId: string
+  checked: boolean
+  disabled: boolean
+  onToggle: (optionId: string) => void
+  /** Place in the whole list, for lists of which only a part is on the page. */
+  place?: number
+  of?: number
+}
+
+/** One option: the whole row can be pressed. Drawn again only when it itself changes. */
+export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
+  const { option, inputId, checked, disabled, onToggle, place, of } = props
+  const helpId = option.help ? `${inputId}-help` : undefined
+  const row = (
+    <label className="option-row" htmlFor={inputId} data-dimmed={disabled || undefined}>
+      <Checkbox
+        inputId={inputId}
+        checked={checked}
+        disabled={disabled}
+        onChange={() => onToggle(option.id)}
+        aria-label={helpId ? option.label : undefined}
+        aria-describedby={helpId}
+      />
+      <span className="option-text">
+        {option.label}
+        {option.help && (
+          <span className="option-help" id={helpId}>
+            {option.help}
+          </span>
+        )}
+      </span>
+    </label>
+  )
+  if (place === undefined) return row
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a list item outside of ul; the list keeps spacers beside its rows
+    <div role="listitem" aria-posinset={place} aria-setsize={of}>
+      {row}
+    </div>
+  )
+})

@@ -1,0 +1,60 @@
+import { type Field, isOffered, type Option, offeredOptions, type Step, type StepForm, stepForm } from '#engine'
+
+export interface PreparedStep {
+  form: StepForm
+}
+
+interface PreparedOptions {
+  byId: ReadonlyMap<string, Option>
+  /** Options on offer while nothing is chosen that is no longer offered: sorted once for each variant. */
+  offered: Map<string | undefined, Option[]>
+}
+
+const steps = new WeakMap<Step, PreparedStep>()
+const options = new WeakMap<Field, PreparedOptions>()
+
+/**
+ * What a step needs that does not change while a person answers. Kept by the step itself, so a second opening costs
+ * nothing; call it ahead, in an idle moment, to make the first opening of a very long list as quick.
+ */
+export function prepareStep(step: Step, variants: readonly (string | undefined)[] = []): PreparedStep {
+  const prepared = steps.get(step) ?? { form: stepForm(step) }
+  steps.set(step, prepared)
+  for (const field of step.fields) for (const variant of variants) offeredNow(field, [], variant)
+  return prepared
+}
+
+function optionsOf(field: Field): PreparedOptions {
+  const known = options.get(field)
+  if (known) return known
+  const prepared = {
+    byId: new Map((field.list?.options ?? []).map((option) => [option.id, option])),
+    offered: new Map<string | undefined, Option[]>(),
+  }
+  options.set(field, prepared)
+  return prepared
+}
+
+/** The engine's offered options; the same array as long as nothing is chosen that is offered no longer. */
+export function offeredNow(field: Field, chosen: readonly string[], variant: string | undefined): Option[] {
+  const { byId, offered } = optionsOf(field)
+  const leftOver = chosen.some((id) => {
+    const option = byId.get(id)
+    return option !== undefined && option.listed !== false && !isOffered(option, variant)
+  })
+  if (leftOver) return offeredOptions(field, chosen, variant)
+  const known = offered.get(variant) ?? offeredOptions(field, [], variant)
+  offered.set(variant, known)
+  return known
+}
+
+/**
+ * The field with only those options in its list that the answer names. Limits and exclusive options read nothing else,
+ * so the engine's rules answer at once, however long the list is.
+ */
+export function narrowTo(field: Field, chosen: readonly string[]): Field {
+  if (field.list === undefined) return field
+  const { byId } = optionsOf(field)
+  const named = chosen.flatMap((id) => byId.get(id) ?? [])
+  return { ...field, limit: field.limit ?? field.list.options.length, list: { ...field.list, options: named } } as Field
+}

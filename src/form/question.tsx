@@ -1,0 +1,34 @@
+import type { FieldProps } from '@rjsf/utils'
+import { type Field, variantOf } from '#engine'
+import type { FieldKinds } from './field-kind.ts'
+import { useLiveStep } from './step-context.ts'
+
+/**
+ * The rjsf field of every question. rjsf says which question stands here and which widget draws it; what may be
+ * answered now comes from the engine, through the step's context.
+ */
+export function questionOf(kinds: FieldKinds) {
+  return function Question({ name, uiSchema, rawErrors }: FieldProps) {
+    const live = useLiveStep()
+    const field = live.fields.find(({ id }) => id === name)
+    // A question behind a closed branch, or without its parent's answer, is not asked.
+    if (field === undefined) return null
+    const kind: Field['kind'] = uiSchema?.['ui:widget'] as Field['kind']
+    const Kind = kinds[kind]
+    if (Kind === undefined)
+      throw new Error(`No widget draws the field kind "${kind}". Add it to the table in theme.ts.`)
+    return (
+      <Kind
+        field={field}
+        answer={live.answers[name]}
+        variant={variantOf(field, live.answers, live.facts)}
+        watched={field.blink ? (live.answers[field.blink.onChangeOf] ?? live.facts[field.blink.onChangeOf]) : undefined}
+        mode={live.mode}
+        disabled={live.disabled}
+        problem={rawErrors?.length ? live.texts('wizard.doesNotFit') : undefined}
+        texts={live.texts}
+        actions={live.actions}
+      />
+    )
+  }
+}

@@ -1,0 +1,36 @@
+import { createContext, useContext } from 'react'
+import type { Answers, Facts, Field } from '#engine'
+
+/** A sentence by its key, with `{names}` filled in. */
+export type Texts = (key: string, values?: Record<string, string | number>) => string
+
+export type SuggestHashtags = (query: string) => Promise<readonly string[]>
+
+/** What widgets may do. The same object as long as the step is open, so that rows need not be drawn again. */
+export interface StepActions {
+  toggle: (fieldId: string, optionId: string) => void
+  answer: (fieldId: string, value: string | readonly string[]) => void
+  typing: (fieldId: string, text: string) => void
+  suggest: SuggestHashtags | undefined
+}
+
+/** What changes while a person answers. It reaches the widgets past rjsf, which therefore draws the step only once. */
+export interface LiveStep {
+  fields: readonly Field[]
+  answers: Answers
+  facts: Facts
+  mode: 'create' | 'edit'
+  disabled: boolean
+  texts: Texts
+  actions: StepActions
+}
+
+const StepContext = createContext<LiveStep | undefined>(undefined)
+
+export const LiveStepProvider = StepContext.Provider
+
+export function useLiveStep(): LiveStep {
+  const live = useContext(StepContext)
+  if (live === undefined) throw new Error('A field stands outside of a StepForm.')
+  return live
+}

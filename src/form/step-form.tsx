@@ -1,0 +1,139 @@
+import { withTheme } from '@rjsf/core'
+import type { RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils'
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { Answers, Facts, Field, Step, Wizard } from '#engine'
+import './form.css'
+import { prepareStep } from './prepared-step.ts'
+import { LiveStepProvider, type StepActions, type SuggestHashtags, type Texts } from './step-context.ts'
+import { theme } from './theme.ts'
+
+export interface StepFormProps {
+  wizard: Wizard
+  step: Step
+  /** The fields that apply now: the walk's. */
+  fields: readonly Field[]
+  answers: Answers
+  facts: Facts
+  texts: Texts
+  validator: ValidatorType
+  mode: 'create' | 'edit'
+  onToggle: (fieldId: string, optionId: string) => void
+  /** A whole answer: a text, a list of names, or '' to clear it. */
+  onAnswer: (fieldId: string, value: string | readonly string[]) => void
+  /** Text as it is typed in an open editor, before Done: for drafts. */
+  onTyping?: (fieldId: string, text: string) => void
+  /** Reset All; without it the button is not there. */
+  onReset?: () => void
+  canReset?: boolean
+  disabled?: boolean
+  suggestHashtags?: SuggestHashtags
+  headingLevel?: 1 | 2 | 3 | 4
+}
+
+const RjsfForm = withTheme(theme)
+
+/** Answers rest this long before rjsf checks them against the schema again: a row of ticks is checked once. */
+const restMs = 400
+
+/**
+ * One step of a wizard: its question, its fields, Reset All. rjsf draws it from the step's schema; answers go out
+ * through the callbacks and come back as props, so the step can be shown alone.
+ *
+ * @example <StepForm wizard={wizard} step={step} fields={fields} answers={answers} facts={facts} texts={text}
+ *            validator={openValidator(module, step)} mode="create" onToggle={toggle} onAnswer={answer} />
+ */
+export function StepForm(props: StepFormProps) {
+  const { step, fields, answers, facts, texts, validator, mode, disabled = false } = props
+  const { form } = prepareStep(step)
+  const headingId = useId()
+  const Heading = `h${props.headingLevel ?? 2}` as const
+  const actions = useStableActions(props)
+  const live = { fields, answers, facts, mode, disabled, texts, actions }
+  const data = useRested(answers, step)
+
+  // The element is the same until the answers have come to rest, so a tick never makes rjsf draw the step again.
+  const drawn = useMemo(
+    () => (
+      <RjsfForm
+        key={step.id}
+        tagName="div"
+        className="step-form-fields"
+        idPrefix={step.id}
+        schema={form.schema as RJSFSchema}
+        uiSchema={form.uiSchema as UiSchema}
+        validator={validator}
+        formData={data}
+        liveValidate
+        showErrorList={false}
+        noHtml5Validate
+      >
+        {noSubmitButton}
+      </RjsfForm>
+    ),
+    [step, form, validator, data],
+  )
+
+  return (
+    <section className="step-form" aria-labelledby={headingId}>
+      <Heading id={headingId} className="step-form-question" tabIndex={-1}>
+        {step.question}
+      </Heading>
+      {step.help && <p className="step-form-help">{step.help}</p>}
+      {step.why && (
+        <details className="step-form-why">
+          <summary>{texts('wizard.why')}</summary>
+          <p>{step.why}</p>
+        </details>
+      )}
+      <LiveStepProvider value={live}>{drawn}</LiveStepProvider>
+      {props.onReset && (
+        <div className="step-form-reset">
+          <button
+            type="button"
+            className="form-button quiet"
+            disabled={disabled || props.canReset !== true}
+            onClick={props.onReset}
+          >
+            {texts('wizard.resetAll')}
+          </button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Any child takes the place of rjsf's submit button: the wizard around the step has its own buttons. */
+const noSubmitButton = <span hidden />
+
+/** The step's own answers, following with a pause; another step's come at once. */
+function useRested(answers: Answers, step: Step): Record<string, unknown> {
+  const [rested, setRested] = useState({ step, answers })
+  const current = rested.step === step ? rested.answers : answers
+  useEffect(() => {
+    if (rested.step === step && rested.answers === answers) return
+    const timer = setTimeout(() => setRested({ step, answers }), restMs)
+    return () => clearTimeout(timer)
+  }, [answers, step, rested])
+  return useMemo(
+    () => Object.fromEntries(step.fields.flatMap(({ id }) => (current[id] === undefined ? [] : [[id, current[id]]]))),
+    [current, step],
+  )
+}
+
+/** Callbacks that stay the same while what they call may change with every render. */
+function useStableActions(props: StepFormProps): StepActions {
+  const latest = useRef(props)
+  useLayoutEffect(() => {
+    latest.current = props
+  })
+  const suggests = props.suggestHashtags !== undefined
+  return useMemo(
+    () => ({
+      toggle: (fieldId, optionId) => latest.current.onToggle(fieldId, optionId),
+      answer: (fieldId, value) => latest.current.onAnswer(fieldId, value),
+      typing: (fieldId, text) => latest.current.onTyping?.(fieldId, text),
+      suggest: suggests ? async (query) => (await latest.current.suggestHashtags?.(query)) ?? [] : undefined,
+    }),
+    [suggests],
+  )
+}

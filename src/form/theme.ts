@@ -1,0 +1,29 @@
+import type { ThemeProps } from '@rjsf/core'
+import type { FieldKinds } from './field-kind.ts'
+import { questionOf } from './question.tsx'
+import { BareField } from './templates/bare-field.tsx'
+import { StepFields } from './templates/step-fields.tsx'
+import { Checklist } from './widgets/checklist.tsx'
+import { Chips } from './widgets/chips.tsx'
+import { ChoiceCards } from './widgets/choice-cards.tsx'
+import { ChoiceDialog } from './widgets/choice-dialog.tsx'
+import { Details } from './widgets/details.tsx'
+import { LongText } from './widgets/long-text.tsx'
+import { ShortText } from './widgets/short-text.tsx'
+
+/** A new field kind is one file in widgets/ and one line here. */
+export const fieldKinds: FieldKinds = {
+  checklist: Checklist,
+  chips: Chips,
+  'choice-cards': ChoiceCards,
+  'choice-dialog': ChoiceDialog,
+  details: Details,
+  'long-text': LongText,
+  'short-text': ShortText,
+}
+
+/** How rjsf draws a step. */
+export const theme: ThemeProps = {
+  fields: { question: questionOf(fieldKinds) },
+  templates: { FieldTemplate: BareField, ObjectFieldTemplate: StepFields },
+}

@@ -1,0 +1,79 @@
+import { InputText } from 'primereact/inputtext'
+import { memo, type ReactNode, useCallback, useId, useMemo, useState } from 'react'
+import { chosenIn, countOf, groupOptions, isDisabled, searchOptions } from '#engine'
+import type { FieldKindProps } from '../field-kind.ts'
+import { FieldNotes } from '../parts/field-notes.tsx'
+import { OptionList } from '../parts/option-list.tsx'
+import { narrowTo, offeredNow } from '../prepared-step.ts'
+
+/** No option has this id; asked about it, the limit rule answers for every option that is not chosen. */
+const anyOther = ''
+
+/** Options to tick: search, counter, limit, groups. A limit of one looks and works the same. */
+export const Checklist = memo(function Checklist(props: FieldKindProps) {
+  const { field, answer, variant, disabled, problem, texts, actions } = props
+  const id = useId()
+  const [search, setSearch] = useState('')
+  const chosen = useMemo(() => chosenIn(answer), [answer])
+  const chosenSet = useMemo(() => new Set(chosen), [chosen])
+  const narrow = narrowTo(field, chosen)
+  const full = isDisabled(narrow, chosen, anyOther)
+  const { n, limit } = countOf(narrow, chosen)
+  const offered = offeredNow(field, chosen, variant)
+  const searching = search.trim() !== ''
+  const found = useMemo(() => searchOptions(offered, search), [offered, search])
+  const sections = useMemo(() => groupOptions(field, found, searching), [field, found, searching])
+  const toggle = useCallback((optionId: string) => actions.toggle(field.id, optionId), [actions, field.id])
+
+  return (
+    <fieldset className="form-field checklist" aria-describedby={field.help ? `${id}-help` : undefined}>
+      <legend className="form-label">{field.label}</legend>
+      <FieldNotes id={id} field={field} problem={problem} />
+      <div className="checklist-bar">
+        {field.search && (
+          <InputText
+            type="search"
+            className="form-input checklist-search"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            placeholder={texts('wizard.search')}
+            aria-label={texts('wizard.searchLabel', { label: field.label })}
+            autoComplete="off"
+          />
+        )}
+        <output className="checklist-count" aria-live="polite">
+          {texts('wizard.selections', { n, limit })}
+          {full && <span className="sr-only"> {texts('wizard.limitReached', { limit })}</span>}
+        </output>
+      </div>
+      <div className="checklist-options">
+        {sections.map((section, index) => (
+          // Sections never move among themselves, and two without an id can stand in one list.
+          <Section key={`${section.id ?? ''}-${index}`} heading={section.heading}>
+            <OptionList
+              options={section.options}
+              idPrefix={id}
+              chosen={chosenSet}
+              full={full}
+              disabled={disabled}
+              onToggle={toggle}
+            />
+          </Section>
+        ))}
+      </div>
+      <p className="checklist-none" role="status">
+        {found.length === 0 ? texts('wizard.noMatches') : ''}
+      </p>
+    </fieldset>
+  )
+})
+
+const Section = ({ heading, children }: { heading: string | null; children: ReactNode }) =>
+  heading === null ? (
+    children
+  ) : (
+    <fieldset className="checklist-group">
+      <legend className="checklist-heading">{heading}</legend>
+      {children}
+    </fieldset>
+  )

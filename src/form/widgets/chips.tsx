@@ -1,0 +1,92 @@
+import { InputText } from 'primereact/inputtext'
+import { memo, useId, useRef, useState } from 'react'
+import { addNames, chosenIn, cutTo } from '#engine'
+import type { FieldKindProps } from '../field-kind.ts'
+import { FieldNotes } from '../parts/field-notes.tsx'
+
+/** Names, typed one after the other: Enter, a separator or the button adds, Backspace in the empty box removes the last. */
+export const Chips = memo(function Chips({ field, answer, disabled, problem, texts, actions }: FieldKindProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const names = chosenIn(answer)
+  const separators = field.separators ?? []
+  const limit = field.maxLength ?? Number.POSITIVE_INFINITY
+
+  const add = (text: string) => {
+    const after = addNames(names, text, separators)
+    if (after !== names) actions.answer(field.id, after)
+  }
+  const addTyped = () => {
+    add(typed)
+    setTyped('')
+    input.current?.focus()
+  }
+  const type = (text: string) => {
+    const last = Math.max(...separators.map((separator) => text.lastIndexOf(separator)))
+    // Names before the last separator are complete; what follows it is still being typed (or pasted).
+    if (last >= 0) add(text.slice(0, last))
+    setTyped(cutTo(last >= 0 ? text.slice(last + 1).trimStart() : text, limit))
+  }
+  const remove = (name: string) => {
+    actions.answer(
+      field.id,
+      names.filter((other) => other !== name),
+    )
+    input.current?.focus()
+  }
+
+  return (
+    <div className="form-field chips">
+      <label className="form-label" htmlFor={`${id}-input`}>
+        {field.label}
+      </label>
+      <FieldNotes id={id} field={field} problem={problem} />
+      {names.length > 0 && (
+        <ul className="chips-list">
+          {names.map((name) => (
+            <li key={name} className="chip">
+              <span>{name}</span>
+              <button
+                type="button"
+                className="chip-remove"
+                aria-label={texts('wizard.removeChip', { label: name })}
+                disabled={disabled}
+                onClick={() => remove(name)}
+              >
+                <span aria-hidden="true">×</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="chips-entry">
+        <InputText
+          ref={input}
+          id={`${id}-input`}
+          className="form-input"
+          value={typed}
+          disabled={disabled}
+          placeholder={field.placeholder}
+          autoComplete="off"
+          aria-describedby={field.help ? `${id}-help` : undefined}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.nativeEvent.isComposing) return
+            if (event.key === 'Enter') {
+              event.preventDefault()
+              addTyped()
+            } else if (event.key === 'Backspace' && typed === '' && names.length > 0) {
+              actions.answer(field.id, names.slice(0, -1))
+            }
+          }}
+        />
+        {field.addLabel && (
+          <button type="button" className="form-button" disabled={disabled || typed.trim() === ''} onClick={addTyped}>
+            {field.addLabel}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+})

@@ -1,0 +1,92 @@
+import { RadioButton } from 'primereact/radiobutton'
+import { memo, useId, useState } from 'react'
+import { chosenIn } from '#engine'
+import type { FieldKindProps } from '../field-kind.ts'
+import { FieldNotes } from '../parts/field-notes.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { offeredNow } from '../prepared-step.ts'
+
+/** A button that names the current choice and opens a dialog to change it. */
+export const ChoiceDialog = memo(function ChoiceDialog(props: FieldKindProps) {
+  const { field, answer, variant, disabled, problem, texts, actions } = props
+  const id = useId()
+  const [current = field.default] = chosenIn(answer)
+  const [picked, setPicked] = useState<string | undefined>()
+  const [open, setOpen] = useState(false)
+  const offered = offeredNow(field, chosenIn(answer), variant)
+  const labelOf = (optionId: string | undefined) => offered.find((option) => option.id === optionId)?.label
+  const close = () => setOpen(false)
+  return (
+    <div className="form-field choice-dialog">
+      <span className="form-label" id={`${id}-label`}>
+        {field.label}
+      </span>
+      <FieldNotes id={id} field={field} problem={problem} />
+      <button
+        type="button"
+        id={`${id}-button`}
+        className="form-button"
+        aria-haspopup="dialog"
+        aria-labelledby={`${id}-label ${id}-button`}
+        disabled={disabled}
+        onClick={() => {
+          setPicked(current)
+          setOpen(true)
+        }}
+      >
+        {labelOf(current) ?? texts('wizard.select')}
+      </button>
+      {open && (
+        <FormDialog
+          title={field.modal?.title ?? field.label}
+          width={field.modal?.width ?? 500}
+          closeLabel={texts('wizard.close')}
+          onClose={close}
+          footer={
+            <button
+              type="button"
+              className="form-button primary"
+              disabled={picked === undefined}
+              onClick={() => {
+                if (picked !== undefined && picked !== current) actions.toggle(field.id, picked)
+                close()
+              }}
+            >
+              {field.modal?.done ?? texts('wizard.select')}
+            </button>
+          }
+        >
+          <fieldset className="choice-dialog-options">
+            <legend className="sr-only">{field.label}</legend>
+            {offered.map((option) => (
+              <label
+                key={option.id}
+                htmlFor={`${id}-${option.id}`}
+                className="choice-card"
+                data-chosen={option.id === picked || undefined}
+              >
+                <RadioButton
+                  inputId={`${id}-${option.id}`}
+                  name={id}
+                  value={option.id}
+                  checked={option.id === picked}
+                  onChange={() => setPicked(option.id)}
+                  aria-label={option.label}
+                  aria-describedby={option.help ? `${id}-${option.id}-help` : undefined}
+                />
+                <span className="option-text">
+                  {option.label}
+                  {option.help && (
+                    <span className="option-help" id={`${id}-${option.id}-help`}>
+                      {option.help}
+                    </span>
+                  )}
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        </FormDialog>
+      )}
+    </div>
+  )
+})

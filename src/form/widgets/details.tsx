@@ -1,0 +1,84 @@
+import { memo, useState } from 'react'
+import { chosenIn, counterOf, previewOf } from '#engine'
+import type { FieldKindProps } from '../field-kind.ts'
+import { FieldNotes } from '../parts/field-notes.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { HashtagText } from '../parts/hashtag-text.tsx'
+import { TextCount } from '../parts/text-count.tsx'
+
+const previewLength = 100
+
+/** Free text beside a choice: a button that opens a small editor, and the beginning of what is saved. */
+export const Details = memo(function Details(props: FieldKindProps) {
+  const { field, answer, disabled, problem, texts, actions } = props
+  const saved = chosenIn(answer)[0] ?? ''
+  const [text, setText] = useState<string>()
+  const close = () => setText(undefined)
+  // What was typed and is thrown away must not come back from a draft.
+  const cancel = () => {
+    actions.typing(field.id, saved)
+    close()
+  }
+  const change = (next: string) => {
+    setText(next)
+    actions.typing(field.id, next)
+  }
+  const keep = (next: string) => {
+    actions.answer(field.id, next)
+    close()
+  }
+  return (
+    <div className="form-field details">
+      {saved !== '' && <p className="details-preview">{previewOf(saved, previewLength)}</p>}
+      <FieldNotes id={field.id} field={field} problem={problem} />
+      <button
+        type="button"
+        className="form-button"
+        aria-haspopup="dialog"
+        disabled={disabled}
+        onClick={() => setText(saved)}
+      >
+        {field.label}
+      </button>
+      {text !== undefined && (
+        <FormDialog
+          title={field.modal?.title ?? field.label}
+          width={field.modal?.width ?? 600}
+          closeLabel={texts('wizard.close')}
+          onClose={cancel}
+          footer={
+            <>
+              <button type="button" className="form-button quiet" disabled={saved === ''} onClick={() => keep('')}>
+                {texts('details.delete')}
+              </button>
+              <button type="button" className="form-button" onClick={cancel}>
+                {texts('details.cancel')}
+              </button>
+              <button
+                type="button"
+                className="form-button primary"
+                disabled={text.trim() === ''}
+                onClick={() => keep(text)}
+              >
+                {texts('details.save')}
+              </button>
+            </>
+          }
+        >
+          <HashtagText
+            label={texts('details.label')}
+            value={text}
+            onChange={change}
+            maxLength={field.maxLength}
+            hashtagsFrom={field.hashtagsFrom}
+            placeholder={field.placeholder}
+            rows={6}
+            suggest={actions.suggest}
+            texts={texts}
+          />
+          <TextCount counter={counterOf(field, text)} texts={texts} />
+        </FormDialog>
+      )}
+    </div>
+  )
+})

@@ -1,0 +1,82 @@
+import { memo, useId, useState } from 'react'
+import { chosenIn, counterOf } from '#engine'
+import type { FieldKindProps } from '../field-kind.ts'
+import { FieldNotes } from '../parts/field-notes.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { HashtagText } from '../parts/hashtag-text.tsx'
+import { TextCount } from '../parts/text-count.tsx'
+import { useNarrow } from '../parts/use-narrow.ts'
+
+const defaultRows = { min: 6, max: 18, mobileMin: 7, mobileMax: 10 }
+
+/** A story: read in the page, written in an editor of its own. */
+export const LongText = memo(function LongText(props: FieldKindProps) {
+  const { field, answer, mode, disabled, problem, texts, actions } = props
+  const id = useId()
+  const narrow = useNarrow()
+  const saved = chosenIn(answer)[0] ?? ''
+  const [text, setText] = useState<string>()
+  const rows = field.rows ?? defaultRows
+  const [least, most] = narrow ? [rows.mobileMin, rows.mobileMax] : [rows.min, rows.max]
+  // What is typed is reported as it is typed, so closing by mistake or a reload loses nothing.
+  const change = (next: string) => {
+    setText(next)
+    actions.typing(field.id, next)
+  }
+  const close = () => {
+    if (text !== undefined && text !== saved) actions.answer(field.id, text)
+    setText(undefined)
+  }
+  const done = mode === 'edit' ? (field.modal?.doneEditing ?? texts('wizard.save')) : field.modal?.done
+  return (
+    <div className="form-field long-text">
+      <span className="form-label" id={`${id}-label`}>
+        {field.label}
+      </span>
+      <FieldNotes id={id} field={field} problem={problem} />
+      <button
+        type="button"
+        id={`${id}-open`}
+        className="long-text-preview"
+        aria-haspopup="dialog"
+        aria-labelledby={`${id}-label ${id}-open`}
+        aria-describedby={field.help ? `${id}-help` : undefined}
+        disabled={disabled}
+        onClick={() => setText(saved)}
+      >
+        {saved === '' ? <span className="long-text-empty">{field.addLabel ?? texts('wizard.write')}</span> : saved}
+      </button>
+      {text !== undefined && (
+        <FormDialog
+          title={field.modal?.title ?? field.label}
+          width={field.modal?.width ?? 660}
+          closeLabel={texts('wizard.close')}
+          onClose={close}
+          footer={
+            <button type="button" className="form-button primary" disabled={text.trim() === ''} onClick={close}>
+              {done ?? texts('wizard.done')}
+            </button>
+          }
+        >
+          <HashtagText
+            label={field.label}
+            className="long-text-box"
+            value={text}
+            onChange={change}
+            maxLength={field.maxLength}
+            hashtagsFrom={field.hashtagsFrom}
+            placeholder={field.placeholder}
+            rows={rowsFor(text, least, most)}
+            suggest={actions.suggest}
+            texts={texts}
+          />
+          <TextCount counter={counterOf(field, text)} texts={texts} />
+        </FormDialog>
+      )}
+    </div>
+  )
+})
+
+/** The box grows with the text's lines, within its bounds. */
+const rowsFor = (text: string, least: number, most: number): number =>
+  Math.min(most, Math.max(least, text.split('\n').length))
