@@ -1,0 +1,138 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useSearchParams } from 'react-router-dom'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { accountActions } from '../../lib/account-actions.ts'
+import { readNotices } from '../../lib/notify.ts'
+import { exampleUser, show } from '../../test-support.tsx'
+import AccountDialogs from './account-dialogs.tsx'
+
+function OnAnyPage() {
+  const [params] = useSearchParams()
+  const action = params.get('routeAction') ?? ''
+  return accountActions.has(action) ? <AccountDialogs action={action} /> : <p>the page</p>
+}
+
+function serve(answers: Record<string, [number, unknown]>) {
+  const sent: [string, unknown][] = []
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    sent.push([path, typeof init.body === 'string' ? JSON.parse(init.body) : undefined])
+    const [status, body] = answers[path] ?? [404, {}]
+    return new Response(JSON.stringify(body), { status })
+  })
+  return sent
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('account dialogs by routeAction [RTE-28, RTE-34, ACC-11]', () => {
+  it.each([
+    ['login', 'Welcome back', ['username', 'current-password']],
+    ['signup', 'Join Kindred', ['nickname', 'username', 'new-password', 'new-password']],
+    ['forgot-password', 'A new password', ['username']],
+  ])('%s opens a dialog with its form', (action, title, completes) => {
+    show(<OnAnyPage />, { at: `/memory/abc?routeAction=${action}` })
+    const dialog = screen.getByRole('dialog', { name: title })
+    expect(
+      [...dialog.querySelectorAll('form input:not([type=checkbox])')].map((input) =>
+        input.getAttribute('autocomplete'),
+      ),
+    ).toEqual(completes)
+  })
+
+  it('closing takes the parameter away and keeps the page', async () => {
+    const { address } = show(<OnAnyPage />, { at: '/memory/abc?tab=2&routeAction=login' })
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(address()).toBe('/memory/abc?tab=2')
+  })
+
+  it('signing in takes the parameter away and stays on the page [AMB-97]', async () => {
+    const sent = serve({ '/user/login': [200, { user: exampleUser, access_token: 'a', refresh_token: 'b' }] })
+    const { address } = show(<OnAnyPage />, { at: '/memory/abc?routeAction=login' })
+    await userEvent.type(screen.getByLabelText('E-mail'), 'marigold@example.org')
+    await userEvent.type(screen.getByLabelText('Password'), 'a long sentence')
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+    await waitFor(() => expect(address()).toBe('/memory/abc'))
+    expect(sent[0]).toEqual(['/user/login', { email: 'marigold@example.org', password: 'a long sentence' }])
+  })
+
+  it('goes on to the wizard when it was asked on the way to post [AMB-97]', async () => {
+    serve({ '/user/login': [200, { user: exampleUser }] })
+    const { address } = show(<OnAnyPage />, { at: '/?routeAction=login', state: { goOn: '/memory/new' } })
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+    await waitFor(() => expect(address()).toBe('/memory/new'))
+  })
+
+  it('never goes on to another site', async () => {
+    serve({ '/user/login': [200, { user: exampleUser }] })
+    const { address } = show(<OnAnyPage />, { at: '/?routeAction=login', state: { goOn: '//evil.example' } })
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+    await waitFor(() => expect(address()).toBe('/'))
+  })
+
+  it('shows each field’s error at the field, keeps what was typed, and goes to the first', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    serve({ '/user/signup': [400, { errors: { password: ['Use at least 8 characters.'] } }] })
+    show(<OnAnyPage />, { at: '/?routeAction=signup' })
+    await userEvent.type(screen.getByLabelText('Name here'), 'Fern')
+    await userEvent.type(screen.getByLabelText('Password'), 'short')
+    await userEvent.click(screen.getByRole('button', { name: 'Create my account' }))
+    const password = screen.getByLabelText('Password')
+    await waitFor(() =>
+      expect(password).toHaveAccessibleDescription(expect.stringContaining('Use at least 8 characters.')),
+    )
+    expect(password).toBeInvalid()
+    expect(password).toHaveFocus()
+    expect(screen.getByLabelText('Name here')).toHaveValue('Fern')
+  })
+
+  it('tells a wrong password from a lost connection', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    serve({ '/user/login': [401, { detail: 'no' }] })
+    show(<OnAnyPage />, { at: '/?routeAction=login' })
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('do not belong together'))
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('offline')
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('We could not reach Kindred.'))
+  })
+
+  it('a password may be pasted and looked at', async () => {
+    const user = userEvent.setup()
+    show(<OnAnyPage />, { at: '/?routeAction=login' })
+    const password = screen.getByLabelText('Password')
+    await user.click(password)
+    await user.paste('from a password manager')
+    expect(password).toHaveValue('from a password manager')
+    await user.click(screen.getByLabelText('Show the password'))
+    expect(password).toHaveAttribute('type', 'text')
+  })
+
+  it('a forgotten password: the address, then the code with the new password twice [ACC-04]', async () => {
+    const sent = serve({ '/password/forgot': [200, { detail: 'ok' }], '/password/reset': [200, { detail: 'ok' }] })
+    const { address } = show(<OnAnyPage />, { at: '/?routeAction=forgot-password' })
+    await userEvent.type(screen.getByLabelText('E-mail'), 'fern@example.org')
+    await userEvent.click(screen.getByRole('button', { name: 'Send the code' }))
+    expect(await screen.findByText(/a message with a code is on its way/)).toBeVisible()
+    await userEvent.type(screen.getByLabelText('Code from the message'), 'k0de')
+    await userEvent.type(screen.getByLabelText('New password'), 'another long one')
+    await userEvent.type(screen.getByLabelText('The same password again'), 'another long one')
+    await userEvent.click(screen.getByRole('button', { name: 'Save the new password' }))
+    await waitFor(() => expect(address()).toBe('/?routeAction=login'))
+    expect(sent.at(-1)).toEqual([
+      '/password/reset',
+      { code: 'k0de', new_password: 'another long one', confirm_new_password: 'another long one' },
+    ])
+    expect(readNotices().at(-1)?.title).toBe('Your new password is saved')
+  })
+
+  it('a code in the address is filled in already', () => {
+    show(<OnAnyPage />, { at: '/?routeAction=forgot-password&code=k0de' })
+    expect(screen.getByLabelText('Code from the message')).toHaveValue('k0de')
+  })
+})

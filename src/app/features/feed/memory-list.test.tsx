@@ -1,0 +1,111 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { MemoryCard as Card } from '../../lib/wire.ts'
+import { exampleCard, exampleUser, show } from '../../test-support.tsx'
+import { excerpt } from './excerpt.ts'
+import { Feed } from './feed.tsx'
+import { MemoryCard } from './memory-card.tsx'
+
+const topics = [{ id: 'neglect', desc: 'Neglect', description: 'Neglect' }]
+
+function page(from: number, count: number, cursor: string | null) {
+  const items = Array.from({ length: count }, (_, n) => {
+    const link = `m${from + n}`
+    const memory: Card = exampleCard({ id: link, shareable_link: link, title: `Memory ${from + n}` })
+    return { key: `memory:${link}`, kind: 'memory', data: { id: link, shareable_link: link, memory } }
+  })
+  return { items, page: 1, has_more: cursor !== null, cursor }
+}
+
+function serve(answer: (url: string) => unknown) {
+  const calls: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    calls.push(url)
+    const body = answer(url)
+    return body === undefined ? new Response('{}', { status: 404 }) : new Response(JSON.stringify(body))
+  })
+  return calls
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('the feed', () => {
+  it('shows 10, appends the next page and never twice the same [FED-02, FED-04, LIM-33]', async () => {
+    const calls = serve((url) => (url.includes('before=c1') ? page(9, 10, null) : page(0, 10, 'c1')))
+    const user = userEvent.setup()
+    show(<Feed empty={null} />)
+    expect(await screen.findAllByRole('article')).toHaveLength(10)
+    await user.click(screen.getByRole('button', { name: 'Show more' }))
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(19))
+    expect(calls).toEqual(['/api/v1/feed/', '/api/v1/feed/?before=c1'])
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+    expect(screen.getAllByRole('article')[10]).toHaveFocus()
+  })
+
+  it('says what can be done when it is empty', async () => {
+    serve(() => page(0, 0, null))
+    show(<Feed empty={<p>No memories here yet.</p>} />)
+    expect(await screen.findByText('No memories here yet.')).toBeVisible()
+  })
+
+  it('only logs a failure, without a notice, and can be asked again [FED-06, ERR-26]', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    serve(() => undefined)
+    show(<Feed empty={<p>empty</p>} />)
+    expect(await screen.findByRole('button', { name: 'Show more' })).toBeVisible()
+    expect(logged).toHaveBeenCalledWith('reading memories: the server answered 404')
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.queryByText('empty')).toBeNull()
+  })
+})
+
+describe('a memory in a list', () => {
+  it('with content notes names its topics and nothing else until it is opened', async () => {
+    const user = userEvent.setup()
+    show(<MemoryCard memory={exampleCard({ shareable_link: 'one', sensitive_topics: topics })} viewerId={undefined} />)
+    const card = screen.getByRole('article')
+    expect(card).toHaveTextContent('Neglect')
+    expect(card).not.toHaveTextContent('The plate')
+    expect(card).not.toHaveTextContent('kitchen light')
+    const [first, second] = within(card).getAllByRole('button')
+    expect([first?.textContent, second?.textContent]).toEqual(['Show', 'Skip'])
+    expect(first?.className).toBe(second?.className)
+    await user.click(screen.getByRole('button', { name: 'Show' }))
+    expect(screen.getByRole('link', { name: 'The plate' })).toHaveAttribute('href', '/memory/one')
+    expect(card).toHaveFocus()
+  })
+
+  it('can be skipped, and shown after all', async () => {
+    const user = userEvent.setup()
+    show(<MemoryCard memory={exampleCard({ shareable_link: 'two', sensitive_topics: topics })} viewerId={undefined} />)
+    await user.click(screen.getByRole('button', { name: 'Skip' }))
+    expect(screen.getByRole('article')).toHaveTextContent('You skipped a memory.')
+    expect(screen.getByRole('article')).not.toHaveTextContent('Neglect')
+    await user.click(screen.getByRole('button', { name: 'Show it after all' }))
+    expect(screen.getByRole('link', { name: 'The plate' })).toBeVisible()
+  })
+
+  it('of one’s own is not covered and says You [ROL-03]', () => {
+    const memory = exampleCard({ shareable_link: 'three', x: { x1: 'u1' }, sensitive_topics: topics })
+    show(<MemoryCard memory={memory} viewerId={exampleUser.id} />)
+    expect(screen.getByText('You')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'The plate' })).toBeVisible()
+  })
+
+  it('without a title is named after its author', () => {
+    show(<MemoryCard memory={exampleCard({ shareable_link: 'four', title: '' })} viewerId={undefined} />)
+    expect(screen.getByRole('link', { name: 'A memory by Fern' })).toBeVisible()
+  })
+})
+
+it('cuts a long story between words', () => {
+  expect(excerpt('short  and\nsweet')).toEqual({ words: 'short and sweet', cut: false })
+  const { words, cut } = excerpt(`${'word, '.repeat(100)}`)
+  expect(cut).toBe(true)
+  expect(words.length).toBeLessThanOrEqual(320)
+  expect(words.endsWith('word')).toBe(true)
+})

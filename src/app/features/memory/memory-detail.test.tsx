@@ -1,0 +1,188 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { exampleMemory, exampleTag, exampleUser, show } from '../../test-support.tsx'
+import { MemoryDetail } from './memory-detail.tsx'
+
+const topic = (desc: string) => ({ id: desc, desc, description: desc })
+
+function draw(given: Parameters<typeof exampleMemory>[0] = {}, own = false) {
+  return show(<MemoryDetail memory={exampleMemory(given)} own={own} canEdit />, { user: own ? exampleUser : null })
+}
+
+describe('a memory as it is read', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+  })
+
+  it('shows who wrote it and when [DET-01, DET-02, DET-03]', () => {
+    const { container } = draw()
+    expect(screen.getByText('Fern')).toBeVisible()
+    expect(container.querySelector('.avatar.letter')).toHaveTextContent('F')
+    expect(screen.getByText('Posted 2 hours ago')).toBeVisible()
+  })
+
+  it('calls the owner You [DET-02, ROL-03]', () => {
+    draw({}, true)
+    expect(screen.getByText('You')).toBeVisible()
+    expect(screen.queryByText('Fern')).toBeNull()
+  })
+
+  it('shows the words 300 ms later, in paragraphs, with hashtags as links [DET-14, DET-15, DET-16, LIM-13, RTE-08, RTE-09]', async () => {
+    vi.useFakeTimers()
+    const { container } = draw({ with: { description: 'It was late.\n\nNobody spoke. #MyTag' } })
+    act(() => vi.advanceTimersByTime(299))
+    expect(screen.queryByText('It was late.')).toBeNull()
+    act(() => vi.advanceTimersByTime(1))
+    expect(container.querySelectorAll('.story p')).toHaveLength(2)
+    const link = screen.getByRole('link', { name: '#MyTag' })
+    expect(link).toHaveAttribute('href', '/memories/search/hashtag/mytag')
+    expect(link).toHaveAttribute('target', '_blank')
+  })
+
+  it.each([
+    [1, 'Happy Memory'],
+    [2, 'Bittersweet Memory'],
+    [3, 'Unhappy Memory'],
+    [9, 'Unhappy Memory'],
+  ])('labels type %i %s [DET-17, AMB-17]', (type, label) => {
+    draw({ with: { type } })
+    expect(screen.getByText(label)).toBeVisible()
+  })
+
+  it('says whom it is about, and the relationship description [DET-18, DET-19]', () => {
+    const subjects = ['Mother', 'Uncle', 'Teacher', 'Aunt'].map((description) => ({ description }))
+    draw({ with: { subjects, relationship_description: 'I keep my bag packed.' } })
+    expect(screen.getByText('About Mother, Uncle, Teacher and 1 more')).toBeVisible()
+    expect(screen.getByText('I keep my bag packed.')).toBeVisible()
+  })
+
+  it('copies the link and says so, or says that it could not [DET-04, DET-05, DET-06, ERR-09, ERR-10]', async () => {
+    const user = userEvent.setup()
+    const alerted = vi.fn()
+    vi.stubGlobal('alert', alerted)
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    draw()
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await user.click(screen.getByRole('button', { name: 'Copy link' }))
+    expect(write).toHaveBeenCalledWith(`${window.location.origin}/memory/abc`)
+    await waitFor(() => expect(alerted).toHaveBeenLastCalledWith('Memory link copied to clipboard!'))
+    write.mockRejectedValue(new Error('denied'))
+    await user.click(screen.getByRole('button', { name: 'Copy link' }))
+    await waitFor(() => expect(alerted).toHaveBeenLastCalledWith('Failed to copy link to clipboard'))
+  })
+
+  it('stays covered until its reader decides, then shows one topic first and the others on demand [DET-13, LIM-15]', async () => {
+    const user = userEvent.setup()
+    draw({
+      fullyTagged: true,
+      with: { shareable_link: 'covered', sensitive_topics: ['Neglect', 'Alcohol', 'Loss'].map(topic) },
+    })
+    expect(screen.getByText('Alcohol')).toBeVisible()
+    expect(screen.queryByText('The plate')).toBeNull()
+    expect(screen.queryByText('Feelings')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Show' }))
+    expect(screen.getByRole('heading', { name: 'The plate' })).toBeVisible()
+    const topics = screen.getByRole('list', { name: 'Content notes' })
+    expect(within(topics).getAllByRole('listitem')).toHaveLength(1)
+    await user.click(screen.getByRole('button', { name: 'Show 2 more...' }))
+    expect(within(topics).getAllByRole('listitem')).toHaveLength(3)
+    await user.click(screen.getByRole('button', { name: 'Show less' }))
+    expect(within(topics).getAllByRole('listitem')).toHaveLength(1)
+  })
+
+  it('does not cover an own memory', () => {
+    draw({ with: { shareable_link: 'mine', sensitive_topics: [topic('Neglect')] } }, true)
+    expect(screen.getByRole('heading', { name: 'The plate' })).toBeVisible()
+  })
+
+  it('has a quiet family panel of six that asks and sends nothing [DET-20, DET-21, DET-22]', () => {
+    const sent = vi.spyOn(globalThis, 'fetch')
+    draw()
+    const panel = screen.getByRole('region', { name: 'Family members' })
+    expect(
+      within(panel)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Father', 'Mother', 'Grandparent', 'Sibling', 'Child', 'Other'])
+    expect(panel).toHaveTextContent('Only the owner can add or edit')
+    expect(within(panel).queryByRole('button')).toBeNull()
+    expect(sent).not.toHaveBeenCalled()
+  })
+})
+
+describe('the tags panel', () => {
+  const sections = () => screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)
+
+  it('counts the tags in proper plurals [PNL-01, AMB-27]', () => {
+    draw({ with: { total_tags: 3, feelings: ['Lonely', 'Small', 'Cold'].map(exampleTag) } })
+    expect(screen.getByRole('heading', { name: 'Fern added 3 tags' })).toBeVisible()
+  })
+
+  it('says one tag of one', () => {
+    draw({ with: { total_tags: 1, feelings: [exampleTag('Lonely')] } })
+    expect(screen.getByRole('heading', { name: 'Fern added 1 tag' })).toBeVisible()
+  })
+
+  it('lists the sections in order for a reader, without any edit control [PNL-03, PNL-04, PNL-08, PNL-09, ROL-10]', () => {
+    draw({ fullyTagged: true })
+    expect(sections()).toEqual([
+      'Age and Generation',
+      'Siblings',
+      'Risk Factors',
+      "People's Actions",
+      'Ongoing Challenges',
+      'Major Shocks',
+      'Feelings',
+      'Needs',
+      'Thoughts',
+      'Personality Changes',
+      'School Struggles',
+      'Health Changes',
+    ])
+    expect(screen.queryByRole('link', { name: /^Edit/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'View Links' })).toBeNull()
+  })
+
+  it('says Your to the owner, who can edit each section [PNL-07, PNL-08, ROL-04]', () => {
+    draw({ fullyTagged: true }, true)
+    expect(sections()).toContain('Your Feelings')
+    expect(sections()).toContain('Your Age and Generation')
+    expect(screen.getByRole('link', { name: 'Edit Feelings' })).toHaveAttribute('href', '/memory/abc?isEdit=true&tab=7')
+    expect(screen.getByRole('link', { name: 'Edit School Struggles' })).toHaveAttribute(
+      'href',
+      '/memory/abc?isEdit=true&tab=11',
+    )
+  })
+
+  it('switches between tags and links for the owner [PNL-09, ROL-05, RTE-11]', async () => {
+    const user = userEvent.setup()
+    draw({ fullyTagged: true }, true)
+    expect(screen.queryByRole('link', { name: 'Left me waiting' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'View Links' }))
+    expect(screen.getByRole('link', { name: 'Left me waiting' })).toHaveAttribute(
+      'href',
+      '/memories/search/person-actions/left-me-waiting',
+    )
+    await user.click(screen.getByRole('button', { name: 'View Tags' }))
+    expect(screen.queryByRole('link', { name: 'Left me waiting' })).toBeNull()
+  })
+
+  it('explains itself to an owner without tags only [PNL-10]', () => {
+    const { unmount } = draw({}, true)
+    expect(screen.getByRole('heading', { name: 'How it works' })).toBeVisible()
+    unmount()
+    const tagged = draw({ with: { total_tags: 1, feelings: [exampleTag('Lonely')] } }, true)
+    expect(screen.queryByText('How it works')).toBeNull()
+    tagged.unmount()
+    draw()
+    expect(screen.queryByText('How it works')).toBeNull()
+  })
+
+  it('shows what was written beside the tags', () => {
+    draw({ with: { needs_text: [{ description: 'Somebody to ask.' }] } })
+    expect(screen.getByText('Somebody to ask.')).toBeVisible()
+  })
+})

@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router-dom'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { MemberOnly } from '../../routes/member-only.tsx'
+import { exampleUser, show } from '../../test-support.tsx'
+import { navItemsFor } from './nav-items.ts'
+import { Shell } from './shell.tsx'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  localStorage.clear()
+  delete document.documentElement.dataset.theme
+})
+
+function draw(given: Parameters<typeof show>[1] = {}) {
+  return show(
+    <Shell canWrite>
+      <h1>the page</h1>
+    </Shell>,
+    given,
+  )
+}
+
+describe('the frame', () => {
+  it('shows Home to members only, after Community [NAV-01, ROL-20]', () => {
+    expect(navItemsFor(false).map((item) => item.to)).toEqual(['/'])
+    expect(navItemsFor(true).map((item) => item.to)).toEqual(['/', '/home'])
+  })
+
+  it('offers a visitor to sign in or join, on the page where they are [RTE-28]', () => {
+    draw({ at: '/memory/abc?tab=2' })
+    const header = screen.getByRole('banner')
+    expect(within(header).getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+      'href',
+      '/memory/abc?tab=2&routeAction=login',
+    )
+    expect(within(header).getByRole('link', { name: 'Join' })).toHaveAttribute(
+      'href',
+      '/memory/abc?tab=2&routeAction=signup',
+    )
+    expect(screen.queryByRole('button', { name: /your menu/ })).toBeNull()
+  })
+
+  it('signs a member out with a notice and goes to the front door [ACC-05, ERR-18, NAV-12]', async () => {
+    const calls: string[] = []
+    vi.stubGlobal('fetch', async (path: string) => {
+      calls.push(path)
+      return new Response('{}')
+    })
+    const { address } = draw({ at: '/home', user: exampleUser })
+    await userEvent.click(screen.getByRole('button', { name: 'Marigold, your menu' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
+    expect(await screen.findByText('You have successfully logged out.')).toBeVisible()
+    expect(calls).toEqual(['/user/logout'])
+    expect(address()).toBe('/')
+    expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Sign in' })).toBeVisible()
+  })
+
+  it('says so when signing out did not work', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    vi.stubGlobal('fetch', async () => new Response('{}', { status: 503 }))
+    draw({ user: exampleUser })
+    await userEvent.click(screen.getByRole('button', { name: 'Marigold, your menu' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
+    expect(await screen.findByText('You are still signed in')).toBeVisible()
+  })
+
+  it('closes the profile menu with Escape and gives the focus back', async () => {
+    draw({ user: exampleUser })
+    const opener = screen.getByRole('button', { name: 'Marigold, your menu' })
+    await userEvent.click(opener)
+    expect(opener).toHaveAttribute('aria-expanded', 'true')
+    await userEvent.keyboard('{Escape}')
+    expect(opener).toHaveAttribute('aria-expanded', 'false')
+    expect(opener).toHaveFocus()
+  })
+
+  it('keeps the chosen colours', async () => {
+    draw()
+    await userEvent.click(screen.getByRole('radio', { name: 'Dark' }))
+    expect(document.documentElement.dataset.theme).toBe('dark')
+    expect(localStorage.getItem('theme')).toBe('dark')
+    await userEvent.click(screen.getByRole('radio', { name: 'Auto' }))
+    expect(document.documentElement.dataset.theme).toBeUndefined()
+    expect(localStorage.getItem('theme')).toBeNull()
+  })
+
+  it('opens the drawer, and following a link closes it [NAV-05]', async () => {
+    draw({ user: exampleUser })
+    await userEvent.click(screen.getByRole('button', { name: 'Open the menu' }))
+    const drawer = screen.getByRole('dialog', { name: 'Menu' })
+    await userEvent.click(within(drawer).getByRole('link', { name: 'Home' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})
+
+describe('a page for members', () => {
+  const routes = (
+    <Routes>
+      <Route path="/home" element={<MemberOnly>the feed</MemberOnly>} />
+      <Route path="/" element={<p>the front door</p>} />
+    </Routes>
+  )
+
+  it('asks a visitor to sign in [AMB-95]', async () => {
+    window.history.replaceState(null, '', '/home')
+    const { address } = show(routes, { at: '/home' })
+    await waitFor(() => expect(address()).toBe('/?routeAction=login'))
+    expect(screen.getByText('the front door')).toBeVisible()
+  })
+
+  it('lets a member in [RTE-02]', () => {
+    show(routes, { at: '/home', user: exampleUser })
+    expect(screen.getByText('the feed')).toBeVisible()
+  })
+})
