@@ -1,0 +1,45 @@
+import type { FieldErrors } from '../errors.ts'
+import { judgePassword } from './password-rule.ts'
+
+const namePattern = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}._ -]*[\p{L}\p{M}\p{N}])?$/u
+const emailPattern = /^[^\s@"<>,;:()[\]\\]+@[^\s@"<>,;:()[\]\\]+\.[^\s@"<>,;:()[\]\\.]+$/
+
+export function judgeUsername(username: string): string[] {
+  const length = [...username].length
+  if (length < 2 || length > 30) return ['Use 2 to 30 characters.']
+  if (!namePattern.test(username))
+    return ['Use letters, digits, and between them dots, hyphens, underscores or spaces.']
+  return []
+}
+
+export function judgeEmail(email: string): string[] {
+  return emailPattern.test(email) && email.length <= 254 ? [] : ['This does not look like an e-mail address.']
+}
+
+export function judgeConfirmation(password: string, confirmation: string): string[] {
+  return password === confirmation ? [] : ['The two passwords differ.']
+}
+
+export type NewAccount = { username: string; email: string; password: string; confirm_password: string }
+
+export async function judgeNewAccount(account: NewAccount): Promise<FieldErrors> {
+  return onlyProblems({
+    username: judgeUsername(account.username),
+    email: judgeEmail(account.email),
+    password: await judgePassword(account.password, [account.username, account.email]),
+    confirm_password: judgeConfirmation(account.password, account.confirm_password),
+  })
+}
+
+export type NewPassword = { new_password: string; confirm_new_password: string }
+
+export async function judgeNewPassword(given: NewPassword, about: string[]): Promise<FieldErrors> {
+  return onlyProblems({
+    new_password: await judgePassword(given.new_password, about),
+    confirm_new_password: judgeConfirmation(given.new_password, given.confirm_new_password),
+  })
+}
+
+function onlyProblems(all: FieldErrors): FieldErrors {
+  return Object.fromEntries(Object.entries(all).filter(([, sentences]) => sentences.length > 0))
+}

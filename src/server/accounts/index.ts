@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../context.ts'
+import { createBackgroundWork } from './background-work.ts'
+import { createDesk } from './desk.ts'
+import { changeEmail } from './routes/change-email.ts'
+import { changePassword } from './routes/change-password.ts'
+import { deleteAccount } from './routes/delete-account.ts'
+import { forgotPassword } from './routes/forgot-password.ts'
+import { logIn } from './routes/log-in.ts'
+import { logOut } from './routes/log-out.ts'
+import { onboardingStatus } from './routes/onboarding-status.ts'
+import { profile } from './routes/profile.ts'
+import { refreshToken } from './routes/refresh-token.ts'
+import { resetPassword } from './routes/reset-password.ts'
+import { session } from './routes/session.ts'
+import { signUp } from './routes/sign-up.ts'
+import { verifyEmail } from './routes/verify-email.ts'
+import { verifyPassword } from './routes/verify-password.ts'
+import { verifyToken } from './routes/verify-token.ts'
+
+const routes = [
+  signUp,
+  logIn,
+  logOut,
+  session,
+  refreshToken,
+  verifyToken,
+  forgotPassword,
+  resetPassword,
+  verifyEmail,
+  verifyPassword,
+  profile,
+  onboardingStatus,
+  changePassword,
+  changeEmail,
+  deleteAccount,
+]
+
+/** Accounts: making one, signing in, sessions, passwords and addresses. */
+export async function accounts(app: FastifyInstance, { context }: { context: Context }): Promise<void> {
+  const background = createBackgroundWork(app.log)
+  app.addHook('onClose', () => background.settled())
+  const desk = createDesk(context, background, app.log)
+  // Answers here hold tokens beside text a caller chose; compressing the two together could give a token away.
+  app.addHook('onRoute', (route) => {
+    route.compress = false
+  })
+  for (const route of routes) route(app, desk)
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import schema from '../../../../schemas/api/accounts/delete-account.json' with { type: 'json' }
+import type { Desk } from '../desk.ts'
+import { clearSessionCookies } from '../session-cookies.ts'
+import { deleteUser } from '../users-repository.ts'
+import { requireConfirmed } from './require-confirmed.ts'
+
+export function deleteAccount(app: FastifyInstance, { context: { pool, now } }: Desk): void {
+  app.post('/user/delete', { schema }, async (request, reply) => {
+    const user = requireConfirmed(request, now())
+    await deleteUser(pool, user.id)
+    clearSessionCookies(request, reply)
+    return { detail: 'Your account and everything in it is deleted.' }
+  })
+}

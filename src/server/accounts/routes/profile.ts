@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import schema from '../../../../schemas/api/accounts/profile.json' with { type: 'json' }
+import publicSchema from '../../../../schemas/api/accounts/public-profile.json' with { type: 'json' }
+import { isUuid } from '../../db/uuid-v7.ts'
+import { notFound } from '../../errors.ts'
+import { requireUser } from '../../plugins/current-user.ts'
+import { type Desk, toProfile } from '../desk.ts'
+import { findById } from '../users-repository.ts'
+
+export function profile(app: FastifyInstance, { context: { pool } }: Desk): void {
+  app.get('/user/profile', { schema }, async (request) => toProfile(requireUser(request)))
+
+  app.get<{ Params: { id: string } }>('/user/:id/public', { schema: publicSchema }, async ({ params }) => {
+    const user = isUuid(params.id) ? await findById(pool, params.id) : null
+    if (!user) throw notFound('There is no such member.')
+    return { id: user.id, username: user.username, avatar: user.avatar }
+  })
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import schema from '../../../../schemas/api/accounts/refresh-token.json' with { type: 'json' }
+import { unauthorized } from '../../errors.ts'
+import type { Desk } from '../desk.ts'
+import { clearSessionCookies, readRefreshCookie, setSessionCookies } from '../session-cookies.ts'
+import { rotateSession } from '../sessions-repository.ts'
+
+export function refreshToken(app: FastifyInstance, { context: { pool, config, now } }: Desk): void {
+  type Body = { 'refresh-token'?: string }
+  app.post<{ Body: Body }>('/refresh-token', { schema }, async (request, reply) => {
+    const given = request.body['refresh-token']
+    const token = given ?? readRefreshCookie(request, config)
+    if (!token) throw unauthorized()
+    const rotation = await rotateSession(pool, {
+      refreshToken: token,
+      isFromCookie: given === undefined,
+      userAgent: request.headers['user-agent'],
+      now: now(),
+      lifetimes: config,
+    })
+    switch (rotation.kind) {
+      case 'rotated':
+        setSessionCookies(request, reply, config, rotation.tokens)
+        return { access_token: rotation.tokens.access, refresh_token: rotation.tokens.refresh }
+      case 'just-rotated':
+        return { detail: 'Refreshed a moment ago.' }
+      case 'refused':
+        clearSessionCookies(request, reply)
+        throw unauthorized()
+    }
+  })
+}

@@ -1,0 +1,15 @@
+import type { FastifyRequest } from 'fastify'
+import { forbidden } from '../../errors.ts'
+import { requireUser } from '../../plugins/current-user.ts'
+import type { SignedIn } from '../sessions-repository.ts'
+
+const confirmedForMs = 10 * 60_000
+
+/** The person asking, who gave their password in the last ten minutes: an open screen alone is not enough. */
+export function requireConfirmed(request: FastifyRequest, now: Date): SignedIn {
+  const user = requireUser(request)
+  if (now.getTime() - Date.parse(user.confirmedAt) > confirmedForMs) {
+    throw forbidden('Please give your password again first.')
+  }
+  return user
+}

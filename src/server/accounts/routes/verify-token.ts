@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+import schema from '../../../../schemas/api/accounts/verify-token.json' with { type: 'json' }
+import { unauthorized } from '../../errors.ts'
+import type { Desk } from '../desk.ts'
+import { findSignedIn } from '../sessions-repository.ts'
+
+export function verifyToken(app: FastifyInstance, { context: { pool, now } }: Desk): void {
+  app.post<{ Body: { token?: string } }>('/verify-token', { schema }, async (request) => {
+    const { token } = request.body
+    const user = token === undefined ? request.user : await findSignedIn(pool, token, now())
+    if (!user) throw unauthorized()
+    return { detail: 'This token is good.' }
+  })
+}

@@ -1,0 +1,43 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { isSecureOrigin } from '../plugins/origin.ts'
+
+export type Tokens = { access: string; refresh: string }
+
+const plain: Tokens = { access: 'access_token', refresh: 'refresh_token' }
+// A browser takes a __Host- cookie from this very host over https only: no neighbour domain can plant one.
+const hosted: Tokens = { access: '__Host-access_token', refresh: '__Host-refresh_token' }
+const allNames = [plain.access, plain.refresh, hosted.access, hosted.refresh]
+
+export function setSessionCookies(request: FastifyRequest, reply: FastifyReply, config: Config, tokens: Tokens): void {
+  const names = namesFor(request, config)
+  const rules = { path: '/', httpOnly: true, sameSite: 'lax', secure: names === hosted } as const
+  reply.setCookie(names.access, tokens.access, { ...rules, maxAge: config.accessTokenMs / 1000 })
+  reply.setCookie(names.refresh, tokens.refresh, { ...rules, maxAge: config.refreshTokenMs / 1000 })
+}
+
+export function clearSessionCookies(request: FastifyRequest, reply: FastifyReply): void {
+  for (const name of allNames) {
+    if (request.cookies[name] === undefined) continue
+    reply.clearCookie(name, { path: '/', httpOnly: true, sameSite: 'lax', secure: name.startsWith('__Host-') })
+  }
+}
+
+/** The access token of `Authorization: Bearer …`, else of the cookie. */
+export function readAccessToken(request: FastifyRequest, config: Config): string | undefined {
+  const header = request.headers.authorization
+  if (header !== undefined) return /^Bearer +(\S+) *$/i.exec(header)?.[1]
+  return request.cookies[namesFor(request, config).access]
+}
+
+export function readRefreshCookie(request: FastifyRequest, config: Config): string | undefined {
+  return request.cookies[namesFor(request, config).refresh]
+}
+
+export function hasSessionCookie(request: FastifyRequest): boolean {
+  return allNames.some((name) => request.cookies[name] !== undefined)
+}
+
+function namesFor(request: FastifyRequest, config: Config): Tokens {
+  return isSecureOrigin(request, config) ? hosted : plain
+}

@@ -1,0 +1,129 @@
+import type { Pool } from 'pg'
+import { type Queryable, transaction } from '../db/transaction.ts'
+import { uuidV7 } from '../db/uuid-v7.ts'
+import type { Tokens } from './session-cookies.ts'
+import { hashToken, newToken } from './tokens.ts'
+import { type User, userColumns } from './users-repository.ts'
+
+/** A user together with the session the request came with. */
+export type SignedIn = User & { sessionId: string; familyId: string; confirmedAt: string }
+
+export type Lifetimes = { accessTokenMs: number; refreshTokenMs: number }
+type Begin = { userId: string; userAgent: string | undefined; now: Date; lifetimes: Lifetimes }
+
+/** Begins a session: a new family with its first pair of tokens. */
+export async function beginSession(db: Queryable, begin: Begin): Promise<Tokens> {
+  await db.query('delete from sessions where user_id = $1 and refresh_expires < $2', [begin.userId, begin.now])
+  return insertPair(db, { ...begin, familyId: uuidV7(begin.now.getTime()), confirmedAt: begin.now })
+}
+
+export async function findSignedIn(db: Queryable, accessToken: string, now: Date): Promise<SignedIn | null> {
+  const { rows } = await db.query<SignedIn>(
+    `select ${userColumns}, s.id as "sessionId", s.family_id as "familyId", s.confirmed_at as "confirmedAt"
+     from sessions s join users u on u.id = s.user_id
+     where s.access_hash = $1 and s.revoked_at is null and s.access_expires > $2`,
+    [hashToken(accessToken), now],
+  )
+  return rows[0] ?? null
+}
+
+export type Rotation =
+  | { kind: 'rotated'; tokens: Tokens }
+  /** Another tab of the same browser refreshed a moment ago, and its cookies are there already. */
+  | { kind: 'just-rotated' }
+  | { kind: 'refused' }
+
+type Rotate = {
+  refreshToken: string
+  isFromCookie: boolean
+  now: Date
+  lifetimes: Lifetimes
+  userAgent: string | undefined
+}
+type Row = {
+  id: string
+  user_id: string
+  family_id: string
+  confirmed_at: string
+  rotated_at: string | null
+  is_good: boolean
+}
+
+/** Two tabs that wake up together both send the same cookie; this long the second is not taken for a thief. */
+const tabsGraceMs = 10_000
+
+/**
+ * Changes a refresh token for a new pair. Each is good once: when a used one comes again, somebody copied it, and the
+ * whole family ends, the thief's part and the owner's.
+ */
+export function rotateSession(pool: Pool, rotate: Rotate): Promise<Rotation> {
+  return transaction(pool, async (client): Promise<Rotation> => {
+    const { rows } = await client.query<Row>(
+      `select id, user_id, family_id, confirmed_at, rotated_at, (revoked_at is null and refresh_expires > $2) as is_good
+       from sessions where refresh_hash = $1 for update`,
+      [hashToken(rotate.refreshToken), rotate.now],
+    )
+    const row = rows[0]
+    if (!row?.is_good) return { kind: 'refused' }
+    if (row.rotated_at !== null) {
+      const age = rotate.now.getTime() - Date.parse(row.rotated_at)
+      if (rotate.isFromCookie && age < tabsGraceMs) return { kind: 'just-rotated' }
+      await revokeFamily(client, row.family_id, rotate.now)
+      return { kind: 'refused' }
+    }
+    await client.query('update sessions set rotated_at = $2 where id = $1', [row.id, rotate.now])
+    const next = { userId: row.user_id, familyId: row.family_id, confirmedAt: row.confirmed_at }
+    return { kind: 'rotated', tokens: await insertPair(client, { ...rotate, ...next }) }
+  })
+}
+
+export async function revokeFamily(db: Queryable, familyId: string, now: Date): Promise<void> {
+  await db.query('update sessions set revoked_at = $2 where family_id = $1 and revoked_at is null', [familyId, now])
+}
+
+export async function revokeFamilyOfRefreshToken(db: Queryable, refreshToken: string, now: Date): Promise<void> {
+  await db.query(
+    `update sessions set revoked_at = $2 where revoked_at is null
+     and family_id = (select family_id from sessions where refresh_hash = $1)`,
+    [hashToken(refreshToken), now],
+  )
+}
+
+/** Ends every session of a person, or every one but the family they are using. */
+export async function revokeAll(db: Queryable, userId: string, now: Date, exceptFamily?: string): Promise<void> {
+  await db.query(
+    `update sessions set revoked_at = $2 where user_id = $1 and revoked_at is null
+     and ($3::uuid is null or family_id <> $3)`,
+    [userId, now, exceptFamily ?? null],
+  )
+}
+
+/** Remembers that the password was given just now; dangerous changes ask for that. */
+export async function confirmSession(db: Queryable, familyId: string, now: Date): Promise<void> {
+  await db.query('update sessions set confirmed_at = $2 where family_id = $1', [familyId, now])
+}
+
+type Pair = Begin & { familyId: string; confirmedAt: Date | string }
+
+async function insertPair(db: Queryable, pair: Pair): Promise<Tokens> {
+  const { userId, familyId, confirmedAt, userAgent, now, lifetimes } = pair
+  const tokens = { access: newToken(), refresh: newToken() }
+  await db.query(
+    `insert into sessions (id, user_id, family_id, access_hash, refresh_hash, access_expires, refresh_expires,
+       confirmed_at, user_agent, created_at, last_seen_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)`,
+    [
+      uuidV7(now.getTime()),
+      userId,
+      familyId,
+      hashToken(tokens.access),
+      hashToken(tokens.refresh),
+      new Date(now.getTime() + lifetimes.accessTokenMs),
+      new Date(now.getTime() + lifetimes.refreshTokenMs),
+      confirmedAt,
+      userAgent?.slice(0, 200) ?? null,
+      now,
+    ],
+  )
+  return tokens
+}

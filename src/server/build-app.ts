@@ -1,0 +1,56 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyPluginCallback } from 'fastify'
+import { accounts } from './accounts/index.ts'
+import { content } from './content/content-plugin.ts'
+import type { Context } from './context.ts'
+import { feed } from './feed/feed-plugin.ts'
+import { memories } from './memories/memories-plugin.ts'
+import { pages } from './pages/pages.ts'
+import { authLimits } from './plugins/auth-limits.ts'
+import { currentUser } from './plugins/current-user.ts'
+import { errorAnswers, sendError } from './plugins/error-answers.ts'
+import { healthRoutes } from './plugins/health.ts'
+import { jsonBody } from './plugins/json-body.ts'
+import { loggerOptions } from './plugins/logger.ts'
+import { overload } from './plugins/overload.ts'
+import { sameOrigin } from './plugins/same-origin.ts'
+import { schemaValidation } from './plugins/schema-validation.ts'
+import { securityHeaders } from './plugins/security-headers.ts'
+import { responses } from './responses/index.ts'
+
+/** A subject's routes: a Fastify plugin that gets the context as its option. */
+export type Subject = FastifyPluginAsync<{ context: Context }> | FastifyPluginCallback<{ context: Context }>
+
+/** Every subject of the server, one line each; `content` comes first, others ask it. */
+const subjects: Subject[] = [accounts, content, memories, feed, responses]
+
+/** The whole app as a function of its context; nothing listens and nothing is opened here. */
+export async function buildApp(context: Context, more: Subject[] = []): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: loggerOptions(context.config),
+    disableRequestLogging: true,
+    trustProxy: context.config.trustProxy,
+    bodyLimit: 256 * 1024,
+    requestTimeout: 30_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: sendError,
+  })
+  await app.register(errorAnswers)
+  await app.register(schemaValidation)
+  await app.register(securityHeaders, { context })
+  await app.register(overload)
+  await app.register(cookie)
+  await app.register(jsonBody)
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(sameOrigin, { context })
+  await app.register(currentUser, { context })
+  await app.register(authLimits, { context })
+  await app.register(healthRoutes, { context })
+  for (const subject of [...subjects, ...more]) await app.register(subject, { context })
+  await app.register(pages, { context })
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered')
+  })
+  return app
+}

@@ -1,0 +1,118 @@
+import { isAbsolute, join } from 'node:path'
+import { projectRoot } from './project-root.ts'
+import { type SettingName, settings } from './settings.ts'
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const modes = ['development', 'test', 'production'] as const
+
+export type Config = {
+  port: number
+  host: string
+  /** `null` means: run our own PostgreSQL in `dataDir`. */
+  databaseUrl: string | null
+  databasePool: number
+  dataDir: string
+  contentDir: string
+  mode: (typeof modes)[number]
+  publicUrl: URL | null
+  trustProxy: boolean
+  smtpUrl: string | null
+  mailFrom: string
+  exitUrl: string
+  logLevel: (typeof logLevels)[number]
+  demo: 'auto' | 'off'
+  accessTokenMs: number
+  refreshTokenMs: number
+  /** `null`: tries are not counted. */
+  limits: { perAddress: number; perAccount: number; windowMs: number } | null
+}
+
+/** Every wrong setting at once, each as a sentence that says what would be right. */
+export class ConfigError extends Error {
+  readonly problems: string[]
+  constructor(problems: string[]) {
+    super(problems.join('\n'))
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+/**
+ * Reads the environment once; nothing else in the server looks at it.
+ * @example const config = readConfig(process.env)
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const problems: string[] = []
+  const read = reader(environment, problems)
+  const config: Config = {
+    port: read.number('PORT', 0, 65535),
+    host: read.text('HOST'),
+    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:'])?.href ?? null,
+    databasePool: read.number('DATABASE_POOL', 2, 500),
+    dataDir: fromRoot(read.text('DATA_DIR')),
+    contentDir: fromRoot(read.text('CONTENT_DIR')),
+    mode: read.oneOf('NODE_ENV', modes),
+    publicUrl: read.url('PUBLIC_URL', ['http:', 'https:']),
+    trustProxy: read.oneOf('TRUST_PROXY', ['off', 'on']) === 'on',
+    smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:'])?.href ?? null,
+    mailFrom: read.text('MAIL_FROM'),
+    exitUrl: read.url('EXIT_URL', ['http:', 'https:'])?.href ?? '',
+    logLevel: read.oneOf('LOG_LEVEL', logLevels),
+    demo: read.oneOf('DEMO', ['auto', 'off']),
+    accessTokenMs: read.number('ACCESS_TOKEN_MINUTES', 1, 1440) * 60_000,
+    refreshTokenMs: read.number('REFRESH_TOKEN_DAYS', 1, 365) * 86_400_000,
+    limits: readLimits(read),
+  }
+  if (problems.length > 0) throw new ConfigError(problems)
+  return config
+}
+
+function readLimits(read: Reader): Config['limits'] {
+  const limits = {
+    perAddress: read.number('ADDRESS_LIMIT', 1, 1_000_000),
+    perAccount: read.number('ACCOUNT_LIMIT', 1, 1_000_000),
+    windowMs: 10 * 60_000,
+  }
+  return read.oneOf('RATE_LIMITS', ['on', 'off']) === 'on' ? limits : null
+}
+
+type Reader = ReturnType<typeof reader>
+
+function reader(environment: Record<string, string | undefined>, problems: string[]) {
+  const text = (name: SettingName): string => {
+    const given = environment[name]?.trim()
+    return given || (settings.find((setting) => setting.name === name)?.default ?? '')
+  }
+  // A secret may stand in a wrong value (a password in DATABASE_URL), so a message never repeats an address.
+  return {
+    text,
+    number(name: SettingName, least: number, most: number): number {
+      const value = text(name)
+      if (/^\d+$/.test(value) && Number(value) >= least && Number(value) <= most) return Number(value)
+      problems.push(`${name} is "${value}", but it needs to be a whole number from ${least} to ${most}.`)
+      return least
+    },
+    oneOf<const Value extends string>(name: SettingName, values: readonly Value[]): Value {
+      const value = text(name)
+      const found = values.find((candidate) => candidate === value)
+      if (found !== undefined) return found
+      problems.push(`${name} is "${value}", but it needs to be one of: ${values.join(', ')}.`)
+      return values[0] as Value
+    },
+    url(name: SettingName, protocols: string[]): URL | null {
+      const value = text(name)
+      if (value === '') return null
+      if (URL.canParse(value)) {
+        const url = new URL(value)
+        if (protocols.includes(url.protocol)) return url
+      }
+      const starts = protocols.map((protocol) => `${protocol}//`).join(' or ')
+      problems.push(`${name} needs to be an address that starts with ${starts}.`)
+      return null
+    },
+  }
+}
+
+function fromRoot(path: string): string {
+  return isAbsolute(path) ? path : join(projectRoot, path)
+}

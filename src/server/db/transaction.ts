@@ -1,0 +1,53 @@
+import type { Pool, PoolClient } from 'pg'
+
+/** What a repository asks for: the pool, or the client of a running transaction. */
+export type Queryable = Pick<PoolClient, 'query'>
+
+/** "Serialization failure" and "deadlock": the transaction did nothing and may simply be tried again. */
+const worthRetrying = new Set(['40001', '40P01'])
+
+/**
+ * Runs `work` in one transaction; all of it is kept or none. It may run more than once, so it changes nothing but rows.
+ * @example await transaction(pool, async (client) => { await client.query('…') })
+ */
+export async function transaction<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await runOnce(pool, work)
+    } catch (error) {
+      if (attempt >= 5 || !worthRetrying.has(sqlState(error))) throw error
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt))
+    }
+  }
+}
+
+async function runOnce<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    // A client that cannot even roll back has lost its connection and must not return to the pool.
+    await client.query('rollback').catch((reason: Error) => {
+      broken = reason
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** The five characters by which PostgreSQL names what went wrong, or ''. */
+export function sqlState(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : ''
+  return typeof code === 'string' ? code : ''
+}
+
+/** The unique constraint that a row broke, or `null` when the error is another one. */
+export function brokenUnique(error: unknown): string | null {
+  if (sqlState(error) !== '23505' || !(error instanceof Error) || !('constraint' in error)) return null
+  return String(error.constraint)
+}

@@ -1,0 +1,36 @@
+/** Problems by field, each a sentence a person can act on. The one shape of a 400 on the wire. */
+export type FieldErrors = Record<string, string[]>
+
+/** An answer other than 2xx that the code means; everything else that is thrown becomes a 500. */
+export class HttpError extends Error {
+  readonly statusCode: number
+  readonly body: Record<string, unknown>
+  readonly headers: Record<string, string>
+
+  constructor(statusCode: number, body: Record<string, unknown>, headers: Record<string, string> = {}) {
+    super(`HTTP ${statusCode}`)
+    this.name = 'HttpError'
+    this.statusCode = statusCode
+    this.body = body
+    this.headers = headers
+  }
+}
+
+/** @example throw badRequest({ title: ['At most 200 characters.'] }) */
+export const badRequest = (errors: FieldErrors) => new HttpError(400, { errors })
+export const unauthorized = (detail = 'Please sign in first.') => new HttpError(401, { detail })
+export const forbidden = (detail = 'This is not allowed.') => new HttpError(403, { detail })
+export const notFound = (detail = 'There is nothing here.') => new HttpError(404, { detail })
+
+/** `current` is the thing as it is stored now, so that the client can offer a choice. */
+export const conflict = (detail: string, current: unknown) => new HttpError(409, { detail, current })
+
+export const tooManyRequests = (seconds: number) =>
+  new HttpError(
+    429,
+    { detail: 'Too many tries. Please wait a little and try again.' },
+    { 'retry-after': String(Math.max(1, seconds)) },
+  )
+
+export const unavailable = () =>
+  new HttpError(503, { detail: 'The service is busy. Please try again in a moment.' }, { 'retry-after': '5' })

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyRequest } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
+import type { Context } from '../context.ts'
+import { notFound } from '../errors.ts'
+import { projectRoot } from '../project-root.ts'
+import apiPaths from './api-paths.json' with { type: 'json' }
+import { createIndexPage } from './index-page.ts'
+
+/** The built app: its files, and the page for every address that is neither a file nor a call. */
+export const pages = fastifyPlugin<{ context: Context; folder?: string }>(
+  async (app, { context, folder = join(projectRoot, 'dist/app') }) => {
+    if (existsSync(folder)) {
+      await app.register(fastifyStatic, {
+        root: folder,
+        index: false,
+        wildcard: false,
+        globIgnore: ['index.html', '**/*.{br,gz}'],
+        preCompressed: true,
+        cacheControl: false,
+        setHeaders: (response, path) => response.header('cache-control', cacheRule(path)),
+      })
+    }
+    const sendPage = createIndexPage(join(folder, 'index.html'), context.config)
+    const config = { withoutSession: true, essential: true }
+    app.get('/', { config }, sendPage)
+    app.get('/index.html', { config }, async (_request, reply) => reply.redirect('/'))
+    app.setNotFoundHandler(async (request, reply) => {
+      if (!asksForPage(request)) throw notFound()
+      return sendPage(request, reply)
+    })
+  },
+)
+
+// File names under assets/ carry a hash of what is in them; others may change under their name.
+function cacheRule(path: string): string {
+  return /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+}
+
+function asksForPage({ method, url }: FastifyRequest): boolean {
+  const path = url.split('?')[0] ?? ''
+  const isCall = apiPaths.some((start) => path === start || path.startsWith(start.endsWith('/') ? start : `${start}/`))
+  return (method === 'GET' || method === 'HEAD') && !isCall && !/\.[a-z0-9]+$/i.test(path)
+}

@@ -1,0 +1,37 @@
+import type { FastifyRequest, FastifyServerOptions } from 'fastify'
+import type { Config } from '../config.ts'
+import { sqlState } from '../db/transaction.ts'
+
+/**
+ * Logs say what happened, never what anybody wrote: no addresses with their parameters (a private link is a secret), no
+ * bodies, no tokens, no network addresses, and of database errors the code only, because their text quotes values.
+ */
+export function loggerOptions(config: Config): NonNullable<FastifyServerOptions['logger']> {
+  return {
+    level: config.logLevel,
+    redact: ['*.authorization', '*.cookie', '*.password', '*.access_token', '*.refresh_token', '*.code'],
+    serializers: {
+      req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions?.url ?? '(none)' }),
+      res: (reply) => ({ statusCode: reply.statusCode }),
+      err: describeError,
+    },
+  }
+}
+
+function describeError(error: Error) {
+  const state = sqlState(error)
+  const isFromDatabase = /^[0-9A-Z]{5}$/.test(state)
+  const frames =
+    error.stack
+      ?.split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .join('\n') ?? ''
+  const constraint = 'constraint' in error ? String(error.constraint) : undefined
+  return {
+    type: error.name,
+    message: isFromDatabase ? `PostgreSQL error ${state}` : error.message,
+    stack: frames,
+    state: state || undefined,
+    constraint,
+  }
+}

@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+
+const localNames = new Set(['localhost', '127.0.0.1', '[::1]', '::1'])
+
+/**
+ * True when people reach this server over https. Plain http is taken for granted on one's own computer only: everywhere
+ * else cookies are marked Secure, also when the proxy that speaks https is not announced in PUBLIC_URL.
+ */
+export function isSecureOrigin(request: FastifyRequest, config: Config): boolean {
+  if (config.publicUrl) return config.publicUrl.protocol === 'https:'
+  return !localNames.has(request.hostname)
+}
+
+/**
+ * True when the browser says that the request comes from one of our own pages. Sec-Fetch-Site cannot be set by a page;
+ * where it is missing (older browsers), Origin names the page's host.
+ */
+export function comesFromOwnPage(request: FastifyRequest, config: Config): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin'
+  const origin = request.headers.origin
+  if (origin === undefined || !URL.canParse(origin)) return false
+  const host = new URL(origin).host
+  return host === request.host || host === config.publicUrl?.host
+}
+
+/** True when the browser says that the request comes from another site's page. */
+export function comesFromElsewhere(request: FastifyRequest, config: Config): boolean {
+  const { origin, 'sec-fetch-site': site } = request.headers
+  const tells = site !== undefined ? site !== 'none' : origin !== undefined
+  return tells && !comesFromOwnPage(request, config)
+}

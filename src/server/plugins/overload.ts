@@ -1,0 +1,21 @@
+import underPressure from '@fastify/under-pressure'
+import fastifyPlugin from 'fastify-plugin'
+import { unavailable } from '../errors.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answers also under overload: help, hotlines, health, and the page that shows them. */
+    essential?: boolean
+  }
+}
+
+/** Answers 503 with Retry-After while the event loop is too far behind, rather than making everybody wait. */
+export const overload = fastifyPlugin(async (app) => {
+  await app.register(underPressure, {
+    maxEventLoopDelay: 1_500,
+    sampleInterval: 500,
+    pressureHandler: (request) => {
+      if (!request.is404 && !request.routeOptions.config?.essential) throw unavailable()
+    },
+  })
+})

@@ -1,0 +1,32 @@
+import fastifyPlugin from 'fastify-plugin'
+import { hasSessionCookie } from '../accounts/session-cookies.ts'
+import type { Context } from '../context.ts'
+import { forbidden } from '../errors.ts'
+import { comesFromElsewhere, comesFromOwnPage } from './origin.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A GET that changes something (some old calls do): guarded like a POST. */
+    changesState?: boolean
+  }
+}
+
+const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Cookies travel with requests that another site's page starts. So a call that changes something and carries our cookies
+ * proves that one of our own pages sent it; a Bearer token is proof enough, because a foreign page cannot know it.
+ */
+export const sameOrigin = fastifyPlugin<{ context: Context }>(
+  async (app, { context }) => {
+    app.addHook('onRequest', async (request) => {
+      const changes = !readingMethods.has(request.method) || request.routeOptions.config?.changesState
+      if (!changes || request.is404 || request.headers.authorization !== undefined) return
+      const allowed = hasSessionCookie(request)
+        ? comesFromOwnPage(request, context.config)
+        : !comesFromElsewhere(request, context.config)
+      if (!allowed) throw forbidden('This call did not come from a page of this site, so nothing was changed.')
+    })
+  },
+  { name: 'same-origin', dependencies: ['@fastify/cookie'] },
+)

@@ -1,0 +1,38 @@
+/** One environment variable: what it is called, what it is without being set, what it does. The README prints this table. */
+export type Setting = { name: string; default: string; meaning: string }
+
+export const settings = [
+  { name: 'PORT', default: '3000', meaning: 'Port of the web server; 0 takes any free one.' },
+  { name: 'HOST', default: '127.0.0.1', meaning: 'Address the web server listens on; 0.0.0.0 for every network.' },
+  { name: 'DATABASE_URL', default: '', meaning: 'A PostgreSQL server (postgres://…). Empty: our own one in DATA_DIR.' },
+  { name: 'DATABASE_POOL', default: '20', meaning: 'Most database connections at once.' },
+  { name: 'DATA_DIR', default: './data', meaning: 'Where the embedded database and the outbox live.' },
+  { name: 'CONTENT_DIR', default: './content', meaning: 'Where wizards, option lists and texts are read from.' },
+  { name: 'NODE_ENV', default: 'development', meaning: 'development, test or production.' },
+  { name: 'PUBLIC_URL', default: '', meaning: 'Address people use, when a proxy stands in front (https://…).' },
+  { name: 'TRUST_PROXY', default: 'off', meaning: 'on: believe X-Forwarded-For of the proxy in front.' },
+  {
+    name: 'SMTP_URL',
+    default: '',
+    meaning: 'Mail server (smtp://user:password@host:587). Empty: mails become files in DATA_DIR/outbox.',
+  },
+  { name: 'MAIL_FROM', default: 'Kindred <no-reply@localhost>', meaning: 'Sender of mails.' },
+  { name: 'EXIT_URL', default: 'https://www.wikipedia.org/', meaning: 'Neutral site that the exit control opens.' },
+  { name: 'LOG_LEVEL', default: 'info', meaning: 'fatal, error, warn, info, debug, trace or silent.' },
+  {
+    name: 'DEMO',
+    default: 'auto',
+    meaning: 'auto: fill an empty embedded database with a fictional community; off: never.',
+  },
+  { name: 'ACCESS_TOKEN_MINUTES', default: '15', meaning: 'How long an access token is good.' },
+  { name: 'REFRESH_TOKEN_DAYS', default: '30', meaning: 'How long a session lasts without being used.' },
+  { name: 'RATE_LIMITS', default: 'on', meaning: 'off: no limit on tries; for tests only.' },
+  {
+    name: 'ADDRESS_LIMIT',
+    default: '60',
+    meaning: 'Sign-in, sign-up and password calls from one network address in ten minutes.',
+  },
+  { name: 'ACCOUNT_LIMIT', default: '10', meaning: 'The same calls about one account in ten minutes.' },
+] as const satisfies readonly Setting[]
+
+export type SettingName = (typeof settings)[number]['name']
