@@ -1,0 +1,45 @@
+// Fills the database with a fictional community: `npm run seed -- --memories 100000 [--members 2000] [--seed 7]`.
+// Uses DATABASE_URL or the embedded database, like the server; stop an embedded server first.
+import { parseArgs } from 'node:util'
+import { readConfig } from '../src/server/config.ts'
+import { openContentStore } from '../src/server/content/content-store.ts'
+import { openDatabase } from '../src/server/db/open-database.ts'
+import { demoPassword, seedDemo } from '../src/server/demo/seed-demo.ts'
+
+const most = 1_000_000
+
+const { values } = parseArgs({
+  options: {
+    memories: { type: 'string' },
+    members: { type: 'string' },
+    seed: { type: 'string' },
+    until: { type: 'string' },
+  },
+})
+
+function numberOf(name: 'memories' | 'members' | 'seed', least: number, otherwise: number): number {
+  const given = values[name]
+  if (given === undefined) return otherwise
+  if (/^\d+$/.test(given) && Number(given) >= least && Number(given) <= most) return Number(given)
+  console.error(`--${name} is "${given}", but it needs to be a whole number from ${least} to ${most}.`)
+  process.exit(1)
+}
+
+const memories = numberOf('memories', 1, 1_000)
+const members = numberOf('members', 1, Math.max(20, Math.ceil(memories / 50)))
+const seed = numberOf('seed', 0, 7)
+const until = values.until === undefined ? new Date() : new Date(values.until)
+
+const config = readConfig(process.env)
+const store = await openContentStore({ folder: config.contentDir })
+const database = await openDatabase(config, console.log)
+try {
+  const began = performance.now()
+  const { email } = await seedDemo(database.pool, store.current(), { members, memories, seed, until, say: console.log })
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  console.log(`Wrote ${members} members and ${memories} memories in ${seconds} s.`)
+  console.log(`Sign in as ${email} with the password ${demoPassword}.`)
+} finally {
+  await database.close()
+  store.close()
+}

@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+import type { Pool, PoolClient } from 'pg'
+import type { Content } from '#engine/content'
+import { hashPassword } from '../accounts/password-hash.ts'
+import { toKey } from '../accounts/users-repository.ts'
+import { transaction } from '../db/transaction.ts'
+import { memoryWords } from '../memories/memory-words.ts'
+import { copyRows } from './copy-rows.ts'
+import { type DemoMember, type DemoMemory, type DemoPlan, makeMembers, makeMemories } from './make-community.ts'
+
+/** The password of the first demo member. Demo data live on one's own computer only. */
+export const demoPassword = 'a-lamp-in-the-window'
+
+const batchSize = 5_000
+
+export type SeedOptions = {
+  members: number
+  memories: number
+  seed: number
+  until: Date
+  say?: (sentence: string) => void
+}
+
+/**
+ * Writes a fictional community. The same seed gives the same people and memories. Up to one batch it is one
+ * transaction, so that a small community is there whole or not at all.
+ */
+export async function seedDemo(pool: Pool, content: Content, options: SeedOptions): Promise<{ email: string }> {
+  const { rows } = await pool.query<{ count: number }>('select count(*) as count from users')
+  const firstMember = rows[0]?.count ?? 0
+  // People who are there already change the seed too, or a second run would make the first one's keys again.
+  const plan: DemoPlan = { ...options, firstMember, seed: options.seed + firstMember }
+  const members = makeMembers(plan)
+  const { tagFields, wizards } = memoryWords(content)
+  const memories = makeMemories(plan, members, tagFields)
+  const hashes = {
+    signIn: await hashPassword(demoPassword),
+    others: await hashPassword(randomBytes(24).toString('hex')),
+  }
+
+  let written = 0
+  for (
+    let batch = take(memories, batchSize), first = true;
+    first || batch.length > 0;
+    batch = take(memories, batchSize)
+  ) {
+    const withMembers = first
+    first = false
+    await transaction(pool, async (client) => {
+      if (withMembers) await copyMembers(client, members, hashes)
+      await copyMemories(client, batch, wizards.tags.version)
+    })
+    written += batch.length
+    if (written < plan.memories && written % 50_000 === 0) options.say?.(`${written} memories so far …`)
+  }
+  await pool.query('analyze users, memories, memory_tags, memory_hashtags')
+  return { email: members[0]?.email ?? '' }
+}
+
+function take<Item>(items: Iterator<Item>, count: number): Item[] {
+  const taken: Item[] = []
+  while (taken.length < count) {
+    const { value, done } = items.next()
+    if (done) break
+    taken.push(value)
+  }
+  return taken
+}
+
+async function copyMembers(
+  client: PoolClient,
+  members: readonly DemoMember[],
+  hashes: { signIn: string; others: string },
+): Promise<void> {
+  const columns = [
+    ...['id', 'username', 'username_key', 'email', 'email_key', 'password_hash'],
+    ...['email_verified_at', 'birth_year', 'has_passed_onboarding', 'created_at'],
+  ]
+  const rows = members.map(({ id, username, email, birthYear, createdAt }, index) => [
+    ...[id, username, toKey(username), email, toKey(email), index === 0 ? hashes.signIn : hashes.others],
+    ...[createdAt, birthYear, 't', createdAt],
+  ])
+  await copyRows(client, 'users', columns, rows)
+}
+
+async function copyMemories(
+  client: PoolClient,
+  memories: readonly DemoMemory[],
+  contentVersion: string,
+): Promise<void> {
+  const columns = [
+    ...['id', 'shareable_link', 'author_id', 'type', 'title', 'description', 'privacy', 'relationship_description'],
+    ...['pattern_title', 'content_version', 'created_at', 'updated_at'],
+  ]
+  const rows = memories.map(({ id, link, authorId, createdAt, content }) => [
+    ...[id, link, authorId, content.type, content.title, content.description, content.privacy],
+    ...[content.relationship_description, content.pattern_title, contentVersion, createdAt, createdAt],
+  ])
+  await copyRows(client, 'memories', columns, rows)
+  await copyRows(
+    client,
+    'memory_tags',
+    ['id', 'memory_id', 'field', 'option_id', 'position'],
+    memories.flatMap(({ id, tagIds, content }) =>
+      content.tags.map((tag, at) => [tagIds[at] ?? null, id, tag.field, tag.option_id, at]),
+    ),
+  )
+  await copyRows(
+    client,
+    'memory_details',
+    ['memory_id', 'field', 'text'],
+    memories.flatMap(({ id, content }) => content.details.map(({ field, text }) => [id, field, text])),
+  )
+  await copyRows(
+    client,
+    'memory_subjects',
+    ['memory_id', 'position', 'description'],
+    memories.flatMap(({ id, content }) => content.subjects.map((subject, at) => [id, at, subject])),
+  )
+  await copyRows(
+    client,
+    'memory_topics',
+    ['memory_id', 'topic_id', 'position'],
+    memories.flatMap(({ id, content }) => content.topics.map((topic, at) => [id, topic, at])),
+  )
+  await copyRows(
+    client,
+    'memory_hashtags',
+    ['memory_id', 'hashtag'],
+    memories.flatMap(({ id, hashtags }) => hashtags.map((hashtag) => [id, hashtag])),
+  )
+}
