@@ -1,4 +1,3 @@
-import { Checkbox } from 'primereact/checkbox'
 import { memo } from 'react'
 import type { Option } from '#engine'
 
@@ -13,14 +12,19 @@ export interface OptionRowProps {
   of?: number
 }
 
-/** One option: the whole row can be pressed. Drawn again only when it itself changes. */
+/**
+ * One option: the whole row can be pressed. Drawn again only when it itself changes. The box is a native one in
+ * PrimeReact's look: sixty Checkbox components cost four times the main-thread time of the whole step (npm run bench).
+ */
 export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
   const { option, inputId, checked, disabled, onToggle, place, of } = props
   const helpId = option.help ? `${inputId}-help` : undefined
   const row = (
     <label className="option-row" htmlFor={inputId} data-dimmed={disabled || undefined}>
-      <Checkbox
-        inputId={inputId}
+      <input
+        type="checkbox"
+        className="option-box"
+        id={inputId}
         checked={checked}
         disabled={disabled}
         onChange={() => onToggle(option.id)}

@@ -47,9 +47,9 @@ export const Checklist = memo(function Checklist(props: FieldKindProps) {
         </output>
       </div>
       <div className="checklist-options">
-        {sections.map((section, index) => (
-          // Sections never move among themselves, and two without an id can stand in one list.
-          <Section key={`${section.id ?? ''}-${index}`} heading={section.heading}>
+        {sections.map((section) => (
+          // Options without a group stand first (pinned) or last.
+          <Section key={section.id ?? (section === sections[0] ? 'first' : 'last')} heading={section.heading}>
             <OptionList
               options={section.options}
               idPrefix={id}

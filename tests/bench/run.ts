@@ -1,0 +1,59 @@
+/**
+ * The form benchmark: what a step costs the browser's main thread, beside a checklist written by hand in plain React,
+ * in the same run and the same Chromium. Prints medians, 95th percentiles and ratios; fails when a goal is missed.
+ */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { chromium } from 'playwright'
+import { build } from 'vite'
+import { validatorsModule } from '../../src/server/content/validators-module.ts'
+import { measure } from './measure.ts'
+import { benchSizes, benchWizard } from './page/bench-wizard.ts'
+import { report } from './report.ts'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const folder = await mkdtemp(join(tmpdir(), 'form-bench-'))
+
+await build({
+  root: here('./page'),
+  configFile: false,
+  logLevel: 'error',
+  plugins: [react()],
+  resolve: { alias: { 'markdown-to-jsx/react': here('../../src/form/markdown-stub.tsx') } },
+  build: { outDir: folder, target: 'es2022', emptyOutDir: true, chunkSizeWarningLimit: 2000 },
+})
+for (const size of benchSizes)
+  await writeFile(join(folder, `validators-${size}.js`), validatorsModule(benchWizard(size)))
+
+const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
+const server = createServer(async (request, response) => {
+  const path = new URL(request.url ?? '/', 'http://localhost').pathname
+  const name = path === '/' ? '/index.html' : path
+  try {
+    const body = await readFile(join(folder, name))
+    response.writeHead(200, { 'content-type': types[extname(name)] ?? 'application/octet-stream' }).end(body)
+  } catch {
+    response.writeHead(404).end()
+  }
+}).listen(0, '127.0.0.1')
+await new Promise((resolve) => server.once('listening', resolve))
+
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--headless', '--disable-gpu', '--disable-quic', '--no-first-run'],
+})
+try {
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const measured = await measure(browser, address, Number(process.env.BENCH_ROUNDS ?? 5))
+  const missed = report(measured)
+  if (missed > 0) process.exitCode = 1
+} finally {
+  await browser.close()
+  server.close()
+  await rm(folder, { recursive: true, force: true })
+}
