@@ -2,6 +2,7 @@ import { buildApp } from './build-app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { createContext } from './context.ts'
 import { openDatabase } from './db/open-database.ts'
+import { fillDemoIfEmpty } from './demo/fill-demo.ts'
 import { createMailer } from './mail/mailer.ts'
 
 // The edge: opens things in order, closes them in the opposite order, and is the only one to read the environment.
@@ -11,6 +12,9 @@ async function start(config: Config): Promise<void> {
   const database = await openDatabase(config, say)
   const context = createContext({ config, pool: database.pool, mailer: createMailer(config) })
   const app = await buildApp(context)
+
+  await app.ready()
+  for (const line of await fillDemoIfEmpty(context, app.content.current())) say(line)
 
   const stop = stopOnce(async () => {
     await app.close()
