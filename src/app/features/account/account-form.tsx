@@ -45,8 +45,9 @@ export function AccountForm({ fields, submit, onSubmit, refused, children }: Acc
     try {
       await onSubmit(Object.fromEntries(entries))
     } catch (error) {
-      logFailure(submit, error)
       const found = error instanceof ApiError ? error : new ApiError(0, null)
+      // A refusal is part of the conversation; only a failure is worth a line in the log.
+      if (found.status === 0 || found.status >= 500) logFailure(submit, error)
       setErrors(found.errors)
       setProblem(problemOf(found, fields, refused))
       const first = fields.find((field) => found.errors[field.name])

@@ -17,10 +17,10 @@ export function Shell({ canWrite, children }: { canWrite: boolean; children: Rea
   const [drawer, setDrawer] = useState(false)
   return (
     <>
-      <a className="skip-link" href="#main">
-        {text('shell.skip')}
-      </a>
       <header className="header">
+        <a className="skip-link" href="#main">
+          {text('shell.skip')}
+        </a>
         <button
           type="button"
           className="icon-button header-menu"
@@ -38,9 +38,9 @@ export function Shell({ canWrite, children }: { canWrite: boolean; children: Rea
         </div>
       </header>
       <div className="layout">
-        <div className="side">
+        <aside className="side" aria-label={text('shell.menu')}>
           <Navigation canWrite={canWrite} />
-        </div>
+        </aside>
         <main id="main" className="main" tabIndex={-1}>
           {children}
         </main>

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react'
+import { stepIsAnswered } from '#engine'
+import { text } from '../../lib/texts.ts'
+import { ChevronIcon } from '../../ui/icons.tsx'
+import { CheckIcon } from './icons.tsx'
+import type { Journey } from './use-wizard.ts'
+import './wizard.css'
+
+/** All questions of a wizard; those with an answer carry a check mark. */
+export function WizardOverview({ journey, cameFrom }: { journey: Journey; cameFrom?: string | undefined }) {
+  const list = useRef<HTMLOListElement>(null)
+  const { wizard, way } = journey
+
+  // Coming back from a step, the person finds the place they left.
+  useEffect(() => {
+    if (cameFrom !== undefined) list.current?.querySelector<HTMLElement>(`[data-step="${cameFrom}"]`)?.focus()
+  }, [cameFrom])
+
+  return (
+    <div className="wizard-overview">
+      {wizard.intro && <p className="wizard-intro">{wizard.intro}</p>}
+      <ol className="wizard-rows" ref={list}>
+        {way.path.map((walked) => {
+          const answered = stepIsAnswered(walked, way.effective)
+          return (
+            <li key={walked.step.id}>
+              <button
+                type="button"
+                className="wizard-row"
+                data-step={walked.step.id}
+                data-answered={answered || undefined}
+                onClick={() => journey.send({ type: 'OPEN', step: walked.step.id })}
+              >
+                <span className="wizard-row-mark">{answered && <CheckIcon />}</span>
+                <span className="wizard-row-title">{walked.step.title}</span>
+                <span className="sr-only">
+                  {answered
+                    ? (wizard.messages?.answered ?? text('wizard.answered'))
+                    : (wizard.messages?.notAnswered ?? text('wizard.notAnswered'))}
+                </span>
+                <span className="wizard-row-way">
+                  <ChevronIcon />
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Wizard } from '#engine'
+import type { ValidatorModule } from '../../../form/index.ts'
+import { ApiError, getJson } from '../../lib/api.ts'
+import { loadValidators } from './load-validators.ts'
+
+/** A wizard with the validators of its own version: the two are of no use apart. */
+export interface LoadedWizard {
+  wizard: Wizard
+  validators: ValidatorModule
+}
+
+/** `version` asks for the content that a draft was begun with; a version that nobody knows gives today's. */
+export function wizardQuery(id: string, version?: string) {
+  return queryOptions({
+    queryKey: ['wizard', id, version ?? 'today'],
+    queryFn: async ({ signal }): Promise<LoadedWizard> => {
+      const wizard = await readWizard(id, version, signal)
+      return { wizard, validators: await loadValidators(id, wizard.version) }
+    },
+  })
+}
+
+async function readWizard(id: string, version: string | undefined, signal: AbortSignal): Promise<Wizard> {
+  const path = `/api/v1/wizards/${encodeURIComponent(id)}`
+  if (version !== undefined)
+    try {
+      const kept = await getJson<{ wizard: Wizard }>(`${path}?version=${encodeURIComponent(version)}`, signal)
+      return kept.wizard
+    } catch (error) {
+      // Forgotten or never known here: the person goes on with today's questions.
+      if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 400)) throw error
+    }
+  return (await getJson<{ wizard: Wizard }>(path, signal)).wizard
+}
