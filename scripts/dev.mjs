@@ -14,7 +14,9 @@ const children = [run('tsx', 'watch', '--clear-screen=false', 'src/server/main.t
 console.log(`Open http://localhost:${webPort}/ — calls go on to the server at port ${port}.`)
 
 let code = 0
-const stop = () => children.forEach((child) => child.kill('SIGTERM'))
+const stop = () => {
+  for (const child of children) child.kill('SIGTERM')
+}
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)
 for (const child of children) {
   child.on('exit', (status) => {

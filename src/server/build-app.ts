@@ -1,6 +1,11 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyPluginCallback } from 'fastify'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  type FastifyPluginCallback,
+  LogController,
+} from 'fastify'
 import { accounts } from './accounts/index.ts'
 import { content } from './content/content-plugin.ts'
 import type { Context } from './context.ts'
@@ -29,7 +34,7 @@ const subjects: Subject[] = [accounts, content, memories, feed, responses]
 export async function buildApp(context: Context, more: Subject[] = []): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(context.config),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: context.config.trustProxy,
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,

@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import { vi } from 'vitest'
+import { buildApp } from '../../../src/server/build-app.ts'
+import { readConfig } from '../../../src/server/config.ts'
+import { type Context, createContext } from '../../../src/server/context.ts'
+import type { Mail } from '../../../src/server/mail/mailer.ts'
+import type { SettingName } from '../../../src/server/settings.ts'
+import { createTestDatabase } from './test-database.ts'
+
+type Options = { env?: Partial<Record<SettingName, string>>; now?: () => Date }
+
+export type SignedUp = {
+  user: { id: string; username: string; email: string }
+  password: string
+  tokens: { access: string; refresh: string }
+  /** Give these to `inject`: a client that is not a browser. */
+  headers: { authorization: string }
+  /** Or these: a browser on one of our own pages. */
+  browser: { cookie: string; 'sec-fetch-site': string }
+}
+
+export type TestApp = {
+  app: FastifyInstance
+  inject: FastifyInstance['inject']
+  pool: Pool
+  context: Context
+  mails: Mail[]
+  signUp: (username?: string) => Promise<SignedUp>
+  /** The code of the newest mail to this address; waits for the mail. */
+  codeFor: (email: string, atLeast?: number) => Promise<string>
+  close: () => Promise<void>
+}
+
+/**
+ * The real app over `inject`, on a database of its own.
+ * @example const { inject, signUp, close } = await makeApp(); afterAll(close)
+ */
+export async function makeApp({ env = {}, now }: Options = {}): Promise<TestApp> {
+  const database = await createTestDatabase()
+  const mails: Mail[] = []
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...env })
+  const mailer = {
+    async send(mail: Mail) {
+      mails.push(mail)
+      return 'test'
+    },
+  }
+  const context = createContext({ config, pool: database.pool, mailer, ...(now ? { now } : {}) })
+  const app = await buildApp(context)
+  await app.ready()
+  return {
+    app,
+    inject: app.inject.bind(app) as FastifyInstance['inject'],
+    pool: database.pool,
+    context,
+    mails,
+    signUp: (username) => signUp(app, username),
+    codeFor: (email, atLeast = 1) => codeFor(mails, email, atLeast),
+    async close() {
+      await app.close()
+      await database.drop()
+    },
+  }
+}
+
+let people = 0
+
+async function signUp(app: FastifyInstance, username = `person-${++people}`): Promise<SignedUp> {
+  const password = `quiet ${username} ladder`
+  const email = `${username.toLowerCase()}@example.org`
+  const payload = { username, email, password, confirm_password: password }
+  const answer = await app.inject({ method: 'POST', url: '/user/signup', payload })
+  if (answer.statusCode !== 201) throw new Error(`Sign-up of ${username}: ${answer.body}`)
+  const { user, access_token, refresh_token } = answer.json()
+  return {
+    user,
+    password,
+    tokens: { access: access_token, refresh: refresh_token },
+    headers: { authorization: `Bearer ${access_token}` },
+    browser: {
+      cookie: `access_token=${access_token}; refresh_token=${refresh_token}`,
+      'sec-fetch-site': 'same-origin',
+    },
+  }
+}
+
+function codeFor(mails: Mail[], email: string, atLeast: number): Promise<string> {
+  return vi.waitFor(() => {
+    const mine = mails.filter(({ to }) => to === email)
+    const code = mine.at(-1)?.text.match(/[0-9A-Z]{5}(?:-[0-9A-Z]{5}){3}/)?.[0]
+    if (!code || mine.length < atLeast) throw new Error(`No mail with a code came to ${email}.`)
+    return code
+  })
+}

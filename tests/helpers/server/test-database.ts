@@ -1,0 +1,33 @@
+import type { Pool } from 'pg'
+import { inject } from 'vitest'
+import { createPool } from '../../../src/server/db/open-database.ts'
+import { sqlState } from '../../../src/server/db/transaction.ts'
+import { uuidV7 } from '../../../src/server/db/uuid-v7.ts'
+import { asDatabase, run } from './admin.ts'
+
+export type TestDatabase = { pool: Pool; drop: () => Promise<void> }
+
+/** A migrated, empty database that nobody else uses. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { connection, template } = inject('database')
+  const name = `kindred_test_${uuidV7().replaceAll('-', '')}`
+  await copy(() => run(connection, `create database ${name} template ${template}`))
+  const pool = createPool({ ...asDatabase(connection, name), max: 8 })
+  const drop = async () => {
+    await pool.end()
+    await run(connection, `drop database if exists ${name}`)
+  }
+  return { pool, drop }
+}
+
+// "Object in use": a copy of the same template is being made for another test file.
+async function copy(make: () => Promise<void>): Promise<void> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await make()
+    } catch (error) {
+      if (sqlState(error) !== '55006' || attempt > 50) throw error
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+}
