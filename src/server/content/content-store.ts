@@ -8,7 +8,6 @@ export class ContentError extends Error {
   readonly findings: Finding[]
   constructor(findings: Finding[]) {
     super(['The content cannot be used as it is:', ...findings.filter(isError).map(findingLine)].join('\n'))
-    this.name = 'ContentError'
     this.findings = findings
   }
 }

@@ -1,0 +1,45 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Content } from '#engine/content'
+import { shippedContent } from '../../../tests/helpers/content.ts'
+import { fieldOfList, optionItems } from './option-items.ts'
+
+let content: Content
+beforeAll(async () => {
+  content = await shippedContent()
+})
+
+function itemsOf(key: string, type?: number) {
+  const field = fieldOfList(content.wizards, key)
+  if (field === undefined) throw new Error(`no list ${key}`)
+  return optionItems(field, type)
+}
+
+describe('option lists on the wire', () => {
+  it('leave generations out and sort ages by their numbers, "I don’t remember" first [TAG-60, TAG-61]', () => {
+    const ages = itemsOf('age-range').map(({ description }) => description)
+    expect(ages[0]).toBe("I don't remember")
+    expect(ages.slice(1, 5)).toEqual(['0-2 years', '3-5 years', '6-9 years', '10-12 years'])
+    expect(ages).not.toContain('Millennial')
+  })
+
+  it('sort other lists by words [TAG-62]', () => {
+    const words = itemsOf('sibling').map(({ description }) => description)
+    expect(words[0]).toBe("I don't remember")
+    const rest = words.slice(1)
+    expect(rest).toEqual([...rest].sort(new Intl.Collator('en', { sensitivity: 'base' }).compare))
+  })
+
+  it('list bitter options before sweet ones for a bittersweet memory [TAG-63]', () => {
+    const groups = itemsOf('get-feelings', 2).flatMap(({ options }) => options ?? [])
+    expect(groups.indexOf('sweet')).toBeGreaterThan(0)
+    expect(groups.lastIndexOf('bitter')).toBeLessThan(groups.indexOf('sweet'))
+  })
+
+  it('differ by memory type; without a type they hold the options of all [TAG-65]', () => {
+    const [happy, unhappy, all] = [itemsOf('get-feelings', 1), itemsOf('get-feelings', 3), itemsOf('get-feelings')]
+    const ids = (items: typeof all) => items.map(({ id }) => id)
+    expect(ids(happy)).not.toContain('terrified')
+    expect(ids(unhappy)).toContain('terrified')
+    expect(ids(all)).toEqual(expect.arrayContaining([...ids(happy), ...ids(unhappy)]))
+  })
+})

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { fromCursor, toCursor } from './feed-cursor.ts'
+
+const place = { createdAt: '2026-03-01T10:00:00.123Z', id: '01a1fc8e-e284-7e47-a4d0-468973a8f6fd' }
+
+describe('the cursor of the feed', () => {
+  it('comes back as the same place', () => {
+    expect(fromCursor(toCursor(place))).toEqual(place)
+  })
+
+  it.each(['', 'abc', '%%%', Buffer.from('x y').toString('base64url'), Buffer.from(`1 ${place.id.slice(1)}`).toString('base64url')])(
+    'is refused when it is %j',
+    (cursor) => {
+      expect(fromCursor(cursor)).toBeUndefined()
+    },
+  )
+})
