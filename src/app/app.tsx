@@ -1,18 +1,23 @@
 import { lazy, Suspense } from 'react'
-import { Route, Routes, useLocation } from 'react-router-dom'
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { Shell } from './features/shell/shell.tsx'
 import { accountActions } from './lib/account-actions.ts'
 import { MemberOnly } from './routes/member-only.tsx'
 import NotFoundPage from './routes/not-found-page.tsx'
 import { PageBoundary } from './routes/page-boundary.tsx'
 import { PageLoading } from './routes/page-loading.tsx'
-import { isEditWizard } from './routes/paths.ts'
+import { isEditWizard, withHashId } from './routes/paths.ts'
 import { PostEntry } from './routes/post-entry.tsx'
 import { MemoryWizardPage } from './wizard-parts.ts'
 
+/** Called early by main.tsx as well, so that the page's code and its memory travel together. */
+export function loadMemoryPage() {
+  return import('./routes/memory-page.tsx')
+}
+
 const CommunityPage = lazy(() => import('./routes/community-page.tsx'))
 const HomePage = lazy(() => import('./routes/home-page.tsx'))
-const MemoryPage = lazy(() => import('./routes/memory-page.tsx'))
+const MemoryPage = lazy(loadMemoryPage)
 const SearchPage = lazy(() => import('./routes/search-page.tsx'))
 const AccountDialogs = lazy(() => import('./features/account/account-dialogs.tsx'))
 
@@ -36,6 +41,9 @@ export function App() {
 }
 
 function Pages() {
+  const { pathname, search } = useLocation()
+  const renamed = withHashId(pathname, search)
+  if (renamed) return <Navigate replace to={renamed} />
   return (
     <Routes>
       <Route path="/" element={<CommunityPage />} />

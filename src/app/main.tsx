@@ -2,7 +2,7 @@ import './ui/theme/index.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './app.tsx'
+import { App, loadMemoryPage } from './app.tsx'
 import { whenSignedOut } from './lib/api.ts'
 import { createGuardedHistory } from './lib/guarded-history.ts'
 import { GuardedRouter } from './lib/guarded-router.tsx'
@@ -27,18 +27,33 @@ whenSignedOut(() => {
 
 // Everything the first page needs sets out at once.
 const hashId = memoryIdOf(window.location.pathname)
-if (hashId) void client.prefetchQuery(memoryQuery(hashId))
-const words = loadTexts().catch((error: unknown) => logFailure('reading the texts', error))
-await Promise.all([words, client.prefetchQuery(sessionQuery)])
-
+if (hashId) {
+  void client.prefetchQuery(memoryQuery(hashId))
+  void loadMemoryPage()
+}
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={client}>
-      <GuardedRouter history={history}>
-        <App />
-      </GuardedRouter>
-    </QueryClientProvider>
-  </StrictMode>,
-)
+try {
+  // A slow or lost session keeps nobody waiting: the page begins and learns later who is here.
+  await Promise.all([loadTexts(), Promise.race([client.prefetchQuery(sessionQuery), patience()])])
+  start(root)
+} catch (error) {
+  logFailure('reading the texts', error)
+  document.getElementById('unreachable')?.removeAttribute('hidden')
+}
+
+function start(root: HTMLElement): void {
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <GuardedRouter history={history}>
+          <App />
+        </GuardedRouter>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}
+
+function patience(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 800))
+}

@@ -7,7 +7,6 @@ import type { FeedPage, Memory, MemoryList, Session, SessionUser, User } from '.
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: readSession,
-  staleTime: 5 * 60_000,
 })
 
 async function readSession(): Promise<SessionUser | null> {

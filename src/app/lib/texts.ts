@@ -5,7 +5,11 @@ let texts: Record<string, string> = {}
 
 /** Every sentence an editor may change arrives with the content; it is read before the first page is drawn. */
 export async function loadTexts(): Promise<void> {
-  texts = (await getJson<Texts>('/api/v1/content/texts')).texts
+  texts = (await getJson<Texts>('/api/v1/content/texts').catch(secondTry)).texts
+}
+
+function secondTry(): Promise<Texts> {
+  return new Promise((resolve) => setTimeout(resolve, 1_000)).then(() => getJson<Texts>('/api/v1/content/texts'))
 }
 
 export function setTexts(all: Record<string, string>): void {

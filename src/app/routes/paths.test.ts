@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isEditWizard, memoryIdOf, searchOf, tagStepOf } from './paths.ts'
+import { isEditWizard, memoryIdOf, searchOf, tagStepOf, withHashId } from './paths.ts'
 
 it.each([
   ['/memory/abc', 'abc'],
@@ -19,6 +19,14 @@ it.each([
   ['/memory/new', '?hashId=abc', false],
 ])('%s%s is the edit wizard: %s [RTE-26]', (path, search, is) => {
   expect(isEditWizard(path, search)).toBe(is)
+})
+
+it.each([
+  ['/memory/edit', '?slug=abc&step=2', '/memory/edit?step=2&hashId=abc'],
+  ['/memory/edit', '?slug=abc&hashId=def', null],
+  ['/memory/new', '?slug=abc', null],
+])('%s%s leads to %s [RTE-38, AMB-37]', (path, search, to) => {
+  expect(withHashId(path, search)).toBe(to)
 })
 
 describe('searches', () => {

@@ -13,6 +13,16 @@ export function isEditWizard(pathname: string, search: string): boolean {
   return pathname.includes('/edit') && new URLSearchParams(search).has('hashId')
 }
 
+/** `slug` stands for a missing hashId (AMB-37): the same address with hashId, or null when nothing is to be changed. */
+export function withHashId(pathname: string, search: string): string | null {
+  const query = new URLSearchParams(search)
+  const slug = query.get('slug')
+  if (!pathname.includes('/edit') || !slug || query.has('hashId')) return null
+  query.delete('slug')
+  query.set('hashId', slug)
+  return `${pathname}?${query}`
+}
+
 /** /memories/search/{kind}/{value}: 'hashtag' and 'user' are words of their own, anything else is a tag type. */
 export function searchOf(kind: string, value: string): Search {
   if (kind === 'hashtag') return { hashtag: value.toLowerCase() }

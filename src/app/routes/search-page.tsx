@@ -23,7 +23,10 @@ export default function SearchPage() {
 
 function AuthorHeading({ id }: { id: string }) {
   const session = useSession()
-  const own = session.kind === 'member' && isOwner(id, session.user.id)
+  // A user name stands for its member too (AMB-41).
+  const own =
+    session.kind === 'member' &&
+    (isOwner(id, session.user.id) || id.toLowerCase() === session.user.username.toLowerCase())
   const author = useQuery({ ...publicUserQuery(id), enabled: !own })
   if (own) return <h1>{text('search.own')}</h1>
   return <h1>{author.data ? text('search.author', { name: author.data.username }) : text('search.someone')}</h1>

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { relativeTime } from '../lib/relative-time.ts'
 import { text } from '../lib/texts.ts'
 import type { Author } from '../lib/wire.ts'
@@ -10,7 +11,9 @@ export function Byline({ author, own, created }: { author: Author; own: boolean;
     <div className="byline">
       <Avatar name={author.username} picture={author.avatar} />
       <div>
-        <p className="byline-name">{own ? text('memory.you') : author.username}</p>
+        <p className="byline-name">
+          <Link to={`/memories/search/user/${author.id}`}>{own ? text('memory.you') : author.username}</Link>
+        </p>
         <p className="byline-time">
           <time dateTime={created} title={new Date(created).toLocaleString()}>
             {text('memory.posted', { time: relativeTime(created, new Date()) })}
