@@ -21,8 +21,8 @@ export function comesFromOwnPage(request: FastifyRequest, config: Config): boole
   if (site !== undefined) return site === 'same-origin'
   const origin = request.headers.origin
   if (origin === undefined || !URL.canParse(origin)) return false
-  const host = new URL(origin).host
-  return host === request.host || host === config.publicUrl?.host
+  const { host, protocol } = new URL(origin)
+  return host === withoutDefaultPort(protocol, request.host) || host === config.publicUrl?.host
 }
 
 /** True when the browser says that the request comes from another site's page. */
@@ -30,4 +30,10 @@ export function comesFromElsewhere(request: FastifyRequest, config: Config): boo
   const { origin, 'sec-fetch-site': site } = request.headers
   const tells = site !== undefined ? site !== 'none' : origin !== undefined
   return tells && !comesFromOwnPage(request, config)
+}
+
+// A proxy may write `example.org:443` where the browser writes `example.org`.
+function withoutDefaultPort(protocol: string, host: string): string {
+  const url = `${protocol}//${host}`
+  return URL.canParse(url) ? new URL(url).host : host
 }

@@ -1,0 +1,214 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { isAlive, waitUntil } from '../../src/server/db/embedded/processes.ts'
+import { startEmbedded } from '../../src/server/db/embedded/start-embedded.ts'
+import { createPool } from '../../src/server/db/open-database.ts'
+
+let folder: string
+let cluster: string
+const children: ChildProcess[] = []
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kindred-embedded-'))
+  cluster = join(folder, 'postgres')
+})
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  // The watchdogs of killed writers stop their databases.
+  await waitUntil(() => !existsSync(join(cluster, 'postmaster.pid')), 10_000)
+  await rm(folder, { recursive: true, force: true })
+})
+
+type Writer = { child: ChildProcess; postmaster: () => number; kept: number[]; errors: () => string }
+
+function startWriter(first = 0): Writer {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/db/fixtures/writer.ts', cluster, String(first)])
+  children.push(child)
+  const kept: number[] = []
+  let postmaster = 0
+  let errors = ''
+  let rest = ''
+  child.stderr.on('data', (part) => {
+    errors += part
+  })
+  child.stdout.on('data', (part) => {
+    const lines = (rest + part).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      const [word, number] = line.split(' ')
+      if (word === 'kept') kept.push(Number(number))
+      else postmaster = Number(number)
+    }
+  })
+  return { child, kept, postmaster: () => postmaster, errors: () => errors }
+}
+
+const ended = (child: ChildProcess) =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise<void>((resolve) => child.once('close', () => resolve()))
+
+const hasKept = (writer: Writer, count: number) => waitUntil(() => writer.kept.length >= count, 30_000)
+
+/** Which of the acknowledged numbers are not in the database. */
+async function lost(kept: number[]): Promise<number[]> {
+  const embedded = await startEmbedded(cluster)
+  const pool = createPool({ ...embedded.connection, database: 'postgres' })
+  const { rows } = await pool.query<{ number: number }>('select number from kept')
+  await pool.end()
+  await embedded.stop()
+  const stored = new Set(rows.map(({ number }) => number))
+  return kept.filter((number) => !stored.has(number))
+}
+
+async function backendPids(): Promise<number[]> {
+  const embeddedPool = createPool({ host: cluster, port: 5432, user: 'kindred', database: 'postgres' })
+  const { rows } = await embeddedPool.query<{ pid: number }>(
+    `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+  )
+  await embeddedPool.end()
+  return rows.map(({ pid }) => pid)
+}
+
+describe('no acknowledged row is lost', () => {
+  it('when our process is killed; its database stops by itself', async () => {
+    const writer = startWriter()
+    expect(await hasKept(writer, 300)).toBe(true)
+    writer.child.kill('SIGKILL')
+    await ended(writer.child)
+    expect(await waitUntil(() => !isAlive(writer.postmaster()), 10_000)).toBe(true)
+    expect(await lost(writer.kept)).toEqual([])
+  })
+
+  it('when our process and its database are killed together', async () => {
+    const writer = startWriter()
+    expect(await hasKept(writer, 300)).toBe(true)
+    process.kill(writer.postmaster(), 'SIGKILL')
+    writer.child.kill('SIGKILL')
+    await ended(writer.child)
+    expect(await lost(writer.kept)).toEqual([])
+  })
+
+  it('when the database is killed under us; it is started again and writing goes on', async () => {
+    const writer = startWriter()
+    expect(await hasKept(writer, 300)).toBe(true)
+    process.kill(writer.postmaster(), 'SIGKILL')
+    await waitUntil(() => !isAlive(writer.postmaster()), 5_000)
+    expect(await hasKept(writer, writer.kept.length + 300)).toBe(true)
+    writer.child.kill('SIGKILL')
+    await ended(writer.child)
+    expect(await lost(writer.kept)).toEqual([])
+  })
+
+  it('when one connection of the database is killed', async () => {
+    const writer = startWriter()
+    expect(await hasKept(writer, 300)).toBe(true)
+    const [backend] = await backendPids()
+    expect(backend).toBeTypeOf('number')
+    process.kill(backend ?? 0, 'SIGKILL')
+    expect(await hasKept(writer, writer.kept.length + 300)).toBe(true)
+    writer.child.kill('SIGKILL')
+    await ended(writer.child)
+    expect(await lost(writer.kept)).toEqual([])
+  })
+
+  it('over three kills in a row', async () => {
+    const kept: number[] = []
+    for (const first of [0, 1_000_000, 2_000_000]) {
+      const writer = startWriter(first)
+      expect(await hasKept(writer, 100)).toBe(true)
+      writer.child.kill('SIGKILL')
+      await ended(writer.child)
+      kept.push(...writer.kept)
+    }
+    expect(await lost(kept)).toEqual([])
+  })
+})
+
+describe('a data folder has one owner', () => {
+  it('refuses a second process with one clear sentence, and leaves the first alone', async () => {
+    const writer = startWriter()
+    expect(await hasKept(writer, 10)).toBe(true)
+    await expect(startEmbedded(cluster)).rejects.toThrow(
+      `Another Kindred (process ${writer.child.pid}) is using the data in ${cluster}`,
+    )
+    const second = startWriter()
+    await ended(second.child)
+    expect(second.errors()).toContain(`process ${writer.child.pid}`)
+    expect(await hasKept(writer, writer.kept.length + 50)).toBe(true)
+  })
+
+  it('lets exactly one of three simultaneous first starts through', async () => {
+    const writers = [startWriter(), startWriter(), startWriter()]
+    const over = () => writers.filter(({ child }) => child.exitCode !== null).length
+    expect(await waitUntil(() => over() === 2 && writers.some(({ kept }) => kept.length > 10), 30_000)).toBe(true)
+    for (const { child, errors } of writers) if (child.exitCode !== null) expect(errors()).toContain('Another Kindred')
+  })
+
+  it('takes over a database whose owner and watchdog were killed', async () => {
+    const writer = startWriter()
+    expect(await hasKept(writer, 50)).toBe(true)
+    killWatchdog(writer)
+    writer.child.kill('SIGKILL')
+    await ended(writer.child)
+    expect(isAlive(writer.postmaster())).toBe(true)
+    expect(await lost(writer.kept)).toEqual([])
+  })
+
+  it('gives the folder back when it is stopped', async () => {
+    const first = await startEmbedded(cluster)
+    await first.stop()
+    expect(readdirSync(folder)).toEqual(['postgres'])
+    const second = await startEmbedded(cluster)
+    await second.stop()
+  })
+})
+
+/** The shell and its waiting reader are one group, in which PostgreSQL is too: so each is killed by its own number. */
+function killWatchdog({ child, postmaster }: Writer): void {
+  for (const entry of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    const pid = Number(entry)
+    const isShell = parentOf(pid) === child.pid || parentOf(parentOf(pid)) === child.pid
+    if (isShell && pid !== postmaster() && parentOf(pid) !== postmaster()) process.kill(pid, 'SIGKILL')
+  }
+}
+
+function parentOf(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1])
+  } catch {
+    return 0
+  }
+}
+
+describe('the folder', () => {
+  it('may have a path too long for a unix socket', async () => {
+    cluster = join(folder, 'x'.repeat(110), 'postgres')
+    const embedded = await startEmbedded(cluster)
+    const pool = createPool({ ...embedded.connection, database: 'postgres' })
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    await pool.end()
+    await embedded.stop()
+  })
+
+  it('is made whole or not at all: the rest of a start that was cut off is swept away', async () => {
+    await mkdir(`${cluster}.init-999999`, { recursive: true })
+    const embedded = await startEmbedded(cluster)
+    await embedded.stop()
+    expect(readdirSync(folder)).toEqual(['postgres'])
+  })
+
+  it('keeps what makes "acknowledged" mean "on disk" on, whatever is asked', async () => {
+    const embedded = await startEmbedded(cluster, { settings: { fsync: 'off', synchronous_commit: 'off' } })
+    const pool = createPool({ ...embedded.connection, database: 'postgres' })
+    for (const name of ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums']) {
+      expect((await pool.query(`show ${name}`)).rows).toEqual([{ [name]: 'on' }])
+    }
+    expect((await pool.query('show listen_addresses')).rows).toEqual([{ listen_addresses: '' }])
+    await pool.end()
+    await embedded.stop()
+  })
+})

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { transaction } from '../../src/server/db/transaction.ts'
+import { createTestDatabase, type TestDatabase } from '../helpers/server/test-database.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await database.pool.query('create table counters (id int primary key, value int not null)')
+  await database.pool.query('insert into counters values (1, 0), (2, 0)')
+})
+afterAll(() => database.drop())
+
+const read = async (id: number) =>
+  (await database.pool.query<{ value: number }>('select value from counters where id = $1', [id])).rows[0]?.value
+
+it('keeps nothing when the work throws, and the connection stays usable', async () => {
+  const failing = transaction(database.pool, async (client) => {
+    await client.query('update counters set value = 99 where id = 1')
+    throw new Error('stop')
+  })
+  await expect(failing).rejects.toThrow('stop')
+  expect(await read(1)).toBe(0)
+})
+
+it('tries again after a serialization failure, so that no concurrent count is lost', async () => {
+  let readers = 0
+  let allHaveRead = () => {}
+  const bothRead = new Promise<void>((resolve) => {
+    allHaveRead = resolve
+  })
+  const add = () =>
+    transaction(database.pool, async (client) => {
+      await client.query('set transaction isolation level repeatable read')
+      const { rows } = await client.query<{ value: number }>('select value from counters where id = 2')
+      readers += 1
+      if (readers === 2) allHaveRead()
+      await bothRead
+      await client.query('update counters set value = $1 where id = 2', [(rows[0]?.value ?? 0) + 1])
+    })
+  await Promise.all([add(), add()])
+  expect(await read(2)).toBe(2)
+  expect(readers).toBe(3)
+})
+
+it('gives times as ISO text in milliseconds and counts as numbers', async () => {
+  const { rows } = await database.pool.query(
+    `select timestamptz '2026-03-01 01:02:03.456+05:30' as time, count(*) as count from counters`,
+  )
+  expect(rows).toEqual([{ time: '2026-02-28T19:32:03.456Z', count: 2 }])
+})

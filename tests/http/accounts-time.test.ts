@@ -1,0 +1,54 @@
+import { afterAll, expect, it } from 'vitest'
+import { makeApp } from '../helpers/server/make-app.ts'
+
+let minutes = 0
+const test = await makeApp({ now: () => new Date(Date.UTC(2026, 0, 1) + minutes * 60_000) })
+afterAll(() => test.close())
+
+const verify = (token: string) => test.inject({ method: 'POST', url: '/verify-token', payload: { token } })
+const refresh = (token: string) =>
+  test.inject({ method: 'POST', url: '/refresh-token', payload: { 'refresh-token': token } })
+const later = (more: number) => {
+  minutes += more
+}
+
+it('lets an access token run out after 15 minutes and a refresh token after 30 days [NSH-36]', async () => {
+  const { tokens } = await test.signUp()
+  later(14)
+  expect((await verify(tokens.access)).statusCode).toBe(200)
+  later(2)
+  expect((await verify(tokens.access)).statusCode).toBe(401)
+  const next = (await refresh(tokens.refresh)).json()
+  expect((await verify(next.access_token)).statusCode).toBe(200)
+  later(30 * 24 * 60)
+  expect((await refresh(next.refresh_token)).statusCode).toBe(401)
+})
+
+it('takes the same cookie again ten seconds later for a stolen one', async () => {
+  const { browser } = await test.signUp()
+  const again = () => test.inject({ method: 'POST', url: '/refresh-token', payload: {}, headers: browser })
+  const first = await again()
+  later(0.5)
+  const second = await again()
+  expect(second.statusCode).toBe(401)
+  expect(second.cookies.map(({ value }) => value)).toEqual(['', ''])
+  expect((await verify(first.json().access_token)).statusCode).toBe(401)
+})
+
+it('asks for the password again before a dangerous change', async () => {
+  const ann = await test.signUp()
+  later(11)
+  const post = (url: string, payload: object) => test.inject({ method: 'POST', url, payload, headers: ann.headers })
+  expect((await post('/user/delete/', {})).statusCode).toBe(403)
+  expect((await post('/user/verify-password', { password: ann.password })).statusCode).toBe(200)
+  expect((await post('/user/delete/', {})).statusCode).toBe(200)
+})
+
+it('lets a code for a new password run out after an hour', async () => {
+  const ann = await test.signUp()
+  await test.inject({ method: 'POST', url: '/password/forgot', payload: { email: ann.user.email } })
+  const code = await test.codeFor(ann.user.email, 2)
+  later(61)
+  const payload = { code, new_password: 'seven green boats', confirm_new_password: 'seven green boats' }
+  expect((await test.inject({ method: 'POST', url: '/password/reset', payload })).statusCode).toBe(400)
+})

@@ -1,0 +1,311 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeApp, type SignedUp, type TestApp } from '../helpers/server/make-app.ts'
+
+let test: TestApp
+let ann: SignedUp
+beforeAll(async () => {
+  test = await makeApp()
+  ann = await test.signUp('ann')
+})
+afterAll(() => test.close())
+
+const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
+  test.inject({ method: 'POST', url, payload, headers })
+const get = (url: string, headers: Record<string, string> = {}) => test.inject({ method: 'GET', url, headers })
+
+const newcomer = (changes: object = {}) => ({
+  username: 'newcomer',
+  email: 'newcomer@example.org',
+  password: 'slow river lantern',
+  confirm_password: 'slow river lantern',
+  ...changes,
+})
+
+describe('sign-up', () => {
+  it('makes an account, signs in by cookie and by tokens, and answers with or without a slash [NSH-14, AMB-58, AMB-82]', async () => {
+    const answer = await post('/user/signup/', newcomer({ username: 'Zoë B', email: ' Zoe@Example.org ' }))
+    expect(answer.statusCode).toBe(201)
+    const { user, access_token, refresh_token } = answer.json()
+    expect(user).toMatchObject({ username: 'Zoë B', avatar: null, email: 'Zoe@Example.org', email_verified: false })
+    expect(access_token).toMatch(/^[\w-]{43}$/)
+    expect(refresh_token).not.toBe(access_token)
+    for (const cookie of answer.cookies) expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+    expect(answer.cookies.map(({ name }) => name)).toEqual(['access_token', 'refresh_token'])
+  })
+
+  it('marks cookies Secure with the __Host- prefix outside localhost [AMB-58]', async () => {
+    const payload = newcomer({ username: 'faraway', email: 'faraway@example.org' })
+    const answer = await test.inject({ method: 'POST', url: 'https://kindred.example/user/signup', payload })
+    expect(answer.cookies.map(({ name, secure }) => [name, secure])).toEqual([
+      ['__Host-access_token', true],
+      ['__Host-refresh_token', true],
+    ])
+    const cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const session = await get('https://kindred.example/user/session', { cookie })
+    expect(session.json().user.username).toBe('faraway')
+    expect(session.headers['strict-transport-security']).toContain('max-age=')
+  })
+
+  it.each([
+    ['a short password', { password: 'kQ7#xz', confirm_password: 'kQ7#xz' }, 'password'],
+    ['a common password', { password: 'password123', confirm_password: 'password123' }, 'password'],
+    ['a password made of the name', { password: 'newcomer1', confirm_password: 'newcomer1' }, 'password'],
+    ['an unlike confirmation', { confirm_password: 'slow river lamp' }, 'confirm_password'],
+    ['an address that is none', { email: 'newcomer' }, 'email'],
+    ['a name of one character', { username: 'n' }, 'username'],
+    ['a name with a line break', { username: 'new\ncomer' }, 'username'],
+    ['a field that is not known', { role: 'moderator' }, 'role'],
+    ['a missing field', { email: undefined }, 'email'],
+    ['a number for a text', { username: 5 }, 'username'],
+  ])('says what to change about %s, and stores nothing [NSH-15, NSH-17]', async (_what, changes, field) => {
+    const answer = await post('/user/signup', newcomer(changes))
+    expect(answer.statusCode).toBe(400)
+    expect(Object.keys(answer.json().errors)).toEqual([field])
+    expect(answer.json().errors[field][0]).toMatch(/^[A-Z].*\.$/)
+    const { rows } = await test.pool.query(`select 1 from users where email_key like 'newcomer%'`)
+    expect(rows).toEqual([])
+  })
+
+  it('keeps a name and an address to one account each, whatever the case [NSH-14]', async () => {
+    const answer = await post('/user/signup', newcomer({ username: 'ANN', email: 'Ann@Example.org' }))
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().errors.email).toEqual([
+      'That did not work with this address. Sign in, or ask for a new password.',
+    ])
+    expect(answer.json().errors.username).toHaveLength(1)
+  })
+
+  it('makes one account of many sign-ups at once', async () => {
+    const payload = newcomer({ username: 'twice', email: 'twice@example.org' })
+    const answers = await Promise.all(Array.from({ length: 5 }, () => post('/user/signup', payload)))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400, 400, 400, 400])
+  })
+
+  it('stores neither password nor tokens as they are', async () => {
+    const { rows } = await test.pool.query(
+      'select u::text || s::text as row from users u join sessions s on s.user_id = u.id',
+    )
+    const all = rows.map(({ row }) => row).join('\n')
+    expect(all).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
+    for (const secret of [ann.password, ann.tokens.access, ann.tokens.refresh]) {
+      expect(all).not.toContain(secret)
+      expect(all).not.toContain(Buffer.from(secret).toString('hex'))
+    }
+  })
+})
+
+describe('sign-in and sessions', () => {
+  it('signs in with address and password [NSH-14]', async () => {
+    const answer = await post('/user/login', { email: 'ANN@example.org', password: ann.password })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json().user.id).toBe(ann.user.id)
+    expect(answer.cookies).toHaveLength(2)
+  })
+
+  it('answers a wrong password and an unknown address alike [NSH-14]', async () => {
+    const wrong = await post('/user/login', { email: 'ann@example.org', password: 'not this one' })
+    const unknown = await post('/user/login', { email: 'nobody@example.org', password: 'not this one' })
+    expect(wrong.statusCode).toBe(400)
+    expect([unknown.statusCode, unknown.body]).toEqual([wrong.statusCode, wrong.body])
+  })
+
+  it('tells who is signed in, and null to a visitor [AMB-58]', async () => {
+    expect((await get('/user/session')).json()).toEqual({ user: null })
+    expect((await get('/user/session', { authorization: 'Bearer nonsense' })).json()).toEqual({ user: null })
+    const { user } = (await get('/user/session', { cookie: ann.browser.cookie })).json()
+    expect(Object.keys(user)).toEqual(['id', 'username', 'avatar', 'email', 'has_passed_onboarding', 'email_verified'])
+  })
+
+  it('answers 200 to a good token and 401 to a bad one [ACC-03, API-41]', async () => {
+    expect((await post('/verify-token', { token: ann.tokens.access })).statusCode).toBe(200)
+    expect((await post('/verify-token', {}, ann.browser)).statusCode).toBe(200)
+    expect((await post('/verify-token', { token: ann.tokens.refresh })).statusCode).toBe(401)
+    expect((await post('/verify-token', {})).statusCode).toBe(401)
+  })
+
+  it('changes a refresh token for a new pair, and refuses an unknown one [API-40, NSH-16]', async () => {
+    const ben = await test.signUp()
+    const answer = await post('/refresh-token', { 'refresh-token': ben.tokens.refresh })
+    expect(answer.statusCode).toBe(200)
+    const { access_token, refresh_token } = answer.json()
+    expect((await get('/user/profile/', { authorization: `Bearer ${access_token}` })).statusCode).toBe(200)
+    expect(refresh_token).not.toBe(ben.tokens.refresh)
+    expect((await post('/refresh-token', { 'refresh-token': 'nonsense' })).statusCode).toBe(401)
+    expect((await post('/refresh-token', {})).statusCode).toBe(401)
+  })
+
+  it('ends the whole family when a used refresh token comes again [NSH-36]', async () => {
+    const ben = await test.signUp()
+    const next = (await post('/refresh-token', { 'refresh-token': ben.tokens.refresh })).json()
+    expect((await post('/refresh-token', { 'refresh-token': ben.tokens.refresh })).statusCode).toBe(401)
+    expect((await post('/verify-token', { token: next.access_token })).statusCode).toBe(401)
+    expect((await post('/refresh-token', { 'refresh-token': next.refresh_token })).statusCode).toBe(401)
+  })
+
+  it('lets two tabs refresh with the same cookie at once, and gives the second no tokens', async () => {
+    const ben = await test.signUp()
+    const answers = await Promise.all([1, 2].map(() => post('/refresh-token', {}, ben.browser)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(answers.map(({ cookies }) => cookies.length).sort()).toEqual([0, 2])
+    const winner = answers.find(({ cookies }) => cookies.length === 2)
+    expect((await post('/verify-token', { token: winner?.json().access_token })).statusCode).toBe(200)
+  })
+
+  it('ends the session on logout and clears the cookies [ACC-05]', async () => {
+    const ben = await test.signUp()
+    const answer = await post('/user/logout', {}, ben.browser)
+    expect(answer.json()).toEqual({ detail: 'You have successfully logged out.' })
+    expect(answer.cookies.map(({ value }) => value)).toEqual(['', ''])
+    expect((await post('/verify-token', { token: ben.tokens.access })).statusCode).toBe(401)
+    expect((await post('/refresh-token', { 'refresh-token': ben.tokens.refresh })).statusCode).toBe(401)
+    expect((await post('/user/logout', {})).statusCode).toBe(200)
+  })
+})
+
+describe('calls that change something', () => {
+  const change = (headers: Record<string, string>) =>
+    test.inject({ method: 'PATCH', url: '/onboarding-status', payload: { has_passed_onboarding: true }, headers })
+
+  it.each([
+    ['from our own page', { 'sec-fetch-site': 'same-origin' }, 200],
+    ['from an older browser with our Origin', { origin: 'http://localhost:80' }, 200],
+    ['from another site', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['from a neighbour domain', { 'sec-fetch-site': 'same-site' }, 403],
+    ['typed into the address bar', { 'sec-fetch-site': 'none' }, 403],
+    ['with another Origin', { origin: 'https://elsewhere.example' }, 403],
+    ['with an Origin that is none', { origin: 'null' }, 403],
+    ['without a sign of where they come from', {}, 403],
+  ])('with a cookie, %s [AMB-56]', async (_from, headers, status) => {
+    expect((await change({ cookie: ann.browser.cookie, ...headers })).statusCode).toBe(status)
+  })
+
+  it('need no such proof with a Bearer token [AMB-56]', async () => {
+    expect((await change({ ...ann.headers, 'sec-fetch-site': 'cross-site' })).statusCode).toBe(200)
+  })
+
+  it('do not sign anybody in from another site', async () => {
+    const payload = { email: ann.user.email, password: ann.password }
+    expect((await post('/user/login', payload, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
+  })
+})
+
+describe('forgotten password', () => {
+  it('sends a code, takes it once, and ends every session [NSH-14, NSH-16]', async () => {
+    const ben = await test.signUp()
+    expect((await post('/password/forgot', { email: ben.user.email })).statusCode).toBe(200)
+    const code = await test.codeFor(ben.user.email, 2)
+    const body = {
+      code: ` ${code.toLowerCase()} `,
+      new_password: 'copper kettle song',
+      confirm_new_password: 'copper kettle song',
+    }
+
+    const unequal = await post('/password/reset', { ...body, confirm_new_password: 'other' })
+    expect(Object.keys(unequal.json().errors)).toEqual(['confirm_new_password'])
+    expect((await post('/password/reset', body)).statusCode).toBe(200)
+    expect((await post('/password/reset', body)).json().errors.code).toHaveLength(1)
+
+    expect((await post('/verify-token', { token: ben.tokens.access })).statusCode).toBe(401)
+    expect((await post('/user/login', { email: ben.user.email, password: ben.password })).statusCode).toBe(400)
+    const login = await post('/user/login', { email: ben.user.email, password: 'copper kettle song' })
+    expect(login.json().user.email_verified).toBe(true)
+  })
+
+  it('answers the same for an unknown address and sends nothing', async () => {
+    const known = await post('/password/forgot', { email: ann.user.email })
+    const unknown = await post('/password/forgot', { email: 'nobody@example.org' })
+    expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body])
+    await test.codeFor(ann.user.email, 2)
+    expect(test.mails.filter(({ to }) => to === 'nobody@example.org')).toEqual([])
+  })
+
+  it('mails name nobody and hold no link', () => {
+    for (const { subject, text } of test.mails) {
+      expect(subject + text).not.toMatch(/kindred|trauma|memor|https?:|ann\b/i)
+    }
+  })
+})
+
+describe('own account', () => {
+  it('confirms the address with the code of the mail', async () => {
+    const ben = await test.signUp()
+    const first = await test.codeFor(ben.user.email)
+    await post('/user/resend-verification', {}, ben.headers)
+    const code = await test.codeFor(ben.user.email, 2)
+    expect((await post('/user/verify-email', { code: first })).statusCode).toBe(400)
+    expect((await post('/user/verify-email', { code })).statusCode).toBe(200)
+    expect((await get('/user/session', ben.headers)).json().user.email_verified).toBe(true)
+    expect((await post('/user/resend-verification', {})).statusCode).toBe(401)
+  })
+
+  it('shows the own profile to its owner only, and little of it to everybody [NSH-13]', async () => {
+    const own = await get('/user/profile/', ann.headers)
+    expect(Object.keys(own.json())).toEqual(['id', 'username', 'avatar', 'email', 'has_passed_onboarding'])
+    expect((await get('/user/profile/')).statusCode).toBe(401)
+    const shown = await get(`/user/${ann.user.id}/public/`)
+    expect(shown.json()).toEqual({ id: ann.user.id, username: 'ann', avatar: null })
+    expect((await get('/user/nobody/public/')).statusCode).toBe(404)
+    expect((await get('/user/01a1fc94-5aff-702f-8213-41824414792b/public/')).statusCode).toBe(404)
+  })
+
+  it('remembers that the intro was closed [ACC-10, API-42]', async () => {
+    const ben = await test.signUp()
+    const payload = { has_passed_onboarding: true }
+    const answer = await test.inject({ method: 'PATCH', url: '/onboarding-status', payload, headers: ben.headers })
+    expect(answer.statusCode).toBe(200)
+    expect((await get('/user/profile/', ben.headers)).json().has_passed_onboarding).toBe(true)
+    expect((await test.inject({ method: 'PATCH', url: '/onboarding-status', payload })).statusCode).toBe(401)
+  })
+
+  it('answers 200 to the own password and 400 to another [ACC-06, API-35]', async () => {
+    expect((await post('/user/verify-password', { password: ann.password }, ann.headers)).statusCode).toBe(200)
+    expect((await post('/user/verify-password', { password: 'other' }, ann.headers)).statusCode).toBe(400)
+  })
+
+  it('changes the password and signs other devices out [ACC-04, ACC-09, API-39]', async () => {
+    const ben = await test.signUp()
+    const other = (await post('/user/login', { email: ben.user.email, password: ben.password })).json()
+    const change = (again: string) =>
+      post(
+        '/password/change/validate/2',
+        { new_password: 'seven green boats', confirm_new_password: again },
+        ben.headers,
+      )
+    expect((await change('eight green boats')).statusCode).toBe(400)
+    expect((await change('seven green boats')).statusCode).toBe(200)
+    expect((await post('/verify-token', { token: other.access_token })).statusCode).toBe(401)
+    expect((await post('/verify-token', { token: ben.tokens.access })).statusCode).toBe(200)
+    expect((await post('/user/login', { email: ben.user.email, password: ben.password })).statusCode).toBe(400)
+    expect((await post('/user/login', { email: ben.user.email, password: 'seven green boats' })).statusCode).toBe(200)
+  })
+
+  it('changes the address in two steps [ACC-08, API-37, API-38]', async () => {
+    const ben = await test.signUp()
+    const new_email = 'ben.new@example.org'
+    expect((await post('/user-change-email', { new_email: 'nothing' }, ben.headers)).statusCode).toBe(400)
+    expect((await post('/user-change-email', { new_email }, ben.headers)).statusCode).toBe(200)
+    const code = await test.codeFor(new_email)
+    const validate = (body: object) => post('/user-change-email/validate/', body, ben.headers)
+    expect((await validate({ code: 'WRONG', new_email })).statusCode).toBe(400)
+    expect((await validate({ code, new_email: 'another@example.org' })).statusCode).toBe(400)
+    expect((await validate({ code, new_email })).statusCode).toBe(200)
+    expect((await get('/user/profile/', ben.headers)).json().email).toBe(new_email)
+  })
+
+  it('does not tell that a new address has an account already', async () => {
+    const ben = await test.signUp()
+    const before = test.mails.length
+    const answer = await post('/user-change-email', { new_email: ann.user.email }, ben.headers)
+    expect(answer.statusCode).toBe(200)
+    expect(test.mails.slice(before).filter(({ to }) => to === ann.user.email)).toEqual([])
+  })
+
+  it('deletes the account with everything in it [API-36, ACC-07]', async () => {
+    const ben = await test.signUp()
+    expect((await post('/user/delete/', {}, ben.headers)).statusCode).toBe(200)
+    expect((await post('/verify-token', { token: ben.tokens.access })).statusCode).toBe(401)
+    expect((await post('/user/login', { email: ben.user.email, password: ben.password })).statusCode).toBe(400)
+    const { rows } = await test.pool.query('select 1 from sessions where user_id = $1', [ben.user.id])
+    expect(rows).toEqual([])
+  })
+})
