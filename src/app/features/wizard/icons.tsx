@@ -1,6 +1,5 @@
 /** Line drawings of this feature, in the hand of ui/icons.tsx. */
 const drawn = {
-  'aria-hidden': true,
   width: 20,
   height: 20,
   viewBox: '0 0 24 24',
@@ -12,13 +11,13 @@ const drawn = {
 } as const
 
 export const CheckIcon = () => (
-  <svg {...drawn} className="check-icon">
+  <svg aria-hidden="true" {...drawn} className="check-icon">
     <path d="M5 12.500l4.500 4.500L19 7.500" />
   </svg>
 )
 
 export const BackIcon = () => (
-  <svg {...drawn}>
+  <svg aria-hidden="true" {...drawn}>
     <path d="M20 12H5M11 6l-6 6 6 6" />
   </svg>
 )

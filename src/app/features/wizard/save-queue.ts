@@ -7,8 +7,6 @@ export type SaveState =
   | { kind: 'saved' }
   /** Not with the server yet, and being tried again. */
   | { kind: 'waiting'; why: 'offline' | 'failed' }
-  /** The server said no to this; only another change can help. */
-  | { kind: 'refused' }
   /** Somebody else saved in the meantime: nothing is sent until the person has chosen. */
   | { kind: 'conflict'; theirs: unknown }
 
@@ -77,17 +75,14 @@ export function createSaveQueue<T>({ send, wait = waitInBrowser }: World<T>): Sa
           next ??= failed
           return become({ kind: 'conflict', theirs: theirsOf(error) })
         }
-        if (!passes(error)) {
-          // A newer state may be fine where the older one was not.
-          if (next === undefined) return become({ kind: 'refused' })
-          continue
-        }
+        // A newer state may be fine where the older one was refused.
+        if (next !== undefined && !passes(error)) continue
         next ??= failed
-        const offline = error instanceof ApiError && error.status === 0
-        const pause = Math.max(pauseMs, error instanceof ApiError ? (error.retryAfter ?? 0) * 1_000 : 0)
+        const { status, retryAfter } = error instanceof ApiError ? error : { status: 500, retryAfter: null }
+        if (!passes(error)) pauseMs = longestPauseMs
+        callOff = wait(Math.max(pauseMs, (retryAfter ?? 0) * 1_000), () => void run())
         pauseMs = Math.min(pauseMs * 2, longestPauseMs)
-        callOff = wait(pause, () => void run())
-        return become({ kind: 'waiting', why: offline ? 'offline' : 'failed' })
+        return become({ kind: 'waiting', why: status === 0 ? 'offline' : 'failed' })
       }
     }
   }

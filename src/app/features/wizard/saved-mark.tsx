@@ -18,10 +18,8 @@ export function SavedMark({ saves, state, label }: { saves: number; state: SaveS
   }, [saves])
   return (
     <div className="saved-mark" role="status">
-      {state.kind === 'waiting' || state.kind === 'refused' ? (
-        <p className="saved-wait">
-          {text(state.kind === 'waiting' && state.why === 'offline' ? 'wizard.offline' : 'wizard.notSavedYet')}
-        </p>
+      {state.kind === 'waiting' ? (
+        <p className="saved-wait">{text(state.why === 'offline' ? 'wizard.offline' : 'wizard.notSavedYet')}</p>
       ) : (
         shown > 0 && (
           <p className="saved-check" key={shown}>

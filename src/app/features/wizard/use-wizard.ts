@@ -1,5 +1,5 @@
 import { useMachine } from '@xstate/react'
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import {
   type Answers,
   doneState,
@@ -57,18 +57,12 @@ export function useWizard(
   start: JourneyStart,
   onAnswers?: (answers: Answers, event: WizardEvent) => void,
 ): Journey {
-  const machine = useMemo(() => wizardMachine(wizard), [wizard])
-  const begun = useMemo(
-    // Only the first values begin a journey; what comes later arrives as events.
-    () =>
-      machine.resolveState({
-        value: beginningOf(wizard, start),
-        context: { answers: start.answers, facts: start.facts },
-      }),
-    // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-    [machine],
-  )
-  const [snapshot, , actor] = useMachine(machine, { snapshot: begun })
+  const [{ machine, begun }] = useState(() => {
+    const machine = wizardMachine(wizard)
+    const context = { answers: start.answers, facts: start.facts }
+    return { machine, begun: machine.resolveState({ value: beginningOf(wizard, start), context }) }
+  })
+  const [snapshot, , actor] = useMachine(machine, { input: start, snapshot: begun })
   const tell = useRef(onAnswers)
   useLayoutEffect(() => {
     tell.current = onAnswers

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { type Answers, canReset } from '#engine'
+import { canReset } from '#engine'
 import { openValidator, StepForm, type ValidatorModule } from '../../../form/index.ts'
 import { text } from '../../lib/texts.ts'
 import { FormProvider } from './form-provider.tsx'
@@ -18,7 +18,6 @@ export interface WizardStepProps {
   /** Whether the heading takes the focus as the step opens. */
   takesFocus: boolean
   onTyping?: (fieldId: string, typed: string) => void
-  onReset?: (answers: Answers) => void
   children?: ReactNode
 }
 
@@ -60,7 +59,7 @@ export function WizardStep(props: WizardStepProps) {
           {...(resets
             ? {
                 canReset: canReset(journey.wizard, journey.answers, step.id),
-                onReset: () => props.onReset?.(journey.send({ type: 'RESET' })) ?? journey.send({ type: 'RESET' }),
+                onReset: () => journey.send({ type: 'RESET' }),
               }
             : {})}
         />

@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { type Answers, factsOf, fieldOf, payloadToAnswers } from '#engine'
+import { notify } from '../../lib/notify.ts'
+import { text } from '../../lib/texts.ts'
+import type { Memory } from '../../lib/wire.ts'
+import { ConflictChoice } from './conflict-choice.tsx'
+import { TagWizard } from './tag-wizard.tsx'
+import { readUnsentTags } from './unsent-tags.ts'
+import { useTagSaves } from './use-tag-saves.ts'
+import type { Journey } from './use-wizard.ts'
+import type { LoadedWizard } from './wizard-query.ts'
+import '../../ui/button.css'
+
+export interface StoredTagWizardProps {
+  loaded: LoadedWizard
+  hashId: string
+  memory: Memory
+  step: number | undefined
+  onMove?: ((step: number | undefined) => void) | undefined
+  onClose: () => void
+}
+
+/** Tagging a posted memory: each change is saved at once. */
+export function StoredTagWizard({ loaded, hashId, memory, step, onMove, onClose }: StoredTagWizardProps) {
+  const { wizard } = loaded
+  const { saves, state, count } = useTagSaves(wizard, hashId, memory)
+  // What the memory said when the dialog was opened, or what is still owed to it.
+  const [start] = useState(() => {
+    const record = { ...memory }
+    const facts = factsOf(wizard, record)
+    const owed = saves.queue.unsent()?.answers ?? readUnsentTags(hashId)?.answers ?? undefined
+    if (owed !== undefined && saves.queue.unsent() === undefined) saves.queue.put({ answers: owed, facts })
+    return { facts, answers: owed ?? payloadToAnswers(wizard, record) }
+  })
+  const [later, setLater] = useState<unknown>()
+  const [replaced, setReplaced] = useState<Answers>()
+  const [, redraw] = useState(0)
+
+  const leftover = (journey: Journey) => (
+    <Leftover
+      journey={journey}
+      typed={saves.typed()}
+      onSettled={(field) => {
+        saves.type(field, '')
+        redraw((n) => n + 1)
+      }}
+    />
+  )
+
+  return (
+    <>
+      <TagWizard
+        loaded={loaded}
+        answers={start.answers}
+        facts={start.facts}
+        step={step}
+        mode="edit"
+        saveState={state}
+        saves={count}
+        replaced={replaced}
+        onChange={(owed) => saves.queue.put(owed)}
+        onTyping={(field, words) => saves.type(field, words)}
+        onMove={onMove}
+        onClose={onClose}
+        note={leftover}
+      />
+      {state.kind === 'conflict' && later !== state && (
+        <ConflictChoice
+          onKeepMine={() => {
+            saves.decide('keep mine')
+            notify({ title: text('conflict.kept'), tone: 'good' })
+          }}
+          onTakeTheirs={() => {
+            const theirs = saves.decide('take theirs')
+            if (theirs) setReplaced(payloadToAnswers(wizard, { ...theirs }))
+            notify({ title: text('conflict.taken'), tone: 'good' })
+          }}
+          onLater={() => setLater(state)}
+        />
+      )}
+    </>
+  )
+}
+
+interface LeftoverProps {
+  journey: Journey
+  typed: Readonly<Record<string, string>>
+  onSettled: (fieldId: string) => void
+}
+
+/** Details that were being typed when the page went away: shown again, and saved only if the person says so. */
+function Leftover({ journey, typed, onSettled }: LeftoverProps) {
+  const [atOpening] = useState(typed)
+  const field = journey.open?.fields.find(({ id }) => atOpening[id] !== undefined && typed[id] === atOpening[id])
+  const words = field && typed[field.id]
+  if (field === undefined || words === undefined || words === journey.answers[field.id]) return null
+  return (
+    <div className="wizard-leftover">
+      <p>{text('draft.restored')}</p>
+      <blockquote>{words}</blockquote>
+      <div className="wizard-leftover-ways">
+        <button
+          type="button"
+          className="button small"
+          aria-label={`${text('details.save')}: ${fieldOf(journey.wizard, field.id)?.label ?? ''}`}
+          onClick={() => {
+            journey.send({ type: 'ANSWER', field: field.id, value: words })
+            onSettled(field.id)
+          }}
+        >
+          {text('details.save')}
+        </button>
+        <button type="button" className="button small quiet" onClick={() => onSettled(field.id)}>
+          {text('details.delete')}
+        </button>
+      </div>
+    </div>
+  )
+}

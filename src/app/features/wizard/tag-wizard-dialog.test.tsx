@@ -1,0 +1,313 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Memory } from '../../lib/wire.ts'
+import { openWorld, storedMemory, storing, validatorsOf, type World } from './fixtures/wizard-world.tsx'
+import TagWizardDialog from './tag-wizard-dialog.tsx'
+
+vi.mock('./load-validators.ts', () => ({ loadValidators: async (id: string) => validatorsOf(id) }))
+
+const tag = (id: string, description: string) => ({ tag_id: id, description, memory_tag_id: `t-${id}`, slug: id })
+
+interface Opened extends World {
+  store: ReturnType<typeof storing>
+  closed: ReturnType<typeof vi.fn>
+}
+
+async function open(more: Partial<Memory> & Record<string, unknown> = {}, step?: number): Promise<Opened> {
+  const store = storing(storedMemory(more))
+  const closed = vi.fn()
+  const world = openWorld(<TagWizardDialog hashId="m1" step={step} onClose={closed} />, {
+    url: '/memory/m1?isEdit=true',
+    routes: [store.route],
+  })
+  await screen.findByRole('heading', { name: 'Tag Your Childhood Trauma' })
+  return { ...world, store, closed }
+}
+
+const question = () => screen.getByRole('heading', { level: 3 }).textContent
+const row = (name: RegExp) => screen.getByRole('button', { name })
+const rowTitles = () => [...document.querySelectorAll('.wizard-row-title')].map((one) => one.textContent)
+const next = () => screen.getByRole('button', { name: 'Next' })
+const boxes = () => screen.getAllByRole('checkbox')
+const box = (name: string) => screen.getByRole('checkbox', { name })
+const puts = (world: World) => world.sent('PUT')
+const ids = (tags: unknown) => (tags as { id: string }[]).map(({ id }) => id)
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
+
+describe('the overview', () => {
+  it("is a modal 'Tag Your Childhood Trauma' that opens on the list of steps, in display order [TAG-01, TAG-02, TAG-06, TAG-07]", async () => {
+    await open()
+    expect(screen.getByRole('dialog')).toHaveAccessibleName('Tag Your Childhood Trauma')
+    expect(screen.queryByRole('heading', { level: 3 })).toBeNull()
+    expect(rowTitles()).toEqual([
+      'Age',
+      'Siblings',
+      "People's Actions",
+      'Risk Factors',
+      'Challenges',
+      'Shocks',
+      'Feelings',
+      'Needs',
+      'Thoughts',
+      'Changes',
+      'School',
+      'Health',
+    ])
+  })
+
+  it('has ten rows for a happy memory, without School and Health [TAG-08]', async () => {
+    await open({ type: 1 })
+    expect(rowTitles()).toHaveLength(10)
+    expect(rowTitles()).not.toContain('School')
+    expect(rowTitles()).not.toContain('Health')
+  })
+
+  it('marks each answered step, by selection or by text alone [TAG-03, TAG-67]', async () => {
+    await open({ age_ranges: [tag('3-5-years', '3-5 years')], feelings_text: [{ description: 'Both at once.' }] })
+    expect(row(/^Age.*Answered/)).toHaveTextContent('Answered')
+    expect(row(/^Feelings/)).toHaveTextContent('Answered')
+    expect(row(/^Siblings/)).toHaveTextContent('Not answered yet')
+  })
+})
+
+describe('a step', () => {
+  it('shows its question, Previous, Next and the way back; Next from Siblings opens People’s Actions [TAG-04, TAG-05, TAG-07, AMB-92]', async () => {
+    const { user } = await open()
+    await user.click(row(/^Age/))
+    expect(question()).toBe('How old were you?')
+    expect(screen.getByRole('heading', { level: 3 })).toHaveFocus()
+    expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled()
+    await user.click(next())
+    await user.click(next())
+    expect(question()).toBe('Who was there, and what did they do?')
+    await user.click(screen.getByRole('button', { name: 'Back to all questions' }))
+    expect(row(/^People's Actions/)).toHaveFocus()
+    await user.click(row(/^Health/))
+    await user.click(next())
+    expect(rowTitles()).toHaveLength(12)
+  })
+
+  it('opens by its number with what is saved ticked; a number that does not apply opens the overview [TAG-59, RTE-39, AMB-115]', async () => {
+    const feelings = [tag('angry', 'Angry'), tag('afraid', 'Afraid')]
+    const { unmount } = await open({ feelings }, 7)
+    expect(question()).toBe('How did you feel at the time?')
+    const saved = boxes().filter((one) => (one as HTMLInputElement).checked)
+    expect(saved).toHaveLength(2)
+    unmount()
+    await open({ type: 1 }, 11)
+    expect(rowTitles()).toHaveLength(10)
+  })
+})
+
+describe('saving', () => {
+  it('puts each tick at once, with the revision, and shows a green check for 1500 ms [TAG-32, TAG-33, TAG-37, LIM-07]', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const world = await open({}, 7)
+    const [first] = boxes().slice(1)
+    if (!first) throw new Error('no option')
+    await world.user.click(first)
+    await waitFor(() => expect(puts(world)).toHaveLength(1))
+    expect(puts(world)[0]?.body).toMatchObject({ revision: 4 })
+    expect(ids(puts(world)[0]?.body.feelings)).toHaveLength(1)
+    const saved = await screen.findByText('Saved')
+    await vi.advanceTimersByTimeAsync(1_400)
+    expect(saved).toBeInTheDocument()
+    await vi.advanceTimersByTimeAsync(200)
+    expect(saved).not.toBeInTheDocument()
+    await world.user.click(first)
+    await waitFor(() => expect(puts(world)).toHaveLength(2))
+    expect(puts(world)[1]?.body).toMatchObject({ revision: 5, feelings: [] })
+  })
+
+  it('sends one after the other and only the latest of those that wait [AMB-08]', async () => {
+    const world = await open({}, 7)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let first = true
+    world.answer((call) => {
+      if (call.method !== 'PUT' || !first) return undefined
+      first = false
+      return held.then(() => world.store.route(call)) as never
+    })
+    const [one, two, three] = boxes().slice(1)
+    if (!one || !two || !three) throw new Error('no options')
+    await world.user.click(one)
+    await world.user.click(two)
+    await world.user.click(three)
+    expect(puts(world)).toHaveLength(1)
+    release()
+    await waitFor(() => expect(puts(world)).toHaveLength(2))
+    expect(ids(puts(world)[1]?.body.feelings)).toHaveLength(3)
+    expect(puts(world)[1]?.body.revision).toBe(5)
+  })
+
+  it('goes on by itself after an age is chosen, and only there; after any save it is at the bottom [TAG-34, TAG-35, AMB-07]', async () => {
+    const world = await open({}, 1)
+    await world.user.click(box('3-5 years'))
+    await screen.findByRole('heading', { name: 'What was your place among your siblings?' })
+    const scroller = document.querySelector<HTMLElement>('.dialog-body')
+    if (!scroller) throw new Error('no body')
+    Object.defineProperty(scroller, 'scrollHeight', { value: 900, configurable: true })
+    await world.user.click(boxes()[1] as HTMLElement)
+    await screen.findByText('Saved')
+    await waitFor(() => expect(scroller.scrollTop).toBe(900))
+    expect(question()).toBe('What was your place among your siblings?')
+  })
+
+  it('clears selections and text with Reset All, and saves that; with nothing there it is disabled [TAG-53, TAG-54]', async () => {
+    const world = await open({ needs: [tag('comfort', 'Comfort')], needs_text: [{ description: 'A hand.' }] }, 8)
+    await world.user.click(screen.getByRole('button', { name: 'Reset All' }))
+    await waitFor(() => expect(puts(world)).toHaveLength(1))
+    expect(puts(world)[0]?.body).toMatchObject({ needs: [], needs_text: '' })
+    expect(screen.getByRole('button', { name: 'Reset All' })).toBeDisabled()
+  })
+
+  it("saves no actions once the person is removed, and offers none for 'I don't remember who' [TAG-55, TAG-56]", async () => {
+    const person = [tag('my-mother', 'My mother')]
+    const wizard = { person, persons_actions: { person, action: [] } }
+    const world = await open(wizard, 4)
+    const involved = screen.getByRole('group', { name: 'Who was it?' })
+    const ticked = within(involved)
+      .getAllByRole('checkbox')
+      .find((one) => (one as HTMLInputElement).checked)
+    if (ticked) await world.user.click(ticked)
+    else await world.user.click(within(involved).getAllByRole('checkbox')[2] as HTMLElement)
+    if (!ticked) {
+      await waitFor(() => expect(puts(world)).toHaveLength(1))
+      const actions = within(await screen.findByRole('group', { name: 'What did they do?' })).getAllByRole('checkbox')
+      await world.user.click(actions[1] as HTMLElement)
+      await waitFor(() => expect(puts(world)).toHaveLength(2))
+      const again = within(involved)
+        .getAllByRole('checkbox')
+        .find((one) => (one as HTMLInputElement).checked)
+      if (!again) throw new Error('nobody is ticked')
+      await world.user.click(again)
+    }
+    await waitFor(() => expect(puts(world).at(-1)?.body.persons_actions).toEqual([]))
+    await world.user.click(within(involved).getByRole('checkbox', { name: "I don't remember who" }))
+    await waitFor(() => expect(puts(world).at(-1)?.body.persons_actions).toHaveLength(1))
+    expect(screen.queryByRole('group', { name: 'What did they do?' })).toBeNull()
+  })
+
+  it("saves only 'I don't remember' when it is ticked, and drops it when another factor is [TAG-57, TAG-58]", async () => {
+    const world = await open({}, 3)
+    const [first, second] = boxes().slice(1)
+    if (!first || !second) throw new Error('no options')
+    await world.user.click(first)
+    await world.user.click(second)
+    await world.user.click(box("I don't remember"))
+    await waitFor(() => expect(ids(puts(world).at(-1)?.body.risk_factor)).toEqual(['i-dont-remember']))
+    await world.user.click(first)
+    await waitFor(() => expect(ids(puts(world).at(-1)?.body.risk_factor)).not.toContain('i-dont-remember'))
+    expect(box("I don't remember")).not.toBeChecked()
+  })
+
+  it('counts ten percent a group on the bar [TAG-66, AMB-01]', async () => {
+    const world = await open({ needs: [tag('comfort', 'Comfort')] }, 7)
+    expect(screen.getByText('10 percent tagged')).toBeInTheDocument()
+    await world.user.click(boxes()[1] as HTMLElement)
+    expect(screen.getByText('20 percent tagged')).toBeInTheDocument()
+  })
+
+  it('reads detail and feed again after a save [TAG-70]', async () => {
+    const world = await open({}, 7)
+    const asked = vi.spyOn(world.client, 'invalidateQueries')
+    await world.user.click(boxes()[1] as HTMLElement)
+    await screen.findByText('Saved')
+    const keys = asked.mock.calls.map(([filter]) => JSON.stringify(filter?.queryKey))
+    expect(keys).toEqual(expect.arrayContaining(['["memory","m1"]', '["feed"]', '["memories"]']))
+    await waitFor(() =>
+      expect(world.calls.filter(({ method, path }) => method === 'GET' && path.includes('get-details')).length).toBe(2),
+    )
+  })
+})
+
+describe('when saving does not work', () => {
+  it('only logs, keeps the tick, says so calmly and tries again [TAG-71, ERR-01]', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const world = await open({}, 7)
+    let failures = 1
+    world.answer(({ method }) => (method === 'PUT' && failures-- > 0 ? { status: 500, body: {} } : undefined))
+    await world.user.click(boxes()[1] as HTMLElement)
+    await screen.findByText('Not saved yet. We keep trying.')
+    expect(boxes()[1]).toBeChecked()
+    expect(logged).toHaveBeenCalledWith('saving answers: the server answered 500')
+    expect(document.querySelectorAll('.toast')).toHaveLength(0)
+    await screen.findByText('Saved', {}, { timeout: 4_000 })
+    expect(puts(world)).toHaveLength(2)
+  })
+
+  it('keeps what was chosen on the device while the network is gone, and sends it when the page is opened again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const first = await open({}, 7)
+    first.answer(({ method }) => (method === 'PUT' ? 'no answer' : undefined))
+    await first.user.click(boxes()[1] as HTMLElement)
+    await screen.findByText(/^No connection\. Your answers are safe/)
+    first.unmount()
+    const again = await open({}, 7)
+    expect(boxes()[1]).toBeChecked()
+    await waitFor(() => expect(ids(puts(again)[0]?.body.feelings)).toHaveLength(1))
+    await waitFor(() => expect(localStorage.getItem('unsentTags:m1')).toBeNull())
+  })
+
+  it('takes its own change for its own when only the answer to it was lost', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const world = await open({}, 7)
+    let lost = 1
+    world.answer((call) => {
+      if (call.method !== 'PUT' || lost-- <= 0) return undefined
+      world.store.route(call)
+      return 'no answer'
+    })
+    await world.user.click(boxes()[1] as HTMLElement)
+    await screen.findByText('Saved', {}, { timeout: 4_000 })
+    expect(screen.queryByRole('heading', { name: 'This memory was changed elsewhere' })).toBeNull()
+  })
+})
+
+describe('when another tab was faster', () => {
+  it('asks, and keeps mine if that is the choice', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const world = await open({}, 7)
+    world.store.changeElsewhere({ feelings: [tag('angry', 'Angry')] })
+    await world.user.click(boxes()[1] as HTMLElement)
+    await screen.findByRole('heading', { name: 'This memory was changed elsewhere' })
+    expect(world.store.memory().feelings).toEqual([tag('angry', 'Angry')])
+    await world.user.click(screen.getByRole('button', { name: 'Keep what I wrote here' }))
+    await waitFor(() => expect(puts(world)).toHaveLength(2))
+    expect(puts(world)[1]?.body.revision).toBe(5)
+    expect(world.store.memory().feelings).toHaveLength(1)
+  })
+
+  it('asks, and shows theirs if that is the choice, without another save', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const world = await open({}, 8)
+    const name = boxes()[2]?.getAttribute('id')
+    world.store.changeElsewhere({ needs_text: [{ description: 'From the other tab' }] })
+    await world.user.click(boxes()[2] as HTMLElement)
+    await screen.findByRole('heading', { name: 'This memory was changed elsewhere' })
+    await world.user.click(screen.getByRole('button', { name: 'Use the saved version' }))
+    await screen.findByText('From the other tab')
+    expect(boxes()[2]?.getAttribute('id')).toBe(name)
+    expect(boxes()[2]).not.toBeChecked()
+    expect(puts(world)).toHaveLength(1)
+  })
+})
+
+describe('the guide page', () => {
+  it('sends nothing [TAG-69, AMB-10]', async () => {
+    const world = await open({}, 7)
+    window.history.replaceState(window.history.state, '', '/childhood-trauma-empathy-guide')
+    await world.user.click(boxes()[1] as HTMLElement)
+    expect(boxes()[1]).toBeChecked()
+    expect(puts(world)).toHaveLength(0)
+  })
+})

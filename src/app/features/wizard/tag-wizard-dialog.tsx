@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Answers, Facts } from '#engine'
+import { logFailure } from '../../lib/log.ts'
+import { memoryQuery } from '../../lib/queries.ts'
+import type { Memory } from '../../lib/wire.ts'
+import { DraftTagWizard } from './draft-tag-wizard.tsx'
+import { StoredTagWizard } from './stored-tag-wizard.tsx'
+import { WizardLoading } from './wizard-loading.tsx'
+import { type LoadedWizard, wizardQuery } from './wizard-query.ts'
+
+interface Common {
+  step: number | undefined
+  onMove?: (step: number | undefined) => void
+  onClose: () => void
+}
+type OfStored = Common & { hashId: string }
+type OfDraft = Common & {
+  answers: Answers
+  facts: Facts
+  onChange: (answers: Answers) => void
+  onTyping?: (fieldId: string, typed: string) => void
+  /** The content that the draft was begun with. */
+  version?: string | undefined
+}
+
+export const tagWizardId = 'tag-memory'
+
+/** The tag wizard in front of a page: of a posted memory by its link, or of a draft by its answers. */
+export default function TagWizardDialog(props: OfStored | OfDraft) {
+  return 'hashId' in props ? <OfStoredMemory {...props} /> : <OfDraftMemory {...props} />
+}
+
+/** Once begun, a wizard stays as it was, even when its content changes meanwhile. */
+export function useBegun<T>(value: T | undefined): T | undefined {
+  const [begun, setBegun] = useState(value)
+  if (begun === undefined && value !== undefined) setBegun(value)
+  return begun ?? value
+}
+
+function useLoaded(version?: string): { loaded: LoadedWizard | undefined; failed: boolean; again: () => void } {
+  const query = useQuery(wizardQuery(tagWizardId, version))
+  useEffect(() => {
+    if (query.error) logFailure('reading the tag wizard', query.error)
+  }, [query.error])
+  return { loaded: useBegun(query.data), failed: query.isError, again: () => void query.refetch() }
+}
+
+function OfStoredMemory({ hashId, ...rest }: OfStored) {
+  const { loaded, failed, again } = useLoaded()
+  const query = useQuery(memoryQuery(hashId))
+  // A page may show the memory from a moment ago; answers begin with what is stored now.
+  const memory = useBegun<Memory>(query.isFetching && query.data === undefined ? undefined : query.data)
+  if (!loaded || !memory)
+    return (
+      <WizardLoading
+        failed={failed || query.isError}
+        onAgain={() => {
+          again()
+          void query.refetch()
+        }}
+        onClose={rest.onClose}
+      />
+    )
+  return (
+    <StoredTagWizard
+      key={`${hashId} ${loaded.wizard.version}`}
+      loaded={loaded}
+      hashId={hashId}
+      memory={memory}
+      {...rest}
+    />
+  )
+}
+
+function OfDraftMemory({ version, ...rest }: OfDraft) {
+  const { loaded, failed, again } = useLoaded(version)
+  if (!loaded) return <WizardLoading failed={failed} onAgain={again} onClose={rest.onClose} />
+  return <DraftTagWizard key={loaded.wizard.version} loaded={loaded} {...rest} />
+}

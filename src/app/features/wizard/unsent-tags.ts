@@ -1,0 +1,58 @@
+import type { Answer, Answers } from '#engine'
+import { logFailure } from '../../lib/log.ts'
+
+/** What the server does not have yet of one memory's tags, kept on this device until it does. */
+export interface UnsentTags {
+  /** Answers that a save is still owed for. */
+  answers: Answers | null
+  /** Details that were being typed when the page went away, by field. */
+  typed: Readonly<Record<string, string>>
+  /** The memory as it was when these answers were given. */
+  revision: number
+}
+
+const keyOf = (hashId: string): string => `unsentTags:${hashId}`
+
+export function readUnsentTags(hashId: string, storage: Storage = localStorage): UnsentTags | null {
+  try {
+    return parseUnsentTags(JSON.parse(storage.getItem(keyOf(hashId)) ?? 'null'))
+  } catch {
+    return null
+  }
+}
+
+export function keepUnsentTags(hashId: string, unsent: UnsentTags, storage: Storage = localStorage): void {
+  try {
+    if (unsent.answers === null && Object.keys(unsent.typed).length === 0) storage.removeItem(keyOf(hashId))
+    else storage.setItem(keyOf(hashId), JSON.stringify(unsent))
+  } catch (error) {
+    logFailure('keeping unsent answers', error)
+  }
+}
+
+export function parseUnsentTags(value: unknown): UnsentTags | null {
+  if (!isRecord(value) || typeof value.revision !== 'number') return null
+  return {
+    answers: value.answers === null ? null : parseAnswers(value.answers),
+    typed: isRecord(value.typed) ? stringsOf(value.typed) : {},
+    revision: value.revision,
+  }
+}
+
+/** Answers from storage: only texts and lists of texts count. */
+export function parseAnswers(value: unknown): Answers {
+  if (!isRecord(value)) return {}
+  return Object.fromEntries(
+    Object.entries(value).filter(
+      (entry): entry is [string, Answer] =>
+        typeof entry[1] === 'string' ||
+        (Array.isArray(entry[1]) && entry[1].every((one): one is string => typeof one === 'string')),
+    ),
+  )
+}
+
+export const stringsOf = (value: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

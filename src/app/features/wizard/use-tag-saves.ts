@@ -1,0 +1,129 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { type Answers, answersToPayload, type Facts, payloadToAnswers, type Wizard, walk } from '#engine'
+import { ApiError, request } from '../../lib/api.ts'
+import { feedQuery, memoryQuery } from '../../lib/queries.ts'
+import type { Memory } from '../../lib/wire.ts'
+import { submissionIsSkipped } from './guide-mode.ts'
+import { sameAnswers } from './same-answers.ts'
+import { createSaveQueue, type SaveQueue } from './save-queue.ts'
+import { isRecord, keepUnsentTags, readUnsentTags } from './unsent-tags.ts'
+import { fieldsOnWay } from './use-wizard.ts'
+
+export interface Owed {
+  answers: Answers
+  facts: Facts
+}
+
+/** The saves of one memory's tags: they go on after the dialog is closed, until the server has everything. */
+interface TagSaves {
+  queue: SaveQueue<Owed>
+  /** Successes so far. */
+  count: () => number
+  revision: () => number
+  /** The person chose: mine over what stands there now, or theirs. */
+  decide: (choice: 'keep mine' | 'take theirs') => Memory | undefined
+  /** Details being typed, by field. */
+  typed: () => Readonly<Record<string, string>>
+  type: (fieldId: string, words: string) => void
+}
+
+const open = new Map<string, TagSaves>()
+
+/** For tests: as after a reload. */
+export const forgetTagSaves = (): void => open.clear()
+
+function createTagSaves(client: QueryClient, wizard: Wizard, hashId: string, start: Memory): TagSaves {
+  const kept = readUnsentTags(hashId)
+  let { revision } = start
+  let count = 0
+  let typed = kept?.typed ?? {}
+  /** What was sent without an answer coming back: it may have arrived all the same. */
+  let uncertain: Answers[] = []
+
+  const send = async (owed: Owed): Promise<void> => {
+    if (submissionIsSkipped(window.location.pathname)) return
+    const way = walk(wizard, owed.answers, owed.facts)
+    const put = (at: number) =>
+      request<Memory>(`/memories/api/v1/memories/${encodeURIComponent(hashId)}/get-details`, {
+        method: 'PUT',
+        body: {
+          ...answersToPayload(wizard, owed.answers, fieldsOnWay(way)),
+          content_version: wizard.version,
+          revision: at,
+        },
+      })
+    try {
+      await put(revision).then(({ data }) => done(data))
+    } catch (error) {
+      const theirs = error instanceof ApiError && error.status === 409 ? currentOf(error) : undefined
+      // The 'other' change is our own, of which only the answer was lost.
+      const own = theirs && uncertain.some((sent) => sameAnswers(sent, payloadToAnswers(wizard, { ...theirs })))
+      uncertain = [...uncertain, way.effective]
+      if (!theirs || !own) throw error
+      revision = theirs.revision
+      await put(revision).then(({ data }) => done(data))
+    }
+  }
+  const done = (memory: Memory): void => {
+    revision = memory.revision
+    uncertain = []
+    count += 1
+    client.setQueryData(memoryQuery(hashId).queryKey, memory)
+    // The page behind, the feed and the lists show the new tags.
+    void client.invalidateQueries({ queryKey: memoryQuery(hashId).queryKey })
+    void client.invalidateQueries({ queryKey: feedQuery.queryKey })
+    void client.invalidateQueries({ queryKey: ['memories'] })
+    void client.invalidateQueries({ queryKey: ['interaction-status', hashId] })
+  }
+
+  const queue = createSaveQueue<Owed>({ send })
+  const keep = () => keepUnsentTags(hashId, { answers: queue.unsent()?.answers ?? null, typed, revision })
+  queue.watch(keep)
+  return {
+    queue,
+    count: () => count,
+    revision: () => revision,
+    decide(choice) {
+      const state = queue.state()
+      const theirs =
+        state.kind === 'conflict' && isRecord(state.theirs) ? (state.theirs as unknown as Memory) : undefined
+      if (theirs) {
+        revision = theirs.revision
+        client.setQueryData(memoryQuery(hashId).queryKey, theirs)
+      }
+      queue.resolve(choice)
+      keep()
+      return theirs
+    },
+    typed: () => typed,
+    type(fieldId, words) {
+      const { [fieldId]: _before, ...rest } = typed
+      typed = words.trim() === '' ? rest : { ...rest, [fieldId]: words }
+      keep()
+    },
+  }
+}
+
+const currentOf = (error: ApiError): Memory | undefined =>
+  isRecord(error.body) && isRecord(error.body.current) ? (error.body.current as unknown as Memory) : undefined
+
+export function useTagSaves(wizard: Wizard, hashId: string, memory: Memory) {
+  const client = useQueryClient()
+  const [saves] = useState(() => {
+    const known = open.get(hashId)
+    // Saves that have all arrived start anew from what is stored now.
+    if (known && known.queue.unsent() !== undefined) return known
+    const made = createTagSaves(client, wizard, hashId, memory)
+    open.set(hashId, made)
+    return made
+  })
+  const state = useSyncExternalStore(saves.queue.watch, saves.queue.state)
+  const count = useSyncExternalStore(saves.queue.watch, saves.count)
+  const retry = useCallback(() => saves.queue.retry(), [saves])
+  useEffect(() => {
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [retry])
+  return { saves, state, count }
+}
