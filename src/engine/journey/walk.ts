@@ -19,8 +19,6 @@ export interface Walk {
   looped: boolean
 }
 
-const valuesOf = (facts: Facts, effective: Record<string, Answer>) => ({ ...effective, ...facts })
-
 /** Does this field apply, given the facts and the answers before it? */
 export function fieldApplies(field: Field, values: Readonly<Record<string, Answer | undefined>>): boolean {
   if (!conditionHolds(field.when, values)) return false
@@ -32,13 +30,15 @@ export function fieldApplies(field: Field, values: Readonly<Record<string, Answe
 export function walk(wizard: Wizard, answers: Answers, facts: Facts): Walk {
   const path: WalkedStep[] = []
   const effective: Record<string, Answer> = {}
+  // What conditions read: facts, and the answers before them that count. Kept beside, not copied per question.
+  const values: Record<string, Answer> = { ...facts }
   const visited = new Set<string>()
   let looped = false
   let index = 0
   while (index < wizard.steps.length) {
     const step = wizard.steps[index]
     if (step === undefined) break
-    if (!conditionHolds(step.when, valuesOf(facts, effective))) {
+    if (!conditionHolds(step.when, values)) {
       index += 1
       continue
     }
@@ -49,17 +49,19 @@ export function walk(wizard: Wizard, answers: Answers, facts: Facts): Walk {
     visited.add(step.id)
     const fields: Field[] = []
     for (const field of step.fields) {
-      if (!fieldApplies(field, valuesOf(facts, effective))) continue
+      if (!fieldApplies(field, values)) continue
       fields.push(field)
       const answer = answers[field.id]
-      if (answer !== undefined && !isEmpty(answer)) effective[field.id] = answer
+      if (answer === undefined || isEmpty(answer)) continue
+      effective[field.id] = answer
+      if (!(field.id in facts)) values[field.id] = answer
     }
     path.push({ step, fields })
     if (step.next === undefined) {
       index += 1
       continue
     }
-    const way = step.next.find((candidate) => conditionHolds(candidate.when, valuesOf(facts, effective)))
+    const way = step.next.find((candidate) => conditionHolds(candidate.when, values))
     if (way === undefined) break
     const target = wizard.steps.findIndex((candidate) => candidate.id === way.to)
     if (target === -1) break

@@ -143,7 +143,9 @@ export function wizardMachine(wizard: Wizard) {
         event.type === 'TOGGLE' ? { answers: toggleOption(wizard, context.answers, event.field, event.option) } : {},
       ),
       answer: assign(({ context, event }) =>
-        event.type === 'ANSWER' ? { answers: setAnswer(context.answers, event.field, event.value) } : {},
+        event.type === 'ANSWER'
+          ? { answers: clearDependents(wizard, setAnswer(context.answers, event.field, event.value), event.field) }
+          : {},
       ),
       reset: assign(({ context }, params: { step: string }) => ({
         answers: resetStep(wizard, context.answers, params.step),
@@ -174,7 +176,7 @@ export function toggleOption(wizard: Wizard, answers: Answers, fieldId: string, 
   return after === chosen ? answers : clearDependents(wizard, setAnswer(answers, fieldId, after), fieldId)
 }
 
-/** Fields that depend on this one and now have nothing to stand on lose their answers for good. */
+/** Fields that depend on this one and now have nothing to stand on lose their answers for good, and so do theirs. */
 function clearDependents(wizard: Wizard, answers: Answers, fieldId: string): Answers {
   const parent = chosenIn(answers[fieldId])
   let result = answers
@@ -182,9 +184,10 @@ function clearDependents(wizard: Wizard, answers: Answers, fieldId: string): Ans
     for (const field of step.fields)
       if (
         field.dependsOn?.field === fieldId &&
+        field.id in result &&
         (parent.length === 0 || parent.some((id) => field.dependsOn?.emptyFor?.includes(id)))
       )
-        result = setAnswer(result, field.id, undefined)
+        result = clearDependents(wizard, setAnswer(result, field.id, undefined), field.id)
   return result
 }
 

@@ -1,0 +1,121 @@
+import type { Answer, Field } from '../wizard.ts'
+import { holdsList } from '../wizard.ts'
+import { choosable, type Model } from './model.ts'
+
+/** Answers to one question that no rule can tell apart, with one of them to stand for all. */
+export interface AnswerClass {
+  answer: Answer | undefined
+  /** How many are chosen. */
+  size: number
+}
+
+export interface OptionClass {
+  ids: readonly string[]
+  exclusive: boolean
+}
+
+export interface FieldClasses {
+  options: readonly OptionClass[]
+  answers: readonly AnswerClass[]
+  /** False when there were too many to list all. */
+  whole: boolean
+}
+
+export const mostAnswerClasses = 4000
+
+const words = ['something', 'some words', 'a few words', 'other words']
+/** A text that no rule names. */
+export const plainText = (named: ReadonlySet<string>): string => words.find((word) => !named.has(word)) ?? '…'
+
+/** Options that the same rules name, that are offered alike, and that are exclusive alike: any of them may stand for the others. */
+export function optionClasses(model: Model, field: Field, variants: readonly (string | undefined)[]): OptionClass[] {
+  const sets = model.named.get(field.id) ?? []
+  const known = field.list
+    ? choosable(field, variants)
+    : namesFor(model, field).map((id) => ({ id, exclusive: false as boolean | undefined }))
+  const classes = new Map<string, { ids: string[]; exclusive: boolean }>()
+  for (const { id, exclusive } of known) {
+    const key = `${exclusive === true}|${sets.map((set) => (set.has(id) ? '1' : '0')).join('')}`
+    const found = classes.get(key) ?? { ids: [], exclusive: exclusive === true }
+    found.ids.push(id)
+    classes.set(key, found)
+  }
+  return [...classes.values()]
+}
+
+/** Names to write into a list without options: each named one, and as many others as any rule counts to. */
+function namesFor(model: Model, field: Field): string[] {
+  const named = [...new Set((model.named.get(field.id) ?? []).flatMap((set) => [...set]))]
+  const most =
+    field.limit ?? Math.max(2, field.min ?? 0, ...(model.lengths.get(field.id) ?? []).map((length) => length + 1))
+  const others = Array.from({ length: most }, (_, index) => `name ${index + 1}`)
+  return [...named, ...others.filter((name) => !named.includes(name))]
+}
+
+/**
+ * The answers of a question by class: which named options are among them, and how many in all. Lengths are exact up
+ * to 20; above that only those next to a length that some rule counts to.
+ */
+export function fieldClasses(model: Model, field: Field, variants: readonly (string | undefined)[]): FieldClasses {
+  const options = optionClasses(model, field, variants)
+  const none: AnswerClass = { answer: undefined, size: 0 }
+  if (!holdsList(field)) {
+    const single = field.list
+      ? options.flatMap(({ ids }) => ids.slice(0, 1))
+      : [...new Set((model.named.get(field.id) ?? []).flatMap((set) => [...set]))]
+    const texts = field.list ? single : [plainText(new Set(single)), ...single.filter((text) => text.trim() !== '')]
+    return { options, answers: [none, ...texts.map((answer) => ({ answer, size: 1 }))], whole: true }
+  }
+  const answers: AnswerClass[] = [none]
+  for (const { ids, exclusive } of options) if (exclusive) answers.push({ answer: ids.slice(0, 1), size: 1 })
+  const together = options.filter(({ exclusive }) => !exclusive)
+  const limit = field.limit ?? Number.POSITIVE_INFINITY
+  let whole = true
+  const grow = (at: number, picked: readonly OptionClass[]): void => {
+    if (answers.length > mostAnswerClasses) {
+      whole = false
+      return
+    }
+    const next = together[at]
+    if (next === undefined) {
+      if (picked.length > 0) answers.push(...ofSizes(model, field, picked, limit))
+      return
+    }
+    grow(at + 1, picked)
+    if (picked.length < limit) grow(at + 1, [...picked, next])
+  }
+  grow(0, [])
+  return { options, answers, whole }
+}
+
+/** One answer per length that matters, with at least one option of each picked class. */
+function ofSizes(model: Model, field: Field, picked: readonly OptionClass[], limit: number): AnswerClass[] {
+  const least = picked.length
+  const most = Math.min(
+    limit,
+    picked.reduce((sum, { ids }) => sum + ids.length, 0),
+  )
+  const rules = [...(model.lengths.get(field.id) ?? []), field.min ?? 0, limit, most]
+  const sizes = Array.from({ length: Math.max(0, most - least + 1) }, (_, index) => least + index).filter(
+    (size) => most <= 20 || size === least || rules.some((rule) => Math.abs(rule - size) <= 1),
+  )
+  const first = picked.map(({ ids }) => ids[0] ?? '')
+  const rest = picked.flatMap(({ ids }) => ids.slice(1))
+  return sizes.map((size) => ({ answer: [...first, ...rest.slice(0, size - least)], size }))
+}
+
+/** How many answers the classes stand for: what a plain traversal would have to try. */
+export function countAnswerSets(field: Field, variants: readonly (string | undefined)[]): bigint {
+  if (field.list === undefined) return 2n
+  const options = choosable(field, variants)
+  const exclusive = BigInt(options.filter((option) => option.exclusive === true).length)
+  const together = options.length - Number(exclusive)
+  if (!holdsList(field)) return BigInt(options.length) + 1n
+  let sum = 0n
+  let binomial = 1n
+  for (let k = 0; k <= Math.min(field.limit ?? together, together); k += 1) {
+    sum += binomial
+    binomial = (binomial * BigInt(together - k)) / BigInt(k + 1)
+  }
+  return sum + exclusive
+}

@@ -1,0 +1,95 @@
+import type { Promise as PromiseMade } from '#contract/promises'
+import type { Upgrade } from '#contract/upgrades'
+import type { Wizard } from '../wizard.ts'
+import { countAnswerSets } from './answer-classes.ts'
+import { keepDrafts } from './drafts.ts'
+import { type Bounds, Journeys, usualBounds } from './journeys.ts'
+import { choosable } from './model.ts'
+import { keepPromises } from './promises.ts'
+import { backAndChange, previousUndoesNext } from './properties/change.ts'
+import { choosing, dependents } from './properties/choosing.ts'
+import { goOn } from './properties/go-on.ts'
+import { progressing } from './properties/progressing.ts'
+import { reach } from './properties/reach.ts'
+import type { JourneyFinding, JourneyReport } from './report.ts'
+
+export interface CheckJourneysOptions {
+  bounds?: Partial<Bounds>
+  /** The version that drafts were made with. */
+  previous?: Wizard
+}
+
+export interface JourneyCheck {
+  findings: JourneyFinding[]
+  report: JourneyReport
+}
+
+/**
+ * Explores every journey through a wizard, by classes that its rules can tell apart, and says what holds on all of
+ * them. The wizard is one that `readContent` accepts. Pure: no file, no clock.
+ *
+ * @example const { findings, report } = checkJourneys(content.wizards['tag-memory'], content.promises['tag-memory'])
+ */
+export function checkJourneys(
+  wizard: Wizard,
+  promises: readonly PromiseMade[] = [],
+  upgrades: readonly Upgrade[] = [],
+  { bounds, previous }: CheckJourneysOptions = {},
+): JourneyCheck {
+  const journeys = new Journeys(wizard, { ...usualBounds, ...bounds })
+  reach(journeys)
+  goOn(journeys)
+  choosing(journeys)
+  dependents(journeys)
+  previousUndoesNext(journeys)
+  backAndChange(journeys)
+  progressing(journeys)
+  keepPromises(journeys, promises)
+  keepDrafts(journeys, previous, upgrades)
+  for (const { what, bound } of journeys.skipped)
+    journeys.report({
+      rule: 'not-fully-checked',
+      path: `#${what}`,
+      sentence: `Not everything could be checked: ${what} (${bound}).`,
+      wayOut: 'Read fewer questions together in one condition, or raise the bound.',
+    })
+  return { findings: journeys.findings, report: reportOf(journeys) }
+}
+
+function reportOf(journeys: Journeys): JourneyReport {
+  const { wizard, tally, stepper } = journeys
+  const fields = wizard.steps.flatMap((step) => step.fields)
+  const asked = fields.map((field) => ({ field, variants: journeys.variantsReached(field) }))
+  return {
+    wizard: wizard.id,
+    version: wizard.version,
+    steps: wizard.steps.length,
+    questions: fields.length,
+    options: asked.reduce((sum, { field, variants }) => sum + choosable(field, variants).length, 0),
+    conditions: wizard.steps
+      .flatMap((step) => [
+        step.when,
+        ...(step.next ?? []).map((way) => way.when),
+        ...step.fields.map((field) => field.when),
+      ])
+      .filter((condition) => condition !== undefined).length,
+    classes: asked.reduce(
+      (sum, { field, variants }) =>
+        sum + variants.reduce((all, variant) => all + journeys.classesOf(field, variant).answers.length, 0),
+      0,
+    ),
+    answerSets: String(
+      asked.reduce(
+        (product, { field, variants }) =>
+          product * variants.reduce((sum, variant) => sum + countAnswerSets(field, [variant]), 0n),
+        1n,
+      ),
+    ),
+    situations: tally.situations,
+    states: journeys.states,
+    transitions: stepper.count,
+    widestCone: journeys.widestCone,
+    skipped: journeys.skipped,
+    unreachableSteps: [...journeys.unreachable].map((index) => wizard.steps[index]?.id ?? ''),
+  }
+}

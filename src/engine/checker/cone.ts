@@ -1,0 +1,118 @@
+import type { Field, Step } from '../wizard.ts'
+import { type Model, mostChosen, type Reader, readersOf, readersOfField, variantsOf } from './model.ts'
+
+/**
+ * The cone of influence of a place in a wizard: the steps, ways on and questions that decide whether, and with which
+ * answers, a person arrives there. Nothing outside it can change the verdict, so nothing outside it is multiplied.
+ */
+export interface Cone {
+  steps: ReadonlySet<number>
+  /** Steps whose named ways on matter here. */
+  ways: ReadonlySet<number>
+  fields: ReadonlySet<string>
+  facts: ReadonlySet<string>
+  /** What the cone's rules read, by question. */
+  readers: ReadonlyMap<string, readonly Reader[]>
+}
+
+/** How a person moves, and what is left unanswered on purpose: a promise may ask for journeys without some questions. */
+export interface Manner {
+  /** Questions that stay unanswered on these journeys. */
+  without: ReadonlySet<string>
+}
+
+export const freely: Manner = { without: new Set() }
+
+/** Questions that may ask for more than can be chosen: they can hold a person up, so they matter to all that follows. */
+function obstacles(model: Model, manner: Manner): string[] {
+  if (model.wizard.kind === 'overview') return []
+  return [...model.places.values()]
+    .filter(
+      ({ field }) =>
+        field.min !== undefined &&
+        (manner.without.has(field.id) ||
+          variantsOf(model, field).some((variant) => mostChosen(field, variant) < (field.min ?? 0))),
+    )
+    .map(({ field }) => field.id)
+}
+
+/** Do the ways on from this step decide whether a later step is passed? They do unless all lead there or before it, and one always holds. */
+function waysMatter(model: Model, step: Step, later: number): boolean {
+  if (step.next === undefined) return false
+  const open = step.next.some((way) => way.when === undefined)
+  return !open || step.next.some((way) => model.wizard.steps.findIndex((candidate) => candidate.id === way.to) > later)
+}
+
+export class ConeBuilder {
+  readonly steps = new Set<number>()
+  readonly ways = new Set<number>()
+  readonly fields = new Set<string>()
+  readonly facts = new Set<string>()
+  readonly readers = new Map<string, Reader[]>()
+  private readonly held: readonly string[]
+
+  constructor(
+    private readonly model: Model,
+    manner: Manner,
+  ) {
+    this.held = obstacles(model, manner)
+  }
+
+  step(index: number): this {
+    const step = this.model.wizard.steps[index]
+    if (step === undefined || this.steps.has(index)) return this
+    this.steps.add(index)
+    this.read(readersOf(step.when, index))
+    for (let before = 0; before < index; before += 1) {
+      const earlier = this.model.wizard.steps[before]
+      if (earlier !== undefined && waysMatter(this.model, earlier, index)) this.waysOf(before)
+    }
+    for (const id of this.held) if ((this.model.places.get(id)?.stepIndex ?? index) < index) this.field(id)
+    return this
+  }
+
+  /** The ways on from a step that all later steps may hang on. */
+  waysOf(index: number): this {
+    if (this.ways.has(index)) return this
+    this.ways.add(index)
+    this.step(index)
+    for (const way of this.model.wizard.steps[index]?.next ?? []) this.read(readersOf(way.when, index))
+    return this
+  }
+
+  field(id: string): this {
+    const place = this.model.places.get(id)
+    if (place === undefined || this.fields.has(id)) return this
+    this.fields.add(id)
+    this.step(place.stepIndex)
+    this.fieldRules(place.field, place.stepIndex)
+    return this
+  }
+
+  /** Reads what a question hangs on, without multiplying its own answers. */
+  fieldRules(field: Field, stepIndex: number): this {
+    return this.read(readersOfField(field, stepIndex))
+  }
+
+  read(readers: readonly Reader[]): this {
+    for (const reader of readers) {
+      if (this.model.factNames.includes(reader.field)) {
+        this.facts.add(reader.field)
+        this.note(reader)
+      } else {
+        this.field(reader.field)
+        this.note(reader)
+      }
+    }
+    return this
+  }
+
+  private note(reader: Reader): void {
+    this.readers.set(reader.field, [...(this.readers.get(reader.field) ?? []), reader])
+  }
+
+  build(): Cone {
+    const { steps, ways, fields, facts, readers } = this
+    return { steps, ways, fields, facts, readers }
+  }
+}

@@ -1,0 +1,295 @@
+import { conditionHolds } from '../conditions/condition-holds.ts'
+import { fieldApplies, walk } from '../journey/walk.ts'
+import { overviewState, type WizardEvent } from '../machine/wizard-machine.ts'
+import { variantOf } from '../selection/offered-options.ts'
+import type { Answer, Answers, Field, Step, Wizard } from '../wizard.ts'
+import { chosenIn, setAnswer } from '../wizard.ts'
+import { type FieldClasses, fieldClasses } from './answer-classes.ts'
+import { type Cone, ConeBuilder, freely, type Manner } from './cone.ts'
+import { type Model, modelOf, readersOf, variantsOf } from './model.ts'
+import { encodeReplay } from './replay.ts'
+import { fileOf, type JourneyFinding, type RuleId, rules, type Skipped } from './report.ts'
+import { type Standing, Stepper } from './stepper.ts'
+import { tellStory, wayTo } from './story.ts'
+import { type Situation, Sweeper, type SweepOptions, type Tally } from './sweep.ts'
+
+export interface Bounds {
+  /** Situations in one sweep. */
+  situations: number
+  /** Combinations of answers on one step. */
+  combinations: number
+}
+
+export const usualBounds: Bounds = { situations: 60_000, combinations: 4000 }
+
+export interface Fault {
+  rule: RuleId
+  step?: Step
+  file?: string
+  path: string
+  sentence: string
+  wayOut: string
+  /** Where the fault shows. The clicks to it are worked out and shortened while `holds` is true. */
+  at?: {
+    stepIndex: number
+    standing: Standing
+    clicks?: readonly WizardEvent[]
+    holds?: (standing: Standing) => boolean
+  }
+  ending?: string
+}
+
+interface Asking {
+  ends: { situation: Situation; variant: string | undefined }[]
+  whole: boolean
+}
+
+/** Everything the properties need: situations at each step, written out as states of the compiled machine. */
+export class Journeys {
+  readonly model: Model
+  readonly stepper: Stepper
+  readonly sweeper: Sweeper
+  readonly tally: Tally = { situations: 0, moves: 0 }
+  readonly findings: JourneyFinding[] = []
+  readonly skipped: Skipped[] = []
+  readonly unreachable = new Set<number>()
+  states = 0
+  widestCone = 0
+  private readonly asked = new Map<string, Asking>()
+  private readonly arrivals = new Map<string, Situation[]>()
+  private readonly exact = new Map<string, FieldClasses>()
+
+  constructor(
+    readonly wizard: Wizard,
+    readonly bounds: Bounds = usualBounds,
+  ) {
+    this.model = modelOf(wizard)
+    this.stepper = new Stepper(this.model.machine)
+    this.sweeper = new Sweeper(this.model, (field) => this.variantsReached(field))
+  }
+
+  options(manner: Manner = freely): SweepOptions {
+    return { manner, most: this.bounds.situations, tally: this.tally }
+  }
+
+  skip(what: string, bound: string): void {
+    if (!this.skipped.some((known) => known.what === what)) this.skipped.push({ what, bound })
+  }
+
+  /** What decides how a person goes through one step: the way to it, its questions' rules, its ways on. */
+  stepCone(index: number, manner: Manner = freely): Cone {
+    const step = this.wizard.steps[index]
+    const builder = new ConeBuilder(this.model, manner).step(index)
+    for (const field of step?.fields ?? []) builder.fieldRules(field, index)
+    for (const way of step?.next ?? []) builder.read(readersOf(way.when, index))
+    const cone = builder.build()
+    this.widestCone = Math.max(this.widestCone, cone.fields.size)
+    return cone
+  }
+
+  /** All situations in which a person arrives at a step. Empty: nobody does. */
+  situationsAt(index: number, cone: Cone = this.stepCone(index), manner: Manner = freely): Situation[] {
+    const key = manner === freely ? String(index) : ''
+    const known = key === '' ? undefined : this.arrivals.get(key)
+    if (known !== undefined) return known
+    const sweep = this.sweeper.arrive(cone, index, this.options(manner))
+    if (!sweep.whole) this.skip(`journeys to "${this.titleOf(index)}"`, `${this.bounds.situations} situations`)
+    if (key !== '') this.arrivals.set(key, sweep.situations)
+    return sweep.situations
+  }
+
+  isSkipped(index: number): boolean {
+    return this.skipped.some(({ what }) => what === `journeys to "${this.titleOf(index)}"`)
+  }
+
+  titleOf(index: number): string {
+    return this.wizard.steps[index]?.title ?? ''
+  }
+
+  /** The values that can pick a question's options on some journey, where it is asked; empty when it never is. */
+  variantsReached(field: Field): readonly (string | undefined)[] {
+    const { ends, whole } = this.asking(field)
+    if (!whole) return variantsOf(this.model, field)
+    return [...new Set(ends.map(({ variant }) => variant))]
+  }
+
+  /** States in which a question is asked: at least one for each choice of options. */
+  standingsAsking(index: number, field: Field): { standing: Standing; variant: string | undefined }[] {
+    const perVariant = new Map<string | undefined, number>()
+    return this.asking(field).ends.flatMap(({ situation, variant }) => {
+      const already = perVariant.get(variant) ?? 0
+      if (already >= 2) return []
+      perVariant.set(variant, already + 1)
+      const standing = this.standAt(index, situation)
+      return standing === undefined ? [] : [{ standing, variant }]
+    })
+  }
+
+  private asking(field: Field): Asking {
+    const known = this.asked.get(field.id)
+    if (known !== undefined) return known
+    const place = this.model.places.get(field.id)
+    if (place === undefined) return { ends: [], whole: true }
+    const { stepIndex, fieldIndex } = place
+    const cone = new ConeBuilder(this.model, freely).step(stepIndex).fieldRules(field, stepIndex).build()
+    const sweep = this.sweeper.arrive(cone, stepIndex, this.options())
+    if (!sweep.whole) this.skip(`journeys to "${this.titleOf(stepIndex)}"`, `${this.bounds.situations} situations`)
+    const ends = sweep.situations.flatMap((situation) =>
+      this.sweeper
+        .answersOf(cone, stepIndex, situation, this.options(), fieldIndex)
+        .ends.filter(({ answers, facts }) => fieldApplies(field, { ...answers, ...facts }))
+        .map((end) => ({ situation: end, variant: variantOf(field, end.answers, end.facts) })),
+    )
+    const found = { ends, whole: sweep.whole }
+    this.asked.set(field.id, found)
+    return found
+  }
+
+  /** Classes of a question's answers under exactly one choice of options. */
+  classesOf(field: Field, variant: string | undefined): FieldClasses {
+    const key = `${field.id}|${variant ?? ''}`
+    let found = this.exact.get(key)
+    if (found === undefined) {
+      found = fieldClasses(this.model, field, [variant])
+      if (!found.whole) this.skip(`answers of "${field.label}"`, 'answer classes')
+      this.exact.set(key, found)
+    }
+    return found
+  }
+
+  /** The smallest answer of at least so many choices. */
+  smallest(field: Field, variant: string | undefined, least: number): Answer | undefined {
+    const enough = this.classesOf(field, variant).answers.filter(({ size }) => size >= least)
+    return enough.sort((a, b) => a.size - b.size)[0]?.answer
+  }
+
+  /**
+   * A situation as a state of the machine: the questions that the cone leaves free get the smallest answer that lets
+   * a person pass, so that the state can be reached by clicks.
+   */
+  standAt(index: number, { answers, facts }: Pick<Situation, 'answers' | 'facts'>): Standing | undefined {
+    const target = this.wizard.steps[index]
+    if (target === undefined) return undefined
+    let filled: Answers = answers
+    for (let round = 0; round <= this.wizard.steps.length; round += 1) {
+      const { path, effective } = walk(this.wizard, filled, facts)
+      const until = path.findIndex(({ step }) => step === target)
+      if (until === -1) return undefined
+      let changed = false
+      if (this.wizard.kind === 'linear')
+        for (const { fields } of path.slice(0, until))
+          for (const field of fields) {
+            if (chosenIn(effective[field.id]).length >= (field.min ?? 0)) continue
+            const answer = this.smallest(field, variantOf(field, effective, facts), field.min ?? 0)
+            if (answer === undefined) return undefined
+            filled = setAnswer(filled, field.id, answer)
+            changed = true
+          }
+      if (!changed) {
+        const kept = new Set(path.slice(0, until + 1).flatMap(({ fields }) => fields.map((field) => field.id)))
+        const reachable = Object.fromEntries(Object.entries(effective).filter(([id]) => kept.has(id)))
+        this.states += 1
+        return { state: target.id, answers: reachable, facts }
+      }
+    }
+    return undefined
+  }
+
+  /** The combinations of answers on a step that its own rules can tell apart, each with what it asks for at least. */
+  answersOn(index: number, situation: Situation, cone: Cone, manner: Manner = freely): Standing[] {
+    const standing = this.standAt(index, situation)
+    const step = this.wizard.steps[index]
+    if (standing === undefined || step === undefined) return []
+    const own = new Set(step.fields.map((field) => field.id))
+    const before = Object.fromEntries(Object.entries(standing.answers).filter(([id]) => !own.has(id)))
+    const { ends, whole } = this.sweeper.answersOf(cone, index, situation, {
+      manner,
+      most: this.bounds.combinations,
+    })
+    if (!whole) this.skip(`answers together on "${step.title}"`, `${this.bounds.combinations} combinations`)
+    return ends
+      .map((end): Standing => {
+        let answers: Answers = { ...before, ...end.answers }
+        for (const field of step.fields) {
+          const values = { ...answers, ...standing.facts }
+          if (!fieldApplies(field, values)) continue
+          if (manner.without.has(field.id) || chosenIn(answers[field.id]).length >= (field.min ?? 0)) continue
+          if (cone.fields.has(field.id)) continue
+          answers = setAnswer(
+            answers,
+            field.id,
+            this.smallest(field, variantOf(field, answers, standing.facts), field.min ?? 0),
+          )
+        }
+        return { ...standing, answers }
+      })
+      .sort((a, b) => sizeOf(a.answers) - sizeOf(b.answers))
+  }
+
+  /** The first way on that holds, by its place in the step; undefined when the step names none. */
+  wayTaken(index: number, { answers, facts }: Standing): number | undefined {
+    const next = this.wizard.steps[index]?.next
+    const { effective } = walk(this.wizard, answers, facts)
+    return next?.findIndex((way) => conditionHolds(way.when, { ...effective, ...facts }))
+  }
+
+  report(fault: Fault): void {
+    const file = fault.file ?? fileOf(this.wizard, fault.step?.id)
+    if (this.findings.some((known) => known.rule === fault.rule && known.file === file && known.path === fault.path))
+      return
+    const finding: JourneyFinding = {
+      rule: fault.rule,
+      severity: rules[fault.rule],
+      file,
+      line: 1,
+      path: fault.path,
+      sentence: fault.sentence,
+      wayOut: fault.wayOut,
+    }
+    if (fault.at !== undefined) {
+      const shortest = this.shorten(fault.at)
+      const target = this.wizard.steps[fault.at.stepIndex]
+      const way = target === undefined ? undefined : wayTo(this, shortest, target.id)
+      if (way !== undefined) {
+        const events = [...way, ...(fault.at.clicks ?? [])]
+        finding.events = events
+        finding.facts = shortest.facts
+        finding.story = tellStory(this.wizard, shortest.facts, events, fault.ending ?? fault.sentence)
+        finding.replay = encodeReplay({ wizard: this.wizard.id, facts: shortest.facts, events })
+      }
+    }
+    this.findings.push(finding)
+  }
+
+  /** Leaves out every answer that the fault does not need. */
+  private shorten({ stepIndex, standing, holds }: NonNullable<Fault['at']>): Standing {
+    const target = this.wizard.steps[stepIndex]
+    if (holds === undefined || target === undefined) return standing
+    let best = standing
+    const tryIt = (answers: Answers): void => {
+      const candidate = { ...best, answers }
+      if (wayTo(this, candidate, target.id) !== undefined && holds(candidate)) best = candidate
+    }
+    for (const id of Object.keys(standing.answers).reverse()) {
+      tryIt(setAnswer(best.answers, id, undefined))
+      const list = best.answers[id]
+      if (list !== undefined && typeof list !== 'string')
+        for (const option of list)
+          tryIt(
+            setAnswer(
+              best.answers,
+              id,
+              chosenIn(best.answers[id]).filter((other) => other !== option),
+            ),
+          )
+    }
+    return best
+  }
+
+  get opensOnOverview(): boolean {
+    return this.model.machine.config.initial === overviewState
+  }
+}
+
+const sizeOf = (answers: Answers): number =>
+  Object.values(answers).reduce((sum, answer) => sum + 1 + chosenIn(answer).length, 0)

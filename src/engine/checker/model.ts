@@ -1,0 +1,152 @@
+import type { Condition, ConditionValue } from '#contract/condition'
+import { conditionHolds } from '../conditions/condition-holds.ts'
+import { fieldApplies } from '../journey/walk.ts'
+import { wizardMachine } from '../machine/wizard-machine.ts'
+import { isOffered } from '../selection/offered-options.ts'
+import type { Answer, Facts, Field, Option, Step, Wizard } from '../wizard.ts'
+import { chosenIn, holdsList } from '../wizard.ts'
+
+export interface Place {
+  field: Field
+  step: Step
+  stepIndex: number
+  fieldIndex: number
+}
+
+/** What one rule sees of one answer: equal texts mean that this rule cannot tell two answers apart. */
+export interface Reader {
+  field: string
+  /** Index of the step where it is read last. */
+  at: number
+  see(answer: Answer | undefined): string
+}
+
+/** A wizard prepared for checking: its compiled machine, where each question stands, and what rules read. */
+export interface Model {
+  wizard: Wizard
+  machine: ReturnType<typeof wizardMachine>
+  places: ReadonlyMap<string, Place>
+  factNames: readonly string[]
+  /** Sets of options (or texts) that some rule names, by question: options in the same sets behave alike. */
+  named: ReadonlyMap<string, readonly ReadonlySet<string>[]>
+  /** List lengths that some rule counts to, by question. */
+  lengths: ReadonlyMap<string, readonly number[]>
+}
+
+export function modelOf(wizard: Wizard): Model {
+  const places = new Map<string, Place>()
+  wizard.steps.forEach((step, stepIndex) => {
+    step.fields.forEach((field, fieldIndex) => {
+      places.set(field.id, { field, step, stepIndex, fieldIndex })
+    })
+  })
+  const named = new Map<string, ReadonlySet<string>[]>()
+  const lengths = new Map<string, number[]>()
+  const name = (field: string, options: readonly string[]) =>
+    named.set(field, [...(named.get(field) ?? []), new Set(options)])
+  const readValue = (field: string, value: ConditionValue): void => {
+    if (value.const !== undefined) name(field, [value.const])
+    if (value.enum !== undefined) name(field, value.enum)
+    if (value.contains) readValue(field, value.contains)
+    for (const length of [value.minItems, value.maxItems])
+      if (length !== undefined) lengths.set(field, [...(lengths.get(field) ?? []), length])
+    for (const part of [value.not, ...(value.allOf ?? []), ...(value.anyOf ?? [])]) if (part) readValue(field, part)
+  }
+  const readCondition = (condition: Condition | undefined): void => {
+    for (const [field, value] of valuesRead(condition)) readValue(field, value)
+  }
+  for (const step of wizard.steps) {
+    readCondition(step.when)
+    for (const way of step.next ?? []) readCondition(way.when)
+    for (const field of step.fields) {
+      readCondition(field.when)
+      if (field.dependsOn?.emptyFor) name(field.dependsOn.field, field.dependsOn.emptyFor)
+      const source = field.optionsBy === undefined ? undefined : places.get(field.optionsBy)
+      for (const option of source?.field.list?.options ?? []) name(source?.field.id ?? '', [option.id])
+    }
+  }
+  return { wizard, machine: wizardMachine(wizard), places, factNames: Object.keys(wizard.facts ?? {}), named, lengths }
+}
+
+/** Every (question, part of a condition about its value) pair in a condition. */
+function valuesRead(condition: Condition | undefined): [string, ConditionValue][] {
+  if (condition === undefined) return []
+  const inner = [condition.not, ...(condition.allOf ?? []), ...(condition.anyOf ?? [])]
+  return [...Object.entries(condition.properties ?? {}), ...inner.flatMap((part) => valuesRead(part))]
+}
+
+const fieldsRequired = (condition: Condition | undefined): string[] =>
+  condition === undefined
+    ? []
+    : [
+        ...(condition.required ?? []),
+        ...[condition.not, ...(condition.allOf ?? []), ...(condition.anyOf ?? [])].flatMap((part) =>
+          fieldsRequired(part),
+        ),
+      ]
+
+/** The readers of a condition: per question, whether it is answered and what each part of the condition says of it. */
+export function readersOf(condition: Condition | undefined, at: number): Reader[] {
+  const parts = new Map<string, ConditionValue[]>()
+  for (const field of fieldsRequired(condition)) parts.set(field, parts.get(field) ?? [])
+  for (const [field, value] of valuesRead(condition)) parts.set(field, [...(parts.get(field) ?? []), value])
+  return [...parts].map(([field, values]) => ({
+    field,
+    at,
+    see: (answer) =>
+      answer === undefined
+        ? '-'
+        : values
+            .map((value) => (conditionHolds({ properties: { [field]: value } }, { [field]: answer }) ? '1' : '0'))
+            .join(''),
+  }))
+}
+
+/** What a question reads of others: its condition, the question it depends on, the one that picks its options. */
+export function readersOfField(field: Field, at: number): Reader[] {
+  const { dependsOn, optionsBy } = field
+  const readers = readersOf(field.when, at)
+  if (dependsOn !== undefined) {
+    const { when: _when, ...alone } = field
+    readers.push({
+      field: dependsOn.field,
+      at,
+      see: (answer) => String(fieldApplies(alone, answer === undefined ? {} : { [dependsOn.field]: answer })),
+    })
+  }
+  if (optionsBy !== undefined) readers.push({ field: optionsBy, at, see: (answer) => chosenIn(answer)[0] ?? '' })
+  return readers
+}
+
+/** All combinations of the named facts; the others take their first value, which nothing in sight reads. */
+export function factsFor(model: Model, names: ReadonlySet<string>): Facts[] {
+  return Object.entries(model.wizard.facts ?? {}).reduce<Facts[]>(
+    (all, [name, { values }]) =>
+      all.flatMap((facts) =>
+        (names.has(name) ? values : values.slice(0, 1)).map((value) => ({ ...facts, [name]: value })),
+      ),
+    [{}],
+  )
+}
+
+/** Every value that can pick this question's options; [undefined] when nothing picks them. */
+export function variantsOf(model: Model, field: Field): (string | undefined)[] {
+  if (field.optionsBy === undefined) return [undefined]
+  const fact = model.wizard.facts?.[field.optionsBy]
+  if (fact !== undefined) return [...fact.values]
+  const source = model.places.get(field.optionsBy)?.field
+  return [undefined, ...(source?.list?.options ?? []).filter((option) => option.listed !== false).map(({ id }) => id)]
+}
+
+/** The options that can be chosen while these values pick them; one that was chosen stays when the value changes. */
+export const choosable = (field: Field, variants: readonly (string | undefined)[]): Option[] =>
+  (field.list?.options ?? []).filter((option) => variants.some((variant) => isOffered(option, variant)))
+
+/** The most that can be chosen: what `min` is held against. */
+export function mostChosen(field: Field, variant: string | undefined): number {
+  if (field.list === undefined) return holdsList(field) ? (field.limit ?? Number.POSITIVE_INFINITY) : 1
+  const options = choosable(field, [variant])
+  const together = options.filter((option) => option.exclusive !== true).length
+  if (!holdsList(field)) return Math.min(1, options.length)
+  return Math.max(Math.min(field.limit ?? together, together), Math.min(1, options.length - together))
+}

@@ -1,0 +1,203 @@
+import type { Promise as PromiseMade } from '#contract/promises'
+import { walk } from '../journey/walk.ts'
+import type { Step } from '../wizard.ts'
+import { type Cone, ConeBuilder, freely, type Manner } from './cone.ts'
+import type { Fault, Journeys } from './journeys.ts'
+import { readersOf } from './model.ts'
+import { passes } from './properties/go-on.ts'
+import { fileOf } from './report.ts'
+import type { Standing } from './stepper.ts'
+
+type Keep = (
+  journeys: Journeys,
+  promise: PromiseMade,
+  broken: (fault: Omit<Fault, 'rule' | 'file' | 'path'>) => void,
+) => void
+
+/** What each promise of the menu means. A new promise is one new line here and one new name in its schema. */
+const kept: Record<PromiseMade['promise'], Keep> = {
+  'controls-on-every-step': controlsOnEveryStep,
+  'saved-without-sensitive': savedWithoutSensitive,
+  'sensitive-after-warning': sensitiveAfterWarning,
+  'sensitive-in-a-row': sensitiveInARow,
+}
+
+export function keepPromises(journeys: Journeys, promises: readonly PromiseMade[]): void {
+  promises.forEach((promise, at) => {
+    kept[promise.promise](journeys, promise, ({ step: _step, ...fault }) =>
+      journeys.report({
+        ...fault,
+        rule: 'promise-broken',
+        file: fileOf(journeys.wizard, undefined, 'promises.json'),
+        path: `promises[${at}]`,
+        sentence: `The promise "${promise.id}" is broken: ${fault.sentence}`,
+        ending: fault.sentence,
+      }),
+    )
+  })
+}
+
+const isSensitive = (step: Step): boolean =>
+  step.sensitive === true || step.fields.some((field) => field.sensitive === true)
+
+function controlsOnEveryStep(...[journeys, promise, broken]: Parameters<Keep>): void {
+  const { wizard, stepper } = journeys
+  const controls = promise.controls ?? ['skip', 'leave']
+  wizard.steps.forEach((step, index) => {
+    for (const situation of journeys.situationsAt(index)) {
+      const standing = journeys.standAt(index, situation)
+      if (standing === undefined) continue
+      const own = new Set(step.fields.map((field) => field.id))
+      const blank: Standing = {
+        ...standing,
+        answers: Object.fromEntries(Object.entries(standing.answers).filter(([id]) => !own.has(id))),
+      }
+      const at = { stepIndex: index, standing: blank }
+      if (controls.includes('skip')) {
+        if (!(step.skip ?? wizard.skip ?? true))
+          broken({
+            step,
+            sentence: `"${step.title}" has no Skip.`,
+            wayOut: `Take "skip": false out of ${step.id}.json or wizard.json.`,
+          })
+        else if (stepper.leads(blank, { type: 'NEXT' }) === undefined)
+          broken({
+            step,
+            sentence: `"${step.title}" cannot be skipped unanswered.`,
+            wayOut: `Take "min" out of its questions, or give it a way on without "when".`,
+            at: { ...at, clicks: [{ type: 'NEXT' }] },
+          })
+      }
+      if (controls.includes('leave') && stepper.leads(blank, { type: 'LEAVE' }) === undefined)
+        broken({
+          step,
+          sentence: `"${step.title}" cannot be left.`,
+          wayOut: `Take "leave": false out of ${step.id}.json or wizard.json.`,
+          at,
+        })
+      if (controls.includes('previous')) {
+        const first = walk(wizard, blank.answers, blank.facts).path[0]?.step.id === step.id
+        if (!first && stepper.leads(blank, { type: 'PREVIOUS' }) === undefined)
+          broken({
+            step,
+            sentence: `"${step.title}" has no Previous.`,
+            wayOut: `Take "previous": false out of ${step.id}.json.`,
+            at,
+          })
+      }
+    }
+  })
+}
+
+/** Journeys on which no sensitive question is answered still come through every step. */
+function savedWithoutSensitive(...[journeys, , broken]: Parameters<Keep>): void {
+  const { wizard } = journeys
+  const without = new Set(
+    wizard.steps.flatMap((step) =>
+      step.fields.filter((field) => step.sensitive === true || field.sensitive === true).map((field) => field.id),
+    ),
+  )
+  if (without.size === 0) return
+  const manner: Manner = { without }
+  wizard.steps.forEach((step, index) => {
+    const cone = journeys.stepCone(index, manner)
+    for (const situation of journeys.situationsAt(index, cone, manner)) {
+      const { ends, passed } = passes(journeys, index, situation, manner)
+      const standing = ends[0]
+      if (passed || standing === undefined) continue
+      broken({
+        step,
+        sentence: `without an answer to a sensitive question nobody comes past "${step.title}".`,
+        wayOut: 'Take "min" out of its sensitive questions, or give it a way on that reads none of them.',
+        at: { stepIndex: index, standing, clicks: [{ type: 'NEXT' }] },
+      })
+      return
+    }
+  })
+}
+
+/** In a wizard with an overview any step can be opened first, so only a warning on the step before it would not do. */
+function sensitiveAfterWarning(...[journeys, , broken]: Parameters<Keep>): void {
+  const { wizard, sweeper } = journeys
+  wizard.steps.forEach((step, index) => {
+    if (!isSensitive(step) || journeys.situationsAt(index).length === 0) return
+    const wayOut = `Put a step with "warns": ["${step.id}"] before it on every way.`
+    if (wizard.kind === 'overview') {
+      const [first] = journeys.situationsAt(index)
+      const standing = first === undefined ? undefined : journeys.standAt(index, first)
+      broken({
+        step,
+        sentence: `"${step.title}" can be opened before anything warns of it.`,
+        wayOut: 'A list of questions opens them in any order: make the wizard "linear", or take this promise out.',
+        ...(standing === undefined ? {} : { at: { stepIndex: index, standing } }),
+      })
+      return
+    }
+    const warnings = wizard.steps
+      .map((other, at) => (other.warns?.includes(step.id) && at < index ? at : -1))
+      .filter((at) => at >= 0)
+    const builder = new ConeBuilder(journeys.model, freely).step(index)
+    for (const at of warnings) builder.step(at)
+    const sweep = sweeper.arrive(builder.build(), index, {
+      ...journeys.options(),
+      remember: (memory, _step, at) => (warnings.includes(at) ? 1 : memory),
+    })
+    if (!sweep.whole) journeys.skip(`warnings before "${step.title}"`, `${journeys.bounds.situations} situations`)
+    const unwarned = sweep.situations.find(({ memory }) => memory === 0)
+    const standing = unwarned === undefined ? undefined : journeys.standAt(index, unwarned)
+    if (unwarned !== undefined)
+      broken({
+        step,
+        sentence: `"${step.title}" comes without a warning before it.`,
+        wayOut,
+        ...(standing === undefined ? {} : { at: { stepIndex: index, standing } }),
+      })
+  })
+}
+
+/** Between two steps that always apply and are not sensitive, counts the sensitive ones in a row on each way. */
+function sensitiveInARow(...[journeys, promise, broken]: Parameters<Keep>): void {
+  const { wizard, sweeper, model } = journeys
+  const atMost = promise.atMost ?? 3
+  const rests = wizard.steps.map((step) => !isSensitive(step) && step.when === undefined)
+  const jumps = wizard.steps.map((step) => step.next !== undefined)
+  let from = 0
+  for (let index = 0; index <= wizard.steps.length; index += 1) {
+    const resting = index === wizard.steps.length || (rests[index] === true && !jumps.includes(true))
+    if (!resting) continue
+    const stretch = Array.from({ length: index - from }, (_, offset) => from + offset)
+    from = index + 1
+    if (stretch.filter((at) => isSensitiveAt(journeys, at)).length <= atMost) continue
+    const builder = new ConeBuilder(model, freely)
+    for (const at of stretch) builder.step(at)
+    for (const at of stretch) for (const way of wizard.steps[at]?.next ?? []) builder.read(readersOf(way.when, at))
+    for (const at of stretch) if (jumps[at] === true) builder.waysOf(at)
+    const worst = stretch.find((at) => {
+      if (!isSensitiveAt(journeys, at)) return false
+      const cone: Cone = builder.build()
+      const sweep = sweeper.arrive(cone, at, {
+        ...journeys.options(),
+        remember: (memory, step, here) =>
+          here < (stretch[0] ?? 0) ? 0 : isSensitive(step) ? Math.min(memory + 1, atMost) : 0,
+      })
+      if (!sweep.whole)
+        journeys.skip(
+          `sensitive steps in a row to "${journeys.titleOf(at)}"`,
+          `${journeys.bounds.situations} situations`,
+        )
+      const found = sweep.situations.find(({ memory }) => memory >= atMost)
+      if (found === undefined) return false
+      const standing = journeys.standAt(at, found)
+      const sentence = `${atMost + 1} sensitive steps follow each other, up to "${journeys.titleOf(at)}".`
+      const wayOut = `Put a step that is not sensitive in between, or raise "atMost".`
+      broken({ sentence, wayOut, ...(standing === undefined ? {} : { at: { stepIndex: at, standing } }) })
+      return true
+    })
+    if (worst !== undefined) return
+  }
+}
+
+const isSensitiveAt = ({ wizard }: Journeys, index: number): boolean => {
+  const step = wizard.steps[index]
+  return step !== undefined && isSensitive(step)
+}

@@ -1,0 +1,86 @@
+import { walk } from '../../journey/walk.ts'
+import { checkAnswers } from '../../payload/check-answers.ts'
+import { answersToPayload, payloadToAnswers } from '../../payload/payload-mapping.ts'
+import { lengthOf } from '../../selection/counter.ts'
+import type { Answer, Answers, Facts } from '../../wizard.ts'
+import { chosenIn, holdsList, setAnswer } from '../../wizard.ts'
+import type { Journeys } from '../journeys.ts'
+import type { Looked } from './choosing.ts'
+
+/** Browser and server agree: this answer, which a journey can give, comes through the payload unchanged and is accepted. */
+export function agreesOn(looked: Looked, answer: Answer | undefined): void {
+  const { journeys, step, at, field, standing } = looked
+  const answers = setAnswer(standing.answers, field.id, answer)
+  const { path, effective } = walk(journeys.wizard, answers, standing.facts)
+  const fault = (rule: 'payload-refused' | 'payload-differs', sentence: string, wayOut: string, place: string) =>
+    journeys.report({
+      rule,
+      step,
+      path: place,
+      sentence,
+      wayOut,
+      at: { stepIndex: looked.index, standing: { ...standing, answers } },
+    })
+  const [refused] = checkAnswers(journeys.wizard, effective, standing.facts)
+  if (refused !== undefined)
+    fault(
+      'payload-refused',
+      `An answer that "${field.label}" takes is refused by the server: ${refused.sentence}`,
+      'Screen and server read the same rules: look at "limit", "maxLength" and the options.',
+      `fields[${at}]`,
+    )
+  if (field.binding === undefined) return
+  const fields = path.flatMap((walked) => walked.fields)
+  const back = payloadToAnswers(journeys.wizard, answersToPayload(journeys.wizard, effective, fields))
+  const lost = fields.find((other) => other.binding && differs(other.id, effective, back))
+  const alien = Object.keys(back).find((id) => effective[id] === undefined)
+  if (lost !== undefined || alien !== undefined)
+    fault(
+      'payload-differs',
+      `The answer to "${(lost ?? field).label}" does not come back from "${field.binding.payload}" as it was given.`,
+      `Bind it in a shape that holds it: "as": "${field.binding.as}" does not, or another question writes the same name.`,
+      `fields[${at}].binding`,
+    )
+}
+
+const differs = (id: string, before: Answers, after: Answers): boolean =>
+  JSON.stringify(chosenIn(before[id])) !== JSON.stringify(chosenIn(after[id]))
+
+/** What no journey can give is refused: too many, an exclusive option with another, one unknown, one twice, a text too long. */
+export function refuses(looked: Looked): void {
+  const { journeys, step, at, field, standing } = looked
+  const { options } = journeys.classesOf(field, looked.variant)
+  const together = options.filter(({ exclusive }) => !exclusive).flatMap(({ ids }) => ids)
+  const alone = options.find(({ exclusive }) => exclusive)?.ids[0]
+  const impossible: [string, Answer][] = []
+  const [first] = together
+  if (field.list !== undefined) {
+    impossible.push(['an unknown option', holdsList(field) ? ['no-such-option'] : 'no-such-option'])
+    const retired = field.list.options.find((option) => option.retired === true)?.id
+    if (retired !== undefined) impossible.push(['a retired option', holdsList(field) ? [retired] : retired])
+  }
+  impossible.push(['a wrong form', holdsList(field) ? (first ?? 'text') : [first ?? 'text']])
+  if (holdsList(field)) {
+    if (field.limit !== undefined && together.length > field.limit)
+      impossible.push(['more than its limit', together.slice(0, field.limit + 1)])
+    if (alone !== undefined && first !== undefined)
+      impossible.push(['an option that stands alone with another', [alone, first]])
+    if (first !== undefined) impossible.push(['an option twice', [first, first]])
+  }
+  if (field.maxLength !== undefined && field.list === undefined) {
+    const long = 'x'.repeat(field.maxLength + 1)
+    if (lengthOf(long) > field.maxLength) impossible.push(['a longer text', holdsList(field) ? [long] : long])
+  }
+  for (const [what, answer] of impossible)
+    if (accepted(journeys, setAnswer(standing.answers, field.id, answer), standing.facts))
+      journeys.report({
+        rule: 'impossible-accepted',
+        step,
+        path: `fields[${at}]`,
+        sentence: `The server accepts ${what} in "${field.label}", which no screen can send.`,
+        wayOut: 'The engine is at fault: report this.',
+      })
+}
+
+const accepted = ({ wizard }: Journeys, answers: Answers, facts: Facts): boolean =>
+  checkAnswers(wizard, answers, facts).length === 0

@@ -1,0 +1,149 @@
+import { walk } from '../../journey/walk.ts'
+import { checkAnswers } from '../../payload/check-answers.ts'
+import { answersToPayload, payloadToAnswers } from '../../payload/payload-mapping.ts'
+import type { Answers, Field } from '../../wizard.ts'
+import { chosenIn, setAnswer } from '../../wizard.ts'
+import type { Journeys } from '../journeys.ts'
+import { readersOf, readersOfField } from '../model.ts'
+import type { Standing } from '../stepper.ts'
+import { clicksFor } from '../story.ts'
+
+/** Previous undoes Next: it leads back to the same step with the same answers. */
+export function previousUndoesNext(journeys: Journeys): void {
+  const { wizard, stepper } = journeys
+  wizard.steps.forEach((step, index) => {
+    for (const situation of journeys.situationsAt(index)) {
+      const cone = journeys.stepCone(index)
+      const passing = journeys
+        .answersOn(index, situation, cone)
+        .slice(0, 40)
+        .map((standing) => ({ standing, after: stepper.leads(standing, { type: 'NEXT' }) }))
+        .find(({ after }) => after !== undefined)
+      const next = wizard.steps.find(({ id }) => id === passing?.after?.state)
+      if (passing?.after === undefined || next === undefined || next.previous === false) continue
+      const back = stepper.send(passing.after, { type: 'PREVIOUS' })
+      if (back.state === step.id && JSON.stringify(back.answers) === JSON.stringify(passing.standing.answers)) continue
+      journeys.report({
+        rule: 'previous-differs',
+        step: next,
+        path: '',
+        sentence: `Previous on "${next.title}" does not lead back to "${step.title}".`,
+        wayOut: 'The engine is at fault: report this.',
+        at: { stepIndex: index, standing: passing.standing, clicks: [{ type: 'NEXT' }, { type: 'PREVIOUS' }] },
+      })
+    }
+  })
+}
+
+/**
+ * Back and change: an answer that closes a branch takes nothing of it into the payload; taking the change back brings
+ * everything back, but for answers that depend on the question changed. Each rule that can close a step or a question
+ * is tried with each class of answers of each question it reads.
+ */
+export function backAndChange(journeys: Journeys): void {
+  const { wizard } = journeys
+  wizard.steps.forEach((step, index) => {
+    const byStep = readersOf(step.when, index).map(({ field }) => field)
+    step.fields.forEach((field, at) => {
+      const reads = [
+        ...new Set([
+          ...byStep,
+          ...readersOfField({ ...field, optionsBy: undefined }, index).map((reader) => reader.field),
+        ]),
+      ]
+      const asked = journeys.standingsAsking(index, field)
+      for (const { standing, variant } of asked.slice(0, 3))
+        for (const id of reads) {
+          const source = journeys.model.places.get(id)
+          if (source === undefined || journeys.model.factNames.includes(id)) continue
+          const full: Standing = {
+            ...standing,
+            state: source.step.id,
+            answers:
+              standing.answers[field.id] === undefined
+                ? setAnswer(standing.answers, field.id, journeys.smallest(field, variant, Math.max(1, field.min ?? 0)))
+                : standing.answers,
+          }
+          if (full.answers[field.id] === undefined) continue
+          changeAndUndo(journeys, full, source.field, {
+            field,
+            stepIndex: source.stepIndex,
+            path: `fields[${at}]`,
+            step: index,
+          })
+        }
+    })
+  })
+}
+
+function changeAndUndo(
+  journeys: Journeys,
+  from: Standing,
+  source: Field,
+  told: { field: Field; path: string; step: number; stepIndex: number },
+): void {
+  const { wizard, stepper } = journeys
+  const before = from.answers[source.id]
+  const variants = journeys.variantsReached(source)
+  for (const { answer } of journeys.classesOf(source, variants[0]).answers.slice(0, 200)) {
+    const change = [
+      ...(before === undefined ? [] : undo(source, before)),
+      ...(answer === undefined ? [] : clicksFor(source, answer)),
+    ]
+    const changed = change.reduce((standing, event) => stepper.send(standing, event), from)
+    const { path, effective, setAside } = walk(wizard, changed.answers, changed.facts)
+    if (setAside[told.field.id] === undefined) continue
+    journeys.states += 1
+    const report = (rule: 'abandoned-answer-saved' | 'answer-lost' | 'impossible-accepted', sentence: string) =>
+      journeys.report({
+        rule,
+        ...(wizard.steps[told.step] === undefined ? {} : { step: wizard.steps[told.step] }),
+        path: told.path,
+        sentence,
+        wayOut: 'The engine is at fault: report this with the clicks.',
+        at: { stepIndex: told.stepIndex, standing: from, clicks: change },
+      })
+    const payload = answersToPayload(
+      wizard,
+      effective,
+      path.flatMap((walked) => walked.fields),
+    )
+    if (payloadToAnswers(wizard, payload)[told.field.id] !== undefined)
+      report('abandoned-answer-saved', `The answer to "${told.field.label}" is saved although its branch was left.`)
+    if (checkAnswers(wizard, changed.answers, changed.facts).length === 0)
+      report('impossible-accepted', `The server accepts an answer to "${told.field.label}" behind a closed branch.`)
+    const reverse = [
+      ...(answer === undefined ? [] : undo(source, answer)),
+      ...(before === undefined ? [] : clicksFor(source, before)),
+    ]
+    const restored = reverse.reduce((standing, event) => stepper.send(standing, event), changed)
+    const cleared = descendants(journeys, source.id)
+    const lost = Object.keys(from.answers).find((id) => !cleared.has(id) && !same(id, from.answers, restored.answers))
+    if (lost !== undefined)
+      report(
+        'answer-lost',
+        `Changing "${source.label}" and changing it back loses the answer to "${journeys.model.places.get(lost)?.field.label ?? lost}".`,
+      )
+  }
+}
+
+/** Clicks that take an answer back. */
+const undo = (field: Field, answer: NonNullable<Answers[string]>) =>
+  field.list === undefined
+    ? [{ type: 'ANSWER' as const, field: field.id, value: typeof answer === 'string' ? '' : [] }]
+    : typeof answer === 'string'
+      ? []
+      : clicksFor(field, answer)
+
+const same = (id: string, a: Answers, b: Answers): boolean =>
+  [...chosenIn(a[id])].sort().join('\n') === [...chosenIn(b[id])].sort().join('\n')
+
+/** Everything that depends on a question: it is cleared for good, on purpose. */
+function descendants({ wizard }: Journeys, fieldId: string): Set<string> {
+  const found = new Set<string>()
+  for (const step of wizard.steps)
+    for (const field of step.fields)
+      if (field.dependsOn !== undefined && (field.dependsOn.field === fieldId || found.has(field.dependsOn.field)))
+        found.add(field.id)
+  return found
+}

@@ -1,0 +1,170 @@
+import { countChosen, isDisabled, isExclusive, limitOf } from '../../selection/choose.ts'
+import { offeredOptions } from '../../selection/offered-options.ts'
+import type { Answer, Field, Step } from '../../wizard.ts'
+import { chosenIn, holdsList, setAnswer } from '../../wizard.ts'
+import type { AnswerClass } from '../answer-classes.ts'
+import type { Journeys } from '../journeys.ts'
+import type { Standing } from '../stepper.ts'
+import { agreesOn, refuses } from './agree.ts'
+
+/**
+ * No reachable state breaks a limit or an exclusive option, and at the limit everything else is disabled. Clicking
+ * an option reads only its own question, so each question is looked at on its own, once for each choice of options.
+ */
+export function choosing(journeys: Journeys): void {
+  journeys.wizard.steps.forEach((step, index) => {
+    for (const [at, field] of step.fields.entries())
+      for (const variant of journeys.variantsReached(field)) {
+        const standing = askedAt(journeys, index, field, variant)
+        if (standing === undefined) continue
+        const looked = { journeys, step, at, field, variant, standing, index }
+        const { answers, options } = journeys.classesOf(field, variant)
+        for (const candidate of answers) {
+          if (field.list !== undefined)
+            lookAt(
+              looked,
+              candidate,
+              options.map(({ ids }) => ids),
+            )
+          agreesOn(looked, candidate.answer)
+        }
+        refuses(looked)
+      }
+  })
+}
+
+export interface Looked {
+  journeys: Journeys
+  step: Step
+  index: number
+  at: number
+  field: Field
+  variant: string | undefined
+  standing: Standing
+}
+
+/** A state in which this question is asked with these options. */
+export function askedAt(
+  journeys: Journeys,
+  index: number,
+  field: Field,
+  variant: string | undefined,
+): Standing | undefined {
+  return journeys.standingsAsking(index, field).find((found) => found.variant === variant)?.standing
+}
+
+function lookAt(looked: Looked, { answer }: AnswerClass, options: readonly (readonly string[])[]): void {
+  const { journeys, step, at, field, standing } = looked
+  const chosen = chosenIn(answer)
+  const here: Standing = { ...standing, answers: setAnswer(standing.answers, field.id, answer) }
+  journeys.states += 1
+  const fault = (rule: 'limit-broken' | 'exclusive-broken' | 'choice-broken', sentence: string) =>
+    journeys.report({
+      rule,
+      step,
+      path: `fields[${at}]`,
+      sentence,
+      wayOut: 'Look at "limit" and at "exclusive" in its option list; if they are as meant, the engine is at fault.',
+      at: { stepIndex: looked.index, standing: here },
+    })
+  for (const ids of options) {
+    const inside = ids.find((id) => chosen.includes(id))
+    const outside = ids.find((id) => !chosen.includes(id))
+    if (inside !== undefined) {
+      const after = chosenIn(
+        journeys.stepper.send(here, { type: 'TOGGLE', field: field.id, option: inside }).answers[field.id],
+      )
+      if (holdsList(field) && (after.includes(inside) || after.length !== chosen.length - 1))
+        fault('choice-broken', `Taking back an option of "${field.label}" changes something else.`)
+    }
+    if (outside === undefined) continue
+    const disabled = holdsList(field) && isDisabled(field, chosen, outside)
+    const after = chosenIn(
+      journeys.stepper.send(here, { type: 'TOGGLE', field: field.id, option: outside }).answers[field.id],
+    )
+    if (disabled && after.join('\n') !== chosen.join('\n'))
+      fault('limit-broken', `A disabled option of "${field.label}" can be chosen.`)
+    if (!disabled && !after.includes(outside))
+      fault('choice-broken', `An option of "${field.label}" that is not disabled cannot be chosen.`)
+    if (holdsList(field) && countChosen(field, after) > limitOf(field))
+      fault('limit-broken', `"${field.label}" can hold more than its limit of ${field.limit}.`)
+    if (after.some((id) => isExclusive(field, id)) && after.length > 1)
+      fault('exclusive-broken', `In "${field.label}" an option that stands alone can be chosen with another.`)
+  }
+  if (!holdsList(field)) return
+  const full = countChosen(field, chosen) >= limitOf(field) && !chosen.some((id) => isExclusive(field, id))
+  for (const option of offeredOptions(field, chosen, looked.variant)) {
+    if (chosen.includes(option.id) || option.exclusive === true) continue
+    if (full !== isDisabled(field, chosen, option.id))
+      fault('limit-broken', `At the limit of "${field.label}", "${option.label}" is not disabled as it is to be.`)
+  }
+}
+
+/** Wherever a parent loses what its dependents stand on, they lose their answers. */
+export function dependents(journeys: Journeys): void {
+  const { wizard, stepper, model } = journeys
+  wizard.steps.forEach((step, index) => {
+    step.fields.forEach((field, at) => {
+      const parentPlace = field.dependsOn === undefined ? undefined : model.places.get(field.dependsOn.field)
+      if (field.dependsOn === undefined || parentPlace === undefined) return
+      const parent = parentPlace.field
+      const [asked] = journeys.standingsAsking(index, field)
+      if (asked === undefined) return
+      const filled = withDependents(journeys, asked.standing, field, asked.variant)
+      const atParent: Standing = { ...filled, state: parentPlace.step.id }
+      const clicks = [
+        ...chosenIn(atParent.answers[parent.id]).map((option) => ({
+          type: 'TOGGLE' as const,
+          field: parent.id,
+          option,
+        })),
+        ...(field.dependsOn.emptyFor ?? []).map((option) => ({ type: 'TOGGLE' as const, field: parent.id, option })),
+        { type: 'RESET' as const },
+        ...(parent.list === undefined
+          ? [{ type: 'ANSWER' as const, field: parent.id, value: holdsList(parent) ? [] : '' }]
+          : []),
+      ]
+      for (const event of clicks) {
+        journeys.states += 1
+        const after = stepper.send(atParent, event)
+        const orphan = orphanIn(journeys, after)
+        if (orphan !== undefined)
+          journeys.report({
+            rule: 'dependent-broken',
+            step,
+            path: `fields[${at}].dependsOn`,
+            sentence: `"${orphan.label}" keeps its answer when "${parent.label}" no longer has one that it depends on.`,
+            wayOut: 'The engine is to clear it: report this.',
+            at: { stepIndex: parentPlace.stepIndex, standing: atParent, clicks: [event] },
+          })
+      }
+    })
+  })
+}
+
+/** The same state with this question answered, and all that depends on it. */
+function withDependents(journeys: Journeys, standing: Standing, field: Field, variant: string | undefined): Standing {
+  let answers = standing.answers
+  const put = (id: Field, answer: Answer | undefined) => {
+    answers = setAnswer(answers, id.id, answer)
+  }
+  put(field, journeys.smallest(field, variant, 1))
+  const parents = new Set([field.id])
+  for (const step of journeys.wizard.steps)
+    for (const other of step.fields)
+      if (other.dependsOn !== undefined && parents.has(other.dependsOn.field)) {
+        put(other, journeys.smallest(other, journeys.variantsReached(other)[0], 1))
+        parents.add(other.id)
+      }
+  return { ...standing, answers }
+}
+
+function orphanIn({ wizard }: Journeys, { answers }: Standing): Field | undefined {
+  for (const step of wizard.steps)
+    for (const field of step.fields) {
+      if (field.dependsOn === undefined || answers[field.id] === undefined) continue
+      const parent = chosenIn(answers[field.dependsOn.field])
+      if (parent.length === 0 || parent.some((id) => field.dependsOn?.emptyFor?.includes(id))) return field
+    }
+  return undefined
+}

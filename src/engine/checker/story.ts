@@ -1,0 +1,143 @@
+import { walk } from '../journey/walk.ts'
+import { doneState, leftState, overviewState, type WizardEvent } from '../machine/wizard-machine.ts'
+import type { Answer, Facts, Field, Wizard } from '../wizard.ts'
+import { chosenIn, fieldOf, holdsList, stepOf } from '../wizard.ts'
+import type { Standing, Stepper } from './stepper.ts'
+
+/** The clicks that give one answer, as a screen sends them. */
+export function clicksFor(field: Field, answer: Answer): WizardEvent[] {
+  if (field.list === undefined) {
+    if (typeof answer === 'string') return [{ type: 'ANSWER', field: field.id, value: answer }]
+    return answer.map((_, index) => ({ type: 'ANSWER', field: field.id, value: answer.slice(0, index + 1) }))
+  }
+  return chosenIn(answer).map((option) => ({ type: 'TOGGLE', field: field.id, option }))
+}
+
+/**
+ * The clicks from the start to a state, played on the compiled machine: undefined when they do not lead there.
+ * In a wizard that opens on an overview, steps are opened from it; in a linear one, Next leads on.
+ */
+export function wayTo(
+  { wizard, stepper }: { wizard: Wizard; stepper: Stepper },
+  wanted: Standing,
+  target: string,
+): WizardEvent[] | undefined {
+  const events: WizardEvent[] = []
+  let now = stepper.start(wanted.facts)
+  const play = (event: WizardEvent): void => {
+    now = stepper.send(now, event)
+    events.push(event)
+  }
+  const answerHere = (): void => {
+    const walked = walk(wizard, wanted.answers, wanted.facts).path.find(({ step }) => step.id === now.state)
+    for (const field of walked?.fields ?? []) {
+      const answer = wanted.answers[field.id]
+      if (answer !== undefined) for (const click of clicksFor(field, answer)) play(click)
+    }
+  }
+  const hasAnswers = (stepId: string): boolean =>
+    stepOf(wizard, stepId)?.fields.some((field) => wanted.answers[field.id] !== undefined) ?? false
+  const { path } = walk(wizard, wanted.answers, wanted.facts)
+  if (now.state === overviewState) {
+    const until = path.findIndex(({ step }) => step.id === target)
+    for (const { step } of path.slice(0, until + 1)) {
+      if (step.id !== target && !hasAnswers(step.id)) continue
+      if (now.state !== overviewState) play({ type: 'OVERVIEW' })
+      play({ type: 'OPEN', step: step.id })
+      answerHere()
+    }
+  } else {
+    for (let moves = 0; moves <= wizard.steps.length; moves += 1) {
+      answerHere()
+      if (now.state === target) break
+      const before = now.state
+      play({ type: 'NEXT' })
+      if (now.state === before) return undefined
+    }
+  }
+  return now.state === target && sameAnswers(now, wanted) ? events : undefined
+}
+
+const sameAnswers = (a: Standing, b: Standing): boolean => {
+  const ids = new Set([...Object.keys(a.answers), ...Object.keys(b.answers)])
+  return [...ids].every(
+    (id) => [...chosenIn(a.answers[id])].sort().join('\n') === [...chosenIn(b.answers[id])].sort().join('\n'),
+  )
+}
+
+/** Plays clicks from the start: every state on the way. */
+export function play(stepper: Stepper, facts: Facts, events: readonly WizardEvent[]): Standing[] {
+  const states = [stepper.start(facts)]
+  for (const event of events) {
+    const last = states.at(-1)
+    if (last !== undefined) states.push(stepper.send(last, event))
+  }
+  return states
+}
+
+const labelOf = (wizard: Wizard, fieldId: string, option: string): string =>
+  fieldOf(wizard, fieldId)?.list?.options.find(({ id }) => id === option)?.label ?? option
+
+const button = (wizard: Wizard, names: readonly string[], usual: string): string =>
+  names.map((name) => wizard.messages?.[name]).find((text) => text !== undefined) ?? usual
+
+function wordsFor(wizard: Wizard, event: WizardEvent, chosen: ReadonlySet<string>): string {
+  switch (event.type) {
+    case 'OPEN':
+      return `open "${stepOf(wizard, event.step)?.title ?? event.step}"`
+    case 'TOGGLE':
+      return `${chosen.has(`${event.field}|${event.option}`) ? 'take back' : 'choose'} "${labelOf(wizard, event.field, event.option)}"`
+    case 'ANSWER': {
+      const field = fieldOf(wizard, event.field)
+      const label = field?.label ?? event.field
+      const last = chosenIn(event.value).at(-1)
+      if (last === undefined) return `clear "${label}"`
+      const text = last.length > 40 ? `${last.length} characters` : `"${last}"`
+      return `${field !== undefined && holdsList(field) ? 'add' : 'write'} ${text} in "${label}"`
+    }
+    case 'NEXT':
+      return `press ${button(wizard, ['next'], 'Next')}`
+    case 'PREVIOUS':
+      return `press ${button(wizard, ['previous', 'back'], 'Previous')}`
+    case 'RESET':
+      return `press ${button(wizard, ['resetAll'], 'Reset All')}`
+    case 'OVERVIEW':
+      return `press ${button(wizard, ['overview'], 'Back to all questions')}`
+    case 'LEAVE':
+      return `press ${button(wizard, ['leave'], 'Leave')}`
+    case 'FACTS':
+      return `change what is known to ${factWords(event.facts)}`
+    case 'RESTORE':
+      return 'open the draft'
+  }
+}
+
+const factWords = (facts: Facts): string =>
+  Object.entries(facts)
+    .map(([name, value]) => `${name} "${value}"`)
+    .join(', ')
+
+/** `With memoryType "happy": open "People's Actions", choose "I don't remember who", press Next: the person cannot continue.` */
+export function tellStory(wizard: Wizard, facts: Facts, events: readonly WizardEvent[], ending: string): string {
+  const chosen = new Set<string>()
+  const words = events.map((event) => {
+    const text = wordsFor(wizard, event, chosen)
+    if (event.type === 'TOGGLE') {
+      const key = `${event.field}|${event.option}`
+      if (!chosen.delete(key)) chosen.add(key)
+    }
+    return text
+  })
+  const start = Object.keys(facts).length === 0 ? '' : `With ${factWords(facts)}: `
+  return `${start}${[`start "${wizard.title}"`, ...words].join(', ')}: ${ending}`
+}
+
+/** Names of the machine's own states, as a person would say them. */
+export const stateWords = (wizard: Wizard, state: string): string =>
+  state === overviewState
+    ? 'the list of questions'
+    : state === doneState
+      ? 'the end'
+      : state === leftState
+        ? 'outside'
+        : `"${stepOf(wizard, state)?.title ?? state}"`

@@ -1,0 +1,248 @@
+import { conditionHolds } from '../conditions/condition-holds.ts'
+import { fieldApplies, stepIsComplete } from '../journey/walk.ts'
+import { variantOf } from '../selection/offered-options.ts'
+import type { Answer, Answers, Facts, Field, Step } from '../wizard.ts'
+import { type AnswerClass, type FieldClasses, fieldClasses } from './answer-classes.ts'
+import type { Cone, Manner } from './cone.ts'
+import { factsFor, type Model, type Reader } from './model.ts'
+
+/** All journeys that arrive somewhere and that nothing from there on can tell apart, with one of them written out. */
+export interface Situation {
+  facts: Facts
+  /** Answers given to the cone's questions; others are free. */
+  answers: Answers
+  /** Clicks for these answers. */
+  cost: number
+  /** What a promise remembers of the way. */
+  memory: number
+}
+
+export interface Tally {
+  situations: number
+  moves: number
+}
+
+export interface SweepOptions {
+  manner: Manner
+  /** The most situations of one sweep; beyond it the sweep stops and says so. */
+  most: number
+  tally: Tally
+  /** What is remembered when a step of the cone is passed (or not). */
+  remember?: (memory: number, step: Step, stepIndex: number) => number
+}
+
+export interface Sweep {
+  situations: Situation[]
+  /** False when the bound was hit: what was found holds, what was not found is open. */
+  whole: boolean
+}
+
+/** Sees each answer once per reader. Representatives are shared objects, so identity will do. */
+class Eye {
+  private readonly seen = new Map<Reader, Map<Answer | undefined, string>>()
+
+  look(reader: Reader, answer: Answer | undefined): string {
+    let known = this.seen.get(reader)
+    if (known === undefined) {
+      known = new Map()
+      this.seen.set(reader, known)
+    }
+    let text = known.get(answer)
+    if (text === undefined) {
+      text = reader.see(answer)
+      known.set(answer, text)
+    }
+    return text
+  }
+}
+
+/**
+ * Goes through the steps in order and keeps, at each, only what a later rule of the cone can still see. Two journeys
+ * that look alike from here on become one, so that a chain of twenty linked questions costs twenty small steps and
+ * not their product. Steps and questions apply by the engine's own `conditionHolds`, `fieldApplies`, `stepIsComplete`.
+ */
+export class Sweeper {
+  private readonly eye = new Eye()
+  private readonly classes = new Map<string, FieldClasses>()
+  private readonly groups = new Map<string, AnswerClass[]>()
+
+  constructor(
+    readonly model: Model,
+    /** The values that can pick a question's options where it is asked. */
+    private readonly variantsAt: (field: Field) => readonly (string | undefined)[],
+  ) {}
+
+  classesOf(field: Field, facts: Facts): FieldClasses {
+    const byFact = field.optionsBy !== undefined && field.optionsBy in facts
+    const variants = byFact ? [variantOf(field, {}, facts)] : this.variantsAt(field)
+    const key = `${field.id}|${JSON.stringify(variants)}`
+    let found = this.classes.get(key)
+    if (found === undefined) {
+      found = fieldClasses(this.model, field, variants)
+      this.classes.set(key, found)
+    }
+    return found
+  }
+
+  /** The situations in which a person arrives at a step that applies. */
+  arrive(cone: Cone, target: number, options: SweepOptions): Sweep {
+    const { steps } = this.model.wizard
+    const arriving: Map<string, Situation>[] = []
+    const live = this.liveReaders(cone, target)
+    let count = 0
+    let whole = true
+    const put = (at: number, situation: Situation): void => {
+      if (at > target) return
+      arriving[at] ??= new Map()
+      const key = this.keyOf(live[at] ?? [], situation)
+      const known = arriving[at].get(key)
+      if (known === undefined) count += 1
+      if (known === undefined || known.cost > situation.cost) arriving[at].set(key, situation)
+    }
+    for (const facts of factsFor(this.model, cone.facts)) put(0, { facts, answers: {}, cost: 0, memory: 0 })
+    for (let index = 0; index < target; index += 1) {
+      const step = steps[index]
+      const here = arriving[index]
+      if (step === undefined || here === undefined) continue
+      for (const situation of here.values()) {
+        if (count > options.most) {
+          whole = false
+          break
+        }
+        options.tally.moves += 1
+        if (!cone.steps.has(index)) {
+          put(index + 1, situation)
+          continue
+        }
+        if (!conditionHolds(step.when, { ...situation.answers, ...situation.facts })) {
+          put(index + 1, situation)
+          continue
+        }
+        const memory = options.remember?.(situation.memory, step, index) ?? situation.memory
+        const { ends, whole: all } = this.answersOf(cone, index, { ...situation, memory }, options)
+        whole &&= all
+        for (const end of ends) {
+          options.tally.moves += 1
+          if (this.model.wizard.kind === 'linear' && !this.completes(cone, step, end)) continue
+          const next = this.onward(cone, index, end)
+          if (next !== undefined) put(next, end)
+        }
+      }
+      arriving[index] = new Map()
+    }
+    const last = steps[target]
+    const situations = [...(arriving[target]?.values() ?? [])].filter(
+      ({ answers, facts }) => last === undefined || conditionHolds(last.when, { ...answers, ...facts }),
+    )
+    options.tally.situations += count
+    return { situations, whole }
+  }
+
+  /** Each class of answers to the cone's questions on a step, from one situation; `before` stops ahead of a question. */
+  answersOf(
+    cone: Cone,
+    index: number,
+    from: Situation,
+    options: Pick<SweepOptions, 'manner' | 'most'>,
+    before = Number.POSITIVE_INFINITY,
+  ): { ends: Situation[]; whole: boolean } {
+    const fields = this.model.wizard.steps[index]?.fields.slice(0, before) ?? []
+    let ends: Situation[] = [from]
+    let whole = true
+    for (const field of fields) {
+      if (!cone.fields.has(field.id)) continue
+      const grown: Situation[] = []
+      for (const end of ends) {
+        if (grown.length > options.most) {
+          whole = false
+          break
+        }
+        if (!fieldApplies(field, { ...end.answers, ...end.facts })) {
+          grown.push(end)
+          continue
+        }
+        const classes = this.classesOf(field, end.facts)
+        whole &&= classes.whole
+        if (options.manner.without.has(field.id)) {
+          grown.push(end)
+          continue
+        }
+        for (const { answer, size } of this.groupsOf(cone, field, end.facts, classes))
+          grown.push(
+            answer === undefined
+              ? end
+              : { ...end, answers: { ...end.answers, [field.id]: answer }, cost: end.cost + size + 1 },
+          )
+      }
+      ends = grown
+    }
+    return { ends, whole }
+  }
+
+  /** One class for each way in which the cone's rules can see an answer: the smallest of them. */
+  private groupsOf(cone: Cone, field: Field, facts: Facts, classes: FieldClasses): AnswerClass[] {
+    const readers = cone.readers.get(field.id) ?? []
+    const fact = field.optionsBy === undefined ? '' : (facts[field.optionsBy] ?? '')
+    const key = `${coneId(cone)}|${field.id}|${fact}`
+    const known = this.groups.get(key)
+    if (known !== undefined) return known
+    const groups = new Map<string, AnswerClass>()
+    for (const candidate of classes.answers) {
+      const enough = candidate.size >= (field.min ?? 0) ? '1' : '0'
+      const seen = `${enough}${readers.map((reader) => this.eye.look(reader, candidate.answer)).join('.')}`
+      const best = groups.get(seen)
+      if (best === undefined || best.size > candidate.size) groups.set(seen, candidate)
+    }
+    const found = [...groups.values()].sort((a, b) => a.size - b.size)
+    this.groups.set(key, found)
+    return found
+  }
+
+  private completes(cone: Cone, step: Step, { answers, facts }: Situation): boolean {
+    const fields = step.fields.filter(
+      (field) => cone.fields.has(field.id) && fieldApplies(field, { ...answers, ...facts }),
+    )
+    return stepIsComplete({ step, fields }, answers)
+  }
+
+  private onward(cone: Cone, index: number, { answers, facts }: Situation): number | undefined {
+    const { steps } = this.model.wizard
+    const next = steps[index]?.next
+    if (next === undefined || !cone.ways.has(index)) return index + 1
+    const way = next.find((candidate) => conditionHolds(candidate.when, { ...answers, ...facts }))
+    const to = way === undefined ? -1 : steps.findIndex((step) => step.id === way.to)
+    return to > index ? to : undefined
+  }
+
+  /** Per step, what is still read there or later. */
+  private liveReaders(cone: Cone, target: number): Reader[][] {
+    const all = [...cone.readers.values()].flat()
+    return Array.from({ length: target + 1 }, (_, index) =>
+      all.filter(
+        (reader) =>
+          reader.at >= index &&
+          (this.model.factNames.includes(reader.field) ||
+            (this.model.places.get(reader.field)?.stepIndex ?? Number.POSITIVE_INFINITY) < index),
+      ),
+    )
+  }
+
+  private keyOf(readers: readonly Reader[], { answers, facts, memory }: Situation): string {
+    let key = String(memory)
+    for (const reader of readers) {
+      const value = facts[reader.field] ?? answers[reader.field]
+      key += `|${this.eye.look(reader, value)}`
+    }
+    return key
+  }
+}
+
+let lastCone = 0
+const coneIds = new WeakMap<Cone, number>()
+const coneId = (cone: Cone): number => {
+  const known = coneIds.get(cone)
+  if (known !== undefined) return known
+  lastCone += 1
+  coneIds.set(cone, lastCone)
+  return lastCone
+}
