@@ -27,9 +27,11 @@ function AuthorHeading({ id }: { id: string }) {
   const own =
     session.kind === 'member' &&
     (isOwner(id, session.user.id) || id.toLowerCase() === session.user.username.toLowerCase())
-  const author = useQuery({ ...publicUserQuery(id), enabled: !own })
+  const isId = /^[0-9a-f-]{32,36}$/i.test(id)
+  const author = useQuery({ ...publicUserQuery(id), enabled: isId && !own })
   if (own) return <h1>{text('search.own')}</h1>
-  return <h1>{author.data ? text('search.author', { name: author.data.username }) : text('search.someone')}</h1>
+  const name = isId ? author.data?.username : id
+  return <h1>{name ? text('search.author', { name }) : text('search.someone')}</h1>
 }
 
 function headingOf(kind: string, value: string): string {
