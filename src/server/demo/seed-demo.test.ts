@@ -1,0 +1,112 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { shippedContent } from '../../../tests/helpers/content.ts'
+import { createTestDatabase, type TestDatabase } from '../../../tests/helpers/server/test-database.ts'
+import { readConfig } from '../config.ts'
+import { createContext } from '../context.ts'
+import { checkMemory } from '../memories/check-memory.ts'
+import { emptyContent, toPayload } from '../memories/memory-content.ts'
+import { memoryWords } from '../memories/memory-words.ts'
+import { copyLine } from './copy-rows.ts'
+import { fillDemoIfEmpty } from './fill-demo.ts'
+import { makeMembers, makeMemories } from './make-community.ts'
+import { seedDemo } from './seed-demo.ts'
+import { stories } from './stories.ts'
+
+const databases: TestDatabase[] = []
+async function emptyDatabase() {
+  const database = await createTestDatabase()
+  databases.push(database)
+  return database.pool
+}
+afterEach(async () => {
+  for (const database of databases.splice(0)) await database.drop()
+})
+
+const until = new Date('2026-11-01T00:00:00Z')
+const plan = { members: 20, memories: 60, seed: 7, until, firstMember: 0 }
+
+async function contextFor(environment: Record<string, string>) {
+  const pool = await emptyDatabase()
+  const mailer = { send: async () => 'nowhere' }
+  const context = createContext({ config: readConfig(environment), pool, mailer })
+  const count = async () => (await pool.query('select count(*) as count from memories')).rows[0]?.count
+  return { context, count }
+}
+
+describe('the demo community', () => {
+  it('has at least 24 different stories of all three kinds, and no story twice in its feed', async () => {
+    const { tagFields } = memoryWords(await shippedContent())
+    const memories = [...makeMemories(plan, makeMembers(plan), tagFields)]
+    expect(new Set(stories.map(({ text }) => text)).size).toBeGreaterThanOrEqual(24)
+    expect(new Set(memories.map(({ content }) => content.type))).toEqual(new Set([1, 2, 3]))
+    expect(new Set(memories.map(({ content }) => content.privacy))).toEqual(new Set([0, 1, 2]))
+    const shown = memories.filter(({ content }) => content.privacy === 0).map(({ content }) => content.description)
+    expect(new Set(shown).size).toBe(shown.length)
+  })
+
+  it('is tagged only as the wizards allow', async () => {
+    const content = await shippedContent()
+    const { tagFields, wizards } = memoryWords(content)
+    for (const memory of makeMemories({ ...plan, memories: 400 }, makeMembers(plan), tagFields)) {
+      const generations = memory.content.tags.filter(({ option_id }) =>
+        /^(generation|millennial|baby|silent)/.test(option_id),
+      )
+      const stored = { ...emptyContent, tags: generations }
+      expect(checkMemory(wizards, toPayload(memory.content, wizards.tags), stored), memory.content.title).toEqual({})
+    }
+  })
+
+  it('knows every option that its stories name', async () => {
+    const { tagFields } = memoryWords(await shippedContent())
+    for (const { title, tags } of stories)
+      for (const [field, ids] of Object.entries(tags)) {
+        const options = tagFields.find(({ name }) => name === field)?.list.options.map(({ id }) => id)
+        for (const id of ids) expect(options, `${title}: ${field}`).toContain(id)
+      }
+  })
+
+  it('is the same for the same seed', async () => {
+    const { tagFields } = memoryWords(await shippedContent())
+    const make = (seed: number) => [...makeMemories({ ...plan, seed }, makeMembers({ ...plan, seed }), tagFields)]
+    expect(make(7)).toEqual(make(7))
+    expect(make(8)).not.toEqual(make(7))
+  })
+
+  it('is written whole, and a second community can join it', async () => {
+    const pool = await emptyDatabase()
+    const content = await shippedContent()
+    for (let run = 0; run < 2; run++) await seedDemo(pool, content, { members: 20, memories: 60, seed: 7, until })
+    const counts = await pool.query(
+      `select (select count(*) from users) as users, (select count(*) from memories) as memories,
+        (select count(*) from memory_subjects) as subjects`,
+    )
+    expect(counts.rows[0]).toMatchObject({ users: 40, memories: 120 })
+    expect(counts.rows[0].subjects).toBeGreaterThanOrEqual(120)
+  })
+})
+
+describe('filling an empty database', () => {
+  it('happens once, and says how to sign in', async () => {
+    const { context, count } = await contextFor({})
+    const content = await shippedContent()
+    const said = await fillDemoIfEmpty(context, content)
+    expect(said.join(' ')).toMatch(/20 members, 60 memories.*willow@demo\.example/)
+    expect(await count()).toBe(60)
+    expect(await fillDemoIfEmpty(context, content)).toEqual([])
+    expect(await count()).toBe(60)
+  })
+
+  it.each<Record<string, string>>([
+    { DATABASE_URL: 'postgres://somewhere/else' },
+    { NODE_ENV: 'production' },
+    { DEMO: 'off' },
+  ])('never happens with %j', async (environment) => {
+    const { context, count } = await contextFor(environment)
+    expect(await fillDemoIfEmpty(context, await shippedContent())).toEqual([])
+    expect(await count()).toBe(0)
+  })
+})
+
+it('a COPY line keeps tabs, newlines, backslashes and nothing apart', () => {
+  expect(copyLine(['a\tb', 'c\nd\\e', null, 5])).toBe('a\\tb\tc\\nd\\\\e\t\\N\t5\n')
+})

@@ -1,0 +1,197 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Wizard } from '#engine'
+import type { OptionItem } from '../../src/server/content/option-items.ts'
+import type { SignedUp } from '../helpers/server/make-app.ts'
+import { type MemoryApp, makeMemoryApp, tags } from './memory-calls.ts'
+
+let folder: string
+let app: MemoryApp
+let ann: SignedUp
+
+beforeAll(async () => {
+  folder = join(await mkdtemp(join(tmpdir(), 'kindred-content-')), 'content')
+  await cp('content', folder, { recursive: true })
+  app = await makeMemoryApp({ env: { CONTENT_DIR: folder } })
+  ann = await app.signUp('ann')
+})
+afterAll(async () => {
+  await app.close()
+  await rm(join(folder, '..'), { recursive: true })
+})
+
+async function change(file: string, from: string, to: string): Promise<void> {
+  const path = join(folder, file)
+  const text = await readFile(path, 'utf8')
+  if (!text.includes(from)) throw new Error(`${file} has no ${from}`)
+  await writeFile(path, text.replace(from, to))
+}
+
+const items = async (url: string): Promise<OptionItem[]> => {
+  const answer = await app.get(null, url)
+  expect(answer.statusCode, url).toBe(200)
+  return answer.json<OptionItem[]>()
+}
+
+const keys = [
+  ...[
+    'age-range',
+    'sibling',
+    'get-risk-factor',
+    'person-involved',
+    'person-involved-do',
+    'get-chronics',
+    'get-suddens',
+  ],
+  ...['get-feelings', 'get-needs', 'get-thoughts', 'get-emotions', 'get-healths', 'get-socials'],
+]
+
+describe('option lists', () => {
+  it.each(keys)(
+    '%s answers for each memory type and for none, with four keys on each item [API-44, ENT-20, TAG-65]',
+    async (key) => {
+      const lists = await Promise.all(
+        ['', '?mt=1', '?mt=2', '?mt=3'].map((mt) => items(`/memories/api/v1/tags/${key}/list/${mt}`)),
+      )
+      const [all = [], happy = [], ...others] = lists
+      // Happy memories have no School and no Health step, so these two lists are theirs only in part or not at all.
+      if (!['get-healths', 'get-socials'].includes(key)) expect(happy.length).toBeGreaterThan(3)
+      for (const list of others) expect(list.length).toBeGreaterThan(3)
+      for (const item of all) {
+        expect(item).toMatchObject({
+          id: expect.any(String),
+          description: expect.any(String),
+          ui_sort_order: expect.any(Number),
+        })
+        expect(item).toHaveProperty('options')
+      }
+      const ids = new Set(all.map(({ id }) => id))
+      expect(lists.flat().every(({ id }) => ids.has(id))).toBe(true)
+    },
+  )
+
+  it('for health and social answer for bittersweet and unhappy [API-45, ENT-22]', async () => {
+    for (const key of ['get-healths', 'get-socials'])
+      for (const type of [2, 3])
+        expect((await items(`/memories/api/v1/tags/${key}/list/?mt=${type}`)).length).toBeGreaterThan(20)
+    const groups = (await items('/memories/api/v1/tags/get-socials/list/?mt=3')).flatMap(({ options }) => options ?? [])
+    expect([...new Set(groups)]).toEqual(['School', 'Adolescence', 'Other'])
+  })
+
+  it('have paths of their own for ages, persons and actions; dis and ist change nothing [API-21, API-22, API-23, AMB-67, ENT-19, ENT-21]', async () => {
+    const ages = await items('/memories/api/v1/age_ranges/?dis=false&ist=true')
+    expect(ages).toEqual(await items('/memories/api/v1/tags/age-range/list/'))
+    for (const age of ages)
+      expect(age).toMatchObject({ name: age.description, slug: expect.stringMatching(/^[a-z0-9-]+$/) })
+    const persons = await items('/memories/api/v1/tags/person/list/?dis=false&ist=true')
+    expect(persons.map(({ id }) => id)).toContain('mother')
+    for (const person of persons)
+      expect(Object.keys(person)).toEqual(expect.arrayContaining(['description', 'options']))
+    const actions = '/memories/api/v1/tags/actions/list/?dis=false&ist=true'
+    const [happy, unhappy] = [await items(`${actions}&mt=1`), await items(`${actions}&mt=3`)]
+    expect(happy).not.toEqual(unhappy)
+    expect((await items(actions)).length).toBeGreaterThan(Math.max(happy.length, unhappy.length))
+  })
+
+  it('that nobody has are 404; a type that nobody has is 400', async () => {
+    expect((await app.get(null, '/memories/api/v1/tags/get-nothing/list/')).statusCode).toBe(404)
+    expect((await app.get(null, '/memories/api/v1/tags/feelings/list/')).statusCode).toBe(404)
+    expect((await app.get(null, '/memories/api/v1/tags/get-feelings/list/?mt=4')).statusCode).toBe(400)
+  })
+
+  it('of content warnings come in their own order [ENT-36]', async () => {
+    const topics = (await app.get(null, '/memories/api/v1/safety-options/')).json()
+    expect(topics).toHaveLength(28)
+    for (const topic of topics) expect(Object.keys(topic)).toEqual(['id', 'description', 'ui_sort_order'])
+    expect(topics.map((topic: OptionItem) => topic.ui_sort_order)).toEqual(
+      topics.map((_: unknown, at: number) => at + 1),
+    )
+  })
+})
+
+describe('wizards', () => {
+  it('cross the wire whole, with their version', async () => {
+    const { version, wizard } = (await app.get(null, '/api/v1/wizards/tag-memory')).json()
+    expect(wizard.version).toBe(version)
+    expect(wizard.steps).toHaveLength(12)
+    expect((await app.get(null, `/api/v1/wizards/tag-memory?version=${version}`)).json()).toEqual({ version, wizard })
+  })
+
+  it.each(['/api/v1/wizards/none', '/api/v1/wizards/__proto__', '/api/v1/wizards/tag-memory?version=0000'])(
+    '%s is 404',
+    async (url) => {
+      expect((await app.get(null, url)).statusCode).toBe(404)
+    },
+  )
+
+  it('come with validators as a module that may be cached for good when its version is named', async () => {
+    const { version } = (await app.get(null, '/api/v1/wizards/memory')).json()
+    const answer = await app.get(null, `/api/v1/wizards/memory/validators.js?version=${version}`)
+    expect(answer.headers['content-type']).toContain('text/javascript')
+    expect(answer.headers['cache-control']).toContain('immutable')
+    expect(answer.body).toContain('export default {')
+    expect((await app.get(null, '/api/v1/wizards/memory/validators.js')).headers['cache-control']).not.toContain(
+      'immutable',
+    )
+  })
+
+  it('texts are one flat table', async () => {
+    const { version, texts } = (await app.get(null, '/api/v1/content/texts')).json()
+    expect(version).toMatch(/^[0-9a-f]+$/)
+    expect(Object.values(texts).every((text) => typeof text === 'string')).toBe(true)
+  })
+})
+
+describe('a change of content while the server runs', () => {
+  it('goes live whole; the older version can still be read and finished; a retired option is then refused to others', async () => {
+    const before = (await app.get(null, '/api/v1/wizards/tag-memory')).json<{ version: string; wizard: Wizard }>()
+    const stored = await app.made(ann, { feelings: tags('scared') })
+    await change('options/feelings.json', '{ "id": "scared",', '{ "id": "scared", "retired": true,')
+    expect(await app.app.content.reload()).toBe(true)
+
+    const after = (await app.get(null, '/api/v1/wizards/tag-memory')).json()
+    expect(after.version).not.toBe(before.version)
+    expect((await app.get(null, `/api/v1/wizards/tag-memory?version=${before.version}`)).json()).toEqual(before)
+
+    const newly = await app.post(ann, { type: 3, description: 'x', feelings: tags('scared') })
+    expect(newly.statusCode).toBe(400)
+    expect(newly.json().errors.feelings.join()).toContain('[retired-option]')
+    const kept = await app.put(ann, stored.shareable_link, { feelings: tags('scared', 'sad') })
+    expect(kept.statusCode).toBe(202)
+    const begun = await app.made(ann, { feelings: tags('scared'), content_version: before.version })
+    expect(begun.content_version).toBe(before.version)
+    expect(begun.feelings[0]?.description).toBe('Scared')
+  })
+
+  it('with an error is not served; the findings are counted for /health/ready', async () => {
+    const { version } = (await app.get(null, '/api/v1/content/texts')).json()
+    const findings = async () => (await app.get(null, '/health/ready')).json().content_findings
+    expect(await findings()).toBe(0)
+    await change('options/needs.json', '"label": "Love"', '"lable": "Love"')
+    expect(await app.app.content.reload()).toBe(false)
+    expect((await app.get(null, '/api/v1/content/texts')).json().version).toBe(version)
+    expect(await findings()).toBeGreaterThan(0)
+    await change('options/needs.json', '"lable": "Love"', '"label": "Love"')
+    await app.app.content.reload()
+    expect(await findings()).toBe(0)
+  })
+
+  it('is told to open pages, whose streams end when the server closes', async () => {
+    const address = await app.app.listen({ port: 0, host: '127.0.0.1' })
+    const leave = new AbortController()
+    const stream = await fetch(`${address}/api/v1/content/events`, { signal: leave.signal })
+    expect(stream.headers.get('content-type')).toBe('text/event-stream')
+    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+    const next = async () => JSON.parse((await reader?.read())?.value?.replace('data: ', '') ?? '')
+    const { version } = (await app.get(null, '/api/v1/content/texts')).json()
+    expect(await next()).toEqual({ version })
+    await change('options/needs.json', '"label": "Love"', '"label": "To be loved"')
+    await app.app.content.reload()
+    const told = await next()
+    expect(told).toEqual({ version: (await app.get(null, '/api/v1/content/texts')).json().version })
+    expect(told.version).not.toBe(version)
+    leave.abort()
+  })
+})

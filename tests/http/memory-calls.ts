@@ -1,0 +1,47 @@
+import type { Response as InjectResponse } from 'light-my-request'
+import type { Memory } from '#contract/memory'
+import type { MemoryList } from '#contract/memory-list'
+import { makeApp, type SignedUp, type TestApp } from '../helpers/server/make-app.ts'
+
+type Headers = Record<string, string>
+type Person = Pick<SignedUp, 'headers'> | null
+
+/** The app with short names for the calls about memories. A person of `null` is a visitor. */
+export async function makeMemoryApp(options: Parameters<typeof makeApp>[0] = {}) {
+  const made = await makeApp(options)
+  const headersOf = (person: Person): Headers => (person ? person.headers : {})
+  const call = (person: Person, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, more: Headers = {}) =>
+    made.inject({ method, url, headers: { ...headersOf(person), ...more }, ...(payload ? { payload } : {}) })
+
+  const calls = {
+    post: (person: Person, payload: object, more: Headers = {}) =>
+      call(person, 'POST', '/memories/memories-list/', payload, more),
+    put: (person: Person, link: string, payload: object) =>
+      call(person, 'PUT', `/memories/api/v1/memories/${link}/get-details`, payload),
+    read: (person: Person, link: string) => call(person, 'GET', `/memories/api/v1/memories/${link}/get-details`),
+    get: (person: Person, url: string) => call(person, 'GET', url),
+    /** Creates one and gives it as read; anything but 201 is a fault of the test. */
+    async made(person: Person, changes: object = {}): Promise<Memory> {
+      const answer = await calls.post(person, { ...story, ...changes })
+      if (answer.statusCode !== 201) throw new Error(`Not created: ${answer.body}`)
+      return answer.json<Memory>()
+    },
+    async list(person: Person, query: string): Promise<string[]> {
+      const answer = await call(person, 'GET', `/memories/memories-list/?${query}`)
+      return answer.json<MemoryList>().results.map(({ shareable_link }) => shareable_link)
+    },
+    async stored(): Promise<number> {
+      const { rows } = await made.pool.query<{ count: number }>('select count(*) as count from memories')
+      return rows[0]?.count ?? 0
+    },
+  }
+  return { ...made, ...calls }
+}
+
+export type MemoryApp = Awaited<ReturnType<typeof makeMemoryApp>> & TestApp
+export type Answer = InjectResponse
+
+/** The smallest memory. */
+export const story = { type: 3, description: 'We waited for the bus.' }
+
+export const tags = (...ids: string[]) => ids.map((id) => ({ id, description: id }))

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  isListed,
+  isListedByAuthor,
+  listedByAuthorSql,
+  listedSql,
+  mayRead,
+  readableSql,
+  type Subject,
+} from '../../src/server/visibility/visibility.ts'
+import type { SignedUp } from '../helpers/server/make-app.ts'
+import { type MemoryApp, makeMemoryApp, tags } from './memory-calls.ts'
+
+let app: MemoryApp
+let author: SignedUp
+let stranger: SignedUp
+let deleted: string
+const links = new Map<number, string>()
+
+const marks = {
+  description: 'A #lighthouse.',
+  feelings: tags('lonely'),
+  persons_actions: [{ person_involved: { id: 'aunt' }, person_action: { id: 'left-me-alone' } }],
+}
+
+beforeAll(async () => {
+  app = await makeMemoryApp()
+  author = await app.signUp('author')
+  stranger = await app.signUp('stranger')
+  for (const privacy of [0, 1, 2]) links.set(privacy, (await app.made(author, { ...marks, privacy })).shareable_link)
+  deleted = (await app.made(author, { ...marks, privacy: 0 })).shareable_link
+  await app.pool.query('update memories set deleted_at = now() where shareable_link = $1', [deleted])
+})
+afterAll(() => app.close())
+
+type Viewer = 'visitor' | 'stranger' | 'author'
+const viewers: Viewer[] = ['visitor', 'stranger', 'author']
+const personOf = (viewer: Viewer) => ({ visitor: null, stranger, author })[viewer]
+
+/** Every read of memories: does it show the memory with this link? */
+const listReads: Record<string, () => string> = {
+  feed: () => '/api/v1/feed/?page_size=50',
+  list: () => '/memories/memories-list/?page_size=50',
+  'hashtag search': () => '/memories/memories-list/?hashtag=lighthouse',
+  'tag search': () => '/memories/memories-list/?tag=lonely&tag_type=feelings',
+  'person search': () => '/memories/memories-list/?person=aunt',
+  'action search': () => '/memories/memories-list/?action=left-me-alone',
+  'author’s list': () => `/memories/memories-list/?user=${author.user.id}`,
+}
+
+const privacies = [0, 1, 2] as const
+const cells = viewers.flatMap((viewer) => privacies.map((privacy) => ({ viewer, privacy })))
+
+describe.each(cells)(
+  'for a $viewer, privacy $privacy [PRV-01, PRV-07, PRV-08, PRV-09, AMB-50]',
+  ({ viewer, privacy }) => {
+    const mayOpen = viewer === 'author' || privacy !== 1
+
+    it(`opening its link answers ${mayOpen ? 200 : 404}`, async () => {
+      const answer = await app.read(personOf(viewer), links.get(privacy) ?? '')
+      expect(answer.statusCode).toBe(mayOpen ? 200 : 404)
+      if (!mayOpen) expect(answer.json()).toEqual((await app.read(personOf(viewer), 'no-such-link')).json())
+    })
+
+    it.each(Object.keys(listReads))('%s shows it only where it is listed', async (name) => {
+      const isShown = privacy === 0 || (viewer === 'author' && name === 'author’s list')
+      const body = (await app.get(personOf(viewer), listReads[name]?.() ?? '')).body
+      expect(body.includes(links.get(privacy) ?? '?')).toBe(isShown)
+      expect(body).not.toContain(deleted)
+    })
+  },
+)
+
+describe('counts', () => {
+  it.each(viewers)('tell a %s of no memory that the list does not show', async (viewer) => {
+    for (const url of Object.values(listReads).slice(1)) {
+      const { count, results } = (await app.get(personOf(viewer), url())).json()
+      expect(count).toBe(results.length)
+    }
+  })
+})
+
+it('a deleted memory is gone for everybody', async () => {
+  for (const viewer of viewers) expect((await app.read(personOf(viewer), deleted)).statusCode).toBe(404)
+})
+
+it('completes only hashtags of public memories', async () => {
+  await app.made(author, { description: '#hushed', privacy: 1 })
+  await app.made(author, { description: '#hushed', privacy: 2 })
+  expect((await app.get(author, '/memories/api/v1/autocomplete?q=hush')).json()).toEqual([])
+})
+
+it('"prefer not to say" is seen by its author only, and found by nobody', async () => {
+  const { shareable_link: link } = await app.made(author, {
+    needs: tags('prefer-not-to-say'),
+    thoughts: tags('i-am-bad'),
+  })
+  const own = (await app.read(author, link)).json()
+  expect([own.needs.length, own.total_tags]).toEqual([1, 2])
+  for (const viewer of [null, stranger]) {
+    const seen = (await app.read(viewer, link)).json()
+    expect([seen.needs, seen.total_tags]).toEqual([[], 1])
+  }
+  expect(await app.list(author, 'tag=prefer-not-to-say&tag_type=needs')).toEqual([])
+  expect((await app.get(stranger, '/memories/memories-list/')).body).not.toContain('prefer-not-to-say')
+})
+
+it('as a function and as SQL are one rule', async () => {
+  const authorId = author.user.id
+  const states = [0, 1, 2, 3].flatMap((privacy) =>
+    [0, 1].flatMap((status) =>
+      [null, '2026-01-01T00:00:00.000Z'].map((deleted_at) => ({ privacy, status, deleted_at })),
+    ),
+  )
+  const subjects: Subject[] = states.map((state) => ({ author_id: authorId, ...state }))
+  for (const viewer of [null, stranger.user.id, authorId])
+    for (const subject of subjects) {
+      const { rows } = await app.pool.query(
+        `select ${readableSql('m', '$5')} is true as readable, ${listedSql('m')} is true as listed,
+           ${listedByAuthorSql('m', '$5')} is true as by_author
+         from (select $1::uuid as author_id, $2::int as privacy, $3::int as status, $4::timestamptz as deleted_at) m`,
+        [subject.author_id, subject.privacy, subject.status, subject.deleted_at, viewer],
+      )
+      expect(rows[0], JSON.stringify({ viewer, subject })).toEqual({
+        readable: mayRead(subject, viewer),
+        listed: isListed(subject),
+        by_author: isListedByAuthor(subject, viewer),
+      })
+    }
+})
