@@ -2,7 +2,7 @@ import { buildApp } from './build-app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { createContext } from './context.ts'
 import { openDatabase } from './db/open-database.ts'
-import { fillDemoIfEmpty } from './demo/fill-demo.ts'
+import { fillDemoIfEmpty, fillDemoIfEmpty } from './demo/fill-demo.ts'
 import { createMailer } from './mail/mailer.ts'
 
 // The edge: opens things in order, closes them in the opposite order, and is the only one to read the environment.
@@ -15,6 +15,9 @@ async function start(config: Config): Promise<void> {
 
   await app.ready()
   for (const line of await fillDemoIfEmpty(context, app.content.current())) say(line)
+
+  // The demo members' password is known to everybody, so they are not made where others can reach them.
+  const lines = isOwnComputer(config.host) ? await fillDemoIfEmpty(context, app.content.current()) : []
 
   const stop = stopOnce(async () => {
     await app.close()
@@ -31,7 +34,7 @@ async function start(config: Config): Promise<void> {
   }
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
-  say(`Kindred is at ${addressOf(config, port)}  (Ctrl-C ends it)`)
+  for (const line of [...lines, `Kindred is at ${addressOf(config, port)}  (Ctrl-C ends it)`]) say(line)
 }
 
 /** What runs is finished, within ten seconds; a second Ctrl-C does not wait. Data are safe either way. */
@@ -45,6 +48,8 @@ function stopOnce(close: () => Promise<void>) {
     process.exit(code)
   }
 }
+
+const isOwnComputer = (host: string) => ['127.0.0.1', 'localhost', '::1'].includes(host)
 
 function addressOf(config: Config, port: number): string {
   if (config.publicUrl) return config.publicUrl.href

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { claimDataFolder } from './data-folder-claim.ts'
@@ -43,6 +43,7 @@ export async function startEmbedded(folder: string, options: EmbeddedOptions = {
       postmasterPid: () => postmasterPid(folder),
       async stop() {
         await supervised.stop()
+        if (socketFolder !== folder) rmSync(socketFolder, { recursive: true, force: true })
         claim.release()
       },
     }

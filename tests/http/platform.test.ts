@@ -1,0 +1,165 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pages } from '../../src/server/pages/pages.ts'
+import { errorAnswers } from '../../src/server/plugins/error-answers.ts'
+import { securityHeaders } from '../../src/server/plugins/security-headers.ts'
+import { makeApp, type TestApp } from '../helpers/server/make-app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await makeApp()
+})
+afterAll(() => test.close())
+
+describe('what goes wrong leaves in one shape', () => {
+  const logIn = (payload: string | Buffer, type = 'application/json') =>
+    test.inject({ method: 'POST', url: '/user/login', payload, headers: { 'content-type': type } })
+
+  it.each([
+    ['a body that is not JSON', '{', 'body'],
+    ['a body that is a list', '[]', 'body'],
+    ['a body with a prototype in it', '{"__proto__":{"email":"x"}}', 'body'],
+    ['a character that cannot be stored', '{"email":"a\\u0000@example.org","password":"x"}', 'body'],
+    ['half a character', '{"email":"a\\ud800@example.org","password":"x"}', 'password'],
+    ['a field called constructor', '{"email":"a@example.org","password":"x","constructor":1}', 'constructor'],
+  ])('answers 400 to %s [NSH-17]', async (_what, payload, field) => {
+    const answer = await logIn(payload)
+    expect(answer.statusCode).toBe(400)
+    expect(Object.keys(answer.json().errors)).toEqual([field])
+  })
+
+  it('answers 413 to a large body and 415 to one that is not JSON [NSH-17]', async () => {
+    const large = await logIn(JSON.stringify({ email: 'x'.repeat(300_000) }))
+    expect([large.statusCode, Object.keys(large.json())]).toEqual([413, ['detail']])
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml']) {
+      const answer = await logIn('email=x', type)
+      expect([answer.statusCode, Object.keys(answer.json())]).toEqual([415, ['detail']])
+    }
+  })
+
+  it.each(['/api/v1/nothing', '/user/session/more', '/assets/missing.js', '/memories/api/v1/nothing'])(
+    'answers 404 at %s [NSH-17]',
+    async (url) => {
+      const answer = await test.inject({ method: 'GET', url })
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toEqual({ detail: expect.any(String) })
+    },
+  )
+
+  it('answers 400 to an address that cannot be decoded', async () => {
+    const answer = await test.inject({ method: 'GET', url: '/user/%zz/public' })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().errors.body).toHaveLength(1)
+  })
+
+  it('tells nothing of an unexpected error [NSH-17]', async () => {
+    const app = Fastify()
+    await app.register(errorAnswers)
+    app.get('/broken', async () => {
+      throw new Error('secret reason')
+    })
+    const answer = await app.inject('/broken')
+    expect(answer.statusCode).toBe(500)
+    expect(answer.json()).toEqual({ detail: 'Something went wrong on our side. Please try again.' })
+  })
+})
+
+describe('every answer', () => {
+  it('forbids what it does not need, and is kept by nobody', async () => {
+    const { headers } = await test.inject({ method: 'GET', url: '/user/session' })
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(headers['permissions-policy']).toContain('geolocation=()')
+    expect(headers['strict-transport-security']).toBeUndefined()
+  })
+})
+
+describe('health', () => {
+  it('is live and ready, and tells the content findings', async () => {
+    test.context.health.contentFindings = 2
+    expect((await test.inject('/health/live')).json()).toEqual({ status: 'ok' })
+    const ready = await test.inject('/health/ready')
+    expect(ready.statusCode).toBe(200)
+    expect(ready.json()).toEqual({ status: 'ok', database: 'ok', content_findings: 2 })
+  })
+
+  it('asks to wait while the database is away, and content still answers', async () => {
+    const away = await makeApp()
+    const { headers } = await away.signUp()
+    const query = away.pool.query
+    const connect = away.pool.connect
+    const refuse = () =>
+      Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED', syscall: 'connect' }))
+    Object.assign(away.pool, { query: refuse, connect: refuse })
+    const ready = await away.inject('/health/ready')
+    expect([ready.statusCode, ready.headers['retry-after']]).toEqual([503, '5'])
+    const profile = await away.inject({ url: '/user/profile/', headers })
+    expect([profile.statusCode, profile.headers['retry-after']]).toEqual([503, '5'])
+    expect((await away.inject('/health/live')).statusCode).toBe(200)
+    expect((await away.inject({ url: '/api/v1/content/texts', headers })).statusCode).toBe(200)
+    Object.assign(away.pool, { query, connect })
+    await away.close()
+  })
+})
+
+describe('pages', () => {
+  let folder: string
+  let app: ReturnType<typeof Fastify>
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'kindred-pages-'))
+    await mkdir(join(folder, 'assets'))
+    await writeFile(
+      join(folder, 'index.html'),
+      '<a href="__EXIT_URL__">Exit</a><meta property="csp-nonce" nonce="__CSP_NONCE__">',
+    )
+    await writeFile(join(folder, 'assets', 'main-1a2b.js'), 'export {}')
+    await writeFile(join(folder, 'icon.svg'), '<svg/>')
+    app = Fastify()
+    const config = { ...test.context.config, exitUrl: 'https://weather.example/?a="b"&c' }
+    const context = { ...test.context, config }
+    await app.register(errorAnswers)
+    await app.register(securityHeaders, { context })
+    await app.register(pages, { context, folder })
+  })
+  afterAll(async () => {
+    await app.close()
+    await rm(folder, { recursive: true })
+  })
+
+  it.each(['/', '/home', '/memory/abc?tab=2', '/guide', '/no/such/page'])('answer %s with the app', async (url) => {
+    const answer = await app.inject(url)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.body).toContain('<a href="https://weather.example/?a=&quot;b&quot;&amp;c">')
+  })
+
+  it('carry a nonce of their own each time, and no unsafe rule', async () => {
+    const nonces = await Promise.all(
+      [1, 2].map(async () => {
+        const answer = await app.inject('/home')
+        const nonce = answer.body.match(/nonce="([^"]+)"/)?.[1]
+        const policy = String(answer.headers['content-security-policy'])
+        expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`)
+        expect(policy).toContain("script-src 'self';")
+        expect(policy).not.toContain('unsafe')
+        return nonce
+      }),
+    )
+    expect(new Set(nonces).size).toBe(2)
+  })
+
+  it('keep files with a hash in their name for good, others for a while', async () => {
+    expect((await app.inject('/assets/main-1a2b.js')).headers['cache-control']).toContain('immutable')
+    expect((await app.inject('/icon.svg')).headers['cache-control']).toBe('public, max-age=3600')
+    expect((await app.inject('/assets/main-0000.js')).statusCode).toBe(404)
+    expect((await app.inject('/../package.json')).statusCode).toBe(404)
+  })
+})
