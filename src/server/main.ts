@@ -2,7 +2,7 @@ import { buildApp } from './build-app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { createContext } from './context.ts'
 import { openDatabase } from './db/open-database.ts'
-import { fillDemoIfEmpty, fillDemoIfEmpty } from './demo/fill-demo.ts'
+import { fillDemoIfEmpty } from './demo/fill-demo.ts'
 import { createMailer } from './mail/mailer.ts'
 
 // The edge: opens things in order, closes them in the opposite order, and is the only one to read the environment.
@@ -14,7 +14,6 @@ async function start(config: Config): Promise<void> {
   const app = await buildApp(context)
 
   await app.ready()
-  for (const line of await fillDemoIfEmpty(context, app.content.current())) say(line)
 
   // The demo members' password is known to everybody, so they are not made where others can reach them.
   const lines = isOwnComputer(config.host) ? await fillDemoIfEmpty(context, app.content.current()) : []
