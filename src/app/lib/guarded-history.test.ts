@@ -62,7 +62,7 @@ describe('guarded history', () => {
     expect(browser.url()).toBe('/memory/a')
   })
 
-  it('asks before a link leaves the page, and stays [DRF-09, DRF-13]', () => {
+  it('asks before a link leaves the page, and stays [DRF-09]', () => {
     history.push('/memory/new')
     guard()
     history.push('/home')
@@ -71,7 +71,7 @@ describe('guarded history', () => {
     expect(history.location.pathname).toBe('/memory/new')
   })
 
-  it('goes to the intended page when the person decides to leave [DRF-14]', () => {
+  it('goes to the intended page when the person decides to leave', () => {
     history.push('/memory/new')
     guard()
     history.push('/memories/search/user/u1?page=2')
@@ -97,7 +97,7 @@ describe('guarded history', () => {
     expect(browser.url()).toBe('/memory/new?routeAction=privacy')
   })
 
-  it('asks on Back, keeps the address meanwhile, and goes back when told to [DRF-09, DRF-14]', async () => {
+  it('asks on Back, keeps the address meanwhile, and goes back when told to [DRF-09]', async () => {
     history.push('/memory/new')
     guard()
     browser.go(-1)

@@ -10,7 +10,7 @@ import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
 import type { Memory } from '../lib/wire.ts'
 import '../ui/button.css'
-import { TaggingIntroCard, TagWizardDialog } from '../wizard-parts.ts'
+import { MemoryWizardPage, TaggingIntroCard, TagWizardDialog } from '../wizard-parts.ts'
 import NotFoundPage from './not-found-page.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { tagStepOf } from './paths.ts'
@@ -51,7 +51,7 @@ function MemoryOnPage({ hashId, memory }: { hashId: string; memory: Memory }) {
       <MemoryDetail
         memory={memory}
         own={own}
-        canEdit={TagWizardDialog !== null}
+        canEdit={TagWizardDialog !== null && MemoryWizardPage !== null}
         aside={
           own &&
           TaggingIntroCard && (

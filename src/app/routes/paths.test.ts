@@ -25,7 +25,7 @@ it.each([
   ['/memory/edit', '?slug=abc&step=2', '/memory/edit?step=2&hashId=abc'],
   ['/memory/edit', '?slug=abc&hashId=def', null],
   ['/memory/new', '?slug=abc', null],
-])('%s%s leads to %s [RTE-38, AMB-37]', (path, search, to) => {
+])('%s%s leads to %s [AMB-37]', (path, search, to) => {
   expect(withHashId(path, search)).toBe(to)
 })
 

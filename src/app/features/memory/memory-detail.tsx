@@ -20,7 +20,7 @@ import { TopicWarnings } from './topic-warnings.tsx'
 interface MemoryDetailProps {
   memory: Memory
   own: boolean
-  /** Whether the tag wizard is there to edit with. */
+  /** Whether the wizards are there to edit with. */
   canEdit: boolean
   /** What the author sees between the story and the tags. */
   aside?: ReactNode

@@ -24,7 +24,7 @@ function draw(given: Parameters<typeof show>[1] = {}) {
 }
 
 describe('the frame', () => {
-  it('shows Home to members only, after Community [NAV-01, ROL-20]', () => {
+  it('shows Home to members only, after Community', () => {
     expect(navItemsFor(false).map((item) => item.to)).toEqual(['/'])
     expect(navItemsFor(true).map((item) => item.to)).toEqual(['/', '/home'])
   })
@@ -87,7 +87,7 @@ describe('the frame', () => {
     expect(localStorage.getItem('theme')).toBeNull()
   })
 
-  it('opens the drawer, and following a link closes it [NAV-05]', async () => {
+  it('opens the drawer, and following a link closes it', async () => {
     draw({ user: exampleUser })
     await userEvent.click(screen.getByRole('button', { name: 'Open the menu' }))
     const drawer = screen.getByRole('dialog', { name: 'Menu' })

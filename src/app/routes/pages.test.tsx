@@ -1,0 +1,192 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router-dom'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { exampleCard, exampleMemory, exampleUser, show } from '../test-support.tsx'
+import CommunityPage from './community-page.tsx'
+import HomePage from './home-page.tsx'
+import MemoryPage from './memory-page.tsx'
+import NotFoundPage from './not-found-page.tsx'
+import { PostEntry } from './post-entry.tsx'
+import SearchPage from './search-page.tsx'
+
+vi.mock('../wizard-parts.ts', () => ({
+  MemoryWizardPage: () => null,
+  TagWizardDialog: ({ step, onClose }: { step?: number; onClose: () => void }) => (
+    <button type="button" onClick={onClose}>
+      wizard at {step ?? 'overview'}
+    </button>
+  ),
+  TaggingIntroCard: ({ onOpenStep }: { onOpenStep: (step?: number) => void }) => (
+    <button type="button" onClick={() => onOpenStep(8)}>
+      open needs
+    </button>
+  ),
+}))
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const routes = (
+  <Routes>
+    <Route path="/" element={<CommunityPage />} />
+    <Route path="/home" element={<HomePage />} />
+    <Route path="/post" element={<PostEntry />} />
+    <Route path="/memory/new" element={<p>the wizard</p>} />
+    <Route path="/memory/:hashId" element={<MemoryPage />} />
+    <Route path="/memories/search/:kind/:value" element={<SearchPage />} />
+    <Route path="*" element={<NotFoundPage />} />
+  </Routes>
+)
+
+function serve(answers: Record<string, [number, unknown]>) {
+  const calls: string[] = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    calls.push(path)
+    const [status, body] = answers[path] ?? [404, { detail: 'no' }]
+    return new Response(JSON.stringify(body), { status })
+  })
+  return calls
+}
+
+const details = '/memories/api/v1/memories/abc/get-details'
+const own = { x: { x1: 'u1' } }
+
+describe('the page of a memory', () => {
+  it('shows the memory that its address names [RTE-03, RTE-04]', async () => {
+    const calls = serve({ [details]: [200, exampleMemory()] })
+    show(routes, { at: '/memory/abc' })
+    expect(await screen.findByText('The kitchen light was on.')).toBeVisible()
+    expect(calls).toEqual([details])
+    expect(document.title).toBe('Memory · Kindred')
+  })
+
+  it('opens the tag wizard for its owner at the step of the tab, and closing takes it away [RTE-39, AMB-40]', async () => {
+    serve({ [details]: [200, exampleMemory({ with: own })] })
+    const { address } = show(routes, { at: '/memory/abc?isEdit=true&tab=7', user: exampleUser })
+    await userEvent.click(await screen.findByRole('button', { name: 'wizard at 7' }))
+    expect(address()).toBe('/memory/abc')
+    expect(screen.queryByRole('button', { name: /wizard/ })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'open needs' }))
+    expect(address()).toBe('/memory/abc?isEdit=true&tab=8')
+  })
+
+  it('opens the overview without a step', async () => {
+    serve({ [details]: [200, exampleMemory({ with: own })] })
+    show(routes, { at: '/memory/abc?isEdit=true&tab=comment', user: exampleUser })
+    expect(await screen.findByRole('button', { name: 'wizard at overview' })).toBeVisible()
+  })
+
+  it.each([
+    ['another member', exampleUser],
+    ['a visitor', null],
+  ])('opens nothing for %s [ROL-10]', async (_who, user) => {
+    serve({ [details]: [200, exampleMemory()] })
+    show(routes, { at: '/memory/abc?isEdit=true&tab=7', user })
+    expect(await screen.findByText('The kitchen light was on.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /wizard|needs/ })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Edit memory' })).toBeNull()
+  })
+
+  it('says kindly when it is not there', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    serve({})
+    show(routes, { at: '/memory/gone' })
+    expect(await screen.findByRole('heading', { name: 'This memory is not here' })).toBeVisible()
+  })
+
+  it('swallows a failure: no notice, and it can be asked again [FED-07, ERR-27]', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    serve({ [details]: [400, {}] })
+    show(routes, { at: '/memory/abc' })
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(logged).toHaveBeenCalledWith('reading a memory: the server answered 400')
+    serve({ [details]: [200, exampleMemory()] })
+    await userEvent.click(again)
+    expect(await screen.findByText('The kitchen light was on.')).toBeVisible()
+  })
+})
+
+describe('/post', () => {
+  it('leads a visitor to sign in [RTE-24, RTE-30, ROL-17]', async () => {
+    serve({ '/api/v1/feed/': [200, { items: [], page: 1, has_more: false, cursor: null }] })
+    const { address } = show(routes, { at: '/post' })
+    await waitFor(() => expect(address()).toBe('/?routeAction=login'))
+  })
+
+  it('leads a member to the wizard [AMB-96]', async () => {
+    const { address } = show(routes, { at: '/post', user: exampleUser })
+    await waitFor(() => expect(address()).toBe('/memory/new'))
+  })
+})
+
+describe('searches', () => {
+  const answer = (results: unknown[]): [number, unknown] => [
+    200,
+    { results, count: results.length, page: 1, total_pages: 1 },
+  ]
+
+  it.each([
+    ['hashtag/MyTag', 'hashtag=mytag&page=1', '#mytag'],
+    ['needs/to-be-seen', 'tag_type=needs&tag=to-be-seen&page=1', 'Tagged “to be seen”'],
+    ['person-actions/left-me', 'tag_type=person-actions&tag=left-me&page=1', 'Tagged “left me”'],
+    ['user/Fern', 'user=Fern&page=1', 'Memories by Fern'],
+  ])('%s lists what matches [RTE-07, RTE-10, RTE-11, RTE-12, FED-05]', async (path, query, heading) => {
+    const calls = serve({ [`/memories/memories-list/?${query}`]: answer([exampleCard()]) })
+    show(routes, { at: `/memories/search/${path}` })
+    expect(await screen.findByRole('link', { name: 'The plate' })).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(heading)
+    expect(calls).toHaveLength(1)
+  })
+
+  it('say what can be done when nothing matches', async () => {
+    serve({ '/memories/memories-list/?hashtag=none&page=1': answer([]) })
+    show(routes, { at: '/memories/search/hashtag/none' })
+    expect(await screen.findByText('No memories found here.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Write a memory' })).toHaveAttribute('href', '/post')
+  })
+})
+
+describe('the front door and the home page', () => {
+  const feed: [number, unknown] = [
+    200,
+    {
+      items: ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((link) => ({
+        key: `memory:${link}`,
+        kind: 'memory',
+        data: { id: link, shareable_link: link, memory: exampleCard({ id: link, shareable_link: link }) },
+      })),
+      page: 1,
+      has_more: false,
+      cursor: null,
+    },
+  ]
+
+  it('say what this is and for whom, and let anybody read [PRD-08, PRD-13]', async () => {
+    serve({ '/api/v1/feed/': feed })
+    show(routes, { at: '/' })
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Own your mess. Laugh at yourself.')
+    expect(screen.getByText(/adults who had difficult childhoods/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Join' })).toHaveAttribute('href', '/?routeAction=signup')
+    expect(await screen.findAllByRole('article')).toHaveLength(5)
+    expect(document.title).toBe('Kindred')
+  })
+
+  it('show the feed to a member, and ask for the code of an unconfirmed address [RTE-02, FED-01]', async () => {
+    serve({ '/api/v1/feed/': feed })
+    const { unmount } = show(routes, { at: '/home', user: exampleUser })
+    expect(await screen.findAllByRole('article')).toHaveLength(7)
+    expect(screen.queryByText('Confirm your e-mail')).toBeNull()
+    unmount()
+    show(routes, { at: '/home', user: { ...exampleUser, email_verified: false } })
+    expect(screen.getByText('Confirm your e-mail')).toBeVisible()
+  })
+
+  it('an address that leads nowhere says so', () => {
+    show(routes, { at: '/no/such/page' })
+    expect(screen.getByRole('heading', { name: 'Nothing lives here' })).toBeVisible()
+  })
+})

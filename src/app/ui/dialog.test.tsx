@@ -1,0 +1,82 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { notify } from '../lib/notify.ts'
+import { show } from '../test-support.tsx'
+import { Dialog } from './dialog.tsx'
+import { Toasts } from './toasts.tsx'
+
+function Page() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        open
+      </button>
+      {open && (
+        <Dialog
+          title="A question"
+          width={500}
+          onClose={() => setOpen(false)}
+          footer={<button type="button">Yes</button>}
+        >
+          <input aria-label="first" data-autofocus />
+        </Dialog>
+      )}
+      <Toasts />
+    </>
+  )
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+  document.getElementById('leave-quickly')?.remove()
+})
+
+describe('a dialog', () => {
+  it('starts at its first field, closes with Escape and gives the focus back', async () => {
+    show(<Page />)
+    await userEvent.click(screen.getByRole('button', { name: 'open' }))
+    const dialog = screen.getByRole('dialog', { name: 'A question' })
+    expect(dialog.style.getPropertyValue('--dialog-width')).toBe('500px')
+    expect(screen.getByLabelText('first')).toHaveFocus()
+    fireEvent(dialog, new Event('cancel', { cancelable: true }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByRole('button', { name: 'open' })).toHaveFocus()
+  })
+
+  it('brings a twin of the exit link, with the address the server wrote', async () => {
+    document.body.insertAdjacentHTML('beforeend', '<a id="leave-quickly" href="https://neutral.example/">Leave</a>')
+    show(<Page />)
+    await userEvent.click(screen.getByRole('button', { name: 'open' }))
+    const twin = screen.getByRole('dialog').querySelector('a[data-leave]')
+    expect(twin).toHaveAttribute('href', 'https://neutral.example/')
+  })
+
+  it('hosts the notices while it is open', async () => {
+    show(<Page />)
+    await userEvent.click(screen.getByRole('button', { name: 'open' }))
+    act(() => notify({ title: 'Saved for you', tone: 'good' }))
+    expect(screen.getByRole('dialog')).toHaveTextContent('Saved for you')
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.getByText('Saved for you')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Close this notice' }))
+    expect(screen.queryByText('Saved for you')).toBeNull()
+  })
+})
+
+describe('a notice', () => {
+  it('goes by itself, but not while somebody points at it', () => {
+    vi.useFakeTimers()
+    show(<Toasts />)
+    act(() => notify({ title: 'One', text: 'more words' }))
+    const notice = screen.getByText('more words')
+    fireEvent.mouseOver(notice)
+    act(() => vi.advanceTimersByTime(60_000))
+    expect(notice).toBeVisible()
+    fireEvent.mouseOut(notice)
+    act(() => vi.advanceTimersByTime(6_000))
+    expect(screen.queryByText('One')).toBeNull()
+  })
+})
