@@ -1,13 +1,33 @@
-import type { Field } from '../wizard.ts'
+import type { Field, Option, OptionList } from '../wizard.ts'
 
 /** How many may be chosen. A field without a limit takes all its options. */
 export const limitOf = (field: Field): number => field.limit ?? Number.POSITIVE_INFINITY
 
-export const isExclusive = (field: Field, optionId: string): boolean =>
-  field.list?.options.some((option) => option.id === optionId && option.exclusive === true) ?? false
+interface Special {
+  exclusive: ReadonlySet<string>
+  held: ReadonlySet<string>
+}
 
-const isHeld = (field: Field, optionId: string): boolean =>
-  field.list?.options.some((option) => option.id === optionId && option.listed === false) ?? false
+/** Lists never change, so what is special in one is found once: a long list at its limit asks this for each option. */
+const specials = new WeakMap<OptionList, Special>()
+
+function specialIn({ list }: Field): Special | undefined {
+  if (list === undefined) return undefined
+  const known = specials.get(list)
+  if (known !== undefined) return known
+  const idsOf = (options: readonly Option[]) => new Set(options.map(({ id }) => id))
+  const found = {
+    exclusive: idsOf(list.options.filter((option) => option.exclusive === true)),
+    held: idsOf(list.options.filter((option) => option.listed === false)),
+  }
+  specials.set(list, found)
+  return found
+}
+
+export const isExclusive = (field: Field, optionId: string): boolean =>
+  specialIn(field)?.exclusive.has(optionId) ?? false
+
+const isHeld = (field: Field, optionId: string): boolean => specialIn(field)?.held.has(optionId) ?? false
 
 /** What counts towards the limit: options that are never offered (generations) are held beside the choice. */
 export const countChosen = (field: Field, chosen: readonly string[]): number =>
