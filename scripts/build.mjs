@@ -4,14 +4,12 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { ensureInstalled, root } from './ensure-installed.mjs'
 
-/** Builds everything; `dist/.built` is written last, so that a build cut short is made again. */
-export async function build() {
-  ensureInstalled()
-  const marker = join(root, 'dist/.built')
-  rmSync(marker, { force: true })
-  await Promise.all([buildApp(), buildServer()])
-  writeFileSync(marker, `${new Date().toISOString()}\n`)
-}
+ensureInstalled()
+// The marker is written last, so that a build cut short is made again.
+const marker = join(root, 'dist/.built')
+rmSync(marker, { force: true })
+await Promise.all([buildApp(), buildServer()])
+writeFileSync(marker, `${new Date().toISOString()}\n`)
 
 async function buildApp() {
   if (!existsSync(join(root, 'src/app/index.html'))) return
@@ -46,5 +44,3 @@ function compressFiles(folder) {
     writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
   }
 }
-
-if (process.argv[1]?.endsWith('build.mjs')) await build()

@@ -1,7 +1,7 @@
 // npm start: installs and builds what is missing or older than its sources, then serves. Plain Node.
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { build } from './build.mjs'
 import { ensureInstalled, root } from './ensure-installed.mjs'
 
 const sources = ['src', 'schemas', 'scripts/build.mjs', 'vite.config.ts', 'package-lock.json', 'package.json']
@@ -9,7 +9,9 @@ const sources = ['src', 'schemas', 'scripts/build.mjs', 'vite.config.ts', 'packa
 ensureInstalled()
 if (isOutdated()) {
   console.log('Building …')
-  await build()
+  // In a process of its own: the build sets NODE_ENV, which is a setting of the server.
+  const { status } = spawnSync(process.execPath, [join(root, 'scripts/build.mjs')], { stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
 }
 process.setSourceMapsEnabled(true)
 await import('../dist/server/main.js')

@@ -16,7 +16,7 @@ async function start(config: Config): Promise<void> {
   await app.ready()
 
   // The demo members' password is known to everybody, so they are not made where others can reach them.
-  const lines = isOwnComputer(config.host) ? await fillDemoIfEmpty(context, app.content.current()) : []
+  if (isOwnComputer(config.host)) for (const line of await fillDemoIfEmpty(context, app.content.current())) say(line)
 
   const stop = stopOnce(async () => {
     await app.close()
@@ -33,7 +33,7 @@ async function start(config: Config): Promise<void> {
   }
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
-  for (const line of [...lines, `Kindred is at ${addressOf(config, port)}  (Ctrl-C ends it)`]) say(line)
+  say(`Kindred is at ${addressOf(config, port)}  (Ctrl-C ends it)`)
 }
 
 /** What runs is finished, within ten seconds; a second Ctrl-C does not wait. Data are safe either way. */
