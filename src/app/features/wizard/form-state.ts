@@ -1,0 +1,224 @@
+import { type Answer, type Answers, chosenIn, type Field, setAnswer, type Wizard } from '#engine'
+import { isRecord } from './unsent-tags.ts'
+
+/** A chosen tag in the form: `label`/`value` and `tag_id`/`description` name the same two things (AMB-14). */
+export interface FormTag {
+  label: string
+  value: string
+  tag_id: string
+  description: string
+}
+
+/** A person with what that person did. */
+export interface FormPerson extends FormTag {
+  do: FormTag[]
+}
+
+/** A memory as a form holds it, and as a draft keeps it. Tag lists and texts stand under their field's name. */
+export interface FormState {
+  desc: string
+  title: string
+  memoryType: string
+  privacy: number
+  sensitive_topics: { id: string }[]
+  image_list: string[]
+  image_data: string[]
+  memoryPhoto: unknown[]
+  subjects: { description: string }[]
+  memorySubject: string
+  patternTitle: string
+  relationship_description: string
+  age: FormTag[]
+  sibling: FormTag[]
+  risk_factor: FormTag[]
+  personsInvolved: FormPerson[]
+  chronicEvents: FormTag[]
+  suddenEvents: FormTag[]
+  feelingsAtTheTime: FormTag[]
+  needs: FormTag[]
+  thoughts: FormTag[]
+  emotions: FormTag[]
+  healths: FormTag[]
+  socialLifes: FormTag[]
+  impacts: FormTag[]
+  age_ranges_text: string
+  sibling_text: string
+  risk_factor_text: string
+  persons_actions_text: string
+  chronic_adverse_events_text: string
+  sudden_adverse_events_text: string
+  feelings_text: string
+  needs_text: string
+  thoughts_text: string
+  childhood_effects_emotions_text: string
+  childhood_effects_health_text: string
+  childhood_effects_social_text: string
+  /** Fields that content adds later, and texts that a quiz hands over (AMB-18). */
+  [more: string]: unknown
+}
+
+export const emptyForm: FormState = {
+  desc: '',
+  title: '',
+  memoryType: '',
+  privacy: 0,
+  sensitive_topics: [],
+  image_list: [],
+  image_data: [],
+  memoryPhoto: [],
+  subjects: [],
+  memorySubject: '',
+  patternTitle: '',
+  relationship_description: '',
+  age: [],
+  sibling: [],
+  risk_factor: [],
+  personsInvolved: [],
+  chronicEvents: [],
+  suddenEvents: [],
+  feelingsAtTheTime: [],
+  needs: [],
+  thoughts: [],
+  emotions: [],
+  healths: [],
+  socialLifes: [],
+  impacts: [],
+  age_ranges_text: '',
+  sibling_text: '',
+  risk_factor_text: '',
+  persons_actions_text: '',
+  chronic_adverse_events_text: '',
+  sudden_adverse_events_text: '',
+  feelings_text: '',
+  needs_text: '',
+  thoughts_text: '',
+  childhood_effects_emotions_text: '',
+  childhood_effects_health_text: '',
+  childhood_effects_social_text: '',
+}
+
+/** The payload field that a person's actions share with the person. */
+const personField = 'personsInvolved'
+
+export const formTag = (id: string, label: string): FormTag => ({ label, value: id, tag_id: id, description: label })
+/** As read → as in the form. */
+export const formTagOfRead = (tag: { tag_id: string; description: string }): FormTag =>
+  formTag(tag.tag_id, tag.description)
+/** As in the form → as written. */
+export const writtenTag = (tag: FormTag): { id: string; description: string } => ({
+  id: tag.value,
+  description: tag.label,
+})
+
+const tagsOf = (field: Field, answer: Answer | undefined): FormTag[] =>
+  chosenIn(answer).map((id) => formTag(id, field.list?.options.find((option) => option.id === id)?.label ?? id))
+
+const idsIn = (value: unknown): string[] =>
+  Array.isArray(value)
+    ? value.flatMap((item) => {
+        if (!isRecord(item)) return []
+        const id = item.value ?? item.tag_id ?? item.id
+        return typeof id === 'string' ? [id] : []
+      })
+    : []
+
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+interface Shape {
+  toForm: (field: Field, answer: Answer | undefined, form: FormState) => unknown
+  toAnswer: (field: Field, form: Readonly<Record<string, unknown>>) => Answer
+}
+
+const tagList: Shape = {
+  toForm: tagsOf,
+  toAnswer: (field, form) => idsIn(form[field.id]),
+}
+const words: Shape = {
+  toForm: (_field, answer) => chosenIn(answer)[0] ?? '',
+  toAnswer: (field, form) => textIn(form[field.id]),
+}
+
+/** How each binding stands in the form. */
+const shapes: Record<NonNullable<Field['binding']>['as'], Shape> = {
+  tags: tagList,
+  'named-tags': tagList,
+  'pair-person': {
+    toForm: (field, answer) => tagsOf(field, answer).map((tag): FormPerson => ({ ...tag, do: [] })),
+    toAnswer: (field, form) => idsIn(form[field.id]),
+  },
+  // What a person did stands with the person.
+  'pair-action': {
+    toForm: (field, answer, form) => {
+      const [person] = form[personField]
+      if (person) form[personField] = [{ ...person, do: tagsOf(field, answer) }]
+      return undefined
+    },
+    toAnswer: (_field, form) => {
+      const people = form[personField]
+      const first: unknown = Array.isArray(people) ? people[0] : undefined
+      return isRecord(first) ? idsIn(first.do) : []
+    },
+  },
+  text: words,
+  value: words,
+  // A code is kept as on the wire where it is a number of its own (privacy); a kind of memory by its name.
+  code: {
+    toForm: (field, answer) => {
+      const option = field.list?.options.find(({ id }) => id === (chosenIn(answer)[0] ?? field.default))
+      return field.kind === 'choice-dialog' ? (option?.code ?? 0) : (option?.id ?? '')
+    },
+    toAnswer: (field, form) =>
+      field.list?.options.find(({ id, code }) => id === form[field.id] || code === form[field.id])?.id ?? '',
+  },
+  ids: {
+    toForm: (_field, answer) => chosenIn(answer).map((id) => ({ id })),
+    toAnswer: (field, form) => idsIn(form[field.id]),
+  },
+  descriptions: {
+    toForm: (_field, answer) => chosenIn(answer).map((description) => ({ description })),
+    toAnswer: (field, form) => {
+      const list = form[field.id]
+      return Array.isArray(list) ? list.flatMap((one) => (isRecord(one) ? textIn(one.description) || [] : [])) : []
+    },
+  },
+}
+
+const boundFields = (wizard: Wizard): Field[] => wizard.steps.flatMap(({ fields }) => fields.filter((f) => f.binding))
+
+/** Answers of one wizard after another → the form. `extras` are kept as they are. */
+export function formOf(
+  parts: readonly { wizard: Wizard; answers: Answers }[],
+  extras: Record<string, string> = {},
+): FormState {
+  const form: FormState = { ...emptyForm, ...extras }
+  for (const { wizard, answers } of parts)
+    for (const field of boundFields(wizard)) {
+      const { binding } = field
+      if (binding === undefined) continue
+      const value = shapes[binding.as].toForm(field, answers[field.id], form)
+      if (value !== undefined) form[field.id] = value
+    }
+  form.memorySubject = form.subjects.map(({ description }) => description).join(', ')
+  return form
+}
+
+/** The form → answers of one wizard. */
+export function answersOfForm(wizard: Wizard, form: Readonly<Record<string, unknown>>): Answers {
+  let answers: Answers = {}
+  for (const field of boundFields(wizard))
+    if (field.binding) answers = setAnswer(answers, field.id, shapes[field.binding.as].toAnswer(field, form))
+  return answers
+}
+
+/** Texts in a form that no field of these wizards and no key of the form core claims: what a quiz handed over. */
+export function extrasOf(wizards: readonly Wizard[], form: Readonly<Record<string, unknown>>): Record<string, string> {
+  const known = new Set([
+    ...Object.keys(emptyForm),
+    ...wizards.flatMap((wizard) => wizard.steps.flatMap(({ fields }) => fields.map(({ id }) => id))),
+  ])
+  return Object.fromEntries(
+    Object.entries(form).filter(
+      (entry): entry is [string, string] => !known.has(entry[0]) && typeof entry[1] === 'string',
+    ),
+  )
+}

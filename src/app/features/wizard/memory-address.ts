@@ -1,0 +1,109 @@
+/** What the address of the memory wizard opens. */
+export interface WizardPlace {
+  /** Number of the wizard's step. */
+  step: number | undefined
+  /** A tag step's number, or the list of them. */
+  tag: number | 'overview' | undefined
+  help: Help | undefined
+}
+
+export type Help = 'privacy' | 'warning' | 'bittersweet'
+
+/** `routeAction` → number of the tag step (AMB-39). Risk factors have no word of their own; `tab=3` opens them. */
+const tagActions: Readonly<Record<string, number>> = {
+  age: 1,
+  sibling: 2,
+  peoplesactions: 4,
+  chronic: 5,
+  sudden: 6,
+  feelings: 7,
+  needs: 8,
+  thoughts: 9,
+  personality: 10,
+  social: 11,
+  step11: 11,
+  health: 12,
+}
+const wizardActions: Readonly<Record<string, number>> = { step1: 1, step2: 2 }
+const helps: readonly string[] = ['privacy', 'warning', 'bittersweet'] satisfies Help[]
+
+const own = (table: Readonly<Record<string, number>>, key: string | null): number | undefined =>
+  key !== null && Object.hasOwn(table, key) ? table[key] : undefined
+
+/** Any parameter named step, step1, step2 …: its own number, or the one it is given (AMB-38). */
+function stepIn(params: URLSearchParams): number | undefined {
+  for (const [name, value] of params) {
+    const number = /^step(\d*)$/.exec(name)?.[1]
+    if (number === undefined) continue
+    const wanted = number === '' ? Number(value) : Number(number)
+    if (Number.isInteger(wanted) && wanted > 0) return wanted
+  }
+  return undefined
+}
+
+export function placeIn(search: string): WizardPlace {
+  const params = new URLSearchParams(search)
+  const action = params.get('routeAction')
+  const tab = params.get('tab') ?? ''
+  const tag =
+    own(tagActions, action) ??
+    (/^([1-9]|1[0-2])$/.test(tab) ? Number(tab) : undefined) ??
+    (params.has('needs') ? tagActions.needs : undefined) ??
+    (params.get('openTagsModal') === 'true' ? 'overview' : undefined)
+  return {
+    step: own(wizardActions, action) ?? stepIn(params),
+    tag,
+    help: helps.includes(action ?? '') ? (action as Help) : undefined,
+  }
+}
+
+/** The address with only what belongs to the wizard's own place in it. */
+function bare(search: string): { params: URLSearchParams; step: number | undefined } {
+  const params = new URLSearchParams(search)
+  const { step } = placeIn(search)
+  for (const name of [...params.keys()])
+    if (
+      name === 'routeAction' ||
+      name === 'tab' ||
+      name === 'needs' ||
+      name === 'openTagsModal' ||
+      /^step\d*$/.test(name)
+    )
+      params.delete(name)
+  return { params, step }
+}
+
+const written = (params: URLSearchParams): string => {
+  const query = params.toString()
+  return query === '' ? '' : `?${query}`
+}
+
+export function toStep(search: string, step: number): string {
+  const { params } = bare(search)
+  params.set('routeAction', `step${step}`)
+  return written(params)
+}
+
+export function toTag(search: string, tag: number | 'overview'): string {
+  const { params, step } = bare(search)
+  if (step !== undefined) params.set('step', String(step))
+  const action = Object.entries(tagActions).find(([, number]) => number === tag)?.[0]
+  if (tag === 'overview') params.set('openTagsModal', 'true')
+  else if (action === undefined) params.set('tab', String(tag))
+  else params.set('routeAction', action)
+  return written(params)
+}
+
+export function toHelp(search: string, help: Help): string {
+  const { params, step } = bare(search)
+  if (step !== undefined) params.set('step', String(step))
+  params.set('routeAction', help)
+  return written(params)
+}
+
+/** Back to the wizard's own step, with nothing in front of it. */
+export function toPage(search: string): string {
+  const { params, step } = bare(search)
+  if (step !== undefined) params.set('routeAction', `step${step}`)
+  return written(params)
+}
