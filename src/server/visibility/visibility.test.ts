@@ -24,7 +24,12 @@ const verdicts: [keyof typeof viewers, number, string][] = [
 ]
 
 function verdictOf(subject: Subject, viewer: string | null): string {
-  const rules = { r: mayRead(subject, viewer), l: isListed(subject), o: isListedByAuthor(subject, viewer), e: mayEdit(subject, viewer) }
+  const rules = {
+    r: mayRead(subject, viewer),
+    l: isListed(subject),
+    o: isListedByAuthor(subject, viewer),
+    e: mayEdit(subject, viewer),
+  }
   return Object.entries(rules)
     .filter(([, holds]) => holds)
     .map(([letter]) => letter)

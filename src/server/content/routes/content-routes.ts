@@ -11,6 +11,10 @@ const wizardSchema = {
   querystring: { type: 'object', properties: { version: { type: 'string', pattern: '^[0-9a-f]{1,64}$' } } },
 }
 
+/** A version never changes; what is current may change at any moment. */
+const cachingOf = (version: string | undefined): string =>
+  version === undefined ? 'no-cache' : 'public, max-age=31536000, immutable'
+
 /** Wizards, their validators, texts, and the stream that tells of changes: the same for everybody. */
 export const contentRoutes: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
   const store = app.content
@@ -18,16 +22,17 @@ export const contentRoutes: FastifyPluginAsync<{ context: Context }> = async (ap
   const events = createEventStream(store)
   const config = { withoutSession: true }
 
-  app.get<WizardCall>('/api/v1/wizards/:id', { schema: wizardSchema, config }, async (request) => {
+  app.get<WizardCall>('/api/v1/wizards/:id', { schema: wizardSchema, config }, async (request, reply) => {
     const wizard = await findWizard(store, context.pool, request.params.id, request.query.version)
     if (wizard === undefined) throw notFound()
+    reply.header('cache-control', cachingOf(request.query.version))
     return { version: wizard.version, wizard }
   })
 
   app.get<WizardCall>('/api/v1/wizards/:id/validators.js', { schema: wizardSchema, config }, async (request, reply) => {
     const wizard = await findWizard(store, context.pool, request.params.id, request.query.version)
     if (wizard === undefined) throw notFound()
-    reply.header('cache-control', request.query.version ? 'public, max-age=31536000, immutable' : 'no-cache')
+    reply.header('cache-control', cachingOf(request.query.version))
     return reply.type('text/javascript; charset=utf-8').send(moduleOf(wizard))
   })
 
