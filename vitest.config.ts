@@ -13,7 +13,11 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['src/{contract,engine,form,app}/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/{engine,content}/**/*.test.ts'],
+          include: [
+            'src/{contract,engine,form,app}/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'tests/{engine,content}/**/*.test.ts',
+          ],
           testTimeout: 120_000,
         },
       },

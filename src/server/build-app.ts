@@ -10,6 +10,7 @@ import { accounts } from './accounts/index.ts'
 import { content } from './content/content-plugin.ts'
 import type { Context } from './context.ts'
 import { feed } from './feed/feed-plugin.ts'
+import { help } from './help/index.ts'
 import { memories } from './memories/memories-plugin.ts'
 import { pages } from './pages/pages.ts'
 import { authLimits } from './plugins/auth-limits.ts'
@@ -28,7 +29,7 @@ import { responses } from './responses/index.ts'
 export type Subject = FastifyPluginAsync<{ context: Context }> | FastifyPluginCallback<{ context: Context }>
 
 /** Every subject of the server, one line each; `content` comes first, others ask it. */
-const subjects: Subject[] = [accounts, content, memories, feed, responses]
+const subjects: Subject[] = [accounts, content, help, memories, feed, responses]
 
 /** The whole app as a function of its context; nothing listens and nothing is opened here. */
 export async function buildApp(context: Context, more: Subject[] = []): Promise<FastifyInstance> {

@@ -1,3 +1,5 @@
+import type { HelpPage } from '#contract/help-page'
+import type { Hotlines } from '#contract/hotlines'
 import type { OptionList } from '#contract/option-list'
 import type { Promises } from '#contract/promises'
 import type { WizardStep } from '#contract/step'
@@ -29,7 +31,8 @@ export interface DraftContent {
   optionLists: Placed<OptionList>[]
   texts: Placed<Texts>[]
   suppressions: Placed<Suppressions>[]
-  hotlines: Placed<unknown>[]
+  hotlines: Placed<Hotlines>[]
+  help: Placed<HelpPage>[]
 }
 
 const folderOf = (name: string): string => name.slice(0, name.lastIndexOf('/'))
@@ -55,7 +58,8 @@ export function draftContent(files: readonly SourceFile[]): DraftContent {
     optionLists: placed<OptionList>(files, 'option-list'),
     texts: placed<Texts>(files, 'texts'),
     suppressions: placed<Suppressions>(files, 'suppressions'),
-    hotlines: placed<unknown>(files, 'hotlines'),
+    hotlines: placed<Hotlines>(files, 'hotlines'),
+    help: placed<HelpPage>(files, 'help-page'),
   }
 }
 

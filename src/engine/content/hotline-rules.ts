@@ -10,8 +10,7 @@ const days = (from: string, to: string): number => Math.floor((Date.parse(to) - 
 export function hotlineRules(content: DraftContent, today: string | undefined): Finding[] {
   if (today === undefined) return []
   return content.hotlines.flatMap(({ file, value }) => {
-    const { lines = [] } = value as { lines?: { id: string; name: string; verifiedAt: string }[] }
-    return lines.flatMap((line, index) => {
+    return value.lines.flatMap((line, index) => {
       const age = days(line.verifiedAt, today)
       return age > oldestCheckInDays
         ? [

@@ -1,3 +1,5 @@
+import type { HelpPage } from '#contract/help-page'
+import type { Hotlines } from '#contract/hotlines'
 import type { OptionList } from '#contract/option-list'
 import type { Promises } from '#contract/promises'
 import type { Upgrades } from '#contract/upgrades'
@@ -7,7 +9,7 @@ import { type DraftContent, draftContent } from './draft-content.ts'
 import { type Finding, isError } from './finding.ts'
 import { hotlineRules } from './hotline-rules.ts'
 import { resolveWizard } from './resolve-wizard.ts'
-import { optionListRules, textRules } from './rules-of-lists.ts'
+import { helpRules, optionListRules, textRules } from './rules-of-lists.ts'
 import { wizardRules } from './rules-of-wizards.ts'
 import { wordRules } from './rules-of-words.ts'
 import { schemaFindings } from './schema-findings.ts'
@@ -19,7 +21,8 @@ export interface Content {
   wizards: Readonly<Record<string, Wizard>>
   optionLists: Readonly<Record<string, OptionList>>
   texts: Readonly<Record<string, string>>
-  hotlines: readonly unknown[]
+  hotlines: readonly Hotlines['lines'][number][]
+  help: Readonly<Record<string, HelpPage>>
   promises: Readonly<Record<string, Promises['promises']>>
   upgrades: Readonly<Record<string, Upgrades['upgrades']>>
 }
@@ -53,6 +56,7 @@ export function readContent(files: ReadonlyMap<string, string>, options: ReadOpt
     ...(whole ? wizardRules(draft) : []),
     ...optionListRules(draft),
     ...textRules(draft),
+    ...helpRules(draft),
     ...wordRules(draft),
     ...hotlineRules(draft, options.today),
   ]
@@ -83,7 +87,8 @@ function resolve(draft: DraftContent): Content {
     wizards: byWizard((files) => resolveWizard(files, lists)),
     optionLists: Object.fromEntries(lists),
     texts: Object.assign({}, ...draft.texts.map(({ value }) => value.texts)) as Record<string, string>,
-    hotlines: draft.hotlines.map(({ value }) => value),
+    hotlines: draft.hotlines.flatMap(({ value }) => value.lines),
+    help: Object.fromEntries(draft.help.map(({ value }) => [value.id, value])),
     promises: byWizard(({ promises }) => promises?.value.promises ?? []),
     upgrades: byWizard(({ upgrades }) => upgrades?.value.upgrades ?? []),
   }

@@ -75,6 +75,24 @@ export function optionListRules(content: DraftContent): Finding[] {
   return found
 }
 
+/** Ids and addresses of help pages. */
+export function helpRules(content: DraftContent): Finding[] {
+  const twice = (path: 'id' | 'path' | 'routeAction', what: string) =>
+    repeated(
+      content.help.filter(({ value }) => value[path] !== undefined),
+      ({ value }) => value[path] ?? '',
+    ).map(({ item, id }) =>
+      findingAt(
+        item.file,
+        [path],
+        'duplicate-id',
+        `Another help page has the ${what} "${id}" too.`,
+        'Choose another one.',
+      ),
+    )
+  return [...twice('id', 'id'), ...twice('path', 'address'), ...twice('routeAction', 'routeAction')]
+}
+
 export function textRules(content: DraftContent): Finding[] {
   const found: Finding[] = []
   const owners = new Map<string, string>()

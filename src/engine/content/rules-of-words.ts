@@ -27,6 +27,7 @@ export function wordRules(content: DraftContent): Finding[] {
     ...content.optionLists,
     ...content.texts,
     ...content.hotlines,
+    ...content.help,
   ]
   return files.flatMap(({ file, value }) =>
     texts(value).flatMap(({ text, path }) =>

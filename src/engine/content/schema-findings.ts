@@ -1,5 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import conditionSchema from '../../../schemas/content/condition.schema.json' with { type: 'json' }
+import helpPageSchema from '../../../schemas/content/help-page.schema.json' with { type: 'json' }
 import hotlinesSchema from '../../../schemas/content/hotlines.schema.json' with { type: 'json' }
 import optionListSchema from '../../../schemas/content/option-list.schema.json' with { type: 'json' }
 import promisesSchema from '../../../schemas/content/promises.schema.json' with { type: 'json' }
@@ -24,6 +25,7 @@ const validators: Record<string, ValidateFunction> = {
   upgrades: ajv.compile(upgradesSchema),
   suppressions: ajv.compile(suppressionsSchema),
   hotlines: ajv.compile(hotlinesSchema),
+  'help-page': ajv.compile(helpPageSchema),
 }
 
 const pathOf = (pointer: string): JsonPath =>

@@ -1,0 +1,118 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeApp, type SignedUp, type TestApp } from '../helpers/server/make-app.ts'
+
+let folder: string
+let test: TestApp
+let ann: SignedUp
+let ben: SignedUp
+
+/** A wizard nobody has written code for: two steps, the second only for those who slept badly. */
+async function dropInWizard(content: string): Promise<void> {
+  const wizard = join(content, 'wizards/journal-entry')
+  await mkdir(join(wizard, 'steps'), { recursive: true })
+  const write = (file: string, value: object) => writeFile(join(wizard, file), JSON.stringify(value))
+  await write('wizard.json', {
+    $schema: '../../../schemas/content/wizard.schema.json',
+    id: 'journal-entry',
+    title: 'Journal',
+    subject: 'journal-entry',
+    kind: 'linear',
+    steps: ['night', 'why'],
+  })
+  await writeFile(
+    join(content, 'options/nights.json'),
+    JSON.stringify({
+      $schema: '../../schemas/content/option-list.schema.json',
+      id: 'nights',
+      options: [
+        { id: 'well', label: 'Well' },
+        { id: 'badly', label: 'Badly' },
+      ],
+    }),
+  )
+  await write('steps/night.json', {
+    $schema: '../../../../schemas/content/step.schema.json',
+    id: 'night',
+    title: 'Night',
+    question: 'How did you sleep?',
+    fields: [{ id: 'night', kind: 'choice-cards', label: 'Sleep', options: 'nights', min: 1 }],
+  })
+  await write('steps/why.json', {
+    $schema: '../../../../schemas/content/step.schema.json',
+    id: 'why',
+    title: 'Why',
+    question: 'What kept you awake?',
+    when: { properties: { night: { const: 'badly' } }, required: ['night'] },
+    fields: [{ id: 'why', kind: 'short-text', label: 'What', maxLength: 20 }],
+  })
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kindred-content-'))
+  await cp('content', folder, { recursive: true })
+  await dropInWizard(folder)
+  test = await makeApp({ env: { CONTENT_DIR: folder } })
+  ann = await test.signUp('ann-journal')
+  ben = await test.signUp('ben-journal')
+})
+afterAll(async () => {
+  await test.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const path = '/api/v1/wizards/journal-entry/responses'
+const save = (answers: object, who: SignedUp | null = ann) =>
+  test.inject({ method: 'POST', url: path, payload: { answers }, headers: who?.headers ?? {} })
+
+describe('a wizard that was dropped into the content folder', () => {
+  it('is served, with compiled validators, without a line of code', async () => {
+    const answer = await test.inject({ method: 'GET', url: '/api/v1/wizards/journal-entry' })
+    expect(answer.json().wizard.steps.map(({ id }: { id: string }) => id)).toEqual(['night', 'why'])
+    const validators = await test.inject({ method: 'GET', url: '/api/v1/wizards/journal-entry/validators.js' })
+    expect(validators.body).toContain('export default')
+  })
+
+  it('saves, reads, lists and deletes its answers for the person who gave them', async () => {
+    const saved = await save({ night: 'badly', why: 'rain' })
+    expect(saved.statusCode).toBe(201)
+    const { id } = saved.json()
+    expect(saved.json()).toMatchObject({ wizard_id: 'journal-entry', answers: { night: 'badly', why: 'rain' } })
+    const read = (who: SignedUp) => test.inject({ method: 'GET', url: `${path}/${id}`, headers: who.headers })
+    expect((await read(ann)).json().answers).toEqual({ night: 'badly', why: 'rain' })
+    expect((await read(ben)).statusCode).toBe(404)
+    const list = await test.inject({ method: 'GET', url: path, headers: ann.headers })
+    expect(list.json()).toMatchObject({ count: 1, page: 1, total_pages: 1 })
+    const erase = (who: SignedUp) => test.inject({ method: 'DELETE', url: `${path}/${id}`, headers: who.headers })
+    expect((await erase(ben)).statusCode).toBe(404)
+    expect((await erase(ann)).statusCode).toBe(200)
+    expect((await read(ann)).statusCode).toBe(404)
+  })
+
+  it('refuses what no journey can make, naming field and rule, and stores nothing', async () => {
+    const refused = async (answers: object) => {
+      const answer = await save(answers)
+      expect(answer.statusCode).toBe(400)
+      return JSON.stringify(answer.json().errors)
+    }
+    expect(await refused({})).toContain('[required]')
+    expect(await refused({ night: 'well', why: 'rain' })).toContain('[closed-branch]')
+    expect(await refused({ night: 'so-so' })).toContain('[unknown-option]')
+    expect(await refused({ night: 'badly', why: 'x'.repeat(21) })).toContain('[max-length]')
+    const { rows } = await test.pool.query('select count(*) as n from wizard_responses')
+    expect(Number(rows[0].n)).toBe(0)
+  })
+
+  it('asks to sign in, and leaves wizards with a subject of their own to that subject', async () => {
+    expect((await save({ night: 'well' }, null)).statusCode).toBe(401)
+    const memory = await test.inject({
+      method: 'POST',
+      url: '/api/v1/wizards/memory/responses',
+      payload: { answers: {} },
+      headers: ann.headers,
+    })
+    expect(memory.statusCode).toBe(404)
+  })
+})
