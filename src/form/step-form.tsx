@@ -105,15 +105,24 @@ export function StepForm(props: StepFormProps) {
 /** Any child takes the place of rjsf's submit button: the wizard around the step has its own buttons. */
 const noSubmitButton = <span hidden />
 
-/** The step's own answers, following with a pause; another step's come at once. */
+/** The step's own answers, following once they have rested; another step's come at once. */
 function useRested(answers: Answers, step: Step): Record<string, unknown> {
   const [rested, setRested] = useState({ step, answers })
+  const latest = useRef(rested)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useLayoutEffect(() => {
+    if (latest.current.step === step && latest.current.answers === answers) return
+    latest.current = { step, answers }
+    // One timer for a whole row of ticks: it looks again as long as answers still change.
+    const look = (seen: typeof rested) => {
+      timer.current = undefined
+      if (seen === latest.current) setRested(seen)
+      else timer.current = setTimeout(look, restMs, latest.current)
+    }
+    timer.current ??= setTimeout(look, restMs, latest.current)
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
   const current = rested.step === step ? rested.answers : answers
-  useEffect(() => {
-    if (rested.step === step && rested.answers === answers) return
-    const timer = setTimeout(() => setRested({ step, answers }), restMs)
-    return () => clearTimeout(timer)
-  }, [answers, step, rested])
   return useMemo(
     () => Object.fromEntries(step.fields.flatMap(({ id }) => (current[id] === undefined ? [] : [[id, current[id]]]))),
     [current, step],

@@ -21,9 +21,10 @@ export const OptionList = memo(function OptionList(props: OptionListProps) {
   const { options, idPrefix, chosen, full, disabled, onToggle } = props
   const row = (option: Option, place?: number) => (
     <OptionRow
-      key={option.id}
+      // Rows of a long list are used again by place: a search then changes texts instead of making rows anew.
+      key={place ?? option.id}
       option={option}
-      inputId={`${idPrefix}-${option.id}`}
+      idPrefix={idPrefix}
       checked={chosen.has(option.id)}
       disabled={disabled || (full && option.exclusive !== true && !chosen.has(option.id))}
       onToggle={onToggle}

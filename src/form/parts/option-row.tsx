@@ -3,7 +3,7 @@ import type { Option } from '#engine'
 
 export interface OptionRowProps {
   option: Option
-  inputId: string
+  idPrefix: string
   checked: boolean
   disabled: boolean
   onToggle: (optionId: string) => void
@@ -13,18 +13,17 @@ export interface OptionRowProps {
 }
 
 /**
- * One option: the whole row can be pressed. Drawn again only when it itself changes. The box is a native one in
- * PrimeReact's look: sixty Checkbox components cost four times the main-thread time of the whole step (npm run bench).
+ * One option: the whole row can be pressed. Drawn again only when it itself changes. The box is the browser's own
+ * in our colour: sixty PrimeReact Checkbox components cost four times the main-thread time of the whole step (npm run bench).
  */
 export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
-  const { option, inputId, checked, disabled, onToggle, place, of } = props
-  const helpId = option.help ? `${inputId}-help` : undefined
+  const { option, idPrefix, checked, disabled, onToggle, place, of } = props
+  const helpId = option.help ? `${idPrefix}-${option.id}-help` : undefined
   const row = (
-    <label className="option-row" htmlFor={inputId} data-dimmed={disabled || undefined}>
+    <label className="option-row" data-dimmed={disabled || undefined}>
       <input
         type="checkbox"
         className="option-box"
-        id={inputId}
         checked={checked}
         disabled={disabled}
         onChange={() => onToggle(option.id)}

@@ -3,10 +3,10 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 /** A row's least height in CSS; the true mean is measured from the rows on the page. */
 const leastRowHeight = 44
 /** Rows beyond the edges of the view: enough for Tab to find the next one, and for a flick of the finger. */
-const beyond = 10
+const beyond = 6
 /** The window moves in steps, so that most scrolling draws nothing. */
-const stepRows = 10
-const firstRows = 30
+const stepRows = 4
+const firstRows = 24
 
 interface Range {
   from: number

@@ -1,4 +1,3 @@
-import { InputText } from 'primereact/inputtext'
 import { memo, type ReactNode, useCallback, useId, useMemo, useState } from 'react'
 import { chosenIn, countOf, groupOptions, isDisabled, searchOptions } from '#engine'
 import type { FieldKindProps } from '../field-kind.ts'
@@ -31,7 +30,7 @@ export const Checklist = memo(function Checklist(props: FieldKindProps) {
       <FieldNotes id={id} field={field} problem={problem} />
       <div className="checklist-bar">
         {field.search && (
-          <InputText
+          <input
             type="search"
             className="form-input checklist-search"
             value={search}
@@ -43,8 +42,10 @@ export const Checklist = memo(function Checklist(props: FieldKindProps) {
         )}
         <output className="checklist-count" aria-live="polite">
           {texts('wizard.selections', { n, limit })}
-          {full && <span className="sr-only"> {texts('wizard.limitReached', { limit })}</span>}
         </output>
+        <span className="sr-only" role="status">
+          {full ? texts('wizard.limitReached', { limit }) : ''}
+        </span>
       </div>
       <div className="checklist-options">
         {sections.map((section) => (

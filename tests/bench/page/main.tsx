@@ -38,14 +38,14 @@ let show: (open: boolean) => void = () => {}
 function Page() {
   const [open, setOpen] = useState(false)
   show = setOpen
-  if (!open) return <p>Closed</p>
-  return side === 'ours' ? <Ours wizard={wizard} validators={validators} /> : <ByHandPage />
+  if (side === 'ours') return <Ours wizard={wizard} validators={validators} open={open} />
+  return <ByHandPage open={open} />
 }
 
-function ByHandPage() {
+function ByHandPage({ open }: { open: boolean }) {
   const [at, setAt] = useState(0)
   const step = wizard.steps[at % 2]
-  if (step === undefined) return null
+  if (step === undefined || !open) return <p>Closed</p>
   return (
     <>
       <ByHand key={step.id} step={step} />

@@ -1,6 +1,6 @@
 import { useMachine } from '@xstate/react'
 import { PrimeReactProvider } from 'primereact/api'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { canReset, type Wizard, walk, wizardMachine } from '#engine'
 import { openValidator, StepForm, type StepFormProps, type ValidatorModule } from '../../../src/form/index.ts'
 
@@ -16,12 +16,16 @@ const texts: StepFormProps['texts'] = (key, values = {}) =>
   (sentences[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
 
 /** A step as a wizard page shows it: the engine's machine keeps the answers, the form room draws the step. */
-export function Ours({ wizard, validators }: { wizard: Wizard; validators: ValidatorModule }) {
+export function Ours({ wizard, validators, open }: { wizard: Wizard; validators: ValidatorModule; open: boolean }) {
   const machine = useMemo(() => wizardMachine(wizard), [wizard])
   const [{ value, context }, send] = useMachine(machine, { input: {} })
   const { answers, facts } = context
+  // Closed, the wizard waits on its first step again.
+  useEffect(() => {
+    if (!open) send({ type: 'OPEN', step: 'first' })
+  }, [open, send])
   const walked = walk(wizard, answers, facts).path.find(({ step }) => step.id === value)
-  if (walked === undefined) return null
+  if (walked === undefined || !open) return <p>Closed</p>
   return (
     <PrimeReactProvider>
       <StepForm
