@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { Shell } from './features/shell/shell.tsx'
 import { accountActions } from './lib/account-actions.ts'
+import { helpActions } from './lib/help-actions.ts'
 import { MemberOnly } from './routes/member-only.tsx'
 import NotFoundPage from './routes/not-found-page.tsx'
 import { PageBoundary } from './routes/page-boundary.tsx'
@@ -19,6 +20,7 @@ const CommunityPage = lazy(() => import('./routes/community-page.tsx'))
 const HomePage = lazy(() => import('./routes/home-page.tsx'))
 const MemoryPage = lazy(loadMemoryPage)
 const SearchPage = lazy(() => import('./routes/search-page.tsx'))
+const HelpOverlay = lazy(() => import('./features/help/help-overlay.tsx'))
 const AccountDialogs = lazy(() => import('./features/account/account-dialogs.tsx'))
 
 export function App() {
@@ -34,6 +36,11 @@ export function App() {
       {accountActions.has(action ?? '') && (
         <Suspense fallback={null}>
           <AccountDialogs action={action ?? ''} />
+        </Suspense>
+      )}
+      {helpActions.has(action ?? '') && (
+        <Suspense fallback={null}>
+          <HelpOverlay key={action} action={action ?? ''} />
         </Suspense>
       )}
     </Shell>

@@ -51,6 +51,8 @@ describe('help pages', () => {
   it('gives a page as data for overlays, and 404 for one that is not there', async () => {
     const answer = await get('/api/v1/content/help/content-notes')
     expect(answer.json()).toMatchObject({ id: 'content-notes', title: 'About content notes' })
+    expect((await get('/api/v1/content/help/bittersweet')).json().title).toBe('What bittersweet means')
+    expect((await get('/api/v1/content/help/emotionssafety')).json().id).toBe('safety')
     expect((await get('/api/v1/content/help/nothing')).statusCode).toBe(404)
   })
 

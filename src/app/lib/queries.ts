@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { HelpPage } from '#contract/help-page'
 import { getJson, renewSession, request, signedOut } from './api.ts'
 import { forgetSignedIn, rememberSignedIn, wasSignedIn } from './signed-in-hint.ts'
 import type { FeedPage, Memory, MemoryList, Session, SessionUser, User } from './wire.ts'
@@ -74,5 +75,14 @@ export function publicUserQuery(id: string) {
   return queryOptions({
     queryKey: ['user', id],
     queryFn: ({ signal }) => getJson<User>(`/user/${encodeURIComponent(id)}/public/`, signal),
+  })
+}
+
+/** A page of help by its id or by the `routeAction` that opens it. */
+export function helpPageQuery(name: string) {
+  return queryOptions({
+    queryKey: ['help', name],
+    queryFn: ({ signal }) => getJson<HelpPage>(`/api/v1/content/help/${encodeURIComponent(name)}`, signal),
+    staleTime: Number.POSITIVE_INFINITY,
   })
 }

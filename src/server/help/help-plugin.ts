@@ -41,7 +41,9 @@ export const help: FastifyPluginAsync<{ context: Context }> = async (app, { cont
       },
     },
     async (request) => {
-      const page = app.content.current().help[request.params.id]
+      const { id } = request.params
+      const { help: pages } = app.content.current()
+      const page = pages[id] ?? Object.values(pages).find(({ routeAction }) => routeAction === id)
       if (page === undefined) throw notFound('There is no such help page.')
       return page
     },
