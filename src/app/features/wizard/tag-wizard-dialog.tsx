@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { Answers, Facts } from '#engine'
 import { logFailure } from '../../lib/log.ts'
 import { memoryQuery } from '../../lib/queries.ts'
 import type { Memory } from '../../lib/wire.ts'
 import { DraftTagWizard } from './draft-tag-wizard.tsx'
 import { StoredTagWizard } from './stored-tag-wizard.tsx'
+import { tagWizardId } from './tag-wizard-id.ts'
+import { useBegun } from './use-begun.ts'
 import { WizardLoading } from './wizard-loading.tsx'
 import { type LoadedWizard, wizardQuery } from './wizard-query.ts'
 
@@ -24,18 +26,9 @@ type OfDraft = Common & {
   version?: string | undefined
 }
 
-export const tagWizardId = 'tag-memory'
-
 /** The tag wizard in front of a page: of a posted memory by its link, or of a draft by its answers. */
 export default function TagWizardDialog(props: OfStored | OfDraft) {
   return 'hashId' in props ? <OfStoredMemory {...props} /> : <OfDraftMemory {...props} />
-}
-
-/** Once begun, a wizard stays as it was, even when its content changes meanwhile. */
-export function useBegun<T>(value: T | undefined): T | undefined {
-  const [begun, setBegun] = useState(value)
-  if (begun === undefined && value !== undefined) setBegun(value)
-  return begun ?? value
 }
 
 function useLoaded(version?: string): { loaded: LoadedWizard | undefined; failed: boolean; again: () => void } {

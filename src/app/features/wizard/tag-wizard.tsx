@@ -8,6 +8,7 @@ import type { SaveState } from './save-queue.ts'
 import { SavedMark } from './saved-mark.tsx'
 import { type Journey, useWizard } from './use-wizard.ts'
 import { WizardOverview } from './wizard-overview.tsx'
+import { WizardProgress } from './wizard-progress.tsx'
 import type { LoadedWizard } from './wizard-query.ts'
 import { WizardStep } from './wizard-step.tsx'
 import '../../ui/button.css'
@@ -169,16 +170,5 @@ export function TagWizard(props: TagWizardProps) {
         )}
       </div>
     </Dialog>
-  )
-}
-
-/** How much is answered: a bar that says its number. */
-export function WizardProgress({ percent }: { percent: number }) {
-  const words = text('wizard.progress', { n: percent })
-  return (
-    <div className="wizard-progress">
-      <progress max={100} value={percent} aria-label={text('intro.progressLabel')} aria-valuetext={words} />
-      <span aria-hidden="true">{words}</span>
-    </div>
   )
 }

@@ -1,0 +1,44 @@
+import {
+  type Answers,
+  chosenIn,
+  type Field,
+  hasOptions,
+  previewOf,
+  stepIsAnswered,
+  type Walk,
+  type WalkedStep,
+  type Wizard,
+} from '#engine'
+
+export interface SummaryRow {
+  step: WalkedStep['step']
+  question: string
+  /** In words; null while there is none. */
+  answer: string | null
+}
+
+/** The questions of the intro card, in the order that content names, each with its answer (AMB-26). */
+export function summaryRows(wizard: Wizard, way: Walk): SummaryRow[] {
+  const order = wizard.messages?.summaryOrder?.split(/\s+/) ?? way.path.map(({ step }) => step.id)
+  return order.flatMap((id) => {
+    const walked = way.path.find(({ step }) => step.id === id)
+    if (walked?.step.summary === undefined) return []
+    const answered = stepIsAnswered(walked, way.effective)
+    return [
+      { step: walked.step, question: walked.step.summary, answer: answered ? answerOf(walked, way.effective) : null },
+    ]
+  })
+}
+
+const answerOf = ({ fields }: WalkedStep, answers: Answers): string =>
+  fields
+    .flatMap((field) =>
+      hasOptions(field) ? [labelsOf(field, answers)] : [previewOf(chosenIn(answers[field.id])[0] ?? '')],
+    )
+    .filter((words) => words !== '')
+    .join(' · ')
+
+const labelsOf = (field: Field, answers: Answers): string =>
+  chosenIn(answers[field.id])
+    .map((id) => field.list?.options.find((option) => option.id === id)?.label ?? id)
+    .join(', ')

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { type Answers, type Facts, factsOf, payloadToAnswers, progress, type Wizard, walk } from '#engine'
+import { text } from '../../lib/texts.ts'
+import type { Memory } from '../../lib/wire.ts'
+import { summaryRows } from './answer-summary.ts'
+import { CheckIcon } from './icons.tsx'
+import { hideIntro, introIsHidden } from './intro-screen.ts'
+import { tagWizardId } from './tag-wizard-id.ts'
+import { WizardProgress } from './wizard-progress.tsx'
+import { wizardQuery } from './wizard-query.ts'
+import '../../ui/button.css'
+import './intro-card.css'
+
+type Subject = { memory: Memory } | { answers: Answers; facts: Facts }
+
+export type TaggingIntroCardProps = Subject & {
+  mode: 'new' | 'edit'
+  /** Without a number: the list of questions. */
+  onOpenStep: (step?: number) => void
+  version?: string | undefined
+}
+
+/** The way into tagging: what it is for a new memory, how far it is, and the questions with their answers. */
+export default function TaggingIntroCard(props: TaggingIntroCardProps) {
+  const { data } = useQuery(wizardQuery(tagWizardId, props.version))
+  if (!data) return null
+  return (
+    <>
+      {props.mode === 'new' && <DidYouKnow />}
+      <TagsSoFar wizard={data.wizard} onOpenStep={props.onOpenStep} {...subjectOf(data.wizard, props)} />
+    </>
+  )
+}
+
+function subjectOf(wizard: Wizard, subject: Subject): { answers: Answers; facts: Facts } {
+  if (!('memory' in subject)) return { answers: subject.answers, facts: subject.facts }
+  const record = { ...subject.memory }
+  return { answers: payloadToAnswers(wizard, record), facts: factsOf(wizard, record) }
+}
+
+function DidYouKnow() {
+  const id = useId()
+  const [shown, setShown] = useState(() => !introIsHidden())
+  if (!shown) return null
+  return (
+    <section className="intro-card did-you-know" aria-labelledby={id}>
+      <h2 id={id}>{text('intro.newTitle')}</h2>
+      <p>{text('intro.newText')}</p>
+      <p>{text('intro.newTextWhy')}</p>
+      <div className="intro-ways">
+        <button type="button" className="button primary" onClick={() => setShown(false)}>
+          {text('intro.gotIt')}
+        </button>
+        <button
+          type="button"
+          className="button quiet"
+          onClick={() => {
+            hideIntro()
+            setShown(false)
+          }}
+        >
+          {text('intro.dontShowAgain')}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+interface TagsSoFarProps {
+  wizard: Wizard
+  answers: Answers
+  facts: Facts
+  onOpenStep: (step?: number) => void
+}
+
+function TagsSoFar({ wizard, answers, facts, onOpenStep }: TagsSoFarProps) {
+  const id = useId()
+  const { percent } = progress(wizard, answers, facts)
+  const button = percent === 0 ? 'intro.addMore' : percent < 100 ? 'intro.editDetails' : 'intro.editTags'
+  return (
+    <section className="intro-card" aria-labelledby={id}>
+      <div className="intro-head">
+        <h2 id={id}>{text(percent === 0 ? 'intro.tagTitle' : 'intro.editTitle')}</h2>
+        <WizardProgress percent={percent} />
+      </div>
+      <p className="intro-soft">{text('intro.editText')}</p>
+      <ul className="intro-rows" aria-label={text('intro.summaryTitle')}>
+        {summaryRows(wizard, walk(wizard, answers, facts)).map(({ step, question, answer }) => (
+          <li key={step.id} className="intro-row" data-answered={answer !== null || undefined}>
+            <div className="intro-words">
+              <p className="intro-question" id={`${id}-${step.id}`}>
+                {question}
+              </p>
+              {answer !== null && (
+                <p className="intro-answer">
+                  <CheckIcon />
+                  {answer}
+                </p>
+              )}
+            </div>
+            <button
+              type="button"
+              id={`${id}-${step.id}-way`}
+              className={answer === null ? 'button small' : 'button small quiet'}
+              aria-labelledby={`${id}-${step.id}-way ${id}-${step.id}`}
+              onClick={() => onOpenStep(step.number)}
+            >
+              {text(answer === null ? 'intro.addAnswer' : 'intro.editAnswer')}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="intro-ways">
+        <button type="button" className="button primary" onClick={() => onOpenStep()}>
+          {text(button)}
+        </button>
+      </div>
+    </section>
+  )
+}

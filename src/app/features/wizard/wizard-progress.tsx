@@ -1,0 +1,13 @@
+import { text } from '../../lib/texts.ts'
+import './wizard.css'
+
+/** How much is answered: a bar that says its number. */
+export function WizardProgress({ percent }: { percent: number }) {
+  const words = text('wizard.progress', { n: percent })
+  return (
+    <div className="wizard-progress">
+      <progress max={100} value={percent} aria-label={text('intro.progressLabel')} aria-valuetext={words} />
+      <span aria-hidden="true">{words}</span>
+    </div>
+  )
+}
