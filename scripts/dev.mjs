@@ -14,8 +14,11 @@ const children = [run('tsx', 'watch', '--clear-screen=false', 'src/server/main.t
 console.log(`Open http://localhost:${webPort}/ — calls go on to the server at port ${port}.`)
 
 let code = 0
+let isStopping = false
 const stop = () => {
-  for (const child of children) child.kill('SIGTERM')
+  // Once only: a second signal would cut the server's own way of stopping short.
+  if (!isStopping) for (const child of children) child.kill('SIGTERM')
+  isStopping = true
 }
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)
 for (const child of children) {

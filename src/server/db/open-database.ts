@@ -66,6 +66,8 @@ async function ensureDatabase({ connection }: Embedded, database: string): Promi
 export function createPool(config: pg.PoolConfig, say: Say = () => {}): pg.Pool {
   const pool = new pg.Pool({ types: columnTypes, connectionTimeoutMillis: 10_000, ...config })
   // Without a listener, a connection that breaks while idle (a database restart) would end the whole process.
-  pool.on('error', (error) => say(`A database connection broke: ${error.message}`))
+  pool.on('error', (error) => {
+    if (!pool.ending) say(`A database connection broke: ${error.message}`)
+  })
   return pool
 }
