@@ -46,7 +46,7 @@ describe('PUT /memories/api/v1/memories/{hashId}/get-details', () => {
     expect(total_tags).toBe(tagsBefore - 1)
   })
 
-  it('removing the person removes the actions [TAG-56]', async () => {
+  it('removing the person removes the actions', async () => {
     const { shareable_link: link } = await app.made(ann, {
       persons_actions: [{ person_involved: { id: 'mother' }, person_action: { id: 'left-me-alone' } }],
     })
