@@ -8,7 +8,7 @@ import { useLiveStep } from './step-context.ts'
  * answered now comes from the engine, through the step's context.
  */
 export function questionOf(kinds: FieldKinds) {
-  return function Question({ name, uiSchema, rawErrors }: FieldProps) {
+  return function Question({ name, uiSchema, rawErrors, errorSchema }: FieldProps) {
     const live = useLiveStep()
     const field = live.fields.find(({ id }) => id === name)
     // A question behind a closed branch, or without its parent's answer, is not asked.
@@ -17,6 +17,8 @@ export function questionOf(kinds: FieldKinds) {
     const Kind = kinds[kind]
     if (Kind === undefined)
       throw new Error(`No widget draws the field kind "${kind}". Add it to the table in theme.ts.`)
+    // Of a list, rjsf keeps what is wrong with an entry below the entry's number.
+    const misfit = (rawErrors?.length ?? 0) > 0 || Object.keys(errorSchema ?? {}).length > 0
     return (
       <Kind
         field={field}
@@ -25,7 +27,7 @@ export function questionOf(kinds: FieldKinds) {
         watched={field.blink ? (live.answers[field.blink.onChangeOf] ?? live.facts[field.blink.onChangeOf]) : undefined}
         mode={live.mode}
         disabled={live.disabled}
-        problem={rawErrors?.length ? live.texts('wizard.doesNotFit') : undefined}
+        problem={misfit ? live.texts('wizard.doesNotFit') : undefined}
         texts={live.texts}
         actions={live.actions}
       />

@@ -51,6 +51,12 @@ export function StepForm(props: StepFormProps) {
   const live = { fields, answers, facts, mode, disabled, texts, actions }
   const data = useRested(answers, step)
 
+  // rjsf itself checks only what changes in its sight; answers that were kept arrive with the step.
+  const misfits = useMemo(
+    () => validator.validateFormData(data, form.schema as RJSFSchema).errorSchema,
+    [validator, data, form],
+  )
+
   // The element is the same until the answers have come to rest, so a tick never makes rjsf draw the step again.
   const drawn = useMemo(
     () => (
@@ -63,14 +69,14 @@ export function StepForm(props: StepFormProps) {
         uiSchema={form.uiSchema as UiSchema}
         validator={validator}
         formData={data}
-        liveValidate
+        extraErrors={misfits}
         showErrorList={false}
         noHtml5Validate
       >
         {noSubmitButton}
       </RjsfForm>
     ),
-    [step, form, validator, data],
+    [step, form, validator, data, misfits],
   )
 
   return (

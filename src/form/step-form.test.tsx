@@ -1,0 +1,58 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { compileValidators } from './fixtures/compile-validators.ts'
+import { showStep } from './fixtures/show-step.tsx'
+import { checklist, optionsOf, stepWith, storyField } from './fixtures/wizards.ts'
+import { openValidator } from './index.ts'
+import { fieldKinds } from './theme.ts'
+
+describe('a step', () => {
+  it('is headed by its question and says why it asks', () => {
+    showStep({ ...stepWith(checklist(optionsOf('Angry'))), help: 'Choose some.', why: 'To find others.' })
+    expect(screen.getByRole('heading', { level: 2, name: 'How did you feel at the time?' })).toBeVisible()
+    expect(screen.getByRole('region', { name: 'How did you feel at the time?' })).toBeVisible()
+    expect(screen.getByText('Choose some.')).toBeVisible()
+    expect(screen.getByText('Why we ask')).toBeVisible()
+  })
+
+  it('is drawn by rjsf, field by field in the order of the step', () => {
+    showStep(stepWith(storyField, checklist(optionsOf('Angry'))))
+    const fields = document.querySelectorAll('.step-form-fields .form-field')
+    expect([...fields].map((field) => field.classList[1])).toEqual(['long-text', 'checklist'])
+    expect(document.querySelector('form')).toBeNull()
+  })
+
+  it('says in words when an answer that was kept no longer fits, and stops saying so once it does', async () => {
+    const { user } = showStep(stepWith(checklist(optionsOf('Angry', 'Sad'))), { feelings: ['gone-for-good'] })
+    const sentence = 'What was kept here does not fit any more. Choose again.'
+    expect(screen.getByText(sentence)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Reset All' }))
+    await expect.poll(() => screen.queryByText(sentence), { timeout: 3000 }).toBeNull()
+  })
+
+  it('has a widget for every field kind of the content schema', () => {
+    expect(Object.keys(fieldKinds).sort()).toEqual(
+      ['checklist', 'chips', 'choice-cards', 'choice-dialog', 'details', 'long-text', 'short-text'].sort(),
+    )
+  })
+
+  it('lets nothing be changed while it is disabled', () => {
+    showStep(stepWith(checklist(optionsOf('Angry')), storyField), {}, { disabled: true })
+    expect(screen.getByRole('checkbox')).toBeDisabled()
+    expect(screen.getByRole('button', { name: /^Your story/ })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Reset All' })).toBeDisabled()
+  })
+})
+
+describe('opening a validator', () => {
+  it('names the step that the compiled validators do not have', () => {
+    const step = stepWith(checklist(optionsOf('Angry')))
+    expect(() => openValidator({}, step)).toThrow('The validators have no step "only".')
+  })
+
+  it('refuses validators of another version of the step', () => {
+    const before = stepWith(checklist(optionsOf('Angry')))
+    const after = stepWith(checklist(optionsOf('Angry', 'Sad')))
+    expect(() => openValidator(compileValidators(before), after)).toThrow(/No precompiled validator/)
+  })
+})

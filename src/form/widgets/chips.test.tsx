@@ -1,0 +1,65 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { showStep } from '../fixtures/show-step.tsx'
+import { stepWith } from '../fixtures/wizards.ts'
+
+const step = stepWith({
+  id: 'people',
+  kind: 'chips',
+  label: 'Who is this memory about?',
+  addLabel: 'Next',
+  separators: [',', ';'],
+  maxLength: 10,
+})
+const input = () => screen.getByRole('textbox', { name: 'Who is this memory about?' })
+const chips = () => screen.queryAllByRole('listitem').map((chip) => chip.querySelector('span')?.textContent)
+
+describe('chips', () => {
+  it('come by Enter, comma and semicolon [CRE-32]', async () => {
+    const { user, answers } = showStep(step)
+    await user.type(input(), 'a{Enter}b,c;')
+    expect(chips()).toEqual(['a', 'b', 'c'])
+    expect(answers()).toEqual({ people: ['a', 'b', 'c'] })
+    expect(input()).toHaveValue('')
+  })
+
+  it('come by the button too [CRE-29]', async () => {
+    const { user } = showStep(step)
+    expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled()
+    await user.type(input(), 'my aunt')
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    expect(chips()).toEqual(['my aunt'])
+    expect(input()).toHaveFocus()
+  })
+
+  it('are neither blank nor twice [CRE-33]', async () => {
+    const { user } = showStep(step)
+    await user.type(input(), 'a{Enter}A{Enter}   {Enter},')
+    expect(chips()).toEqual(['a'])
+  })
+
+  it('go by Backspace in the empty box, the last first [CRE-34]', async () => {
+    const { user, answers } = showStep(step, { people: ['a', 'b'] })
+    await user.type(input(), 'x{Backspace}')
+    expect(chips()).toEqual(['a', 'b'])
+    await user.type(input(), '{Backspace}')
+    expect(chips()).toEqual(['a'])
+    await user.type(input(), '{Backspace}')
+    expect(answers()).toEqual({})
+  })
+
+  it('go by their own button, which names them', async () => {
+    const { user } = showStep(step, { people: ['a', 'b'] })
+    await user.click(screen.getByRole('button', { name: 'Remove a' }))
+    expect(chips()).toEqual(['b'])
+    expect(input()).toHaveFocus()
+  })
+
+  it('take what is pasted name by name, each no longer than it may be', async () => {
+    const { user } = showStep(step)
+    await user.click(input())
+    await user.paste('aunt, uncle;neighbour next door')
+    expect(chips()).toEqual(['aunt', 'uncle'])
+    expect(input()).toHaveValue('neighbour ')
+  })
+})

@@ -1,0 +1,54 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { showStep } from '../fixtures/show-step.tsx'
+import { stepWith } from '../fixtures/wizards.ts'
+
+const options = [
+  { id: 'everyone', label: 'Public', help: 'Visible to everyone' },
+  { id: 'me', label: 'Only me' },
+]
+
+describe('choice cards', () => {
+  const cards = stepWith({
+    id: 'mood',
+    kind: 'choice-cards',
+    label: 'What kind?',
+    list: { id: 'l', options: options as [] },
+  })
+
+  it('start with none and change freely [CRE-27]', async () => {
+    const { user, answers } = showStep(cards)
+    const group = screen.getByRole('group', { name: 'What kind?' })
+    for (const card of within(group).getAllByRole('radio')) expect(card).not.toBeChecked()
+    expect(screen.getByRole('radio', { name: 'Public' })).toHaveAccessibleDescription('Visible to everyone')
+    await user.click(screen.getByText('Public'))
+    expect(answers()).toEqual({ mood: 'everyone' })
+    await user.click(screen.getByRole('radio', { name: 'Only me' }))
+    expect(answers()).toEqual({ mood: 'me' })
+    expect(screen.getByRole('radio', { name: 'Public' })).not.toBeChecked()
+  })
+})
+
+describe('a choice in a dialog', () => {
+  const choice = stepWith({
+    id: 'privacy',
+    kind: 'choice-dialog',
+    label: 'Who can see it?',
+    default: 'everyone',
+    list: { id: 'l', options: options as [] },
+    modal: { title: 'Who can see this memory?', width: 500, done: 'Select' },
+  })
+
+  it('names the current choice, and changes it only by Select [LIM-20]', async () => {
+    const { user, answers } = showStep(choice)
+    await user.click(screen.getByRole('button', { name: 'Who can see it? Public' }))
+    const dialog = screen.getByRole('dialog', { name: 'Who can see this memory?' })
+    expect(dialog).toHaveStyle({ width: '500px' })
+    await user.click(within(dialog).getByRole('radio', { name: 'Only me' }))
+    expect(answers()).toEqual({})
+    await user.click(within(dialog).getByRole('button', { name: 'Select' }))
+    expect(answers()).toEqual({ privacy: 'me' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(screen.getByRole('button', { name: 'Who can see it? Only me' })).toBeVisible()
+  })
+})

@@ -1,0 +1,140 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { showStep } from '../fixtures/show-step.tsx'
+import { detailsField, stepWith } from '../fixtures/wizards.ts'
+
+const step = stepWith(detailsField)
+const dialog = () => screen.getByRole('dialog', { name: 'Add additional details' })
+const box = () => within(dialog()).getByRole('textbox', { name: 'Your details' })
+const button = (name: string) => within(dialog()).getByRole('button', { name })
+const write = (text: string) => fireEvent.change(box(), { target: { value: text } })
+const count = (n: number) => within(dialog()).queryByText(`${n}/500`)
+
+async function open(saved = '', more: Parameters<typeof showStep>[2] = {}) {
+  const shown = showStep(step, saved === '' ? {} : { details: saved }, more)
+  await shown.user.click(screen.getByRole('button', { name: 'Add more details' }))
+  return shown
+}
+
+describe('details', () => {
+  it('open a dialog of 600 px with a text box and Delete, Cancel and Save [TAG-16, TAG-18, TAG-19, TAG-20]', async () => {
+    await open()
+    expect(dialog()).toHaveStyle({ width: '600px' })
+    expect(box()).toHaveAttribute('placeholder', 'Describe your experience (optional)')
+    for (const name of ['Delete', 'Cancel', 'Save']) expect(button(name)).toBeInTheDocument()
+  })
+
+  it('are saved by Save and shown again [TAG-22]', async () => {
+    const { user, answers, typed } = await open()
+    await user.type(box(), 'It rained')
+    expect(typed.at(-1)).toEqual(['details', 'It rained'])
+    await user.click(button('Save'))
+    expect(answers()).toEqual({ details: 'It rained' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(screen.getByText('It rained')).toBeVisible()
+  })
+
+  it('are cleared by Delete [TAG-23]', async () => {
+    const { user, answers } = await open('It rained')
+    await user.click(button('Delete'))
+    expect(answers()).toEqual({})
+  })
+
+  it('stay as they were after Cancel or Escape [TAG-24]', async () => {
+    const { user, answers, typed } = await open('It rained')
+    write('Something else')
+    await user.click(button('Cancel'))
+    expect(answers()).toEqual({ details: 'It rained' })
+    expect(typed.at(-1)).toEqual(['details', 'It rained'])
+    await user.click(screen.getByRole('button', { name: 'Add more details' }))
+    expect(box()).toHaveValue('It rained')
+    write('Another try')
+    await user.type(box(), '{Escape}')
+    expect(answers()).toEqual({ details: 'It rained' })
+  })
+
+  it('take 500 characters and refuse the 501st [TAG-25, LIM-02]', async () => {
+    await open()
+    write('a'.repeat(501))
+    expect(box()).toHaveValue('a'.repeat(500))
+    expect(count(500)).toBeInTheDocument()
+  })
+
+  it('count from the first character, red above 450 [TAG-26, TAG-27, LIM-02]', async () => {
+    await open()
+    expect(within(dialog()).queryByText(/\/500/)).not.toBeInTheDocument()
+    write('a')
+    expect(count(1)).toHaveAttribute('data-tone', 'calm')
+    write('a'.repeat(450))
+    expect(count(450)).toHaveAttribute('data-tone', 'calm')
+    write('a'.repeat(451))
+    expect(count(451)).toHaveAttribute('data-tone', 'alarming')
+  })
+
+  it('cannot be saved empty [TAG-28]', async () => {
+    await open('It rained')
+    expect(button('Save')).toBeEnabled()
+    write('')
+    expect(button('Save')).toBeDisabled()
+    write('  ')
+    expect(button('Save')).toBeDisabled()
+  })
+
+  it('show their first 100 characters, then an ellipsis [TAG-21, LIM-02]', () => {
+    showStep(step, { details: 'b'.repeat(101) })
+    expect(screen.getByText(`${'b'.repeat(100)}…`)).toBeVisible()
+  })
+
+  it('show 100 characters whole [TAG-21]', () => {
+    showStep(step, { details: 'b'.repeat(100) })
+    expect(screen.getByText('b'.repeat(100))).toBeVisible()
+  })
+})
+
+describe('hashtag suggestions', () => {
+  it('open from the second character of a word with #, the # counted [TAG-29]', async () => {
+    const { user } = await open('', { suggestHashtags: async () => ['anger', 'alone'] })
+    await user.type(box(), 'So #')
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+    await user.type(box(), 'a')
+    expect(await screen.findByRole('listbox', { name: 'Hashtag suggestions' })).toBeVisible()
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['#anger', '#alone'])
+  })
+
+  it('are moved through by arrow keys and taken by Enter [TAG-29]', async () => {
+    const { user } = await open('', { suggestHashtags: async () => ['anger', 'alone'] })
+    await user.type(box(), 'So #a')
+    await screen.findByRole('listbox')
+    expect(box()).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { name: '#anger' }).id)
+    await user.type(box(), '{ArrowDown}')
+    expect(screen.getByRole('option', { name: '#alone' })).toHaveAttribute('aria-selected', 'true')
+    await user.type(box(), '{Enter}')
+    expect(box()).toHaveValue('So #alone ')
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+  })
+
+  it('close by Escape, which leaves the dialog open [TAG-29]', async () => {
+    const { user } = await open('', { suggestHashtags: async () => ['anger'] })
+    await user.type(box(), '#an')
+    await screen.findByRole('listbox')
+    await user.type(box(), '{Escape}')
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+    expect(dialog()).toBeVisible()
+  })
+
+  it("say 'No suggestions' when there are none [TAG-31, ERR-24]", async () => {
+    const { user } = await open('', { suggestHashtags: async () => [] })
+    await user.type(box(), '#zz')
+    expect(await screen.findByText('No suggestions')).toBeVisible()
+  })
+
+  it('are empty, and the reason is logged, when they cannot be read [ERR-26]', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const reason = new Error('offline')
+    const { user } = await open('', { suggestHashtags: () => Promise.reject(reason) })
+    await user.type(box(), '#zz')
+    expect(await screen.findByText('No suggestions')).toBeVisible()
+    expect(log).toHaveBeenCalledWith(expect.any(String), reason)
+    log.mockRestore()
+  })
+})

@@ -1,0 +1,94 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { showStep } from '../fixtures/show-step.tsx'
+import { stepWith, storyField } from '../fixtures/wizards.ts'
+
+const step = stepWith(storyField)
+const dialog = () => screen.getByRole('dialog', { name: 'Your story' })
+const box = () => within(dialog()).getByRole('textbox', { name: 'Your story' })
+const done = (name = 'Done') => within(dialog()).getByRole('button', { name })
+const write = (text: string) => fireEvent.change(box(), { target: { value: text } })
+const count = (n: number) => within(dialog()).queryByText(`${n}/5000`)
+
+async function open(saved = '', more: Parameters<typeof showStep>[2] = {}) {
+  const shown = showStep(step, saved === '' ? {} : { story: saved }, more)
+  await shown.user.click(screen.getByRole('button', { name: /^Your story/ }))
+  return shown
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('a long text', () => {
+  it('is read in the page and written in an editor that Done closes [CRE-24, CRE-35]', async () => {
+    const { user, answers, typed } = await open()
+    await user.type(box(), 'Once')
+    expect(typed).toEqual(['O', 'On', 'Onc', 'Once'].map((text) => ['story', text]))
+    await user.click(done())
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(answers()).toEqual({ story: 'Once' })
+    expect(screen.getByRole('button', { name: 'Your story Once' })).toBeVisible()
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+  })
+
+  it('closes with Save when editing [CRE-35]', async () => {
+    const { user, answers } = await open('Once', { mode: 'edit' })
+    write('Once more')
+    await user.click(done('Save'))
+    expect(answers()).toEqual({ story: 'Once more' })
+  })
+
+  it('cannot be done when empty or only spaces [CRE-46, CRE-49]', async () => {
+    await open()
+    expect(done()).toBeDisabled()
+    write('   ')
+    expect(done()).toBeDisabled()
+    write('a')
+    expect(done()).toBeEnabled()
+  })
+
+  it('loses nothing when the editor is closed by Escape', async () => {
+    const { user, answers } = await open()
+    await user.type(box(), 'Once{Escape}')
+    expect(answers()).toEqual({ story: 'Once' })
+  })
+
+  it('takes 5000 characters; its counter shows above 4000 and is red above 4500 [CRE-44, CRE-45, CRE-48, LIM-25, LIM-28]', async () => {
+    await open()
+    write('a'.repeat(4000))
+    expect(count(4000)).not.toBeInTheDocument()
+    write('a'.repeat(4001))
+    expect(count(4001)).toHaveAttribute('data-tone', 'calm')
+    write('a'.repeat(4500))
+    expect(count(4500)).toHaveAttribute('data-tone', 'calm')
+    write('a'.repeat(4501))
+    expect(count(4501)).toHaveAttribute('data-tone', 'alarming')
+    write('a'.repeat(5001))
+    expect(box()).toHaveValue('a'.repeat(5000))
+  })
+
+  const lines = (count: number) => Array.from({ length: count }, () => 'line').join('\n')
+  it.each([
+    [false, 1, 6],
+    [false, 10, 10],
+    [false, 40, 18],
+    [true, 1, 7],
+    [true, 9, 9],
+    [true, 40, 10],
+  ])('with a narrow screen %s and %i lines has %i rows [CRE-57, LIM-16, LIM-39]', async (narrow, count, rows) => {
+    const real = window.matchMedia.bind(window)
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      query.includes('639') ? Object.defineProperty(real(query), 'matches', { value: narrow }) : real(query),
+    )
+    await open(lines(count))
+    expect(box()).toHaveAttribute('rows', String(rows))
+  })
+
+  it('suggests hashtags from the third character, the # counted [CRE-50]', async () => {
+    const { user } = await open('', { suggestHashtags: async () => ['abc'] })
+    await user.type(box(), '#a')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+    await user.type(box(), 'b')
+    expect(await screen.findByRole('option', { name: '#abc' })).toBeVisible()
+  })
+})
