@@ -10,6 +10,7 @@ const parts = {
   typed: {},
   extras: { quizStyle: 'x' },
   sent: { key: 'k', of: '1' },
+  revision: null,
 }
 
 function memoryStorage(): Storage {

@@ -12,6 +12,8 @@ export interface MemoryDraft {
   versions: Readonly<Record<string, string>>
   /** The key under which this very text was last sent, so that a second try makes no second memory. */
   sent: SentAs | null
+  /** Of an edit: the stored memory that it began with. */
+  revision: number | null
 }
 
 export interface SentAs {
@@ -27,6 +29,7 @@ export interface DraftParts {
   typed: Readonly<Record<string, string>>
   extras: Record<string, string>
   sent: SentAs | null
+  revision: number | null
 }
 
 export interface DraftWizards {
@@ -34,7 +37,7 @@ export interface DraftWizards {
   tags: Wizard
 }
 
-export const noParts: DraftParts = { memory: {}, tags: {}, typed: {}, extras: {}, sent: null }
+export const noParts: DraftParts = { memory: {}, tags: {}, typed: {}, extras: {}, sent: null, revision: null }
 
 export function readDraft(key: string, storage: Storage = localStorage): MemoryDraft | null {
   try {
@@ -55,6 +58,7 @@ export function parseDraft(value: unknown): MemoryDraft | null {
       isRecord(sent) && typeof sent.key === 'string' && typeof sent.of === 'string'
         ? { key: sent.key, of: sent.of }
         : null,
+    revision: typeof value.revision === 'number' ? value.revision : null,
   }
 }
 
@@ -87,6 +91,7 @@ export function draftOf(wizards: DraftWizards, parts: DraftParts): MemoryDraft {
     typed: parts.typed,
     versions: { [wizards.memory.id]: wizards.memory.version, [wizards.tags.id]: wizards.tags.version },
     sent: parts.sent,
+    revision: parts.revision,
   }
 }
 
@@ -100,7 +105,8 @@ export function partsOf(wizards: DraftWizards, draft: MemoryDraft): DraftParts {
     if (ofMemory) memory = setAnswer(memory, id, cutTo(words, ofMemory.maxLength ?? Number.POSITIVE_INFINITY))
     else if (ofTags) tags = setAnswer(tags, id, cutTo(words, ofTags.maxLength ?? Number.POSITIVE_INFINITY))
   }
-  return { memory, tags, typed: {}, extras: extrasOf([wizards.memory, wizards.tags], draft.form), sent: draft.sent }
+  const extras = extrasOf([wizards.memory, wizards.tags], draft.form)
+  return { memory, tags, typed: {}, extras, sent: draft.sent, revision: draft.revision }
 }
 
 /** Is there anything to lose? A privacy that nobody chose is nothing. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Answers, factsOf, fieldOf, payloadToAnswers } from '#engine'
 import { notify } from '../../lib/notify.ts'
 import { text } from '../../lib/texts.ts'
@@ -17,11 +17,13 @@ export interface StoredTagWizardProps {
   memory: Memory
   step: number | undefined
   onMove?: ((step: number | undefined) => void) | undefined
+  /** Told after each save, with the memory's new revision. */
+  onSaved?: ((revision: number) => void) | undefined
   onClose: () => void
 }
 
 /** Tagging a posted memory: each change is saved at once. */
-export function StoredTagWizard({ loaded, hashId, memory, step, onMove, onClose }: StoredTagWizardProps) {
+export function StoredTagWizard({ loaded, hashId, memory, step, onMove, onSaved, onClose }: StoredTagWizardProps) {
   const { wizard } = loaded
   const { saves, state, count } = useTagSaves(wizard, hashId, memory)
   // What the memory said when the dialog was opened, or what is still owed to it.
@@ -35,6 +37,13 @@ export function StoredTagWizard({ loaded, hashId, memory, step, onMove, onClose 
   const [later, setLater] = useState<unknown>()
   const [replaced, setReplaced] = useState<Answers>()
   const [, redraw] = useState(0)
+
+  const told = useRef(count)
+  useEffect(() => {
+    if (told.current === count) return
+    told.current = count
+    onSaved?.(saves.revision())
+  }, [count, saves, onSaved])
 
   const leftover = (journey: Journey) => (
     <Leftover

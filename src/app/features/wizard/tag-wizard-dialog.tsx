@@ -16,7 +16,7 @@ interface Common {
   onMove?: (step: number | undefined) => void
   onClose: () => void
 }
-type OfStored = Common & { hashId: string }
+type OfStored = Common & { hashId: string; onSaved?: (revision: number) => void }
 type OfDraft = Common & {
   answers: Answers
   facts: Facts

@@ -1,0 +1,43 @@
+import { useMemo } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { type Answers, chosenIn, fieldOf, type Wizard } from '#engine'
+import { text } from '../../lib/texts.ts'
+import { privacy } from '../../lib/wire.ts'
+import { LockIcon } from '../../ui/icons.tsx'
+import { likelyPrivateDetails } from './likely-private-details.ts'
+import { toHelp } from './memory-address.ts'
+import './wizard-page.css'
+
+const sentences: Readonly<Record<number, string>> = {
+  [privacy.public]: 'privacy.publicBeforePost',
+  [privacy.withLink]: 'privacy.linkBeforePost',
+  [privacy.onlyMe]: 'privacy.onlyMeBeforePost',
+}
+
+/** Beside Post: who will see it, and what in it may tell who somebody is. The author decides. */
+export function BeforePosting({ wizard, answers, tags }: { wizard: Wizard; answers: Answers; tags: Answers }) {
+  const { pathname, search } = useLocation()
+  const field = fieldOf(wizard, 'privacy')
+  const level = chosenIn(answers.privacy)[0] ?? field?.default
+  const code = field?.list?.options.find(({ id }) => id === level)?.code ?? privacy.public
+  const details = useMemo(
+    () => likelyPrivateDetails([...textsIn(answers), ...textsIn(tags)]).map(({ words }) => words),
+    [answers, tags],
+  )
+  return (
+    <div className="before-posting">
+      {details.length > 0 && (
+        <p className="wizard-note" role="status">
+          {text('privacy.names', { words: details.join(', ') })}
+        </p>
+      )}
+      <p className="who">
+        <LockIcon />
+        {text(sentences[code] ?? 'privacy.publicBeforePost')}
+        <Link to={`${pathname}${toHelp(search, 'privacy')}`}>{text('privacy.info')}</Link>
+      </p>
+    </div>
+  )
+}
+
+const textsIn = (answers: Answers): string[] => Object.values(answers).flatMap((answer) => [...chosenIn(answer)])

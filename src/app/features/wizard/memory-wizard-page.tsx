@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
+import { logFailure } from '../../lib/log.ts'
+import { memoryQuery } from '../../lib/queries.ts'
+import { withRouteAction } from '../../lib/route-action.ts'
+import { isOwner, type SessionState, useSession } from '../../lib/session.ts'
+import { text } from '../../lib/texts.ts'
+import { useTitle } from '../../lib/use-title.ts'
+import { EditMemory } from './edit-memory.tsx'
+import { clearDraft, type MemoryDraft, noParts, partsOf, readDraft } from './memory-draft.ts'
+import { NewMemory } from './new-memory.tsx'
+import { memoryWizardId, tagWizardId } from './tag-wizard-id.ts'
+import { useBegun } from './use-begun.ts'
+import { wizardQuery } from './wizard-query.ts'
+import '../../ui/button.css'
+
+/** The draft's name in local storage is part of the promise to whoever looks for it there (NSH-20). */
+const draftKey = 'memoryDraft'
+const editKey = (hashId: string): string => `memoryEdit:${hashId}`
+
+/** /memory/new, and every path with /edit and a hashId: the memory wizard. */
+export default function MemoryWizardPage() {
+  const [params] = useSearchParams()
+  const { pathname } = useLocation()
+  const hashId = pathname.includes('/edit') ? params.get('hashId') : null
+  const session = useSession()
+  const [begun, setBegun] = useState(0)
+  const startOver = () => setBegun((count) => count + 1)
+  useTitle(text('nav.write'))
+  const key = `${hashId ?? 'new'} ${begun}`
+  if (session.kind === 'asking') return <Waiting failed={false} onAgain={startOver} />
+  return hashId === null ? (
+    <Writing key={key} visitor={session.kind === 'visitor'} onStartOver={startOver} />
+  ) : (
+    <Editing key={key} hashId={hashId} session={session} onStartOver={startOver} />
+  )
+}
+
+function useWizards(draft: MemoryDraft | null) {
+  const memory = useQuery(wizardQuery(memoryWizardId, draft?.versions[memoryWizardId]))
+  const tags = useQuery(wizardQuery(tagWizardId, draft?.versions[tagWizardId]))
+  const error = memory.error ?? tags.error
+  useEffect(() => {
+    if (error) logFailure('reading the memory wizard', error)
+  }, [error])
+  const loaded = useBegun(memory.data)
+  const tagging = useBegun(tags.data)
+  return {
+    loaded,
+    wizards: loaded && tagging ? { memory: loaded.wizard, tags: tagging.wizard } : undefined,
+    failed: error !== null,
+    again: () => {
+      void memory.refetch()
+      void tags.refetch()
+    },
+  }
+}
+
+function Writing({ visitor, onStartOver }: { visitor: boolean; onStartOver: () => void }) {
+  const [draft] = useState(() => readDraft(draftKey))
+  const { loaded, wizards, failed, again } = useWizards(draft)
+  if (!loaded || !wizards) return <Waiting failed={failed} onAgain={again} />
+  return (
+    <NewMemory
+      loaded={loaded}
+      wizards={wizards}
+      start={draft ? partsOf(wizards, draft) : noParts}
+      restored={draft !== null}
+      visitor={visitor}
+      draftKey={draftKey}
+      onStartOver={onStartOver}
+    />
+  )
+}
+
+function Editing(props: { hashId: string; session: SessionState; onStartOver: () => void }) {
+  const { hashId, session, onStartOver } = props
+  const [draft] = useState(() => {
+    clearDraft(draftKey)
+    return readDraft(editKey(hashId))
+  })
+  const { loaded, wizards, failed, again } = useWizards(draft)
+  const query = useQuery({ ...memoryQuery(hashId), refetchOnMount: 'always' })
+  // An edit begins with what is stored now, not with what a page showed a while ago.
+  const memory = useBegun(query.isFetchedAfterMount ? query.data : undefined)
+  useEffect(() => {
+    if (query.error) logFailure('reading a memory', query.error)
+  }, [query.error])
+
+  if (session.kind === 'visitor')
+    return (
+      <Navigate
+        replace
+        to={withRouteAction('/', 'login')}
+        state={{ goOn: `${window.location.pathname}${window.location.search}` }}
+      />
+    )
+  if (!loaded || !wizards || !memory || !query.data)
+    return (
+      <Waiting
+        failed={failed || query.isError}
+        onAgain={() => {
+          again()
+          void query.refetch()
+        }}
+      />
+    )
+  const own = session.kind === 'member' && isOwner(memory.x.x1, session.user.id)
+  if (!own) return <Navigate replace to={`/memory/${encodeURIComponent(hashId)}`} />
+  return (
+    <EditMemory
+      loaded={loaded}
+      wizards={wizards}
+      memory={memory}
+      current={query.data}
+      start={draft ? partsOf(wizards, draft) : null}
+      draftKey={editKey(hashId)}
+      onStartOver={onStartOver}
+    />
+  )
+}
+
+function Waiting({ failed, onAgain }: { failed: boolean; onAgain: () => void }) {
+  return (
+    <div className="page" aria-busy={!failed}>
+      {failed && (
+        <div className="wizard-note">
+          <p role="status">{text('problem.unreachable')}</p>
+          <button type="button" className="button small" onClick={onAgain}>
+            {text('memory.again')}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type Answers, chosenIn } from '#engine'
+import { clearDraft, type DraftParts, type DraftWizards, draftOf, type SentAs, writeDraft } from './memory-draft.ts'
+
+interface DraftInput {
+  storageKey: string
+  everyMs: number
+  wizards: DraftWizards
+  memory: Answers
+  tags: Answers
+  extras: Record<string, string>
+  sent: SentAs | null
+  revision: number | null
+  /** Is there something in these answers that would be a loss? */
+  isWorthKeeping: (memory: Answers, tags: Answers) => boolean
+}
+
+export interface KeptDraft {
+  /** Is there anything that leaving would lose? */
+  filled: boolean
+  /** Text in an open editor. */
+  type: (fieldId: string, words: string) => void
+  keepSent: (sent: SentAs) => void
+  sent: () => SentAs | null
+  /** Removes it, and keeps nothing any more. */
+  clear: () => void
+}
+
+/** Keeps what is written in this browser: on every change, every few seconds, and when the page goes away. */
+export function useDraft(input: DraftInput): KeptDraft {
+  const latest = useRef(input)
+  const typed = useRef<Readonly<Record<string, string>>>({})
+  const sent = useRef(input.sent)
+  const stopped = useRef(false)
+  const [typing, setTyping] = useState(false)
+  useLayoutEffect(() => {
+    latest.current = input
+  })
+
+  const keep = useCallback(() => {
+    if (stopped.current) return
+    const { storageKey, wizards, memory, tags, extras, revision, isWorthKeeping } = latest.current
+    // What was taken over, or typed back to what it was, is not being typed any more.
+    typed.current = Object.fromEntries(
+      Object.entries(typed.current).filter(([id, words]) => words !== (chosenIn(memory[id] ?? tags[id])[0] ?? '')),
+    )
+    const isTyping = Object.values(typed.current).some((words) => words.trim() !== '')
+    setTyping(isTyping)
+    const parts: DraftParts = { memory, tags, extras, typed: typed.current, sent: sent.current, revision }
+    if (isTyping || isWorthKeeping(memory, tags)) writeDraft(storageKey, draftOf(wizards, parts))
+    else clearDraft(storageKey)
+  }, [])
+
+  const { memory, tags, everyMs } = input
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the answers is what is kept
+  useEffect(keep, [memory, tags, keep])
+  useEffect(() => {
+    const clock = setInterval(keep, everyMs)
+    window.addEventListener('pagehide', keep)
+    return () => {
+      clearInterval(clock)
+      window.removeEventListener('pagehide', keep)
+    }
+  }, [keep, everyMs])
+
+  return {
+    filled: typing || input.isWorthKeeping(memory, tags),
+    type: useCallback(
+      (fieldId, words) => {
+        typed.current = { ...typed.current, [fieldId]: words }
+        keep()
+      },
+      [keep],
+    ),
+    keepSent: useCallback(
+      (next) => {
+        sent.current = next
+        keep()
+      },
+      [keep],
+    ),
+    sent: useCallback(() => sent.current, []),
+    clear: useCallback(() => {
+      stopped.current = true
+      clearDraft(latest.current.storageKey)
+    }, []),
+  }
+}

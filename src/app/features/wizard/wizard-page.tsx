@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import type { ValidatorModule } from '../../../form/index.ts'
+import { text } from '../../lib/texts.ts'
+import { BackIcon } from './icons.tsx'
+import type { Journey } from './use-wizard.ts'
+import { WizardStep } from './wizard-step.tsx'
+import '../../ui/button.css'
+import './wizard-page.css'
+
+export interface Finish {
+  label: string
+  disabled: boolean
+  onFinish: () => void
+}
+
+export interface WizardPageProps {
+  journey: Journey
+  validators: ValidatorModule
+  mode: 'create' | 'edit'
+  title: string
+  /** What the last step ends with. Without it, the wizard says what a form without a server would. */
+  finish?: Finish
+  onMove: (stepId: string) => void
+  /** Back from the first step. */
+  onBack: () => void
+  onTyping?: (fieldId: string, typed: string) => void
+  disabled?: boolean
+  /** Beside the title. */
+  beside?: ReactNode
+  /** Between the title and the step. */
+  above?: ReactNode
+  /** Between the step and the buttons. */
+  below?: ReactNode
+}
+
+/** The end of a wizard that nothing was given to hand its answers to (AMB-74). */
+export function finishWithoutServer(journey: Pick<Journey, 'wizard'>): void {
+  window.alert(journey.wizard.messages?.placeholder ?? '')
+}
+
+/** A wizard of kind linear as a page: one step after the other, the way back in the head and at the foot. */
+export function WizardPage(props: WizardPageProps) {
+  const { journey, title, onMove } = props
+  const { way, open, around } = journey
+  const at = way.path.findIndex(({ step }) => step.id === open?.step.id)
+  const total = way.path.length
+  const words = journey.wizard.messages ?? {}
+  const back = () => (around.previous ? onMove(around.previous.id) : props.onBack())
+  const backLabel = words.back ?? text('wizard.back')
+  const place = text('wizard.stepOf', { n: at + 1, total })
+  const finish = props.finish ?? {
+    label: words.post ?? text('wizard.done'),
+    disabled: false,
+    onFinish: () => finishWithoutServer(journey),
+  }
+  return (
+    <div className="page wizard-page">
+      <header className="wizard-head">
+        <button type="button" className="icon-button" aria-label={backLabel} onClick={back}>
+          <BackIcon />
+        </button>
+        <h1>{title}</h1>
+        {props.beside}
+      </header>
+      <div className="wizard-progress wide">
+        <progress max={100} value={Math.round(((at + 1) / total) * 100)} aria-label={place} />
+        <span aria-hidden="true">{place}</span>
+      </div>
+      {props.above}
+      {open && (
+        <WizardStep
+          key={open.step.id}
+          journey={journey}
+          validators={props.validators}
+          mode={props.mode}
+          headingLevel={2}
+          resets={false}
+          takesFocus={at > 0}
+          {...(props.disabled === undefined ? {} : { disabled: props.disabled })}
+          {...(props.onTyping ? { onTyping: props.onTyping } : {})}
+        />
+      )}
+      {props.below}
+      <div className="wizard-foot">
+        {around.previous && (
+          <button type="button" className="button" onClick={back}>
+            {backLabel}
+          </button>
+        )}
+        {around.next ? (
+          <button
+            type="button"
+            className="button primary"
+            disabled={!around.goesOn}
+            onClick={() => around.next && onMove(around.next.id)}
+          >
+            {words.next ?? text('wizard.next')}
+          </button>
+        ) : (
+          <button type="button" className="button primary" disabled={finish.disabled} onClick={finish.onFinish}>
+            {finish.label}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}
