@@ -2,22 +2,13 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import apiPaths from './src/server/pages/api-paths.json' with { type: 'json' }
 
 const server = process.env.KINDRED_SERVER ?? 'http://127.0.0.1:3000'
 
 // Most of the server's paths begin alike; the ones below /memories and /user are named one by one because pages live there too.
-const serverPaths = [
-  '/api/',
-  '/memories/api/',
-  '/memories/memories-list',
-  '/user/',
-  '/password/',
-  '/refresh-token',
-  '/verify-token',
-  '/onboarding-status',
-  '/health',
-  '/guide/',
-]
+// The server's own list, and the help pages that it draws itself.
+const serverPaths = [...apiPaths, '/help.css', '/safety', '/community-guidelines', '/terms-of-use', '/privacy-policy']
 
 const markdownStub = fileURLToPath(new URL('./src/form/markdown-stub.tsx', import.meta.url))
 

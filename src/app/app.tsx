@@ -19,6 +19,8 @@ export function loadMemoryPage() {
 const CommunityPage = lazy(() => import('./routes/community-page.tsx'))
 const HomePage = lazy(() => import('./routes/home-page.tsx'))
 const MemoryPage = lazy(loadMemoryPage)
+const WizardRoute = lazy(() => import('./routes/wizard-route.tsx'))
+const YoursPage = lazy(() => import('./routes/yours-page.tsx'))
 const SearchPage = lazy(() => import('./routes/search-page.tsx'))
 const HelpOverlay = lazy(() => import('./features/help/help-overlay.tsx'))
 const AccountDialogs = lazy(() => import('./features/account/account-dialogs.tsx'))
@@ -67,6 +69,15 @@ function Pages() {
       {MemoryWizardPage && <Route path="/memory/new" element={<MemoryWizardPage />} />}
       <Route path="/memory/edit" element={<NotFoundPage />} />
       <Route path="/memory/:hashId" element={<MemoryPage />} />
+      <Route path="/w/:wizardId" element={<WizardRoute />} />
+      <Route
+        path="/yours"
+        element={
+          <MemberOnly>
+            <YoursPage />
+          </MemberOnly>
+        }
+      />
       <Route path="*" element={<NotFoundPage />} />
     </Routes>
   )

@@ -1,5 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { HelpPage } from '#contract/help-page'
+import type { WizardList } from '#contract/wizard-list'
+import type { WizardResponseList } from '#contract/wizard-response-list'
 import { getJson, renewSession, request, signedOut } from './api.ts'
 import { forgetSignedIn, rememberSignedIn, wasSignedIn } from './signed-in-hint.ts'
 import type { FeedPage, Memory, MemoryList, Session, SessionUser, User } from './wire.ts'
@@ -84,5 +86,20 @@ export function helpPageQuery(name: string) {
     queryKey: ['help', name],
     queryFn: ({ signal }) => getJson<HelpPage>(`/api/v1/content/help/${encodeURIComponent(name)}`, signal),
     staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** Wizards that save a person's own answers. */
+export const ownWizardsQuery = queryOptions({
+  queryKey: ['own-wizards'],
+  queryFn: ({ signal }) => getJson<WizardList>('/api/v1/wizards', signal),
+})
+
+/** What this person has answered in one of them, newest first. */
+export function responsesQuery(wizardId: string) {
+  return queryOptions({
+    queryKey: ['responses', wizardId],
+    queryFn: ({ signal }) =>
+      getJson<WizardResponseList>(`/api/v1/wizards/${encodeURIComponent(wizardId)}/responses`, signal),
   })
 }

@@ -152,6 +152,16 @@ describe('the machine', () => {
     expect(canReset(wizard, { family: ['alone'] }, 'people')).toBe(false)
   })
 
+  it('leads from the end of a linear wizard back to any step that applies', () => {
+    const actor = createActor(wizardMachine({ ...wizard, kind: 'linear' }), { input: {} }).start()
+    for (const type of ['NEXT', 'NEXT'] as const) actor.send({ type })
+    expect(actor.getSnapshot().value).toBe('done')
+    actor.send({ type: 'OPEN', step: 'siblings' })
+    expect(actor.getSnapshot().value).toBe('done')
+    actor.send({ type: 'OPEN', step: 'family' })
+    expect(actor.getSnapshot().value).toBe('family')
+  })
+
   it('can be restored from a snapshot of plain JSON', () => {
     const actor = start({ family: ['siblings'] })
     actor.send({ type: 'OPEN', step: 'people' })

@@ -69,7 +69,7 @@ export function machineConfig(wizard: Wizard) {
   })
   const leave = (allowed: boolean) => (allowed ? { LEAVE: { target: leftState } } : {})
   const states: Record<string, unknown> = {
-    [doneState]: {},
+    [doneState]: wizard.kind === 'linear' ? { on: { OPEN: opens } } : {},
     [leftState]: {},
   }
   if (wizard.kind === 'overview') states[overviewState] = { on: { OPEN: opens, ...leave(wizard.leave !== false) } }

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { WizardResponseCreate } from '#contract/wizard-response-create'
 import { type Answers, checkAnswers, type Wizard, walk } from '#engine'
+import wizardListSchema from '../../../schemas/api/responses/wizard-list.schema.json' with { type: 'json' }
 import responseSchema from '../../../schemas/api/responses/wizard-response.schema.json' with { type: 'json' }
 import createSchema from '../../../schemas/api/responses/wizard-response-create.schema.json' with { type: 'json' }
 import listSchema from '../../../schemas/api/responses/wizard-response-list.schema.json' with { type: 'json' }
@@ -44,6 +45,12 @@ export const responses: FastifyPluginAsync<{ context: Context }> = async (app, {
     if (wizard === undefined || ownSubjects.has(wizard.subject)) throw notFound('There is no such wizard.')
     return wizard
   }
+
+  app.get('/api/v1/wizards', { schema: { response: { 200: wizardListSchema } } }, async () => ({
+    results: Object.values(app.content.current().wizards)
+      .filter(({ subject }) => !ownSubjects.has(subject))
+      .map(({ id, title, intro }) => ({ id, title, intro: intro ?? null })),
+  }))
 
   app.post<{ Params: WizardParams; Body: WizardResponseCreate }>(
     path,

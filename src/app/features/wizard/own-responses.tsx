@@ -1,0 +1,61 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { WizardResponse } from '#contract/wizard-response'
+import { type Wizard, walk } from '#engine'
+import { request } from '../../lib/api.ts'
+import { notify } from '../../lib/notify.ts'
+import { responsesQuery } from '../../lib/queries.ts'
+import { text } from '../../lib/texts.ts'
+import { AnswerList } from './answer-list.tsx'
+
+/** What this person saved before. Deleting acts at once and can be undone while the page is open. */
+export function OwnResponses({ wizard }: { wizard: Wizard }) {
+  const client = useQueryClient()
+  const query = responsesQuery(wizard.id)
+  const { data } = useQuery(query)
+  const [deleted, setDeleted] = useState<WizardResponse>()
+  const path = `/api/v1/wizards/${encodeURIComponent(wizard.id)}/responses`
+
+  const run = async (work: () => Promise<unknown>, then: WizardResponse | undefined) => {
+    try {
+      await work()
+      setDeleted(then)
+    } catch {
+      notify({ title: text('own.failed.title'), text: text('own.failed.text'), tone: 'problem' })
+    }
+    await client.invalidateQueries({ queryKey: query.queryKey })
+  }
+  const erase = (response: WizardResponse) =>
+    run(() => request(`${path}/${response.id}`, { method: 'DELETE' }), response)
+  const bringBack = ({ answers, content_version }: WizardResponse) =>
+    run(() => request(path, { method: 'POST', body: { answers, content_version } }), undefined)
+
+  if (data === undefined || (data.count === 0 && deleted === undefined)) return null
+  return (
+    <section aria-labelledby="own-earlier">
+      <h2 id="own-earlier">{text('own.earlier')}</h2>
+      {deleted && (
+        <p role="status">
+          {text('own.deleted')}{' '}
+          <button type="button" className="button small" onClick={() => void bringBack(deleted)}>
+            {text('own.undo')}
+          </button>
+        </p>
+      )}
+      {data.results.map((response) => {
+        const when = new Date(response.created_at).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' })
+        return (
+          <article key={response.id} aria-label={when}>
+            <h3>
+              <time dateTime={response.created_at}>{when}</time>
+            </h3>
+            <AnswerList way={walk(wizard, response.answers, {})} />
+            <button type="button" className="button small" onClick={() => void erase(response)}>
+              {text('own.delete')}
+            </button>
+          </article>
+        )
+      })}
+    </section>
+  )
+}

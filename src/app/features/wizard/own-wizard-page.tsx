@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { text } from '../../lib/texts.ts'
+import { useTitle } from '../../lib/use-title.ts'
+import { readOwnDraft } from './own-draft.ts'
+import { OwnWizard } from './own-wizard.tsx'
+import { wizardQuery } from './wizard-query.ts'
+
+/** Any wizard that saves a person's own answers: drawn, kept and saved from its content alone. */
+export default function OwnWizardPage({ id }: { id: string }) {
+  // A person finishes on the version they began with.
+  const [draft] = useState(() => readOwnDraft(id))
+  const { data: loaded, isError } = useQuery({
+    ...wizardQuery(id, draft?.version),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  useTitle(loaded?.wizard.title)
+  if (isError)
+    return (
+      <div className="page">
+        <h1>{text('own.missing.title')}</h1>
+      </div>
+    )
+  if (loaded === undefined) return <div className="page" aria-busy="true" />
+  return (
+    <div className="page own-wizard">
+      <h1>{loaded.wizard.title}</h1>
+      <OwnWizard key={`${id} ${loaded.wizard.version}`} loaded={loaded} draft={draft} />
+    </div>
+  )
+}

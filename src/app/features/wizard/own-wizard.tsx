@@ -1,0 +1,119 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { type Answers, checkAnswers, doneState, overviewState } from '#engine'
+import { request } from '../../lib/api.ts'
+import { notify } from '../../lib/notify.ts'
+import { responsesQuery } from '../../lib/queries.ts'
+import { withRouteAction } from '../../lib/route-action.ts'
+import { useSession } from '../../lib/session.ts'
+import { text } from '../../lib/texts.ts'
+import { AnswerList } from './answer-list.tsx'
+import { keepOwnDraft, type OwnDraft, openOwnDraft } from './own-draft.ts'
+import { OwnResponses } from './own-responses.tsx'
+import { useWizard } from './use-wizard.ts'
+import { WizardOverview } from './wizard-overview.tsx'
+import type { LoadedWizard } from './wizard-query.ts'
+import { WizardStep } from './wizard-step.tsx'
+
+/** The journey through a wizard on a page of its own, from its first question to the saved answers. */
+export function OwnWizard({ loaded, draft }: { loaded: LoadedWizard; draft: OwnDraft | undefined }) {
+  const { wizard } = loaded
+  const session = useSession()
+  const client = useQueryClient()
+  const { pathname } = useLocation()
+  const [moves, setMoves] = useState(0)
+  const journey = useWizard(wizard, { answers: openOwnDraft(wizard, draft), facts: {} }, (answers) =>
+    keepOwnDraft(wizard, answers),
+  )
+  const { state, open, around, send, way } = journey
+  const words = wizard.messages ?? {}
+
+  const save = useMutation({
+    mutationFn: (answers: Answers) =>
+      request(`/api/v1/wizards/${encodeURIComponent(wizard.id)}/responses`, {
+        method: 'POST',
+        body: { answers, content_version: wizard.version },
+      }),
+    onSuccess: () => {
+      keepOwnDraft(wizard, {})
+      send({ type: 'RESTORE', answers: {} })
+      notify({ title: text('own.saved.title'), text: text('own.saved.text'), tone: 'good' })
+      void client.invalidateQueries({ queryKey: responsesQuery(wizard.id).queryKey })
+    },
+    onError: () => notify({ title: text('own.failed.title'), text: text('own.failed.text'), tone: 'problem' }),
+  })
+
+  const move = (type: 'NEXT' | 'PREVIOUS' | 'OVERVIEW') => {
+    send({ type })
+    setMoves(moves + 1)
+  }
+  const atEnd = state === doneState || state === overviewState
+  const complete = checkAnswers(wizard, way.effective, {}, { complete: true }).length === 0
+  const answered = Object.keys(way.effective).length > 0
+
+  return (
+    <>
+      {open && (
+        <>
+          <WizardStep
+            key={open.step.id}
+            journey={journey}
+            validators={loaded.validators}
+            mode="create"
+            headingLevel={2}
+            resets
+            takesFocus={moves > 0}
+          />
+          <div className="wizard-ways">
+            <button
+              type="button"
+              className="button"
+              disabled={around.previous === undefined && wizard.kind === 'linear'}
+              onClick={() => move(around.previous === undefined ? 'OVERVIEW' : 'PREVIOUS')}
+            >
+              {words.previous ?? text('wizard.previous')}
+            </button>
+            <button type="button" className="button primary" disabled={!around.goesOn} onClick={() => move('NEXT')}>
+              {words.next ?? text('wizard.next')}
+            </button>
+          </div>
+        </>
+      )}
+      {state === overviewState && <WizardOverview journey={journey} />}
+      {atEnd && (
+        <section aria-labelledby="own-review">
+          <h2 id="own-review" tabIndex={-1}>
+            {text('own.review')}
+          </h2>
+          {answered ? <AnswerList way={way} /> : <p>{text('own.nothing')}</p>}
+          {session.kind === 'visitor' && (
+            <p>
+              <Link to={withRouteAction(pathname, 'login')}>{text('own.signIn')}</Link>
+            </p>
+          )}
+          <div className="wizard-ways">
+            {state === doneState && (
+              <button
+                type="button"
+                className="button"
+                onClick={() => send({ type: 'OPEN', step: way.path[0]?.step.id ?? '' })}
+              >
+                {text('own.back')}
+              </button>
+            )}
+            <button
+              type="button"
+              className="button primary"
+              disabled={!answered || !complete || save.isPending || session.kind !== 'member'}
+              onClick={() => save.mutate(way.effective)}
+            >
+              {words.save ?? text('own.save')}
+            </button>
+          </div>
+        </section>
+      )}
+      {session.kind === 'member' && <OwnResponses wizard={wizard} />}
+    </>
+  )
+}
