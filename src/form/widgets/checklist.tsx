@@ -1,7 +1,8 @@
 import { memo, type ReactNode, useCallback, useId, useMemo, useState } from 'react'
-import { chosenIn, countOf, groupOptions, isDisabled, searchOptions } from '#engine'
+import { chosenIn, countOf, groupOptions, isDisabled } from '#engine'
 import type { FieldKindProps } from '../field-kind.ts'
 import { FieldNotes } from '../parts/field-notes.tsx'
+import { narrowingSearch } from '../parts/narrowing-search.ts'
 import { OptionList } from '../parts/option-list.tsx'
 import { narrowTo, offeredNow } from '../prepared-step.ts'
 
@@ -20,8 +21,12 @@ export const Checklist = memo(function Checklist(props: FieldKindProps) {
   const { n, limit } = countOf(narrow, chosen)
   const offered = offeredNow(field, chosen, variant)
   const searching = search.trim() !== ''
-  const found = useMemo(() => searchOptions(offered, search), [offered, search])
-  const sections = useMemo(() => groupOptions(field, found, searching), [field, found, searching])
+  const searchIn = useMemo(() => narrowingSearch(offered), [offered])
+  const found = searchIn(search)
+  const sections = useMemo(
+    () => (field.groups ? groupOptions(field, found, searching) : [{ id: null, heading: null, options: found }]),
+    [field, found, searching],
+  )
   const toggle = useCallback((optionId: string) => actions.toggle(field.id, optionId), [actions, field.id])
 
   return (
