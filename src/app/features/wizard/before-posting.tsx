@@ -5,7 +5,7 @@ import { text } from '../../lib/texts.ts'
 import { privacy } from '../../lib/wire.ts'
 import { LockIcon } from '../../ui/icons.tsx'
 import { likelyPrivateDetails } from './likely-private-details.ts'
-import { toHelp } from './memory-address.ts'
+import { toPrivacyInfo } from './memory-address.ts'
 import './wizard-page.css'
 
 const sentences: Readonly<Record<number, string>> = {
@@ -34,7 +34,7 @@ export function BeforePosting({ wizard, answers, tags }: { wizard: Wizard; answe
       <p className="who">
         <LockIcon />
         {text(sentences[code] ?? 'privacy.publicBeforePost')}
-        <Link to={`${pathname}${toHelp(search, 'privacy')}`}>{text('privacy.info')}</Link>
+        <Link to={`${pathname}${toPrivacyInfo(search)}`}>{text('privacy.info')}</Link>
       </p>
     </div>
   )

@@ -5,9 +5,9 @@ import { text } from '../../lib/texts.ts'
 import type { Memory } from '../../lib/wire.ts'
 import { BeforePosting } from './before-posting.tsx'
 import { ConflictChoice } from './conflict-choice.tsx'
-import { HelpOverlay } from './help-overlay.tsx'
 import type { DraftParts, DraftWizards } from './memory-draft.ts'
 import { hasStory, memoryFields } from './memory-payload.ts'
+import { PrivacyInfo } from './privacy-info.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
 import { Refusals } from './refusals.tsx'
 import { RestoredNote } from './restored-note.tsx'
@@ -131,7 +131,7 @@ export function EditMemory({ loaded, wizards, memory, current, start, draftKey, 
           }}
         />
       )}
-      {place.help && <HelpOverlay help={place.help} wizard={wizard} onClose={close} />}
+      {place.privacyInfo && <PrivacyInfo onClose={close} />}
       {cancelling && (
         <QuestionDialog
           title={words['cancel.title'] ?? ''}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { placeIn, toHelp, toPage, toStep, toTag } from './memory-address.ts'
+import { placeIn, toPage, toPrivacyInfo, toStep, toTag } from './memory-address.ts'
 
-const nothing = { step: undefined, tag: undefined, help: undefined }
+const nothing = { step: undefined, tag: undefined, privacyInfo: false }
 
 describe('the address of the memory wizard', () => {
   it.each([
@@ -35,9 +35,8 @@ describe('the address of the memory wizard', () => {
     ['?tab=text', {}],
     ['?openTagsModal=true', { tag: 'overview' }],
     ['?openTagsModal=false', {}],
-    ['?routeAction=privacy', { help: 'privacy' }],
-    ['?routeAction=warning', { help: 'warning' }],
-    ['?routeAction=bittersweet', { help: 'bittersweet' }],
+    ['?routeAction=privacy', { privacyInfo: true }],
+    ['?routeAction=warning', {}],
     ['?routeAction=login', {}],
     ['?routeAction=toString', {}],
     ['?step=2&routeAction=health', { step: 2, tag: 12 }],
@@ -53,7 +52,7 @@ describe('the address of the memory wizard', () => {
       expect(placeIn(toPage(there))).toEqual({ ...nothing, step: 2 })
       expect(new URLSearchParams(there).get('hashId')).toBe('m1')
     }
-    expect(placeIn(toHelp('?step=2', 'privacy'))).toEqual({ ...nothing, step: 2, help: 'privacy' })
+    expect(placeIn(toPrivacyInfo('?step=2'))).toEqual({ ...nothing, step: 2, privacyInfo: true })
     expect(toStep('?step=1&needs', 2)).toBe('?routeAction=step2')
     expect(toPage('?openTagsModal=true')).toBe('')
   })

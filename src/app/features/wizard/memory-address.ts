@@ -4,10 +4,11 @@ export interface WizardPlace {
   step: number | undefined
   /** A tag step's number, or the list of them. */
   tag: number | 'overview' | undefined
-  help: Help | undefined
+  /** What the levels of privacy mean. */
+  privacyInfo: boolean
 }
 
-export type Help = 'privacy' | 'warning' | 'bittersweet'
+const privacyAction = 'privacy'
 
 /** `routeAction` → number of the tag step (AMB-39). Risk factors have no word of their own; `tab=3` opens them. */
 const tagActions: Readonly<Record<string, number>> = {
@@ -25,7 +26,6 @@ const tagActions: Readonly<Record<string, number>> = {
   health: 12,
 }
 const wizardActions: Readonly<Record<string, number>> = { step1: 1, step2: 2 }
-const helps: readonly string[] = ['privacy', 'warning', 'bittersweet'] satisfies Help[]
 
 const own = (table: Readonly<Record<string, number>>, key: string | null): number | undefined =>
   key !== null && Object.hasOwn(table, key) ? table[key] : undefined
@@ -53,7 +53,7 @@ export function placeIn(search: string): WizardPlace {
   return {
     step: own(wizardActions, action) ?? stepIn(params),
     tag,
-    help: helps.includes(action ?? '') ? (action as Help) : undefined,
+    privacyInfo: action === privacyAction,
   }
 }
 
@@ -94,10 +94,10 @@ export function toTag(search: string, tag: number | 'overview'): string {
   return written(params)
 }
 
-export function toHelp(search: string, help: Help): string {
+export function toPrivacyInfo(search: string): string {
   const { params, step } = bare(search)
   if (step !== undefined) params.set('step', String(step))
-  params.set('routeAction', help)
+  params.set('routeAction', privacyAction)
   return written(params)
 }
 

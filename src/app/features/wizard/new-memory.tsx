@@ -8,10 +8,10 @@ import { logFailure } from '../../lib/log.ts'
 import { withRouteAction } from '../../lib/route-action.ts'
 import { text } from '../../lib/texts.ts'
 import { BeforePosting } from './before-posting.tsx'
-import { HelpOverlay } from './help-overlay.tsx'
 import { lastPrivacyQuery } from './last-privacy-query.ts'
 import { type DraftParts, type DraftWizards, isFilled } from './memory-draft.ts'
 import { factsOfMemory, hasStory, keyFor, newKey, newMemory } from './memory-payload.ts'
+import { PrivacyInfo } from './privacy-info.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
 import { Refusals } from './refusals.tsx'
 import { RestoredNote } from './restored-note.tsx'
@@ -151,7 +151,7 @@ export function NewMemory(props: NewMemoryProps) {
           onClose={close}
         />
       )}
-      {place.help && <HelpOverlay help={place.help} wizard={wizard} onClose={close} />}
+      {place.privacyInfo && <PrivacyInfo onClose={close} />}
       {cancelling && (
         <QuestionDialog
           title={words['cancel.title'] ?? ''}

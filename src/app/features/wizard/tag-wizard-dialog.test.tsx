@@ -34,7 +34,6 @@ const puts = (world: World) => world.sent('PUT')
 const ids = (tags: unknown) => (tags as { id: string }[]).map(({ id }) => id)
 
 afterEach(() => {
-  vi.unstubAllGlobals()
   vi.useRealTimers()
   vi.restoreAllMocks()
   localStorage.clear()

@@ -32,7 +32,6 @@ async function open(more: Partial<Memory> & Record<string, unknown>, mode: 'new'
 }
 
 afterEach(() => {
-  vi.unstubAllGlobals()
   localStorage.clear()
 })
 

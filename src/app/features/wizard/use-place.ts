@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { stepByNumber } from '#engine'
-import { type Help, placeIn, toHelp, toPage, toStep, toTag } from './memory-address.ts'
+import { placeIn, toPage, toStep, toTag } from './memory-address.ts'
 import type { Journey } from './use-wizard.ts'
 
 /** The address says which step and what in front of it is open; every move is a new address, so Back undoes it. */
@@ -17,7 +17,6 @@ export function usePlace() {
     place,
     openStep: useCallback((step: number) => go(toStep(search, step)), [go, search]),
     openTag: useCallback((tag: number | undefined) => go(toTag(search, tag ?? 'overview')), [go, search]),
-    openHelp: useCallback((help: Help) => go(toHelp(search, help)), [go, search]),
     close: useCallback(() => go(toPage(search), true), [go, search]),
   }
 }

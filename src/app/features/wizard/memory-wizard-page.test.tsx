@@ -1,0 +1,497 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Link } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Call, openWorld, type Route, storedMemory, storing, validatorsOf } from './fixtures/wizard-world.tsx'
+import MemoryWizardPage from './memory-wizard-page.tsx'
+
+vi.mock('./load-validators.ts', () => ({ loadValidators: async (id: string) => validatorsOf(id) }))
+
+const created: Route = ({ method, path }) =>
+  method === 'POST' && path.startsWith('/memories/memories-list') ? { status: 201, body: storedMemory() } : undefined
+
+interface Options {
+  url?: string
+  routes?: Route[]
+  visitor?: boolean
+}
+
+async function open(options: Options = {}) {
+  const world = openWorld(
+    <>
+      <MemoryWizardPage />
+      <Link to="/memories/search/hashtag/plums">Elsewhere</Link>
+    </>,
+    { url: '/memory/new', ...options },
+  )
+  await screen.findByRole('heading', { level: 1 })
+  return world
+}
+
+type World = Awaited<ReturnType<typeof open>>
+
+const people = () => screen.getByRole('textbox', { name: 'Who is this memory about?' })
+const mood = (name: RegExp) => screen.getByRole('radio', { name })
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const draft = () => JSON.parse(localStorage.getItem('memoryDraft') ?? 'null')
+const posts = (world: World): Call[] => world.sent('POST').filter(({ path }) => path.startsWith('/memories'))
+
+async function addPerson({ user }: World, name = 'my aunt') {
+  await user.type(people(), `${name}{Enter}`)
+}
+
+async function writeStory({ user }: World, story: string) {
+  await user.click(button(/Your story/))
+  const box = await screen.findByRole('textbox', { name: 'Your story' })
+  fireEvent.change(box, { target: { value: story } })
+  await user.click(button('Done'))
+}
+
+async function write(world: World, story = 'We ate the plums.') {
+  await addPerson(world)
+  await world.user.click(mood(/^Happy/))
+  await writeStory(world, story)
+}
+
+async function toLastStep(world: World) {
+  await world.user.click(button('Continue'))
+  await screen.findByRole('heading', { name: 'How you show up in relationships.' })
+}
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
+
+describe('the two steps', () => {
+  it('begin with the story: titles, bar and the way between them, also by the address and Back [CRE-01, CRE-03, CRE-04, CRE-05, CRE-06, CRE-08, CRE-09, CRE-16, CRE-17, RTE-32, LIM-30]', async () => {
+    const world = await open()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Start Sharing Your Memory')
+    expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Share your childhood memory.')
+    expect(screen.getByRole('progressbar', { name: 'Step 1 of 2' })).toHaveAttribute('value', '50')
+    await addPerson(world)
+    await world.user.click(mood(/^Happy/))
+    await writeStory(world, 'Plums.')
+    await toLastStep(world)
+    expect(screen.getByRole('progressbar', { name: 'Step 2 of 2' })).toHaveAttribute('value', '100')
+    expect(screen.getByText(/how does this childhood experience connect to your relationship patterns/)).toBeVisible()
+    expect(world.at()).toBe('/memory/new?routeAction=step2')
+    expect(screen.getByRole('heading', { level: 2 })).toHaveFocus()
+    // One Back in the head, one at the foot.
+    const [head, foot] = screen.getAllByRole('button', { name: 'Back' })
+    if (!head || !foot) throw new Error('no way back')
+    await world.user.click(head)
+    expect(await screen.findByRole('heading', { name: 'Share your childhood memory.' })).toBeVisible()
+    expect(screen.getByText('my aunt')).toBeVisible()
+    await world.goTo('/memory/new?step=2')
+    await screen.findByRole('heading', { name: 'How you show up in relationships.' })
+  })
+
+  it('open at the step that the address names [RTE-35, RTE-45, AMB-38]', async () => {
+    await open({ url: '/memory/new?step2' })
+    expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('How you show up in relationships.')
+    expect(screen.getByRole('textbox', { name: /A name for your pattern/ })).toBeVisible()
+    expect(button(/What are your relationship styles/)).toBeVisible()
+  })
+
+  it('have Post on the second step only [CRE-07, CRE-18, AMB-44]', async () => {
+    const world = await open()
+    await write(world)
+    expect(screen.queryByRole('button', { name: 'Post' })).toBeNull()
+    await toLastStep(world)
+    expect(button('Post')).toBeEnabled()
+  })
+})
+
+describe('step 1', () => {
+  it('asks for people, then the kind of memory, then title and story, then the rest [CRE-10, CRE-11, CRE-13, CRE-14, CRE-21, CRE-25, CRE-26, CRE-29, CRE-30, CRE-36, AMB-45, AMB-111]', async () => {
+    const world = await open()
+    expect(screen.queryByRole('radio')).toBeNull()
+    await world.user.type(people(), 'my aunt')
+    await world.user.click(button('Next'))
+    expect(screen.getAllByRole('radio')).toHaveLength(3)
+    expect(screen.queryByRole('button', { name: /Your story/ })).toBeNull()
+    await world.user.click(mood(/^Bittersweet/))
+    expect(screen.getByRole('textbox', { name: /^Title/ })).toBeVisible()
+    expect(screen.queryByRole('group', { name: 'Content notes' })).toBeNull()
+    await writeStory(world, 'Plums.')
+    expect(screen.getByRole('group', { name: 'Content notes' })).toBeVisible()
+    expect(button(/Who can see it/)).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Did You Know?' })).toBeVisible()
+  })
+
+  it('returns to the people alone when the last one is removed [CRE-31]', async () => {
+    const world = await open()
+    await addPerson(world)
+    await world.user.click(button('Remove my aunt'))
+    expect(screen.queryByRole('radio')).toBeNull()
+    expect(people()).toBeVisible()
+  })
+
+  it('keeps the tags when the kind of memory changes [AMB-46, CRE-27]', async () => {
+    const world = await open({ url: '/memory/new' })
+    await write(world)
+    await world.goTo('/memory/new?tab=1')
+    await world.user.click(await screen.findByRole('checkbox', { name: '3-5 years' }))
+    await world.user.click(button('Close'))
+    await world.user.click(mood(/^Unhappy/))
+    expect(draft().form.age).toMatchObject([{ value: '3-5-years' }])
+    expect(draft().form.memoryType).toBe('unhappy')
+  })
+})
+
+describe('tags before posting', () => {
+  it('go into the draft with the same green check, and nothing is sent [AMB-08, TAG-33]', async () => {
+    const world = await open()
+    await write(world)
+    await world.user.click(await screen.findByRole('button', { name: /^Add Your Answer Feelings/ }))
+    expect(world.at()).toBe('/memory/new?routeAction=feelings')
+    await screen.findByRole('heading', { level: 3, name: 'How did you feel at the time?' })
+    await world.user.click(within(screen.getByRole('dialog')).getAllByRole('checkbox')[1] as HTMLElement)
+    expect(await screen.findByText('Saved')).toBeVisible()
+    expect(draft().form.feelingsAtTheTime).toHaveLength(1)
+    expect([...world.sent('POST'), ...world.sent('PUT')]).toHaveLength(0)
+    await world.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Next' }))
+    await waitFor(() => expect(world.at()).toBe('/memory/new?routeAction=needs'))
+  })
+
+  it.each([
+    ['?openTagsModal=true', null],
+    ['?needs', 'What did you need?'],
+    ['?routeAction=chronic', 'What was going on for a long time?'],
+    ['?tab=3', 'What was life around you like at that time?'],
+  ])('%s opens them [RTE-36, RTE-45, RTE-46, AMB-38, AMB-39]', async (query, question) => {
+    await open({ url: `/memory/new${query}` })
+    const dialog = await screen.findByRole('dialog', { name: 'Tag Your Childhood Trauma' })
+    expect(within(dialog).queryByRole('heading', { level: 3 })?.textContent ?? null).toBe(question)
+  })
+})
+
+describe('privacy', () => {
+  it('begins with that of the last memory, is chosen among three, and stands beside Post [PRV-02, PRV-05, AMB-48]', async () => {
+    const last: Route = ({ path }) =>
+      path.startsWith('/memories/api/v1/last-privacy') ? { status: 200, body: { privacy: 1 } } : undefined
+    const world = await open({ routes: [created, last] })
+    await write(world)
+    expect(button(/Who can see it/)).toHaveTextContent('Only me')
+    await world.user.click(button(/Who can see it/))
+    expect(
+      screen
+        .getAllByRole('radio', { name: /^(Public|Private with a link|Only me)/ })
+        .map((one) => one.getAttribute('aria-label')),
+    ).toEqual(['Public', 'Private with a link', 'Only me'])
+    await world.user.click(screen.getByRole('radio', { name: /^Private with a link/ }))
+    await world.user.click(button('Select'))
+    await toLastStep(world)
+    expect(screen.getByText('Anyone who has the link can read this memory.')).toBeVisible()
+    await world.user.click(button('Post'))
+    await waitFor(() => expect(posts(world)[0]?.body.privacy).toBe(2))
+  })
+
+  it('is public for a first memory, also when the last one cannot be read [PRV-04, AMB-48, LIM-31]', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const broken: Route = ({ path }) => (path.includes('last-privacy') ? { status: 500, body: {} } : undefined)
+    const world = await open({ routes: [created, broken] })
+    await write(world)
+    await toLastStep(world)
+    expect(screen.getByText('Everyone can read this memory, visitors too.')).toBeVisible()
+    await world.user.click(button('Post'))
+    await waitFor(() => expect(posts(world)).toHaveLength(1))
+    expect([undefined, 0]).toContain(posts(world)[0]?.body.privacy)
+  })
+
+  it('is explained by routeAction=privacy, in three lines [PRV-06, RTE-31, AMB-49]', async () => {
+    const world = await open({ url: '/memory/new?step=2' })
+    expect(screen.getByRole('link', { name: 'What do these levels mean?' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('routeAction=privacy'),
+    )
+    await world.user.click(screen.getByRole('link', { name: 'What do these levels mean?' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Who can see your memory?' })
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map((line) => line.textContent),
+    ).toEqual(['Public (visible to everyone)', 'Private with link (shared selectively)', 'Only me (private)'])
+    await world.user.click(within(dialog).getByRole('button', { name: 'Close' }))
+    expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('How you show up in relationships.')
+  })
+})
+
+describe('posting', () => {
+  it('sends one memory with status 1 and its tags, clears the draft, goes home and reloads the feed [CRE-41, CRE-53, CRE-54, ERR-14, AMB-47]', async () => {
+    const world = await open({ routes: [created] })
+    await write(world)
+    const asked = vi.spyOn(world.client, 'invalidateQueries')
+    await toLastStep(world)
+    await world.user.click(button('Post'))
+    await screen.findByText('Your Memory Added Successfully!')
+    expect(screen.getByText('Thank you! Your post has been added.')).toBeVisible()
+    expect(posts(world)).toHaveLength(1)
+    expect(posts(world)[0]?.body).toMatchObject({
+      type: 1,
+      description: 'We ate the plums.',
+      title: '',
+      status: 1,
+      subjects: [{ description: 'my aunt' }],
+    })
+    expect(posts(world)[0]?.headers['Idempotency-Key']).toMatch(/^[0-9a-f]{32}$/)
+    await waitFor(() => expect(world.at()).toBe('/home'))
+    expect(localStorage.getItem('memoryDraft')).toBeNull()
+    expect(asked.mock.calls.map(([filter]) => filter?.queryKey?.[0])).toContain('feed')
+  })
+
+  it('waits for a story, and for the answer [CRE-52, ERR-30]', async () => {
+    let answer = (_reply: { status: number; body: unknown }) => {}
+    const slow: Route = ({ method, path }) =>
+      method === 'POST' && path.startsWith('/memories')
+        ? new Promise((resolve) => {
+            answer = resolve
+          })
+        : undefined
+    const world = await open({ routes: [slow] })
+    await toLastStep(world)
+    expect(button('Post')).toBeDisabled()
+    await world.goTo('/memory/new')
+    await write(world)
+    await toLastStep(world)
+    await world.user.click(button('Post'))
+    expect(button('Posting …')).toBeDisabled()
+    await act(async () => answer({ status: 201, body: storedMemory() }))
+    await waitFor(() => expect(world.at()).toBe('/home'))
+  })
+
+  it.each([
+    ['an error', { status: 500, body: {} }],
+    ['another success than 201', { status: 200, body: {} }],
+    ['no answer', 'no answer' as const],
+  ])(
+    'says so when %s comes, keeps everything, and tries again under the same key [ERR-15, CRE-54]',
+    async (_name, reply) => {
+      vi.spyOn(console, 'error').mockImplementation(() => {})
+      let failures = 1
+      const failing: Route = ({ method, path }) =>
+        method === 'POST' && path.startsWith('/memories') && failures-- > 0 ? reply : undefined
+      const world = await open({ routes: [failing, created] })
+      await write(world)
+      await toLastStep(world)
+      await world.user.click(button('Post'))
+      await screen.findByText('Memory Submission Failed')
+      expect(screen.getByText('There was an error entering your post. Please try again later.')).toBeVisible()
+      expect(draft().form.desc).toBe('We ate the plums.')
+      await world.user.click(button('Post'))
+      await waitFor(() => expect(world.at()).toBe('/home'))
+      const keys = posts(world).map(({ headers }) => headers['Idempotency-Key'])
+      expect(keys[0]).toBe(keys[1])
+    },
+  )
+
+  it('points out what may tell who somebody is, and lets the author decide', async () => {
+    const world = await open({ routes: [created] })
+    await write(world, 'Write to me: robin@example.org')
+    await toLastStep(world)
+    expect(screen.getByText(/robin@example\.org/)).toBeVisible()
+    expect(button('Post')).toBeEnabled()
+  })
+})
+
+describe('a draft', () => {
+  it('is saved on each change, also while a text is being typed [DRF-02]', async () => {
+    const world = await open()
+    await addPerson(world)
+    expect(draft().form.subjects).toEqual([{ description: 'my aunt' }])
+    await world.user.click(mood(/^Happy/))
+    await world.user.click(button(/Your story/))
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Your story' }), { target: { value: 'We ate' } })
+    expect(draft().typed.desc).toBe('We ate')
+  })
+
+  it('is saved every 3 seconds besides [DRF-01, LIM-29]', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const world = await open()
+    await addPerson(world)
+    const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms))
+    localStorage.removeItem('memoryDraft')
+    await vi.waitFor(() => expect(draft()).not.toBeNull(), { timeout: 4_000, interval: 50 })
+    // The clock has just struck.
+    localStorage.removeItem('memoryDraft')
+    await pass(2_800)
+    expect(draft()).toBeNull()
+    await pass(300)
+    expect(draft().form.subjects).toEqual([{ description: 'my aunt' }])
+  })
+
+  it('is there again after a reload, with what was being typed, and can be thrown away [DRF-03]', async () => {
+    const first = await open()
+    await addPerson(first)
+    await first.user.click(mood(/^Happy/))
+    await first.user.click(button(/Your story/))
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Your story' }), { target: { value: 'We ate' } })
+    first.unmount()
+    const { user } = await open()
+    expect(screen.getByText('We kept what you wrote on this device.')).toBeVisible()
+    expect(screen.getByText('my aunt')).toBeVisible()
+    expect(mood(/^Happy/)).toBeChecked()
+    expect(screen.getByText('We ate')).toBeVisible()
+    await user.click(button('Start over'))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Start over' }))
+    await waitFor(() => expect(screen.queryByText('my aunt')).toBeNull())
+    expect(draft()).toBeNull()
+  })
+})
+
+describe('leaving', () => {
+  it('asks when something is written, and stays with everything in place [DRF-07, DRF-08, DRF-09, DRF-11, DRF-12, DRF-13, ERR-23]', async () => {
+    const world = await open()
+    await addPerson(world)
+    const closing = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(closing)
+    expect(closing.defaultPrevented).toBe(true)
+    await world.user.click(screen.getByRole('link', { name: 'Elsewhere' }))
+    const dialog = screen.getByRole('dialog', { name: 'Leave page?' })
+    expect(dialog).toHaveTextContent('You have unsaved changes. Are you sure you want to leave?')
+    await world.user.click(within(dialog).getByRole('button', { name: 'Keep writing' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(world.at()).toBe('/memory/new')
+    expect(screen.getByText('my aunt')).toBeVisible()
+  })
+
+  it('clears the draft and goes where the person wanted to go [DRF-05, DRF-14, AMB-47]', async () => {
+    const world = await open()
+    await addPerson(world)
+    await world.user.click(screen.getByRole('link', { name: 'Elsewhere' }))
+    await world.user.click(button('Leave'))
+    await waitFor(() => expect(world.at()).toBe('/memories/search/hashtag/plums'))
+    expect(draft()).toBeNull()
+  })
+
+  it('asks nothing while nothing is written, and nothing for the wizard’s own steps [DRF-07, DRF-10]', async () => {
+    const world = await open()
+    await world.goTo('/memory/new?routeAction=step2')
+    await world.goTo('/memory/new')
+    await addPerson(world)
+    await world.goTo('/memory/new?routeAction=step2')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(world.at()).toBe('/memory/new?routeAction=step2')
+    world.unmount()
+    localStorage.clear()
+    const empty = await open()
+    await empty.user.click(screen.getByRole('link', { name: 'Elsewhere' }))
+    expect(empty.at()).toBe('/memories/search/hashtag/plums')
+  })
+
+  it.each([
+    [false, '/home'],
+    [true, '/'],
+  ])(
+    'by Cancel asks first, then clears (visitor: %s) and goes to %s [DRF-15, DRF-16, DRF-17]',
+    async (visitor, home) => {
+      localStorage.setItem('memoryDraft', JSON.stringify({ form: { subjects: [{ description: 'my aunt' }] } }))
+      const world = await open({ visitor })
+      await world.user.click(button('Cancel'))
+      await world.user.click(button('No, go back'))
+      expect(screen.getByText('my aunt')).toBeVisible()
+      await world.user.click(button('Cancel'))
+      await world.user.click(button('Yes, I want to cancel'))
+      await waitFor(() => expect(world.at()).toBe(home))
+      expect(draft()).toBeNull()
+    },
+  )
+})
+
+describe('a visitor', () => {
+  it('is asked to sign in when a text takes the focus, and cannot write [CRE-51, AMB-78]', async () => {
+    const world = await open({ visitor: true })
+    expect(screen.queryByText('Sign in to write your memory.')).toBeNull()
+    await world.user.type(people(), 'my aunt{Enter}')
+    expect(screen.getByText('Sign in to write your memory.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/memory/new?routeAction=login')
+    expect(people()).toHaveValue('')
+    expect(screen.queryByText('my aunt')).toBeNull()
+  })
+
+  it('who presses Post is sent to sign in, and the draft stays [RTE-30]', async () => {
+    const form = { subjects: [{ description: 'my aunt' }], memoryType: 'happy', desc: 'Plums.' }
+    localStorage.setItem('memoryDraft', JSON.stringify({ form }))
+    const world = await open({ visitor: true, url: '/memory/new?step=2' })
+    await world.user.click(button('Post'))
+    await waitFor(() => expect(world.at()).toBe('/?routeAction=login'))
+    expect(posts(world)).toHaveLength(0)
+    expect(draft().form.desc).toBe('Plums.')
+  })
+})
+
+describe('editing', () => {
+  const editing = async (more: object = {}) => {
+    const store = storing(storedMemory({ subjects: [{ description: 'my aunt' }], type: 1, privacy: 1, ...more }))
+    const world = await open({ url: '/memory/edit?hashId=m1', routes: [store.route] })
+    return { ...world, store }
+  }
+
+  it('loads the memory, clears the draft of a new one, and saves under the revision it read [CRE-02, CRE-40, CRE-55, DRF-04, ERR-16, AMB-101]', async () => {
+    localStorage.setItem('memoryDraft', JSON.stringify({ form: { desc: 'other' } }))
+    const world = await editing()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Edit Your Memory')
+    expect(draft()).toBeNull()
+    expect(screen.getByText('my aunt')).toBeVisible()
+    expect(mood(/^Happy/)).toBeChecked()
+    expect(screen.getByText('We played until dark.')).toBeVisible()
+    fireEvent.change(screen.getByRole('textbox', { name: /^Title/ }), { target: { value: 'The yard, again' } })
+    await toLastStep(world)
+    await world.user.click(button('Save'))
+    await screen.findByText('Post Updated Successfully')
+    expect(screen.getByText('Your changes have been saved!')).toBeVisible()
+    expect(world.sent('PUT')[0]?.body).toMatchObject({ title: 'The yard, again', revision: 4, status: 1, privacy: 1 })
+    expect(world.sent('PUT')[0]?.body).not.toHaveProperty('feelings')
+    await waitFor(() => expect(world.at()).toBe('/memory/m1'))
+  })
+
+  it.each([
+    ['an error', 500],
+    ['another success than 202', 200],
+  ])('says so when %s comes [ERR-17]', async (_name, status) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const world = await editing()
+    world.answer(({ method }) => (method === 'PUT' ? { status, body: {} } : undefined))
+    await toLastStep(world)
+    await world.user.click(button('Save'))
+    await screen.findByText('Memory Update Failed')
+    expect(screen.getByText('There was an error updating your post. Please try again later.')).toBeVisible()
+  })
+
+  it('does not overwrite what another tab saved without asking', async () => {
+    const world = await editing()
+    world.store.changeElsewhere({ title: 'From elsewhere' })
+    fireEvent.change(screen.getByRole('textbox', { name: /^Title/ }), { target: { value: 'From here' } })
+    await toLastStep(world)
+    await world.user.click(button('Save'))
+    await screen.findByRole('dialog', { name: 'This memory was changed elsewhere' })
+    expect(world.store.memory().title).toBe('From elsewhere')
+    await world.user.click(button('Keep what I wrote here'))
+    await waitFor(() => expect(world.store.memory().title).toBe('From here'))
+  })
+
+  it('leaves without a question [DRF-07], and what was changed is there when it is opened again', async () => {
+    const world = await editing()
+    fireEvent.change(screen.getByRole('textbox', { name: /^Title/ }), { target: { value: 'Half a' } })
+    await world.user.click(screen.getByRole('link', { name: 'Elsewhere' }))
+    expect(world.at()).toBe('/memories/search/hashtag/plums')
+    world.unmount()
+    await editing()
+    expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Half a')
+  })
+
+  it('saves tags at once, and the memory after that without a conflict', async () => {
+    const world = await editing()
+    await world.goTo('/memory/edit?hashId=m1&tab=7')
+    await screen.findByRole('heading', { level: 3, name: 'How did you feel at the time?' })
+    await world.user.click(within(screen.getByRole('dialog')).getAllByRole('checkbox')[1] as HTMLElement)
+    await screen.findByText('Saved')
+    await world.user.click(button('Close'))
+    await toLastStep(world)
+    await world.user.click(button('Save'))
+    await screen.findByText('Post Updated Successfully')
+    expect(world.store.memory().feelings).toHaveLength(1)
+  })
+})
