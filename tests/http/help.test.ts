@@ -11,7 +11,7 @@ const get = (url: string) => test.inject({ method: 'GET', url })
 
 describe('help pages', () => {
   it.each(['/safety', '/community-guidelines', '/terms-of-use', '/privacy-policy'])(
-    '%s is a page without scripts, with a way to leave and a neutral title [RTE-27, CRE-19, HLP-21]',
+    '%s is a page without scripts, with a way to leave and a neutral title',
     async (path) => {
       const answer = await get(path)
       expect(answer.statusCode).toBe(200)
