@@ -7,6 +7,7 @@ import { whenSignedOut } from './lib/api.ts'
 import { createGuardedHistory } from './lib/guarded-history.ts'
 import { GuardedRouter } from './lib/guarded-router.tsx'
 import { installLeaveQuickly } from './lib/leave-quickly.ts'
+import { watchContent } from './lib/live-content.ts'
 import { logFailure } from './lib/log.ts'
 import { memoryQuery, sessionQuery } from './lib/queries.ts'
 import { createQueryClient } from './lib/query-client.ts'
@@ -42,16 +43,25 @@ try {
   document.getElementById('unreachable')?.removeAttribute('hidden')
 }
 
-function start(root: HTMLElement): void {
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={client}>
-        <GuardedRouter history={history}>
-          <App />
-        </GuardedRouter>
-      </QueryClientProvider>
-    </StrictMode>,
-  )
+function start(element: HTMLElement): void {
+  const root = createRoot(element)
+  const draw = () =>
+    root.render(
+      <StrictMode>
+        <QueryClientProvider client={client}>
+          <GuardedRouter history={history}>
+            <App />
+          </GuardedRouter>
+        </QueryClientProvider>
+      </StrictMode>,
+    )
+  draw()
+  watchContent(() => {
+    // Wizards that are open stay on the version they began with; the next one that is opened is today's.
+    client.removeQueries({ queryKey: ['wizard'], type: 'inactive' })
+    void client.invalidateQueries({ queryKey: ['help'] })
+    loadTexts().then(draw, (error: unknown) => logFailure('reading the texts', error))
+  })
 }
 
 function patience(): Promise<void> {
