@@ -7,7 +7,9 @@ function world() {
   const page = {
     visibilityState: 'visible' as DocumentVisibilityState,
     tell: () => {},
-    addEventListener: (_: string, tell: () => void) => void (page.tell = tell),
+    addEventListener: (_: string, tell: () => void) => {
+      page.tell = tell
+    },
   }
   const parts = {
     page,
@@ -15,7 +17,9 @@ function world() {
       const source = {
         onmessage: null,
         closed: false,
-        close: () => void (source.closed = true),
+        close: () => {
+          source.closed = true
+        },
       } as (typeof sources)[number]
       sources.push(source)
       return source
@@ -29,7 +33,9 @@ function world() {
 it('tells of other content, not of the content the page began with', () => {
   const { parts, say } = world()
   let news = 0
-  watchContent(() => void (news += 1), parts)
+  watchContent(() => {
+    news += 1
+  }, parts)
   say('a')
   say('a')
   expect(news).toBe(0)
@@ -40,7 +46,9 @@ it('tells of other content, not of the content the page began with', () => {
 it('lets go of its connection in the background, and notices afterwards what changed meanwhile', () => {
   const { parts, page, sources, say } = world()
   let news = 0
-  watchContent(() => void (news += 1), parts)
+  watchContent(() => {
+    news += 1
+  }, parts)
   say('a')
   page.visibilityState = 'hidden'
   page.tell()
