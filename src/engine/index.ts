@@ -20,6 +20,7 @@ export {
   overviewState,
   reservedStepIds,
   resetStep,
+  startState,
   toggleOption,
   type WizardContext,
   type WizardEvent,

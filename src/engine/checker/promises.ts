@@ -1,5 +1,4 @@
 import type { Promise as PromiseMade } from '#contract/promises'
-import { walk } from '../journey/walk.ts'
 import type { Step } from '../wizard.ts'
 import { type Cone, ConeBuilder, freely, type Manner } from './cone.ts'
 import type { Fault, Journeys } from './journeys.ts'
@@ -7,6 +6,7 @@ import { readersOf } from './model.ts'
 import { passes } from './properties/go-on.ts'
 import { fileOf } from './report.ts'
 import type { Standing } from './stepper.ts'
+import type { Situation } from './sweep.ts'
 
 type Keep = (
   journeys: Journeys,
@@ -75,18 +75,30 @@ function controlsOnEveryStep(...[journeys, promise, broken]: Parameters<Keep>): 
           wayOut: `Take "leave": false out of ${step.id}.json or wizard.json.`,
           at,
         })
-      if (controls.includes('previous')) {
-        const first = walk(wizard, blank.answers, blank.facts).path[0]?.step.id === step.id
-        if (!first && stepper.leads(blank, { type: 'PREVIOUS' }) === undefined)
-          broken({
-            step,
-            sentence: `"${step.title}" has no Previous.`,
-            wayOut: `Take "previous": false out of ${step.id}.json.`,
-            at,
-          })
-      }
     }
+    if (!controls.includes('previous') || step.previous !== false) return
+    const later = comesLater(journeys, index)
+    const standing = later === undefined ? undefined : journeys.standAt(index, later)
+    if (standing !== undefined && stepper.leads(standing, { type: 'PREVIOUS' }) === undefined)
+      broken({
+        step,
+        sentence: `"${step.title}" has no Previous.`,
+        wayOut: `Take "previous": false out of ${step.id}.json.`,
+        at: { stepIndex: index, standing },
+      })
   })
+}
+
+/** A way on which this step is not the first. The first step that always applies is enough to look back to. */
+function comesLater(journeys: Journeys, index: number): Situation | undefined {
+  const builder = new ConeBuilder(journeys.model, freely).step(index)
+  for (const [at, step] of journeys.wizard.steps.slice(0, index).entries()) {
+    builder.step(at)
+    if (step.when === undefined) break
+  }
+  const sweep = journeys.sweeper.arrive(builder.build(), index, { ...journeys.options(), remember: () => 1 })
+  if (!sweep.whole) journeys.skip(`ways to "${journeys.titleOf(index)}"`, `${journeys.bounds.situations} situations`)
+  return sweep.situations.find(({ memory }) => memory === 1)
 }
 
 /** Journeys on which no sensitive question is answered still come through every step. */
@@ -116,43 +128,52 @@ function savedWithoutSensitive(...[journeys, , broken]: Parameters<Keep>): void 
   })
 }
 
-/** In a wizard with an overview any step can be opened first, so only a warning on the step before it would not do. */
+/**
+ * Is there a way to a sensitive step on which nothing warned of it? In a wizard with an overview any step can be
+ * opened, so a warning counts only where its own answers are needed to come here.
+ */
 function sensitiveAfterWarning(...[journeys, , broken]: Parameters<Keep>): void {
-  const { wizard, sweeper } = journeys
+  const { wizard } = journeys
+  const listed = wizard.kind === 'overview'
   wizard.steps.forEach((step, index) => {
-    if (!isSensitive(step) || journeys.situationsAt(index).length === 0) return
-    const wayOut = `Put a step with "warns": ["${step.id}"] before it on every way.`
-    if (wizard.kind === 'overview') {
-      const [first] = journeys.situationsAt(index)
-      const standing = first === undefined ? undefined : journeys.standAt(index, first)
-      broken({
-        step,
-        sentence: `"${step.title}" can be opened before anything warns of it.`,
-        wayOut: 'A list of questions opens them in any order: make the wizard "linear", or take this promise out.',
-        ...(standing === undefined ? {} : { at: { stepIndex: index, standing } }),
-      })
-      return
-    }
-    const warnings = wizard.steps
-      .map((other, at) => (other.warns?.includes(step.id) && at < index ? at : -1))
-      .filter((at) => at >= 0)
-    const builder = new ConeBuilder(journeys.model, freely).step(index)
-    for (const at of warnings) builder.step(at)
-    const sweep = sweeper.arrive(builder.build(), index, {
-      ...journeys.options(),
-      remember: (memory, _step, at) => (warnings.includes(at) ? 1 : memory),
+    if (!isSensitive(step)) return
+    const unwarned = listed ? unwarnedFromOverview(journeys, step, index) : unwarnedInOrder(journeys, step, index)
+    if (unwarned === undefined) return
+    const standing = journeys.standAt(index, unwarned)
+    broken({
+      step,
+      sentence: listed
+        ? `"${step.title}" can be opened before anything warns of it.`
+        : `"${step.title}" comes without a warning before it.`,
+      wayOut: listed
+        ? 'A list of questions opens them in any order: make the wizard "linear", or take this promise out.'
+        : `Put a step with "warns": ["${step.id}"] before it on every way.`,
+      ...(standing === undefined ? {} : { at: { stepIndex: index, standing } }),
     })
-    if (!sweep.whole) journeys.skip(`warnings before "${step.title}"`, `${journeys.bounds.situations} situations`)
-    const unwarned = sweep.situations.find(({ memory }) => memory === 0)
-    const standing = unwarned === undefined ? undefined : journeys.standAt(index, unwarned)
-    if (unwarned !== undefined)
-      broken({
-        step,
-        sentence: `"${step.title}" comes without a warning before it.`,
-        wayOut,
-        ...(standing === undefined ? {} : { at: { stepIndex: index, standing } }),
-      })
   })
+}
+
+const warningsBefore = ({ wizard }: Journeys, step: Step, index: number): number[] =>
+  wizard.steps.flatMap((other, at) => (other.warns?.includes(step.id) && at < index ? [at] : []))
+
+function unwarnedFromOverview(journeys: Journeys, step: Step, index: number): Situation | undefined {
+  const warnings = warningsBefore(journeys, step, index)
+  const manner: Manner = {
+    without: new Set(warnings.flatMap((at) => journeys.wizard.steps[at]?.fields.map((field) => field.id) ?? [])),
+  }
+  return journeys.situationsAt(index, journeys.stepCone(index, manner), manner)[0]
+}
+
+function unwarnedInOrder(journeys: Journeys, step: Step, index: number): Situation | undefined {
+  const warnings = warningsBefore(journeys, step, index)
+  const builder = new ConeBuilder(journeys.model, freely).step(index)
+  for (const at of warnings) builder.step(at)
+  const sweep = journeys.sweeper.arrive(builder.build(), index, {
+    ...journeys.options(),
+    remember: (memory, _step, at) => (warnings.includes(at) ? 1 : memory),
+  })
+  if (!sweep.whole) journeys.skip(`warnings before "${step.title}"`, `${journeys.bounds.situations} situations`)
+  return sweep.situations.find(({ memory }) => memory === 0)
 }
 
 /** Between two steps that always apply and are not sensitive, counts the sensitive ones in a row on each way. */

@@ -27,8 +27,10 @@ export interface SweepOptions {
   /** The most situations of one sweep; beyond it the sweep stops and says so. */
   most: number
   tally: Tally
-  /** What is remembered when a step of the cone is passed (or not). */
-  remember?: (memory: number, step: Step, stepIndex: number) => number
+  /** What is remembered when a step of the cone has been passed with these answers. */
+  remember?: (memory: number, step: Step, stepIndex: number, passed: Situation) => number
+  /** Goes past steps that are not complete and arrives from where no way leads on: for what only reads the walk. */
+  regardless?: boolean
 }
 
 export interface Sweep {
@@ -118,14 +120,15 @@ export class Sweeper {
           put(index + 1, situation)
           continue
         }
-        const memory = options.remember?.(situation.memory, step, index) ?? situation.memory
-        const { ends, whole: all } = this.answersOf(cone, index, { ...situation, memory }, options)
+        const { ends, whole: all } = this.answersOf(cone, index, situation, options)
         whole &&= all
         for (const end of ends) {
           options.tally.moves += 1
-          if (this.model.wizard.kind === 'linear' && !this.completes(cone, step, end)) continue
-          const next = this.onward(cone, index, end)
-          if (next !== undefined) put(next, end)
+          if (this.mustPass(options) && !this.completes(cone, step, end)) continue
+          const next = this.onward(cone, index, end) ?? (options.regardless === true ? target : undefined)
+          if (next === undefined) continue
+          const memory = options.remember?.(end.memory, step, index, end) ?? end.memory
+          put(next, { ...end, memory })
         }
       }
       arriving[index] = new Map()
@@ -196,6 +199,10 @@ export class Sweeper {
     const found = [...groups.values()].sort((a, b) => a.size - b.size)
     this.groups.set(key, found)
     return found
+  }
+
+  private mustPass({ regardless }: SweepOptions): boolean {
+    return this.model.wizard.kind === 'linear' && regardless !== true
   }
 
   private completes(cone: Cone, step: Step, { answers, facts }: Situation): boolean {

@@ -27,28 +27,32 @@ export type WizardInput = { answers?: Answers; facts?: Facts }
 export const overviewState = 'overview'
 export const doneState = 'done'
 export const leftState = 'left'
+/** Where a wizard without an overview begins when its first step has a condition: it leads on at once. */
+export const startState = 'start'
 
 /** States with these names belong to the machine; a step cannot be called so. */
-export const reservedStepIds: readonly string[] = [overviewState, doneState, leftState]
+export const reservedStepIds: readonly string[] = [overviewState, doneState, leftState, startState]
 
 type Transition = { target: string; guard: { type: string; params: Record<string, string> } }
 
-/** The steps that Next can lead to: on to the first one that applies without a condition, or the named ways on. */
+/** The steps that can come first from here on: up to the first one that applies without a condition. */
+function firstOf(wizard: Wizard, at: number): Step[] {
+  const found: Step[] = []
+  for (const step of wizard.steps.slice(at)) {
+    found.push(step)
+    if (step.when === undefined) break
+  }
+  return found
+}
+
+/** The steps that Next can lead to: the first ones after this, or after the named ways on. */
 function stepsAfter(wizard: Wizard, index: number): Step[] {
   const from = wizard.steps[index]
   if (from === undefined) return []
-  const start = (at: number): Step[] => {
-    const found: Step[] = []
-    for (const step of wizard.steps.slice(at)) {
-      found.push(step)
-      if (step.when === undefined) break
-    }
-    return found
-  }
-  if (from.next === undefined) return start(index + 1)
+  if (from.next === undefined) return firstOf(wizard, index + 1)
   const targets = from.next.flatMap((way) => {
     const at = wizard.steps.findIndex((step) => step.id === way.to)
-    return at === -1 ? [] : start(at)
+    return at === -1 ? [] : firstOf(wizard, at)
   })
   return [...new Set(targets)]
 }
@@ -73,6 +77,14 @@ export function machineConfig(wizard: Wizard) {
     [leftState]: {},
   }
   if (wizard.kind === 'overview') states[overviewState] = { on: { OPEN: opens, ...leave(wizard.leave !== false) } }
+  const waits = wizard.kind === 'linear' && wizard.steps[0]?.when !== undefined
+  if (waits) {
+    const firsts: Transition[] = firstOf(wizard, 0).map((step) => ({
+      target: step.id,
+      guard: { type: 'startsAt', params: { step: step.id } },
+    }))
+    states[startState] = { always: [...firsts, { target: doneState }] }
+  }
   wizard.steps.forEach((step, index) => {
     const nexts: Transition[] = stepsAfter(wizard, index).map((next) => ({
       target: next.id,
@@ -98,7 +110,7 @@ export function machineConfig(wizard: Wizard) {
   })
   return {
     id: wizard.id,
-    initial: wizard.kind === 'overview' ? overviewState : (wizard.steps[0]?.id ?? doneState),
+    initial: wizard.kind === 'overview' ? overviewState : waits ? startState : (wizard.steps[0]?.id ?? doneState),
     states,
     on: {
       FACTS: { actions: 'learnFacts' },
@@ -121,6 +133,8 @@ export function wizardMachine(wizard: Wizard) {
         event.type === 'OPEN' &&
         event.step === params.step &&
         walk(wizard, context.answers, context.facts).path.some(({ step }) => step.id === params.step),
+      startsAt: ({ context }, params: { step: string }) =>
+        walk(wizard, context.answers, context.facts).path[0]?.step.id === params.step,
       fieldIsOn: ({ context, event }, params: { step: string }) =>
         (event.type === 'TOGGLE' || event.type === 'ANSWER') &&
         (walk(wizard, context.answers, context.facts)

@@ -1,6 +1,6 @@
 import { countChosen, isDisabled, isExclusive, limitOf } from '../../selection/choose.ts'
 import { offeredOptions } from '../../selection/offered-options.ts'
-import type { Answer, Field, Step } from '../../wizard.ts'
+import type { Field, Step } from '../../wizard.ts'
 import { chosenIn, holdsList, setAnswer } from '../../wizard.ts'
 import type { AnswerClass } from '../answer-classes.ts'
 import type { Journeys } from '../journeys.ts'
@@ -142,20 +142,24 @@ export function dependents(journeys: Journeys): void {
   })
 }
 
-/** The same state with this question answered, and all that depends on it. */
+/** The same state with this question answered, and all that depends on it, as far as the answers allow. */
 function withDependents(journeys: Journeys, standing: Standing, field: Field, variant: string | undefined): Standing {
+  const { wizard } = journeys
   let answers = standing.answers
-  const put = (id: Field, answer: Answer | undefined) => {
-    answers = setAnswer(answers, id.id, answer)
+  const all = wizard.steps.flatMap((step) => step.fields)
+  const fill = (filled: Field, picked: string | undefined): void => {
+    const below = all.filter((other) => other.dependsOn?.field === filled.id)
+    const empties = new Set(below.flatMap((other) => other.dependsOn?.emptyFor ?? []))
+    const choices = journeys.classesOf(filled, picked).answers.filter(({ answer }) => answer !== undefined)
+    const best = choices.find(({ answer }) => !chosenIn(answer).some((id) => empties.has(id))) ?? choices[0]
+    answers = setAnswer(answers, filled.id, best?.answer)
+    for (const other of below) {
+      const orphaned = chosenIn(best?.answer).some((id) => other.dependsOn?.emptyFor?.includes(id))
+      const [first] = journeys.variantsReached(other)
+      if (best !== undefined && !orphaned && journeys.variantsReached(other).length > 0) fill(other, first)
+    }
   }
-  put(field, journeys.smallest(field, variant, 1))
-  const parents = new Set([field.id])
-  for (const step of journeys.wizard.steps)
-    for (const other of step.fields)
-      if (other.dependsOn !== undefined && parents.has(other.dependsOn.field)) {
-        put(other, journeys.smallest(other, journeys.variantsReached(other)[0], 1))
-        parents.add(other.id)
-      }
+  fill(field, variant)
   return { ...standing, answers }
 }
 

@@ -1,22 +1,28 @@
 import { progress } from '../../journey/progress.ts'
-import { stepIsAnswered, walk } from '../../journey/walk.ts'
+import { fieldApplies, stepIsAnswered, walk } from '../../journey/walk.ts'
 import { variantOf } from '../../selection/offered-options.ts'
 import type { Answers, Facts } from '../../wizard.ts'
 import { setAnswer } from '../../wizard.ts'
 import { ConeBuilder, freely } from '../cone.ts'
 import type { Journeys } from '../journeys.ts'
 import { factsFor } from '../model.ts'
-import type { Situation } from '../sweep.ts'
 
 /**
- * Progress never falls when something is answered (and the way stays as it is), and is 100 exactly when everything
+ * Progress never falls when something is answered (and the same questions still apply), and is 100 exactly when everything
  * that applies is answered. It reads only how many steps apply and how many of them are answered, so the longest way
  * decides: it is answered step by step.
  */
 export function progressing(journeys: Journeys): void {
   const { wizard } = journeys
-  for (const { answers, facts } of longestWays(journeys)) answerStepByStep(journeys, answers, facts)
-  if (wizard.progress === undefined) return
+  if ((wizard.progress?.perStep ?? 1) < 0 || (wizard.progress?.cap ?? 1) < 0)
+    journeys.report({
+      rule: 'progress-falls',
+      path: 'progress',
+      sentence: 'Progress falls with each answer.',
+      wayOut: 'Give "progress" a positive "perStep" and a "cap" of at most 99.',
+    })
+  for (const facts of factsFor(journeys.model, new Set(journeys.model.factNames))) answerStepByStep(journeys, {}, facts)
+  hundredTooEarly(journeys)
 }
 
 function answerStepByStep(journeys: Journeys, start: Answers, facts: Facts): void {
@@ -54,7 +60,7 @@ const samePath = (wizard: Journeys['wizard'], a: Answers, b: Answers, facts: Fac
   const names = (answers: Answers) =>
     walk(wizard, answers, facts)
       .path.filter(({ fields }) => fields.length > 0)
-      .map(({ step }) => step.id)
+      .map(({ step, fields }) => `${step.id}:${fields.map(({ id }) => id)}`)
       .join(' ')
   return names(a) === names(b)
 }
@@ -65,34 +71,50 @@ function judge(journeys: Journeys, answers: Answers, facts: Facts): number {
   const all = steps.length > 0 && steps.every((walked) => stepIsAnswered(walked, effective))
   const { percent } = progress(journeys.wizard, answers, facts)
   journeys.states += 1
-  if (percent >= 100 !== all)
-    journeys.report({
-      rule: 'progress-early',
-      path: 'progress',
-      sentence: all
-        ? 'Progress stays below 100 percent although every step is answered.'
-        : `Progress shows ${percent} percent although a step is not answered.`,
-      wayOut: 'Give "progress" a "cap" of at most 99.',
-    })
+  if (percent >= 100 !== all) reportEarly(journeys, percent)
   return percent
 }
 
-/** One way for each set of facts and, where it could matter, the ways with the most steps. */
-function longestWays(journeys: Journeys): Pick<Situation, 'answers' | 'facts'>[] {
+/**
+ * With a cap below 100 the numbers alone keep the promise. With a higher one, the way with the most answered steps
+ * decides: is there one where all but one are enough for 100?
+ */
+function hundredTooEarly(journeys: Journeys): void {
   const { wizard, model, sweeper } = journeys
-  const plain = factsFor(model, new Set(model.factNames)).map((facts) => ({ answers: {}, facts }))
   const { perStep = 0, cap = 99 } = wizard.progress ?? {}
-  const harmless = cap <= 99 && perStep >= 0
-  if (harmless) return plain
+  if (cap < 100 || perStep <= 0) return
   const builder = new ConeBuilder(model, freely)
-  wizard.steps.forEach((_, index) => {
+  wizard.steps.forEach((step, index) => {
     builder.waysOf(index)
+    for (const field of step.fields) builder.fieldRules(field, index)
   })
-  const sweep = sweeper.arrive(builder.build(), wizard.steps.length, {
+  const cone = builder.build()
+  const sweep = sweeper.arrive(cone, wizard.steps.length, {
     ...journeys.options(),
-    remember: (memory, step) => memory + (step.fields.length > 0 ? 1 : 0),
+    regardless: true,
+    remember: (memory, step, _index, { answers, facts }) => {
+      const fields = step.fields.filter((field) => fieldApplies(field, { ...answers, ...facts }))
+      if (fields.length === 0) return memory
+      const answerable = fields.some((field) =>
+        cone.fields.has(field.id)
+          ? answers[field.id] !== undefined
+          : journeys.smallest(field, variantOf(field, answers, facts), 1) !== undefined,
+      )
+      return memory + 1000 + (answerable ? 1 : 0)
+    },
   })
   if (!sweep.whole) journeys.skip('the longest way, for progress', `${journeys.bounds.situations} situations`)
-  const longest = Math.max(0, ...sweep.situations.map(({ memory }) => memory))
-  return [...plain, ...sweep.situations.filter(({ memory }) => memory === longest)]
+  const early = sweep.situations.find(({ memory }) => {
+    const of = Math.floor(memory / 1000)
+    return Math.floor(Math.min(memory % 1000, of - 1) * perStep) >= 100
+  })
+  if (early !== undefined) reportEarly(journeys, Math.min(cap, Math.floor(early.memory / 1000 - 1) * perStep))
 }
+
+const reportEarly = (journeys: Journeys, percent: number): void =>
+  journeys.report({
+    rule: 'progress-early',
+    path: 'progress',
+    sentence: `Progress can show ${percent} percent although a step is not answered.`,
+    wayOut: 'Give "progress" a "cap" of at most 99.',
+  })

@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { checkJourneys, decodeReplay, modelOf, play, Stepper } from '#engine/checker'
+import { bruteForce } from '../fixtures/wizards/brute-force.ts'
+import { faultsOf } from '../fixtures/wizards/faults.ts'
+import { type Dice, randomWizard } from '../fixtures/wizards/random-wizard.ts'
+
+const runs = Number(process.env.JOURNEY_RUNS ?? 5000)
+const mostStates = 400
+
+describe('the checker against brute force', () => {
+  it(`gives the same verdict on ${runs} small random wizards, and every story can be played`, {
+    timeout: 1_800_000,
+  }, () => {
+    let compared = 0
+    let tooLarge = 0
+    let faulty = 0
+    let states = 0
+    const byRule = new Map<string, number>()
+    fc.assert(
+      fc.property(fc.gen(), (gen) => {
+        const dice: Dice = { below: (n) => (n <= 1 ? 0 : gen(fc.nat, { max: n - 1 })) }
+        const { wizard, promises } = randomWizard(dice)
+        const brute = bruteForce(wizard, promises, mostStates)
+        if (brute === undefined) {
+          tooLarge += 1
+          return
+        }
+        const { findings, report } = checkJourneys(wizard, promises)
+        expect(report.skipped).toEqual([])
+        const mine = faultsOf(wizard, findings, promises)
+        // Where people are held up, how far progress gets behind that is not judged: mend "stuck" first.
+        if ([...brute.faults].some((fault) => fault.startsWith('stuck')))
+          for (const faults of [mine, brute.faults]) faults.delete('progress-early')
+        expect([...mine].sort(), JSON.stringify(wizard)).toEqual([...brute.faults].sort())
+        const stepper = new Stepper(modelOf(wizard).machine)
+        for (const finding of findings) {
+          byRule.set(finding.rule, (byRule.get(finding.rule) ?? 0) + 1)
+          if (finding.rule !== 'stuck') continue
+          const { facts, events } = decodeReplay(finding.replay ?? '')
+          const last = play(stepper, facts, events).at(-1)
+          expect(events.at(-1), finding.story).toEqual({ type: 'NEXT' })
+          expect(finding.file).toContain(`/${last?.state}.json`)
+        }
+        compared += 1
+        if (brute.faults.size > 0) faulty += 1
+        states += brute.states
+      }),
+      {
+        numRuns: runs,
+        endOnFailure: process.env.JOURNEY_SHRINK === undefined,
+        ...(process.env.JOURNEY_SEED === undefined ? {} : { seed: Number(process.env.JOURNEY_SEED) }),
+      },
+    )
+    console.log(
+      `${compared} random wizards compared (${faulty} with faults, ${states} concrete states), ${tooLarge} left out as larger than ${mostStates} states; findings: ${[...byRule].map(([rule, n]) => `${rule} ${n}`).join(', ')}`,
+    )
+    expect(compared).toBeGreaterThan(runs * 0.7)
+  })
+})
