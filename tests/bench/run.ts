@@ -12,6 +12,7 @@ import react from '@vitejs/plugin-react'
 import { chromium } from 'playwright'
 import { build } from 'vite'
 import { validatorsModule } from '../../src/server/content/validators-module.ts'
+import { checkLongList } from './check-long-list.ts'
 import { measure } from './measure.ts'
 import { benchSizes, benchWizard } from './page/bench-wizard.ts'
 import { report } from './report.ts'
@@ -49,9 +50,15 @@ const browser = await chromium.launch({
 })
 try {
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const page = await browser.newPage({ viewport: { width: 1024, height: 768 } })
+  await page.goto(`${address}?side=ours&n=5000`)
+  await page.waitForFunction(() => window.bench !== undefined)
+  const wrong = await checkLongList(page)
+  await page.close()
+  for (const sentence of wrong) console.error(`Long list: ${sentence}`)
   const measured = await measure(browser, address, Number(process.env.BENCH_ROUNDS ?? 5))
   const missed = report(measured)
-  if (missed > 0) process.exitCode = 1
+  if (missed > 0 || wrong.length > 0) process.exitCode = 1
 } finally {
   await browser.close()
   server.close()

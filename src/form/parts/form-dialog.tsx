@@ -1,5 +1,5 @@
 import { Dialog } from 'primereact/dialog'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 
 export interface FormDialogProps {
   title: string
@@ -19,35 +19,59 @@ export function FormDialog({ title, width, closeLabel, onClose, footer, children
   // Inside a native modal only its own descendants can be pressed, so that is where this dialog goes.
   const host = useRef(document.activeElement?.closest<HTMLElement>('dialog[open]') ?? document.body)
   return (
-    <Dialog
-      visible
-      modal
-      header={title}
-      footer={footer}
-      onHide={onClose}
-      // Escape belongs to the innermost thing that is open; PrimeReact listens on the whole document.
-      closeOnEscape={false}
-      ariaCloseIconLabel={closeLabel}
-      appendTo={() => host.current}
-      baseZIndex={belowTheExit}
-      draggable={false}
-      resizable={false}
-      className="form-dialog"
-      maskClassName="form-dialog-mask"
-      style={{ width: `${width}px` }}
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears Escape from whatever in the dialog has the focus
+    <div
+      className="form-dialog-place"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        event.preventDefault()
+        event.stopPropagation()
+        onClose()
+      }}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears Escape from whatever inside has the focus */}
-      <div
-        className="form-dialog-body"
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || event.defaultPrevented) return
-          event.preventDefault()
-          event.stopPropagation()
-          onClose()
-        }}
+      <Dialog
+        visible
+        modal
+        focusOnShow={false}
+        header={title}
+        footer={footer}
+        onHide={onClose}
+        // Escape belongs to the innermost thing that is open; PrimeReact listens on the whole document.
+        closeOnEscape={false}
+        ariaCloseIconLabel={closeLabel}
+        appendTo={() => host.current}
+        baseZIndex={belowTheExit}
+        draggable={false}
+        resizable={false}
+        className="form-dialog"
+        maskClassName="form-dialog-mask"
+        style={{ width: `${width}px` }}
       >
-        {children}
-      </div>
-    </Dialog>
+        <DialogBody>{children}</DialogBody>
+      </Dialog>
+    </div>
+  )
+}
+
+/** Focus starts where one writes or chooses, and goes back to where it came from. */
+function DialogBody({ children }: { children: ReactNode }) {
+  const body = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const before = document.activeElement
+    return () => {
+      // The dialog is still on the page now; what it covered can take the focus once it is gone.
+      queueMicrotask(() => {
+        if (before instanceof HTMLElement && before.isConnected) before.focus()
+      })
+    }
+  }, [])
+  useEffect(() => {
+    // After PrimeReact, which would begin at the cross.
+    queueMicrotask(() => body.current?.querySelector<HTMLElement>('textarea, input:checked, input')?.focus())
+  }, [])
+  return (
+    <div ref={body} className="form-dialog-body">
+      {children}
+    </div>
   )
 }

@@ -19,7 +19,7 @@ export interface OptionListProps {
 /** The rows of one section of a checklist. */
 export const OptionList = memo(function OptionList(props: OptionListProps) {
   const { options, idPrefix, chosen, full, disabled, onToggle } = props
-  const row = (option: Option, place?: number) => (
+  const row = (option: Option, place?: number, top?: number) => (
     <OptionRow
       // Rows of a long list are used again by place: a search then changes texts instead of making rows anew.
       key={place ?? option.id}
@@ -29,15 +29,16 @@ export const OptionList = memo(function OptionList(props: OptionListProps) {
       disabled={disabled || (full && option.exclusive !== true && !chosen.has(option.id))}
       onToggle={onToggle}
       place={place}
+      top={top}
       of={place === undefined ? undefined : options.length}
     />
   )
   if (options.length < windowedFrom) return <div className="option-list">{options.map((option) => row(option))}</div>
   return (
     <WindowedRows count={options.length}>
-      {(index) => {
+      {(index, top) => {
         const option = options[index]
-        return option === undefined ? null : row(option, index + 1)
+        return option === undefined ? null : row(option, index + 1, top)
       }}
     </WindowedRows>
   )

@@ -10,6 +10,8 @@ export interface OptionRowProps {
   /** Place in the whole list, for lists of which only a part is on the page. */
   place?: number
   of?: number
+  /** Where it stands when it is kept outside of the rows in view, because it has the focus. */
+  top?: number
 }
 
 /**
@@ -17,7 +19,7 @@ export interface OptionRowProps {
  * in our colour: sixty PrimeReact Checkbox components cost four times the main-thread time of the whole step (npm run bench).
  */
 export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
-  const { option, idPrefix, checked, disabled, onToggle, place, of } = props
+  const { option, idPrefix, checked, disabled, onToggle, place, of, top } = props
   const helpId = option.help ? `${idPrefix}-${option.id}-help` : undefined
   const row = (
     <label className="option-row" data-dimmed={disabled || undefined}>
@@ -43,7 +45,13 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
   if (place === undefined) return row
   return (
     // biome-ignore lint/a11y/useSemanticElements: a list item outside of ul; the list keeps spacers beside its rows
-    <div role="listitem" aria-posinset={place} aria-setsize={of}>
+    <div
+      role="listitem"
+      aria-posinset={place}
+      aria-setsize={of}
+      className={top === undefined ? undefined : 'option-kept'}
+      style={top === undefined ? undefined : { top }}
+    >
       {row}
     </div>
   )

@@ -1,51 +1,43 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-/** A row's least height in CSS; the true mean is measured from the rows on the page. */
+/** A row's height before any was seen. */
 const leastRowHeight = 44
 /** Rows beyond the edges of the view: enough for Tab to find the next one, and for a flick of the finger. */
 const beyond = 6
 /** The window moves in steps, so that most scrolling draws nothing. */
 const stepRows = 4
-const firstRows = 24
 
 interface Range {
   from: number
   to: number
 }
+const firstRange: Range = { from: 0, to: 24 }
 
-const sameRange = (a: Range, b: Range) => a.from === b.from && a.to === b.to
+export interface WindowedRowsProps {
+  count: number
+  /** Draws the row at this index; `top` is given to the one that stands outside of the window. */
+  children: (index: number, top?: number) => ReactNode
+}
 
 /**
  * A long list of which only what is in view stands on the page, whichever ancestor scrolls. Rows carry their own place
  * and the size of the whole list, so a screen reader counts right; the row that has the focus stays wherever it is.
  */
-export function WindowedRows({ count, children }: { count: number; children: (index: number) => ReactNode }) {
+export function WindowedRows({ count, children }: WindowedRowsProps) {
   const list = useRef<HTMLDivElement>(null)
-  const rowHeight = useRef(leastRowHeight)
-  const [range, setRange] = useState<Range>({ from: 0, to: firstRows })
+  const seenRows = useRef<SeenRows>({ height: leastRowHeight, rows: 1 })
+  const [range, setRange] = useState<Range>(firstRange)
   const [focused, setFocused] = useState<number>()
-  const to = Math.min(range.to, count)
-  const from = Math.min(range.from, Math.max(0, to - 1))
+  // After a search the window may stand behind the end of the list.
+  const { from, to } = range.from < count ? { from: range.from, to: Math.min(range.to, count) } : cutTo(count)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another count puts other rows under the window
   useEffect(() => {
     let frame = 0
     const look = () => {
       frame = 0
-      const element = list.current
-      if (element === null) return
-      const box = element.getBoundingClientRect()
-      if (box.height === 0) return
-      const rows = element.querySelectorAll<HTMLElement>(':scope > [aria-posinset]')
-      const first = rows[0]?.getBoundingClientRect()
-      const last = rows[rows.length - 1]?.getBoundingClientRect()
-      if (first && last && rows.length > 1) rowHeight.current = (last.bottom - first.top) / rows.length
-      const top = Math.max(0, -box.top)
-      const bottom = Math.max(0, Math.min(box.height, window.innerHeight - box.top))
-      const next = {
-        from: Math.max(0, Math.floor((top / rowHeight.current - beyond) / stepRows) * stepRows),
-        to: Math.ceil((bottom / rowHeight.current + beyond) / stepRows) * stepRows,
-      }
-      setRange((before) => (sameRange(before, next) ? before : next))
+      const seen = list.current && rangeInView(list.current, seenRows.current)
+      if (seen) setRange((before) => (before.from === seen.from && before.to === seen.to ? before : seen))
     }
     const later = () => {
       frame ||= requestAnimationFrame(look)
@@ -59,41 +51,57 @@ export function WindowedRows({ count, children }: { count: number; children: (in
       document.removeEventListener('scroll', later, { capture: true })
       window.removeEventListener('resize', later)
     }
-  }, [])
-
-  // A search changes the rows under the window: look from the top again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the count is what the effect reacts to
-  useLayoutEffect(() => {
-    setFocused(undefined)
   }, [count])
 
+  const height = meanHeight(seenRows.current)
   const indexes = Array.from({ length: to - from }, (_, offset) => from + offset)
-  const keptAbove = focused !== undefined && focused < from
-  const keptBelow = focused !== undefined && focused >= to && focused < count
-  const height = rowHeight.current
+  if (focused !== undefined && focused < from) indexes.unshift(focused)
+  if (focused !== undefined && focused >= to && focused < count) indexes.push(focused)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: rows are labels; list items around 5,000 of them would double the page
+    // biome-ignore lint/a11y/useSemanticElements: a ul may hold nothing but li, and this list needs spacers
     <div
       ref={list}
       role="list"
-      className="option-list windowed"
+      className="option-list"
       onFocus={(event) => setFocused(placeOf(event.target))}
       onBlur={() => setFocused(undefined)}
     >
-      {keptAbove && <Kept top={focused * height}>{children(focused)}</Kept>}
       <div style={{ height: from * height }} aria-hidden="true" />
-      {indexes.map(children)}
+      {/* The row with the focus stays in the same place among its siblings: moving it would take the focus away. */}
+      {indexes.map((index) => children(index, index < from || index >= to ? index * height : undefined))}
       <div style={{ height: Math.max(0, count - to) * height }} aria-hidden="true" />
-      {keptBelow && <Kept top={focused * height}>{children(focused)}</Kept>}
     </div>
   )
 }
 
-const Kept = ({ top, children }: { top: number; children: ReactNode }) => (
-  <div className="option-kept" style={{ top }}>
-    {children}
-  </div>
-)
+const cutTo = (count: number): Range => ({ from: 0, to: Math.min(firstRange.to, count) })
+
+/** All rows measured so far: the mean over all of them hardly moves, so the list keeps its length while one scrolls. */
+interface SeenRows {
+  height: number
+  rows: number
+}
+const meanHeight = ({ height, rows }: SeenRows): number => height / rows
+
+/** The rows in view and some more, in steps; measures on the way how high rows are. */
+function rangeInView(element: HTMLElement, seen: SeenRows): Range | undefined {
+  const box = element.getBoundingClientRect()
+  if (box.height === 0) return undefined
+  const rows = element.querySelectorAll(':scope > [aria-posinset]:not(.option-kept)')
+  const first = rows[0]?.getBoundingClientRect()
+  const last = rows[rows.length - 1]?.getBoundingClientRect()
+  if (first && last && last.bottom > first.top) {
+    seen.height += last.bottom - first.top
+    seen.rows += rows.length
+  }
+  const mean = meanHeight(seen)
+  const top = Math.max(0, -box.top)
+  const bottom = Math.max(0, Math.min(box.height, window.innerHeight - box.top))
+  return {
+    from: Math.max(0, Math.floor((top / mean - beyond) / stepRows) * stepRows),
+    to: Math.ceil((bottom / mean + beyond) / stepRows) * stepRows,
+  }
+}
 
 const placeOf = (element: Element): number | undefined => {
   const place = Number(element.closest('[aria-posinset]')?.getAttribute('aria-posinset'))

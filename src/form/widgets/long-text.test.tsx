@@ -46,10 +46,12 @@ describe('a long text', () => {
     expect(done()).toBeEnabled()
   })
 
-  it('loses nothing when the editor is closed by Escape', async () => {
+  it('has the focus at once, loses nothing by Escape, and gives the focus back', async () => {
     const { user, answers } = await open()
+    expect(box()).toHaveFocus()
     await user.type(box(), 'Once{Escape}')
     expect(answers()).toEqual({ story: 'Once' })
+    expect(screen.getByRole('button', { name: 'Your story Once' })).toHaveFocus()
   })
 
   it('takes 5000 characters; its counter shows above 4000 and is red above 4500 [CRE-44, CRE-45, CRE-48, LIM-25, LIM-28]', async () => {

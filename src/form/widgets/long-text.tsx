@@ -66,7 +66,7 @@ export const LongText = memo(function LongText(props: FieldKindProps) {
             maxLength={field.maxLength}
             hashtagsFrom={field.hashtagsFrom}
             placeholder={field.placeholder}
-            rows={rowsFor(text, least, most)}
+            rows={rowsFor(text, narrow, least, most)}
             suggest={actions.suggest}
             texts={texts}
           />
@@ -77,6 +77,12 @@ export const LongText = memo(function LongText(props: FieldKindProps) {
   )
 })
 
-/** The box grows with the text's lines, within its bounds. */
-const rowsFor = (text: string, least: number, most: number): number =>
-  Math.min(most, Math.max(least, text.split('\n').length))
+/** About how many characters stand in a line of the editor. */
+const lineLength = { wide: 60, narrow: 34 }
+
+/** The box grows with the text's lines, broken ones too, within its bounds. */
+const rowsFor = (text: string, narrow: boolean, least: number, most: number): number => {
+  const length = narrow ? lineLength.narrow : lineLength.wide
+  const lines = text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / length)), 0)
+  return Math.min(most, Math.max(least, lines))
+}
