@@ -3,15 +3,16 @@ import { Link, useLocation } from 'react-router-dom'
 import { type Answers, chosenIn, fieldOf, type Wizard } from '#engine'
 import { text } from '../../lib/texts.ts'
 import { privacy } from '../../lib/wire.ts'
-import { LockIcon } from '../../ui/icons.tsx'
+import { LinkIcon, LockIcon, PeopleIcon } from '../../ui/icons.tsx'
 import { likelyPrivateDetails } from './likely-private-details.ts'
 import { toPrivacyInfo } from './memory-address.ts'
 import './wizard-page.css'
 
-const sentences: Readonly<Record<number, string>> = {
-  [privacy.public]: 'privacy.publicBeforePost',
-  [privacy.withLink]: 'privacy.linkBeforePost',
-  [privacy.onlyMe]: 'privacy.onlyMeBeforePost',
+const everyone = { sentence: 'privacy.publicBeforePost', Icon: PeopleIcon }
+const readers: Readonly<Record<number, typeof everyone>> = {
+  [privacy.public]: everyone,
+  [privacy.withLink]: { sentence: 'privacy.linkBeforePost', Icon: LinkIcon },
+  [privacy.onlyMe]: { sentence: 'privacy.onlyMeBeforePost', Icon: LockIcon },
 }
 
 /** Beside Post: who will see it, and what in it may tell who somebody is. The author decides. */
@@ -20,6 +21,7 @@ export function BeforePosting({ wizard, answers, tags }: { wizard: Wizard; answe
   const field = fieldOf(wizard, 'privacy')
   const level = chosenIn(answers.privacy)[0] ?? field?.default
   const code = field?.list?.options.find(({ id }) => id === level)?.code ?? privacy.public
+  const { sentence, Icon } = readers[code] ?? everyone
   const details = useMemo(
     () => likelyPrivateDetails([...textsIn(answers), ...textsIn(tags)]).map(({ words }) => words),
     [answers, tags],
@@ -32,8 +34,8 @@ export function BeforePosting({ wizard, answers, tags }: { wizard: Wizard; answe
         </p>
       )}
       <p className="who">
-        <LockIcon />
-        {text(sentences[code] ?? 'privacy.publicBeforePost')}
+        <Icon />
+        {text(sentence)}
         <Link to={`${pathname}${toPrivacyInfo(search)}`}>{text('privacy.info')}</Link>
       </p>
     </div>

@@ -135,6 +135,8 @@ describe('step 1', () => {
     await world.goTo('/memory/new?tab=1')
     await world.user.click(await screen.findByRole('checkbox', { name: '3-5 years' }))
     await world.user.click(button('Close'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(world.at()).toBe('/memory/new')
     await world.user.click(mood(/^Unhappy/))
     expect(draft().form.age).toMatchObject([{ value: '3-5-years' }])
     expect(draft().form.memoryType).toBe('unhappy')

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { text } from '../../lib/texts.ts'
 import { CheckIcon } from './icons.tsx'
 import type { SaveState } from './save-queue.ts'
@@ -7,26 +7,37 @@ import './wizard.css'
 /** How long the green check stands (LIM-07). */
 const shownMs = 1_500
 
-/** A green check for a moment after each save, and a calm line while one is still on its way. */
-export function SavedMark({ saves, state, label }: { saves: number; state: SaveState; label?: string | undefined }) {
-  const [shown, setShown] = useState(0)
+/** A green check for a moment after each save; what else stands in this place gives way to it. */
+export function SavedMark(props: { saves: number; label: string | undefined; children?: ReactNode }) {
+  const { saves, label, children } = props
+  const [seen, setSeen] = useState(saves)
+  const shown = seen !== saves
   useEffect(() => {
-    if (saves === 0) return
-    setShown(saves)
-    const timer = setTimeout(() => setShown(0), shownMs)
+    if (!shown) return
+    const timer = setTimeout(() => setSeen(saves), shownMs)
     return () => clearTimeout(timer)
-  }, [saves])
+  }, [shown, saves])
   return (
-    <div className="saved-mark" role="status">
-      {state.kind === 'waiting' ? (
-        <p className="saved-wait">{text(state.why === 'offline' ? 'wizard.offline' : 'wizard.notSavedYet')}</p>
-      ) : (
-        shown > 0 && (
-          <p className="saved-check" key={shown}>
+    <div className="saved-mark">
+      <div role="status">
+        {shown && (
+          <p className="saved-check" key={saves}>
             <CheckIcon />
             {label ?? text('wizard.saved')}
           </p>
-        )
+        )}
+      </div>
+      {!shown && children}
+    </div>
+  )
+}
+
+/** A calm line while a save is still on its way to the server. */
+export function SaveWaiting({ state }: { state: SaveState }) {
+  return (
+    <div role="status">
+      {state.kind === 'waiting' && (
+        <p className="saved-wait">{text(state.why === 'offline' ? 'wizard.offline' : 'wizard.notSavedYet')}</p>
       )}
     </div>
   )

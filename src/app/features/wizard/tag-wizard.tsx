@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type Answers, type Facts, overviewState, progress, stepByNumber, type WizardEvent } from '#engine'
+import { type Answers, type Facts, leftState, overviewState, progress, stepByNumber, type WizardEvent } from '#engine'
 import { text } from '../../lib/texts.ts'
 import { Dialog, type DialogProps } from '../../ui/dialog.tsx'
 import { fillsStep } from './fills-step.ts'
 import { BackIcon } from './icons.tsx'
 import type { SaveState } from './save-queue.ts'
-import { SavedMark } from './saved-mark.tsx'
+import { SavedMark, SaveWaiting } from './saved-mark.tsx'
 import { type Journey, useWizard } from './use-wizard.ts'
 import { WizardOverview } from './wizard-overview.tsx'
 import { WizardProgress } from './wizard-progress.tsx'
@@ -63,7 +63,7 @@ export function TagWizard(props: TagWizardProps) {
   // The address says which step is open; a person's own move says it to the address.
   const told = useRef(state)
   useEffect(() => {
-    if (told.current === state) return
+    if (told.current === state || state === leftState) return
     if (state === overviewState) setCameFrom(told.current)
     told.current = state
     filled.current = undefined
@@ -104,7 +104,11 @@ export function TagWizard(props: TagWizardProps) {
   const { percent } = progress(wizard, journey.answers, journey.facts)
   const words = wizard.messages ?? {}
   const at = journey.way.path.findIndex(({ step }) => step.id === state)
-  const mark = <SavedMark saves={saves} state={saveState} label={words.saved} />
+  const mark = (otherwise: ReactNode) => (
+    <SavedMark saves={saves} label={words.saved}>
+      {otherwise}
+    </SavedMark>
+  )
   const close = () => {
     send({ type: 'LEAVE' })
     onClose()
@@ -127,7 +131,9 @@ export function TagWizard(props: TagWizardProps) {
             >
               {words.previous ?? text('wizard.previous')}
             </button>
-            <p className="wizard-place">{text('wizard.stepOf', { n: at + 1, total: journey.way.path.length })}</p>
+            {mark(
+              <p className="wizard-place">{text('wizard.stepOf', { n: at + 1, total: journey.way.path.length })}</p>,
+            )}
             <button
               type="button"
               className="button primary"
@@ -142,15 +148,17 @@ export function TagWizard(props: TagWizardProps) {
     >
       <div className="tag-wizard-body" ref={body}>
         <div className="wizard-bar">
-          {open && (
-            <button type="button" className="button quiet small" onClick={() => send({ type: 'OVERVIEW' })}>
+          {open ? (
+            <button type="button" className="button quiet small wizard-back" onClick={() => send({ type: 'OVERVIEW' })}>
               <BackIcon />
               {words.overview ?? text('wizard.backToOverview')}
             </button>
+          ) : (
+            mark(null)
           )}
           <WizardProgress percent={percent} />
         </div>
-        {mark}
+        <SaveWaiting state={saveState} />
         {open ? (
           <>
             {props.note?.(journey)}
