@@ -89,16 +89,25 @@ function hundredTooEarly(journeys: Journeys): void {
     for (const field of step.fields) builder.fieldRules(field, index)
   })
   const cone = builder.build()
+  const never = new Set(
+    wizard.steps.flatMap((step, index) =>
+      step.fields
+        .filter((field) => journeys.unreachable.has(index) || journeys.variantsReached(field).length === 0)
+        .map((field) => field.id),
+    ),
+  )
   const sweep = sweeper.arrive(cone, wizard.steps.length, {
-    ...journeys.options(),
+    ...journeys.options({ without: never }),
     regardless: true,
     remember: (memory, step, _index, { answers, facts }) => {
       const fields = step.fields.filter((field) => fieldApplies(field, { ...answers, ...facts }))
       if (fields.length === 0) return memory
       const answerable = fields.some((field) =>
-        cone.fields.has(field.id)
-          ? answers[field.id] !== undefined
-          : journeys.smallest(field, variantOf(field, answers, facts), 1) !== undefined,
+        never.has(field.id)
+          ? false
+          : cone.fields.has(field.id)
+            ? answers[field.id] !== undefined
+            : journeys.smallest(field, variantOf(field, answers, facts), 1) !== undefined,
       )
       return memory + 1000 + (answerable ? 1 : 0)
     },
