@@ -244,6 +244,18 @@ describe('posting', () => {
     expect(asked.mock.calls.map(([filter]) => filter?.queryKey?.[0])).toContain('feed')
   })
 
+  it('sends the content notes by id, toggled twice they are gone [CRE-37, CRE-38]', async () => {
+    const world = await open({ routes: [created] })
+    await write(world)
+    const note = (name: string) => screen.getByRole('checkbox', { name })
+    await world.user.click(note('Neglect'))
+    await world.user.click(note('Bullying'))
+    await world.user.click(note('Bullying'))
+    await toLastStep(world)
+    await world.user.click(button('Post'))
+    await waitFor(() => expect(posts(world)[0]?.body.sensitive_topics).toEqual([{ id: 'neglect' }]))
+  })
+
   it('waits for a story, and for the answer [CRE-52, ERR-30]', async () => {
     let answer = (_reply: { status: number; body: unknown }) => {}
     const slow: Route = ({ method, path }) =>

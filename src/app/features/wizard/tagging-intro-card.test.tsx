@@ -1,10 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Memory } from '../../lib/wire.ts'
-import { openWorld, storedMemory, validatorsOf, wizardNamed } from './fixtures/wizard-world.tsx'
+import { openWorld, storedMemory, wizardNamed } from './fixtures/wizard-world.tsx'
 import TaggingIntroCard from './tagging-intro-card.tsx'
-
-vi.mock('./load-validators.ts', () => ({ loadValidators: async (id: string) => validatorsOf(id) }))
 
 const tag = (id: string) => ({ tag_id: id, description: id, memory_tag_id: `t-${id}`, slug: id })
 const words = [{ description: 'in my words' }]

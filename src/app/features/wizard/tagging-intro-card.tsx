@@ -8,7 +8,7 @@ import { CheckIcon } from './icons.tsx'
 import { hideIntro, introIsHidden } from './intro-screen.ts'
 import { tagWizardId } from './tag-wizard-id.ts'
 import { WizardProgress } from './wizard-progress.tsx'
-import { wizardQuery } from './wizard-query.ts'
+import { definitionQuery } from './wizard-query.ts'
 import '../../ui/button.css'
 import './intro-card.css'
 
@@ -23,12 +23,12 @@ export type TaggingIntroCardProps = Subject & {
 
 /** The way into tagging: what it is for a new memory, how far it is, and the questions with their answers. */
 export default function TaggingIntroCard(props: TaggingIntroCardProps) {
-  const { data } = useQuery(wizardQuery(tagWizardId, props.version))
-  if (!data) return null
+  const { data: wizard } = useQuery(definitionQuery(tagWizardId, props.version))
+  if (!wizard) return null
   return (
     <>
       {props.mode === 'new' && <DidYouKnow />}
-      <TagsSoFar wizard={data.wizard} onOpenStep={props.onOpenStep} {...subjectOf(data.wizard, props)} />
+      <TagsSoFar wizard={wizard} onOpenStep={props.onOpenStep} {...subjectOf(wizard, props)} />
     </>
   )
 }

@@ -10,12 +10,20 @@ export interface LoadedWizard {
   validators: ValidatorModule
 }
 
+/** The wizard alone, for whoever shows answers and asks no question. */
+export function definitionQuery(id: string, version?: string) {
+  return queryOptions({
+    queryKey: ['wizard', id, version ?? 'today', 'definition'],
+    queryFn: ({ signal }) => readWizard(id, version, signal),
+  })
+}
+
 /** `version` asks for the content that a draft was begun with; a version that nobody knows gives today's. */
 export function wizardQuery(id: string, version?: string) {
   return queryOptions({
-    queryKey: ['wizard', id, version ?? 'today'],
-    queryFn: async ({ signal }): Promise<LoadedWizard> => {
-      const wizard = await readWizard(id, version, signal)
+    queryKey: ['wizard', id, version ?? 'today', 'with validators'],
+    queryFn: async ({ client }): Promise<LoadedWizard> => {
+      const wizard = await client.fetchQuery({ ...definitionQuery(id, version), retry: false })
       return { wizard, validators: await loadValidators(id, wizard.version) }
     },
   })

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { stepByNumber } from '#engine'
+import { shippedContent, wizardOf } from '../../../../tests/helpers/content.ts'
+import { fillsStep } from './fills-step.ts'
+import { submissionIsSkipped } from './guide-mode.ts'
+
+const tags = wizardOf(await shippedContent(), 'tag-memory')
+const step = (number: number) => {
+  const found = stepByNumber(tags, number)
+  if (!found) throw new Error(`no step ${number}`)
+  return found
+}
+
+describe('going on by itself', () => {
+  it.each([
+    ['an age', 1, {}, { age: ['3-5-years'] }, true],
+    ['not remembering the age', 1, {}, { age: ['i-dont-remember'] }, true],
+    ['an age beside a generation', 1, { age: ['millennial'] }, { age: ['millennial', '3-5-years'] }, true],
+    ['taking the age away', 1, { age: ['3-5-years'] }, {}, false],
+    ['words about the age', 1, {}, { age_ranges_text: 'about four' }, false],
+    ['a sibling', 2, {}, { sibling: ['only-child'] }, false],
+    ['a person, who may have done something', 4, {}, { personsInvolved: ['mother'] }, false],
+    ['a person without actions', 4, {}, { personsInvolved: ['i-dont-remember-who'] }, false],
+  ])('after %s: %#  [TAG-35, AMB-07]', (_name, number, before, after, goes) => {
+    expect(fillsStep(step(number as number), before, after)).toBe(goes)
+  })
+
+  it('never happens where several can be chosen [AMB-07]', () => {
+    for (const { number = 0, fields } of tags.steps.filter((one) => one.number !== 1)) {
+      const [field] = fields
+      const option = field?.list?.options.find(({ exclusive, listed }) => !exclusive && listed !== false)
+      expect(fillsStep(step(number), {}, { [field?.id ?? '']: [option?.id ?? ''] })).toBe(false)
+    }
+  })
+})
+
+it('on the guide page nothing is submitted [TAG-69, AMB-10]', () => {
+  expect(submissionIsSkipped('/childhood-trauma-empathy-guide')).toBe(true)
+  expect(submissionIsSkipped('/childhood-trauma-empathy-guide/')).toBe(true)
+  expect(submissionIsSkipped('/memory/m1')).toBe(false)
+})

@@ -1,0 +1,103 @@
+import { screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Wizard } from '#engine'
+import { compileValidators } from '../../../form/fixtures/compile-validators.ts'
+import { openWorld } from './fixtures/wizard-world.tsx'
+import { useWizard } from './use-wizard.ts'
+import { WizardPage } from './wizard-page.tsx'
+
+/** A wizard that nothing in the code knows of. */
+const tea: Wizard = {
+  id: 'tea',
+  version: '1',
+  title: 'A cup of tea',
+  subject: 'tea',
+  kind: 'linear',
+  messages: { next: 'Go on', back: 'Step back', post: 'Pour', placeholder: 'Nobody is listening.' },
+  steps: [
+    {
+      id: 'kind',
+      number: 1,
+      title: 'Kind',
+      question: 'Which tea?',
+      fields: [
+        {
+          id: 'kind',
+          kind: 'checklist',
+          label: 'Teas',
+          limit: 1,
+          min: 1,
+          list: {
+            id: 'teas',
+            options: [
+              { id: 'mint', label: 'Mint' },
+              { id: 'black', label: 'Black' },
+            ],
+          },
+        },
+      ],
+    },
+    {
+      id: 'milk',
+      number: 2,
+      title: 'Milk',
+      question: 'Milk?',
+      when: { properties: { kind: { contains: { const: 'black' } } }, required: ['kind'] },
+      fields: [{ id: 'milk', kind: 'short-text', label: 'How much' }],
+    },
+    {
+      id: 'place',
+      number: 3,
+      title: 'Place',
+      question: 'Where?',
+      fields: [{ id: 'place', kind: 'short-text', label: 'Place' }],
+    },
+  ],
+}
+const validators = compileValidators(...tea.steps)
+
+function Page({ onBack }: { onBack: () => void }) {
+  const journey = useWizard(tea, { answers: {}, facts: {} })
+  return (
+    <WizardPage
+      journey={journey}
+      validators={validators}
+      mode="create"
+      title={tea.title}
+      onMove={(step) => journey.send({ type: 'OPEN', step })}
+      onBack={onBack}
+    />
+  )
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('the page of any linear wizard', () => {
+  it('leads through the steps that apply, with the words of its content', async () => {
+    const back = vi.fn()
+    const { user } = openWorld(<Page onBack={back} />)
+    expect(screen.getByRole('button', { name: 'Go on' })).toBeDisabled()
+    await user.click(screen.getByRole('button', { name: 'Step back' }))
+    expect(back).toHaveBeenCalledOnce()
+    await user.click(screen.getByRole('checkbox', { name: 'Black' }))
+    expect(screen.getByRole('progressbar', { name: 'Step 1 of 3' })).toHaveAttribute('value', '33')
+    await user.click(screen.getByRole('button', { name: 'Go on' }))
+    expect(screen.getByRole('heading', { name: 'Milk?' })).toHaveFocus()
+    await user.click(screen.getAllByRole('button', { name: 'Step back' })[1] as HTMLElement)
+    await user.click(screen.getByRole('checkbox', { name: 'Black' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Mint' }))
+    await user.click(screen.getByRole('button', { name: 'Go on' }))
+    expect(screen.getByRole('heading', { name: 'Where?' })).toHaveFocus()
+  })
+
+  it('alerts the placeholder when it was given nothing to submit with [CRE-56, ERR-29, AMB-74]', async () => {
+    const alert = vi.fn()
+    vi.stubGlobal('alert', alert)
+    window.alert = alert
+    const { user } = openWorld(<Page onBack={() => {}} />)
+    await user.click(screen.getByRole('checkbox', { name: 'Mint' }))
+    await user.click(screen.getByRole('button', { name: 'Go on' }))
+    await user.click(screen.getByRole('button', { name: 'Pour' }))
+    expect(alert).toHaveBeenCalledWith('Nobody is listening.')
+  })
+})
