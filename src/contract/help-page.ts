@@ -17,6 +17,10 @@ export interface HelpPage {
   title: string
   note?: string
   /**
+   * Day on which its meaning last changed
+   */
+  updated?: string
+  /**
    * @minItems 1
    */
   sections: HelpSection[]
@@ -24,7 +28,23 @@ export interface HelpPage {
 export interface HelpSection {
   id?: string
   heading: string
+  /**
+   * 3 = belongs to the section before it; absent = 2
+   */
+  level?: 2 | 3
   paragraphs?: string[]
   list?: string[]
+  /**
+   * The list is steps, one after the other
+   */
+  ordered?: boolean
+  links?: HelpLink[]
   block?: 'hotlines'
+}
+export interface HelpLink {
+  label: string
+  /**
+   * A place of ours (/safety#grounding, #grounding) or an https address
+   */
+  to: string
 }

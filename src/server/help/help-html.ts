@@ -1,77 +1,75 @@
-import type { HelpPage } from '#contract/help-page'
-import type { Hotlines } from '#contract/hotlines'
+import type { HelpPage, HelpSection } from '#contract/help-page'
+import { escapeHtml } from './escape-html.ts'
+import { helpStyleAddress } from './help-style.ts'
+import { type Hotline, hotlinesHtml } from './hotlines-html.ts'
+import { dayInWords, type Say } from './say.ts'
 
-type Hotline = Hotlines['lines'][number]
-
-/** Text as HTML: nothing in content can become a tag. */
-export const escapeHtml = (text: string): string =>
-  text.replace(
-    /[&<>"']/g,
-    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[sign] ?? sign,
-  )
-
-const countries: readonly [Hotline['country'], string][] = [
-  ['AU', 'Australia'],
-  ['CA', 'Canada'],
-  ['NZ', 'New Zealand'],
-  ['GB', 'United Kingdom'],
-  ['US', 'USA'],
-  ['any', 'Any other country'],
-]
-
-/** '0800 123 (HOPE)' → '0800123': what a phone dials. */
-const dialled = (number: string): string => number.replace(/\(.*?\)/g, '').replace(/[^\d+]/g, '')
-
-const webAddress = (web: string): string | undefined =>
-  /(?:https?:\/\/)?([a-z0-9-]+(?:\.[a-z0-9-]+)+(?:\/[^\s;,()]*)?)/i.exec(web)?.[1]
-
-function factsOf(line: Hotline): string {
-  const site = line.web === undefined ? undefined : webAddress(line.web)
-  const rows: [string, string | undefined][] = [
-    ['Call', line.call && `<a href="tel:${dialled(line.call)}">${escapeHtml(line.call)}</a>`],
-    ['Text', line.text && escapeHtml(line.text)],
-    [
-      'Web',
-      line.web &&
-        (site
-          ? `<a href="https://${escapeHtml(site)}" rel="noreferrer">${escapeHtml(line.web)}</a>`
-          : escapeHtml(line.web)),
-    ],
-    ['Hours', line.hours && escapeHtml(line.hours)],
-    ['Languages', line.languages && escapeHtml(line.languages)],
-    ['Cost', escapeHtml(line.cost)],
-    ['For', escapeHtml(line.forWhom)],
-    ['Checked on', `<time datetime="${line.verifiedAt}">${line.verifiedAt}</time>`],
-  ]
-  return rows.flatMap(([name, value]) => (value ? [`<dt>${name}</dt><dd>${value}</dd>`] : [])).join('')
+/** What a page is drawn from; nothing of it belongs to one reader. */
+export interface HelpWorld {
+  /** The pages that have an address: the foot of each leads to the others. */
+  pages: readonly HelpPage[]
+  lines: readonly Hotline[]
+  say: Say
+  exitUrl: string
+  today: Date
 }
 
-function hotlinesHtml(lines: readonly Hotline[]): string {
-  const groups = countries.map(([code, name]) => ({
-    code,
-    name,
-    lines: lines
-      .filter((line) => line.country === code)
-      .sort((a, b) => Number(b.emergency === true) - Number(a.emergency === true)),
-  }))
-  const links = groups.map(({ code, name }) => `<li><a href="#lines-${code.toLowerCase()}">${name}</a></li>`).join('')
-  const sections = groups.map(
-    ({ code, name, lines: own }) =>
-      `<section id="lines-${code.toLowerCase()}"><h3>${name}</h3>${own
-        .map((line) => `<article><h4>${escapeHtml(line.name)}</h4><dl>${factsOf(line)}</dl></article>`)
-        .join('')}</section>`,
-  )
-  return `<nav aria-label="Countries"><ul class="countries">${links}</ul></nav>${sections.join('')}`
+const linksHtml = (links: NonNullable<HelpSection['links']>): string =>
+  `<ul class="links">${links
+    .map(({ label, to }) => {
+      const quiet = to.startsWith('https://') ? ' rel="noreferrer"' : ''
+      return `<li><a href="${escapeHtml(to)}"${quiet}>${escapeHtml(label)}</a></li>`
+    })
+    .join('')}</ul>`
+
+function listHtml({ list = [], ordered }: HelpSection): string {
+  if (list.length === 0) return ''
+  const tag = ordered ? 'ol' : 'ul'
+  return `<${tag}>${list.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</${tag}>`
+}
+
+function sectionHtml(section: HelpSection, { lines, say, today }: HelpWorld): string {
+  const { id, heading, level = 2, paragraphs = [], links, block } = section
+  const parts = [
+    `<h${level}>${escapeHtml(heading)}</h${level}>`,
+    ...paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`),
+    listHtml(section),
+    links ? linksHtml(links) : '',
+    block === 'hotlines' ? hotlinesHtml(lines, say, today) : '',
+  ]
+  return `<section${id === undefined ? '' : ` id="${id}"`}>${parts.join('')}</section>`
+}
+
+function contentsHtml({ sections }: HelpPage, say: Say): string {
+  const places = sections.filter(({ id, level }) => id !== undefined && level !== 3)
+  if (places.length < 4) return ''
+  const items = places.map(({ id, heading }) => `<li><a href="#${id}">${escapeHtml(heading)}</a></li>`)
+  return `<nav class="contents" aria-labelledby="on-this-page"><p id="on-this-page">${say('onThisPage')}</p><ul>${items.join('')}</ul></nav>`
+}
+
+const hasHotlines = ({ sections }: HelpPage): boolean => sections.some(({ block }) => block === 'hotlines')
+
+function footHtml(page: HelpPage, { pages, say }: HelpWorld): string {
+  const others = pages
+    .filter(({ id }) => id !== page.id)
+    .sort((a, b) => a.title.localeCompare(b.title, 'en'))
+    .map(({ path, title }) => `<li><a href="${path}">${escapeHtml(title)}</a></li>`)
+  return `<footer><nav aria-label="${say('more')}"><ul><li><a href="/">${say('back')}</a></li>${others.join('')}</ul></nav></footer>`
+}
+
+/** Crisis lines are one step away from every page, in the same place as in the app; on their own page they are a jump away. */
+function helpNow(page: HelpPage, { pages, say }: HelpWorld): string {
+  const lines = page.sections.find(({ block }) => block === 'hotlines')
+  const to = lines?.id === undefined ? pages.find(hasHotlines)?.path : `#${lines.id}`
+  return to === undefined ? '' : `<a class="help-now" href="${to}">${say('now')}</a>`
 }
 
 /** A whole page: no script, no session, one style sheet; the exit link stands where it stands in the app. */
-export function helpHtml(page: HelpPage, lines: readonly Hotline[], exitUrl: string): string {
-  const sections = page.sections.map(({ id, heading, paragraphs = [], list = [], block }) => {
-    const items = list.length > 0 ? `<ul>${list.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>` : ''
-    return `<section${id === undefined ? '' : ` id="${id}"`}><h2>${escapeHtml(heading)}</h2>${paragraphs
-      .map((text) => `<p>${escapeHtml(text)}</p>`)
-      .join('')}${items}${block === 'hotlines' ? hotlinesHtml(lines) : ''}</section>`
-  })
+export function helpHtml(page: HelpPage, world: HelpWorld): string {
+  const { say, exitUrl } = world
+  const note = page.note === undefined ? '' : `<p class="note">${escapeHtml(page.note)}</p>`
+  const updated =
+    page.updated === undefined ? '' : `<p class="updated">${say('updated', { date: dayInWords(page.updated) })}</p>`
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -81,16 +79,25 @@ export function helpHtml(page: HelpPage, lines: readonly Hotline[], exitUrl: str
 <meta name="color-scheme" content="light dark">
 <title>Kindred</title>
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/help.css">
+<link rel="stylesheet" href="${helpStyleAddress}">
 </head>
 <body>
-<aside aria-label="Leaving"><a class="leave" href="${escapeHtml(exitUrl)}" rel="noreferrer nofollow">Leave quickly</a></aside>
-<header><a class="brand" href="/">Kindred</a></header>
-<main>
+<aside aria-label="${say('leaving')}">
+<a class="leave" href="${escapeHtml(exitUrl)}" rel="noreferrer nofollow">${say('leave')}<span class="leave-more"> ${say('leaveMore')}</span></a>
+${helpNow(page, world)}
+</aside>
+<header>
+<a class="skip" href="#main">${say('skip')}</a>
+<a class="brand" href="/">Kindred</a>
+</header>
+<main id="main" tabindex="-1">
 <h1>${escapeHtml(page.title)}</h1>
-${page.note === undefined ? '' : `<p class="note">${escapeHtml(page.note)}</p>`}
-${sections.join('\n')}
+${note}
+${contentsHtml(page, say)}
+${page.sections.map((section) => sectionHtml(section, world)).join('\n')}
+${updated}
 </main>
+${footHtml(page, world)}
 </body>
 </html>
 `

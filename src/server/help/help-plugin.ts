@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { helpHtml } from './help-html.ts'
 import { helpStyle } from './help-style.ts'
+import { sayFrom } from './say.ts'
 
 const policy =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
@@ -17,19 +18,29 @@ export const help: FastifyPluginAsync<{ context: Context }> = async (app, { cont
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(helpStyle),
   )
 
-  const send = (reply: FastifyReply, id: string): FastifyReply => {
-    const { help: pages, hotlines } = app.content.current()
-    const page = pages[id]
+  // Addresses are known at the start; what stands on a page may change with any save.
+  const served = Object.values(app.content.current().help).flatMap(({ path }) => (path === undefined ? [] : [path]))
+
+  const send = (reply: FastifyReply, path: string): FastifyReply => {
+    const { help: pages, hotlines, texts } = app.content.current()
+    const reachable = Object.values(pages).filter((page) => page.path !== undefined && served.includes(page.path))
+    const page = reachable.find((one) => one.path === path)
     if (page === undefined) throw notFound()
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', policy)
       .header('cache-control', 'public, max-age=60')
-      .send(helpHtml(page, hotlines, context.config.exitUrl))
+      .send(
+        helpHtml(page, {
+          pages: reachable,
+          lines: hotlines,
+          say: sayFrom(texts),
+          exitUrl: context.config.exitUrl,
+          today: context.now(),
+        }),
+      )
   }
-  // Addresses are known at the start; what stands on a page may change with any save.
-  for (const { id, path } of Object.values(app.content.current().help))
-    if (path !== undefined) app.get(path, { config }, async (_request, reply) => send(reply, id))
+  for (const path of served) app.get(path, { config }, async (_request, reply) => send(reply, path))
 
   app.get<{ Params: { id: string } }>(
     '/api/v1/content/help/:id',
@@ -42,8 +53,8 @@ export const help: FastifyPluginAsync<{ context: Context }> = async (app, { cont
     },
     async (request) => {
       const { id } = request.params
-      const { help: pages } = app.content.current()
-      const page = pages[id] ?? Object.values(pages).find(({ routeAction }) => routeAction === id)
+      const pages = Object.values(app.content.current().help)
+      const page = pages.find((one) => one.id === id) ?? pages.find(({ routeAction }) => routeAction === id)
       if (page === undefined) throw notFound('There is no such help page.')
       return page
     },

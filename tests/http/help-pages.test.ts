@@ -1,0 +1,346 @@
+import { readFile } from 'node:fs/promises'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { HelpPage } from '#contract/help-page'
+import { type Content, readContent } from '#engine/content'
+import { readContentFiles } from '../../scripts/read-content-files.ts'
+import { readConfig } from '../../src/server/config.ts'
+import type { ContentStore } from '../../src/server/content/content-store.ts'
+import { type Context, createContext } from '../../src/server/context.ts'
+import { help } from '../../src/server/help/index.ts'
+import { errorAnswers } from '../../src/server/plugins/error-answers.ts'
+
+// No database, no session, no other subject: what answers here answers when everything else is down.
+const noDatabase = new Proxy({} as Pool, {
+  get: (_target, name) => {
+    throw new Error(`A help page asked the database (${String(name)}).`)
+  },
+})
+const noMail: Context['mailer'] = {
+  send: async () => {
+    throw new Error('A help page sent a mail.')
+  },
+}
+const exitUrl = 'https://weather.example/?a=1&b=2'
+
+async function openHelp(content: Content, now = '2026-11-21'): Promise<FastifyInstance> {
+  const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
+  const context = createContext({
+    config: readConfig({ EXIT_URL: exitUrl }),
+    pool: noDatabase,
+    mailer: noMail,
+    now: () => new Date(`${now}T12:00:00Z`),
+  })
+  await app.register(errorAnswers)
+  app.decorate('content', { current: () => content } as ContentStore)
+  await app.register(help, { context })
+  return app
+}
+
+function contentOf(files: ReadonlyMap<string, string>): Content {
+  const { content, findings } = readContent(files)
+  if (content === undefined) throw new Error(JSON.stringify(findings, null, 2))
+  return content
+}
+
+const plainText = (html: string): string =>
+  html
+    .replace(/<head>[\s\S]*?<\/head>/, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+
+let files: Map<string, string>
+let content: Content
+let app: FastifyInstance
+beforeAll(async () => {
+  files = await readContentFiles('content')
+  content = contentOf(files)
+  app = await openHelp(content)
+})
+afterAll(() => app.close())
+
+const get = (url: string, from = app) => from.inject({ method: 'GET', url })
+const bodyOf = async (url: string, from = app) => (await get(url, from)).body
+const paths = ['/safety', '/community-guidelines', '/terms-of-use', '/privacy-policy']
+
+describe('each help page', () => {
+  it.each(paths)('%s answers signed out and without a database, whole and without scripts', async (path) => {
+    const answer = await get(path)
+    expect(answer.statusCode).toBe(200)
+    expect((await get(`${path}/`)).statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.headers['cache-control']).toBe('public, max-age=60')
+    expect(answer.headers['set-cookie']).toBeUndefined()
+    expect(answer.body).toMatch(/^<!doctype html>\n<html lang="en">[\s\S]*<\/html>\n$/)
+    expect(answer.body).not.toMatch(/<script|javascript:|\son[a-z]+=|style="/i)
+    expect(answer.body).toContain('<title>Kindred</title>')
+    expect(answer.headers['content-security-policy']).not.toMatch(/script-src|unsafe|https:/)
+  })
+
+  it.each(paths)('%s has one heading of its own, a skip link to it, the exit, and the way back', async (path) => {
+    const body = await bodyOf(path)
+    expect(body.match(/<h1>/g)).toHaveLength(1)
+    expect(body).toContain('<a class="skip" href="#main">')
+    expect(body).toContain('<main id="main" tabindex="-1">')
+    expect(body).toContain('<a class="leave" href="https://weather.example/?a=1&amp;b=2" rel="noreferrer nofollow">')
+    expect(body).toContain('<a class="brand" href="/">')
+    expect(body.indexOf('class="leave"')).toBeLessThan(body.indexOf('<header>'))
+  })
+
+  it.each(paths)('every address on %s leads somewhere, and no part is loaded from elsewhere', async (path) => {
+    const body = await bodyOf(path)
+    const anchorsOf = (html: string) => new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
+    for (const [, to = ''] of body.matchAll(/ href="([^"]*)"/g)) {
+      const [place = '', anchor] = to.split('#')
+      if (/^(https:|tel:)/.test(to) || ['/', '/icon.svg'].includes(place)) continue
+      const answer = place === '' ? undefined : await get(place)
+      if (answer) expect([to, answer.statusCode]).toEqual([to, 200])
+      if (anchor !== undefined) expect([...anchorsOf(answer?.body ?? body)]).toContain(anchor)
+    }
+    expect(body).not.toMatch(/ src=|<link[^>]*href="https?:/)
+  })
+
+  it.each(paths)('%s has no id twice, and no heading level that is skipped', async (path) => {
+    const body = await bodyOf(path)
+    const ids = [...body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+    expect(ids).toEqual([...new Set(ids)])
+    const levels = [...body.matchAll(/<h([1-6])>/g)].map(([, level]) => Number(level))
+    levels.forEach((level, index) => {
+      expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1)
+    })
+  })
+
+  it.each(paths)('%s is one step from the crisis lines', async (path) => {
+    const to = /<a class="help-now" href="([^"]+)">/.exec(await bodyOf(path))?.[1]
+    expect(to).toBe(path === '/safety' ? '#support-resources' : '/safety')
+  })
+
+  it('uses plain words: sentences of at most 20 words, no "should"', () => {
+    const long = Object.values(content.help).flatMap((page) =>
+      textsOf(page)
+        .flatMap((text) => text.split(/(?<=[.!?])\s+/))
+        .filter((sentence) => sentence.split(/\s+/).length > 20 || /\bshould\b/i.test(sentence)),
+    )
+    expect(long).toEqual([])
+  })
+
+  it('says that rules, terms and privacy still wait for a legal review [NSH-30]', async () => {
+    for (const path of paths.slice(1)) {
+      expect(await bodyOf(path)).toContain('for legal review before a public launch')
+    }
+  })
+})
+
+const textsOf = ({ title, note = '', sections }: HelpPage): string[] => [
+  title,
+  note,
+  ...sections.flatMap(({ heading, paragraphs = [], list = [] }) => [heading, ...paragraphs, ...list]),
+]
+
+describe('crisis lines', () => {
+  const countries = ['Australia', 'Canada', 'New Zealand', 'United Kingdom', 'USA']
+
+  it('every number of the content can be called, and nothing else can [HLP-19]', async () => {
+    const body = await bodyOf('/safety')
+    const links = [...body.matchAll(/href="tel:([^"]+)">([^<]+)</g)].map(([, dialled, shown]) => ({ dialled, shown }))
+    const numbers = content.hotlines.flatMap(({ call }) => (call === undefined ? [] : [call]))
+    expect(links.map(({ shown }) => shown).sort()).toEqual([...numbers].sort())
+    for (const { dialled, shown } of links) expect(dialled).toBe(shown?.replace(/[^\d+]/g, ''))
+  })
+
+  it('five countries have a section that can be addressed, with the emergency number first [HLP-19, LIM-42]', async () => {
+    const body = await bodyOf('/safety')
+    const sections = body.split(/(?=<section id="lines-)/).slice(1)
+    expect(sections.map((section) => /<h3>(.*?)<\/h3>/.exec(section)?.[1])).toEqual([...countries, 'Any other country'])
+    for (const section of sections.slice(0, 5)) {
+      const id = /<section id="(lines-[a-z]{2})"/.exec(section)?.[1]
+      expect(body).toContain(`<a href="#${id}">`)
+      const [first = '', ...others] = section.split('<article>').slice(1)
+      expect(first).toContain('<span class="mark">Emergency</span>')
+      expect(first).toMatch(/href="tel:\d{3}"/)
+      expect(others.join('')).not.toContain('class="mark"')
+    }
+  })
+
+  it('each line says what it costs, for whom it is and when it was checked; hours only where they are known', async () => {
+    const articles = (await bodyOf('/safety')).split('<article>').slice(1)
+    expect(articles).toHaveLength(content.hotlines.length)
+    for (const line of content.hotlines) {
+      const article = articles.find(
+        (one) => plainText(one).includes(line.name) && one.includes(`datetime="${line.verifiedAt}"`),
+      )
+      const text = plainText(article ?? '')
+      expect(text).toContain(line.cost)
+      expect(text).toContain(line.forWhom)
+      for (const known of [line.text, line.languages, line.hours]) if (known) expect(text).toContain(known)
+      if (line.hours === undefined) expect(article?.split('</article>')[0]).not.toContain('<dt>Open</dt>')
+    }
+  })
+
+  it('shows the day in words, and marks a line nobody has checked for more than 200 days', async () => {
+    const markedOn = async (day: string) => {
+      const late = await openHelp(content, day)
+      const body = await bodyOf('/safety', late)
+      await late.close()
+      return body.split('<article>').filter((one) => one.includes('class="stale"'))
+    }
+    expect(await bodyOf('/safety')).toContain('<time datetime="2026-10-05">5 October 2026</time>')
+    expect(await bodyOf('/safety')).not.toContain('class="stale"')
+    expect(await markedOn('2027-02-04')).toHaveLength(0)
+    const marked = await markedOn('2027-02-05')
+    expect(marked).toHaveLength(content.hotlines.filter(({ verifiedAt }) => verifiedAt === '2026-07-19').length)
+    expect(marked[0]).toMatch(/<time datetime="2026-07-19">19 July 2026<\/time>.*That is a while ago/)
+    expect((await markedOn('2028-01-01')).length).toBe(content.hotlines.length)
+  })
+
+  it('never names the part of the US line that ended', async () => {
+    expect(plainText(await bodyOf('/safety'))).not.toMatch(/press\s+3\b/i)
+    expect(JSON.stringify(content.help) + JSON.stringify(content.hotlines)).not.toMatch(/press\s+3\b/i)
+  })
+})
+
+describe('what the texts tell', () => {
+  it('grounding: five senses, breathing, orientation, each as an offer', async () => {
+    const text = plainText(await bodyOf('/safety'))
+    expect(text).toContain('Essential Grounding Techniques')
+    for (const words of ['five things', 'Breathe out', 'that was then, this is now', 'Skip what does not suit you'])
+      expect(text).toContain(words)
+  })
+
+  it('leaving: what it does, what it cannot do, and what it is without scripts [HLP-16]', async () => {
+    const text = plainText(await bodyOf('/safety'))
+    for (const words of ['cannot empty your browser’s history', 'software that watches', 'Back button can return'])
+      expect(text).toContain(words)
+  })
+
+  it('no therapy, no diagnosis, and the advice to see a therapist [HLP-17]', async () => {
+    expect(plainText(await bodyOf('/safety'))).toMatch(/please see a therapist/)
+    expect(plainText(await bodyOf('/terms-of-use'))).toMatch(/not therapy, medical care/)
+  })
+
+  it('privacy: the cookies by their names, drafts, no other companies, deletion on request', async () => {
+    const text = plainText(await bodyOf('/privacy-policy'))
+    for (const words of [
+      'access_token',
+      'refresh_token',
+      '__Host-',
+      'Drafts',
+      'asks no other company',
+      'we delete your account',
+    ])
+      expect(text).toContain(words)
+  })
+})
+
+describe('pages from content', () => {
+  const garden = {
+    $schema: '../../schemas/content/help-page.schema.json',
+    id: 'garden',
+    path: '/garden',
+    title: 'Tea & <script>alert(1)</script>',
+    sections: [
+      {
+        id: 'steps',
+        heading: 'Steps',
+        list: ['Boil "water"', 'Wait'],
+        ordered: true,
+        links: [{ label: 'Elsewhere', to: 'https://tea.example/' }],
+      },
+    ],
+  }
+  const withPage = (page: object) => new Map([...files, ['content/help/garden.json', JSON.stringify(page)]])
+
+  it('a new file is a page at its path, named on the others, and its text can never become a tag', async () => {
+    const more = await openHelp(contentOf(withPage(garden)))
+    const answer = await get('/garden', more)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toContain('<h1>Tea &amp; &lt;script&gt;alert(1)&lt;/script&gt;</h1>')
+    expect(answer.body).toContain('<ol><li>Boil &quot;water&quot;</li><li>Wait</li></ol>')
+    expect(answer.body).toContain('<a href="https://tea.example/" rel="noreferrer">Elsewhere</a>')
+    expect(answer.body).not.toContain('<script')
+    expect(await bodyOf('/safety', more)).toContain('<a href="/garden">')
+    await more.close()
+  })
+
+  it('shows new words of a page at the next request, and names no page that has no address yet', async () => {
+    let current = content
+    const live = Fastify()
+    live.decorate('content', { current: () => current } as ContentStore)
+    const config = readConfig({ EXIT_URL: exitUrl })
+    await live.register(help, { context: createContext({ config, pool: noDatabase, mailer: noMail }) })
+    const changed = new Map(withPage(garden))
+    changed.set(
+      'content/help/safety.json',
+      (files.get('content/help/safety.json') ?? '').replace('"Safety and grounding"', '"Safe now"'),
+    )
+    current = contentOf(changed)
+    const body = await bodyOf('/safety', live)
+    expect(body).toContain('<h1>Safe now</h1>')
+    expect(body).not.toContain('/garden')
+    await live.close()
+  })
+
+  it.each([
+    ['a path that is taken', { ...garden, path: '/safety' }, 'duplicate-id'],
+    [
+      'a link that runs a script',
+      { ...garden, sections: [{ heading: 'A', links: [{ label: 'B', to: 'javascript:x' }] }] },
+      'wrong-form',
+    ],
+    [
+      'a link to another host in disguise',
+      { ...garden, sections: [{ heading: 'A', links: [{ label: 'B', to: '//evil.example' }] }] },
+      'wrong-form',
+    ],
+    ['a word that is not known', { ...garden, script: 'x' }, 'unknown-name'],
+  ])('is refused with %s', (_what, page, rule) => {
+    const { content: none, findings } = readContent(withPage(page))
+    expect(none).toBeUndefined()
+    expect(findings.map((finding) => finding.rule)).toContain(rule)
+  })
+
+  it('the app gets every page as data, whole', async () => {
+    for (const page of Object.values(content.help)) {
+      const answer = await get(`/api/v1/content/help/${page.id}`)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json()).toEqual(page)
+    }
+  })
+
+  it('a page that is not there is 404, also for names that every object knows', async () => {
+    for (const name of ['nothing', 'constructor', '__proto__', 'toString'])
+      expect([name, (await get(`/api/v1/content/help/${name}`)).statusCode]).toEqual([name, 404])
+    expect((await get('/nothing')).statusCode).toBe(404)
+  })
+})
+
+describe('the style sheet', () => {
+  const valuesOf = (css: string): Record<string, string> =>
+    Object.fromEntries(
+      [...css.matchAll(/(--[a-z-]+):\s*(#[0-9a-f]{6}|\d+px)/g)].map(([, name, value]) => [name, value] as const),
+    )
+  const blockOf = (css: string, start: string): string => {
+    const from = css.indexOf(start)
+    if (from < 0) throw new Error(`no ${start}`)
+    return css.slice(from, css.indexOf('}', from))
+  }
+
+  it('is served by the server, with the colours of the app in light, dark and high contrast', async () => {
+    const address = /<link rel="stylesheet" href="([^"]+)">/.exec(await bodyOf('/safety'))?.[1] ?? ''
+    const answer = await get(address)
+    expect(answer.headers['content-type']).toBe('text/css; charset=utf-8')
+    const tokens = (await readFile('src/app/ui/theme/tokens.css', 'utf8')).replaceAll('"', "'")
+    for (const [ours, theirs] of [
+      [':root{color-scheme:light', ':root {'],
+      ['@media (prefers-color-scheme:dark)', ":root[data-theme='dark']"],
+      ['@media (prefers-contrast:more) and (prefers-color-scheme:light)', ":root[data-theme='contrast']"],
+    ] as const) {
+      const used = valuesOf(blockOf(answer.body, ours))
+      expect(Object.keys(used).length).toBeGreaterThan(8)
+      expect(valuesOf(blockOf(tokens, theirs))).toMatchObject(used)
+    }
+    expect(answer.body).not.toMatch(/@import|url\(/)
+  })
+})
