@@ -4,6 +4,7 @@ import { helpPageQuery } from '../../lib/queries.ts'
 import { withoutRouteAction } from '../../lib/route-action.ts'
 import { text } from '../../lib/texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import './help-overlay.css'
 
 /** A page of help in front of where a person is; closing it leads back there. What it says stands in content/help. */
 export default function HelpOverlay({ action }: { action: string }) {
@@ -23,28 +24,30 @@ export default function HelpOverlay({ action }: { action: string }) {
         </button>
       }
     >
-      {page.sections.map((section) => (
-        <section key={section.heading}>
-          <h3>{section.heading}</h3>
-          {section.paragraphs?.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-          {section.list && (
-            <ul>
-              {section.list.map((item) => (
-                <li key={item}>{item}</li>
-              ))}
-            </ul>
-          )}
-          {section.block === 'hotlines' && (
-            <p>
-              <a href="/safety#support-resources" target="_blank" rel="noreferrer">
-                {text('help.lines')}
-              </a>
-            </p>
-          )}
-        </section>
-      ))}
+      <div className="help-overlay">
+        {page.sections.map((section) => (
+          <section key={section.heading}>
+            <h3>{section.heading}</h3>
+            {section.paragraphs?.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+            {section.list && (
+              <ul>
+                {section.list.map((item) => (
+                  <li key={item}>{item}</li>
+                ))}
+              </ul>
+            )}
+            {section.block === 'hotlines' && (
+              <p>
+                <a href="/safety#support-resources" target="_blank" rel="noreferrer">
+                  {text('help.lines')}
+                </a>
+              </p>
+            )}
+          </section>
+        ))}
+      </div>
     </Dialog>
   )
 }
