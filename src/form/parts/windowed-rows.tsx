@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 /** A row's height before any was seen. */
 const leastRowHeight = 44
 /** Rows beyond the edges of the view: enough for Tab to find the next one, and for a flick of the finger. */
-const beyond = 6
+const beyond = 4
 /** The window moves in steps, so that most scrolling draws nothing. */
 const stepRows = 4
 
@@ -11,7 +11,7 @@ interface Range {
   from: number
   to: number
 }
-const firstRange: Range = { from: 0, to: 24 }
+const firstRange: Range = { from: 0, to: 20 }
 
 export interface WindowedRowsProps {
   count: number
@@ -31,7 +31,7 @@ export function WindowedRows({ count, children }: WindowedRowsProps) {
   // After a search the window may stand behind the end of the list.
   const { from, to } = range.from < count ? { from: range.from, to: Math.min(range.to, count) } : cutTo(count)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another count puts other rows under the window
+  const lookLater = useRef(() => {})
   useEffect(() => {
     let frame = 0
     const look = () => {
@@ -42,16 +42,18 @@ export function WindowedRows({ count, children }: WindowedRowsProps) {
     const later = () => {
       frame ||= requestAnimationFrame(look)
     }
+    lookLater.current = later
     // Scroll events do not bubble, so the capture phase is where those of any ancestor are heard.
     document.addEventListener('scroll', later, { capture: true, passive: true })
     window.addEventListener('resize', later)
-    later()
     return () => {
       cancelAnimationFrame(frame)
       document.removeEventListener('scroll', later, { capture: true })
       window.removeEventListener('resize', later)
     }
-  }, [count])
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another count puts other rows under the window
+  useEffect(() => lookLater.current(), [count])
 
   const height = meanHeight(seenRows.current)
   const indexes = Array.from({ length: to - from }, (_, offset) => from + offset)

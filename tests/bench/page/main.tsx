@@ -1,3 +1,4 @@
+import { PrimeReactProvider } from 'primereact/api'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { prepareStep, type ValidatorModule } from '../../../src/form/index.ts'
@@ -84,7 +85,11 @@ const typeInto = (input: HTMLInputElement, text: string) => {
 // What the app does in an idle moment once the wizard is there.
 if (side === 'ours') for (const step of wizard.steps) prepareStep(step, [undefined])
 
-createRoot(one('#root')).render(<Page />)
+createRoot(one('#root')).render(
+  <PrimeReactProvider>
+    <Page />
+  </PrimeReactProvider>,
+)
 await frame()
 window.bench = {
   open: () =>

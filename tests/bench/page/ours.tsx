@@ -1,5 +1,4 @@
 import { useMachine } from '@xstate/react'
-import { PrimeReactProvider } from 'primereact/api'
 import { useEffect, useMemo } from 'react'
 import { canReset, type Wizard, walk, wizardMachine } from '#engine'
 import { openValidator, StepForm, type StepFormProps, type ValidatorModule } from '../../../src/form/index.ts'
@@ -27,7 +26,7 @@ export function Ours({ wizard, validators, open }: { wizard: Wizard; validators:
   const walked = walk(wizard, answers, facts).path.find(({ step }) => step.id === value)
   if (walked === undefined || !open) return <p>Closed</p>
   return (
-    <PrimeReactProvider>
+    <>
       <StepForm
         wizard={wizard}
         step={walked.step}
@@ -45,6 +44,6 @@ export function Ours({ wizard, validators, open }: { wizard: Wizard; validators:
       <button type="button" id="next" onClick={() => send({ type: 'NEXT' })}>
         Next
       </button>
-    </PrimeReactProvider>
+    </>
   )
 }
