@@ -195,6 +195,14 @@ describe('crisis lines', () => {
     expect((await markedOn('2028-01-01')).length).toBe(content.hotlines.length)
   })
 
+  it('the way to each country stands before everything else on the page', async () => {
+    const body = await bodyOf('/safety')
+    const start = body.slice(body.indexOf('<h1>'), body.indexOf('<section'))
+    expect([...start.matchAll(/href="#lines-[a-z]+">([^<]+)</g)].map(([, name]) => name).slice(0, 5)).toEqual(countries)
+    expect(start.indexOf('#lines-au')).toBeLessThan(start.indexOf('class="contents"'))
+    expect(await bodyOf('/terms-of-use')).not.toContain('#lines-')
+  })
+
   it('never names the part of the US line that ended', async () => {
     expect(plainText(await bodyOf('/safety'))).not.toMatch(/press\s+3\b/i)
     expect(JSON.stringify(content.help) + JSON.stringify(content.hotlines)).not.toMatch(/press\s+3\b/i)

@@ -1,7 +1,7 @@
 import type { HelpPage, HelpSection } from '#contract/help-page'
 import { escapeHtml } from './escape-html.ts'
 import { helpStyleAddress } from './help-style.ts'
-import { type Hotline, hotlinesHtml } from './hotlines-html.ts'
+import { countriesHtml, type Hotline, hotlinesHtml } from './hotlines-html.ts'
 import { dayInWords, type Say } from './say.ts'
 
 /** What a page is drawn from; nothing of it belongs to one reader. */
@@ -49,6 +49,12 @@ function contentsHtml({ sections }: HelpPage, say: Say): string {
 
 const hasHotlines = ({ sections }: HelpPage): boolean => sections.some(({ block }) => block === 'hotlines')
 
+/** Whoever is in need finds the way to the lines before anything else. */
+function shortcutHtml(page: HelpPage, { lines, say }: HelpWorld): string {
+  if (!hasHotlines(page)) return ''
+  return `<div class="shortcut"><p>${say('lines')}</p>${countriesHtml(lines, say, say('lines'))}</div>`
+}
+
 function footHtml(page: HelpPage, { pages, say }: HelpWorld): string {
   const others = pages
     .filter(({ id }) => id !== page.id)
@@ -93,6 +99,7 @@ ${helpNow(page, world)}
 <main id="main" tabindex="-1">
 <h1>${escapeHtml(page.title)}</h1>
 ${note}
+${shortcutHtml(page, world)}
 ${contentsHtml(page, say)}
 ${page.sections.map((section) => sectionHtml(section, world)).join('\n')}
 ${updated}

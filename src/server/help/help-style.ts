@@ -31,7 +31,7 @@ a{color:var(--accent);text-underline-offset:.2em;text-decoration-thickness:1px}a
 :focus-visible{outline:var(--ring) solid var(--focus);outline-offset:2px}
 ul,ol{margin:.5rem 0;padding-left:1.5rem}li{margin:.25rem 0}
 .contents{margin:1rem 0;padding:.75rem 1rem;border:var(--border) solid var(--line);border-radius:10px;background:var(--paper-raised)}
-.contents p{margin:0;font-weight:600}.contents ul,.links,footer ul{list-style:none;margin:0;padding:0}
+.contents p,.shortcut p{margin:0;font-weight:600}.contents ul,.links,footer ul{list-style:none;margin:0;padding:0}
 .contents a,.links a,footer a{display:inline-flex;align-items:center;min-height:2.25rem}.contents li,.links li,footer li{margin:0}
 .countries{display:flex;flex-wrap:wrap;gap:.5rem;list-style:none;padding:0;margin:1rem 0}.countries li{margin:0}
 .countries a{display:inline-flex;align-items:center;min-height:2.75rem;padding:0 1rem;border:var(--border) solid var(--line-strong);border-radius:999px;background:var(--paper-raised);text-decoration:none;font-weight:560}
@@ -43,10 +43,11 @@ dl{display:grid;grid-template-columns:6.5rem 1fr;gap:.25rem 1rem;margin:0}dt{col
 .stale{display:block;padding:.25rem .5rem;border-radius:6px;background:var(--amber-soft)}
 footer{max-width:44rem;margin:0 auto;padding:1rem 1rem 5rem;border-top:var(--border) solid var(--line)}
 footer ul{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem}
+@media (min-width:40rem){.contents ul{columns:2}}
 @media (max-width:767.98px){.help-now{right:0;bottom:0;left:0;justify-content:center;padding-bottom:env(safe-area-inset-bottom);border-width:var(--border) 0 0;border-radius:0}}
 @media (max-width:639.98px){.leave-more{position:absolute;clip-path:inset(50%)}}
 @media (max-width:24rem){dl{grid-template-columns:1fr}dd{margin-bottom:.5rem}}
-@media print{:root{--paper:#fff;--paper-raised:#fff;--ink:#000;--ink-soft:#000;--accent:#000}aside,header,footer,.contents,nav{display:none}body{font-size:11pt}main{max-width:none;padding:0}}
+@media print{:root{--paper:#fff;--paper-raised:#fff;--ink:#000;--ink-soft:#000;--accent:#000}aside,header,footer,.contents,.shortcut,nav{display:none}body{font-size:11pt}main{max-width:none;padding:0}}
 `
 
 /** Carries a mark of what is in it, so that a page never meets the style of an older server in a cache. */

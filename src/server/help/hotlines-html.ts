@@ -47,17 +47,35 @@ function lineHtml(line: Hotline, say: Say, today: Date): string {
   return `<article><h4>${escapeHtml(line.name)}${mark}</h4><dl>${facts.join('')}</dl></article>`
 }
 
-/** Every country that has a line, each with an address of its own (#lines-nz), emergency numbers first. */
-export function hotlinesHtml(lines: readonly Hotline[], say: Say, today: Date): string {
-  const groups = countries.flatMap((country) => {
+interface Group {
+  /** Its anchor: /safety#lines-nz. */
+  id: string
+  name: string
+  lines: readonly Hotline[]
+}
+
+/** The countries that have a line, emergency numbers first. */
+function groupsOf(lines: readonly Hotline[], say: Say): Group[] {
+  return countries.flatMap((country) => {
     const own = lines.filter((line) => line.country === country)
     const ordered = [...own.filter(({ emergency }) => emergency), ...own.filter(({ emergency }) => !emergency)]
-    return own.length > 0 ? [{ id: `lines-${country.toLowerCase()}`, name: say(`country.${country}`), ordered }] : []
+    return own.length > 0
+      ? [{ id: `lines-${country.toLowerCase()}`, name: say(`country.${country}`), lines: ordered }]
+      : []
   })
-  const links = groups.map(({ id, name }) => `<li><a href="#${id}">${name}</a></li>`)
-  const sections = groups.map(
-    ({ id, name, ordered }) =>
-      `<section id="${id}"><h3>${name}</h3>${ordered.map((line) => lineHtml(line, say, today)).join('')}</section>`,
+}
+
+/** A way to each country's lines. `label` tells this list of links from another one on the same page. */
+export function countriesHtml(lines: readonly Hotline[], say: Say, label: string): string {
+  const links = groupsOf(lines, say).map(({ id, name }) => `<li><a href="#${id}">${name}</a></li>`)
+  return `<nav aria-label="${label}"><ul class="countries">${links.join('')}</ul></nav>`
+}
+
+/** Every country's lines, one after the other. */
+export function hotlinesHtml(lines: readonly Hotline[], say: Say, today: Date): string {
+  const sections = groupsOf(lines, say).map(
+    ({ id, name, lines: own }) =>
+      `<section id="${id}"><h3>${name}</h3>${own.map((line) => lineHtml(line, say, today)).join('')}</section>`,
   )
-  return `<nav aria-label="${say('countries')}"><ul class="countries">${links.join('')}</ul></nav>${sections.join('\n')}`
+  return `${countriesHtml(lines, say, say('countries'))}${sections.join('\n')}`
 }
