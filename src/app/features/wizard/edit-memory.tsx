@@ -62,6 +62,7 @@ export function EditMemory({ loaded, wizards, memory, current, start, draftKey, 
     extras: {},
     sent: null,
     revision: start?.revision ?? memory.revision,
+    by: memory.x.x1,
     isWorthKeeping: (now) => !sameAnswers(now, stored),
   })
   const { busy, errors, update } = useMemorySubmit(words)

@@ -14,6 +14,8 @@ export interface MemoryDraft {
   sent: SentAs | null
   /** Of an edit: the stored memory that it began with. */
   revision: number | null
+  /** Whose it is: on a shared device nobody is shown somebody else's. */
+  by: string | null
 }
 
 export interface SentAs {
@@ -47,6 +49,12 @@ export function readDraft(key: string, storage: Storage = localStorage): MemoryD
   }
 }
 
+/** The draft of this person: their own, or one that names nobody. */
+export function readOwnDraft(key: string, userId: string | null, storage: Storage = localStorage): MemoryDraft | null {
+  const draft = readDraft(key, storage)
+  return draft === null || draft.by === null || draft.by === userId ? draft : null
+}
+
 export function parseDraft(value: unknown): MemoryDraft | null {
   if (!isRecord(value) || !isRecord(value.form)) return null
   const { sent } = value
@@ -59,6 +67,7 @@ export function parseDraft(value: unknown): MemoryDraft | null {
         ? { key: sent.key, of: sent.of }
         : null,
     revision: typeof value.revision === 'number' ? value.revision : null,
+    by: typeof value.by === 'string' ? value.by : null,
   }
 }
 
@@ -79,7 +88,7 @@ export function clearDraft(key: string, storage: Storage = localStorage): void {
   }
 }
 
-export function draftOf(wizards: DraftWizards, parts: DraftParts): MemoryDraft {
+export function draftOf(wizards: DraftWizards, parts: DraftParts, by: string | null = null): MemoryDraft {
   return {
     form: formOf(
       [
@@ -92,6 +101,7 @@ export function draftOf(wizards: DraftWizards, parts: DraftParts): MemoryDraft {
     versions: { [wizards.memory.id]: wizards.memory.version, [wizards.tags.id]: wizards.tags.version },
     sent: parts.sent,
     revision: parts.revision,
+    by,
   }
 }
 

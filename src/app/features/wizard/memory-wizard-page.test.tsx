@@ -355,6 +355,20 @@ describe('a draft', () => {
   })
 })
 
+describe('on a shared device', () => {
+  it('nobody is shown the draft of somebody else, and it is not lost to them', async () => {
+    const theirs = { form: { subjects: [{ description: 'their aunt' }] }, by: 'somebody else' }
+    localStorage.setItem('memoryDraft', JSON.stringify(theirs))
+    const world = await open()
+    expect(screen.queryByText('their aunt')).toBeNull()
+    expect(draft()).toEqual(theirs)
+    world.unmount()
+    await open({ visitor: true })
+    expect(screen.queryByText('their aunt')).toBeNull()
+    expect(draft()).toEqual(theirs)
+  })
+})
+
 describe('leaving', () => {
   it('asks when something is written, and stays with everything in place [DRF-07, DRF-08, DRF-09, DRF-11, DRF-12, DRF-13, ERR-23]', async () => {
     const world = await open()

@@ -8,7 +8,7 @@ import { isOwner, type SessionState, useSession } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { EditMemory } from './edit-memory.tsx'
-import { clearDraft, type MemoryDraft, noParts, partsOf, readDraft } from './memory-draft.ts'
+import { clearDraft, type MemoryDraft, noParts, partsOf, readDraft, readOwnDraft } from './memory-draft.ts'
 import { NewMemory } from './new-memory.tsx'
 import { memoryWizardId, tagWizardId } from './tag-wizard-id.ts'
 import { useBegun } from './use-begun.ts'
@@ -28,10 +28,12 @@ export default function MemoryWizardPage() {
   const [begun, setBegun] = useState(0)
   const startOver = () => setBegun((count) => count + 1)
   useTitle(text('nav.write'))
-  const key = `${hashId ?? 'new'} ${begun}`
+  const userId = session.kind === 'member' ? session.user.id : null
+  // Whoever signs in meanwhile finds the draft of their own.
+  const key = `${hashId ?? 'new'} ${begun} ${userId}`
   if (session.kind === 'asking') return <Waiting failed={false} onAgain={startOver} />
   return hashId === null ? (
-    <Writing key={key} visitor={session.kind === 'visitor'} onStartOver={startOver} />
+    <Writing key={key} userId={userId} onStartOver={startOver} />
   ) : (
     <Editing key={key} hashId={hashId} session={session} onStartOver={startOver} />
   )
@@ -57,8 +59,8 @@ function useWizards(draft: MemoryDraft | null) {
   }
 }
 
-function Writing({ visitor, onStartOver }: { visitor: boolean; onStartOver: () => void }) {
-  const [draft] = useState(() => readDraft(draftKey))
+function Writing({ userId, onStartOver }: { userId: string | null; onStartOver: () => void }) {
+  const [draft] = useState(() => readOwnDraft(draftKey, userId))
   const { loaded, wizards, failed, again } = useWizards(draft)
   if (!loaded || !wizards) return <Waiting failed={failed} onAgain={again} />
   return (
@@ -67,7 +69,7 @@ function Writing({ visitor, onStartOver }: { visitor: boolean; onStartOver: () =
       wizards={wizards}
       start={draft ? partsOf(wizards, draft) : noParts}
       restored={draft !== null}
-      visitor={visitor}
+      userId={userId}
       draftKey={draftKey}
       onStartOver={onStartOver}
     />

@@ -31,14 +31,16 @@ export interface NewMemoryProps {
   /** The draft that was found, or an empty one. */
   start: DraftParts
   restored: boolean
-  visitor: boolean
+  /** Null for a visitor. */
+  userId: string | null
   draftKey: string
   onStartOver: () => void
 }
 
 /** Writing a new memory. What is written stays in this browser until it is posted, left or cancelled. */
 export function NewMemory(props: NewMemoryProps) {
-  const { loaded, wizards, start, visitor } = props
+  const { loaded, wizards, start, userId } = props
+  const visitor = userId === null
   const { wizard } = loaded
   const words = wizard.messages ?? {}
   const navigate = useNavigate()
@@ -62,6 +64,7 @@ export function NewMemory(props: NewMemoryProps) {
     extras: start.extras,
     sent: start.sent,
     revision: null,
+    by: userId,
     isWorthKeeping: (memory, tagged) => isFilled(wizards, { memory, tags: tagged, typed: {} }),
   })
   const { busy, errors, create } = useMemorySubmit(words)

@@ -90,6 +90,8 @@ export function createSaveQueue<T>({ send, wait = waitInBrowser }: World<T>): Sa
   return {
     put(value) {
       next = { value }
+      // Asked again with every change: what is not decided must not look saved.
+      if (state.kind === 'conflict') become({ ...state })
       void run()
     },
     retry() {

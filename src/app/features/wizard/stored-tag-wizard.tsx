@@ -45,15 +45,25 @@ export function StoredTagWizard({ loaded, hashId, memory, step, onMove, onSaved,
     onSaved?.(saves.revision())
   }, [count, saves, onSaved])
 
-  const leftover = (journey: Journey) => (
-    <Leftover
-      journey={journey}
-      typed={saves.typed()}
-      onSettled={(field) => {
-        saves.type(field, '')
-        redraw((n) => n + 1)
-      }}
-    />
+  const postponed = state.kind === 'conflict' && later === state
+  const note = (journey: Journey) => (
+    <>
+      {postponed && (
+        <p className="saved-wait">
+          <button type="button" className="text-button" onClick={() => setLater(undefined)}>
+            {text('conflict.title')}
+          </button>
+        </p>
+      )}
+      <Leftover
+        journey={journey}
+        typed={saves.typed()}
+        onSettled={(field) => {
+          saves.type(field, '')
+          redraw((n) => n + 1)
+        }}
+      />
+    </>
   )
 
   return (
@@ -71,9 +81,9 @@ export function StoredTagWizard({ loaded, hashId, memory, step, onMove, onSaved,
         onTyping={(field, words) => saves.type(field, words)}
         onMove={onMove}
         onClose={onClose}
-        note={leftover}
+        note={note}
       />
-      {state.kind === 'conflict' && later !== state && (
+      {state.kind === 'conflict' && !postponed && (
         <ConflictChoice
           onKeepMine={() => {
             saves.decide('keep mine')

@@ -277,6 +277,21 @@ describe('when another tab was faster', () => {
     expect(world.store.memory().feelings).toHaveLength(1)
   })
 
+  it('can be decided later: nothing is overwritten, and the question comes back', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const world = await open({}, 7)
+    world.store.changeElsewhere({ title: 'Elsewhere' })
+    await world.user.click(boxes()[1] as HTMLElement)
+    await world.user.click(await screen.findByRole('button', { name: 'Decide later' }))
+    await world.user.click(screen.getByRole('button', { name: 'This memory was changed elsewhere' }))
+    await world.user.click(screen.getByRole('button', { name: 'Decide later' }))
+    await world.user.click(boxes()[2] as HTMLElement)
+    await screen.findByRole('heading', { name: 'This memory was changed elsewhere' })
+    expect(puts(world)).toHaveLength(1)
+    await world.user.click(screen.getByRole('button', { name: 'Keep what I wrote here' }))
+    await waitFor(() => expect(world.store.memory().feelings).toHaveLength(2))
+  })
+
   it('asks, and shows theirs if that is the choice, without another save', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const world = await open({}, 8)

@@ -29,7 +29,7 @@ export interface TagWizardProps {
   /** Told when another step, or the overview, is opened. */
   onMove?: ((step: number | undefined) => void) | undefined
   onClose: () => void
-  /** Shown above the open step. */
+  /** Shown above the step or the list. */
   note?: (journey: Journey) => ReactNode
   /** Answers that take the place of those here, such as those of another tab. */
   replaced?: Answers | undefined
@@ -159,20 +159,18 @@ export function TagWizard(props: TagWizardProps) {
           <WizardProgress percent={percent} />
         </div>
         <SaveWaiting state={saveState} />
+        {props.note?.(journey)}
         {open ? (
-          <>
-            {props.note?.(journey)}
-            <WizardStep
-              key={open.step.id}
-              journey={journey}
-              validators={loaded.validators}
-              mode={props.mode}
-              headingLevel={3}
-              resets
-              takesFocus
-              {...(props.onTyping ? { onTyping: props.onTyping } : {})}
-            />
-          </>
+          <WizardStep
+            key={open.step.id}
+            journey={journey}
+            validators={loaded.validators}
+            mode={props.mode}
+            headingLevel={3}
+            resets
+            takesFocus
+            {...(props.onTyping ? { onTyping: props.onTyping } : {})}
+          />
         ) : (
           <WizardOverview journey={journey} cameFrom={cameFrom} />
         )}

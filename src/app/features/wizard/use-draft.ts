@@ -1,6 +1,14 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Answers, chosenIn } from '#engine'
-import { clearDraft, type DraftParts, type DraftWizards, draftOf, type SentAs, writeDraft } from './memory-draft.ts'
+import {
+  clearDraft,
+  type DraftParts,
+  type DraftWizards,
+  draftOf,
+  readOwnDraft,
+  type SentAs,
+  writeDraft,
+} from './memory-draft.ts'
 
 interface DraftInput {
   storageKey: string
@@ -11,6 +19,8 @@ interface DraftInput {
   extras: Record<string, string>
   sent: SentAs | null
   revision: number | null
+  /** Who writes; a visitor, who cannot, keeps nothing and clears nothing. */
+  by: string | null
   /** Is there something in these answers that would be a loss? */
   isWorthKeeping: (memory: Answers, tags: Answers) => boolean
 }
@@ -39,7 +49,8 @@ export function useDraft(input: DraftInput): KeptDraft {
 
   const keep = useCallback(() => {
     if (stopped.current) return
-    const { storageKey, wizards, memory, tags, extras, revision, isWorthKeeping } = latest.current
+    const { storageKey, wizards, memory, tags, extras, revision, by, isWorthKeeping } = latest.current
+    if (by === null) return
     // What was taken over, or typed back to what it was, is not being typed any more.
     typed.current = Object.fromEntries(
       Object.entries(typed.current).filter(([id, words]) => words !== (chosenIn(memory[id] ?? tags[id])[0] ?? '')),
@@ -47,8 +58,8 @@ export function useDraft(input: DraftInput): KeptDraft {
     const isTyping = Object.values(typed.current).some((words) => words.trim() !== '')
     setTyping(isTyping)
     const parts: DraftParts = { memory, tags, extras, typed: typed.current, sent: sent.current, revision }
-    if (isTyping || isWorthKeeping(memory, tags)) writeDraft(storageKey, draftOf(wizards, parts))
-    else clearDraft(storageKey)
+    if (isTyping || isWorthKeeping(memory, tags)) writeDraft(storageKey, draftOf(wizards, parts, by))
+    else if (readOwnDraft(storageKey, by)) clearDraft(storageKey)
   }, [])
 
   const { memory, tags, everyMs } = input
@@ -82,7 +93,8 @@ export function useDraft(input: DraftInput): KeptDraft {
     sent: useCallback(() => sent.current, []),
     clear: useCallback(() => {
       stopped.current = true
-      clearDraft(latest.current.storageKey)
+      const { storageKey, by } = latest.current
+      if (readOwnDraft(storageKey, by)) clearDraft(storageKey)
     }, []),
   }
 }
