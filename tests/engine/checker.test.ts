@@ -5,8 +5,8 @@ import { bruteForce } from '../fixtures/wizards/brute-force.ts'
 import { faultsOf } from '../fixtures/wizards/faults.ts'
 import { type Dice, randomWizard } from '../fixtures/wizards/random-wizard.ts'
 
-const runs = Number(process.env.JOURNEY_RUNS ?? 5000)
-const mostStates = 250
+const runs = Number(process.env.JOURNEY_RUNS ?? (process.env.CI ? 5000 : 1500))
+const mostStates = 180
 
 describe('the checker against brute force', () => {
   it(`gives the same verdict on ${runs} small random wizards, and every story can be played`, {

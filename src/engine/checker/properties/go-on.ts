@@ -1,6 +1,8 @@
+import { walk } from '../../journey/walk.ts'
 import { leftState, overviewState } from '../../machine/wizard-machine.ts'
 import { freely, type Manner } from '../cone.ts'
 import type { Journeys } from '../journeys.ts'
+import { fileOf } from '../report.ts'
 import type { Standing } from '../stepper.ts'
 import type { Situation } from '../sweep.ts'
 
@@ -53,7 +55,38 @@ export function goOn(journeys: Journeys): void {
         })
       })
   })
+  unfulfillable(journeys)
   if (wizard.kind === 'overview') leaveOverview(journeys)
+}
+
+/** Whoever is asked a question can answer it: a person would have to take back what opened it. Where the whole step is stuck, that says it. */
+function unfulfillable(journeys: Journeys): void {
+  const stuck = new Set(journeys.findings.filter(({ rule }) => rule === 'stuck').map(({ file }) => file))
+  journeys.wizard.steps.forEach((step, index) => {
+    if (stuck.has(fileOf(journeys.wizard, step.id))) return
+    step.fields.forEach((field, at) => {
+      const least = field.min
+      if (least === undefined) return
+      const short = journeys
+        .standingsAsking(index, field)
+        .find(({ variant }) => journeys.smallest(field, variant, least) === undefined)
+      if (short === undefined) return
+      journeys.report({
+        rule: 'unfulfillable-question',
+        step,
+        path: `fields[${at}].min`,
+        sentence: `"${field.label}" asks some people for ${least}, and so many cannot be chosen.`,
+        wayOut: 'Lower "min", raise "limit", or add options for everyone who is asked.',
+        at: {
+          stepIndex: index,
+          standing: short.standing,
+          holds: ({ answers, facts }) =>
+            walk(journeys.wizard, answers, facts).path.some((walked) => walked.fields.includes(field)),
+        },
+        ending: `the person cannot answer "${field.label}" as it asks`,
+      })
+    })
+  })
 }
 
 /** In a wizard with an overview every step leads back to it; somewhere there is a door. */

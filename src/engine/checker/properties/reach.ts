@@ -58,19 +58,19 @@ function unreachableOptions(journeys: Journeys, offeredIn: ReadonlyMap<string, R
   const told = new Set<string>()
   for (const [index, step] of journeys.wizard.steps.entries()) {
     if (journeys.unreachable.has(index) || journeys.isSkipped(index)) continue
-    step.fields.forEach((field, at) => {
+    step.fields.forEach((field) => {
       if (field.list === undefined || journeys.variantsReached(field).length === 0) return
-      for (const option of field.list.options) {
+      for (const [place, option] of field.list.options.entries()) {
         const key = `${field.list.id}|${option.id}`
         if (option.retired === true || option.listed === false || told.has(key)) continue
         if (offeredIn.get(field.list.id)?.has(option.id)) continue
         told.add(key)
         journeys.report({
           rule: 'unreachable-option',
-          step,
-          path: `fields[${at}].options#${option.id}`,
+          file: `content/options/${field.list.id}.json`,
+          path: `options[${place}]${option.for === undefined ? '' : '.for'}`,
           sentence: `Nobody is ever offered "${option.label}" in "${field.label}".`,
-          wayOut: `In the list "${field.list.id}", add to "for" of "${option.id}" what this question is asked with, or mark it "retired".`,
+          wayOut: `Add to "for" of "${option.id}" what this question is asked with, or mark it "retired".`,
         })
       }
     })

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { checkJourneys } from '#engine/checker'
+import { type Content, type Finding, readContent } from '#engine/content'
+import { readContentFiles } from '../../scripts/read-content-files.ts'
+import { breaking, type Files, harmless, type Mutant } from '../fixtures/wizards/mutations.ts'
+
+const files = await readContentFiles('content')
+const shipped = readContent(files).content as Content
+
+function findingsOf({ files: changed, wizard: id, drafts }: Pick<Mutant, 'files' | 'wizard' | 'drafts'>): Finding[] {
+  const { content, findings } = readContent(changed)
+  const wizard = content?.wizards[id]
+  if (wizard === undefined) return findings
+  const previous = drafts === true ? shipped.wizards[id] : undefined
+  const checked = checkJourneys(
+    wizard,
+    content?.promises[id],
+    content?.upgrades[id],
+    previous === undefined ? {} : { previous },
+  )
+  return [...findings, ...checked.findings]
+}
+
+const usual = (changed: Files): Set<string> =>
+  new Set(Object.keys(shipped.wizards).flatMap((wizard) => findingsOf({ files: changed, wizard }).map(keyOf)))
+const keyOf = ({ rule, file, path }: Finding): string => `${rule} ${file} ${path}`
+
+describe('faults put into the content that ships', () => {
+  it('reports nothing while nothing is wrong', () => {
+    expect([...usual(files)].filter((key) => key.includes('wizards'))).toEqual([])
+  })
+
+  it('reports every breaking mutation, at the file that is at fault, by the rule that names it', {
+    timeout: 600_000,
+  }, () => {
+    const mutants = breaking(files)
+    const missed = mutants.flatMap((mutant) => {
+      const findings = findingsOf(mutant)
+      const right = findings.some(({ file, rule }) => mutant.at.includes(file) && rule === mutant.rule)
+      return right ? [] : [`${mutant.name} (${mutant.rule}): ${findings.map(keyOf).slice(0, 4).join('; ')}`]
+    })
+    console.log(`${mutants.length - missed.length} of ${mutants.length} breaking mutations reported at the right file`)
+    expect(missed).toEqual([])
+    expect(mutants.length).toBeGreaterThan(150)
+  })
+
+  it('reports nothing for a harmless edit', { timeout: 600_000 }, () => {
+    const before = usual(files)
+    const mutants = harmless(files)
+    const blamed = mutants.flatMap((mutant) => {
+      const findings = findingsOf(mutant).filter((finding) => !before.has(keyOf(finding)))
+      return findings.length === 0 ? [] : [`${mutant.name}: ${findings.map(keyOf).slice(0, 4).join('; ')}`]
+    })
+    console.log(`${mutants.length - blamed.length} of ${mutants.length} harmless edits passed without a finding`)
+    expect(blamed).toEqual([])
+    expect(mutants.length).toBeGreaterThan(100)
+  })
+})
