@@ -296,4 +296,12 @@ describe('every fault is found where it is', () => {
     expect(later.length).toBeGreaterThan(5)
     expect(new Set(later.map(({ rule }) => rule))).toEqual(new Set(['stale-hotline']))
   })
+
+  it('keeps serving old crisis lines with a warning, so that no server stops on a date', () => {
+    const { content, findings } = readContent(shipped, { today: '2028-01-01', staleIs: 'warning' })
+    expect(content?.hotlines.length).toBeGreaterThan(5)
+    expect(new Set(findings.map(({ rule, severity }) => `${rule} ${severity}`))).toEqual(
+      new Set(['stale-hotline warning']),
+    )
+  })
 })

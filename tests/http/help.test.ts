@@ -56,6 +56,12 @@ describe('help pages', () => {
     expect((await get('/api/v1/content/help/nothing')).statusCode).toBe(404)
   })
 
+  it('still answers when crisis lines were not checked for years', async () => {
+    const later = await makeApp({ now: () => new Date('2029-01-01T00:00:00Z') })
+    expect((await later.inject({ method: 'GET', url: '/safety' })).statusCode).toBe(200)
+    await later.close()
+  })
+
   it('still answers when the database is gone', async () => {
     const alone = await makeApp()
     await alone.context.pool.end()

@@ -7,7 +7,11 @@ export const oldestCheckInDays = 200
 const days = (from: string, to: string): number => Math.floor((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 /** Crisis lines whose last check is too old, seen from `today` (ISO date). */
-export function hotlineRules(content: DraftContent, today: string | undefined): Finding[] {
+export function hotlineRules(
+  content: DraftContent,
+  today: string | undefined,
+  severity: Finding['severity'] = 'error',
+): Finding[] {
   if (today === undefined) return []
   return content.hotlines.flatMap(({ file, value }) => {
     return value.lines.flatMap((line, index) => {
@@ -20,6 +24,7 @@ export function hotlineRules(content: DraftContent, today: string | undefined): 
               'stale-hotline',
               `"${line.name}" was last checked ${age} days ago.`,
               'Read its official page again, then write the date here.',
+              severity,
             ),
           ]
         : []

@@ -37,6 +37,11 @@ export interface ContentReading {
 export interface ReadOptions {
   /** ISO date from which the age of crisis lines counts; absent = not checked. */
   today?: string
+  /**
+   * What an old crisis line is. An error where content is released; a warning where it is served, because a server that
+   * stops on a date helps nobody (the page says how old each line is).
+   */
+  staleIs?: Finding['severity']
 }
 
 /**
@@ -58,7 +63,7 @@ export function readContent(files: ReadonlyMap<string, string>, options: ReadOpt
     ...textRules(draft),
     ...helpRules(draft),
     ...wordRules(draft),
-    ...hotlineRules(draft, options.today),
+    ...hotlineRules(draft, options.today, options.staleIs),
   ]
   const findings = suppress(draft, [...syntax, ...bySchema, ...byRule]).sort(
     (a, b) => a.file.localeCompare(b.file) || a.line - b.line,

@@ -47,7 +47,7 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
   const say = options.say ?? (() => {})
   const read = async () => {
     const today = options.today?.()
-    return readContent(await readContentFiles(options.folder), today === undefined ? {} : { today })
+    return readContent(await readContentFiles(options.folder), today === undefined ? {} : { today, staleIs: 'warning' })
   }
 
   const first = await read()
