@@ -6,6 +6,7 @@
 //   --watch             checks again after each save
 import { watch } from 'node:fs'
 import { migrationFindings } from '#engine'
+import { checkJourneys, type JourneyFinding, type JourneyReport } from '#engine/checker'
 import { type Content, type Finding, findingLine, isError, readContent } from '#engine/content'
 import { previousContent } from './previous-content.ts'
 import { readContentFiles } from './read-content-files.ts'
@@ -26,19 +27,55 @@ async function migrations(content: Content): Promise<Finding[]> {
   })
 }
 
+interface Journeys {
+  findings: JourneyFinding[]
+  reports: JourneyReport[]
+}
+
+/** Every journey of every wizard. */
+function journeysOf(content: Content): Journeys {
+  const checks = Object.values(content.wizards).map((wizard) =>
+    checkJourneys(wizard, content.promises[wizard.id], content.upgrades[wizard.id]),
+  )
+  return { findings: checks.flatMap(({ findings }) => findings), reports: checks.map(({ report }) => report) }
+}
+
+const reportLine = ({ wizard, situations, classes, answerSets, states, transitions, skipped }: JourneyReport): string =>
+  `${wizard}: ${situations} journey classes, ${classes} answer classes for ${answerSets} answer sets, ${states} states, ${transitions} transitions, ${skipped.length === 0 ? 'none skipped' : `${skipped.length} skipped`}`
+
 async function check(): Promise<boolean> {
   const started = performance.now()
   const files = await readContentFiles(folder)
   const { findings: own, content } = readContent(files, { today })
-  const findings = content === undefined ? own : [...own, ...(await migrations(content))]
+  const journeys = content === undefined ? { findings: [], reports: [] } : journeysOf(content)
+  const findings: JourneyFinding[] = [
+    ...own,
+    ...journeys.findings,
+    ...(content === undefined ? [] : await migrations(content)),
+  ]
   const errors = findings.filter(isError).length
   const accepted = findings.filter((finding) => finding.suppressed !== undefined).length
   if (process.argv.includes('--json')) {
     console.log(
-      JSON.stringify({ files: files.size, errors, accepted, findings, version: content?.version ?? null }, null, 2),
+      JSON.stringify(
+        {
+          files: files.size,
+          errors,
+          accepted,
+          findings,
+          journeys: journeys.reports,
+          version: content?.version ?? null,
+        },
+        null,
+        2,
+      ),
     )
   } else {
-    for (const finding of findings) console.log(findingLine(finding))
+    for (const finding of findings) {
+      console.log(findingLine(finding))
+      if (finding.story !== undefined) console.log(`  ${finding.story}`)
+    }
+    for (const report of journeys.reports) console.log(reportLine(report))
     const ms = Math.round(performance.now() - started)
     const warnings = findings.length - errors - accepted
     console.log(`${files.size} files, ${errors} errors, ${warnings} warnings, ${accepted} accepted, ${ms} ms`)
