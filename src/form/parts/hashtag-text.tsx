@@ -82,7 +82,10 @@ export function HashtagText(props: HashtagTextProps) {
         }}
         onSelect={(event) => setCursor(event.currentTarget.selectionStart)}
         onKeyDown={keyDown}
-        onBlur={() => setDismissed(wordKey)}
+        // On the way to a button the popup stays: closing it would move the button from under the pointer.
+        onBlur={(event) => {
+          if (!(event.relatedTarget instanceof HTMLButtonElement)) setDismissed(wordKey)
+        }}
       />
       {tags !== undefined && (
         <div className="hashtag-popup">
