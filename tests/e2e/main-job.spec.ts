@@ -31,7 +31,10 @@ test('a member writes a memory, tags it, finds everything kept, and a second per
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(page.getByText('Your Memory Added Successfully!')).toBeVisible()
   await expect(page).toHaveURL(/\/home/)
-  await page.getByRole('link', { name: /The kitchen floor/ }).first().click()
+  await page
+    .getByRole('link', { name: /The kitchen floor/ })
+    .first()
+    .click()
   await expect(page).toHaveURL(/\/memory\/[\w-]{20,}/)
   const address = new URL(page.url()).pathname
 
@@ -61,7 +64,11 @@ test('a member writes a memory, tags it, finds everything kept, and a second per
   await expect(reader.getByText('Nobody shouted that evening.')).toBeVisible()
   await expect(reader.getByText(author.username).first()).toBeVisible()
   await expect(reader.getByText(/added 4 tags/)).toBeVisible()
-  for (const label of ['Sad', 'Safe', 'Warm', 'Comfort']) await expect(reader.getByText(label, { exact: true })).toBeVisible()
-  await expect(reader.getByRole('link', { name: '#kitchenfloor' })).toHaveAttribute('href', '/memories/search/hashtag/kitchenfloor')
+  for (const label of ['Sad', 'Safe', 'Warm', 'Comfort'])
+    await expect(reader.getByText(label, { exact: true })).toBeVisible()
+  await expect(reader.getByRole('link', { name: '#kitchenfloor' })).toHaveAttribute(
+    'href',
+    '/memories/search/hashtag/kitchenfloor',
+  )
   expect([...trouble, ...readerTrouble]).toEqual([])
 })

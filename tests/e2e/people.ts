@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { type APIResponse, type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 
 let made = 0
 
@@ -22,6 +22,60 @@ export async function signUp(page: Page, person = somebody()): Promise<ReturnTyp
   return person
 }
 
+/** A memory as these tests look at it: the wire's own words, loosely. */
+export interface WireMemory {
+  shareable_link: string
+  revision: number
+  privacy: number
+  [key: string]: unknown
+}
+
+export interface Member {
+  id: string
+  username: string
+  email: string
+  password: string
+  post: (payload?: object) => Promise<WireMemory>
+  put: (link: string, payload: object) => Promise<WireMemory>
+  read: (link: string) => Promise<WireMemory>
+}
+
+/** A new member whose session this browser has, made by calls instead of clicks. */
+export async function member(context: BrowserContext, person = somebody()): Promise<Member> {
+  const signedUp = await context.request.post('/user/signup', {
+    data: { ...person, confirm_password: person.password },
+  })
+  expect(signedUp.status()).toBe(201)
+  const { user, access_token } = (await signedUp.json()) as { user: { id: string }; access_token: string }
+  const headers = { authorization: `Bearer ${access_token}` }
+  const details = (link: string) => `/memories/api/v1/memories/${link}/get-details`
+  const memoryIn = async (answer: APIResponse, status: number) => {
+    expect(answer.status(), await answer.text()).toBe(status)
+    return (await answer.json()) as WireMemory
+  }
+  return {
+    ...person,
+    id: user.id,
+    post: async (payload = {}) =>
+      memoryIn(
+        await context.request.post('/memories/memories-list/', { headers, data: { ...aMemory, ...payload } }),
+        201,
+      ),
+    put: async (link, payload) => memoryIn(await context.request.put(details(link), { headers, data: payload }), 202),
+    read: async (link) => memoryIn(await context.request.get(details(link), { headers }), 200),
+  }
+}
+
+export const aMemory = {
+  type: 3,
+  title: 'The bus stop',
+  description: 'We waited for the bus until it was dark.',
+  privacy: 0,
+  status: 1,
+}
+
+export const tags = (...ids: string[]) => ids.map((id) => ({ id, description: id }))
+
 /** Everything that went wrong in a page without being asked for: console errors, exceptions, blocked resources. */
 export function watchForTrouble(page: Page): string[] {
   const trouble: string[] = []
@@ -32,5 +86,23 @@ export function watchForTrouble(page: Page): string[] {
   page.on('response', (response) => {
     if (response.status() >= 500) trouble.push(`${response.status()} ${response.url()}`)
   })
+  void page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      console.error(`the content policy blocked ${event.blockedURI} (${event.violatedDirective})`)
+    })
+  })
   return trouble
+}
+
+/** Where notices appear; empty when there is nothing to say. */
+export const notices = (page: Page): Locator => page.getByRole('status', { name: 'Notices' })
+
+/** What a page asked of the server, as 'METHOD /path'. */
+export function watchCalls(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (request.resourceType() === 'fetch') calls.push(`${request.method()} ${pathname}${search}`)
+  })
+  return calls
 }

@@ -1,0 +1,265 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { member, notices, signUp, somebody, watchCalls, watchForTrouble } from './people.ts'
+
+const elsewhere = 'https://www.wikipedia.org/'
+
+/** The neutral site, without a network. */
+const serveElsewhere = (context: BrowserContext) =>
+  context.route(`${elsewhere}**`, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Elsewhere</h1>' }))
+
+const header = (page: Page) => page.getByRole('banner')
+
+test.describe('visitors', () => {
+  test('browse the community and help without an account, in peace [RTE-01, PRD-09, PRD-08, PRD-13, ROL-18]', async ({
+    page,
+  }) => {
+    const trouble = watchForTrouble(page)
+    await page.goto('/')
+    await expect(page).toHaveTitle('Kindred')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Own your mess. Laugh at yourself.')
+    await expect(page.getByText('adults who had difficult childhoods')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Latest memories' })).toBeVisible()
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /your menu/ })).toHaveCount(0)
+
+    for (const path of ['/safety', '/community-guidelines', '/terms-of-use', '/privacy-policy']) {
+      const answer = await page.goto(path)
+      expect(answer?.status(), path).toBe(200)
+      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+    }
+    expect(trouble).toEqual([])
+  })
+
+  test('are asked to sign in where an account is needed, and go on afterwards [RTE-02, RTE-24, RTE-30, ROL-17, AMB-95, AMB-97]', async ({
+    page,
+  }) => {
+    const person = await member(page.context())
+    await page.context().clearCookies()
+
+    await page.goto('/home')
+    await expect(page).toHaveURL(/\/\?routeAction=login$/)
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
+    await page.getByRole('complementary', { name: 'Menu' }).getByRole('link', { name: 'Write a memory' }).click()
+    await expect(page).toHaveURL(/\/\?routeAction=login$/)
+
+    const dialog = page.getByRole('dialog', { name: 'Welcome back' })
+    await dialog.getByLabel('E-mail').fill(person.email)
+    await dialog.getByLabel('Password', { exact: true }).fill(person.password)
+    await dialog.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL(/\/memory\/new/)
+    await page.goto('/post')
+    await expect(page).toHaveURL(/\/memory\/new/)
+    await page.goto('/home')
+    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+    await expect(page.getByRole('article').first()).toBeVisible()
+  })
+
+  test('find the account dialogs at every address [RTE-28, RTE-34, ACC-11, AMB-97]', async ({ page }) => {
+    const person = await member(page.context())
+    const { shareable_link } = await person.post()
+    await page.context().clearCookies()
+    for (const [action, title, button] of [
+      ['login', 'Welcome back', 'Sign in'],
+      ['signup', 'Join Kindred', 'Create my account'],
+      ['forgot-password', 'A new password', 'Send the code'],
+    ]) {
+      await page.goto(`/?routeAction=${action}`)
+      const dialog = page.getByRole('dialog', { name: title ?? '' })
+      await expect(dialog.getByLabel('E-mail')).toBeVisible()
+      await expect(dialog.getByRole('button', { name: button ?? '', exact: true })).toBeVisible()
+    }
+    await page.goto(`/memory/${shareable_link}?routeAction=login`)
+    const dialog = page.getByRole('dialog', { name: 'Welcome back' })
+    await dialog.getByLabel('E-mail').fill(person.email)
+    await dialog.getByLabel('Password', { exact: true }).fill(person.password)
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(new RegExp(`/memory/${shareable_link}$`))
+    await expect(page.getByRole('button', { name: /your menu/ })).toBeVisible()
+  })
+})
+
+test.describe('members', () => {
+  test('join, see Home and Logout, and leave again [RTE-02, ROL-01, ROL-20, ACC-05, ERR-18, NAV-12]', async ({
+    page,
+    context,
+  }) => {
+    const trouble = watchForTrouble(page)
+    const { username } = await signUp(page)
+    const cookies = await context.cookies()
+    expect(cookies.map(({ name, httpOnly }) => [name, httpOnly]).sort()).toEqual([
+      ['access_token', true],
+      ['refresh_token', true],
+    ])
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+    await expect(page).toHaveURL(/\/home$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+
+    await page.getByRole('button', { name: `${username}, your menu` }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(notices(page)).toContainText('You have successfully logged out.')
+    await expect(page).toHaveURL(/\/$/)
+    expect(await context.cookies()).toEqual([])
+    await expect(header(page).getByRole('link', { name: 'Sign in' })).toBeVisible()
+    expect(trouble).toEqual([])
+  })
+
+  test('stay signed in by the refresh token, and are led to / when that is refused too [ACC-01, ACC-02, AMB-79]', async ({
+    page,
+    context,
+  }) => {
+    await signUp(page)
+    await context.clearCookies({ name: 'access_token' })
+    const calls = watchCalls(page)
+    await page.goto('/home')
+    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+    expect(calls).toContain('POST /refresh-token')
+    expect((await context.cookies()).map(({ name }) => name).sort()).toEqual(['access_token', 'refresh_token'])
+
+    await context.clearCookies({ name: 'access_token' })
+    const refused = { status: 401, json: { detail: 'no' } }
+    await context.route('**/refresh-token', (route) => route.fulfill(refused))
+    await page.goto('/home')
+    await expect(header(page).getByRole('link', { name: 'Sign in' })).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/')
+    await expect(notices(page)).toBeEmpty()
+  })
+
+  test('learn at the field what can be done about it', async ({ page }) => {
+    const person = somebody()
+    await page.goto('/?routeAction=signup')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name here').fill(person.username)
+    await dialog.getByLabel('E-mail').fill(person.email)
+    await dialog.getByLabel('Password', { exact: true }).fill('short')
+    await dialog.getByLabel('The same password again').fill('short')
+    await dialog.getByRole('button', { name: 'Create my account' }).click()
+    const password = dialog.getByLabel('Password', { exact: true })
+    await expect(password).toHaveAccessibleDescription(/8/)
+    await expect(password).toBeFocused()
+    await expect(dialog.getByLabel('Name here')).toHaveValue(person.username)
+  })
+})
+
+test.describe('leaving quickly', () => {
+  test('works by one press, and Back does not bring the page back', async ({ page, context }) => {
+    await serveElsewhere(context)
+    await page.goto('/')
+    await page.goto('/memories/search/hashtag/rain')
+    await expect(page.getByRole('heading', { name: '#rain' })).toBeVisible()
+    await page.getByRole('link', { name: /^Leave/ }).click()
+    await expect(page).toHaveURL(elsewhere)
+    await page.goBack()
+    await expect(page).toHaveURL(elsewhere)
+  })
+
+  test('works by Shift three times, also in a dialog and while writing, but not by capitals', async ({
+    page,
+    context,
+  }) => {
+    await serveElsewhere(context)
+    await page.goto('/?routeAction=login')
+    const email = page.getByRole('dialog').getByLabel('E-mail')
+    await email.focus()
+    for (const letter of 'ABCD') await page.keyboard.press(`Shift+${letter}`)
+    await expect(email).toHaveValue('ABCD')
+    await page.keyboard.press('Shift')
+    await page.keyboard.press('Shift')
+    await expect(page.getByText('Press Shift once more to leave')).toBeVisible()
+    await page.keyboard.press('Shift')
+    await expect(page).toHaveURL(elsewhere)
+  })
+
+  test('can be pressed while a dialog is open', async ({ page, context }) => {
+    await serveElsewhere(context)
+    await page.goto('/?routeAction=signup')
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: /^Leave/ })
+      .click()
+    await expect(page).toHaveURL(elsewhere)
+  })
+
+  test('clears this browser when the person chose so', async ({ page, context }) => {
+    await serveElsewhere(context)
+    await member(context)
+    await page.goto('/')
+    await page.evaluate(() => localStorage.setItem('memoryDraft', '{"form":{}}'))
+    await page.getByText('Leaving quickly').click()
+    await page.getByLabel('Also clear what this site keeps in this browser').check()
+    await page.getByRole('link', { name: /^Leave/ }).click()
+    await expect(page).toHaveURL(elsewhere)
+    await expect.poll(async () => (await context.cookies()).length).toBe(0)
+    const again = await context.newPage()
+    await again.goto('/safety')
+    expect(await again.evaluate(() => localStorage.getItem('memoryDraft'))).toBeNull()
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('leaving and help work on every page', async ({ page, context }) => {
+    await serveElsewhere(context)
+    for (const path of ['/', '/home', '/memory/new', '/no/such/page', '/safety']) {
+      await page.goto(path)
+      await expect(page.getByRole('link', { name: /^Leave/ }), path).toHaveAttribute('href', elsewhere)
+    }
+    await page.goto('/memory/new')
+    await page.getByRole('link', { name: 'Help now' }).click()
+    await expect(page).toHaveURL(/\/safety$/)
+    await expect(page.getByText('988').first()).toBeVisible()
+    await page.goto('/')
+    await page.getByRole('link', { name: /^Leave/ }).click()
+    await expect(page).toHaveURL(elsewhere)
+  })
+})
+
+test('titles and the icon tell a passer-by nothing; help now is on every page', async ({ page, context }) => {
+  const person = await member(context)
+  const { shareable_link } = await person.post({ title: 'Something nobody else needs to read' })
+  for (const [path, title] of [
+    ['/', 'Kindred'],
+    ['/home', 'Home · Kindred'],
+    ['/memory/new', 'Write a memory · Kindred'],
+    [`/memory/${shareable_link}`, 'Memory · Kindred'],
+    ['/memories/search/hashtag/trauma', 'Search · Kindred'],
+    ['/no/such/page', 'Not found · Kindred'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page, path).toHaveTitle(title)
+    await expect(page.getByRole('link', { name: 'Help now' }).first(), path).toBeVisible()
+  }
+  await expect(page.getByRole('heading', { name: 'Nothing lives here' })).toBeVisible()
+})
+
+test('desktop begins at 1024: navigation beside the page, below it a drawer [NAV-05, NAV-06, LIM-18]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await page.goto('/')
+  const side = page.getByRole('complementary', { name: 'Menu' })
+  const opener = page.getByRole('button', { name: 'Open the menu' })
+  await expect(side).toBeVisible()
+  await expect(opener).toBeHidden()
+  await page.setViewportSize({ width: 1023, height: 800 })
+  await expect(side).toBeHidden()
+  await opener.click()
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await expect(drawer.getByRole('link', { name: 'Community' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(opener).toBeFocused()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(opener).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})
+
+test('colours are chosen by the person and kept, before the first paint', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('radio', { name: 'High contrast' }).check({ force: true })
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'contrast')
+  await expect(page.getByRole('radio', { name: 'High contrast' })).toBeChecked()
+})
