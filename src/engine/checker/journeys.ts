@@ -10,7 +10,7 @@ import { type Model, modelOf, readersOf, variantsOf } from './model.ts'
 import { encodeReplay } from './replay.ts'
 import { fileOf, type JourneyFinding, type RuleId, rules, type Skipped } from './report.ts'
 import { type Standing, Stepper } from './stepper.ts'
-import { tellStory, wayTo } from './story.ts'
+import { clicksFor, sameAnswers, tellStory, wayTo } from './story.ts'
 import { type Situation, Sweeper, type SweepOptions, type Tally } from './sweep.ts'
 
 export interface Bounds {
@@ -57,6 +57,7 @@ export class Journeys {
   widestCone = 0
   private readonly asked = new Map<string, Asking>()
   private readonly arrivals = new Map<string, Situation[]>()
+  private readonly played = new Map<string, boolean>()
   private readonly exact = new Map<string, FieldClasses>()
 
   constructor(
@@ -193,6 +194,35 @@ export class Journeys {
       }
     }
     return undefined
+  }
+
+  /** Do clicks from the start lead to this state? Played on the machine; what was played once is not played again. */
+  isPlayed(standing: Standing, stepId: string): boolean {
+    if (this.wizard.kind === 'overview') return wayTo(this, standing, stepId) !== undefined
+    const key = JSON.stringify([stepId, standing.facts, standing.answers])
+    const known = this.played.get(key)
+    if (known !== undefined) return known
+    const { path } = walk(this.wizard, standing.answers, standing.facts)
+    const at = path.findIndex(({ step }) => step.id === stepId)
+    const here = path[at]
+    if (here === undefined) return false
+    const before = path[at - 1]
+    let now = this.stepper.start(standing.facts)
+    if (before !== undefined) {
+      const own = new Set(path.slice(0, at).flatMap(({ fields }) => fields.map((field) => field.id)))
+      const earlier = Object.fromEntries(Object.entries(standing.answers).filter(([id]) => own.has(id)))
+      const from: Standing = { ...standing, state: before.step.id, answers: earlier }
+      if (!this.isPlayed(from, before.step.id)) return false
+      now = this.stepper.send(from, { type: 'NEXT' })
+    }
+    if (now.state === stepId)
+      for (const field of here.fields) {
+        const answer = standing.answers[field.id]
+        if (answer !== undefined) for (const click of clicksFor(field, answer)) now = this.stepper.send(now, click)
+      }
+    const played = now.state === stepId && sameAnswers(now, standing)
+    this.played.set(key, played)
+    return played
   }
 
   /** The combinations of answers on a step that its own rules can tell apart, each with what it asks for at least. */

@@ -58,7 +58,7 @@ export function wayTo(
   return now.state === target && sameAnswers(now, wanted) ? events : undefined
 }
 
-const sameAnswers = (a: Standing, b: Standing): boolean => {
+export const sameAnswers = (a: Standing, b: Standing): boolean => {
   const ids = new Set([...Object.keys(a.answers), ...Object.keys(b.answers)])
   return [...ids].every(
     (id) => [...chosenIn(a.answers[id])].sort().join('\n') === [...chosenIn(b.answers[id])].sort().join('\n'),

@@ -201,6 +201,17 @@ export class Sweeper {
     return found
   }
 
+  /** The smallest answer for each way in which these rules can see it. */
+  seenApart(field: Field, facts: Facts, readers: readonly Reader[]): (Answer | undefined)[] {
+    const apart = new Map<string, AnswerClass>()
+    for (const candidate of this.classesOf(field, facts).answers) {
+      const seen = readers.map((reader) => this.eye.look(reader, candidate.answer)).join('.')
+      const best = apart.get(seen)
+      if (best === undefined || best.size > candidate.size) apart.set(seen, candidate)
+    }
+    return [...apart.values()].map(({ answer }) => answer)
+  }
+
   private mustPass({ regardless }: SweepOptions): boolean {
     return this.model.wizard.kind === 'linear' && regardless !== true
   }

@@ -4,7 +4,7 @@ import { answersToPayload, payloadToAnswers } from '../../payload/payload-mappin
 import type { Answers, Field } from '../../wizard.ts'
 import { chosenIn, setAnswer } from '../../wizard.ts'
 import type { Journeys } from '../journeys.ts'
-import { readersOf, readersOfField } from '../model.ts'
+import { type Reader, readersOf, readersOfField } from '../model.ts'
 import type { Standing } from '../stepper.ts'
 import { clicksFor } from '../story.ts'
 
@@ -38,19 +38,15 @@ export function previousUndoesNext(journeys: Journeys): void {
 /**
  * Back and change: an answer that closes a branch takes nothing of it into the payload; taking the change back brings
  * everything back, but for answers that depend on the question changed. Each rule that can close a step or a question
- * is tried with each class of answers of each question it reads.
+ * is tried with each answer that it can tell apart, of each question it reads.
  */
 export function backAndChange(journeys: Journeys): void {
   const { wizard } = journeys
   wizard.steps.forEach((step, index) => {
-    const byStep = readersOf(step.when, index).map(({ field }) => field)
+    const byStep = readersOf(step.when, index)
     step.fields.forEach((field, at) => {
-      const reads = [
-        ...new Set([
-          ...byStep,
-          ...readersOfField({ ...field, optionsBy: undefined }, index).map((reader) => reader.field),
-        ]),
-      ]
+      const readers = [...byStep, ...readersOfField({ ...field, optionsBy: undefined }, index)]
+      const reads = [...new Set(readers.map((reader) => reader.field))]
       const asked = journeys.standingsAsking(index, field)
       for (const { standing, variant } of asked.slice(0, 3))
         for (const id of reads) {
@@ -70,6 +66,7 @@ export function backAndChange(journeys: Journeys): void {
             stepIndex: source.stepIndex,
             path: `fields[${at}]`,
             step: index,
+            readers,
           })
         }
     })
@@ -80,12 +77,12 @@ function changeAndUndo(
   journeys: Journeys,
   from: Standing,
   source: Field,
-  told: { field: Field; path: string; step: number; stepIndex: number },
+  told: { field: Field; path: string; step: number; stepIndex: number; readers: readonly Reader[] },
 ): void {
   const { wizard, stepper } = journeys
   const before = from.answers[source.id]
-  const variants = journeys.variantsReached(source)
-  for (const { answer } of journeys.classesOf(source, variants[0]).answers.slice(0, 200)) {
+  const readers = told.readers.filter((reader) => reader.field === source.id)
+  for (const answer of journeys.sweeper.seenApart(source, from.facts, readers)) {
     const change = [
       ...(before === undefined ? [] : undo(source, before)),
       ...(answer === undefined ? [] : clicksFor(source, answer)),

@@ -1,6 +1,5 @@
 import { offeredOptions } from '../../selection/offered-options.ts'
 import type { Journeys } from '../journeys.ts'
-import { wayTo } from '../story.ts'
 
 /** Every step, every question and every offered option can be reached by someone. */
 export function reach(journeys: Journeys): void {
@@ -25,7 +24,7 @@ export function reach(journeys: Journeys): void {
     }
     const played = situations.some((situation) => {
       const standing = journeys.standAt(index, situation)
-      return standing !== undefined && wayTo(journeys, standing, step.id) !== undefined
+      return standing !== undefined && journeys.isPlayed(standing, step.id)
     })
     if (!played) journeys.skip(`clicks to "${step.title}"`, 'the compiled machine does not follow them')
     step.fields.forEach((field, at) => {

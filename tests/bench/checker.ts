@@ -1,0 +1,81 @@
+// How long the journey checker takes, beside a plain traversal, and how the cost grows. npx tsx tests/bench/checker.ts
+import { pathToFileURL } from 'node:url'
+import { checkJourneys, countAnswerSets, fieldClasses, modelOf } from '#engine/checker'
+import { readContent } from '#engine/content'
+import { readContentFiles } from '../../scripts/read-content-files.ts'
+import { bruteForce } from '../fixtures/wizards/brute-force.ts'
+import { largeWizard, oneChecklist, type Size } from '../fixtures/wizards/large-wizard.ts'
+
+const timed = <T>(work: () => T): { ms: number; value: T } => {
+  const start = performance.now()
+  const value = work()
+  return { ms: Math.round(performance.now() - start), value }
+}
+const line = (name: string, ...cells: (string | number)[]): void => console.log([name.padEnd(52), ...cells].join('  '))
+
+export async function benchChecker(): Promise<void> {
+  const { content } = readContent(await readContentFiles('content'))
+  const shipped = timed(() =>
+    Object.entries(content?.wizards ?? {}).map(([id, wizard]) => checkJourneys(wizard, content?.promises[id])),
+  )
+  line('all shipped wizards, first time', `${shipped.ms} ms`)
+
+  for (const options of [8, 10, 12]) {
+    const wizard = oneChecklist(options)
+    const plain = timed(() => bruteForce(wizard, [], 100_000))
+    const ours = timed(() => checkJourneys(wizard))
+    line(
+      `one checklist of ${options} options`,
+      `plain: ${plain.value?.states} states, ${plain.ms} ms`,
+      `ours: ${ours.value.report.states} states, ${ours.ms} ms`,
+    )
+  }
+  sixtyOptions()
+
+  const usual: Size = { steps: 200, options: 5000, linked: 20, conditions: 60, reads: 'any', chained: false }
+  grow('200 steps, 5,000 options, 60 conditions, 20 linked', usual)
+  grow('the same, each condition reads the two before it', { ...usual, reads: 'last' })
+  grow('the same, linked questions hang on each other', { ...usual, reads: 'last', chained: true })
+  grow('the same, hanging on any two before (widest cones)', { ...usual, chained: true })
+  for (const steps of [50, 100, 400]) grow(`${steps} steps`, { ...usual, steps, options: steps * 25 })
+  for (const options of [1000, 10_000]) grow(`200 steps, ${options} options`, { ...usual, options })
+  for (const conditions of [0, 30, 120]) grow(`200 steps, ${conditions} conditions`, { ...usual, conditions })
+  for (const linked of [5, 10, 40]) grow(`200 steps, ${linked} linked questions`, { ...usual, linked })
+}
+
+function grow(name: string, size: Size): void {
+  const wizard = largeWizard(size)
+  const { ms, value } = timed(() => checkJourneys(wizard))
+  const { report, findings } = value
+  const mb = Math.round(process.memoryUsage().rss / 1_000_000)
+  line(
+    name,
+    `${ms} ms`,
+    `${mb} MB`,
+    `${report.classes} classes`,
+    `${report.situations} situations`,
+    `${report.transitions} transitions`,
+    `widest cone ${report.widestCone}`,
+    `${findings.length} findings`,
+    `${report.skipped.length} skipped`,
+  )
+}
+
+/** The example of the design: 60 options, limit 5, one exclusive and two that a condition names. */
+function sixtyOptions(): void {
+  const wizard = oneChecklist(60, { limit: 5 })
+  const field = wizard.steps[0]?.fields[0]
+  const [first] = field?.list?.options ?? []
+  if (field === undefined || first === undefined) return
+  first.exclusive = true
+  const names = { anyOf: ['o1', 'o2'].map((id) => ({ properties: { many: { contains: { const: id } } } })) }
+  wizard.steps.push({ id: 'next', title: 'Next', question: '?', fields: [], when: names })
+  const { answers } = fieldClasses(modelOf(wizard), field, [undefined])
+  line(
+    '60 options, limit 5, one exclusive, two named',
+    `${countAnswerSets(field, [undefined])} answer sets`,
+    `${answers.length} classes`,
+  )
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await benchChecker()
