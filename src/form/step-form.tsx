@@ -43,6 +43,11 @@ const restMs = 400
  *            validator={openValidator(module, step)} mode="create" onToggle={toggle} onAnswer={answer} />
  */
 export function StepForm(props: StepFormProps) {
+  // Another step begins anew: nothing searched, nothing open, nothing resting.
+  return <OpenStep key={props.step.id} {...props} />
+}
+
+function OpenStep(props: StepFormProps) {
   const { step, fields, answers, facts, texts, validator, mode, disabled = false } = props
   const { form } = prepareStep(step)
   const headingId = useId()
@@ -51,24 +56,25 @@ export function StepForm(props: StepFormProps) {
   const live = { fields, answers, facts, mode, disabled, texts, actions }
   const data = useRested(answers, step)
 
-  // rjsf itself checks only what changes in its sight; answers that were kept arrive with the step.
-  const misfits = useMemo(
-    () => validator.validateFormData(data, form.schema as RJSFSchema).errorSchema,
-    [validator, data, form],
-  )
+  const misfits = useMemo(() => {
+    const { errorSchema } = validator.validateFormData(data, form.schema as RJSFSchema)
+    return Object.keys(errorSchema).length === 0 ? undefined : errorSchema
+  }, [validator, data, form])
+  // While everything fits, rjsf has nothing new to show and keeps what it drew.
+  const [drawnData, setDrawnData] = useState(data)
+  if (misfits !== undefined && drawnData !== data) setDrawnData(data)
 
-  // The element is the same until the answers have come to rest, so a tick never makes rjsf draw the step again.
+  // The same element as long as that holds, so a tick never makes rjsf draw the step again.
   const drawn = useMemo(
     () => (
       <RjsfForm
-        key={step.id}
         tagName="div"
         className="step-form-fields"
         idPrefix={step.id}
         schema={form.schema as RJSFSchema}
         uiSchema={form.uiSchema as UiSchema}
         validator={validator}
-        formData={data}
+        formData={drawnData}
         extraErrors={misfits}
         showErrorList={false}
         noHtml5Validate
@@ -76,7 +82,7 @@ export function StepForm(props: StepFormProps) {
         {noSubmitButton}
       </RjsfForm>
     ),
-    [step, form, validator, data, misfits],
+    [step, form, validator, drawnData, misfits],
   )
 
   return (
@@ -111,27 +117,26 @@ export function StepForm(props: StepFormProps) {
 /** Any child takes the place of rjsf's submit button: the wizard around the step has its own buttons. */
 const noSubmitButton = <span hidden />
 
-/** The step's own answers, following once they have rested; another step's come at once. */
+/** The step's own answers, following once they have rested. */
 function useRested(answers: Answers, step: Step): Record<string, unknown> {
-  const [rested, setRested] = useState({ step, answers })
-  const latest = useRef(rested)
+  const [rested, setRested] = useState(answers)
+  const latest = useRef(answers)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useLayoutEffect(() => {
-    if (latest.current.step === step && latest.current.answers === answers) return
-    latest.current = { step, answers }
+    if (latest.current === answers) return
+    latest.current = answers
     // One timer for a whole row of ticks: it looks again as long as answers still change.
-    const look = (seen: typeof rested) => {
+    const look = (seen: Answers) => {
       timer.current = undefined
       if (seen === latest.current) setRested(seen)
       else timer.current = setTimeout(look, restMs, latest.current)
     }
-    timer.current ??= setTimeout(look, restMs, latest.current)
+    timer.current ??= setTimeout(look, restMs, answers)
   })
   useEffect(() => () => clearTimeout(timer.current), [])
-  const current = rested.step === step ? rested.answers : answers
   return useMemo(
-    () => Object.fromEntries(step.fields.flatMap(({ id }) => (current[id] === undefined ? [] : [[id, current[id]]]))),
-    [current, step],
+    () => Object.fromEntries(step.fields.flatMap(({ id }) => (rested[id] === undefined ? [] : [[id, rested[id]]]))),
+    [rested, step],
   )
 }
 

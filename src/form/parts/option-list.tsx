@@ -14,16 +14,29 @@ export interface OptionListProps {
   full: boolean
   disabled: boolean
   onToggle: (optionId: string) => void
+  /** Which block an option belongs to, whatever a search leaves of it. */
+  blockOf: ReadonlyMap<Option, number>
 }
 
 /** The rows of one section of a checklist. */
 export const OptionList = memo(function OptionList(props: OptionListProps) {
-  const { options, idPrefix, chosen, full, disabled, onToggle } = props
+  const { options, idPrefix, chosen, full, disabled, onToggle, blockOf } = props
   const rowOf = useMemo(() => drawnRows(idPrefix, onToggle), [idPrefix, onToggle])
-  const isOff = (option: Option) => disabled || (full && option.exclusive !== true && !chosen.has(option.id))
+  const blocks = useMemo(() => inBlocks(options, blockOf), [options, blockOf])
   if (options.length < windowedFrom)
     return (
-      <div className="option-list">{options.map((option) => rowOf(option, chosen.has(option.id), isOff(option)))}</div>
+      <div className="option-list">
+        {blocks.map(([block, inIt]) => (
+          <Block
+            key={block}
+            options={inIt}
+            chosen={inIt.flatMap(({ id }) => (chosen.has(id) ? id : [])).join(' ')}
+            full={full}
+            disabled={disabled}
+            rowOf={rowOf}
+          />
+        ))}
+      </div>
     )
   return (
     <WindowedRows count={options.length}>
@@ -36,7 +49,7 @@ export const OptionList = memo(function OptionList(props: OptionListProps) {
             option={option}
             idPrefix={idPrefix}
             checked={chosen.has(option.id)}
-            disabled={isOff(option)}
+            disabled={isOff(option, chosen.has(option.id), full, disabled)}
             onToggle={onToggle}
             place={index + 1}
             of={options.length}
@@ -46,6 +59,40 @@ export const OptionList = memo(function OptionList(props: OptionListProps) {
       }}
     </WindowedRows>
   )
+})
+
+const inBlocks = (options: readonly Option[], blockOf: ReadonlyMap<Option, number>): [number, Option[]][] => {
+  const blocks = new Map<number, Option[]>()
+  for (const option of options) {
+    const block = blockOf.get(option) ?? 0
+    const known = blocks.get(block)
+    if (known) known.push(option)
+    else blocks.set(block, [option])
+  }
+  return [...blocks]
+}
+
+const isOff = (option: Option, checked: boolean, full: boolean, disabled: boolean): boolean =>
+  disabled || (full && option.exclusive !== true && !checked)
+
+type RowOf = ReturnType<typeof drawnRows>
+
+interface BlockProps {
+  options: readonly Option[]
+  /** Ids, apart by blanks: as a text it stays the same as long as nothing in this block changes. */
+  chosen: string
+  full: boolean
+  disabled: boolean
+  rowOf: RowOf
+}
+
+/** Some rows at a time, so that a tick looks only at its neighbours. */
+const Block = memo(function Block({ options, chosen, full, disabled, rowOf }: BlockProps) {
+  const ids = chosen.split(' ')
+  return options.map((option) => {
+    const checked = ids.includes(option.id)
+    return rowOf(option, checked, isOff(option, checked, full, disabled))
+  })
 })
 
 /** Keeps the element of a row for each of its states: React passes over an element that it has drawn before. */

@@ -1,10 +1,16 @@
 import { memo, type ReactNode, useCallback, useId, useMemo, useState } from 'react'
-import { chosenIn, countOf, groupOptions, isDisabled } from '#engine'
+import { chosenIn, countOf, groupOptions, isDisabled, type Option } from '#engine'
 import type { FieldKindProps } from '../field-kind.ts'
 import { FieldNotes } from '../parts/field-notes.tsx'
 import { narrowingSearch } from '../parts/narrowing-search.ts'
-import { OptionList } from '../parts/option-list.tsx'
+import { OptionList, windowedFrom } from '../parts/option-list.tsx'
 import { narrowTo, offeredNow } from '../prepared-step.ts'
+
+const blockRows = 12
+
+/** Long lists have only what is in view on the page and need no blocks. */
+const blocksOf = (options: readonly Option[]): ReadonlyMap<Option, number> =>
+  new Map(options.length < windowedFrom ? options.map((option, index) => [option, Math.floor(index / blockRows)]) : [])
 
 /** No option has this id; asked about it, the limit rule answers for every option that is not chosen. */
 const anyOther = ''
@@ -21,6 +27,7 @@ export const Checklist = memo(function Checklist(props: FieldKindProps) {
   const { n, limit } = countOf(narrow, chosen)
   const offered = offeredNow(field, chosen, variant)
   const searching = search.trim() !== ''
+  const blockOf = useMemo(() => blocksOf(offered), [offered])
   const searchIn = useMemo(() => narrowingSearch(offered), [offered])
   const found = searchIn(search)
   const sections = useMemo(
@@ -63,6 +70,7 @@ export const Checklist = memo(function Checklist(props: FieldKindProps) {
               full={full}
               disabled={disabled}
               onToggle={toggle}
+              blockOf={blockOf}
             />
           </Section>
         ))}

@@ -1,5 +1,6 @@
 import { memo, useCallback, useMemo, useState } from 'react'
 import type { Step } from '#engine'
+import './by-hand.css'
 
 /**
  * The checklist as one would write it by hand for one screen: plain React, native check boxes, memoised rows, and the
@@ -43,11 +44,11 @@ export function ByHand({ step }: { step: Step }) {
               value={search}
               onChange={(event) => setSearch(event.target.value)}
             />
-            <output className="checklist-count" aria-live="polite">
+            <output className="by-hand-count" aria-live="polite">
               {chosen.size}/{limit} selections
             </output>
           </div>
-          <div className="option-list">
+          <div>
             {found.map(({ id, label }) => {
               const checked = chosen.has(id)
               return (
