@@ -42,6 +42,7 @@ export interface Member {
 
 /** A new member whose session this browser has, made by calls instead of clicks. */
 export async function member(context: BrowserContext, person = somebody()): Promise<Member> {
+  await context.clearCookies()
   const signedUp = await context.request.post('/user/signup', {
     data: { ...person, confirm_password: person.password },
   })

@@ -1,0 +1,337 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type Member, member, notices, tags, watchCalls, watchForTrouble } from './people.ts'
+
+/** At least one tag in each group. */
+const everyGroup = {
+  age_ranges: [{ id: '3-5-years', name: '3-5 years' }],
+  sibling: tags('only-child'),
+  risk_factor: tags('someone-drank-too-much'),
+  persons_actions: [
+    {
+      person_involved: { id: 'mother', description: 'Mother' },
+      person_action: { id: 'locked-me-in', description: 'Locked me in' },
+    },
+  ],
+  chronic_adverse_events: tags('constant-fighting'),
+  sudden_adverse_events: tags('death-of-a-parent'),
+  feelings: tags('scared', 'sad'),
+  needs: tags('warmth'),
+  thoughts: tags('everyone-leaves'),
+  childhood_effects_emotions: tags('perfectionism'),
+  childhood_effects_social: tags('poor-marks'),
+  childhood_effects_health: tags('anxiety'),
+}
+
+const details = (link: string) => `**/memories/api/v1/memories/${link}/get-details`
+
+/** Another person's browser, signed in or not. */
+async function otherPerson(page: Page, signedIn = false): Promise<Page> {
+  const context = await page.context().browser()?.newContext()
+  if (!context) throw new Error('no browser')
+  if (signedIn) await member(context)
+  return context.newPage()
+}
+
+test('a reader sees who wrote it, when, about whom, and the story in paragraphs [DET-01, DET-02, DET-03, DET-14, DET-15, DET-17, DET-18, DET-19, DET-20, DET-21, DET-22, ROL-03, RTE-03, RTE-08, RTE-09]', async ({
+  page,
+}) => {
+  const author = await member(page.context())
+  const { shareable_link } = await author.post({
+    type: 2,
+    title: 'The plate',
+    description: 'It was late.\n\nNobody spoke. #MyTag',
+    relationship_description: 'I keep my bag packed.',
+    subjects: ['Mother', 'Uncle', 'Teacher', 'Aunt'].map((description) => ({ description })),
+  })
+  const reader = await otherPerson(page)
+  const trouble = watchForTrouble(reader)
+  const calls = watchCalls(reader)
+  await reader.goto(`/memory/${shareable_link}`)
+  await expect(reader.getByRole('heading', { level: 1, name: 'The plate' })).toBeVisible()
+  const sheet = reader.getByRole('article')
+  await expect(sheet.getByText(author.username)).toBeVisible()
+  await expect(sheet.getByText(/^Posted (now|just now|\d+ seconds? ago|.*moment)/i)).toBeVisible()
+  await expect(sheet.getByText('Bittersweet Memory')).toBeVisible()
+  await expect(sheet.getByText('About Mother, Uncle, Teacher and 1 more')).toBeVisible()
+  await expect(sheet.getByRole('paragraph').filter({ hasText: /^It was late\.$/ })).toBeVisible()
+  await expect(sheet.getByRole('paragraph').filter({ hasText: 'Nobody spoke.' })).toBeVisible()
+  await expect(sheet.getByText('I keep my bag packed.')).toBeVisible()
+  const link = sheet.getByRole('link', { name: '#MyTag' })
+  await expect(link).toHaveAttribute('href', '/memories/search/hashtag/mytag')
+  await expect(link).toHaveAttribute('target', '_blank')
+
+  const family = reader.getByRole('region', { name: 'Family members' })
+  await expect(family.getByRole('listitem')).toHaveText([
+    'Father',
+    'Mother',
+    'Grandparent',
+    'Sibling',
+    'Child',
+    'Other',
+  ])
+  await expect(family).toContainText('Only the owner can add or edit')
+  const before = calls.length
+  for (const card of await family.getByRole('listitem').all()) await card.click()
+  expect(calls.slice(before)).toEqual([])
+  expect(trouble).toEqual([])
+  await reader.context().close()
+
+  await page.goto(`/memory/${shareable_link}`)
+  await expect(page.getByRole('article').getByText('You', { exact: true })).toBeVisible()
+  await expect(page.getByRole('article').getByText(author.username)).toHaveCount(0)
+})
+
+test('each kind of memory has its label [DET-17, PRD-01]', async ({ page }) => {
+  const author = await member(page.context())
+  for (const [type, label] of [
+    [1, 'Happy Memory'],
+    [2, 'Bittersweet Memory'],
+    [3, 'Unhappy Memory'],
+  ] as const) {
+    const { shareable_link } = await author.post({ type })
+    await page.goto(`/memory/${shareable_link}`)
+    await expect(page.getByText(label)).toBeVisible()
+  }
+})
+
+test('the words come 300 ms after the memory [DET-16, LIM-13]', async ({ page }) => {
+  const author = await member(page.context())
+  const { shareable_link } = await author.post({ title: 'A breath before', description: 'Then the words.' })
+  await page.clock.install()
+  await page.goto(`/memory/${shareable_link}`)
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(details(shareable_link), async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.reload()
+  answer()
+  const title = page.getByRole('heading', { name: 'A breath before' })
+  // The page's own start waits for timers too; they are let go in steps much shorter than the 300 ms.
+  for (let step = 0; step < 400 && !(await title.isVisible()); step += 1) await page.clock.runFor(10)
+  await expect(title).toBeVisible()
+  await page.clock.runFor(240)
+  await expect(page.getByText('Then the words.')).toHaveCount(0)
+  await page.clock.runFor(110)
+  await expect(page.getByText('Then the words.')).toBeVisible()
+})
+
+test('the link is copied, or the person learns that it was not [DET-04, DET-05, DET-06, ERR-09, ERR-10]', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const author = await member(context)
+  const { shareable_link } = await author.post()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`/memory/${shareable_link}`)
+  const said: string[] = []
+  page.on('dialog', async (dialog) => {
+    said.push(dialog.message())
+    await dialog.accept()
+  })
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect.poll(() => said).toEqual(['Memory link copied to clipboard!'])
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/memory/${shareable_link}`)
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('denied'))
+  })
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect.poll(() => said.at(-1)).toBe('Failed to copy link to clipboard')
+})
+
+test('content notes cover a memory until its reader decides [DET-13, LIM-15, PRD-03]', async ({ page }) => {
+  const author = await member(page.context())
+  const { shareable_link } = await author.post({
+    title: 'Covered',
+    description: 'What happened then.',
+    feelings: tags('scared'),
+    sensitive_topics: [{ id: 'physical-violence' }, { id: 'neglect' }, { id: 'emotional-abuse' }],
+  })
+  const reader = await otherPerson(page)
+  await reader.goto(`/memory/${shareable_link}`)
+  await expect(reader.getByText('This memory mentions')).toBeVisible()
+  await expect(reader.getByText('Neglect', { exact: true })).toBeVisible()
+  for (const hidden of ['Covered', 'What happened then.', 'Scared'])
+    await expect(reader.getByText(hidden)).toHaveCount(0)
+  await reader.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(reader.getByText('What happened then.')).toBeVisible()
+  const notes = reader.getByRole('list', { name: 'Content notes' })
+  await expect(notes.getByRole('listitem')).toHaveCount(1)
+  await reader.getByRole('button', { name: 'Show 2 more...' }).click()
+  await expect(notes.getByRole('listitem')).toHaveCount(3)
+  await reader.getByRole('button', { name: 'Show less' }).click()
+  await expect(notes.getByRole('listitem')).toHaveCount(1)
+
+  await reader.context().close()
+
+  const another = await otherPerson(page)
+  await another.goto(`/memory/${shareable_link}`)
+  await another.getByRole('link', { name: 'Skip', exact: true }).click()
+  await expect(another).toHaveURL(/\/$/)
+  await another.context().close()
+})
+
+test('tags stand in their sections; only the author can edit or turn them into links [PNL-03, PNL-04, PNL-07, PNL-08, PNL-09, ROL-05, ROL-10, RTE-10, RTE-11, AMB-27]', async ({
+  page,
+}) => {
+  const author = await member(page.context())
+  const { shareable_link } = await author.post({ ...everyGroup, needs_text: 'Somebody to ask.' })
+  const sections = [
+    'Age at the Time',
+    'Siblings',
+    'Risk Factors',
+    "People's Actions",
+    'Ongoing Challenges',
+    'Major Shocks',
+    'Feelings',
+    'Needs',
+    'Thoughts',
+    'Personality Changes',
+    'School Struggles',
+    'Health Changes',
+  ]
+  const reader = await otherPerson(page, true)
+  await reader.goto(`/memory/${shareable_link}`)
+  const panel = reader.getByRole('region', { name: /added 14 tags/ })
+  await expect(panel.getByRole('heading', { level: 3 })).toHaveText(sections)
+  await expect(panel.getByText('Somebody to ask.')).toBeVisible()
+  await expect(panel.getByRole('link')).toHaveCount(0)
+  await expect(panel.getByRole('button', { name: /View/ })).toHaveCount(0)
+  await expect(reader.getByRole('link', { name: 'Edit memory' })).toHaveCount(0)
+  await reader.goto(`/memory/${shareable_link}?isEdit=true&tab=7`)
+  await expect(panel).toBeVisible()
+  await expect(reader.getByRole('dialog')).toHaveCount(0)
+  await reader.context().close()
+
+  await page.goto(`/memory/${shareable_link}`)
+  const own = page.getByRole('region', { name: 'You added 14 tags' })
+  await expect(own.getByRole('heading', { level: 3 })).toHaveText(sections.map((title) => `Your ${title}`))
+  await expect(own.getByRole('link', { name: /^Edit/ })).toHaveCount(12)
+  await own.getByRole('button', { name: 'View Links' }).click()
+  const link = own.getByRole('link', { name: 'Locked me in' })
+  await expect(link).toHaveAttribute('href', '/memories/search/person-actions/locked-me-in')
+  await own.getByRole('button', { name: 'View Tags' }).click()
+  await expect(link).toHaveCount(0)
+  await own.getByRole('button', { name: 'View Links' }).click()
+  await link.click()
+  await expect(page).toHaveURL(/\/memories\/search\/person-actions\/locked-me-in$/)
+  await expect(page.locator(`a[href="/memory/${shareable_link}"]`).first()).toBeVisible()
+})
+
+test('the author of an untagged memory reads how tagging works, until there is a tag [PNL-01, PNL-04, PNL-10]', async ({
+  page,
+}) => {
+  const author = await member(page.context())
+  const { shareable_link } = await author.post()
+  const how = page.getByRole('heading', { name: 'How it works' })
+  await page.goto(`/memory/${shareable_link}`)
+  await expect(how).toBeVisible()
+  await author.put(shareable_link, { age_ranges: [{ id: '3-5-years', name: '3-5 years' }] })
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'You added 1 tag' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your Age at the Time' })).toBeVisible()
+  await expect(how).toHaveCount(0)
+})
+
+test('public, with a link, only me: who reads and who finds it [PRV-07, PRV-08, PRV-09, FED-05, RTE-12]', async ({
+  page,
+}) => {
+  const author = await member(page.context())
+  const mark = `mark${author.username}`
+  const links: string[] = []
+  for (const privacy of [0, 2, 1]) {
+    const { shareable_link } = await author.post({ privacy, title: `Level ${privacy}`, description: `Here #${mark}` })
+    links.push(shareable_link)
+  }
+  const reader = await otherPerson(page, true)
+  const visitor = await otherPerson(page)
+  for (const person of [reader, visitor]) {
+    for (const [at, link] of links.entries()) {
+      await person.goto(`/memory/${link}`)
+      if (at < 2) await expect(person.getByRole('heading', { name: `Level ${[0, 2][at]}` })).toBeVisible()
+      else await expect(person.getByRole('heading', { name: 'This memory is not here' })).toBeVisible()
+    }
+    for (const search of [`hashtag/${mark}`, `user/${author.id}`]) {
+      await person.goto(`/memories/search/${search}`)
+      await expect(person.getByRole('article')).toHaveCount(1)
+      await expect(person.getByRole('link', { name: 'Level 0' })).toBeVisible()
+    }
+    await person.context().close()
+  }
+  await page.goto(`/memories/search/user/${author.id}`)
+  await expect(page.getByRole('heading', { name: 'Your memories' })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await page.goto(`/memory/${links[2]}`)
+  await expect(page.getByText('Only you can see this memory.')).toBeVisible()
+  await page.goto(`/memory/${links[1]}`)
+  await expect(page.getByText('People who have the link can see this memory.')).toBeVisible()
+})
+
+test('searches list what matches and nothing else [RTE-07, RTE-10, RTE-12, AMB-41, FED-05]', async ({ page }) => {
+  const author = await member(page.context())
+  const other = await member(page.context())
+  const mark = `search${author.username}`
+  await author.post({ title: 'The match', description: `We waited. #${mark}`, needs: tags('warmth') })
+  await author.post({ title: 'No match', description: 'We waited.' })
+  await other.post({ title: 'Of somebody else' })
+  await page.context().clearCookies()
+  await page.goto(`/memories/search/hashtag/${mark.toUpperCase()}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`#${mark}`)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('link', { name: 'The match' })).toBeVisible()
+  await page.goto(`/memories/search/user/${author.username}`)
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Memories by ${author.username}`)
+  await page.goto('/memories/search/hashtag/nobodyeverwrotethis')
+  await expect(page.getByText('No memories found here.')).toBeVisible()
+})
+
+test.describe('lists', () => {
+  let author: Member
+
+  test('begin with ten and grow, each memory once [FED-02, FED-04, LIM-33, AMB-70]', async ({ page }) => {
+    author = await member(page.context())
+    for (let n = 0; n < 12; n += 1) await author.post({ title: `Walk ${n}` })
+    for (const path of [`/memories/search/user/${author.id}`, '/home']) {
+      await page.goto(path)
+      const cards = page.getByRole('article')
+      await expect(cards).toHaveCount(10)
+      // Somebody posts between two pages; nothing is shown twice and nothing is missed.
+      await author.post({ title: 'Meanwhile' })
+      await page.getByRole('button', { name: 'Show more' }).click()
+      await expect.poll(() => cards.count()).toBeGreaterThan(11)
+      const addresses = await cards
+        .getByRole('heading', { level: 2 })
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+      expect(new Set(addresses).size).toBe(addresses.length)
+    }
+  })
+
+  test('that cannot be read only log it [FED-06, FED-07, ERR-27]', async ({ page }) => {
+    author = await member(page.context())
+    const { shareable_link } = await author.post()
+    const logged: string[] = []
+    page.on('console', (message) => logged.push(message.text()))
+    const crash = { status: 500, json: { detail: 'no' } }
+    await page.route('**/api/v1/feed/**', (route) => route.fulfill(crash))
+    await page.route(details(shareable_link), (route) => route.fulfill(crash))
+    await page.goto('/home')
+    await expect(page.getByRole('button', { name: 'Show more' })).toBeVisible()
+    await expect.poll(() => logged.join('\n')).toContain('reading memories')
+    await expect(notices(page)).toBeEmpty()
+    await page.goto(`/memory/${shareable_link}`)
+    const again = page.getByRole('button', { name: 'Try again' })
+    await expect(again).toBeVisible()
+    await expect.poll(() => logged.join('\n')).toContain('reading a memory')
+    await expect(notices(page)).toBeEmpty()
+    await page.unroute(details(shareable_link))
+    await again.click()
+    await expect(page.getByText('We waited for the bus until it was dark.')).toBeVisible()
+  })
+})
