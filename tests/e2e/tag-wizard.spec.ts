@@ -1,0 +1,510 @@
+import { expect, type Locator, type Page, type Response, test } from '@playwright/test'
+import { aMemory, type Member, member, notices, tags, watchCalls, watchForTrouble } from './people.ts'
+
+const details = (link: string) => `/memories/api/v1/memories/${link}/get-details`
+const isSave = (response: Response) => response.request().method() === 'PUT'
+
+/** Does something and gives back what the wizard sent, once the server has stored it. */
+async function saved(page: Page, act: () => Promise<unknown>): Promise<Record<string, unknown>> {
+  const answer = page.waitForResponse((response) => isSave(response) && response.status() === 202)
+  await act()
+  return (await answer).request().postDataJSON() as Record<string, unknown>
+}
+
+const wizardOn = (page: Page) => page.getByRole('dialog', { name: 'Tag Your Childhood Trauma' })
+const box = (wizard: Locator, label: string) => wizard.getByRole('checkbox', { name: label, exact: true })
+
+async function openWizard(page: Page, link: string, step?: number): Promise<Locator> {
+  await page.goto(`/memory/${link}?isEdit=true${step === undefined ? '' : `&tab=${step}`}`)
+  const wizard = wizardOn(page)
+  await expect(wizard.getByRole(step === undefined ? 'list' : 'group').first()).toBeVisible()
+  return wizard
+}
+
+const steps = [
+  [1, 'Age', 'How old were you?', 1],
+  [2, 'Siblings', 'What was your place among your siblings?', 15],
+  [4, "People's Actions", 'Who was there, and what did they do?', 1],
+  [3, 'Risk Factors', 'What was life around you like at that time?', 15],
+  [5, 'Challenges', '', 15],
+  [6, 'Shocks', 'What happened suddenly?', 10],
+  [7, 'Feelings', '', 15],
+  [8, 'Needs', 'What did you need?', 15],
+  [9, 'Thoughts', 'What went through your mind?', 15],
+  [10, 'Changes', '', 15],
+  [11, 'School', 'After this episode, I struggled with:', 15],
+  [12, 'Health', 'After this experience, I developed:', 15],
+] as const
+
+test.describe('the way through', () => {
+  test('begins at an overview in display order, and each step has a question, Previous, Next and a way back [TAG-01, TAG-02, TAG-03, TAG-04, TAG-05, TAG-06, TAG-07, PRD-04, RTE-05, AMB-02, AMB-92]', async ({
+    page,
+  }) => {
+    const trouble = watchForTrouble(page)
+    const author = await member(page.context())
+    const { shareable_link } = await author.post()
+    const wizard = await openWizard(page, shareable_link)
+    const rows = wizard.getByRole('listitem').getByRole('button')
+    await expect(rows).toHaveText(steps.map(([, title]) => new RegExp(`^${title}Not answered yet$`)))
+    await expect(wizard.getByRole('checkbox')).toHaveCount(0)
+
+    await rows.nth(1).click()
+    await expect(wizard.getByRole('heading', { name: 'What was your place among your siblings?' })).toBeVisible()
+    await wizard.getByRole('button', { name: 'Next' }).click()
+    await expect(wizard.getByRole('heading', { name: 'Who was there, and what did they do?' })).toBeVisible()
+    await wizard.getByRole('button', { name: 'Previous' }).click()
+    await wizard.getByRole('button', { name: 'Previous' }).click()
+    await expect(wizard.getByRole('heading', { name: 'How old were you?' })).toBeVisible()
+    await expect(wizard.getByRole('button', { name: 'Previous' })).toBeDisabled()
+
+    // An age is one choice, so the wizard goes on by itself.
+    const sent = await saved(page, () => box(wizard, '3-5 years').click())
+    expect(sent.age_ranges).toEqual([expect.objectContaining({ id: '3-5-years' })])
+    await expect(wizard.getByRole('heading', { name: 'What was your place among your siblings?' })).toBeVisible()
+    await wizard.getByRole('button', { name: 'Back to all questions' }).click()
+    await expect(rows.first()).toHaveAccessibleName(/Age.*Answered$/)
+    await expect(rows.first()).not.toHaveAccessibleName(/Not answered/)
+    await expect(rows.nth(1)).toHaveAccessibleName(/Not answered yet/)
+
+    await rows.last().click()
+    await wizard.getByRole('button', { name: 'Next' }).click()
+    await expect(rows.first()).toBeVisible()
+    await wizard.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`/memory/${shareable_link}$`))
+    await expect(page.getByText('3-5 years').first()).toBeVisible()
+    expect(trouble).toEqual([])
+  })
+
+  test('opens every step by its number, each with search, options, details and Reset All [TAG-09, TAG-10, TAG-11, TAG-12, TAG-13, TAG-14, TAG-15, TAG-16, TAG-17, TAG-52, TAG-54, RTE-39, ERR-03, AMB-05, AMB-06]', async ({
+    page,
+  }) => {
+    const author = await member(page.context())
+    const { shareable_link } = await author.post()
+    for (const [number, , question, limit] of steps) {
+      const wizard = await openWizard(page, shareable_link, number)
+      if (question !== '') await expect(wizard.getByRole('heading', { name: question })).toBeVisible()
+      const search = wizard.getByRole('searchbox').first()
+      await expect(search).toBeVisible()
+      await expect(wizard.getByRole('checkbox').first()).toBeVisible()
+      await expect(wizard.getByText(`0/${limit} selections`)).toBeVisible()
+      await expect(wizard.getByRole('button', { name: 'Add more details' })).toBeVisible()
+      await expect(wizard.getByRole('button', { name: 'Reset All' })).toBeDisabled()
+      const headings = wizard.getByText(/^(School|Adolescence|Other) Challenges:$/)
+      if (number === 11) {
+        await expect(headings).toHaveText(['School Challenges:', 'Adolescence Challenges:', 'Other Challenges:'])
+        const ofSchool = wizard.getByRole('group', { name: 'School Challenges:' })
+        await expect(box(ofSchool, 'Poor marks')).toBeVisible()
+        await search.fill('marks')
+        await expect(headings).toHaveCount(0)
+      }
+      await search.fill('zzzz')
+      await expect(wizard.getByText('No options match your search').first()).toBeVisible()
+    }
+  })
+
+  test('has ten steps for a happy memory, and bitter before sweet for a bittersweet one [TAG-08, TAG-60, TAG-63, TAG-65, RTE-39, AMB-03, AMB-115]', async ({
+    page,
+  }) => {
+    const author = await member(page.context())
+    const happy = await author.post({ type: 1 })
+    const wizard = await openWizard(page, happy.shareable_link)
+    const rows = wizard.getByRole('listitem').getByRole('button')
+    await expect(rows).toHaveCount(10)
+    await expect(rows.filter({ hasText: /School|Health/ })).toHaveCount(0)
+    await page.goto(`/memory/${happy.shareable_link}?isEdit=true&tab=12`)
+    await expect(rows).toHaveCount(10)
+    await openWizard(page, happy.shareable_link, 1)
+    await expect(box(wizard, 'Millennial')).toHaveCount(0)
+    await openWizard(page, happy.shareable_link, 7)
+    await expect(box(wizard, 'Terrified')).toHaveCount(0)
+
+    const mixed = await author.post({ type: 2 })
+    await openWizard(page, mixed.shareable_link, 7)
+    await expect(
+      wizard
+        .getByText(/^(Bitter|Sweet)$/)
+        .filter({ hasNot: page.getByRole('checkbox') })
+        .first(),
+    ).toHaveText('Bitter')
+    const labels = await wizard
+      .getByRole('checkbox')
+      .evaluateAll((boxes) => boxes.map((one) => one.closest('label')?.textContent ?? ''))
+    expect(labels[0]).toBe("I don't remember")
+    expect(labels.indexOf('Worried')).toBeLessThan(labels.indexOf('Safe'))
+    expect(labels.indexOf('Angry')).toBeLessThan(labels.indexOf('Worried'))
+  })
+
+  test('searches without regard to case [TAG-64]', async ({ page }) => {
+    const author = await member(page.context())
+    const wizard = await openWizard(page, (await author.post()).shareable_link, 7)
+    await wizard.getByRole('searchbox').fill('ANG')
+    await expect(box(wizard, 'Angry')).toBeVisible()
+    await expect(box(wizard, 'Sad')).toHaveCount(0)
+  })
+})
+
+test.describe('choosing', () => {
+  test('saves each tick and untick at once, with a green check for a moment and nothing else said [TAG-32, TAG-37, TAG-53, TAG-54, AMB-08, AMB-109, ROL-04]', async ({
+    page,
+  }) => {
+    const author = await member(page.context())
+    const { shareable_link } = await author.post()
+    const wizard = await openWizard(page, shareable_link, 7)
+    const calls = watchCalls(page)
+    await saved(page, () => box(wizard, 'Sad').click())
+    await expect(wizard.getByText('Saved', { exact: true })).toBeVisible()
+    await expect.poll(() => calls.filter((call) => call === `GET ${details(shareable_link)}`).length).toBeGreaterThan(0)
+    const two = await saved(page, () => box(wizard, 'Angry').click())
+    expect((two.feelings as { id: string }[]).map(({ id }) => id).sort()).toEqual(['angry', 'sad'])
+    const one = await saved(page, () => box(wizard, 'Sad').click())
+    expect(one.feelings).toEqual([expect.objectContaining({ id: 'angry' })])
+    expect(calls.filter((call) => call.startsWith('PUT'))).toHaveLength(3)
+    await expect(notices(page)).toBeEmpty()
+    await expect(wizard.getByText('1/15 selections')).toBeVisible()
+
+    const reset = await saved(page, () => wizard.getByRole('button', { name: 'Reset All' }).click())
+    expect(reset).toMatchObject({ feelings: [], feelings_text: '' })
+    await expect(wizard.getByRole('button', { name: 'Reset All' })).toBeDisabled()
+    expect(await author.read(shareable_link)).toMatchObject({ feelings: [] })
+  })
+
+  test('shows the green check for 1.5 seconds [TAG-33, LIM-07]', async ({ page }) => {
+    const author = await member(page.context())
+    const { shareable_link } = await author.post()
+    await page.clock.install()
+    const wizard = await openWizard(page, shareable_link, 7)
+    const mark = wizard.getByText('Saved', { exact: true })
+    await page.clock.pauseAt(Date.now() + 3_600_000)
+    await saved(page, () => box(wizard, 'Sad').click())
+    await expect(mark).toBeVisible()
+    await page.clock.runFor(1_400)
+    await expect(mark).toBeVisible()
+    await page.clock.runFor(150)
+    await expect(mark).toBeHidden()
+  })
+
+  test('stops at the limit: the rest is disabled and dimmed, and comes back with room [TAG-36, TAG-45, TAG-51, LIM-05, AMB-80]', async ({
+    page,
+  }) => {
+    const author = await member(page.context())
+    const { shareable_link } = await author.post({ feelings: tags(...someFeelings.slice(0, 14)) })
+    const wizard = await openWizard(page, shareable_link, 7)
+    await expect(wizard.getByText('14/15 selections')).toBeVisible()
+    await saved(page, () => box(wizard, 'Angry').click())
+    await expect(wizard.getByText('15/15 selections')).toBeVisible()
+    await expect(box(wizard, 'Trapped')).toBeDisabled()
+    const row = wizard.getByText('Trapped', { exact: true })
+    const dimmed = () =>
+      row.evaluate((words) => {
+        let opacity = 1
+        for (let at: Element | null = words; at; at = at.parentElement) opacity *= Number(getComputedStyle(at).opacity)
+        return `${opacity} ${getComputedStyle(words).color}`
+      })
+    const full = await dimmed()
+    await expect(box(wizard, "I don't remember")).toBeEnabled()
+    await saved(page, () => box(wizard, 'Angry').click())
+    await expect(box(wizard, 'Trapped')).toBeEnabled()
+    expect(await dimmed()).not.toBe(full)
+  })
+
+  test('of risk factors: not remembering stands alone [TAG-57, TAG-58]', async ({ page }) => {
+    const author = await member(page.context())
+    const { shareable_link } = await author.post({ risk_factor: tags('someone-drank-too-much', 'someone-used-drugs') })
+    const wizard = await openWizard(page, shareable_link, 3)
+    const alone = await saved(page, () => box(wizard, "I don't remember").click())
+    expect(alone.risk_factor).toEqual([expect.objectContaining({ id: 'i-dont-remember' })])
+    await expect(wizard.getByText('1/15 selections')).toBeVisible()
+    const other = await saved(page, () => box(wizard, 'Someone used drugs').click())
+    expect(other.risk_factor).toEqual([expect.objectContaining({ id: 'someone-used-drugs' })])
+    await expect(box(wizard, "I don't remember")).not.toBeChecked()
+  })
+
+  test('of a person and their actions: the actions belong to the person [TAG-41, TAG-55, TAG-56, TAG-68, LIM-17, AMB-12]', async ({
+    page,
+  }) => {
+    const author = await member(page.context())
+    const { shareable_link } = await author.post()
+    const wizard = await openWizard(page, shareable_link, 4)
+    const actions = wizard.getByRole('group', { name: 'What did they do?' })
+    await expect(actions.getByRole('checkbox')).toHaveCount(0)
+    await saved(page, () => box(wizard, 'Mother').click())
+    await expect(box(wizard, 'Father')).toBeDisabled()
+    const pair = await saved(page, () => box(actions, 'Locked me in').click())
+    expect(pair.persons_actions).toEqual([
+      {
+        person_involved: expect.objectContaining({ id: 'mother' }),
+        person_action: expect.objectContaining({ id: 'locked-me-in' }),
+      },
+    ])
+
+    // Beside each other from 768 px on, below each other on less.
+    const person = wizard.getByRole('group', { name: 'Who was it?' })
+    const places = async () => [await person.boundingBox(), await actions.boundingBox()] as const
+    await page.setViewportSize({ width: 768, height: 900 })
+    const [left, right] = await places()
+    expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0) - 1)
+    await page.setViewportSize({ width: 767, height: 900 })
+    const [above, below] = await places()
+    expect(below?.x).toBe(above?.x)
+    expect(below?.y).toBeGreaterThan(above?.y ?? 0)
+
+    const nobody = await saved(page, () => box(wizard, 'Mother').click())
+    expect(nobody.persons_actions).toEqual([])
+    await saved(page, () => box(wizard, "I don't remember who").click())
+    await expect(actions.getByRole('checkbox')).toHaveCount(0)
+  })
+})
+
+const someFeelings = [
+  'scared',
+  'panicked',
+  'worried',
+  'helpless',
+  'startled',
+  'frustrated',
+  'resentful',
+  'bitter',
+  'sad',
+  'lonely',
+  'heartbroken',
+  'hopeless',
+  'disappointed',
+  'grieving',
+]
+
+test.describe('details', () => {
+  test('are written in a dialog of their own and saved with the memory [TAG-18, TAG-19, TAG-20, TAG-21, TAG-22, TAG-23, TAG-24, TAG-25, TAG-26, TAG-27, TAG-28, TAG-54, LIM-02, LIM-19, AMB-53, AMB-112]', async ({
+    page,
+  }) => {
+    const author = await member(page.context())
+    const { shareable_link } = await author.post()
+    const wizard = await openWizard(page, shareable_link, 7)
+    expect((await wizard.boundingBox())?.width).toBe(660)
+    const add = wizard.getByRole('button', { name: 'Add more details' })
+    await add.click()
+    const editor = page.getByRole('dialog', { name: 'Add additional details' })
+    const words = editor.getByPlaceholder('Describe your experience (optional)')
+    await expect(words).toBeFocused()
+    expect((await editor.boundingBox())?.width).toBe(600)
+    const [remove, cancel, save] = ['Delete', 'Cancel', 'Save'].map((name) =>
+      editor.getByRole('button', { name, exact: true }),
+    )
+    if (!remove || !cancel || !save) throw new Error('three buttons')
+    await expect(save).toBeDisabled()
+    await expect(editor.getByText(/\/500/)).toHaveCount(0)
+    await words.fill('a')
+    await expect(editor.getByText('1/500')).toBeVisible()
+    const colour = async (count: number) => {
+      await words.fill('a'.repeat(count))
+      return editor.getByText(`${count}/500`).evaluate((count) => getComputedStyle(count).color)
+    }
+    expect(await colour(451)).not.toBe(await colour(450))
+    expect(await colour(450)).toBe(await colour(1))
+    await words.fill('a'.repeat(501))
+    await expect(words).toHaveValue('a'.repeat(500))
+
+    const calls = watchCalls(page)
+    await cancel.click()
+    await add.click()
+    await expect(words).toHaveValue('')
+    expect(calls.filter((call) => call.startsWith('PUT'))).toEqual([])
+    const long = `${'b'.repeat(100)}c`
+    await words.fill(long)
+    expect(await saved(page, () => save.click())).toMatchObject({ feelings_text: long, feelings: [] })
+    await expect(wizard.getByText(`${'b'.repeat(100)}…`)).toBeVisible()
+    await expect(wizard.getByRole('button', { name: 'Reset All' })).toBeEnabled()
+
+    await add.click()
+    await expect(words).toHaveValue(long)
+    expect(await saved(page, () => remove.click())).toMatchObject({ feelings_text: '' })
+    await expect(wizard.getByText('bbbb')).toHaveCount(0)
+  })
+
+  test('suggest hashtags from # and one letter on [TAG-29, TAG-30, TAG-31, LIM-21, ERR-24, AMB-52]', async ({
+    page,
+  }) => {
+    const author = await member(page.context())
+    const mark = `q${author.username}`
+    await author.post({ description: `One #${mark}` })
+    const wizard = await openWizard(page, (await author.post()).shareable_link, 7)
+    await wizard.getByRole('button', { name: 'Add more details' }).click()
+    const words = page.getByRole('dialog', { name: 'Add additional details' }).getByRole('textbox')
+    const popup = page.getByRole('listbox', { name: 'Hashtag suggestions' })
+    const asked = page.waitForRequest(/autocomplete/)
+    await words.pressSequentially(`it was #`)
+    await expect(popup).toBeHidden()
+    await words.pressSequentially(mark.slice(0, 1))
+    await asked
+    await words.pressSequentially(mark.slice(1, -1))
+    await expect(popup.getByRole('option', { name: `#${mark}` })).toBeVisible()
+    const tallest = await popup.evaluate((list) => {
+      for (let at: Element | null = list; at; at = at.parentElement)
+        if (getComputedStyle(at).maxHeight === '300px') return '300px'
+      return 'none'
+    })
+    expect(tallest).toBe('300px')
+    await words.press('Enter')
+    await expect(words).toHaveValue(new RegExp(`it was #${mark}`))
+    await words.fill('')
+    await words.pressSequentially('#zzqqxxnothing')
+    await expect(page.getByText('No suggestions')).toBeVisible()
+  })
+})
+
+test.describe('when saving goes wrong', () => {
+  let author: Member
+  test.beforeEach(async ({ context }) => {
+    author = await member(context)
+  })
+
+  test('it is only logged, and sent when the server is back [TAG-71, ERR-01, AMB-09]', async ({ page }) => {
+    const { shareable_link } = await author.post()
+    const logged: string[] = []
+    page.on('console', (message) => logged.push(message.text()))
+    const wizard = await openWizard(page, shareable_link, 7)
+    await page.route(`**${details(shareable_link)}`, (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: { detail: 'no' } }) : route.continue(),
+    )
+    await box(wizard, 'Sad').click()
+    await expect.poll(() => logged.join('\n')).toContain('saving answers')
+    await expect(notices(page)).toBeEmpty()
+    await expect(box(wizard, 'Sad')).toBeChecked()
+    await saved(page, () => page.unrouteAll())
+    expect(await author.read(shareable_link)).toMatchObject({ feelings: [{ tag_id: 'sad' }] })
+  })
+
+  test('ticks made offline are kept over a reload and sent later [TAG-32]', async ({ page, context }) => {
+    const { shareable_link } = await author.post()
+    const wizard = await openWizard(page, shareable_link, 7)
+    await context.setOffline(true)
+    await box(wizard, 'Sad').click()
+    await box(wizard, 'Angry').click()
+    await expect(wizard.getByText(/No connection/)).toBeVisible()
+    await expect(box(wizard, 'Sad')).toBeChecked()
+    await saved(page, () => context.setOffline(false))
+    const stored = await author.read(shareable_link)
+    expect((stored.feelings as { tag_id: string }[]).map(({ tag_id }) => tag_id).sort()).toEqual(['angry', 'sad'])
+
+    await page.route(`**${details(shareable_link)}`, (route) =>
+      route.request().method() === 'PUT' ? route.abort('connectionfailed') : route.continue(),
+    )
+    await box(wizard, 'Lonely').click()
+    await expect(wizard.getByText(/No connection/)).toBeVisible()
+    await page.unrouteAll()
+    await saved(page, () => page.reload())
+    await expect(box(wizard, 'Lonely')).toBeChecked()
+    expect((await author.read(shareable_link)).feelings).toHaveLength(3)
+  })
+
+  test('a change made elsewhere asks whose version stays, and nothing is lost before that', async ({ page }) => {
+    const { shareable_link } = await author.post()
+    const wizard = await openWizard(page, shareable_link, 7)
+    await author.put(shareable_link, { feelings: tags('lonely') })
+    await box(wizard, 'Sad').click()
+    const question = page.getByRole('dialog', { name: 'This memory was changed elsewhere' })
+    await expect(question).toBeVisible()
+    expect(await author.read(shareable_link)).toMatchObject({ feelings: [{ tag_id: 'lonely' }] })
+    const mine = await saved(page, () => question.getByRole('button', { name: 'Keep what I wrote here' }).click())
+    expect(mine.feelings).toEqual([expect.objectContaining({ id: 'sad' })])
+
+    await author.put(shareable_link, { feelings: tags('angry') })
+    await box(wizard, 'Guilty').click()
+    await question.getByRole('button', { name: 'Use the saved version' }).click()
+    await expect(box(wizard, 'Angry')).toBeChecked()
+    await expect(box(wizard, 'Sad')).not.toBeChecked()
+    await saved(page, () => box(wizard, 'Guilty').click())
+    const stored = await author.read(shareable_link)
+    expect((stored.feelings as { tag_id: string }[]).map(({ tag_id }) => tag_id).sort()).toEqual(['angry', 'guilty'])
+  })
+})
+
+test.describe('from the memory page', () => {
+  test('a section opens its step with what is stored [TAG-59, PNL-08]', async ({ page }) => {
+    const author = await member(page.context())
+    const { shareable_link } = await author.post({ feelings: tags('sad', 'angry') })
+    await page.goto(`/memory/${shareable_link}`)
+    await page.getByRole('link', { name: 'Edit Feelings' }).click()
+    const wizard = wizardOn(page)
+    await expect(wizard.getByText('2/15 selections')).toBeVisible()
+    await expect(box(wizard, 'Sad')).toBeChecked()
+    await expect(box(wizard, 'Angry')).toBeChecked()
+  })
+
+  test('the card says how much is tagged and what is still open [INT-04, INT-05, INT-06, INT-07, INT-08, INT-09, TAG-66, TAG-67, AMB-01, AMB-25, AMB-26]', async ({
+    page,
+  }) => {
+    const author = await member(page.context())
+    const { shareable_link } = await author.post()
+    const bar = page.getByRole('progressbar', { name: 'How much is tagged' })
+    await page.goto(`/memory/${shareable_link}`)
+    await expect(page.getByRole('heading', { name: 'Tag Your Trauma Details' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add More', exact: true })).toBeVisible()
+    await expect(bar).toHaveAttribute('value', '0')
+    const rows = page.getByRole('list', { name: 'Your answers so far' }).getByRole('listitem')
+    await expect(rows).toHaveText(
+      [
+        'Family',
+        'People and actions',
+        'Ongoing challenges',
+        'Sudden challenges',
+        'Feelings',
+        'Needs',
+        'Thoughts',
+        'Personality',
+        'Health',
+        'Behavior',
+      ].map((word) => new RegExp(`^${word}.*Add Your Answer$`)),
+    )
+
+    await author.put(shareable_link, { feelings: tags('sad'), needs: tags('warmth'), thoughts_text: 'Why me?' })
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Edit Your Trauma Details' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Edit Details' })).toBeVisible()
+    await expect(bar).toHaveAttribute('value', '30')
+    await expect(page.getByRole('button', { name: /^Add Your Answer/ })).toHaveCount(7)
+    await expect(rows.filter({ hasText: 'Sad' })).toHaveCount(1)
+
+    await author.put(shareable_link, {
+      age_range_text: 'a',
+      sibling_text: 'a',
+      risk_factor_text: 'a',
+      person_action_text: 'a',
+      chronic_adverse_events_text: 'a',
+      sudden_adverse_events_text: 'a',
+      childhood_effects_emotions_text: 'a',
+      childhood_effects_social_text: 'a',
+    })
+    await page.reload()
+    await expect(bar).toHaveAttribute('value', '90')
+    await expect(page.getByRole('button', { name: 'Edit Tags' })).toHaveCount(0)
+    await page.getByRole('button', { name: /^Add Your Answer.*Health/ }).click()
+    const wizard = wizardOn(page)
+    await expect(wizard.getByRole('heading', { name: 'After this experience, I developed:' })).toBeVisible()
+    await saved(page, () => wizard.getByRole('checkbox', { name: 'Anxiety', exact: true }).click())
+    await wizard.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect(bar).toHaveAttribute('value', '100')
+    await page.getByRole('button', { name: 'Edit Tags' }).click()
+    await expect(wizard.getByRole('listitem')).toHaveCount(12)
+  })
+
+  test('the wizard is narrow on a phone and keeps its way on in sight [TAG-68, LIM-17]', async ({ page }) => {
+    const author = await member(page.context())
+    const { shareable_link } = await author.post(aMemory)
+    await page.setViewportSize({ width: 360, height: 640 })
+    const wizard = await openWizard(page, shareable_link, 7)
+    expect((await wizard.boundingBox())?.width).toBe(360)
+    await expect(wizard.getByRole('button', { name: 'Next' })).toBeInViewport()
+    await expect(page.getByRole('link', { name: /^Leave/ }).last()).toBeInViewport()
+    const overview = await openWizard(page, shareable_link)
+    const columns = async () => {
+      const places = await overview
+        .getByRole('listitem')
+        .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().x)))
+      return new Set(places).size
+    }
+    await page.setViewportSize({ width: 767, height: 900 })
+    expect(await columns()).toBe(1)
+    await page.setViewportSize({ width: 768, height: 900 })
+    expect(await columns()).toBe(2)
+  })
+})
