@@ -78,10 +78,12 @@ function reportOf(journeys: Journeys): JourneyReport {
         sum + variants.reduce((all, variant) => all + journeys.classesOf(field, variant).answers.length, 0),
       0,
     ),
-    answerSets: String(
+    answerSets: inShort(
       asked.reduce(
         (product, { field, variants }) =>
-          product * variants.reduce((sum, variant) => sum + countAnswerSets(field, [variant]), 0n),
+          variants.length === 0
+            ? product
+            : product * variants.reduce((sum, variant) => sum + countAnswerSets(field, [variant]), 0n),
         1n,
       ),
     ),
@@ -92,4 +94,10 @@ function reportOf(journeys: Journeys): JourneyReport {
     skipped: journeys.skipped,
     unreachableSteps: [...journeys.unreachable].map((index) => wizard.steps[index]?.id ?? ''),
   }
+}
+
+/** Large numbers by their power of ten: '2.1e152'. */
+function inShort(count: bigint): string {
+  const digits = String(count)
+  return digits.length <= 9 ? digits : `${digits[0]}.${digits[1]}e${digits.length - 1}`
 }

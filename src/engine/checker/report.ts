@@ -51,7 +51,6 @@ export const rules = {
   'unreachable-step': 'error',
   'unreachable-question': 'error',
   'unreachable-option': 'error',
-  'unfulfillable-question': 'error',
   'way-never-taken': 'error',
   stuck: 'error',
   'no-way-out': 'error',

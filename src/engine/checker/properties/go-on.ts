@@ -1,12 +1,14 @@
 import { walk } from '../../journey/walk.ts'
 import { leftState, overviewState } from '../../machine/wizard-machine.ts'
+import { chosenIn } from '../../wizard.ts'
 import { freely, type Manner } from '../cone.ts'
 import type { Journeys } from '../journeys.ts'
-import { fileOf } from '../report.ts'
 import type { Standing } from '../stepper.ts'
+import { sameAnswers } from '../story.ts'
 import type { Situation } from '../sweep.ts'
+import { heldUpAt } from './held-up.ts'
 
-/** Nobody gets stuck: from every state there is a way on and a way out, without undoing an earlier step; and every way on is taken by someone. */
+/** Nobody gets stuck: from every state further answers lead on, without taking one back, or at least out; and every way on is taken by someone. */
 export function goOn(journeys: Journeys): void {
   const { wizard, stepper } = journeys
   wizard.steps.forEach((step, index) => {
@@ -14,14 +16,13 @@ export function goOn(journeys: Journeys): void {
     const taken = new Set<number>()
     let heldBack = false
     for (const situation of journeys.situationsAt(index)) {
-      const { ends, passed } = passes(journeys, index, situation, freely, taken)
-      journeys.states += ends.length
-      if (passed || heldBack) continue
-      heldBack = true
-      const standing = ends[0]
+      journeys.states += passes(journeys, index, situation, freely, taken).ends.length
+      if (heldBack) continue
+      const standing = heldUpAt(journeys, index, situation, cone)
       if (standing === undefined) continue
+      heldBack = true
       const where = placeOfBlock(journeys, index, standing)
-      const holds = (candidate: Standing): boolean => !passesFrom(journeys, index, candidate)
+      const holds = (candidate: Standing): boolean => isHeldUp(journeys, index, candidate)
       journeys.report({
         rule: 'stuck',
         step,
@@ -55,38 +56,7 @@ export function goOn(journeys: Journeys): void {
         })
       })
   })
-  unfulfillable(journeys)
   if (wizard.kind === 'overview') leaveOverview(journeys)
-}
-
-/** Whoever is asked a question can answer it: a person would have to take back what opened it. Where the whole step is stuck, that says it. */
-function unfulfillable(journeys: Journeys): void {
-  const stuck = new Set(journeys.findings.filter(({ rule }) => rule === 'stuck').map(({ file }) => file))
-  journeys.wizard.steps.forEach((step, index) => {
-    if (stuck.has(fileOf(journeys.wizard, step.id))) return
-    step.fields.forEach((field, at) => {
-      const least = field.min
-      if (least === undefined) return
-      const short = journeys
-        .standingsAsking(index, field)
-        .find(({ variant }) => journeys.smallest(field, variant, least) === undefined)
-      if (short === undefined) return
-      journeys.report({
-        rule: 'unfulfillable-question',
-        step,
-        path: `fields[${at}].min`,
-        sentence: `"${field.label}" asks some people for ${least}, and so many cannot be chosen.`,
-        wayOut: 'Lower "min", raise "limit", or add options for everyone who is asked.',
-        at: {
-          stepIndex: index,
-          standing: short.standing,
-          holds: ({ answers, facts }) =>
-            walk(journeys.wizard, answers, facts).path.some((walked) => walked.fields.includes(field)),
-        },
-        ending: `the person cannot answer "${field.label}" as it asks`,
-      })
-    })
-  })
 }
 
 /** In a wizard with an overview every step leads back to it; somewhere there is a door. */
@@ -136,34 +106,29 @@ export function passes(
   return { ends, passed }
 }
 
-/** The same question for a state written out: used while a story is shortened. */
-const passesFrom = (journeys: Journeys, index: number, { answers, facts }: Standing): boolean =>
-  passes(journeys, index, { answers, facts, cost: 0, memory: 0 }, freely).passed
-
-function placeOfBlock(journeys: Journeys, index: number, standing: Standing) {
+/** Is this very state one from which no further answer leads on? Used while a story is shortened. */
+function isHeldUp(journeys: Journeys, index: number, standing: Standing): boolean {
   const step = journeys.wizard.steps[index]
-  const fields = step?.fields ?? []
-  const short = fields.findIndex((field) => {
-    if (field.min === undefined) return false
-    const variants = journeys.variantsReached(field)
-    return variants.some((variant) => journeys.smallest(field, variant, field.min ?? 0) === undefined)
-  })
-  const field = fields[short]
-  if (field !== undefined)
+  const own = new Set(step?.fields.map((field) => field.id) ?? [])
+  const before = Object.fromEntries(Object.entries(standing.answers).filter(([id]) => !own.has(id)))
+  const situation: Situation = { answers: before, facts: standing.facts, cost: 0, memory: 0 }
+  const found = heldUpAt(journeys, index, situation, journeys.stepCone(index))
+  return found !== undefined && sameAnswers(found, standing)
+}
+
+function placeOfBlock(journeys: Journeys, index: number, { answers, facts }: Standing) {
+  const step = journeys.wizard.steps[index]
+  const walked = walk(journeys.wizard, answers, facts).path.find((candidate) => candidate.step === step)
+  const short = walked?.fields.find((field) => chosenIn(answers[field.id]).length < (field.min ?? 0))
+  if (short !== undefined)
     return {
-      path: `fields[${short}].min`,
-      because: `"${field.label}" asks for ${field.min}, and so many cannot be chosen`,
+      path: `fields[${step?.fields.indexOf(short)}].min`,
+      because: `"${short.label}" asks for ${short.min}, and then no more can be chosen`,
       wayOut: 'Lower "min", raise "limit", or add options for everyone who is asked.',
     }
-  if (step?.next !== undefined && (journeys.wayTaken(index, standing) ?? -1) < 0)
-    return {
-      path: 'next',
-      because: 'with these answers no way on holds',
-      wayOut: 'Add a last way on without "when".',
-    }
   return {
-    path: '',
-    because: 'what it asks for cannot all be fulfilled together',
-    wayOut: 'Look at its "min" and "next".',
+    path: 'next',
+    because: 'with these answers no way on holds',
+    wayOut: 'Add a last way on without "when".',
   }
 }

@@ -1,0 +1,73 @@
+// All journeys of all wizards: npx tsx scripts/check-journeys.ts [--json] [--content=folder] [--replay=text] [--html=file]
+// --replay tells the clicks of a finding step by step, played on the compiled machine.
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { walk } from '#engine'
+import { checkJourneys, decodeReplay, modelOf, play, reportHtml, Stepper, stateWords, tellStory } from '#engine/checker'
+import { findingLine, isError, readContent } from '#engine/content'
+import { readContentFiles } from './read-content-files.ts'
+
+const option = (name: string): string | undefined =>
+  process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3)
+
+const { content, findings: ofReading } = readContent(
+  await readContentFiles(option('content') ?? process.env.CONTENT_DIR ?? 'content'),
+)
+if (content === undefined) {
+  for (const finding of ofReading.filter(isError)) console.error(findingLine(finding))
+  console.error('Journeys are looked at when the content can be read: mend these first.')
+  process.exit(1)
+}
+
+const replay = option('replay')
+if (replay !== undefined) {
+  const { wizard: id, facts, events } = decodeReplay(replay)
+  const wizard = content.wizards[id]
+  if (wizard === undefined) {
+    console.error(`There is no wizard "${id}" in this content.`)
+    process.exit(1)
+  }
+  const states = play(new Stepper(modelOf(wizard).machine), facts, events)
+  console.log(tellStory(wizard, facts, events, ''))
+  states.forEach(({ state, answers }, index) => {
+    const event = events[index - 1]
+    const before = states[index - 1]
+    const still = event?.type === 'NEXT' && before?.state === state ? ': the person cannot continue' : ''
+    const steps = walk(wizard, answers, facts).path.length
+    console.log(
+      `${index}. ${event === undefined ? 'start' : tellStory(wizard, {}, [event], '').replace(/^start "[^"]*", |: $/g, '')} → ${stateWords(wizard, state)} (${steps} steps apply)${still}`,
+    )
+  })
+  process.exit(0)
+}
+
+const checks = Object.values(content.wizards).map((wizard) => {
+  const started = performance.now()
+  const check = checkJourneys(wizard, content.promises[wizard.id], content.upgrades[wizard.id])
+  return { wizard, check, ms: Math.round(performance.now() - started) }
+})
+const errors = checks.flatMap(({ check }) => check.findings).filter(isError).length
+
+if (process.argv.includes('--json')) {
+  const wizards = checks.map(({ check, ms }) => ({ ...check.report, ms, findings: check.findings }))
+  console.log(JSON.stringify({ errors, wizards }, null, 2))
+} else {
+  for (const { wizard, check, ms } of checks) {
+    const { report, findings } = check
+    for (const finding of findings) {
+      console.log(findingLine(finding))
+      if (finding.story !== undefined) console.log(`  ${finding.story}\n  --replay='${finding.replay}'`)
+    }
+    console.log(
+      `${wizard.id}: ${report.classes} answer classes for ${report.answerSets} combinations, ${report.situations} situations, ${report.states} states, ${report.transitions} transitions, ${report.skipped.length} skipped, ${findings.length} findings, ${ms} ms`,
+    )
+  }
+  const file = option('html') ?? '.cache/journeys.html'
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, reportHtml(checks))
+  const memory = Math.round(process.memoryUsage().rss / 1_000_000)
+  console.log(
+    `${checks.length} wizards, ${errors} errors, ${checks.reduce((sum, { ms }) => sum + ms, 0)} ms, ${memory} MB; ${file}`,
+  )
+}
+process.exitCode = errors > 0 ? 1 : 0

@@ -1,0 +1,37 @@
+// Draws wizards as Mermaid text and as SVG: npx tsx scripts/draw-wizard.ts [wizard-id] [--out=.cache/drawings]
+// With --mermaid the text goes to the console.
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { checkJourneys, drawMermaid, drawSvg, marksOf } from '#engine/checker'
+import { findingLine, isError, readContent } from '#engine/content'
+import { readContentFiles } from './read-content-files.ts'
+
+const option = (name: string): string | undefined =>
+  process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3)
+const wanted = process.argv.slice(2).find((argument) => !argument.startsWith('--'))
+const out = option('out') ?? '.cache/drawings'
+
+const { content, findings } = readContent(
+  await readContentFiles(option('content') ?? process.env.CONTENT_DIR ?? 'content'),
+)
+if (content === undefined) {
+  for (const finding of findings.filter(isError)) console.error(findingLine(finding))
+  process.exit(1)
+}
+const wizards = Object.values(content.wizards).filter(({ id }) => wanted === undefined || id === wanted)
+if (wizards.length === 0) {
+  console.error(`There is no wizard "${wanted}". There are: ${Object.keys(content.wizards).join(', ')}.`)
+  process.exit(1)
+}
+await mkdir(out, { recursive: true })
+for (const wizard of wizards) {
+  const { findings: ofJourneys, report } = checkJourneys(wizard)
+  const marks = marksOf(report.unreachableSteps, ofJourneys)
+  if (process.argv.includes('--mermaid')) {
+    console.log(drawMermaid(wizard, marks))
+    continue
+  }
+  await writeFile(join(out, `${wizard.id}.mmd`), drawMermaid(wizard, marks))
+  await writeFile(join(out, `${wizard.id}.svg`), drawSvg(wizard, marks))
+  console.log(`${join(out, wizard.id)}.svg and .mmd: ${wizard.steps.length} steps`)
+}

@@ -1,0 +1,162 @@
+import { walk } from '../../journey/walk.ts'
+import type { Answer, Answers, Field, Step } from '../../wizard.ts'
+import { chosenIn, holdsList, setAnswer } from '../../wizard.ts'
+import { optionClasses } from '../answer-classes.ts'
+import type { Cone } from '../cone.ts'
+import type { Journeys } from '../journeys.ts'
+import type { Standing } from '../stepper.ts'
+import type { Situation } from '../sweep.ts'
+
+/** One combination of answers on a step, and what it would take to go on from there. */
+interface Node {
+  standing: Standing
+  /** Index of the answer class of each question that matters. */
+  picks: readonly number[]
+  goesOn: boolean
+}
+
+/**
+ * The smallest combination of answers on this step from which no further answer leads on: a person who came here by
+ * answering would have to take something back. Only questions matter that the step's rules read or that ask for a minimum.
+ */
+export function heldUpAt(journeys: Journeys, index: number, situation: Situation, cone: Cone): Standing | undefined {
+  const step = journeys.wizard.steps[index]
+  const arrived = journeys.standAt(index, situation)
+  if (step === undefined || arrived === undefined) return undefined
+  const fields = step.fields.filter((field) => cone.fields.has(field.id) || field.min !== undefined)
+  const answers = fields.map((field) => answersEver(journeys, field, arrived))
+  const own = new Set(step.fields.map((field) => field.id))
+  const before = Object.fromEntries(Object.entries(arrived.answers).filter(([id]) => !own.has(id)))
+  const nodes = new Map<string, Node>()
+  for (const picks of combinations(
+    answers.map((list) => list.length),
+    journeys.bounds.combinations,
+  )) {
+    const filled = picks.reduce<Answers>(
+      (all, pick, at) => setAnswer(all, fields[at]?.id ?? '', answers[at]?.[pick]),
+      before,
+    )
+    if (step.fields.some((field) => isOrphan(field, filled, own))) continue
+    const standing = { ...arrived, answers: filled }
+    nodes.set(picks.join(' '), {
+      standing,
+      picks,
+      goesOn: journeys.stepper.leads(standing, { type: 'NEXT' }) !== undefined,
+    })
+  }
+  journeys.states += nodes.size
+  if (nodes.size >= journeys.bounds.combinations)
+    journeys.skip(`answers together on "${step.title}"`, `${journeys.bounds.combinations} combinations`)
+  spread(journeys, step, fields, answers, nodes)
+  return [...nodes.values()].filter(({ goesOn }) => !goesOn).sort((a, b) => sizeOf(a) - sizeOf(b))[0]?.standing
+}
+
+const sizeOf = ({ standing }: Node): number =>
+  Object.values(standing.answers).reduce((sum, answer) => sum + chosenIn(answer).length, 0)
+
+/** The classes of answers that a question can hold here, now or from another branch. */
+function answersEver(journeys: Journeys, field: Field, { facts }: Standing): (Answer | undefined)[] {
+  if (journeys.variantsReached(field).length === 0) return [undefined]
+  return journeys.sweeper.classesOf(field, facts).answers.map(({ answer }) => answer)
+}
+
+/** A dependent answer whose question to stand on has none: clearing keeps such states from ever coming about. */
+function isOrphan(field: Field, answers: Answers, own: ReadonlySet<string>): boolean {
+  if (field.dependsOn === undefined || answers[field.id] === undefined) return false
+  const parent = chosenIn(answers[field.dependsOn.field])
+  if (parent.length === 0) return own.has(field.dependsOn.field) || answers[field.dependsOn.field] === undefined
+  return parent.some((id) => field.dependsOn?.emptyFor?.includes(id))
+}
+
+function combinations(sizes: readonly number[], most: number): number[][] {
+  let all: number[][] = [[]]
+  for (const size of sizes) {
+    all = all.flatMap((picks) => Array.from({ length: size }, (_, pick) => [...picks, pick])).slice(0, most)
+  }
+  return all
+}
+
+/** Goes backwards from the combinations where Next leads on, over clicks that only add. */
+function spread(
+  journeys: Journeys,
+  step: Step,
+  fields: readonly Field[],
+  answers: readonly (readonly (Answer | undefined)[])[],
+  nodes: ReadonlyMap<string, Node>,
+): void {
+  const open = [...nodes.values()].filter(({ goesOn }) => !goesOn)
+  if (open.length === 0) return
+  const grows = fields.map((field, at) => growsTo(journeys, field, answers[at] ?? [], open[0]?.standing))
+  let changed = true
+  while (changed) {
+    changed = false
+    for (const node of open) {
+      if (node.goesOn) continue
+      const { standing, picks } = node
+      const applies = walk(journeys.wizard, standing.answers, standing.facts).path.find(
+        (walked) => walked.step === step,
+      )
+      const leads = fields.some(
+        (field, at) =>
+          applies?.fields.includes(field) &&
+          (grows[at]?.[picks[at] ?? 0] ?? []).some((pick) => {
+            const added = answers[at]?.[pick]
+            const next = picks.map((old, place) => {
+              if (place === at) return pick
+              return clearedBy(fields[place], field, added, fields, picks, answers) ? 0 : old
+            })
+            return nodes.get(next.join(' '))?.goesOn === true
+          }),
+      )
+      if (leads) {
+        node.goesOn = true
+        changed = true
+      }
+    }
+  }
+}
+
+/** Is this question's answer cleared when another one gets this answer? Directly, or because what it depends on is. */
+function clearedBy(
+  field: Field | undefined,
+  source: Field,
+  added: Answer | undefined,
+  fields: readonly Field[],
+  picks: readonly number[],
+  answers: readonly (readonly (Answer | undefined)[])[],
+): boolean {
+  if (field?.dependsOn === undefined) return false
+  if (field.dependsOn.field === source.id) return chosenIn(added).some((id) => field.dependsOn?.emptyFor?.includes(id))
+  const parent = fields.findIndex(({ id }) => id === field.dependsOn?.field)
+  return parent !== -1 && clearedBy(fields[parent], source, added, fields, picks, answers)
+}
+
+/** For each class of answers, the classes that more clicks without a step back lead to. */
+function growsTo(
+  journeys: Journeys,
+  field: Field,
+  answers: readonly (Answer | undefined)[],
+  standing: Standing | undefined,
+): number[][] {
+  const variants =
+    field.optionsBy !== undefined && standing?.facts[field.optionsBy] !== undefined
+      ? [standing.facts[field.optionsBy]]
+      : journeys.variantsReached(field)
+  const classes = optionClasses(journeys.model, field, variants)
+  const shapes = answers.map((answer) => {
+    const chosen = chosenIn(answer)
+    const picked = classes.map(({ ids }) => ids.some((id) => chosen.includes(id)))
+    return { size: chosen.length, picked, alone: classes.some(({ exclusive }, at) => exclusive && picked[at] === true) }
+  })
+  return shapes.map((from, at) =>
+    shapes.flatMap((to, other) => {
+      if (other === at || to.size <= from.size) return []
+      if (from.size === 0) return [other]
+      if (!holdsList(field) || from.alone || to.alone) return []
+      const more = to.picked.filter((picked, place) => picked && from.picked[place] !== true).length
+      return from.picked.every((picked, place) => !picked || to.picked[place] === true) && to.size - from.size >= more
+        ? [other]
+        : []
+    }),
+  )
+}
