@@ -103,7 +103,7 @@ for (const theme of ['light', 'dark', 'contrast'])
         description: 'We waited for the bus until it was dark. #busstop',
         feelings: tags('angry'),
         needs: tags('comfort'),
-      subjects: [{ description: 'my brother' }],
+        subjects: [{ description: 'my brother' }],
         sensitive_topics: [],
       })
       for (const screen of screens.filter(({ visitor }) => !visitor)) await look(screen, shareable_link)
