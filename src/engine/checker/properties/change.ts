@@ -81,6 +81,7 @@ function changeAndUndo(
 ): void {
   const { wizard, stepper } = journeys
   const before = from.answers[source.id]
+  const cleared = descendants(journeys, source.id)
   const readers = told.readers.filter((reader) => reader.field === source.id)
   for (const answer of journeys.sweeper.seenApart(source, from.facts, readers)) {
     const change = [
@@ -88,8 +89,10 @@ function changeAndUndo(
       ...(answer === undefined ? [] : clicksFor(source, answer)),
     ]
     const changed = change.reduce((standing, event) => stepper.send(standing, event), from)
-    const { path, effective, setAside } = walk(wizard, changed.answers, changed.facts)
-    if (setAside[told.field.id] === undefined) continue
+    const { path, effective } = walk(wizard, changed.answers, changed.facts)
+    if (effective[told.field.id] !== undefined) continue
+    const gone = changed.answers[told.field.id] === undefined
+    if (gone && cleared.has(told.field.id)) continue
     journeys.states += 1
     const report = (rule: 'abandoned-answer-saved' | 'answer-lost' | 'impossible-accepted', sentence: string) =>
       journeys.report({
@@ -107,14 +110,13 @@ function changeAndUndo(
     )
     if (payloadToAnswers(wizard, payload)[told.field.id] !== undefined)
       report('abandoned-answer-saved', `The answer to "${told.field.label}" is saved although its branch was left.`)
-    if (checkAnswers(wizard, changed.answers, changed.facts).length === 0)
+    if (!gone && checkAnswers(wizard, changed.answers, changed.facts).length === 0)
       report('impossible-accepted', `The server accepts an answer to "${told.field.label}" behind a closed branch.`)
     const reverse = [
       ...(answer === undefined ? [] : undo(source, answer)),
       ...(before === undefined ? [] : clicksFor(source, before)),
     ]
     const restored = reverse.reduce((standing, event) => stepper.send(standing, event), changed)
-    const cleared = descendants(journeys, source.id)
     const lost = Object.keys(from.answers).find((id) => !cleared.has(id) && !same(id, from.answers, restored.answers))
     if (lost !== undefined)
       report(

@@ -1,0 +1,140 @@
+// Can the checker see an engine at fault? Each case breaks one function of the engine and asks for the finding.
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Wizard } from '#engine'
+
+const wizard: Wizard = {
+  id: 'small',
+  title: 'Small',
+  subject: 'memory',
+  kind: 'linear',
+  version: '0',
+  steps: [
+    {
+      id: 'first',
+      title: 'First',
+      question: '?',
+      fields: [
+        {
+          id: 'many',
+          kind: 'checklist',
+          label: 'Many',
+          limit: 2,
+          list: {
+            id: 'many',
+            options: [
+              { id: 'none', label: 'None', exclusive: true },
+              { id: 'one', label: 'One' },
+              { id: 'two', label: 'Two' },
+              { id: 'three', label: 'Three' },
+            ],
+          },
+          binding: { payload: 'many', as: 'tags' },
+        },
+        { id: 'more', kind: 'short-text', label: 'More', dependsOn: { field: 'many', emptyFor: ['none'] } },
+      ],
+    },
+    {
+      id: 'second',
+      title: 'Second',
+      question: '?',
+      when: { properties: { many: { contains: { const: 'one' } } }, required: ['many'] },
+      fields: [{ id: 'note', kind: 'short-text', label: 'Note', binding: { payload: 'note', as: 'value' } }],
+    },
+    { id: 'third', title: 'Third', question: '?', fields: [] },
+  ],
+}
+
+const parts = {
+  choose: '../../src/engine/selection/choose.ts',
+  check: '../../src/engine/payload/check-answers.ts',
+  payload: '../../src/engine/payload/payload-mapping.ts',
+  walk: '../../src/engine/journey/walk.ts',
+  progress: '../../src/engine/journey/progress.ts',
+  wizard: '../../src/engine/wizard.ts',
+} as const
+
+type Part = Record<string, (...given: never[]) => unknown>
+
+async function rulesWith(part: keyof typeof parts, broken: (real: Part) => Part): Promise<string[]> {
+  vi.resetModules()
+  vi.doMock(parts[part], async (original) => {
+    const real = (await original()) as Part
+    return { ...real, ...broken(real) }
+  })
+  const { checkJourneys } = await import('#engine/checker')
+  const { findings } = checkJourneys(wizard)
+  return [...new Set(findings.map(({ rule }) => rule))]
+}
+
+afterEach(() => {
+  for (const path of Object.values(parts)) vi.doUnmock(path)
+})
+
+describe('an engine at fault', () => {
+  it('reports nothing while the engine is right', async () => {
+    expect(await rulesWith('choose', () => ({}))).toEqual([])
+  })
+
+  it('reports a limit that does not hold', async () => {
+    const rules = await rulesWith('choose', () => ({
+      toggle: ((_field: unknown, chosen: string[], id: string) =>
+        chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]) as never,
+    }))
+    expect(rules).toContain('limit-broken')
+    expect(rules).toContain('exclusive-broken')
+  })
+
+  it('reports options that are not disabled at the limit', async () => {
+    expect(await rulesWith('choose', () => ({ isDisabled: () => false }))).toContain('limit-broken')
+  })
+
+  it('reports a server that refuses what the screen takes, and one that takes what no screen sends', async () => {
+    const refuses = () => [{ field: 'many', rule: 'limit', sentence: 'No.' }]
+    expect(await rulesWith('check', () => ({ checkAnswers: refuses }))).toContain('payload-refused')
+    expect(await rulesWith('check', () => ({ checkAnswers: () => [] }))).toContain('impossible-accepted')
+  })
+
+  it('reports a payload that loses answers, and one that keeps those of an abandoned branch', async () => {
+    expect(await rulesWith('payload', () => ({ payloadToAnswers: () => ({}) }))).toContain('payload-differs')
+    const everything = (real: Part) => ({
+      payloadToAnswers: ((...given: never[]) => ({
+        note: 'kept',
+        ...(real.payloadToAnswers?.(...given) as object),
+      })) as never,
+    })
+    expect(await rulesWith('payload', everything)).toContain('abandoned-answer-saved')
+  })
+
+  it('reports a Previous that leads elsewhere', async () => {
+    const lost = (real: Part) => ({
+      neighbours: ((...given: never[]) => ({
+        ...(real.neighbours?.(...given) as object),
+        previous: undefined,
+      })) as never,
+    })
+    expect(await rulesWith('walk', lost)).toContain('previous-differs')
+  })
+
+  it('reports progress that comes too early', async () => {
+    expect(await rulesWith('progress', () => ({ progress: () => ({ answered: 1, of: 1, percent: 100 }) }))).toContain(
+      'progress-early',
+    )
+  })
+
+  it('reports dependent answers that stay, and answers that a change loses', async () => {
+    const keeps = (real: Part) => ({
+      setAnswer: ((answers: Record<string, unknown>, id: string, answer: never) =>
+        id === 'more' && answer === undefined
+          ? answers
+          : real.setAnswer?.(answers as never, id as never, answer)) as never,
+    })
+    expect(await rulesWith('wizard', keeps)).toContain('dependent-broken')
+    const loses = (real: Part) => ({
+      setAnswer: ((answers: Record<string, unknown>, id: string, answer: never) => {
+        const { note: _note, ...others } = answers
+        return real.setAnswer?.((id === 'many' ? others : answers) as never, id as never, answer)
+      }) as never,
+    })
+    expect(await rulesWith('wizard', loses)).toContain('answer-lost')
+  })
+})
