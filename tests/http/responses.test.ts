@@ -46,7 +46,10 @@ async function dropInWizard(content: string): Promise<void> {
     title: 'Why',
     question: 'What kept you awake?',
     when: { properties: { night: { const: 'badly' } }, required: ['night'] },
-    fields: [{ id: 'why', kind: 'short-text', label: 'What', maxLength: 20 }],
+    fields: [
+      { id: 'why', kind: 'short-text', label: 'What', maxLength: 20 },
+      { id: 'who', kind: 'chips', label: 'Who' },
+    ],
   })
 }
 
@@ -76,12 +79,13 @@ describe('a wizard that was dropped into the content folder', () => {
   })
 
   it('saves, reads, lists and deletes its answers for the person who gave them', async () => {
-    const saved = await save({ night: 'badly', why: 'rain' })
+    const answers = { night: 'badly', why: 'rain', who: ['my cat'] }
+    const saved = await save(answers)
     expect(saved.statusCode).toBe(201)
     const { id } = saved.json()
-    expect(saved.json()).toMatchObject({ wizard_id: 'journal-entry', answers: { night: 'badly', why: 'rain' } })
+    expect(saved.json()).toMatchObject({ wizard_id: 'journal-entry', answers })
     const read = (who: SignedUp) => test.inject({ method: 'GET', url: `${path}/${id}`, headers: who.headers })
-    expect((await read(ann)).json().answers).toEqual({ night: 'badly', why: 'rain' })
+    expect((await read(ann)).json().answers).toEqual(answers)
     expect((await read(ben)).statusCode).toBe(404)
     const list = await test.inject({ method: 'GET', url: path, headers: ann.headers })
     expect(list.json()).toMatchObject({ count: 1, page: 1, total_pages: 1 })
@@ -101,6 +105,8 @@ describe('a wizard that was dropped into the content folder', () => {
     expect(await refused({ night: 'well', why: 'rain' })).toContain('[closed-branch]')
     expect(await refused({ night: 'so-so' })).toContain('[unknown-option]')
     expect(await refused({ night: 'badly', why: 'x'.repeat(21) })).toContain('[max-length]')
+    expect(await refused({ night: 'badly', who: 'my cat' })).toContain('[shape]')
+    expect(await refused({ night: ['badly'] })).toContain('[shape]')
     const { rows } = await test.pool.query('select count(*) as n from wizard_responses')
     expect(Number(rows[0].n)).toBe(0)
   })

@@ -1,4 +1,5 @@
 import { chosenIn, type Walk } from '#engine'
+import './answer-list.css'
 
 /** The answers that count, question by question, in the words of the screen. */
 export function AnswerList({ way }: { way: Walk }) {
