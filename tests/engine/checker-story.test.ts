@@ -1,0 +1,187 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { WizardEvent } from '#engine'
+import {
+  checkJourneys,
+  countAnswerSets,
+  decodeReplay,
+  drawMermaid,
+  drawSvg,
+  encodeReplay,
+  fieldClasses,
+  marksOf,
+  modelOf,
+  play,
+  reportHtml,
+  Stepper,
+} from '#engine/checker'
+import { largeWizard, oneChecklist } from '../fixtures/wizards/large-wizard.ts'
+import { shippedContent, wizardOf } from '../helpers/content.ts'
+
+const content = await shippedContent()
+const tag = wizardOf(content, 'tag-memory')
+
+/** People who do not remember who it was find no way on. */
+const trapped = {
+  ...tag,
+  steps: tag.steps.map((step) =>
+    step.id === 'peoples-actions'
+      ? {
+          ...step,
+          next: [
+            {
+              to: 'risk-factors',
+              when: {
+                not: {
+                  properties: { personsInvolved: { contains: { const: 'i-dont-remember-who' } } },
+                  required: ['personsInvolved'],
+                },
+              },
+            },
+          ],
+        }
+      : step,
+  ),
+}
+
+describe('a counterexample', () => {
+  const { findings, report } = checkJourneys(trapped)
+  const finding = findings.find(({ rule }) => rule === 'stuck')
+
+  it('is the shortest series of clicks, in the words on the screen', () => {
+    expect(finding?.story).toBe(
+      'With memoryType "happy": start "Tag Your Childhood Trauma", open "People\'s Actions", choose "I don\'t remember who", press Next: the person cannot continue',
+    )
+    expect(finding?.file).toBe('content/wizards/tag-memory/steps/peoples-actions.json')
+    expect(finding?.path).toBe('next')
+    expect(findings).toHaveLength(1)
+  })
+
+  it('plays on the machine from its link text, and stops where it says', () => {
+    const { wizard, facts, events } = decodeReplay(finding?.replay ?? '')
+    expect(wizard).toBe('tag-memory')
+    const states = play(new Stepper(modelOf(trapped).machine), facts, events)
+    expect(states.map(({ state }) => state)).toEqual([
+      'overview',
+      'peoples-actions',
+      'peoples-actions',
+      'peoples-actions',
+    ])
+  })
+
+  it('stands in the report and marks the drawing', () => {
+    const html = reportHtml([{ wizard: trapped, check: { findings, report }, ms: 1 }])
+    expect(html).toContain('choose &quot;I don')
+    expect(html).toContain('<svg')
+    const lost = {
+      ...tag,
+      steps: tag.steps.map((step) =>
+        step.id === 'health'
+          ? { ...step, when: { allOf: [{ required: ['age'] }, { not: { required: ['age'] } }] } }
+          : step,
+      ),
+    }
+    const check = checkJourneys(lost)
+    const marks = marksOf(check.report.unreachableSteps, check.findings)
+    expect(check.report.unreachableSteps).toEqual(['health'])
+    expect(drawMermaid(lost, marks)).toContain('class s_health unreachable')
+    expect(drawSvg(lost, marks)).toContain('nobody arrives')
+    expect(drawSvg(tag)).not.toContain('nobody arrives')
+  })
+})
+
+describe('a replay', () => {
+  const text = fc.string({ unit: 'grapheme' })
+  const event: fc.Arbitrary<WizardEvent> = fc.oneof(
+    fc.record({ type: fc.constant('TOGGLE' as const), field: text, option: text }),
+    fc.record({
+      type: fc.constant('ANSWER' as const),
+      field: text,
+      value: fc.oneof(text, fc.array(text.filter((name) => name !== ''))),
+    }),
+    fc.record({ type: fc.constant('OPEN' as const), step: text }),
+    fc.record({
+      type: fc.constantFrom(
+        'NEXT' as const,
+        'PREVIOUS' as const,
+        'RESET' as const,
+        'OVERVIEW' as const,
+        'LEAVE' as const,
+      ),
+    }),
+  )
+
+  it('survives a link, whatever was written', () => {
+    fc.assert(
+      fc.property(
+        text,
+        fc.dictionary(
+          text.filter((name) => name !== '' && name !== '__proto__'),
+          text,
+        ),
+        fc.array(event),
+        (wizard, facts, events) => {
+          const link = encodeReplay({ wizard, facts, events })
+          expect(decodeReplay(link)).toEqual({ wizard, facts: { ...facts }, events })
+          expect(new URL(`https://kindred.example/?replay=${link}`).searchParams.get('replay')).toBe(
+            decodeURIComponent(link),
+          )
+        },
+      ),
+    )
+  })
+
+  it('names a click that it does not know', () => {
+    expect(() => decodeReplay('tag-memory~~x.y')).toThrow('"x.y"')
+  })
+})
+
+describe('classes', () => {
+  it('stand for 5,495,793 answers with 21: 60 options, limit 5, one exclusive, two named in a condition', () => {
+    const wizard = oneChecklist(60, { limit: 5 })
+    const field = wizard.steps[0]?.fields[0]
+    const first = field?.list?.options[0]
+    if (field === undefined || first === undefined) throw new Error('no field')
+    first.exclusive = true
+    const when = { anyOf: ['o1', 'o2'].map((id) => ({ properties: { many: { contains: { const: id } } } })) }
+    wizard.steps.push({ id: 'next', title: 'Next', question: '?', fields: [], when })
+    expect(countAnswerSets(field, [undefined])).toBe(5_495_793n)
+    expect(fieldClasses(modelOf(wizard), field, [undefined]).answers).toHaveLength(21)
+  })
+
+  it('grow with the steps of a chain of linked questions, not with their product', () => {
+    const situations = [10, 20].map((steps) => {
+      const { report, findings } = checkJourneys(
+        largeWizard({
+          steps,
+          options: steps * 6,
+          linked: steps,
+          conditions: steps,
+          reads: 'last',
+          chained: true,
+          limit: 3,
+        }),
+      )
+      expect(report.skipped).toEqual([])
+      expect(findings).toEqual([])
+      return report.situations
+    })
+    const [ten = 0, twenty = 0] = situations
+    expect(twenty).toBeLessThan(ten * 10)
+  })
+
+  it('say so when a bound is hit, and then call nothing unreachable', () => {
+    const wizard = largeWizard({ steps: 12, options: 72, linked: 12, conditions: 12, reads: 'any', chained: true })
+    const { findings, report } = checkJourneys(wizard, [], [], { bounds: { situations: 20 } })
+    expect(report.skipped.length).toBeGreaterThan(0)
+    expect([...new Set(findings.map(({ rule }) => rule))]).toEqual(['not-fully-checked'])
+  })
+})
+
+describe('the wizards that ship', () => {
+  it.each(Object.keys(content.wizards))('%s holds on every journey, and nothing is skipped', (id) => {
+    const { findings, report } = checkJourneys(wizardOf(content, id), content.promises[id], content.upgrades[id])
+    expect(findings).toEqual([])
+    expect(report.skipped).toEqual([])
+  })
+})
