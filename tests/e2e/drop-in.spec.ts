@@ -1,0 +1,161 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { member } from './people.ts'
+
+const content = '.cache/e2e-content'
+const folder = `${content}/wizards/journal-entry`
+const list = `${content}/options/nights.json`
+
+const step = (id: string, rest: object) =>
+  writeFile(
+    `${folder}/steps/${id}.json`,
+    JSON.stringify({ $schema: '../../../../schemas/content/step.schema.json', id, title: id, ...rest }),
+  )
+
+/** Five steps with every kind of field, a condition and a dependent question; nobody has written code for them. */
+async function dropIn(): Promise<void> {
+  await mkdir(`${folder}/steps`, { recursive: true })
+  await writeFile(
+    list,
+    JSON.stringify({
+      $schema: '../../schemas/content/option-list.schema.json',
+      id: 'nights',
+      options: [
+        { id: 'well', label: 'Well' },
+        { id: 'badly', label: 'Badly' },
+      ],
+    }),
+  )
+  await step('night', {
+    question: 'How did you sleep?',
+    fields: [{ id: 'night', kind: 'choice-cards', label: 'Your night', options: 'nights', min: 1 }],
+  })
+  await step('awake', {
+    question: 'What kept you awake?',
+    when: { properties: { night: { const: 'badly' } }, required: ['night'] },
+    fields: [
+      {
+        id: 'feelings',
+        kind: 'checklist',
+        label: 'Feelings at night',
+        options: 'feelings',
+        optionsBy: undefined,
+        limit: 3,
+        search: true,
+        sort: 'label',
+      },
+      {
+        id: 'feelings_text',
+        kind: 'details',
+        label: 'Add more details',
+        maxLength: 100,
+        modal: { title: 'More', width: 600 },
+      },
+    ],
+  })
+  await step('people', {
+    question: 'Who was there?',
+    fields: [{ id: 'people', kind: 'chips', label: 'People', separators: [','], addLabel: 'Add' }],
+  })
+  await step('words', {
+    question: 'A few words',
+    fields: [
+      { id: 'name', kind: 'short-text', label: 'A name for the day', maxLength: 30 },
+      {
+        id: 'story',
+        kind: 'long-text',
+        label: 'The day',
+        addLabel: 'Write about it',
+        maxLength: 500,
+        rows: { min: 6, max: 10, mobileMin: 6, mobileMax: 8 },
+        modal: { title: 'The day', done: 'Done' },
+      },
+    ],
+  })
+  await step('keep', {
+    question: 'One last thing',
+    fields: [
+      {
+        id: 'again',
+        kind: 'choice-dialog',
+        label: 'Next night',
+        options: 'nights',
+        modal: { title: 'Next night', width: 500, done: 'Select' },
+      },
+    ],
+  })
+  await writeFile(
+    `${folder}/wizard.json`,
+    JSON.stringify({
+      $schema: '../../../schemas/content/wizard.schema.json',
+      id: 'journal-entry',
+      title: 'A note to yourself',
+      subject: 'journal-entry',
+      kind: 'linear',
+      steps: ['night', 'awake', 'people', 'words', 'keep'],
+    }),
+  )
+}
+
+test.afterAll(async () => {
+  await rm(folder, { recursive: true, force: true })
+  await rm(list, { force: true })
+})
+
+test('a folder with a new wizard appears, is filled in, saved, listed and deleted without a line of code', async ({
+  page,
+  context,
+}) => {
+  await member(context)
+  await dropIn()
+  await expect
+    .poll(async () => (await page.request.get('/api/v1/wizards/journal-entry')).status(), { timeout: 15_000 })
+    .toBe(200)
+
+  await page.goto('/yours')
+  await page.getByRole('link', { name: 'A note to yourself' }).click()
+  await expect(page.getByRole('heading', { name: 'A note to yourself' })).toBeVisible()
+  const next = page.getByRole('button', { name: 'Next', exact: true })
+  await expect(next).toBeDisabled()
+  await page.getByRole('radio', { name: 'Badly' }).click()
+  await next.click()
+  await page.getByRole('searchbox').fill('lone')
+  await page.getByRole('checkbox', { name: 'Lonely', exact: true }).click()
+  await page.getByRole('button', { name: 'Add more details' }).click()
+  const more = page.getByRole('dialog', { name: 'More' })
+  await more.getByRole('textbox').fill('the house was quiet')
+  await more.getByRole('button', { name: 'Save' }).click()
+
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Badly' })).toBeChecked()
+  await next.click()
+  await expect(page.getByRole('checkbox', { name: 'Lonely', exact: true })).toBeChecked()
+  await next.click()
+  await page.getByLabel('People').fill('my cat,')
+  await next.click()
+  await page.getByLabel('A name for the day').fill('Grey')
+  await page.getByRole('button', { name: 'Write about it' }).click()
+  const day = page.getByRole('dialog', { name: 'The day' })
+  await day.getByRole('textbox').fill('It rained and that was fine.')
+  await day.getByRole('button', { name: 'Done' }).click()
+  await next.click()
+  await next.click()
+
+  const saved = page.waitForResponse((response) => response.request().method() === 'POST' && response.status() === 201)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await saved
+  const earlier = page.getByRole('region', { name: 'What you saved before' })
+  for (const words of ['Badly', 'Lonely', 'the house was quiet', 'my cat', 'Grey', 'It rained and that was fine.'])
+    await expect(earlier.getByText(words, { exact: true })).toBeVisible()
+
+  await earlier.getByRole('button', { name: 'Delete' }).click()
+  await expect(earlier.getByText('Deleted.')).toBeVisible()
+  await earlier.getByRole('button', { name: 'Undo' }).click()
+  await expect(earlier.getByText('Grey', { exact: true })).toBeVisible()
+
+  await rm(folder, { recursive: true, force: true })
+  await rm(list, { force: true })
+  await expect
+    .poll(async () => (await page.request.get('/api/v1/wizards/journal-entry')).status(), { timeout: 15_000 })
+    .toBe(404)
+})
