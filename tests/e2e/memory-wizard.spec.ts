@@ -1,0 +1,492 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type Member, member, notices, somebody, tags, watchForTrouble } from './people.ts'
+
+const draftIn = (page: Page) => page.evaluate(() => localStorage.getItem('memoryDraft'))
+const who = (page: Page) => page.getByLabel('Who is this memory about?')
+const title = (page: Page) => page.getByRole('textbox', { name: /^Title/ })
+const story = (page: Page) => page.getByRole('button', { name: /^Your story/ })
+const mood = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
+const editor = (page: Page, name = 'Your story') => page.getByRole('dialog', { name })
+const onStep = (page: Page, question: string) => expect(page.getByRole('heading', { name: question })).toBeVisible()
+const firstStep = 'Share your childhood memory.'
+const secondStep = 'How you show up in relationships.'
+
+async function begin(page: Page, words = 'We waited at the gate.') {
+  await page.goto('/memory/new')
+  await who(page).fill('my aunt')
+  await page.keyboard.press('Enter')
+  await mood(page, 'Unhappy').check({ force: true })
+  await write(page, words)
+}
+
+async function write(page: Page, words: string) {
+  await story(page).click()
+  await editor(page).getByRole('textbox').fill(words)
+  await editor(page).getByRole('button', { name: 'Done' }).click()
+}
+
+test.describe('writing', () => {
+  test.beforeEach(async ({ context }) => {
+    await member(context)
+  })
+
+  test('goes from who to mood to story to what is optional, in two steps [CRE-01, CRE-03, CRE-04, CRE-05, CRE-06, CRE-07, CRE-08, CRE-09, CRE-10, CRE-11, CRE-13, CRE-14, CRE-15, CRE-16, CRE-17, CRE-18, CRE-19, CRE-20, CRE-21, CRE-24, CRE-25, CRE-26, CRE-27, CRE-29, CRE-30, CRE-35, CRE-36, CRE-52, RTE-25, RTE-32, LIM-30]', async ({
+    page,
+  }) => {
+    const trouble = watchForTrouble(page)
+    await page.goto('/memory/new')
+    await expect(page.getByRole('heading', { level: 1, name: 'Start Sharing Your Memory' })).toBeVisible()
+    await onStep(page, firstStep)
+    const bar = page.getByRole('progressbar').first()
+    await expect(bar).toHaveAttribute('value', '50')
+    await expect(page.getByRole('radio', { name: 'Happy', exact: true })).toHaveCount(0)
+    await who(page).fill('my aunt')
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
+    await expect(mood(page, 'Happy')).not.toBeChecked()
+    await expect(story(page)).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Community guidelines' })).toHaveAttribute(
+      'href',
+      '/community-guidelines',
+    )
+    for (const name of ['Happy', 'Unhappy', 'Bittersweet']) {
+      await mood(page, name).check({ force: true })
+      await expect(mood(page, name)).toBeChecked()
+    }
+    await expect(page.getByRole('group', { name: /What kind/ }).getByRole('radio', { checked: true })).toHaveCount(1)
+    await expect(title(page)).toBeVisible()
+    await expect(page.getByText('Content notes')).toHaveCount(0)
+    await story(page).click()
+    await expect(editor(page).getByRole('button', { name: 'Done' })).toBeDisabled()
+    await editor(page).getByRole('textbox').fill('The gate was green.')
+    await editor(page).getByRole('button', { name: 'Done' }).click()
+    await expect(editor(page)).toBeHidden()
+    await expect(story(page)).toContainText('The gate was green.')
+    await expect(page.getByRole('group', { name: 'Content notes' })).toBeVisible()
+    await expect(page.getByText('Who can see it?').first()).toBeVisible()
+    for (const name of ['Terms of use', 'Privacy policy'])
+      await expect(page.getByRole('link', { name })).toHaveAttribute('target', '_blank')
+    await expect(page.getByRole('button', { name: 'Post', exact: true })).toHaveCount(0)
+
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await onStep(page, secondStep)
+    await expect(page).toHaveURL(/routeAction=step2/)
+    await expect(bar).toHaveAttribute('value', '100')
+    await expect(page.getByText(/reflect.*relationship patterns/)).toBeVisible()
+    await expect(page.getByText('What are your relationship styles?').first()).toBeVisible()
+    await expect(page.getByRole('textbox', { name: /pattern/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeEnabled()
+    await page.getByRole('button', { name: 'Back', exact: true }).last().click()
+    await onStep(page, firstStep)
+    await expect(story(page)).toContainText('The gate was green.')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Back', exact: true }).first().click()
+    await onStep(page, firstStep)
+    await page.goBack()
+    await onStep(page, secondStep)
+    expect(trouble).toEqual([])
+  })
+
+  test('takes people by Enter, comma and semicolon, and gives them back by Backspace [CRE-21, CRE-31, CRE-32, CRE-33, CRE-34, AMB-81, AMB-111]', async ({
+    page,
+  }) => {
+    await page.goto('/memory/new')
+    const chips = page.getByRole('button', { name: /^Remove / })
+    await who(page).fill('a')
+    await who(page).press('Enter')
+    await who(page).pressSequentially('b,c;')
+    await expect(chips).toHaveCount(3)
+    await who(page).fill(' A ')
+    await who(page).press('Enter')
+    await who(page).fill('   ')
+    await who(page).press('Enter')
+    await expect(chips).toHaveCount(3)
+    await who(page).fill('')
+    await who(page).press('Backspace')
+    await expect(chips).toHaveCount(2)
+    await expect(mood(page, 'Happy')).toBeVisible()
+    for (const left of [1, 0]) {
+      await chips.first().click()
+      await expect(chips).toHaveCount(left)
+    }
+    await expect(mood(page, 'Happy')).toHaveCount(0)
+  })
+
+  test('keeps to the limits and says so in time [CRE-42, CRE-43, CRE-44, CRE-45, CRE-46, CRE-48, CRE-49, CRE-50, CRE-57, LIM-24, LIM-25, LIM-28, LIM-39, ERR-30, AMB-53]', async ({
+    page,
+  }) => {
+    await begin(page)
+    await title(page).fill('t'.repeat(101))
+    await expect(title(page)).toHaveValue('t'.repeat(100))
+    const check = async (dialog: ReturnType<typeof editor>) => {
+      const box = dialog.getByRole('textbox')
+      const done = dialog.getByRole('button', { name: 'Done' })
+      for (const empty of ['', '   ']) {
+        await box.fill(empty)
+        await expect(done).toBeDisabled()
+      }
+      await expect(dialog.getByRole('alert')).toHaveCount(0)
+      await box.fill('a'.repeat(4000))
+      await expect(dialog.getByText(/\/5000/)).toHaveCount(0)
+      const colour = async (count: number) => {
+        await box.fill('a'.repeat(count))
+        return dialog.getByText(`${count}/5000`).evaluate((words) => getComputedStyle(words).color)
+      }
+      const grey = await colour(4001)
+      expect(await colour(4500)).toBe(grey)
+      expect(await colour(4501)).not.toBe(grey)
+      await box.fill('a'.repeat(5001))
+      await expect(box).toHaveValue('a'.repeat(5000))
+    }
+    await story(page).click()
+    await check(editor(page))
+    const box = editor(page).getByRole('textbox')
+    const rows = async (lines: number) => {
+      await box.fill(Array.from({ length: lines }, () => 'x').join('\n'))
+      return Number(await box.getAttribute('rows'))
+    }
+    expect([await rows(1), await rows(10), await rows(40)]).toEqual([6, 10, 18])
+    await page.setViewportSize({ width: 400, height: 800 })
+    expect([await rows(1), await rows(8), await rows(40)]).toEqual([7, 8, 10])
+    await page.setViewportSize({ width: 1280, height: 800 })
+
+    await box.fill('')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('autocomplete')) asked.push(request.url())
+    })
+    await box.pressSequentially('#r')
+    await box.pressSequentially('a')
+    await expect.poll(() => asked.length).toBeGreaterThan(0)
+    expect(asked.every((url) => url.endsWith('q=ra') || url.includes('q=ra'))).toBe(true)
+    await box.fill('Enough.')
+    await editor(page).getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    const pattern = page.getByRole('textbox', { name: /pattern/ })
+    await pattern.fill('p'.repeat(101))
+    await expect(pattern).toHaveValue('p'.repeat(100))
+    await page.getByRole('button', { name: /relationship styles/ }).click()
+    await check(editor(page, 'Your relationship styles'))
+  })
+
+  test('the title blinks when the mood is chosen: four steps of 300 ms [CRE-28, LIM-40]', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/memory/new')
+    await who(page).fill('my aunt')
+    await who(page).press('Enter')
+    await expect(mood(page, 'Happy')).toBeVisible()
+    await page.clock.pauseAt(Date.now() + 3_600_000)
+    await mood(page, 'Happy').check({ force: true })
+    await expect(title(page)).toBeVisible()
+    const seen: boolean[] = []
+    for (let step = 0; step < 6; step += 1) {
+      seen.push(await title(page).evaluate((input) => input.classList.contains('blinking')))
+      await page.clock.runFor(300)
+    }
+    expect(seen).toEqual([true, false, true, false, false, false])
+  })
+
+  test('asks who may see it, in a dialog, and begins with the last choice [PRV-02, PRV-03, PRV-04, PRV-05, PRV-06, LIM-20, LIM-31, RTE-31, AMB-48]', async ({
+    page,
+  }) => {
+    await begin(page)
+    const opener = page.getByRole('button', { name: /^Who can see it\?/ })
+    await expect(opener).toContainText('Public')
+    await opener.click()
+    const dialog = page.getByRole('dialog', { name: 'Who can see this memory?' })
+    await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(500)
+    const levels = dialog.getByRole('radio')
+    await expect(levels).toHaveCount(3)
+    for (const [at, name] of ['Public', 'Private with a link', 'Only me'].entries())
+      await expect(levels.nth(at)).toHaveAccessibleName(name)
+    await levels.nth(2).check({ force: true })
+    await dialog.getByRole('button', { name: 'Select' }).click()
+    await expect(opener).toContainText('Only me')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    const sent = page.waitForRequest((request) => request.method() === 'POST')
+    await page.getByRole('button', { name: 'Post', exact: true }).click()
+    expect((await sent).postDataJSON()).toMatchObject({ privacy: 1, status: 1 })
+    await expect(page).toHaveURL(/\/home/)
+    await begin(page)
+    await expect(opener).toContainText('Only me')
+
+    await page.goto('/memory/new?routeAction=privacy')
+    const info = page.getByRole('dialog', { name: 'Who can see your memory?' })
+    await expect(info.getByRole('listitem')).toHaveText([
+      'Public (visible to everyone)',
+      'Private with link (shared selectively)',
+      'Only me (private)',
+    ])
+  })
+})
+
+test.describe('posting', () => {
+  let author: Member
+  test.beforeEach(async ({ context }) => {
+    author = await member(context)
+  })
+
+  test('with notes and tags, and then the form is empty [PRD-01, PRD-02, PRD-15, CRE-13, CRE-37, CRE-38, CRE-39, CRE-53, CRE-54, ERR-14, INT-01, INT-02, INT-03, RTE-46, AMB-08, AMB-75, FED-08, LIM-32]', async ({
+    page,
+  }) => {
+    const name = `The gate ${author.username}`
+    await begin(page)
+    await title(page).fill(name)
+    const notes = page.getByRole('group', { name: 'Content notes' })
+    await expect(notes.getByRole('checkbox').first()).toHaveAccessibleName('Physical violence')
+    await notes.getByRole('checkbox', { name: 'Neglect', exact: true }).check()
+    await notes.getByRole('checkbox', { name: 'Physical violence', exact: true }).check()
+    await notes.getByRole('checkbox', { name: 'Physical violence', exact: true }).uncheck()
+
+    await expect(page.getByRole('heading', { name: 'Did You Know?' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Got It!' })).toBeVisible()
+    await page.getByRole('button', { name: "Don't show this again" }).click()
+    await expect(page.getByRole('heading', { name: 'Did You Know?' })).toBeHidden()
+    await page.goto('/memory/new?openTagsModal=true')
+    const wizard = page.getByRole('dialog', { name: 'Tag Your Childhood Trauma' })
+    await wizard.getByRole('button', { name: /^Feelings/ }).click()
+    await wizard.getByRole('checkbox', { name: 'Sad', exact: true }).click()
+    await expect(wizard.getByText('Saved', { exact: true })).toBeVisible()
+    await wizard.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Did You Know?' })).toHaveCount(0)
+
+    await page.getByRole('button', { name: 'Continue' }).click()
+    const sent = page.waitForRequest((request) => request.method() === 'POST')
+    await page.getByRole('button', { name: 'Post', exact: true }).click()
+    expect((await sent).postDataJSON()).toMatchObject({
+      status: 1,
+      type: 3,
+      sensitive_topics: [{ id: 'neglect' }],
+      feelings: [{ id: 'sad' }],
+    })
+    await expect(page).toHaveURL(/\/home$/)
+    await expect(notices(page)).toContainText('Your Memory Added Successfully!')
+    await expect(notices(page)).toContainText('Thank you! Your post has been added.')
+    await expect(page.getByRole('link', { name }).first()).toBeVisible()
+    expect(await draftIn(page)).toBeNull()
+    await page.goto('/memory/new')
+    await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(0)
+  })
+
+  test('that fails says so and loses nothing; a second try makes one memory [ERR-15, CRE-52]', async ({ page }) => {
+    await begin(page)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    const post = page.getByRole('button', { name: 'Post', exact: true })
+    for (const status of [500, 200]) {
+      await page.route('**/memories/memories-list/', (route) =>
+        route.request().method() === 'POST' ? route.fulfill({ status, json: {} }) : route.continue(),
+      )
+      await post.click()
+      await expect(notices(page)).toContainText('Memory Submission Failed')
+      await expect(notices(page)).toContainText('There was an error entering your post. Please try again later.')
+      await page.getByRole('button', { name: 'Close this notice' }).first().click()
+      await page.unrouteAll()
+    }
+    // The server stores it, but its answer is lost.
+    await page.route('**/memories/memories-list/', async (route) => {
+      if (route.request().method() === 'POST') await route.fetch()
+      await route.abort()
+    })
+    await post.click()
+    await expect(notices(page)).toContainText('Memory Submission Failed')
+    await page.unrouteAll()
+    await page.reload()
+    await post.click()
+    await expect(page).toHaveURL(/\/home$/)
+    await page.goto(`/memories/search/user/${author.id}`)
+    await expect(page.getByRole('article')).toHaveCount(1)
+  })
+
+  test('editing loads, saves and says so, or says that it failed [CRE-02, CRE-35, CRE-40, CRE-55, ERR-16, ERR-17, RTE-26, DRF-04, AMB-40, AMB-44, AMB-101]', async ({
+    page,
+  }) => {
+    const { shareable_link } = await author.post({ subjects: [{ description: 'my aunt' }], feelings: tags('sad') })
+    await begin(page, 'A draft of something else.')
+    expect(await draftIn(page)).not.toBeNull()
+    await page.evaluate(() =>
+      window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true),
+    )
+    await page.goto(`/memory/edit?hashId=${shareable_link}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Edit Your Memory' })).toBeVisible()
+    await expect(title(page)).toHaveValue('The bus stop')
+    await expect(story(page)).toContainText('We waited for the bus until it was dark.')
+    await expect(page.getByRole('button', { name: 'Remove my aunt' })).toBeVisible()
+    expect(await draftIn(page)).toBeNull()
+    await story(page).click()
+    await editor(page).getByRole('textbox').fill('It came at last.')
+    await editor(page).getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    const save = page.getByRole('button', { name: 'Save', exact: true })
+    for (const status of [500, 200]) {
+      await page.route('**/get-details', (route) =>
+        route.request().method() === 'PUT' ? route.fulfill({ status, json: {} }) : route.continue(),
+      )
+      await save.click()
+      await expect(notices(page)).toContainText('Memory Update Failed')
+      await expect(notices(page)).toContainText('There was an error updating your post. Please try again later.')
+      await page.getByRole('button', { name: 'Close this notice' }).first().click()
+      await page.unrouteAll()
+    }
+    await save.click()
+    await expect(notices(page)).toContainText('Post Updated Successfully')
+    await expect(notices(page)).toContainText('Your changes have been saved!')
+    await expect(page).toHaveURL(new RegExp(`/memory/${shareable_link}$`))
+    await expect(page.getByText('It came at last.')).toBeVisible()
+    expect(await author.read(shareable_link)).toMatchObject({ feelings: [{ tag_id: 'sad' }], title: 'The bus stop' })
+  })
+})
+
+test.describe('drafts', () => {
+  test.beforeEach(async ({ context }) => {
+    await member(context)
+  })
+
+  test('are kept while typing and over a reload [DRF-02, DRF-03]', async ({ page }) => {
+    await begin(page)
+    await title(page).fill('Half a title')
+    expect(await draftIn(page)).toContain('Half a title')
+    await story(page).click()
+    await editor(page).getByRole('textbox').fill('Not done yet')
+    await expect.poll(() => draftIn(page)).toContain('Not done yet')
+    await page.reload()
+    await expect(page.getByText('We kept what you wrote on this device.')).toBeVisible()
+    await expect(title(page)).toHaveValue('Half a title')
+    await expect(mood(page, 'Unhappy')).toBeChecked()
+    await expect(story(page)).toContainText('Not done yet')
+  })
+
+  test('are written every three seconds, and a full storage is nobody’s fault [DRF-01, DRF-06, LIM-29]', async ({
+    page,
+  }) => {
+    await page.clock.install()
+    await begin(page)
+    await page.clock.pauseAt(Date.now() + 3_600_000)
+    await page.evaluate(() => localStorage.removeItem('memoryDraft'))
+    await page.clock.runFor(3_000)
+    expect(await draftIn(page)).toContain('We waited at the gate.')
+    await page.evaluate(() => localStorage.removeItem('memoryDraft'))
+    await page.clock.runFor(3_000)
+    expect(await draftIn(page)).toContain('We waited at the gate.')
+
+    const logged: string[] = []
+    page.on('console', (message) => logged.push(message.text()))
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    })
+    await page.clock.runFor(3_000)
+    await expect.poll(() => logged.join('\n')).toContain('saving the draft')
+    await expect(notices(page)).toBeEmpty()
+  })
+
+  test('leaving asks first; steps and dialogs of the wizard do not [DRF-05, DRF-07, DRF-08, DRF-09, DRF-10, DRF-11, DRF-12, DRF-13, DRF-14, ERR-23, AMB-47]', async ({
+    page,
+  }) => {
+    const community = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Community' })
+    await page.goto('/memory/new')
+    await onStep(page, firstStep)
+    await community.click()
+    await expect(page).toHaveURL(/\/$/)
+
+    await begin(page)
+    const question = page.getByRole('dialog', { name: 'Leave page?' })
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await onStep(page, secondStep)
+    await expect(question).toBeHidden()
+    await community.click()
+    await expect(question).toContainText('You have unsaved changes. Are you sure you want to leave?')
+    await question.getByRole('button', { name: 'Keep writing' }).click()
+    await onStep(page, secondStep)
+    await page.getByRole('button', { name: 'Back', exact: true }).last().click()
+    await expect(story(page)).toContainText('We waited at the gate.')
+
+    let warned = ''
+    page.once('dialog', async (dialog) => {
+      warned = dialog.type()
+      await dialog.accept()
+    })
+    await page.reload()
+    expect(warned).toBe('beforeunload')
+    await expect(story(page)).toContainText('We waited at the gate.')
+
+    await community.click()
+    await question.getByRole('button', { name: 'Leave', exact: true }).click()
+    await expect(page).toHaveURL(/\/$/)
+    expect(await draftIn(page)).toBeNull()
+    await page.goto('/memory/new')
+    await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(0)
+  })
+
+  test('cancelling asks, and goes home [DRF-15, DRF-16, DRF-17]', async ({ page }) => {
+    await begin(page)
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    const question = page.getByRole('dialog', { name: 'Cancel this memory?' })
+    await question.getByRole('button', { name: 'No, go back' }).click()
+    await expect(question).toBeHidden()
+    await expect(story(page)).toContainText('We waited at the gate.')
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await question.getByRole('button', { name: 'Yes, I want to cancel' }).click()
+    await expect(page).toHaveURL(/\/home$/)
+    expect(await draftIn(page)).toBeNull()
+  })
+})
+
+test('addresses open what they name [RTE-33, RTE-35, RTE-36, RTE-37, RTE-45, RTE-46, AMB-38, AMB-39]', async ({
+  page,
+}) => {
+  await member(page.context())
+  await begin(page)
+  const wizard = page.getByRole('dialog', { name: 'Tag Your Childhood Trauma' })
+  const tagSteps: Record<string, string> = {
+    'routeAction=age': 'How old were you?',
+    'routeAction=sibling': 'What was your place among your siblings?',
+    'routeAction=peoplesactions': 'Who was there, and what did they do?',
+    'routeAction=chronic': '',
+    'routeAction=sudden': 'What happened suddenly?',
+    'routeAction=feelings': '',
+    'routeAction=needs': 'What did you need?',
+    'routeAction=thoughts': 'What went through your mind?',
+    'routeAction=personality': '',
+    'routeAction=social': 'After this episode, I struggled with:',
+    'routeAction=step11': 'After this episode, I struggled with:',
+    'routeAction=health': 'After this experience, I developed:',
+    'tab=3': 'What was life around you like at that time?',
+    'needs=': 'What did you need?',
+  }
+  const groups: Record<string, string> = {
+    'routeAction=feelings': 'Feelings then',
+  }
+  for (const [query, heading] of Object.entries(tagSteps)) {
+    await page.goto(`/memory/new?${query}`)
+    if (heading) await expect(wizard.getByRole('heading', { name: heading }), query).toBeVisible()
+    else await expect(wizard.getByText(/^Step \d+ of 12$/), query).toHaveCount(1)
+    if (groups[query] === 'Feelings then')
+      await expect(wizard.getByRole('group', { name: 'Feelings then' })).toBeVisible()
+  }
+  for (const query of ['routeAction=step2', 'step=2', 'step2']) {
+    await page.goto(`/memory/new?${query}`)
+    await onStep(page, secondStep)
+  }
+  await page.goto('/memory/new?routeAction=step1')
+  await onStep(page, firstStep)
+  for (const action of ['warning', 'warning2', 'emotionssafety', 'bittersweet', 'privacy']) {
+    await page.goto(`/memory/new?routeAction=${action}`)
+    await expect(page.getByRole('dialog'), action).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
+    await expect(page.getByRole('dialog'), action).toHaveCount(0)
+  }
+})
+
+test('visitors look around, are asked to sign in as they write, and cancel to / [CRE-51, ROL-19, DRF-17, AMB-78]', async ({
+  page,
+}) => {
+  await page.goto('/memory/new')
+  await expect(page.getByRole('heading', { level: 1, name: 'Start Sharing Your Memory' })).toBeVisible()
+  await who(page).click()
+  await who(page).pressSequentially(somebody().username)
+  await expect(page.getByText('Sign in to write your memory.')).toBeVisible()
+  await expect(who(page)).toHaveValue('')
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await page.getByRole('button', { name: 'Yes, I want to cancel' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
