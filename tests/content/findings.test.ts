@@ -304,4 +304,22 @@ describe('every fault is found where it is', () => {
       new Set(['stale-hotline warning']),
     )
   })
+
+  it('finds a condition on a later answer also on a step that asks nothing itself', () => {
+    const intro = 'content/wizards/tag-memory/steps/intro.json'
+    const files = changed('content/wizards/tag-memory/wizard.json', (v: Loose) => {
+      v.steps.unshift('intro')
+    }).set(
+      intro,
+      JSON.stringify({
+        $schema: '../../../../schemas/content/step.schema.json',
+        id: 'intro',
+        title: 'Intro',
+        question: 'Before we begin',
+        when: { required: ['thoughts'] },
+        fields: [],
+      }),
+    )
+    expect(findingsOf(files).map(({ rule, file }) => `${rule} ${file}`)).toEqual([`condition-on-later-answer ${intro}`])
+  })
 })

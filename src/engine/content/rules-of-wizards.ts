@@ -174,9 +174,9 @@ function stepOrder({ files, places }: Scope): Finding[] {
 function stepRules(scope: Scope, step: Placed<WizardStep>): Finding[] {
   const { ordered, places } = scope
   const ids = ordered.map(({ value }) => value.id)
-  const before = step.value.fields[0] === undefined ? places.size : (places.get(step.value.fields[0].id)?.place ?? 0)
-  const after = before + step.value.fields.length
   const own = ids.indexOf(step.value.id)
+  const before = ordered.slice(0, own).reduce((asked, { value }) => asked + value.fields.length, 0)
+  const after = before + step.value.fields.length
   return [
     ...conditionRules(scope, step, step.value.when, ['when'], before),
     ...(step.value.next ?? []).flatMap((way, index) => [
