@@ -172,7 +172,7 @@ function stepOrder({ files, places }: Scope): Finding[] {
 }
 
 function stepRules(scope: Scope, step: Placed<WizardStep>): Finding[] {
-  const { ordered, places } = scope
+  const { ordered } = scope
   const ids = ordered.map(({ value }) => value.id)
   const own = ids.indexOf(step.value.id)
   const before = ordered.slice(0, own).reduce((asked, { value }) => asked + value.fields.length, 0)
