@@ -1,13 +1,17 @@
-// Serves the built app on a fresh embedded database in a temporary folder, with many requests allowed.
+// Serves the built app on a fresh embedded database in a temporary folder and a copy of the content, with many requests allowed.
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const data = mkdtempSync(join(tmpdir(), 'kindred-e2e-'))
+// A copy of the content, so that tests may change it while the server runs.
+const content = '.cache/e2e-content'
+rmSync(content, { recursive: true, force: true })
+cpSync('content', content, { recursive: true })
 const child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
   stdio: 'inherit',
-  env: { ...process.env, DATA_DIR: data, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
+  env: { ...process.env, DATA_DIR: data, CONTENT_DIR: content, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
 })
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => child.kill('SIGTERM'))
 child.on('exit', (code) => {
