@@ -417,6 +417,16 @@ test.describe('drafts', () => {
     await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(0)
   })
 
+  test('of one member are not shown to the next one on the same device', async ({ page, context }) => {
+    await begin(page, 'Only mine to read.')
+    await member(context)
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.goto('/memory/new')
+    await onStep(page, firstStep)
+    await expect(page.getByRole('button', { name: 'Remove my aunt' })).toHaveCount(0)
+    await expect(page.getByText('Only mine to read.')).toHaveCount(0)
+  })
+
   test('cancelling asks, and goes home [DRF-15, DRF-16, DRF-17]', async ({ page }) => {
     await begin(page)
     await page.getByRole('button', { name: 'Cancel', exact: true }).click()

@@ -153,6 +153,7 @@ test.describe('choosing', () => {
     const calls = watchCalls(page)
     await saved(page, () => box(wizard, 'Sad').click())
     await expect(wizard.getByText('Saved', { exact: true })).toBeVisible()
+    // The page behind reads the memory again.
     await expect.poll(() => calls.filter((call) => call === `GET ${details(shareable_link)}`).length).toBeGreaterThan(0)
     const two = await saved(page, () => box(wizard, 'Angry').click())
     expect((two.feelings as { id: string }[]).map(({ id }) => id).sort()).toEqual(['angry', 'sad'])
