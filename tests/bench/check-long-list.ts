@@ -32,7 +32,7 @@ export async function checkLongList(page: Page): Promise<string[]> {
   }
   await page.evaluate(() => window.scrollTo(0, 0))
   await settle()
-  await page.locator('.option-box').first().focus()
+  await page.locator('.option-row input').first().focus()
   for (let time = 0; time < 50; time += 1) {
     await page.keyboard.press('Tab')
     await page.waitForTimeout(20)

@@ -18,67 +18,91 @@ const sides: Record<Side, string> = {
   'ours 1000': '?side=ours&n=1000',
   'ours 5000': '?side=ours&n=5000',
 }
-const openings = 12
-const ticks = 14
+const openings = 20
+const ticks = 12
 const searches = ['o', 'of', 'ofte', 'often ', 'zz', '', 's', 'sl', 'slowly', '']
 const goings = 10
 
-/** Takes the sides in turn, round after round, so that whatever else the machine does falls on all of them. */
+interface Place {
+  side: Side
+  page: Page
+  session: CDPSession
+}
+interface Act {
+  name: keyof Bench
+  argument?: number | string
+  /** Counts as a sample of this task; without it the act only prepares or warms up. */
+  task?: Task
+}
+
+/** The compiler of the browser needs some rounds before times are those of a page in use. */
+const warm = 4
+const rows = Array.from({ length: ticks }, (_, row) => row)
+const script: readonly Act[] = [
+  ...Array.from({ length: openings }, (_, time): Act[] => [
+    { name: 'open', ...(time < warm ? {} : { task: 'open' }) },
+    { name: 'close' },
+  ]).flat(),
+  { name: 'open' },
+  ...[0, 1, 0, 1].map((row): Act => ({ name: 'toggle', argument: row })),
+  { name: 'rest' },
+  // Every row on, then every row off again.
+  ...[...rows, ...rows].map((row): Act => ({ name: 'toggle', argument: row, task: 'toggle' })),
+  { name: 'rest' },
+  ...['a', ''].map((text): Act => ({ name: 'search', argument: text })),
+  ...searches.map((text): Act => ({ name: 'search', argument: text, task: 'search' })),
+  ...Array.from({ length: goings }, (): Act[] => [
+    { name: 'next', task: 'next' },
+    { name: 'close' },
+    { name: 'open' },
+  ]).flat(),
+]
+
+/**
+ * All sides do each act one after the other before any does the next, so that whatever else the machine does falls on
+ * all of them alike.
+ */
 export async function measure(browser: Browser, address: string, rounds: number): Promise<Measured> {
   const empty = () => Object.fromEntries(tasks.map((task) => [task, [] as Sample[]])) as Record<Task, Sample[]>
   const measured = Object.fromEntries(Object.keys(sides).map((side) => [side, empty()])) as Measured
-  for (let round = 0; round < rounds; round += 1)
-    for (const side of Object.keys(sides) as Side[]) {
-      const page = await browser.newPage({ viewport: { width: 1024, height: 768 } })
-      try {
-        await page.goto(address + sides[side])
-        await page.waitForFunction(() => window.bench !== undefined)
-        await measureSide(page, measured[side])
-      } finally {
-        await page.close()
+  for (let round = 0; round < rounds; round += 1) {
+    const places = await Promise.all((Object.keys(sides) as Side[]).map((side) => openPlace(browser, address, side)))
+    const idle = await costOfNothing(places)
+    for (const { name, argument, task } of script)
+      for (const place of places) {
+        const { ms, frames } = await costOf(place, name, argument)
+        if (task) measured[place.side][task].push({ ms: Math.max(0, ms - idle), frames })
+        // What was put off until the answers rested belongs to the ticks before it.
+        else if (name === 'rest') shareOut(measured[place.side].toggle.slice(-2 * ticks), ms - idle)
       }
-    }
+    for (const { page } of places) await page.close()
+  }
   return measured
 }
 
-async function measureSide(page: Page, into: Record<Task, Sample[]>): Promise<void> {
+const shareOut = (samples: readonly Sample[], ms: number): void => {
+  for (const sample of samples) sample.ms += Math.max(0, ms) / samples.length
+}
+
+async function openPlace(browser: Browser, address: string, side: Side): Promise<Place> {
+  const page = await browser.newPage({ viewport: { width: 1024, height: 768 } })
+  await page.goto(address + sides[side])
+  await page.waitForFunction(() => window.bench !== undefined)
   const session = await page.context().newCDPSession(page)
   // Thread time: the CPU time of the main thread only, whatever other processes do meanwhile.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const cost = (act: keyof Bench, argument?: number | string) => costOf(page, session, act, argument)
-  const nothing: number[] = []
-  for (let time = 0; time < 10; time += 1) nothing.push((await cost('nothing')).ms)
-  const idle = nothing.sort((a, b) => a - b)[5] ?? 0
-  const record = (task: Task, { ms, frames }: Sample) => into[task].push({ ms: Math.max(0, ms - idle), frames })
-
-  // The compiler of the browser needs some rounds before times are those of a page in use.
-  for (let time = 0; time < openings + 4; time += 1) {
-    const sample = await cost('open')
-    if (time >= 4) record('open', sample)
-    if (time < openings + 3) await cost('close')
-  }
-  // A tick, and its share of what was put off until the answers rest. A second rest tells what resting itself costs.
-  const warm = 4
-  for (let time = 0; time < warm; time += 1) await cost('toggle', time % 2)
-  await cost('rest')
-  const samples: Sample[] = []
-  for (let row = 2; row < ticks; row += 1) samples.push(await cost('toggle', row))
-  for (let row = 2; row < ticks; row += 1) samples.push(await cost('toggle', row))
-  const later = Math.max(0, (await cost('rest')).ms - (await cost('rest')).ms) / samples.length
-  for (const { ms, frames } of samples) record('toggle', { ms: ms + later, frames })
-
-  for (const text of ['a', '']) await cost('search', text)
-  for (const text of searches) record('search', await cost('search', text))
-  for (let time = 0; time < goings; time += 1) {
-    const forth = await cost('next')
-    record('next', forth)
-    await cost('close')
-    await cost('open')
-  }
-  await session.detach()
+  return { side, page, session }
 }
 
-async function costOf(page: Page, session: CDPSession, act: keyof Bench, argument?: number | string): Promise<Sample> {
+/** What asking and two frames cost by themselves; taken off every sample. */
+async function costOfNothing(places: readonly Place[]): Promise<number> {
+  const costs: number[] = []
+  for (let time = 0; time < 10; time += 1)
+    for (const place of places) costs.push((await costOf(place, 'nothing', undefined)).ms)
+  return costs.sort((a, b) => a - b)[Math.floor(costs.length / 2)] ?? 0
+}
+
+async function costOf({ page, session }: Place, act: keyof Bench, argument: Act['argument']): Promise<Sample> {
   const before = await busyMs(session)
   const frames = await page.evaluate(
     ([name, value]) => (window.bench?.[name as 'open'] as ((value?: unknown) => Promise<number>) | undefined)?.(value),

@@ -1,4 +1,4 @@
-import { memo, type ReactElement, useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import type { Option } from '#engine'
 import { OptionRow } from './option-row.tsx'
 import { WindowedRows } from './windowed-rows.tsx'
@@ -21,7 +21,6 @@ export interface OptionListProps {
 /** The rows of one section of a checklist. */
 export const OptionList = memo(function OptionList(props: OptionListProps) {
   const { options, idPrefix, chosen, full, disabled, onToggle, blockOf } = props
-  const rowOf = useMemo(() => drawnRows(idPrefix, onToggle), [idPrefix, onToggle])
   const blocks = useMemo(() => inBlocks(options, blockOf), [options, blockOf])
   if (options.length < windowedFrom)
     return (
@@ -33,7 +32,8 @@ export const OptionList = memo(function OptionList(props: OptionListProps) {
             chosen={inIt.flatMap(({ id }) => (chosen.has(id) ? id : [])).join(' ')}
             full={full}
             disabled={disabled}
-            rowOf={rowOf}
+            idPrefix={idPrefix}
+            onToggle={onToggle}
           />
         ))}
       </div>
@@ -75,44 +75,30 @@ const inBlocks = (options: readonly Option[], blockOf: ReadonlyMap<Option, numbe
 const isOff = (option: Option, checked: boolean, full: boolean, disabled: boolean): boolean =>
   disabled || (full && option.exclusive !== true && !checked)
 
-type RowOf = ReturnType<typeof drawnRows>
-
 interface BlockProps {
   options: readonly Option[]
   /** Ids, apart by blanks: as a text it stays the same as long as nothing in this block changes. */
   chosen: string
   full: boolean
   disabled: boolean
-  rowOf: RowOf
+  idPrefix: string
+  onToggle: (optionId: string) => void
 }
 
 /** Some rows at a time, so that a tick looks only at its neighbours. */
-const Block = memo(function Block({ options, chosen, full, disabled, rowOf }: BlockProps) {
+const Block = memo(function Block({ options, chosen, full, disabled, idPrefix, onToggle }: BlockProps) {
   const ids = chosen.split(' ')
   return options.map((option) => {
     const checked = ids.includes(option.id)
-    return rowOf(option, checked, isOff(option, checked, full, disabled))
-  })
-})
-
-/** Keeps the element of a row for each of its states: React passes over an element that it has drawn before. */
-function drawnRows(idPrefix: string, onToggle: (optionId: string) => void) {
-  const states = [new Map<Option, ReactElement>(), new Map(), new Map(), new Map()] as const
-  return (option: Option, checked: boolean, disabled: boolean): ReactElement => {
-    const drawn = states[checked ? (disabled ? 3 : 2) : disabled ? 1 : 0]
-    const known = drawn.get(option)
-    if (known) return known
-    const row = (
+    return (
       <OptionRow
         key={option.id}
         option={option}
         idPrefix={idPrefix}
         checked={checked}
-        disabled={disabled}
+        disabled={isOff(option, checked, full, disabled)}
         onToggle={onToggle}
       />
     )
-    drawn.set(option, row)
-    return row
-  }
-}
+  })
+})

@@ -20,24 +20,28 @@ export interface OptionRowProps {
  */
 export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
   const { option, idPrefix, checked, disabled, onToggle, place, of, top } = props
-  const helpId = option.help ? `${idPrefix}-${option.id}-help` : undefined
+  const helpId = `${idPrefix}-${option.id}-help`
+  // Only an option with help needs a name and a description of its own: the label names the others.
+  const described = option.help ? { 'aria-label': option.label, 'aria-describedby': helpId } : undefined
   const row = (
     <label className="option-row" data-dimmed={disabled || undefined}>
       <input
         type="checkbox"
-        className="option-box"
         checked={checked}
         disabled={disabled}
         onChange={() => onToggle(option.id)}
-        aria-label={helpId ? option.label : undefined}
-        aria-describedby={helpId}
+        {...described}
       />
       <span className="option-text">
-        {option.label}
-        {option.help && (
-          <span className="option-help" id={helpId}>
-            {option.help}
-          </span>
+        {option.help ? (
+          <>
+            {option.label}
+            <span className="option-help" id={helpId}>
+              {option.help}
+            </span>
+          </>
+        ) : (
+          option.label
         )}
       </span>
     </label>

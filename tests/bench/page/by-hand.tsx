@@ -1,13 +1,14 @@
-import { memo, useCallback, useMemo, useState } from 'react'
+import { memo, useCallback, useId, useMemo, useState } from 'react'
 import type { Step } from '#engine'
 import './by-hand.css'
 
 /**
  * The checklist as one would write it by hand for one screen: plain React, native check boxes, memoised rows, and the
- * same things on the screen as the form room's. It knows one limit and nothing else.
+ * same things on the screen, and for a screen reader, as the form room's. It knows one limit and nothing else.
  */
 export function ByHand({ step }: { step: Step }) {
   const [field] = step.fields
+  const headingId = useId()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [search, setSearch] = useState('')
   const limit = field?.limit ?? 0
@@ -31,8 +32,10 @@ export function ByHand({ step }: { step: Step }) {
   )
   const full = chosen.size >= limit
   return (
-    <section className="step-form">
-      <h2>{step.question}</h2>
+    <section className="step-form" aria-labelledby={headingId}>
+      <h2 id={headingId} tabIndex={-1}>
+        {step.question}
+      </h2>
       <div className="step-fields">
         <fieldset className="form-field checklist">
           <legend className="form-label">{field?.label}</legend>
@@ -47,6 +50,9 @@ export function ByHand({ step }: { step: Step }) {
             <output className="by-hand-count" aria-live="polite">
               {chosen.size}/{limit} selections
             </output>
+            <span className="sr-only" role="status">
+              {full ? `${limit} of ${limit} chosen.` : ''}
+            </span>
           </div>
           <div>
             {found.map(({ id, label }) => {
@@ -56,7 +62,9 @@ export function ByHand({ step }: { step: Step }) {
               )
             })}
           </div>
-          {found.length === 0 && <p>No options match your search</p>}
+          <p className="checklist-none" role="status">
+            {found.length === 0 ? 'No options match your search' : ''}
+          </p>
         </fieldset>
         <button type="button" className="form-button">
           Add more details
