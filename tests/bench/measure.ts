@@ -3,7 +3,7 @@ import type { Bench } from './page/main.tsx'
 
 export const tasks = ['open', 'toggle', 'search', 'next'] as const
 export type Task = (typeof tasks)[number]
-export type Side = 'by-hand 60' | 'ours 60' | 'ours 1000' | 'ours 5000'
+export type Side = 'by-hand 60' | 'ours 60' | 'machine 60' | 'ours 1000' | 'ours 5000'
 export interface Sample {
   /** Main-thread CPU time in ms: script, style, layout, paint. */
   ms: number
@@ -15,6 +15,7 @@ export type Measured = Record<Side, Record<Task, Sample[]>>
 const sides: Record<Side, string> = {
   'by-hand 60': '?side=by-hand&n=60',
   'ours 60': '?side=ours&n=60',
+  'machine 60': '?side=machine&n=60',
   'ours 1000': '?side=ours&n=1000',
   'ours 5000': '?side=ours&n=5000',
 }

@@ -1,8 +1,12 @@
 import { type Measured, type Side, type Task, tasks } from './measure.ts'
 
-/** Ours at 60 options against a checklist by hand, and long lists against our own 60. */
-const goals: { side: Side; against: Side; atMost: number }[] = [
+/**
+ * Ours at 60 options against a checklist by hand, and long lists against our own 60. `machine` is the same form with the
+ * wizard's state machine behind it, as in the app: shown beside, since a checklist by hand has nothing like it.
+ */
+const goals: { side: Side; against: Side; atMost?: number }[] = [
   { side: 'ours 60', against: 'by-hand 60', atMost: 1.2 },
+  { side: 'machine 60', against: 'by-hand 60' },
   { side: 'ours 1000', against: 'ours 60', atMost: 1.5 },
   { side: 'ours 5000', against: 'ours 60', atMost: 1.5 },
 ]
@@ -24,12 +28,12 @@ export function report(measured: Measured): number {
       const median = quantile(times, 0.5)
       const goal = goals.find((candidate) => candidate.side === side)
       const ratio = goal === undefined ? undefined : median / quantile(ms(goal.against, task), 0.5)
-      const late = ratio !== undefined && goal !== undefined && ratio > goal.atMost
+      const late = ratio !== undefined && goal?.atMost !== undefined && ratio > goal.atMost
       if (late) missed += 1
       const verdict =
         ratio === undefined || goal === undefined
           ? ''
-          : `  ${ratio.toFixed(2)}× ${goal.against} (goal ${goal.atMost}×)${late ? '  MISSED' : ''}`
+          : `  ${ratio.toFixed(2)}× ${goal.against}${goal.atMost === undefined ? '' : ` (goal ${goal.atMost}×)`}${late ? '  MISSED' : ''}`
       console.log(
         `  ${side.padEnd(11)} ${median.toFixed(2).padStart(7)} (${quantile(times, 0.95).toFixed(2).padStart(6)})  ${quantile(frames(side, task), 0.95)} frame(s)${verdict}`,
       )

@@ -6,7 +6,7 @@ import '../../../src/app/ui/theme/tokens.css'
 import '../../../src/app/ui/theme/base.css'
 import { benchWizard } from './bench-wizard.ts'
 import { ByHand } from './by-hand.tsx'
-import { Ours } from './ours.tsx'
+import { Ours, OursWithMachine } from './ours.tsx'
 
 /** What run.ts presses. Each resolves after the frame that shows it has been painted. */
 export interface Bench {
@@ -33,13 +33,16 @@ const query = new URLSearchParams(location.search)
 const side = query.get('side')
 const wizard = benchWizard(Number(query.get('n')))
 const validators: ValidatorModule =
-  side === 'ours' ? (await import(/* @vite-ignore */ `${location.origin}/validators-${query.get('n')}.js`)).default : {}
+  side !== 'by-hand'
+    ? (await import(/* @vite-ignore */ `${location.origin}/validators-${query.get('n')}.js`)).default
+    : {}
 
 let show: (open: boolean) => void = () => {}
 function Page() {
   const [open, setOpen] = useState(false)
   show = setOpen
   if (side === 'ours') return <Ours wizard={wizard} validators={validators} open={open} />
+  if (side === 'machine') return <OursWithMachine wizard={wizard} validators={validators} open={open} />
   return <ByHandPage open={open} />
 }
 
@@ -83,7 +86,7 @@ const typeInto = (input: HTMLInputElement, text: string) => {
 }
 
 // What the app does in an idle moment once the wizard is there.
-if (side === 'ours') for (const step of wizard.steps) prepareStep(step, [undefined])
+if (side !== 'by-hand') for (const step of wizard.steps) prepareStep(step, [undefined])
 
 createRoot(one('#root')).render(
   <PrimeReactProvider>

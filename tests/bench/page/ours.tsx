@@ -1,6 +1,17 @@
 import { useMachine } from '@xstate/react'
-import { useEffect, useMemo } from 'react'
-import { canReset, type Wizard, walk, wizardMachine } from '#engine'
+import { useEffect, useMemo, useState } from 'react'
+import {
+  type Answer,
+  type Answers,
+  canReset,
+  neighbours,
+  resetStep,
+  setAnswer,
+  toggleOption,
+  type Wizard,
+  walk,
+  wizardMachine,
+} from '#engine'
 import { openValidator, StepForm, type StepFormProps, type ValidatorModule } from '../../../src/form/index.ts'
 
 const sentences: Record<string, string> = {
@@ -14,16 +25,67 @@ const sentences: Record<string, string> = {
 const texts: StepFormProps['texts'] = (key, values = {}) =>
   (sentences[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
 
-/** A step as a wizard page shows it: the engine's machine keeps the answers, the form room draws the step. */
-export function Ours({ wizard, validators, open }: { wizard: Wizard; validators: ValidatorModule; open: boolean }) {
+interface Journey {
+  stepId: string
+  answers: Answers
+  toggle: (field: string, option: string) => void
+  answer: (field: string, value: Answer) => void
+  reset: () => void
+  next: () => void
+}
+
+/** Answers kept by React and changed by the engine's rules: the form room alone. */
+function useRules(wizard: Wizard, open: boolean): Journey {
+  const first = wizard.steps[0]?.id ?? ''
+  const [answers, setAnswers] = useState<Answers>({})
+  const [stepId, setStepId] = useState(first)
+  useEffect(() => {
+    if (!open) setStepId(first)
+  }, [open, first])
+  return {
+    stepId,
+    answers,
+    toggle: (field, option) => setAnswers((before) => toggleOption(wizard, before, field, option)),
+    answer: (field, value) => setAnswers((before) => setAnswer(before, field, value)),
+    reset: () => setAnswers((before) => resetStep(wizard, before, stepId)),
+    next: () => setStepId(neighbours(wizard, answers, noFacts, stepId).next?.id ?? first),
+  }
+}
+
+/** Answers kept by the wizard's state machine, as the app keeps them. */
+function useJourneyMachine(wizard: Wizard, open: boolean): Journey {
   const machine = useMemo(() => wizardMachine(wizard), [wizard])
   const [{ value, context }, send] = useMachine(machine, { input: {} })
-  const { answers, facts } = context
   // Closed, the wizard waits on its first step again.
   useEffect(() => {
     if (!open) send({ type: 'OPEN', step: 'first' })
   }, [open, send])
-  const walked = walk(wizard, answers, facts).path.find(({ step }) => step.id === value)
+  return {
+    stepId: String(value),
+    answers: context.answers,
+    toggle: (field, option) => send({ type: 'TOGGLE', field, option }),
+    answer: (field, value) => send({ type: 'ANSWER', field, value }),
+    reset: () => send({ type: 'RESET' }),
+    next: () => send({ type: 'NEXT' }),
+  }
+}
+
+const noFacts = {}
+
+interface OursProps {
+  wizard: Wizard
+  validators: ValidatorModule
+  open: boolean
+}
+
+export const Ours = (props: OursProps) => <Shown {...props} journey={useRules(props.wizard, props.open)} />
+export const OursWithMachine = (props: OursProps) => (
+  <Shown {...props} journey={useJourneyMachine(props.wizard, props.open)} />
+)
+
+function Shown({ wizard, validators, open, journey }: OursProps & { journey: Journey }) {
+  const { stepId, answers } = journey
+  const walked = walk(wizard, answers, noFacts).path.find(({ step }) => step.id === stepId)
   if (walked === undefined || !open) return <p>Closed</p>
   return (
     <>
@@ -32,16 +94,16 @@ export function Ours({ wizard, validators, open }: { wizard: Wizard; validators:
         step={walked.step}
         fields={walked.fields}
         answers={answers}
-        facts={facts}
+        facts={noFacts}
         texts={texts}
         validator={openValidator(validators, walked.step)}
         mode="create"
-        onToggle={(field, option) => send({ type: 'TOGGLE', field, option })}
-        onAnswer={(field, value) => send({ type: 'ANSWER', field, value })}
-        onReset={() => send({ type: 'RESET' })}
+        onToggle={journey.toggle}
+        onAnswer={journey.answer}
+        onReset={journey.reset}
         canReset={canReset(wizard, answers, walked.step.id)}
       />
-      <button type="button" id="next" onClick={() => send({ type: 'NEXT' })}>
+      <button type="button" id="next" onClick={journey.next}>
         Next
       </button>
     </>
