@@ -29,6 +29,32 @@ function readJson(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
 
+/** What went wrong, said again at the end, where it is found. @type {string[]} */
+const troubles = []
+
+/** Failed tests, and files that failed without one. */
+function noteVitest(report) {
+  for (const file of report?.testResults ?? []) {
+    const failed = file.assertionResults.filter(({ status }) => status === 'failed')
+    const name = file.name.replace(`${process.cwd()}/`, '')
+    for (const test of failed)
+      troubles.push(`${name}: ${test.fullName}\n${(test.failureMessages[0] ?? '').slice(0, 3000)}`)
+    if (file.status === 'failed' && failed.length === 0)
+      troubles.push(`${name}: ${(file.message ?? '').slice(0, 3000)}`)
+  }
+}
+
+function notePlaywright({ suites = [], specs = [], title = '' } = {}, above = '') {
+  const here = `${above}${title} › `
+  for (const spec of specs)
+    for (const test of spec.tests)
+      if (test.status === 'unexpected' || test.status === 'flaky') {
+        const message = test.results.find(({ error }) => error !== undefined)?.error?.message ?? ''
+        troubles.push(`${here}${spec.title} (${test.status})\n${message.slice(0, 3000)}`)
+      }
+  for (const suite of suites) notePlaywright(suite, here)
+}
+
 /** Counts what a runner reported; a runner that failed without a failed test counts as one failure. */
 function count(name, ok, passed, failed) {
   rows.push({ name, passed, failed: !ok && failed === 0 ? 1 : failed })
@@ -47,6 +73,7 @@ if (wanted('vitest')) {
   const file = `${results}/vitest.json`
   const ok = run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
   const report = readJson(file)
+  noteVitest(report)
   count('vitest', ok, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0)
 }
 
@@ -67,6 +94,7 @@ if (wanted('server on PostgreSQL')) {
       `--outputFile.json=${file}`,
     ])
     const report = readJson(file)
+    noteVitest(report)
     count('server on PostgreSQL', ok, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0)
   } else
     console.log(
@@ -85,11 +113,14 @@ if (wanted('browser')) {
   } else if (run(process.execPath, ['scripts/build.mjs'])) {
     const file = `${results}/playwright.json`
     const ok = run(bin('playwright'), ['test'], { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file })
-    const stats = readJson(file)?.stats
+    const report = readJson(file)
+    notePlaywright(report)
+    const stats = report?.stats
     count('browser', ok, stats?.expected ?? 0, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0))
   } else rows.push({ name: 'build', passed: 0, failed: 1 })
 }
 
+for (const trouble of troubles) console.log(`\n-- ${trouble}`)
 console.log('')
 for (const { name, passed, failed } of rows)
   console.log(`${failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${passed} passed, ${failed} failed`)

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkJourneys, decodeReplay, modelOf, play, Stepper } from '#engine/checker'
@@ -7,18 +8,22 @@ import { type Dice, randomWizard } from '../fixtures/wizards/random-wizard.ts'
 
 const runs = Number(process.env.JOURNEY_RUNS ?? (process.env.CI ? 5000 : 1500))
 const mostStates = 180
+// The same wizards in every run, so that a red run can be repeated; JOURNEY_SEED=random looks for new ones (nightly).
+const seed = process.env.JOURNEY_SEED ?? '20261121'
 
 describe('the checker against brute force', () => {
   it(`gives the same verdict on ${runs} small random wizards, and every story can be played`, {
     timeout: 1_800_000,
-  }, () => {
+  }, async () => {
     let compared = 0
     let tooLarge = 0
     let faulty = 0
     let states = 0
     const byRule = new Map<string, number>()
-    fc.assert(
-      fc.property(fc.gen(), (gen) => {
+    await fc.assert(
+      fc.asyncProperty(fc.gen(), async (gen) => {
+        // The runner wants a word from its worker now and then.
+        if (compared % 100 === 0) await setImmediate()
         const dice: Dice = { below: (n) => (n <= 1 ? 0 : gen(fc.nat, { max: n - 1 })) }
         const { wizard, promises } = randomWizard(dice)
         const brute = bruteForce(wizard, promises, mostStates)
@@ -48,7 +53,7 @@ describe('the checker against brute force', () => {
       {
         numRuns: runs,
         endOnFailure: process.env.JOURNEY_SHRINK === undefined,
-        ...(process.env.JOURNEY_SEED === undefined ? {} : { seed: Number(process.env.JOURNEY_SEED) }),
+        ...(seed === 'random' ? {} : { seed: Number(seed) }),
       },
     )
     console.log(
