@@ -48,7 +48,13 @@ export function heldUpAt(journeys: Journeys, index: number, situation: Situation
   if (nodes.size >= journeys.bounds.combinations)
     journeys.skip(`answers together on "${step.title}"`, `${journeys.bounds.combinations} combinations`)
   spread(journeys, step, fields, answers, nodes)
-  return [...nodes.values()].filter(({ goesOn }) => !goesOn).sort((a, b) => sizeOf(a) - sizeOf(b))[0]?.standing
+  // A story only goes forward: an answer that is out of sight by now cannot be told in it.
+  const inSight = ({ standing }: Node): boolean => {
+    const walked = walk(journeys.wizard, standing.answers, standing.facts).path.find((place) => place.step === step)
+    return fields.every((field) => standing.answers[field.id] === undefined || walked?.fields.includes(field) === true)
+  }
+  const heldUp = [...nodes.values()].filter(({ goesOn }) => !goesOn).sort((a, b) => sizeOf(a) - sizeOf(b))
+  return (heldUp.find(inSight) ?? heldUp[0])?.standing
 }
 
 const sizeOf = ({ standing }: Node): number =>
