@@ -13,6 +13,7 @@ import { feed } from './feed/feed-plugin.ts'
 import { help } from './help/index.ts'
 import { memories } from './memories/memories-plugin.ts'
 import { pages } from './pages/pages.ts'
+import { personalData } from './personal-data/index.ts'
 import { authLimits } from './plugins/auth-limits.ts'
 import { currentUser } from './plugins/current-user.ts'
 import { errorAnswers, sendError } from './plugins/error-answers.ts'
@@ -29,7 +30,7 @@ import { responses } from './responses/index.ts'
 export type Subject = FastifyPluginAsync<{ context: Context }> | FastifyPluginCallback<{ context: Context }>
 
 /** Every subject of the server, one line each; `content` comes first, others ask it. */
-const subjects: Subject[] = [accounts, content, help, memories, feed, responses]
+const subjects: Subject[] = [accounts, content, help, memories, feed, responses, personalData]
 
 /** The whole app as a function of its context; nothing listens and nothing is opened here. */
 export async function buildApp(context: Context, more: Subject[] = []): Promise<FastifyInstance> {

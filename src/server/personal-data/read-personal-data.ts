@@ -1,0 +1,27 @@
+import type { Pool } from 'pg'
+import { transaction } from '../db/transaction.ts'
+import { type PersonalTable, type PersonalTableName, personalTables } from './registry.ts'
+
+/** A row with its given columns; `of` is the memory that it is a part of. */
+export type PersonalRow = Record<string, unknown> & { of?: string }
+
+/** The given columns of every row of one person, table by table, as of one moment. */
+export function readPersonalData(pool: Pool, userId: string): Promise<Record<PersonalTableName, PersonalRow[]>> {
+  return transaction(pool, async (client) => {
+    await client.query('set transaction isolation level repeatable read, read only')
+    const found: Record<string, PersonalRow[]> = {}
+    for (const [name, table] of Object.entries<PersonalTable>(personalTables)) {
+      const { rows } = await client.query<PersonalRow>(
+        `select ${selected(table)} from ${name} where ${table.where} order by ${table.order}`,
+        [userId],
+      )
+      found[name] = rows
+    }
+    return found as Record<PersonalTableName, PersonalRow[]>
+  })
+}
+
+function selected({ columns }: PersonalTable): string {
+  const given = Object.keys(columns).filter((column) => columns[column] === 'given')
+  return [...given, ...('memory_id' in columns ? ['memory_id as of'] : [])].join(', ')
+}

@@ -1,0 +1,149 @@
+/** A column of a person's row: put into the export under its own name, or kept back for a reason. */
+export type Verdict = 'given' | { keptBack: string }
+
+export type PersonalTable = {
+  /** SQL that picks one person's rows; `$1` is their id. */
+  where: string
+  order: string
+  columns: Record<string, Verdict>
+}
+
+const secret: Verdict = { keptBack: 'proves who somebody is' }
+const link: Verdict = { keptBack: 'says only whose row this is' }
+const repeated: Verdict = { keptBack: 'the same as another column, folded for comparing' }
+
+const ofMemory = 'memory_id in (select id from memories where author_id = $1)'
+
+/** Every table with something of a person in it. A test holds this against the database. */
+export const personalTables = {
+  users: {
+    where: 'id = $1',
+    order: 'id',
+    columns: {
+      id: 'given',
+      username: 'given',
+      username_key: repeated,
+      email: 'given',
+      email_key: repeated,
+      password_hash: secret,
+      email_verified_at: 'given',
+      avatar: 'given',
+      birth_year: 'given',
+      has_passed_onboarding: 'given',
+      role: 'given',
+      created_at: 'given',
+    },
+  },
+  sessions: {
+    where: 'user_id = $1',
+    order: 'created_at, id',
+    columns: {
+      id: link,
+      user_id: link,
+      family_id: link,
+      access_hash: secret,
+      refresh_hash: secret,
+      access_expires: 'given',
+      refresh_expires: 'given',
+      rotated_at: 'given',
+      revoked_at: 'given',
+      confirmed_at: 'given',
+      user_agent: 'given',
+      created_at: 'given',
+      last_seen_at: 'given',
+    },
+  },
+  email_codes: {
+    where: 'user_id = $1',
+    order: 'created_at, id',
+    columns: {
+      id: link,
+      user_id: link,
+      purpose: 'given',
+      code_hash: secret,
+      new_email: 'given',
+      expires_at: 'given',
+      used_at: 'given',
+      created_at: 'given',
+    },
+  },
+  memories: {
+    where: 'author_id = $1',
+    order: 'created_at, id',
+    columns: {
+      id: 'given',
+      shareable_link: 'given',
+      author_id: link,
+      type: 'given',
+      title: 'given',
+      description: 'given',
+      privacy: 'given',
+      status: 'given',
+      relationship_description: 'given',
+      pattern_title: 'given',
+      content_version: 'given',
+      revision: 'given',
+      created_at: 'given',
+      updated_at: 'given',
+      deleted_at: 'given',
+    },
+  },
+  memory_tags: {
+    where: ofMemory,
+    order: 'memory_id, field, position',
+    columns: { id: link, memory_id: link, field: 'given', option_id: 'given', position: link, description: 'given' },
+  },
+  memory_details: {
+    where: ofMemory,
+    order: 'memory_id, field',
+    columns: { memory_id: link, field: 'given', text: 'given' },
+  },
+  memory_subjects: {
+    where: ofMemory,
+    order: 'memory_id, position',
+    columns: { memory_id: link, position: link, description: 'given' },
+  },
+  memory_topics: {
+    where: ofMemory,
+    order: 'memory_id, position',
+    columns: { memory_id: link, topic_id: 'given', position: link },
+  },
+  memory_hashtags: {
+    where: ofMemory,
+    order: 'memory_id, hashtag',
+    columns: { memory_id: link, hashtag: 'given' },
+  },
+  idempotency_keys: {
+    where: 'user_id = $1',
+    order: 'created_at, key',
+    columns: {
+      user_id: link,
+      key: 'given',
+      request_hash: { keptBack: 'a fingerprint of what stands in the answer' },
+      status: 'given',
+      response: 'given',
+      created_at: 'given',
+    },
+  },
+  wizard_responses: {
+    where: 'user_id = $1',
+    order: 'created_at, id',
+    columns: {
+      id: 'given',
+      user_id: link,
+      wizard_id: 'given',
+      content_version: 'given',
+      answers: 'given',
+      created_at: 'given',
+      updated_at: 'given',
+    },
+  },
+} as const satisfies Record<string, PersonalTable>
+
+export type PersonalTableName = keyof typeof personalTables
+
+/** Tables that hold nothing of anybody, and what they hold. */
+export const otherTables: Record<string, string> = {
+  content_versions: 'wizards as they were published',
+  schema_migrations: 'which changes of the database were made',
+}

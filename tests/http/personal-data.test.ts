@@ -1,0 +1,201 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { otherTables, type PersonalTable, personalTables } from '../../src/server/personal-data/registry.ts'
+import type { SignedUp } from '../helpers/server/make-app.ts'
+import { type MemoryApp, makeMemoryApp, tags } from './memory-calls.ts'
+
+let folder: string
+let test: MemoryApp
+let ann: SignedUp
+let ben: SignedUp
+
+/** Every text and every number that Ann gave somewhere, each of its own kind. */
+const given = {
+  title: 'Marker of the title',
+  description: 'Marker of the story with #markerhash',
+  subject: 'Marker of a person',
+  impact: 'Marker of the impact',
+  relationship: 'Marker of the relationship',
+  details: 'Marker of the details',
+  night: 'Marker of the night',
+  address: 'marker-of-a-new-address@example.org',
+  agent: 'Marker of the browser',
+}
+
+async function oneQuestion(content: string): Promise<void> {
+  const wizard = join(content, 'wizards/nights')
+  await cp('content/wizards/tag-memory', wizard, { recursive: true, filter: (path) => !path.endsWith('.json') })
+  await writeFile(
+    join(wizard, 'wizard.json'),
+    JSON.stringify({
+      $schema: '../../../schemas/content/wizard.schema.json',
+      id: 'nights',
+      title: 'Nights',
+      subject: 'nights',
+      kind: 'linear',
+      steps: ['night'],
+    }),
+  )
+  await writeFile(
+    join(wizard, 'steps/night.json'),
+    JSON.stringify({
+      $schema: '../../../../schemas/content/step.schema.json',
+      id: 'night',
+      title: 'Night',
+      question: 'How was the night?',
+      fields: [{ id: 'night', kind: 'short-text', label: 'Your night', maxLength: 60 }],
+    }),
+  )
+}
+
+async function fill(who: SignedUp, words: typeof given): Promise<void> {
+  const posted = await test.post(
+    who,
+    {
+      type: 3,
+      title: words.title,
+      description: words.description,
+      subjects: [{ description: words.subject }],
+      relationship_description: words.relationship,
+      sensitive_topics: tags('emotional-abuse'),
+      feelings: tags('lonely'),
+      impacts: [{ id: 'own-words', description: words.impact }],
+      feelings_text: [{ description: words.details }],
+      privacy: 1,
+    },
+    { 'idempotency-key': `key-of-${who.user.username}` },
+  )
+  expect(posted.statusCode, posted.body).toBe(201)
+  const saved = await test.inject({
+    method: 'POST',
+    url: '/api/v1/wizards/nights/responses',
+    payload: { answers: { night: words.night } },
+    headers: who.headers,
+  })
+  expect(saved.statusCode, saved.body).toBe(201)
+  await test.inject({
+    method: 'POST',
+    url: '/user-change-email',
+    payload: { new_email: words.address },
+    headers: who.headers,
+  })
+  await test.inject({
+    method: 'POST',
+    url: '/user/login',
+    payload: { email: who.user.email, password: who.password },
+    headers: { 'user-agent': words.agent },
+  })
+}
+
+const file = (who: SignedUp | null) => test.inject({ method: 'GET', url: '/user/export', headers: who?.headers ?? {} })
+
+/** Every column of every table of ours, as text, row by row. */
+async function everything(): Promise<{ table: string; column: string; value: string }[]> {
+  const { rows: columns } = await test.pool.query<{ table: string; column: string }>(
+    `select table_name as table, column_name as column from information_schema.columns where table_schema = 'public'`,
+  )
+  const found = []
+  for (const { table, column } of columns) {
+    const { rows } = await test.pool.query<{ value: string }>(
+      `select "${column}"::text as value from "${table}" where "${column}" is not null`,
+    )
+    found.push(...rows.map(({ value }) => ({ table, column, value })))
+  }
+  return found
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kindred-content-'))
+  await cp('content', folder, { recursive: true })
+  await oneQuestion(folder)
+  test = await makeMemoryApp({ env: { CONTENT_DIR: folder } })
+  ann = await test.signUp('ann-marker')
+  ben = await test.signUp('ben-other')
+  await fill(ann, given)
+  await fill(
+    ben,
+    Object.fromEntries(
+      Object.entries(given).map(([name, text]) => [name, text.replaceAll('arker', 'other')]),
+    ) as typeof given,
+  )
+})
+afterAll(async () => {
+  await test.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('the registry of personal data', () => {
+  it('has a verdict for every table and every column of the database', async () => {
+    const { rows } = await test.pool.query<{ name: string }>(
+      `select table_name || '.' || column_name as name from information_schema.columns
+       where table_schema = 'public' and not table_name = any($1)`,
+      [Object.keys(otherTables)],
+    )
+    const known = Object.entries<PersonalTable>(personalTables).flatMap(([table, { columns }]) =>
+      Object.keys(columns).map((column) => `${table}.${column}`),
+    )
+    expect(known.sort()).toEqual(rows.map(({ name }) => name).sort())
+  })
+
+  it('calls no table free of people that points at one', async () => {
+    const { rows } = await test.pool.query<{ child: string }>(
+      `select distinct child.relname as child from pg_constraint c join pg_class child on child.oid = c.conrelid where c.contype = 'f'`,
+    )
+    expect(rows.map(({ child }) => child).filter((child) => child in otherTables)).toEqual([])
+  })
+})
+
+describe('the file with everything that is mine', () => {
+  it('is for members, as a file that no cache keeps', async () => {
+    expect((await file(null)).statusCode).toBe(401)
+    const answer = await file(ann)
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/)
+    expect(answer.headers['cache-control']).toContain('no-store')
+  })
+
+  it('holds every value that the registry gives, from every table', async () => {
+    const { body } = await file(ann)
+    for (const text of Object.values(given)) expect(body).toContain(text)
+    const texts = JSON.stringify(JSON.parse(body))
+    for (const [name, table] of Object.entries<PersonalTable>(personalTables)) {
+      const { rows } = await test.pool.query<Record<string, unknown>>(`select * from ${name} where ${table.where}`, [
+        ann.user.id,
+      ])
+      expect(rows.length, name).toBeGreaterThan(0)
+      for (const row of rows)
+        for (const [column, verdict] of Object.entries(table.columns))
+          if (verdict === 'given') expect(texts, `${name}.${column}`).toContain(JSON.stringify(row[column]))
+    }
+  })
+
+  it('tells answers in the words of the screen', async () => {
+    const { answers, memories, account } = (await file(ann)).json()
+    expect(answers[0].in_words).toEqual([{ question: 'Your night', answer: [given.night] }])
+    expect(answers[0].title).toBe('Nights')
+    expect(memories[0].tags).toContainEqual(
+      expect.objectContaining({ field: 'feelings', option_id: 'lonely', label: 'Lonely' }),
+    )
+    expect(account).toMatchObject({ username: 'ann-marker', email: ann.user.email })
+  })
+
+  it('holds nothing of anybody else, and nothing that opens a door', async () => {
+    const { body } = await file(ann)
+    expect(body).not.toMatch(/Mother|ben-other/)
+    for (const token of [ann.tokens.access, ann.tokens.refresh, '$argon2', ben.user.id])
+      expect(body).not.toContain(token)
+    expect(body).not.toMatch(/_hash|_key/)
+  })
+})
+
+it("deleting the account leaves no value of it in any column of any table, and all of the next person's [API-36, ACC-07]", async () => {
+  const before = await everything()
+  expect(before.filter(({ value }) => /marker/i.test(value)).length).toBeGreaterThan(10)
+  const others = before.filter(({ value }) => /Mother|ben-other/.test(value)).length
+  await test.inject({ method: 'POST', url: '/user/delete/', payload: {}, headers: ann.headers })
+  const after = await everything()
+  expect(after.filter(({ value }) => /marker/i.test(value) || value.includes(ann.user.id))).toEqual([])
+  expect(after.filter(({ value }) => /Mother|ben-other/.test(value))).toHaveLength(others)
+  expect((await file(ben)).body).toContain('Mother of the story')
+})
