@@ -1,6 +1,7 @@
 /** The door of the engine: everything that browser, server and scripts may use. Content reading and checking have doors of their own (#engine/content, #engine/checker). */
 export { conditionHolds } from './conditions/condition-holds.ts'
 export { type Mention, mentions } from './conditions/mentions.ts'
+export { fillsStep } from './journey/fills-step.ts'
 export { type Progress, progress } from './journey/progress.ts'
 export {
   fieldApplies,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { stepByNumber } from '#engine'
+import { fillsStep, stepByNumber } from '#engine'
 import { shippedContent, wizardOf } from '../../../../tests/helpers/content.ts'
-import { fillsStep } from './fills-step.ts'
 import { submissionIsSkipped } from './guide-mode.ts'
 
 const tags = wizardOf(await shippedContent(), 'tag-memory')

@@ -1,8 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type Answers, type Facts, leftState, overviewState, progress, stepByNumber, type WizardEvent } from '#engine'
+import {
+  type Answers,
+  type Facts,
+  fillsStep,
+  leftState,
+  overviewState,
+  progress,
+  stepByNumber,
+  type WizardEvent,
+} from '#engine'
 import { text } from '../../lib/texts.ts'
 import { Dialog, type DialogProps } from '../../ui/dialog.tsx'
-import { fillsStep } from './fills-step.ts'
 import { BackIcon } from './icons.tsx'
 import type { SaveState } from './save-queue.ts'
 import { SavedMark, SaveWaiting } from './saved-mark.tsx'

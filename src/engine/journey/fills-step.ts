@@ -1,4 +1,6 @@
-import { type Answers, chosenIn, isDisabled, type Step } from '#engine'
+import { isDisabled, isExclusive } from '../selection/choose.ts'
+import type { Answers, Step } from '../wizard.ts'
+import { chosenIn } from '../wizard.ts'
 
 /** Stands for any option that is not chosen. */
 const another = ''
@@ -16,7 +18,4 @@ export function fillsStep(step: Step, before: Answers, after: Answers): boolean 
 
 const isFull = (field: Step['fields'][number], chosen: readonly string[]): boolean =>
   // An exclusive answer stands alone, though the limit rule would let another one take its place.
-  isDisabled(field, chosen, another) || chosen.some((id) => isExclusiveIn(field, id))
-
-const isExclusiveIn = (field: Step['fields'][number], id: string): boolean =>
-  field.list?.options.some((option) => option.id === id && option.exclusive === true) ?? false
+  isDisabled(field, chosen, another) || chosen.some((id) => isExclusive(field, id))
