@@ -87,3 +87,7 @@ export function decodeReplay(text: string): Replay {
     events: events.map(decodeEvent),
   }
 }
+
+/** The page that plays a replay, while `npm run dev` runs. */
+export const replayAddress = (replay: string, origin = 'http://localhost:5173'): string =>
+  `${origin}/preview/${encodeURIComponent(decodeReplay(replay).wizard)}?replay=${encodeURIComponent(replay)}`

@@ -117,10 +117,10 @@ const factWords = (facts: Facts): string =>
     .map(([name, value]) => `${name} "${value}"`)
     .join(', ')
 
-/** `With memoryType "happy": open "People's Actions", choose "I don't remember who", press Next: the person cannot continue.` */
-export function tellStory(wizard: Wizard, facts: Facts, events: readonly WizardEvent[], ending: string): string {
+/** Each click in the words of the screen: `choose "I don't remember who"`. */
+export function tellClicks(wizard: Wizard, events: readonly WizardEvent[]): string[] {
   const chosen = new Set<string>()
-  const words = events.map((event) => {
+  return events.map((event) => {
     const text = wordsFor(wizard, event, chosen)
     if (event.type === 'TOGGLE') {
       const key = `${event.field}|${event.option}`
@@ -128,8 +128,12 @@ export function tellStory(wizard: Wizard, facts: Facts, events: readonly WizardE
     }
     return text
   })
+}
+
+/** `With memoryType "happy": open "People's Actions", choose "I don't remember who", press Next: the person cannot continue.` */
+export function tellStory(wizard: Wizard, facts: Facts, events: readonly WizardEvent[], ending: string): string {
   const start = Object.keys(facts).length === 0 ? '' : `With ${factWords(facts)}: `
-  return `${start}${[`start "${wizard.title}"`, ...words].join(', ')}: ${ending}`
+  return `${start}${[`start "${wizard.title}"`, ...tellClicks(wizard, events)].join(', ')}: ${ending}`
 }
 
 /** Names of the machine's own states, as a person would say them. */

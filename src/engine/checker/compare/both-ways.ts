@@ -1,0 +1,227 @@
+import { type Walk, walk } from '../../journey/walk.ts'
+import { variantOf } from '../../selection/offered-options.ts'
+import type { Answer, Answers, Facts, Field, Wizard } from '../../wizard.ts'
+import { fieldOf, setAnswer } from '../../wizard.ts'
+import { fieldClasses } from '../answer-classes.ts'
+import { type Cone, ConeBuilder, freely } from '../cone.ts'
+import { type Model, modelOf, type Reader } from '../model.ts'
+import { quoted } from './touch.ts'
+
+/** How many journey classes of both versions see a place, and which of them see it in one version only. */
+export interface Seen {
+  classes: number
+  lost: Facts[]
+  gained: Facts[]
+  /** False when there were too many classes to look at all. */
+  whole: boolean
+}
+
+/** The most journey classes that are looked at for one place. */
+const mostClasses = 4000
+
+const nobody: Seen = { classes: 0, lost: [], gained: [], whole: true }
+
+/** Two versions of a wizard side by side: the same journey is walked through both. */
+export class BothWays {
+  private readonly before: Model
+  private readonly after: Model
+  private readonly merged: Model
+
+  constructor(
+    readonly previous: Wizard,
+    readonly next: Wizard,
+  ) {
+    this.before = modelOf(previous)
+    this.after = modelOf(next)
+    // An answer class of both: options that the rules of neither version can tell apart.
+    this.merged = {
+      ...this.after,
+      named: join(this.before.named, this.after.named),
+      lengths: join(this.before.lengths, this.after.lengths),
+    }
+  }
+
+  /** Journey classes that see a step: in both versions, or in one. */
+  step(id: string): Seen {
+    const cones = [this.before, this.after].map((model) => {
+      const index = model.wizard.steps.findIndex((step) => step.id === id)
+      return index === -1 ? undefined : new ConeBuilder(model, freely).step(index).build()
+    })
+    return this.compare(cones, ({ path }) => path.some(({ step }) => step.id === id))
+  }
+
+  /** Journey classes that are asked a question. */
+  question(id: string): Seen {
+    const cones = [this.before, this.after].map((model) => {
+      const place = model.places.get(id)
+      if (place === undefined) return undefined
+      return new ConeBuilder(model, freely).step(place.stepIndex).fieldRules(place.field, place.stepIndex).build()
+    })
+    return this.compare(cones, ({ path }) => path.some(({ fields }) => fields.some((field) => field.id === id)))
+  }
+
+  private compare(cones: readonly (Cone | undefined)[], sees: (way: Walk) => boolean): Seen {
+    const [old, young] = cones
+    if (old && young && rulesIn(this.before, old) === rulesIn(this.after, young)) return nobody
+    const known = cones.filter((cone) => cone !== undefined)
+    const factNames = new Set(known.flatMap((cone) => [...cone.facts]))
+    const fields = this.inOrder(new Set(known.flatMap((cone) => [...cone.fields])))
+    const readersOf = (id: string): Reader[] => known.flatMap((cone) => cone.readers.get(id) ?? [])
+    const seen: Seen = { classes: 0, lost: [], gained: [], whole: true }
+    const met = new Set<string>()
+    const kept = new Map<string, (Answer | undefined)[]>()
+    const look = (facts: Facts, answers: Answers): void => {
+      const before = walk(this.previous, answers, facts)
+      const after = walk(this.next, answers, facts)
+      const key = JSON.stringify([facts, before.effective, after.effective])
+      if (met.has(key)) return
+      met.add(key)
+      seen.classes += 1
+      const saw = sees(before)
+      if (saw === sees(after)) return
+      const list = saw ? seen.lost : seen.gained
+      list.push(facts)
+    }
+    const choose = (facts: Facts, answers: Answers, at: number): void => {
+      if (met.size >= mostClasses) {
+        seen.whole = false
+        return
+      }
+      const id = fields[at]
+      if (id === undefined) {
+        look(facts, answers)
+        return
+      }
+      for (const answer of this.answersApart(id, answers, facts, readersOf(id), kept))
+        choose(facts, answer === undefined ? answers : setAnswer(answers, id, answer), at + 1)
+    }
+    for (const facts of this.factsOfBoth(factNames)) choose(facts, {}, 0)
+    return seen
+  }
+
+  /** Questions in the order of the newer version; those that it no longer has come in their old order first. */
+  private inOrder(ids: ReadonlySet<string>): string[] {
+    const gone = [...this.before.places.keys()].filter((id) => ids.has(id) && !this.after.places.has(id))
+    return [...gone, ...[...this.after.places.keys()].filter((id) => ids.has(id))]
+  }
+
+  /** The smallest answer for each way in which a rule of either version can see it; only answers that both know. */
+  private answersApart(
+    id: string,
+    answers: Answers,
+    facts: Facts,
+    readers: readonly Reader[],
+    kept: Map<string, (Answer | undefined)[]>,
+  ): (Answer | undefined)[] {
+    const old = fieldOf(this.previous, id)
+    const young = fieldOf(this.next, id)
+    const field = inBoth(old, young)
+    if (field === undefined) return [undefined]
+    const variant = variantOf(field, answers, facts)
+    const known = kept.get(`${id} ${variant ?? ''}`)
+    if (known !== undefined) return known
+    const apart = new Map<string, { answer: Answer | undefined; size: number }>()
+    for (const one of fieldClasses(this.merged, field, [variant]).answers) {
+      const enough = one.size >= (field.min ?? 0)
+      const seen = `${enough}${readers.map((reader) => reader.see(one.answer)).join('.')}`
+      const best = apart.get(seen)
+      if (best === undefined || best.size > one.size) apart.set(seen, one)
+    }
+    const found = [...apart.values()].map(({ answer }) => answer)
+    kept.set(`${id} ${variant ?? ''}`, found)
+    return found
+  }
+
+  private factsOfBoth(names: ReadonlySet<string>): Facts[] {
+    const facts = { ...this.previous.facts, ...this.next.facts }
+    return Object.keys(facts).reduce<Facts[]>(
+      (all, name) => {
+        const old = this.previous.facts?.[name]?.values
+        const young = this.next.facts?.[name]?.values
+        const values = (young ?? old ?? []).filter(
+          (value) => old === undefined || young === undefined || old.includes(value),
+        )
+        return all.flatMap((rest) =>
+          (names.has(name) ? values : values.slice(0, 1)).map((value) => ({ ...rest, [name]: value })),
+        )
+      },
+      [{}],
+    )
+  }
+
+  /** `with memoryType “happy”` when these journeys have a fact in common that others differ in. */
+  whichFacts(journeys: readonly Facts[]): string {
+    const facts = { ...this.previous.facts, ...this.next.facts }
+    const parts = Object.entries(facts).flatMap(([name, { values }]) => {
+      const met = values.filter((value) => journeys.some((facts) => facts[name] === value))
+      // A fact that no rule reads always has its first value here, which says nothing.
+      if (met.length === 0 || met.length === values.length || !this.reads(name)) return []
+      return [`${name} ${met.map(quoted).join(' or ')}`]
+    })
+    return parts.length === 0 ? '' : ` with ${parts.join(' and ')}`
+  }
+
+  private reads(fact: string): boolean {
+    return [this.previous, this.next].some((wizard) =>
+      wizard.steps.some((step) =>
+        JSON.stringify([step.when, step.next, step.fields.map(({ when, optionsBy }) => [when, optionsBy])]).includes(
+          JSON.stringify(fact),
+        ),
+      ),
+    )
+  }
+}
+
+function join<T>(
+  a: ReadonlyMap<string, readonly T[]>,
+  b: ReadonlyMap<string, readonly T[]>,
+): Map<string, readonly T[]> {
+  return new Map(
+    [...new Set([...a.keys(), ...b.keys()])].map((key) => [key, [...(a.get(key) ?? []), ...(b.get(key) ?? [])]]),
+  )
+}
+
+/** A question as both versions could have answered it. */
+function inBoth(old: Field | undefined, young: Field | undefined): Field | undefined {
+  if (old === undefined || young === undefined) return young ?? old
+  const shared = new Set(old.list?.options.map(({ id }) => id))
+  const limit = Math.min(old.limit ?? Number.POSITIVE_INFINITY, young.limit ?? Number.POSITIVE_INFINITY)
+  const { limit: _limit, list, ...rest } = young
+  return {
+    ...rest,
+    ...(limit === Number.POSITIVE_INFINITY ? {} : { limit }),
+    ...(list === undefined
+      ? {}
+      : {
+          list: {
+            ...list,
+            options: list.options.filter(({ id }) => old.list === undefined || shared.has(id)) as typeof list.options,
+          },
+        }),
+  }
+}
+
+/** All that decides about a place, as text: equal texts, equal journeys. Words do not count. */
+function rulesIn({ wizard, places }: Model, cone: Cone): string {
+  return JSON.stringify([
+    [...cone.steps]
+      .sort((a, b) => a - b)
+      .map((index) => {
+        const step = wizard.steps[index]
+        return [step?.id, step?.when, cone.ways.has(index) ? step?.next : undefined]
+      }),
+    [...new Set([...cone.fields, ...cone.readers.keys()])].map((id) => {
+      const field = places.get(id)?.field
+      return [
+        id,
+        field?.when,
+        field?.dependsOn,
+        field?.optionsBy,
+        field?.limit,
+        field?.min,
+        field?.list?.options.map((option) => [option.id, option.for, option.exclusive, option.listed, option.retired]),
+      ]
+    }),
+    [...cone.facts].map((name) => [name, wizard.facts?.[name]?.values]),
+  ])
+}

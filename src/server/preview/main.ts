@@ -1,0 +1,24 @@
+import { isAbsolute, join } from 'node:path'
+import { projectRoot } from '../project-root.ts'
+import { startChecker } from './checker.ts'
+import { buildPreview } from './preview-app.ts'
+import { openPreviewStore } from './preview-store.ts'
+
+// The edge of the preview: the only one here to read the environment.
+const folder = process.env.CONTENT_DIR ?? 'content'
+const checker = startChecker()
+const store = await openPreviewStore({
+  folder: isAbsolute(folder) ? folder : join(projectRoot, folder),
+  checker,
+  today: () => new Date().toISOString().slice(0, 10),
+  watch: true,
+})
+const app = buildPreview(store)
+const stop = async (): Promise<void> => {
+  store.close()
+  checker.close()
+  await app.close()
+  process.exit(0)
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+await app.listen({ port: Number(process.env.PREVIEW_PORT ?? 3001), host: '127.0.0.1' })

@@ -1,0 +1,33 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { validatorsModule } from '../content/validators-module.ts'
+import type { PreviewStore } from './preview-store.ts'
+
+type ValidatorsCall = { Params: { id: string }; Querystring: { version?: string } }
+
+/** What the preview page asks for. A server of its own, started by `npm run dev` only: the product has none of these routes. */
+export function buildPreview(store: PreviewStore): FastifyInstance {
+  const app = Fastify({ forceCloseConnections: true })
+
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+
+  app.get('/preview-api/state', async () => store.current())
+
+  app.get<ValidatorsCall>('/preview-api/wizards/:id/validators.js', async (request, reply) => {
+    const wizard = store.wizard(request.params.id, request.query.version ?? '')
+    if (wizard === undefined) return reply.code(404).send({ detail: 'This version was never shown here.' })
+    return reply.type('text/javascript; charset=utf-8').send(validatorsModule(wizard))
+  })
+
+  app.get('/preview-api/events', async (_request, reply) => {
+    reply.hijack()
+    const response = reply.raw
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+    const send = (revision: number) => response.write(`data: ${revision}\n\n`)
+    send(store.current().revision)
+    response.on('close', store.onChange(send))
+  })
+
+  return app
+}
