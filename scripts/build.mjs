@@ -21,8 +21,10 @@ async function buildApp() {
 async function buildServer() {
   const { build } = await import('esbuild')
   await build({
-    entryPoints: [join(root, 'src/server/main.ts')],
-    outfile: join(root, 'dist/server/main.js'),
+    // Content is checked in a thread of its own, which needs a file of its own.
+    entryPoints: [join(root, 'src/server/main.ts'), join(root, 'src/server/content/check-worker.ts')],
+    entryNames: '[name]',
+    outdir: join(root, 'dist/server'),
     bundle: true,
     packages: 'external',
     platform: 'node',

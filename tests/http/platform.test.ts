@@ -87,7 +87,13 @@ describe('health', () => {
     expect((await test.inject('/health/live')).json()).toEqual({ status: 'ok' })
     const ready = await test.inject('/health/ready')
     expect(ready.statusCode).toBe(200)
-    expect(ready.json()).toEqual({ status: 'ok', database: 'ok', content_findings: 2 })
+    expect(ready.json()).toEqual({
+      status: 'ok',
+      database: 'ok',
+      content_findings: 2,
+      content_version: test.app.content.current().version,
+      content_served_since: test.app.content.since().toISOString(),
+    })
   })
 
   it('asks to wait while the database is away, and content still answers', async () => {

@@ -1,10 +1,13 @@
 import fastifyPlugin from 'fastify-plugin'
 import { isError } from '#engine/content'
 import type { Context } from '../context.ts'
-import { type ContentStore, openContentStore } from './content-store.ts'
-import { keepWizards } from './content-versions-repository.ts'
+import { openChecker } from './content-checker.ts'
+import { type ContentStore, type JourneyChecks, openContentStore } from './content-store.ts'
+import { findLastServed } from './content-versions-repository.ts'
 import { contentRoutes } from './routes/content-routes.ts'
 import { optionListRoutes } from './routes/option-list-routes.ts'
+import { addSoundJourneys, checkerStamp, readSoundJourneys } from './sound-journeys-repository.ts'
+import { createWizardKeeper } from './wizard-keeper.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -16,24 +19,47 @@ declare module 'fastify' {
 /** Opens the content folder for the whole app (`app.content`), keeps each version that is served, and answers its calls. */
 export const content = fastifyPlugin<{ context: Context }>(
   async (app, { context }) => {
+    const lives = context.config.mode !== 'test'
+    const keeper = createWizardKeeper({
+      db: context.pool,
+      now: context.now,
+      onProblem: (error) => app.log.error({ err: error }, 'A content version could not be kept; it is tried again.'),
+    })
     const store = await openContentStore({
       folder: context.config.contentDir,
       today: () => context.now().toISOString().slice(0, 10),
-      watch: context.config.mode !== 'test',
+      watch: lives,
+      ...(lives ? { journeys: await journeyChecks(context, (error) => app.log.error({ err: error })) } : {}),
       say: (sentence) => app.log.warn(sentence),
     })
-    const keep = () => keepWizards(context.pool, Object.values(store.current().wizards), context.now())
+    const served = async () => {
+      context.health.contentVersion = store.current().version
+      context.health.contentSince = store.since()
+      await keeper.keep(Object.values(store.current().wizards))
+    }
     store.onFindings((findings) => {
       context.health.contentFindings = findings.filter(isError).length
     })
-    store.onChange(() => {
-      keep().catch((error: Error) => app.log.error({ err: error }, 'A content version could not be kept.'))
-    })
+    store.onChange(() => void served())
     app.decorate('content', store)
-    app.addHook('onReady', keep)
-    app.addHook('onClose', async () => store.close())
+    app.addHook('onReady', served)
+    app.addHook('onClose', async () => {
+      keeper.close()
+      await store.close()
+    })
     await app.register(contentRoutes, { context })
     await app.register(optionListRoutes)
   },
   { name: 'content' },
 )
+
+/** What earlier starts found out about journeys. Without a database everything is looked at again. */
+async function journeyChecks({ pool, now }: Context, onProblem: (error: Error) => void): Promise<JourneyChecks> {
+  const checker = checkerStamp()
+  return {
+    checker: openChecker(),
+    sound: await readSoundJourneys(pool, checker).catch(() => []),
+    begun: await findLastServed(pool).catch(() => []),
+    onSound: (keys) => void addSoundJourneys(pool, checker, keys, now()).catch(onProblem),
+  }
+}

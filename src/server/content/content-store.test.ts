@@ -1,8 +1,10 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type ContentStore, openContentStore } from './content-store.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { CheckRequest } from './check-content.ts'
+import { CheckerLost, type ContentChecker, openChecker } from './content-checker.ts'
+import { type ContentStore, type JourneyChecks, openContentStore } from './content-store.ts'
 
 let folder: string
 let store: ContentStore | undefined
@@ -17,7 +19,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  store?.close()
+  await store?.close()
   await rm(join(folder, '..'), { recursive: true, force: true })
 })
 
@@ -54,5 +56,133 @@ describe('the content store', () => {
     await change(feelings(), '"label": "Scared"', '"label": "Afraid"')
     expect(await told).toBe(store.current().version)
     expect(JSON.stringify(store.current().wizards['tag-memory'])).toContain('Afraid')
+  })
+})
+
+describe('the content store with journeys', () => {
+  const definition = () => join(folder, 'wizards/tag-memory/wizard.json')
+  const rules = () =>
+    store
+      ?.findings()
+      .filter(({ severity }) => severity === 'error')
+      .map(({ rule }) => rule)
+  // One thread for all of these tests, and what is shipped is walked once.
+  const thread = openChecker()
+  const checker = { ...thread, close: async () => {} }
+  let shipped: string[] = []
+  beforeAll(async () => {
+    shipped = (await thread.check({ folder: 'content', journeys: { sound: [], begun: [] } })).sound
+  })
+  afterAll(() => thread.close())
+  const journeys = (more: Partial<JourneyChecks> = {}): JourneyChecks => ({
+    checker,
+    sound: shipped,
+    begun: [],
+    onSound: () => {},
+    ...more,
+  })
+  const wizardNow = () => {
+    const wizard = store?.current().wizards['tag-memory']
+    if (wizard === undefined) throw new Error('no wizard')
+    return wizard
+  }
+
+  it('does not open on a wizard that breaks a promise', async () => {
+    await change(definition(), '"kind":', '"leave": false, "kind":')
+    await expect(openContentStore({ folder, journeys: journeys() })).rejects.toThrow(/promise-broken/)
+  })
+
+  it('does not serve a change that breaks a promise, and tells the findings', async () => {
+    const said: string[] = []
+    store = await openContentStore({ folder, journeys: journeys(), say: (sentence) => said.push(sentence) })
+    const { version } = store.current()
+    await change(definition(), '"kind":', '"leave": false, "kind":')
+    expect(await store.reload()).toBe(false)
+    expect(store.current().version).toBe(version)
+    expect(rules()).toContain('promise-broken')
+    expect(said.join('\n')).toMatch(/tag-memory.*promise-broken/)
+    await change(definition(), '"leave": false, "kind":', '"kind":')
+    await change(feelings(), '"label": "Scared"', '"label": "Afraid"')
+    expect(await store.reload()).toBe(true)
+  })
+
+  it('does not serve a change that loses answers somebody may have begun; without such a person it does', async () => {
+    store = await openContentStore({ folder, journeys: journeys() })
+    const one = '{ "id": "scared",'
+    await change(feelings(), one, '{ "id": "frightened",')
+    expect(await store.reload()).toBe(true)
+    store.give(wizardNow())
+    await change(feelings(), '{ "id": "frightened",', one)
+    expect(await store.reload()).toBe(false)
+    expect(rules()).toEqual(['option-without-upgrade'])
+    const upgrade = {
+      number: 1,
+      change: 'rename-option',
+      field: 'feelingsAtTheTime',
+      option: 'frightened',
+      to: 'scared',
+    }
+    await change(
+      join(folder, 'wizards/tag-memory/upgrades.json'),
+      '"upgrades": []',
+      `"upgrades": [${JSON.stringify(upgrade)}]`,
+    )
+    expect(await store.reload()).toBe(true)
+  })
+
+  it('starts although answers are lost by what changed in between, and says so', async () => {
+    store = await openContentStore({ folder })
+    const before = wizardNow()
+    await store.close()
+    await change(feelings(), '{ "id": "scared",', '{ "id": "frightened",')
+    store = await openContentStore({ folder, journeys: journeys({ begun: [before] }) })
+    expect(store.findings().map(({ rule, severity }) => `${severity} ${rule}`)).toContain(
+      'warning option-without-upgrade',
+    )
+  })
+
+  it('walks only wizards that are not known to be sound', async () => {
+    const asked: CheckRequest[] = []
+    const found: string[] = []
+    const asking: ContentChecker = {
+      ...checker,
+      check: (request) => {
+        asked.push(request)
+        return checker.check(request)
+      },
+    }
+    const onSound = (keys: readonly string[]) => void found.push(...keys)
+    store = await openContentStore({ folder, journeys: journeys({ checker: asking, onSound }) })
+    expect(found).toEqual([])
+    await change(feelings(), '"label": "Scared"', '"label": "Afraid"')
+    expect(await store.reload()).toBe(true)
+    expect([...(asked[0]?.journeys?.sound ?? [])].sort()).toEqual([...shipped].sort())
+    expect(found).toHaveLength(1)
+  })
+
+  it('keeps serving when the check gives no answer, and goes on with the next save', async () => {
+    let broken = true
+    const failing: ContentChecker = {
+      ...checker,
+      check: (request) => (broken ? Promise.reject(new CheckerLost('It took too long.')) : checker.check(request)),
+    }
+    store = await openContentStore({ folder, journeys: journeys({ checker: failing }) })
+    const { version } = store.current()
+    await change(feelings(), '"label": "Scared"', '"label": "Afraid"')
+    expect(await store.reload()).toBe(false)
+    expect(store.current().version).toBe(version)
+    expect(rules()).toEqual(['not-checked'])
+    broken = false
+    expect(await store.reload()).toBe(true)
+    expect(rules()).toEqual([])
+  })
+
+  it('reads one after the other: a slow older reading never replaces a newer one', async () => {
+    store = await openContentStore({ folder })
+    await change(feelings(), '"label": "Scared"', '"label": "Afraid"')
+    const first = store.reload()
+    await change(feelings(), '"label": "Afraid"', '"label": "In fear"')
+    await Promise.all([first, store.reload()])
+    expect(JSON.stringify(store.current().wizards['tag-memory'])).toContain('In fear')
   })
 })

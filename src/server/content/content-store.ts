@@ -1,7 +1,10 @@
 import { EventEmitter } from 'node:events'
 import { type FSWatcher, watch } from 'node:fs'
-import { type Content, type Finding, findingLine, isError, readContent } from '#engine/content'
-import { readContentFiles } from './content-files.ts'
+import { basename } from 'node:path'
+import { migrationFindings, type Wizard } from '#engine'
+import { type Content, type Finding, findingLine, isError } from '#engine/content'
+import { type CheckedContent, type CheckRequest, checkContent } from './check-content.ts'
+import { CheckerLost, type ContentChecker } from './content-checker.ts'
 
 /** Content with errors at the start: the message is every finding, one a line. */
 export class ContentError extends Error {
@@ -15,15 +18,33 @@ export class ContentError extends Error {
 export type ContentStore = {
   /** The last content without errors. Ask again for each request: it changes as a whole. */
   current: () => Content
+  /** Since when it is served. */
+  since: () => Date
   /** What the last reading found, errors of a version that is not served included. */
   findings: () => Finding[]
+  /** Somebody was handed this wizard: from now on answers to it may exist that nobody has sent yet. */
+  give: (wizard: Wizard) => void
   /** Reads the folder again now; true when another version is served afterwards. */
   reload: () => Promise<boolean>
   onChange: (listener: (content: Content) => void) => () => void
   /** Called now and after each reading, with all findings. */
   onFindings: (listener: (findings: Finding[]) => void) => void
-  close: () => void
+  close: () => Promise<void>
 }
+
+/** Walks the journeys of every wizard before it is served. Without it only files, references and words are checked. */
+export type JourneyChecks = {
+  /** Where content is checked while it is served already. */
+  checker: ContentChecker
+  /** Keys of wizards found sound before. */
+  sound: readonly string[]
+  /** The wizards that were served last, before this start. */
+  begun: readonly Wizard[]
+  /** Told the keys of wizards that were found sound. */
+  onSound: (keys: readonly string[]) => void
+}
+
+const mostSound = 100
 
 export type ContentStoreOptions = {
   folder: string
@@ -31,32 +52,45 @@ export type ContentStoreOptions = {
   today?: () => string
   /** Reads again when a file changes. */
   watch?: boolean
+  /** How long a folder has to be quiet before it is read. Editors write a file in several steps, and often several files. */
+  quietMs?: number
+  journeys?: JourneyChecks
   /** Where findings go when they do not stop the start. */
   say?: (sentence: string) => void
 }
-
-// Editors save a file in several writes, and a change often touches several files: wait until it is quiet.
-const quietMs = 150
 
 /**
  * Opens the content folder. Refuses content with errors; later, a change with errors is reported and the last good
  * version keeps serving.
  */
 export async function openContentStore(options: ContentStoreOptions): Promise<ContentStore> {
+  const { folder, journeys, say = () => {} } = options
   const changes = new EventEmitter().setMaxListeners(0)
-  const say = options.say ?? (() => {})
-  const read = async () => {
+  let sound = journeys?.sound ?? []
+  const request = (begun: readonly Wizard[]): CheckRequest => {
     const today = options.today?.()
-    return readContent(await readContentFiles(options.folder), today === undefined ? {} : { today, staleIs: 'warning' })
+    return { folder, ...(today ? { today } : {}), ...(journeys ? { journeys: { sound, begun } } : {}) }
+  }
+  const remember = (checked: CheckedContent) => {
+    const fresh = checked.sound.filter((key) => !sound.includes(key))
+    // Enough for an editor who goes back and forth, and no pile.
+    sound = [...new Set([...checked.sound, ...sound])].slice(0, mostSound)
+    if (fresh.length > 0) journeys?.onSound(fresh)
   }
 
-  const first = await read()
+  // Nobody is served yet, so the first check needs no thread.
+  const first = await checkContent(request([]))
   if (first.content === undefined) throw new ContentError(first.findings)
-  let content: Content = first.content
-  let findings = first.findings
+  remember(first)
+  let content: Content = frozen(first.content)
+  let since = new Date()
+  let findings = [...first.findings, ...lostByRestart(journeys?.begun ?? [], first.content)]
+  const given = new Set<string>()
 
-  async function reload(): Promise<boolean> {
-    const next = await read()
+  async function read(): Promise<boolean> {
+    const begun = Object.values(content.wizards).filter((wizard) => given.has(wizard.version))
+    const next = await checkedOrLost(journeys?.checker.check ?? checkContent, request(begun), folder)
+    remember(next)
     findings = next.findings
     changes.emit('findings', findings)
     if (next.content === undefined) {
@@ -65,15 +99,29 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
       return false
     }
     if (next.content.version === content.version) return false
-    content = next.content
+    content = withKnownWizards(frozen(next.content), content)
+    since = new Date()
+    for (const version of given) if (!isServed(content, version)) given.delete(version)
+    const warnings = findings.filter(({ suppressed }) => suppressed === undefined).length
+    say(`Content version ${content.version} is served${warnings > 0 ? `; warnings: ${warnings}` : ''}.`)
     changes.emit('changed', content)
     return true
   }
 
-  const watcher = options.watch ? watchQuietly(options.folder, reload, say) : undefined
+  // One reading after the other: an older one that took longer never replaces a newer one.
+  let last: Promise<unknown> = Promise.resolve()
+  const reload = (): Promise<boolean> => {
+    const next = last.then(read)
+    last = next.catch(() => {})
+    return next
+  }
+
+  const watcher = options.watch ? watchQuietly(folder, options.quietMs ?? 150, reload, say) : undefined
   return {
     current: () => content,
+    since: () => since,
     findings: () => findings,
+    give: (wizard) => void given.add(wizard.version),
     reload,
     onChange(listener) {
       changes.on('changed', listener)
@@ -83,15 +131,69 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
       changes.on('findings', listener)
       listener(findings)
     },
-    close() {
+    async close() {
       watcher?.close()
       changes.removeAllListeners()
+      await journeys?.checker.close()
     },
   }
 }
 
+const isServed = (content: Content, version: string): boolean =>
+  Object.values(content.wizards).some((wizard) => wizard.version === version)
+
+/** A thread that gave no answer is a finding: the last good version keeps serving, and the next save is a new try. */
+async function checkedOrLost(
+  check: ContentChecker['check'],
+  request: CheckRequest,
+  folder: string,
+): Promise<CheckedContent> {
+  try {
+    return await check(request)
+  } catch (error) {
+    if (!(error instanceof CheckerLost)) throw error
+    const wayOut = 'Save a file again for another try; "npm run check" shows where it takes long.'
+    const place = { file: basename(folder), line: 1, path: '' }
+    return {
+      findings: [{ rule: 'not-checked', severity: 'error', ...place, sentence: error.message, wayOut }],
+      sound: [],
+    }
+  }
+}
+
+/**
+ * What became of answers to the wizards served before this start. Told, but no reason not to start: there is no better
+ * version to serve, and whoever began may finish on the version that was kept.
+ */
+function lostByRestart(begun: readonly Wizard[], content: Content): Finding[] {
+  return begun.flatMap((before) => {
+    const wizard = content.wizards[before.id]
+    if (wizard === undefined || wizard.version === before.version) return []
+    return migrationFindings(before, wizard).map((finding) => ({ ...finding, severity: 'warning' as const }))
+  })
+}
+
+/** Wizards that stayed the same stay the same object, so that what was worked out from them still counts. */
+function withKnownWizards(content: Content, before: Content): Content {
+  const wizards = Object.entries(content.wizards).map(([id, wizard]) => {
+    const known = before.wizards[id]
+    return [id, known?.version === wizard.version ? known : wizard] as const
+  })
+  return Object.freeze({ ...content, wizards: Object.freeze(Object.fromEntries(wizards)) })
+}
+
+/** What comes from another thread is a copy that nobody froze. */
+function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value)
+    for (const part of Object.values(value)) frozen(part)
+  }
+  return value
+}
+
 function watchQuietly(
   folder: string,
+  quietMs: number,
   reload: () => Promise<unknown>,
   say: (sentence: string) => void,
 ): { close: () => void } {

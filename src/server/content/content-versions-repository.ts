@@ -1,14 +1,21 @@
 import type { Wizard } from '#engine'
 import type { Queryable } from '../db/transaction.ts'
 
-/** Keeps wizards as they are now, so that work begun on them can be read later. Knows those it has already. */
-export async function keepWizards(db: Queryable, wizards: readonly Wizard[], now: Date): Promise<void> {
-  for (const wizard of wizards)
-    await db.query(
-      `insert into content_versions (version, wizard_id, body, created_at) values ($1, $2, $3, $4)
-       on conflict (version, wizard_id) do nothing`,
-      [wizard.version, wizard.id, JSON.stringify(wizard), now],
-    )
+/** Keeps a wizard as it is now, so that work begun on it can be read later. One that is kept already is served anew. */
+export async function keepWizard(db: Queryable, wizard: Wizard, now: Date): Promise<void> {
+  await db.query(
+    `insert into content_versions (version, wizard_id, body, created_at, served_at) values ($1, $2, $3, $4, $4)
+     on conflict (version, wizard_id) do update set served_at = excluded.served_at`,
+    [wizard.version, wizard.id, JSON.stringify(wizard), now],
+  )
+}
+
+/** Of each wizard, the version that was served last. */
+export async function findLastServed(db: Queryable): Promise<Wizard[]> {
+  const { rows } = await db.query<{ body: Wizard }>(
+    'select distinct on (wizard_id) body from content_versions order by wizard_id, served_at desc nulls last',
+  )
+  return rows.map(({ body }) => body)
 }
 
 export async function findKeptWizard(db: Queryable, id: string, version: string): Promise<Wizard | undefined> {

@@ -15,8 +15,9 @@ export async function findWizard(
 ): Promise<Wizard | undefined> {
   const wizards = store.current().wizards
   const current = Object.hasOwn(wizards, id) ? wizards[id] : undefined
-  if (version === undefined || current?.version === version) return current
-  return findKeptWizard(db, id, version)
+  if (version !== undefined && current?.version !== version) return findKeptWizard(db, id, version)
+  if (current !== undefined) store.give(current)
+  return current
 }
 
 /** Validator modules by wizard and version: compiled once, the oldest forgotten first. */

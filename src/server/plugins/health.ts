@@ -11,6 +11,13 @@ export async function healthRoutes(app: FastifyInstance, { context }: { context:
       () => 'away',
     )
     if (database !== 'ok') reply.code(503).header('retry-after', '5')
-    return { status: database === 'ok' ? 'ok' : 'waiting', database, content_findings: context.health.contentFindings }
+    const { contentFindings, contentVersion, contentSince } = context.health
+    return {
+      status: database === 'ok' ? 'ok' : 'waiting',
+      database,
+      content_findings: contentFindings,
+      content_version: contentVersion ?? null,
+      content_served_since: contentSince?.toISOString() ?? null,
+    }
   })
 }

@@ -1,0 +1,52 @@
+import { migrationFindings, type Wizard } from '#engine'
+import { checkJourneys } from '#engine/checker'
+import { type Content, contentHash, type Finding, isError, readContent } from '#engine/content'
+import { readContentFiles } from './content-files.ts'
+
+/** What a check is asked. Plain data, because it goes to another thread. */
+export type CheckRequest = {
+  folder: string
+  /** ISO date from which the age of crisis lines counts. */
+  today?: string
+  /** Absent: journeys are not looked at. */
+  journeys?: {
+    /** Keys of wizards whose journeys were found sound before; they are not walked again. */
+    sound: readonly string[]
+    /** Wizards that somebody may have begun: each answer to them has to be readable afterwards. */
+    begun: readonly Wizard[]
+  }
+}
+
+export type CheckedContent = {
+  /** Absent when there is an error. */
+  content?: Content
+  findings: Finding[]
+  /** Keys of the wizards whose journeys are sound, those that were known before included. */
+  sound: string[]
+}
+
+/** Reads the folder and looks at everything: files, references, words, journeys, and what becomes of begun answers. */
+export async function checkContent({ folder, today, journeys }: CheckRequest): Promise<CheckedContent> {
+  const files = await readContentFiles(folder)
+  const { content, findings } = readContent(files, today === undefined ? {} : { today, staleIs: 'warning' })
+  if (content === undefined || journeys === undefined) return { ...(content ? { content } : {}), findings, sound: [] }
+
+  const known = new Set(journeys.sound)
+  const sound: string[] = []
+  const found: Finding[] = []
+  for (const wizard of Object.values(content.wizards)) {
+    const key = journeysKey(content, wizard)
+    const ofJourneys = known.has(key)
+      ? []
+      : checkJourneys(wizard, content.promises[wizard.id], content.upgrades[wizard.id]).findings
+    if (!ofJourneys.some(isError)) sound.push(key)
+    const begun = journeys.begun.find(({ id }) => id === wizard.id)
+    found.push(...ofJourneys, ...(begun === undefined ? [] : migrationFindings(begun, wizard)))
+  }
+  const all = [...findings, ...found]
+  return { ...(all.some(isError) ? {} : { content }), findings: all, sound }
+}
+
+/** Names what the journeys of a wizard hang on: its content and its promises. */
+export const journeysKey = (content: Content, wizard: Wizard): string =>
+  contentHash([wizard.id, wizard.version, content.promises[wizard.id] ?? []])

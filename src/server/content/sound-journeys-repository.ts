@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Queryable } from '../db/transaction.ts'
+import { projectRoot } from '../project-root.ts'
+
+/** Keys of wizards whose journeys this very checker has found sound. */
+export async function readSoundJourneys(db: Queryable, checker: string): Promise<string[]> {
+  const { rows } = await db.query<{ key: string }>('select key from sound_journeys where key like $1', [`${checker} %`])
+  return rows.map(({ key }) => key.slice(checker.length + 1))
+}
+
+export async function addSoundJourneys(
+  db: Queryable,
+  checker: string,
+  keys: readonly string[],
+  now: Date,
+): Promise<void> {
+  await db.query(
+    'insert into sound_journeys (key, checked_at) select key, $2 from unnest($1::text[]) as key on conflict do nothing',
+    [keys.map((key) => `${checker} ${key}`), now],
+  )
+}
+
+/** Names the code that checks: another checker may find what this one did not. */
+export function checkerStamp(): string {
+  const built = fileURLToPath(new URL('./check-worker.js', import.meta.url))
+  const hash = createHash('sha256')
+  if (import.meta.url.endsWith('.ts')) {
+    const engine = join(projectRoot, 'src/engine')
+    for (const entry of readdirSync(engine, { recursive: true, withFileTypes: true }))
+      if (entry.isFile()) hash.update(`${entry.name} ${statSync(join(entry.parentPath, entry.name)).mtimeMs}\n`)
+  } else hash.update(readFileSync(built))
+  return hash.digest('hex').slice(0, 16)
+}

@@ -1,0 +1,38 @@
+import type { Wizard } from '#engine'
+import type { Queryable } from '../db/transaction.ts'
+import { keepWizard } from './content-versions-repository.ts'
+
+export type WizardKeeper = {
+  /** Keeps each of them; those that the database does not take now are held and tried again. */
+  keep: (wizards: readonly Wizard[]) => Promise<void>
+  close: () => void
+}
+
+type KeeperOptions = { db: Queryable; now: () => Date; onProblem: (error: Error) => void; againMs?: number }
+
+/** Remembers every version of a wizard that was served, also while the database is away. */
+export function createWizardKeeper({ db, now, onProblem, againMs = 10_000 }: KeeperOptions): WizardKeeper {
+  const waiting = new Map<string, Wizard>()
+  let timer: NodeJS.Timeout | undefined
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer)
+    for (const [name, wizard] of [...waiting])
+      try {
+        await keepWizard(db, wizard, now())
+        waiting.delete(name)
+      } catch (error) {
+        onProblem(error as Error)
+        timer = setTimeout(() => void flush(), againMs).unref()
+        return
+      }
+  }
+
+  return {
+    keep(wizards) {
+      for (const wizard of wizards) waiting.set(`${wizard.id} ${wizard.version}`, wizard)
+      return flush()
+    },
+    close: () => clearTimeout(timer),
+  }
+}
