@@ -1,5 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
+import { check, themes, wear } from './axe.ts'
 import { member } from './people.ts'
 
 const content = '.cache/e2e-content'
@@ -106,6 +107,7 @@ test('a folder with a new wizard appears, is filled in, saved, listed and delete
   page,
   context,
 }) => {
+  test.setTimeout(90_000)
   await member(context)
   await dropIn()
   await expect
@@ -152,6 +154,24 @@ test('a folder with a new wizard appears, is filled in, saved, listed and delete
   await expect(earlier.getByText('Deleted.')).toBeVisible()
   await earlier.getByRole('button', { name: 'Undo' }).click()
   await expect(earlier.getByText('Grey', { exact: true })).toBeVisible()
+
+  const copy = await page.request.get('/user/export')
+  const { answers } = (await copy.json()) as { answers: { title: string; in_words: object[] }[] }
+  expect(answers[0]?.in_words).toContainEqual({ question: 'The day', answer: ['It rained and that was fine.'] })
+
+  for (const theme of themes) {
+    await wear(page, theme)
+    await check(page, [
+      [
+        `questions of one's own, ${theme}`,
+        async () => {
+          await page.goto('/w/journal-entry')
+          await expect(page.getByRole('radio', { name: 'Badly' })).toBeVisible()
+          await expect(page.getByText('Grey', { exact: true })).toBeVisible()
+        },
+      ],
+    ])
+  }
 
   await rm(folder, { recursive: true, force: true })
   await rm(list, { force: true })

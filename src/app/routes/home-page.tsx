@@ -1,16 +1,21 @@
+import { Link } from 'react-router-dom'
 import { ConfirmEmail } from '../features/account/confirm-email.tsx'
 import { Feed } from '../features/feed/feed.tsx'
 import { useSession } from '../lib/session.ts'
 import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
 import { EmptyList } from './empty-list.tsx'
+import './home-page.css'
 
 export default function HomePage() {
   useTitle(text('nav.home'))
   const session = useSession()
   return (
     <div className="page">
-      <h1>{text('home.title')}</h1>
+      <div className="home-head">
+        <h1>{text('home.title')}</h1>
+        <Link to="/yours">{text('yours.title')}</Link>
+      </div>
       {session.kind === 'member' && !session.user.email_verified && <ConfirmEmail />}
       <Feed empty={<EmptyList words={text('home.empty')} />} />
     </div>

@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { member } from './people.ts'
+
+test('from home a member comes to what is theirs, and takes a copy of it along', async ({ page, context }) => {
+  const author = await member(context)
+  await author.post({ title: 'The plate', feelings: [{ id: 'sad', description: 'sad' }] })
+  await page.goto('/home')
+  await page.getByRole('main').getByRole('link', { name: 'Yours' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Yours' })).toBeVisible()
+  const arriving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download a copy' }).click()
+  const download = await arriving
+  expect(download.suggestedFilename()).toBe('my-data.json')
+  const copy = JSON.parse(await readFile(await download.path(), 'utf8'))
+  expect(copy.account.email).toBe(author.email)
+  expect(copy.memories).toEqual([expect.objectContaining({ title: 'The plate' })])
+  expect(copy.memories[0].tags[0].label).toBe('Sad')
+})
+
+test('a copy that does not arrive is told, and can be asked for again', async ({ page, context }) => {
+  await member(context)
+  await page.goto('/yours')
+  await page.route('**/user/export', (route) => route.abort())
+  await page.getByRole('button', { name: 'Download a copy' }).click()
+  await expect(page.getByText('The copy did not arrive')).toBeVisible()
+  await page.unroute('**/user/export')
+  const arriving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download a copy' }).click()
+  await arriving
+})
+
+test('questions that do not exist are called so; questions that cannot be reached can be asked for again', async ({
+  page,
+}) => {
+  await page.goto('/w/no-such-questions')
+  await expect(page.getByRole('heading', { name: 'There are no such questions' })).toBeVisible()
+  await page.route('**/api/v1/wizards/**', (route) => route.abort())
+  await page.goto('/w/no-such-questions')
+  await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'There are no such questions' })).toBeHidden()
+  await page.unroute('**/api/v1/wizards/**')
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'There are no such questions' })).toBeVisible()
+})
