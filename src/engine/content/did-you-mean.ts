@@ -12,12 +12,26 @@ function distance(a: string, b: string): number {
   return row[b.length] ?? 0
 }
 
-/** The known name nearest to a wrong one, as a sentence; undefined when none is near. */
-export function didYouMean(wrong: string, known: Iterable<string>): string | undefined {
+/** The known name nearest to a wrong one; undefined when none is near. */
+export function nearestName(wrong: string, known: Iterable<string>): string | undefined {
   const lower = wrong.toLowerCase()
   const ranked = [...known]
     .map((name) => ({ name, edits: distance(lower, name.toLowerCase()) }))
     .sort((a, b) => a.edits - b.edits)
   const best = ranked[0]
-  return best && best.edits <= Math.max(2, Math.floor(wrong.length / 3)) ? `Did you mean "${best.name}"?` : undefined
+  return best && best.edits <= Math.max(2, Math.floor(wrong.length / 3)) ? best.name : undefined
 }
+
+/** The nearest known name as a sentence. */
+export function didYouMean(wrong: string, known: Iterable<string>): string | undefined {
+  const name = nearestName(wrong, known)
+  return name === undefined ? undefined : `Did you mean "${name}"?`
+}
+
+/** All known names as a sentence, while they are few enough to read. */
+export const thereAre = (known: readonly string[]): string =>
+  known.length === 0
+    ? 'There are none.'
+    : known.length <= 12
+      ? `There are: ${known.join(', ')}.`
+      : `There are ${known.length}, from ${known[0]} to ${known.at(-1)}.`

@@ -6,8 +6,10 @@ import type { WizardStep } from '#contract/step'
 import type { Suppressions } from '#contract/suppressions'
 import type { Texts } from '#contract/texts'
 import type { Upgrades } from '#contract/upgrades'
+import type { Voice } from '#contract/voice'
 import type { WizardDefinition } from '#contract/wizard'
-import type { Finding } from './finding.ts'
+import type { Finding, Fix } from './finding.ts'
+import { type ContentRule, contentRules } from './rules.ts'
 import { type JsonPath, pathText, type SourceFile } from './source-file.ts'
 
 /** A file that fits its schema. */
@@ -33,6 +35,7 @@ export interface DraftContent {
   suppressions: Placed<Suppressions>[]
   hotlines: Placed<Hotlines>[]
   help: Placed<HelpPage>[]
+  voice: Placed<Voice>[]
 }
 
 const folderOf = (name: string): string => name.slice(0, name.lastIndexOf('/'))
@@ -60,6 +63,7 @@ export function draftContent(files: readonly SourceFile[]): DraftContent {
     suppressions: placed<Suppressions>(files, 'suppressions'),
     hotlines: placed<Hotlines>(files, 'hotlines'),
     help: placed<HelpPage>(files, 'help-page'),
+    voice: placed<Voice>(files, 'voice'),
   }
 }
 
@@ -67,10 +71,10 @@ export function draftContent(files: readonly SourceFile[]): DraftContent {
 export function findingAt(
   file: SourceFile,
   path: JsonPath,
-  rule: string,
+  rule: ContentRule,
   sentence: string,
   wayOut?: string,
-  severity: Finding['severity'] = 'error',
+  { severity = contentRules[rule], fix }: { severity?: Finding['severity']; fix?: Fix | undefined } = {},
 ): Finding {
   return {
     rule,
@@ -80,5 +84,6 @@ export function findingAt(
     path: pathText(path),
     sentence,
     ...(wayOut === undefined ? {} : { wayOut }),
+    ...(fix === undefined ? {} : { fix }),
   }
 }

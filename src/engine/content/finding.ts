@@ -12,8 +12,17 @@ export interface Finding {
   sentence: string
   /** What to do about it. */
   wayOut?: string
+  /** The exact replacement, where there is only one likely mend. */
+  fix?: Fix
   /** The reason an editor gave for accepting it. */
   suppressed?: string
+}
+
+/** Put `to` where `from` stands: `offset` characters from the start of the file. `from` may be empty. */
+export interface Fix {
+  offset: number
+  from: string
+  to: string
 }
 
 export const isError = (finding: Finding): boolean => finding.severity === 'error' && finding.suppressed === undefined
@@ -23,6 +32,16 @@ export const findingLine = ({ file, line, path, sentence, wayOut, rule, severity
   [
     `${file}:${line}${path === '' ? '' : ` ${path}`}: ${severity === 'warning' ? 'warning: ' : ''}${sentence}`,
     ...(wayOut === undefined ? [] : [wayOut]),
-    `[${rule}]`,
     ...(suppressed === undefined ? [] : [`(accepted: ${suppressed})`]),
+    `[${rule}]`,
   ].join(' ')
+
+/** The fix as an editor types it: `write "feelings" instead of "feeling"`. */
+export const fixLine = ({ from, to }: Fix): string =>
+  from === '' ? `add ${to}` : to === '' ? `take ${from} out` : `write ${to} instead of ${from}`
+
+/** The text with the fix in place; undefined when the text is another one than the finding was made from. */
+export const applyFix = (text: string, { offset, from, to }: Fix): string | undefined =>
+  text.slice(offset, offset + from.length) === from
+    ? text.slice(0, offset) + to + text.slice(offset + from.length)
+    : undefined

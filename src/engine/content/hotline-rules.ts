@@ -6,6 +6,32 @@ export const oldestCheckInDays = 200
 
 const days = (from: string, to: string): number => Math.floor((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
+/** A day that is in the calendar: 2026-02-30 is not. */
+const isDay = (date: string): boolean =>
+  !Number.isNaN(Date.parse(date)) && new Date(Date.parse(date)).toISOString().slice(0, 10) === date
+
+function wrongDay(date: string, today: string | undefined): string | undefined {
+  if (!isDay(date)) return `There is no day ${date} in the calendar.`
+  // Where the checker lives it may be tomorrow already.
+  return today !== undefined && days(today, date) > 1 ? `The day ${date} has not come yet.` : undefined
+}
+
+/** Days that content names: each is in the calendar, and past. */
+export function dateRules(content: DraftContent, today: string | undefined): Finding[] {
+  const days = [
+    ...content.hotlines.flatMap(({ file, value }) =>
+      value.lines.map((line, index) => ({ file, date: line.verifiedAt, path: ['lines', index, 'verifiedAt'] })),
+    ),
+    ...content.help.map(({ file, value }) => ({ file, date: value.updated, path: ['updated'] })),
+  ]
+  return days.flatMap(({ file, date, path }) => {
+    const wrong = date === undefined ? undefined : wrongDay(date, today)
+    return wrong === undefined
+      ? []
+      : [findingAt(file, path, 'wrong-date', wrong, 'Write the day as year-month-day, such as "2026-11-21".')]
+  })
+}
+
 /** Crisis lines whose last check is too old, seen from `today` (ISO date). */
 export function hotlineRules(
   content: DraftContent,
@@ -13,8 +39,8 @@ export function hotlineRules(
   severity: Finding['severity'] = 'error',
 ): Finding[] {
   if (today === undefined) return []
-  return content.hotlines.flatMap(({ file, value }) => {
-    return value.lines.flatMap((line, index) => {
+  return content.hotlines.flatMap(({ file, value }) =>
+    value.lines.flatMap((line, index) => {
       const age = days(line.verifiedAt, today)
       return age > oldestCheckInDays
         ? [
@@ -22,12 +48,12 @@ export function hotlineRules(
               file,
               ['lines', index, 'verifiedAt'],
               'stale-hotline',
-              `"${line.name}" was last checked ${age} days ago.`,
-              'Read its official page again, then write the date here.',
-              severity,
+              `"${line.name}" was last checked ${age} days ago, and ${oldestCheckInDays} are the most.`,
+              `Read ${line.web ?? 'its official page'} again, correct what has changed, then write the day of your check here.`,
+              { severity },
             ),
           ]
         : []
-    })
-  })
+    }),
+  )
 }

@@ -3,17 +3,22 @@ import type { Hotlines } from '#contract/hotlines'
 import type { OptionList } from '#contract/option-list'
 import type { Promises } from '#contract/promises'
 import type { Upgrades } from '#contract/upgrades'
+import { rules as journeyRules } from '../checker/report.ts'
 import type { Wizard } from '../wizard.ts'
 import { contentHash } from './content-hash.ts'
 import { type DraftContent, draftContent } from './draft-content.ts'
 import { type Finding, isError } from './finding.ts'
-import { hotlineRules } from './hotline-rules.ts'
+import { dateRules, hotlineRules } from './hotline-rules.ts'
 import { resolveWizard } from './resolve-wizard.ts'
+import { contentRules, migrationRules } from './rules.ts'
 import { helpRules, optionListRules, textRules } from './rules-of-lists.ts'
+import { placeRules } from './rules-of-places.ts'
+import { upgradeRules } from './rules-of-upgrades.ts'
 import { wizardRules } from './rules-of-wizards.ts'
-import { wordRules } from './rules-of-words.ts'
+import { readingRules, wordRules } from './rules-of-words.ts'
 import { schemaFindings } from './schema-findings.ts'
-import { openSourceFile, type SourceFile } from './source-file.ts'
+import { openSourceFile, pathOfText, type SourceFile } from './source-file.ts'
+import { suppress, suppressionRules, unusedSuppressions } from './suppressions.ts'
 
 /** All content as one frozen value. `version` changes with any word of it. */
 export interface Content {
@@ -32,6 +37,13 @@ export interface ContentReading {
   content?: Content
   /** Every finding of every file, in the order of files and lines. */
   findings: Finding[]
+  /**
+   * Gives findings of later checks (journeys, migration), which know ids and no files, their file and line, and the reason
+   * where an editor accepted one.
+   */
+  place: <F extends Finding>(findings: readonly F[]) => F[]
+  /** Acceptances that no finding needs any more, when these are all findings. */
+  unused: (findings: readonly Finding[]) => Finding[]
 }
 
 export interface ReadOptions {
@@ -44,44 +56,88 @@ export interface ReadOptions {
   staleIs?: Finding['severity']
 }
 
+export const allRules: readonly string[] = [contentRules, migrationRules, journeyRules].flatMap((rules) =>
+  Object.keys(rules),
+)
+
+interface OpenedFile {
+  text: string
+  file: SourceFile | Finding[]
+  bySchema: Finding[]
+}
+
+function open(name: string, text: string): OpenedFile {
+  const file = openSourceFile(name, text)
+  return { text, file, bySchema: Array.isArray(file) ? [] : schemaFindings(file) }
+}
+
 /**
  * Reads content files (name → text, names from the project's root), checks all of them, and resolves them to one
  * frozen value. Pure: it opens no file and asks no clock.
  */
-export function readContent(files: ReadonlyMap<string, string>, options: ReadOptions = {}): ContentReading {
-  const opened = [...files].map(([name, text]) => openSourceFile(name, text))
-  const sources = opened.filter((file): file is SourceFile => !Array.isArray(file))
-  const syntax = opened.filter((file): file is Finding[] => Array.isArray(file)).flat()
-  const bySchema = sources.flatMap(schemaFindings)
+export const readContent = (files: ReadonlyMap<string, string>, options: ReadOptions = {}): ContentReading =>
+  contentReader()(files, options)
+
+/** A reader for many readings: a file whose text is as before is not opened again. */
+export function contentReader(): typeof readContent {
+  let known: ReadonlyMap<string, OpenedFile> = new Map()
+  return (files, options = {}) => {
+    known = new Map(
+      [...files].map(([name, text]) => {
+        const before = known.get(name)
+        return [name, before?.text === text ? before : open(name, text)]
+      }),
+    )
+    return readOpened([...known.values()], [...files.keys()], options)
+  }
+}
+
+function readOpened(opened: readonly OpenedFile[], names: readonly string[], options: ReadOptions): ContentReading {
+  const sources = opened.flatMap(({ file }) => (Array.isArray(file) ? [] : [file]))
+  const syntax = opened.flatMap(({ file }) => (Array.isArray(file) ? file : []))
+  const bySchema = opened.flatMap((one) => one.bySchema)
   const misfits = new Set(bySchema.map((finding) => finding.file))
   const draft = draftContent(sources.filter((file) => !misfits.has(file.name)))
   // References are judged only when every file could be read, or each broken file would be blamed many times.
   const whole = syntax.length === 0 && bySchema.length === 0
   const byRule = [
-    ...(whole ? wizardRules(draft) : []),
+    ...(whole ? [...placeRules(sources), ...wizardRules(draft), ...upgradeRules(draft)] : []),
     ...optionListRules(draft),
     ...textRules(draft),
     ...helpRules(draft),
     ...wordRules(draft),
+    ...readingRules(draft),
+    ...dateRules(draft, options.today),
     ...hotlineRules(draft, options.today, options.staleIs),
+    ...suppressionRules(draft, allRules, names),
   ]
   const findings = suppress(draft, [...syntax, ...bySchema, ...byRule]).sort(
     (a, b) => a.file.localeCompare(b.file) || a.line - b.line,
   )
-  return findings.some(isError) ? { findings } : { content: resolve(draft), findings }
+  const place = placer(draft, sources)
+  return {
+    ...(findings.some(isError) ? {} : { content: resolve(draft) }),
+    findings,
+    place: (later) => suppress(draft, later.map(place)),
+    unused: (all) => unusedSuppressions(draft, all),
+  }
 }
 
-function suppress(draft: DraftContent, findings: readonly Finding[]): Finding[] {
-  const accepted = draft.suppressions.flatMap(({ value }) => value.suppressions)
-  return findings.map((finding) => {
-    const match = accepted.find(
-      (entry) =>
-        entry.rule === finding.rule &&
-        entry.file === finding.file &&
-        (entry.path === undefined || entry.path === finding.path),
-    )
-    return match ? { ...finding, suppressed: match.reason } : finding
-  })
+/** Where a finding of a later check stands: it names files by the ids of what is in them. */
+function placer(draft: DraftContent, sources: readonly SourceFile[]): <F extends Finding>(finding: F) => F {
+  const byName = new Map(sources.map((file) => [file.name, file]))
+  for (const { definition, steps, promises, upgrades } of draft.wizards) {
+    const folder = `content/wizards/${definition.value.id}`
+    byName.set(`${folder}/wizard.json`, definition.file)
+    if (promises !== undefined) byName.set(`${folder}/promises.json`, promises.file)
+    if (upgrades !== undefined) byName.set(`${folder}/upgrades.json`, upgrades.file)
+    for (const { file, value } of steps) byName.set(`${folder}/steps/${value.id}.json`, file)
+  }
+  for (const { file, value } of draft.optionLists) byName.set(`content/options/${value.id}.json`, file)
+  return (finding) => {
+    const file = byName.get(finding.file)
+    return file === undefined ? finding : { ...finding, file: file.name, line: file.lineOf(pathOfText(finding.path)) }
+  }
 }
 
 function resolve(draft: DraftContent): Content {

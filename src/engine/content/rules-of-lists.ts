@@ -1,6 +1,7 @@
-import { didYouMean } from './did-you-mean.ts'
+import { nearestName, thereAre } from './did-you-mean.ts'
 import { type DraftContent, findingAt, type Placed } from './draft-content.ts'
 import type { Finding } from './finding.ts'
+import type { ContentRule } from './rules.ts'
 
 /** Ids that occur a second time, with the place of the second. */
 export function repeated<T>(items: readonly T[], idOf: (item: T) => string): { item: T; index: number; id: string }[] {
@@ -118,12 +119,13 @@ export function textRules(content: DraftContent): Finding[] {
 export function unknownName(
   { file }: Placed<unknown>,
   path: readonly (string | number)[],
-  rule: string,
+  rule: ContentRule,
   sentence: string,
   name: string,
   known: readonly string[],
 ): Finding {
-  const listed =
-    known.length === 0 ? 'There are none.' : known.length <= 12 ? `There are: ${known.join(', ')}.` : undefined
-  return findingAt(file, path, rule, sentence, didYouMean(name, known) ?? listed)
+  const meant = nearestName(name, known)
+  const wayOut = meant === undefined ? thereAre(known) : `Did you mean "${meant}"?`
+  const fix = meant === undefined ? undefined : file.fixWord(path, name, meant)
+  return { ...findingAt(file, path, rule, sentence, wayOut, { fix }), line: file.lineOfWord(path, name) }
 }

@@ -1,7 +1,7 @@
 import type { Condition } from '#contract/condition'
 import type { OptionList } from '#contract/option-list'
 import type { FieldDefinition, WizardStep } from '#contract/step'
-import { conditionHolds } from '../conditions/condition-holds.ts'
+import { mayHold } from '../conditions/may-hold.ts'
 import { mentions } from '../conditions/mentions.ts'
 import { reservedStepIds } from '../machine/wizard-machine.ts'
 import { isOffered } from '../selection/offered-options.ts'
@@ -45,6 +45,7 @@ export function wizardRules(content: DraftContent): Finding[] {
   )
   return [
     ...twice,
+    ...forValues(content, lists),
     ...content.wizards.flatMap((files) => {
       const scope = scopeOf(files, lists)
       return [
@@ -53,6 +54,40 @@ export function wizardRules(content: DraftContent): Finding[] {
       ]
     }),
   ]
+}
+
+/** Values that `for` of an option names: one that no question passes on would hide the option for good. */
+function forValues(content: DraftContent, lists: ReadonlyMap<string, OptionList>): Finding[] {
+  const passedOn = new Map<string, Set<string>>()
+  for (const files of content.wizards) {
+    const { facts, places } = scopeOf(files, lists)
+    for (const { field } of places.values()) {
+      if (field.options === undefined || field.optionsBy === undefined) continue
+      const source = lists.get(places.get(field.optionsBy)?.field.options ?? '')
+      const values = facts.get(field.optionsBy) ?? source?.options.map(({ id }) => id) ?? []
+      passedOn.set(field.options, new Set([...(passedOn.get(field.options) ?? []), ...values]))
+    }
+  }
+  return content.optionLists.flatMap((list) => {
+    const known = passedOn.get(list.value.id)
+    if (known === undefined) return []
+    return list.value.options.flatMap((option, index) =>
+      (option.for ?? []).flatMap((value, place) =>
+        known.has(value)
+          ? []
+          : [
+              unknownName(
+                list,
+                ['options', index, 'for', place],
+                'unknown-fact-value',
+                `"${option.label}" is for "${value}", which no question asks with.`,
+                value,
+                [...known],
+              ),
+            ],
+      ),
+    )
+  })
 }
 
 function stepOrder({ files, places }: Scope): Finding[] {
@@ -333,7 +368,7 @@ function fieldRules(scope: Scope, step: Placed<WizardStep>, field: FieldDefiniti
       if (
         variant !== undefined &&
         field.optionsBy !== undefined &&
-        isClosedFor({ [field.optionsBy]: variant }, facts, [step.value.when, field.when])
+        ![step.value.when, field.when].every((when) => mayHold(when, { [field.optionsBy ?? '']: variant }))
       )
         continue
       const offered = list.options.filter((option) => isOffered(option, variant))
@@ -394,18 +429,6 @@ function fieldRules(scope: Scope, step: Placed<WizardStep>, field: FieldDefiniti
     )
   return [...found, ...conditionRules(scope, step, field.when, [...at, 'when'], place)]
 }
-
-/** Do conditions that read nothing but facts keep this variant out? */
-const isClosedFor = (
-  variant: Readonly<Record<string, string>>,
-  facts: Scope['facts'],
-  conditions: readonly (Condition | undefined)[],
-): boolean =>
-  conditions.some(
-    (condition) =>
-      [...mentions(condition).keys()].every((name) => facts.has(name) && name in variant) &&
-      !conditionHolds(condition, variant),
-  )
 
 /** What a condition names must exist, come earlier, and be possible. */
 function conditionRules(

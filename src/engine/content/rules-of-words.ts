@@ -1,47 +1,119 @@
-import { type DraftContent, findingAt, type Placed } from './draft-content.ts'
+import { type DraftContent, findingAt } from './draft-content.ts'
 import type { Finding } from './finding.ts'
-import type { JsonPath } from './source-file.ts'
+import { type Prose, proseOf } from './prose.ts'
+import { readingAgeOf, sentencesOf, syllablesIn, wordsOf } from './reading-level.ts'
+
+interface Banned {
+  word: RegExp
+  /** What to write instead. */
+  instead: string
+  /** Where it is banned; absent: everywhere. */
+  where?: (prose: Prose) => boolean
+}
+
+const isTabTitle = ({ path }: Prose): boolean => String(path.at(-1)).endsWith('.tab')
+const isQuiz = ({ subject }: Prose): boolean => subject?.startsWith('quiz') === true
 
 /** Words that do harm or press, with what to write instead. From the voice and care rules of this product. */
-const banned: readonly { word: RegExp; instead: string }[] = [
+const banned: readonly Banned[] = [
   { word: /\bcommit(s|ted|ting)? suicide\b/i, instead: 'Write "died by suicide".' },
-  { word: /\bsuccessful suicide\b|\bfailed (suicide )?attempt\b/i, instead: 'Say what happened without judging it.' },
+  {
+    word: /\b(un)?successful (suicide|attempt)\b|\bfailed (suicide|attempt)\b/i,
+    instead: 'Say what happened without judging it.',
+  },
+  {
+    word: /\bhang(ed|ing)? (him|her|them|my|your|one)sel(f|ves)\b|\b(slit|cut)(ting|s)? (his|her|their|my|your|the) wrists?\b|\bnoose\b|\bjump(ed|ing)? (off|from) (a|the) (bridge|roof|building)\b|\bshot (him|her|them|my|your)sel(f|ves)\b|\boverdos(ed|ing) (on|with)\b/i,
+    instead: 'No text says how: write what it did to people instead.',
+  },
   { word: /\binvalid\b/i, instead: 'Say what is needed instead.' },
-  { word: /\byou should\b/i, instead: 'Offer it: "you can", "you may like to".' },
-  { word: /\bwe miss you\b|\bstreak\b/i, instead: 'Leave it out: nobody is pressed to come back.' },
+  { word: /\bshould(n['’]t)?\b/i, instead: 'Offer it: "you can", "you may like to".' },
+  {
+    word: /\byou(['’]ve| have)? (failed|forgot|neglected)\b|\byour (own )?(fault|mistake|error)\b/i,
+    instead: 'Blame nobody: say what happened and what to do next.',
+  },
+  {
+    word: /\bwe(['’]ve| have)? miss(ed)? you\b|\bstreaks?\b|\bbadges?\b|\bleader ?boards?\b|\brankings?\b/i,
+    instead: 'Leave it out: nobody is counted or pressed to come back.',
+  },
+  {
+    word: /\bhurry up\b|\blast chance\b|\bact now\b|\blimited time\b|\bdon['’]t miss\b|\bbefore it['’]?s? (is )?too late\b/i,
+    instead: 'Leave it out: nothing here is urgent but help.',
+  },
+  {
+    word: /\b(warnings?|notes?|we)\b[^.!?]*\b(will|can|do|to)? (protects? you|keeps? you safe)\b|\bsafe space\b/i,
+    instead: 'Warnings give a choice; promise no safety.',
+  },
   { word: /\bpress 3\b/i, instead: 'That service ended on 17 July 2025: leave it out.' },
+  {
+    word: /\b(scor(e[sd]?|ing)|diagnos\w+|mild|moderate|severe|low band|high band)\b/i,
+    instead: 'A quiz has no score, band or diagnosis: say what the person told.',
+    where: isQuiz,
+  },
+  {
+    word: /\b(trauma\w*|abus\w+|suicid\w+|violen\w+|neglect\w*|crisis|childhoods?)\b/i,
+    instead: 'The title of a tab can be seen by others in the room: keep it neutral.',
+    where: isTabTitle,
+  },
 ]
-
-function texts(value: unknown, path: JsonPath = []): { text: string; path: JsonPath }[] {
-  if (typeof value === 'string') return path[0] === '$schema' ? [] : [{ text: value, path }]
-  if (Array.isArray(value)) return value.flatMap((item, index) => texts(item, [...path, index]))
-  if (typeof value === 'object' && value !== null)
-    return Object.entries(value).flatMap(([key, item]) => texts(item, [...path, key]))
-  return []
-}
 
 /** Words that no text of ours may hold. */
 export function wordRules(content: DraftContent): Finding[] {
-  const files: Placed<unknown>[] = [
-    ...content.wizards.flatMap(({ definition, steps }) => [definition, ...steps]),
-    ...content.optionLists,
-    ...content.texts,
-    ...content.hotlines,
-    ...content.help,
-  ]
-  return files.flatMap(({ file, value }) =>
-    texts(value).flatMap(({ text, path }) =>
-      banned
-        .filter(({ word }) => word.test(text))
-        .map(({ word, instead }) =>
-          findingAt(
-            file,
-            path,
-            'banned-words',
-            `"${word.exec(text)?.[0]}" is a wording that this place does not use.`,
-            instead,
-          ),
+  return proseOf(content).flatMap((prose) =>
+    banned
+      .filter(({ word, where }) => word.test(prose.text) && (where?.(prose) ?? true))
+      .map(({ word, instead }) =>
+        findingAt(
+          prose.file,
+          prose.path,
+          'banned-words',
+          `"${word.exec(prose.text)?.[0]}" is a wording that this place does not use.`,
+          instead,
         ),
-    ),
+      ),
   )
+}
+
+const quoted = (sentence: string): string => `“${sentence.length > 160 ? `${sentence.slice(0, 157)}…` : sentence}”`
+
+/** The words that make a text hard, longest first. */
+const hardWords = (text: string): string[] =>
+  [...new Set(wordsOf(text))]
+    .filter((word) => syllablesIn(word) >= 3)
+    .sort((a, b) => syllablesIn(b) - syllablesIn(a) || b.length - a.length)
+    .slice(0, 3)
+
+/** Is everything plain enough? The bounds stand in content (`voice.json`); without them nothing is measured. */
+export function readingRules(content: DraftContent): Finding[] {
+  const bounds = content.voice[0]?.value
+  if (bounds === undefined) return []
+  return proseOf(content).flatMap(({ file, path, text }) => {
+    const sentences = sentencesOf(text)
+    const [longest = ''] = [...sentences].sort((a, b) => wordsOf(b).length - wordsOf(a).length)
+    const length = wordsOf(longest).length
+    if (length > bounds.longestSentence)
+      return [
+        findingAt(
+          file,
+          path,
+          'long-sentence',
+          `A sentence has ${length} words, and ${bounds.longestSentence} are the most: ${quoted(longest)}`,
+          'Make two of it.',
+        ),
+      ]
+    const age = Math.round(readingAgeOf(text))
+    if (age <= bounds.readingAge || sentences.flatMap(wordsOf).length < bounds.fromWords) return []
+    const [hardest = ''] = [...sentences].sort((a, b) => readingAgeOf(b) - readingAgeOf(a))
+    const words = hardWords(hardest)
+    return [
+      findingAt(
+        file,
+        path,
+        'hard-to-read',
+        `This reads easily from the age of ${age}, and ${bounds.readingAge} is the bound; the hardest sentence is ${quoted(hardest)}`,
+        words.length === 0
+          ? 'Make the sentences shorter.'
+          : `Make it shorter, or find plainer words for ${words.map((word) => `“${word}”`).join(', ')}.`,
+      ),
+    ]
+  })
 }

@@ -8,10 +8,13 @@ import stepSchema from '../../../schemas/content/step.schema.json' with { type: 
 import suppressionsSchema from '../../../schemas/content/suppressions.schema.json' with { type: 'json' }
 import textsSchema from '../../../schemas/content/texts.schema.json' with { type: 'json' }
 import upgradesSchema from '../../../schemas/content/upgrades.schema.json' with { type: 'json' }
+import voiceSchema from '../../../schemas/content/voice.schema.json' with { type: 'json' }
 import wizardSchema from '../../../schemas/content/wizard.schema.json' with { type: 'json' }
-import { didYouMean } from './did-you-mean.ts'
+import { didYouMean, nearestName } from './did-you-mean.ts'
+import { findingAt } from './draft-content.ts'
 import type { Finding } from './finding.ts'
-import { type JsonPath, pathText, type SourceFile } from './source-file.ts'
+import type { ContentRule } from './rules.ts'
+import type { JsonPath, SourceFile } from './source-file.ts'
 
 const ajv = new Ajv({ allErrors: true, verbose: true, schemas: [conditionSchema] })
 
@@ -26,6 +29,7 @@ const validators: Record<string, ValidateFunction> = {
   suppressions: ajv.compile(suppressionsSchema),
   hotlines: ajv.compile(hotlinesSchema),
   'help-page': ajv.compile(helpPageSchema),
+  voice: ajv.compile(voiceSchema),
 }
 
 const pathOf = (pointer: string): JsonPath =>
@@ -36,95 +40,168 @@ const pathOf = (pointer: string): JsonPath =>
     .map((part) => (/^\d+$/.test(part) ? Number(part) : part))
 
 interface Reading {
-  rule: string
+  rule: ContentRule
   at: JsonPath
   sentence: string
-  wayOut?: string | undefined
+  wayOut: string
+  /** A word that was probably meant instead of another. */
+  instead?: { word: string; of: string } | undefined
 }
 
-const text = (value: unknown): string => JSON.stringify(value)
+const text = (value: unknown): string => {
+  const json = JSON.stringify(value) ?? 'nothing'
+  return json.length > 60 ? `${json.slice(0, 60)} …` : json
+}
+
+/** What a type is called in a sentence. */
+const typeNames: Record<string, string> = {
+  string: 'a text in quotes ("…")',
+  integer: 'a whole number, without quotes',
+  boolean: 'true or false, without quotes',
+  array: 'a list in brackets ([…])',
+  object: 'a group in braces ({…})',
+}
+
+/** Forms by their pattern: what fits them, in words. */
+const forms: Record<string, string> = {
+  '^[a-z0-9]+(-[a-z0-9]+)*$': 'Write lower-case words joined by hyphens, such as "long-walk".',
+  '^[A-Za-z][A-Za-z0-9_-]*$': 'Begin with a letter; then letters, digits, hyphens or underscores, such as "first-day".',
+  '^\\d{4}-\\d{2}-\\d{2}$': 'Write a day as year-month-day, such as "2026-11-21".',
+  '^/[a-z0-9-]+$': 'Begin with a slash; then lower-case letters, digits or hyphens, such as "/safety".',
+  '^(/(?!/)|#|https://)\\S*$':
+    'Begin with a slash for a page of ours, with # for a place on this page, or with https://.',
+  '^[a-z][A-Za-z0-9.-]*$': 'Begin with a small letter; then letters, digits, dots or hyphens, such as "wizard.next".',
+}
+
+/** A word in the form of an id. */
+const idOf = (value: string): string =>
+  value
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+
+const last = (at: JsonPath): string => {
+  const name = at.findLast((part) => typeof part === 'string')
+  return name === undefined ? 'This place' : `"${name}"`
+}
+
+const least =
+  (what: string) =>
+  (error: ErrorObject, at: JsonPath): Reading => ({
+    rule: 'too-little',
+    at,
+    sentence: `${last(at)} is ${text(error.data)}, which is too little here.`,
+    wayOut: `It takes at least ${error.params.limit} ${what}`.trimEnd().concat('.'),
+  })
 
 /** What a schema error means in plain words, by keyword. */
 const readings: Record<string, (error: ErrorObject, at: JsonPath) => Reading> = {
   additionalProperties: (error, at) => {
     const name = String(error.params.additionalProperty)
     const known = Object.keys((error.parentSchema?.properties as object | undefined) ?? {})
+    const meant = nearestName(name, known)
     return {
       rule: 'unknown-name',
       at: [...at, name],
       sentence: `"${name}" is not a name that can stand here.`,
       wayOut: didYouMean(name, known) ?? `What can stand here: ${known.filter((k) => k !== '$schema').join(', ')}.`,
+      instead: meant === undefined ? undefined : { word: meant, of: name },
     }
   },
-  required: (error, at) => ({
-    rule: 'missing-name',
-    at,
-    sentence: `"${error.params.missingProperty}" is missing.`,
-    wayOut: `Add "${error.params.missingProperty}" here.`,
-  }),
+  required: (error, at) => {
+    const name = String(error.params.missingProperty)
+    const schema = (error.parentSchema?.properties as Record<string, { description?: string }> | undefined)?.[name]
+    return {
+      rule: 'missing-name',
+      at,
+      sentence: `${at.length === 0 ? 'This file' : 'What begins on this line'} has no "${name}".`,
+      wayOut: `Add "${name}": … to it${schema?.description === undefined ? '' : ` (${schema.description})`}.`,
+    }
+  },
   enum: (error, at) => {
     const allowed = (error.params.allowedValues as unknown[]).map(String)
+    const meant = nearestName(String(error.data), allowed)
     return {
       rule: 'unknown-value',
       at,
-      sentence: `${text(error.data)} is not one of the values that can stand here.`,
+      sentence: `${text(error.data)} cannot stand as ${last(at)}.`,
       wayOut: didYouMean(String(error.data), allowed) ?? `Choose one of ${allowed.join(', ')}.`,
+      instead: meant === undefined ? undefined : { word: meant, of: String(error.data) },
     }
   },
   type: (error, at) => ({
     rule: 'wrong-type',
     at,
-    sentence: `Here stands ${text(error.data)?.slice(0, 60)}, but ${error.params.type} is needed.`,
-    wayOut: `Write ${error.params.type === 'string' ? 'a text in quotes' : `a value of the kind ${error.params.type}`}.`,
+    sentence: `${last(at)} is ${text(error.data)}.`,
+    wayOut: `Write ${typeNames[String(error.params.type)] ?? `a value of the kind ${error.params.type}`}.`,
   }),
-  pattern: (error, at) => ({
-    rule: 'wrong-form',
+  pattern: (error, at) => {
+    const value = String(error.propertyName ?? error.data)
+    const wayOut = forms[String(error.params.pattern)] ?? `It has to fit ${error.params.pattern}.`
+    const id = wayOut.includes('joined by hyphens') && error.propertyName === undefined ? idOf(value) : ''
+    return {
+      rule: 'wrong-form',
+      at: error.propertyName === undefined ? at : [...at, value],
+      sentence: `${text(value)} does not have the form that is needed here.`,
+      wayOut,
+      instead: id === '' ? undefined : { word: id, of: value },
+    }
+  },
+  minimum: least(''),
+  minLength: least('characters'),
+  minItems: least('entries'),
+  minProperties: least('entries'),
+  maxLength: (error, at) => ({
+    rule: 'too-much',
     at,
-    sentence: `${text(error.data ?? error.propertyName)} does not have the form that is needed here (${error.params.pattern}).`,
-    wayOut: 'Ids are lower-case words joined by hyphens.',
+    sentence: `${last(at)} has ${String(error.data).length} characters.`,
+    wayOut: `Shorten it to ${error.params.limit}.`,
+  }),
+  uniqueItems: (error, at) => ({
+    rule: 'repeated-value',
+    at: [...at, Number(error.params.i)],
+    sentence: `${last(at)} names ${text((error.data as unknown[])[Number(error.params.i)])} twice.`,
+    wayOut: 'Keep one of the two.',
   }),
 }
 
+/** A keyword of a schema that has no words of its own yet. */
 const otherwise = (error: ErrorObject, at: JsonPath): Reading => ({
-  rule: `schema-${error.keyword.toLowerCase()}`,
+  rule: 'wrong-form',
   at,
-  sentence: `${error.message ?? 'does not fit its schema'}.`,
+  sentence: `${last(at)} ${error.message ?? 'does not fit its schema'}.`,
   wayOut: 'Compare with a neighbouring file.',
 })
 
 /** Everything in a file that its schema does not allow, all at once. */
 export function schemaFindings(file: SourceFile): Finding[] {
-  if (file.kind === undefined || validators[file.kind] === undefined) {
+  const kind = file.kind ?? ''
+  const validate = validators[kind]
+  if (validate === undefined) {
     const known = Object.keys(validators)
+    const meant = nearestName(kind, known)
     return [
-      {
-        rule: 'unknown-schema',
-        severity: 'error',
-        file: file.name,
-        line: file.lineOf(['$schema']),
-        path: '$schema',
-        sentence:
-          file.kind === undefined
-            ? 'The file does not name its "$schema".'
-            : `There is no content schema "${file.kind}".`,
-        wayOut:
-          (file.kind && didYouMean(file.kind, known)) ||
-          `The first line is "$schema": ".../schemas/content/<kind>.schema.json" with one of ${known.join(', ')}.`,
-      },
+      findingAt(
+        file,
+        ['$schema'],
+        'unknown-schema',
+        file.kind === undefined ? 'The file does not name its "$schema".' : `There is no content schema "${kind}".`,
+        meant === undefined
+          ? `The first line is "$schema": ".../schemas/content/<kind>.schema.json" with one of ${known.join(', ')}.`
+          : `Did you mean "${meant}"?`,
+      ),
     ]
   }
-  const validate = validators[file.kind]
-  if (validate === undefined || validate(file.value)) return []
-  return (validate.errors ?? []).map((error) => {
-    const { rule, at, sentence, wayOut } = (readings[error.keyword] ?? otherwise)(error, pathOf(error.instancePath))
-    return {
-      rule,
-      severity: 'error',
-      file: file.name,
-      line: file.lineOf(at),
-      path: pathText(at),
-      sentence,
-      ...(wayOut === undefined ? {} : { wayOut }),
-    }
-  })
+  if (validate(file.value)) return []
+  return (validate.errors ?? [])
+    .filter(({ keyword }) => keyword !== 'propertyNames')
+    .map((error) => {
+      const { rule, at, sentence, wayOut, instead } = (readings[error.keyword] ?? otherwise)(
+        error,
+        pathOf(error.instancePath),
+      )
+      return findingAt(file, at, rule, sentence, wayOut, {
+        fix: instead === undefined ? undefined : file.fixWord(at, instead.of, instead.word),
+      })
+    })
 }

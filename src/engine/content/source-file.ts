@@ -1,5 +1,7 @@
-import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
-import type { Finding } from './finding.ts'
+import { findNodeAtLocation, type Node, type ParseError, parseTree } from 'jsonc-parser'
+import type { Finding, Fix } from './finding.ts'
+import { lineAt } from './line-at.ts'
+import { repeatedNames, syntaxFinding } from './syntax-findings.ts'
 
 export type JsonPath = readonly (string | number)[]
 
@@ -10,6 +12,10 @@ export interface SourceFile {
   kind: string | undefined
   value: unknown
   lineOf(path: JsonPath): number
+  /** Line of the first name or text that reads so, at this place or below it. */
+  lineOfWord(path: JsonPath, word: string): number
+  /** Another word for that name or text. */
+  fixWord(path: JsonPath, word: string, to: string): Fix | undefined
 }
 
 export const pathText = (path: JsonPath): string =>
@@ -18,11 +24,12 @@ export const pathText = (path: JsonPath): string =>
     '',
   )
 
-export function lineAt(text: string, offset: number): number {
-  let line = 1
-  for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) line += 1
-  return line
-}
+/** The path that a text such as `fields[0].options` stands for. Names that hold a dot are not told apart. */
+export const pathOfText = (text: string): JsonPath =>
+  text
+    .split(/[.#[\]]/)
+    .filter((part) => part !== '')
+    .map((part) => (/^\d+$/.test(part) ? Number(part) : part))
 
 /** The nearest part that exists: a missing property points at the object that lacks it. */
 function nearest(tree: Node, path: JsonPath): Node {
@@ -36,25 +43,9 @@ function nearest(tree: Node, path: JsonPath): Node {
 export function openSourceFile(name: string, text: string): SourceFile | Finding[] {
   const errors: ParseError[] = []
   const tree = parseTree(text, errors, { disallowComments: true })
-  if (tree === undefined || errors.length > 0) {
-    const [first] = errors
-    const what = first
-      ? printParseErrorCode(first.error)
-          .replace(/([a-z])([A-Z])/g, '$1 $2')
-          .toLowerCase()
-      : 'empty file'
-    return [
-      {
-        rule: 'json-syntax',
-        severity: 'error',
-        file: name,
-        line: lineAt(text, first?.offset ?? 0),
-        path: '',
-        sentence: `The file cannot be read as JSON (${what}).`,
-        wayOut: 'Look for a missing comma, quote or bracket on this line or the one before.',
-      },
-    ]
-  }
+  if (tree === undefined || errors.length > 0) return [syntaxFinding(name, text, errors[0])]
+  const twice = repeatedNames(name, text, tree)
+  if (twice.length > 0) return twice
   const value: unknown = JSON.parse(text)
   const schema = typeof value === 'object' && value !== null && '$schema' in value ? value.$schema : undefined
   const kind = typeof schema === 'string' ? schema.split('/').pop()?.replace('.schema.json', '') : undefined
@@ -66,5 +57,31 @@ export function openSourceFile(name: string, text: string): SourceFile | Finding
       const node = nearest(tree, path)
       return lineAt(text, node.parent?.type === 'property' ? node.parent.offset : node.offset)
     },
+    lineOfWord: (path, word) => {
+      const node = nearest(tree, path)
+      return lineAt(text, (wordBelow(node, word) ?? node).offset)
+    },
+    fixWord: (path, word, to) => {
+      const node = findNodeAtLocation(tree, [...path])
+      const name = node?.parent?.children?.[0]
+      const found = node && (name?.value === word ? name : wordBelow(node, word))
+      return (
+        found && {
+          offset: found.offset,
+          from: text.slice(found.offset, found.offset + found.length),
+          to: JSON.stringify(to),
+        }
+      )
+    },
   }
+}
+
+/** The first name or text that reads so, in the order of the file. */
+function wordBelow(node: Node, word: string): Node | undefined {
+  if (node.type === 'string') return node.value === word ? node : undefined
+  for (const child of node.children ?? []) {
+    const found = wordBelow(child, word)
+    if (found !== undefined) return found
+  }
+  return undefined
 }

@@ -1,0 +1,31 @@
+import type { Condition, ConditionValue } from '#contract/condition'
+import { conditionHolds } from './condition-holds.ts'
+
+/** What is known of a condition while some of what it reads is not: true, false, or neither. */
+type Verdict = boolean | undefined
+
+const all = (verdicts: readonly Verdict[]): Verdict =>
+  verdicts.includes(false) ? false : verdicts.includes(undefined) ? undefined : true
+const any = (verdicts: readonly Verdict[]): Verdict =>
+  verdicts.includes(true) ? true : verdicts.includes(undefined) ? undefined : false
+const opposite = (verdict: Verdict): Verdict => (verdict === undefined ? undefined : !verdict)
+
+/**
+ * May the condition hold, when only these values are known and every other question may be answered in any way? False only
+ * when no answer could make it hold.
+ */
+export const mayHold = (condition: Condition | undefined, known: Readonly<Record<string, string>>): boolean =>
+  condition === undefined || judge(condition, known) !== false
+
+function judge(condition: Condition, known: Readonly<Record<string, string>>): Verdict {
+  const { properties = {}, required = [], not, allOf = [], anyOf } = condition
+  const one = (name: string, value: ConditionValue): Verdict =>
+    name in known ? conditionHolds({ properties: { [name]: value } }, known) : undefined
+  return all([
+    ...required.map((name) => (name in known ? true : undefined)),
+    ...Object.entries(properties).map(([name, value]) => one(name, value)),
+    ...(not === undefined ? [] : [opposite(judge(not, known))]),
+    ...allOf.map((part) => judge(part, known)),
+    ...(anyOf === undefined ? [] : [any(anyOf.map((part) => judge(part, known)))]),
+  ])
+}

@@ -1,0 +1,51 @@
+import type { DraftContent, Placed } from './draft-content.ts'
+import type { JsonPath, SourceFile } from './source-file.ts'
+
+/** A text that members read, with its place. */
+export interface Prose {
+  file: SourceFile
+  path: JsonPath
+  text: string
+  /** What the wizard that it belongs to fills in. */
+  subject?: string
+}
+
+/** Names under which words for members stand. Everything else is for programs and editors: ids, sources, reasons. */
+const spoken = new Set([
+  ...['title', 'editTitle', 'intro', 'question', 'summary', 'help', 'why', 'label', 'placeholder', 'addLabel'],
+  ...['emptyText', 'heading', 'note', 'text', 'done', 'doneEditing', 'paragraphs', 'list', 'messages', 'texts'],
+  ...['name', 'hours', 'languages', 'cost', 'forWhom'],
+])
+
+/** Names of messages that hold no sentence but a list of ids. */
+const silent = new Set(['summaryOrder'])
+
+function textsIn(value: unknown, path: JsonPath, isSpoken: boolean): { text: string; path: JsonPath }[] {
+  if (typeof value === 'string') return isSpoken && value !== '' ? [{ text: value, path }] : []
+  if (Array.isArray(value)) return value.flatMap((item, index) => textsIn(item, [...path, index], isSpoken))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) =>
+    silent.has(name) ? [] : textsIn(inner, [...path, name], isSpoken || spoken.has(name)),
+  )
+}
+
+/** Every text of a draft that a member can come to read. */
+export function proseOf(content: DraftContent): Prose[] {
+  const of = (files: readonly Placed<unknown>[], subject?: string): Prose[] =>
+    files.flatMap(({ file, value }) =>
+      textsIn(value, [], false).map((found) => ({ file, ...found, ...(subject === undefined ? {} : { subject }) })),
+    )
+  const losses = content.wizards.flatMap(({ upgrades }) =>
+    // Members are told why an answer was dropped.
+    (upgrades?.value.upgrades ?? []).flatMap(({ why }, index) =>
+      upgrades === undefined || why === undefined
+        ? []
+        : [{ file: upgrades.file, path: ['upgrades', index, 'why'], text: why }],
+    ),
+  )
+  return [
+    ...content.wizards.flatMap(({ definition, steps }) => of([definition, ...steps], definition.value.subject)),
+    ...of([...content.optionLists, ...content.texts, ...content.hotlines, ...content.help]),
+    ...losses,
+  ]
+}

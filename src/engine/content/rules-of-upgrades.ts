@@ -1,0 +1,63 @@
+import type { OptionList } from '#contract/option-list'
+import type { FieldDefinition } from '#contract/step'
+import type { Upgrade } from '#contract/upgrades'
+import { nearestName, thereAre } from './did-you-mean.ts'
+import { type DraftContent, findingAt, type WizardFiles } from './draft-content.ts'
+import type { Finding } from './finding.ts'
+
+/** What each upgrade leads to: a question for a renamed one, options of today for the others. */
+function targets(upgrade: Upgrade): { field?: string; options: readonly string[]; at: (string | number)[][] } {
+  const { change, to, options = [] } = upgrade
+  if (change === 'rename-field') return { ...(to === undefined ? {} : { field: to }), options: [], at: [['to']] }
+  if (change === 'rename-option' || change === 'merge-options')
+    return { options: to === undefined ? [] : [to], at: [['to']] }
+  if (change === 'split-option') return { options, at: options.map((_, index) => ['options', index]) }
+  return { options: [], at: [] }
+}
+
+/** Upgrades lead to questions and options that are there today, or that a later upgrade carries on. */
+export function upgradeRules(content: DraftContent): Finding[] {
+  const lists = new Map(content.optionLists.map(({ value }) => [value.id, value]))
+  return content.wizards.flatMap((files) => upgradesOf(files, lists))
+}
+
+function upgradesOf({ steps, upgrades }: WizardFiles, lists: ReadonlyMap<string, OptionList>): Finding[] {
+  if (upgrades === undefined) return []
+  const { file, value } = upgrades
+  const fields = new Map<string, FieldDefinition>()
+  for (const step of steps) for (const field of step.value.fields) fields.set(field.id, field)
+  const later = (index: number) => value.upgrades.filter((other) => other.number > (value.upgrades[index]?.number ?? 0))
+  return value.upgrades.flatMap((upgrade, index) => {
+    const { field, options, at } = targets(upgrade)
+    const unknown = (path: (string | number)[], sentence: string, name: string, known: readonly string[]): Finding => {
+      const meant = nearestName(name, known)
+      const place = ['upgrades', index, ...path]
+      const wayOut = meant === undefined ? thereAre(known) : `Did you mean "${meant}"?`
+      return findingAt(file, place, 'upgrade-unknown', sentence, wayOut, {
+        fix: meant === undefined ? undefined : file.fixWord(place, name, meant),
+      })
+    }
+    if (field !== undefined && !fields.has(field) && !later(index).some((other) => other.field === field))
+      return [
+        unknown(['to'], `The upgrade carries answers to the question "${field}", which nobody asks.`, field, [
+          ...fields.keys(),
+        ]),
+      ]
+    const list = lists.get(fields.get(upgrade.field ?? '')?.options ?? '')
+    if (list === undefined) return []
+    const known = list.options.map(({ id }) => id)
+    return options.flatMap((option, place) => {
+      const carriedOn = later(index).some((other) => other.option === option || other.options?.includes(option))
+      return known.includes(option) || carriedOn
+        ? []
+        : [
+            unknown(
+              at[place] ?? [],
+              `The upgrade leads to the option "${option}", which the list "${list.id}" does not have.`,
+              option,
+              known,
+            ),
+          ]
+    })
+  })
+}

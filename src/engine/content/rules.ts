@@ -1,0 +1,59 @@
+import type { Finding } from './finding.ts'
+
+/** Every rule of reading content, with its weight. Each stands in content/FINDINGS.md with a fault and its mend. */
+export const contentRules = {
+  'json-syntax': 'error',
+  'repeated-name': 'error',
+  'unknown-schema': 'error',
+  'misplaced-file': 'error',
+  'unknown-name': 'error',
+  'missing-name': 'error',
+  'unknown-value': 'error',
+  'wrong-type': 'error',
+  'wrong-form': 'error',
+  'too-little': 'error',
+  'too-much': 'error',
+  'repeated-value': 'error',
+  'wrong-date': 'error',
+  'duplicate-id': 'error',
+  'duplicate-number': 'error',
+  'duplicate-label': 'error',
+  'duplicate-binding': 'error',
+  'comma-in-label': 'error',
+  'digits-only-label': 'error',
+  'unknown-option-list': 'error',
+  'unknown-option': 'error',
+  'unknown-group': 'error',
+  'unknown-field': 'error',
+  'unknown-step': 'error',
+  'unknown-fact-value': 'error',
+  'unknown-rule': 'error',
+  'unknown-file': 'error',
+  'unused-step': 'error',
+  'unused-suppression': 'warning',
+  'reserved-step-id': 'error',
+  'missing-options': 'error',
+  'no-options': 'error',
+  'too-few-options': 'error',
+  'limit-below-minimum': 'error',
+  'counter-without-length': 'error',
+  'way-back': 'error',
+  'condition-on-later-answer': 'error',
+  'condition-above-limit': 'error',
+  'exclusive-with-another': 'error',
+  'upgrade-unknown': 'error',
+  'banned-words': 'error',
+  'long-sentence': 'warning',
+  'hard-to-read': 'warning',
+  'stale-hotline': 'error',
+} as const satisfies Record<string, Finding['severity']>
+
+/** Rules of comparing with content as it was before (`--previous`). */
+export const migrationRules = {
+  'answers-dropped': 'warning',
+  'field-without-upgrade': 'error',
+  'field-changed-shape': 'error',
+  'option-without-upgrade': 'error',
+} as const satisfies Record<string, Finding['severity']>
+
+export type ContentRule = keyof typeof contentRules
