@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events'
-import { type FSWatcher, watch } from 'node:fs'
 import { basename } from 'node:path'
 import { migrationFindings, type Wizard } from '#engine'
 import { type Content, type Finding, findingLine, isError } from '#engine/content'
 import { type CheckedContent, type CheckRequest, checkContent } from './check-content.ts'
 import { CheckerLost, type ContentChecker } from './content-checker.ts'
+import { folderState, watchFolder } from './watch-folder.ts'
 
 /** Content with errors at the start: the message is every finding, one a line. */
 export class ContentError extends Error {
@@ -52,7 +52,7 @@ export type ContentStoreOptions = {
   today?: () => string
   /** Reads again when a file changes. */
   watch?: boolean
-  /** How long a folder has to be quiet before it is read. Editors write a file in several steps, and often several files. */
+  /** How long the folder has to be quiet before it is read. */
   quietMs?: number
   journeys?: JourneyChecks
   /** Where findings go when they do not stop the start. */
@@ -78,6 +78,8 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
     if (fresh.length > 0) journeys?.onSound(fresh)
   }
 
+  // A save in the middle of the first check is a change to it.
+  const asRead = options.watch ? await folderState(folder).catch(() => '') : undefined
   // Nobody is served yet, so the first check needs no thread.
   const first = await checkContent(request([]))
   if (first.content === undefined) throw new ContentError(first.findings)
@@ -116,7 +118,14 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
     return next
   }
 
-  const watcher = options.watch ? watchQuietly(folder, options.quietMs ?? 150, reload, say) : undefined
+  const watcher = options.watch
+    ? watchFolder(folder, {
+        since: asRead,
+        ...(options.quietMs === undefined ? {} : { quietMs: options.quietMs }),
+        onChange: reload,
+        onProblem: (error) => say(`The content folder could not be read: ${error.message}`),
+      })
+    : undefined
   return {
     current: () => content,
     since: () => since,
@@ -189,31 +198,4 @@ function frozen<T>(value: T): T {
     for (const part of Object.values(value)) frozen(part)
   }
   return value
-}
-
-function watchQuietly(
-  folder: string,
-  quietMs: number,
-  reload: () => Promise<unknown>,
-  say: (sentence: string) => void,
-): { close: () => void } {
-  let timer: NodeJS.Timeout | undefined
-  // A file may vanish between listing and reading; the next event, or the next try, sees the folder whole.
-  const read = (tries: number): void => {
-    reload().catch((error: Error) => {
-      if (tries > 0) timer = setTimeout(read, quietMs, tries - 1)
-      else say(`The content folder could not be read: ${error.message}`)
-    })
-  }
-  const watcher: FSWatcher = watch(folder, { recursive: true }, () => {
-    clearTimeout(timer)
-    timer = setTimeout(read, quietMs, 5)
-  })
-  watcher.on('error', (error) => say(`Changes in ${folder} are no longer seen: ${error.message}`))
-  return {
-    close() {
-      clearTimeout(timer)
-      watcher.close()
-    },
-  }
 }

@@ -1,0 +1,97 @@
+import { appendFile, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { folderState, type WatchOptions, watchFolder } from './watch-folder.ts'
+
+let folder: string
+let watching: { close: () => void } | undefined
+let seen = 0
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kindred-watch-'))
+  await mkdir(join(folder, 'a'))
+  await writeFile(join(folder, 'a/one.json'), '0')
+  seen = 0
+})
+afterEach(async () => {
+  watching?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function open(options: Partial<WatchOptions> = {}): Promise<void> {
+  const onChange = async () => {
+    seen += 1
+  }
+  watching = watchFolder(folder, { quietMs: 20, onChange, onProblem: () => {}, ...options })
+  // The first look tells nothing; what comes after it is a change.
+  await new Promise((resolve) => setTimeout(resolve, 100))
+}
+const isSeen = async (change: () => Promise<unknown>) => {
+  const before = seen
+  await change()
+  await expect.poll(() => seen, { timeout: 10_000 }).toBeGreaterThan(before)
+}
+
+// With `lookMs` out of reach, only what the system tells is seen; with no event, only what looking finds.
+const byEvents = { lookMs: 1_000_000 }
+
+describe('watching a folder', () => {
+  it('sees a file that is written, and one that is replaced by another, again and again', async () => {
+    await open(byEvents)
+    await isSeen(() => writeFile(join(folder, 'a/one.json'), '1'))
+    for (const round of ['2', '3', '4'])
+      await isSeen(async () => {
+        await writeFile(join(folder, '..', `kindred-next-${round}`), round)
+        await rename(join(folder, '..', `kindred-next-${round}`), join(folder, 'a/one.json'))
+      })
+  })
+
+  it('sees folders come, change, move and go', async () => {
+    await open(byEvents)
+    await isSeen(async () => {
+      await mkdir(join(folder, 'b/c'), { recursive: true })
+      await writeFile(join(folder, 'b/c/two.json'), '1')
+    })
+    await isSeen(() => appendFile(join(folder, 'b/c/two.json'), '2'))
+    await isSeen(() => rename(join(folder, 'b'), join(folder, 'd')))
+    await isSeen(() => appendFile(join(folder, 'd/c/two.json'), '3'))
+    await isSeen(() => rm(join(folder, 'd'), { recursive: true }))
+  })
+
+  it('takes what changed since the caller read the folder for a change', async () => {
+    const since = await folderState(folder)
+    await isSeen(async () => {
+      await appendFile(join(folder, 'a/one.json'), '2')
+      await open({ ...byEvents, since })
+    })
+  })
+
+  it('finds changes that nobody tells', async () => {
+    await open({ lookMs: 20, quietMs: 1_000_000 })
+    await isSeen(() => appendFile(join(folder, 'a/one.json'), '2'))
+  })
+
+  it('tries again when a reading fails, and tells what goes on failing', async () => {
+    const problems: string[] = []
+    let tries = 0
+    await open({
+      ...byEvents,
+      onChange: async () => {
+        tries += 1
+        throw new Error(`no ${tries}`)
+      },
+      onProblem: ({ message }) => void problems.push(message),
+    })
+    await appendFile(join(folder, 'a/one.json'), '2')
+    await expect.poll(() => problems).toEqual(['no 5'])
+  })
+
+  it('is quiet after it was closed', async () => {
+    await open(byEvents)
+    watching?.close()
+    await appendFile(join(folder, 'a/one.json'), '2')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(seen).toBe(0)
+  })
+})
