@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { basename, join, relative, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
 
-/** All content files, name → text. Names start with the folder's own name, as editors see them in findings. */
+/** All content files, name → text. Names start with `content/` wherever the folder lies: content refers to its files by them. */
 export async function readContentFiles(folder: string): Promise<Map<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries
@@ -12,5 +12,4 @@ export async function readContentFiles(folder: string): Promise<Map<string, stri
   return new Map(paths.map((path, index) => [nameOf(folder, path), texts[index] ?? '']))
 }
 
-const nameOf = (folder: string, path: string): string =>
-  [basename(folder), ...relative(folder, path).split(sep)].join('/')
+const nameOf = (folder: string, path: string): string => ['content', ...relative(folder, path).split(sep)].join('/')
