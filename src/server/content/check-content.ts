@@ -2,6 +2,7 @@ import { migrationFindings, type Wizard } from '#engine'
 import { checkJourneys } from '#engine/checker'
 import { type Content, contentHash, type Finding, isError, readContent } from '#engine/content'
 import { readContentFiles } from './content-files.ts'
+import { validatorsModule } from './validators-module.ts'
 
 /** What a check is asked. Plain data, because it goes to another thread. */
 export type CheckRequest = {
@@ -14,10 +15,14 @@ export type CheckRequest = {
     sound: readonly string[]
     /** Wizards that somebody may have begun: each answer to them has to be readable afterwards. */
     begun: readonly Wizard[]
+    /** Versions that are served now. Validators are compiled for others; absent: for none. */
+    served?: readonly string[]
   }
 }
 
 export type CheckedContent = {
+  /** Validators of the wizards that changed, by version: compiled here, because that takes a while. */
+  validators?: Record<string, string>
   /** Absent when there is an error. */
   content?: Content
   findings: Finding[]
@@ -44,7 +49,11 @@ export async function checkContent({ folder, today, journeys }: CheckRequest): P
     found.push(...ofJourneys, ...(begun === undefined ? [] : migrationFindings(begun, wizard)))
   }
   const all = [...findings, ...found]
-  return { ...(all.some(isError) ? {} : { content }), findings: all, sound }
+  if (all.some(isError)) return { findings: all, sound }
+  const { served } = journeys
+  const changed = served ? Object.values(content.wizards).filter(({ version }) => !served.includes(version)) : []
+  const validators = Object.fromEntries(changed.map((wizard) => [wizard.version, validatorsModule(wizard)]))
+  return { content, findings: all, sound, validators }
 }
 
 /** Names what the journeys of a wizard hang on: its content and its promises. */

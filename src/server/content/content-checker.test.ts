@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { shippedContent } from '../../../tests/helpers/content.ts'
 import type { CheckRequest } from './check-content.ts'
 import { CheckerLost, type CheckerOptions, type ContentChecker, openChecker } from './content-checker.ts'
+import { validatorsModule } from './validators-module.ts'
 
 let checker: ContentChecker | undefined
 afterEach(() => checker?.close())
@@ -27,6 +29,19 @@ describe('the checker in a thread of its own', () => {
     expect(first.sound).toHaveLength(2)
     const again = await checker.check({ ...request, journeys: { sound: first.sound, begun: [] } })
     expect(again).toEqual(first)
+  })
+
+  it('compiles the validators of wizards that are not served yet', async () => {
+    checker = openChecker()
+    const served = (await shippedContent()).wizards.memory?.version ?? ''
+    const sound = (await checker.check(request)).sound
+    const { validators, content } = await checker.check({
+      ...request,
+      journeys: { sound, begun: [], served: [served] },
+    })
+    const tags = content?.wizards['tag-memory']
+    if (tags === undefined) throw new Error('no wizard')
+    expect(validators).toEqual({ [tags.version]: validatorsModule(tags) })
   })
 
   it('tells why a folder could not be read, and is of use afterwards', async () => {

@@ -22,6 +22,8 @@ export type ContentStore = {
   since: () => Date
   /** What the last reading found, errors of a version that is not served included. */
   findings: () => Finding[]
+  /** The validators of a wizard that the last change brought; others are compiled by whoever asks for them. */
+  validators: (wizard: Wizard) => string | undefined
   /** Somebody was handed this wizard: from now on answers to it may exist that nobody has sent yet. */
   give: (wizard: Wizard) => void
   /** Reads the folder again now; true when another version is served afterwards. */
@@ -67,9 +69,9 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
   const { folder, journeys, say = () => {} } = options
   const changes = new EventEmitter().setMaxListeners(0)
   let sound = journeys?.sound ?? []
-  const request = (begun: readonly Wizard[]): CheckRequest => {
+  const request = (more: Omit<NonNullable<CheckRequest['journeys']>, 'sound'>): CheckRequest => {
     const today = options.today?.()
-    return { folder, ...(today ? { today } : {}), ...(journeys ? { journeys: { sound, begun } } : {}) }
+    return { folder, ...(today ? { today } : {}), ...(journeys ? { journeys: { sound, ...more } } : {}) }
   }
   const remember = (checked: CheckedContent) => {
     const fresh = checked.sound.filter((key) => !sound.includes(key))
@@ -81,17 +83,20 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
   // A save in the middle of the first check is a change to it.
   const asRead = options.watch ? await folderState(folder).catch(() => '') : undefined
   // Nobody is served yet, so the first check needs no thread.
-  const first = await checkContent(request([]))
+  const first = await checkContent(request({ begun: [] }))
   if (first.content === undefined) throw new ContentError(first.findings)
   remember(first)
   let content: Content = frozen(first.content)
   let since = new Date()
   let findings = [...first.findings, ...lostByRestart(journeys?.begun ?? [], first.content)]
+  let validators: Record<string, string> = {}
   const given = new Set<string>()
 
   async function read(): Promise<boolean> {
-    const begun = Object.values(content.wizards).filter((wizard) => given.has(wizard.version))
-    const next = await checkedOrLost(journeys?.checker.check ?? checkContent, request(begun), folder)
+    const wizards = Object.values(content.wizards)
+    const begun = wizards.filter(({ version }) => given.has(version))
+    const served = wizards.map(({ version }) => version)
+    const next = await checkedOrLost(journeys?.checker.check ?? checkContent, request({ begun, served }), folder)
     remember(next)
     findings = next.findings
     changes.emit('findings', findings)
@@ -103,6 +108,7 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
     if (next.content.version === content.version) return false
     content = withKnownWizards(frozen(next.content), content)
     since = new Date()
+    validators = next.validators ?? {}
     for (const version of given) if (!isServed(content, version)) given.delete(version)
     const warnings = findings.filter(({ suppressed }) => suppressed === undefined).length
     say(`Content version ${content.version} is served${warnings > 0 ? `; warnings: ${warnings}` : ''}.`)
@@ -130,6 +136,7 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
     current: () => content,
     since: () => since,
     findings: () => findings,
+    validators: (wizard) => validators[wizard.version],
     give: (wizard) => void given.add(wizard.version),
     reload,
     onChange(listener) {

@@ -21,11 +21,11 @@ export async function findWizard(
 }
 
 /** Validator modules by wizard and version: compiled once, the oldest forgotten first. */
-export function createModules(): (wizard: Wizard) => string {
+export function createModules(store: Pick<ContentStore, 'validators'>): (wizard: Wizard) => string {
   const modules = new Map<string, string>()
   return (wizard) => {
     const key = `${wizard.id} ${wizard.version}`
-    const code = modules.get(key) ?? validatorsModule(wizard)
+    const code = modules.get(key) ?? store.validators(wizard) ?? validatorsModule(wizard)
     modules.delete(key)
     modules.set(key, code)
     for (const oldest of modules.keys()) if (modules.size > mostModules) modules.delete(oldest)

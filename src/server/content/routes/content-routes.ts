@@ -18,7 +18,7 @@ const cachingOf = (version: string | undefined): string =>
 /** Wizards, their validators, texts, and the stream that tells of changes: the same for everybody. */
 export const contentRoutes: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
   const store = app.content
-  const moduleOf = createModules()
+  const moduleOf = createModules(store)
   const events = createEventStream(store)
   const config = { withoutSession: true }
 
