@@ -4,10 +4,13 @@ import { member } from './people.ts'
 
 test('from home a member comes to what is theirs, and takes a copy of it along', async ({ page, context }) => {
   const author = await member(context)
-  await author.post({ title: 'The plate', feelings: [{ id: 'sad', description: 'sad' }] })
+  await author.post({ title: 'The plate', privacy: 1, feelings: [{ id: 'sad', description: 'sad' }] })
   await page.goto('/home')
   await page.getByRole('main').getByRole('link', { name: 'Yours' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Yours' })).toBeVisible()
+  await page.getByRole('link', { name: 'Open your memories' }).click()
+  await expect(page.getByRole('heading', { name: 'The plate' })).toBeVisible()
+  await page.goBack()
   const arriving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download a copy' }).click()
   const download = await arriving
