@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export type RunningServer = {
+  url: string
+  /** A content folder of its own, that tests may change. */
+  content: string
+  /** Everything it printed so far. */
+  said: () => string
+  /** Replaces words in a content file, the way most editors save: a new file takes the place of the old one. */
+  edit: (path: string, from: string, to: string) => Promise<void>
+  ready: () => Promise<{ content_findings: number; content_version: string }>
+  close: () => Promise<void>
+}
+
+type Options = {
+  /** What Node runs: the server from source, or the built one. */
+  run?: string[]
+  env?: Record<string, string>
+  /** Prepares the content folder before the server reads it. */
+  prepare?: (content: string) => Promise<void>
+}
+
+/** The real server in a process of its own, on any free port, with an embedded database and a copy of the content. */
+export async function runServer({ run = fromSource, env = {}, prepare }: Options = {}): Promise<RunningServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'kindred-live-'))
+  const content = join(folder, 'content')
+  await cp('content', content, { recursive: true })
+  await prepare?.(content)
+  const child = spawn(process.execPath, run, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...quiet, DATA_DIR: join(folder, 'data'), CONTENT_DIR: content, ...env },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (words: Buffer) => {
+      said += words
+    })
+  const close = async () => {
+    await ended(child)
+    await rm(folder, { recursive: true, force: true })
+  }
+  const url = await addressOf(child, () => said).catch(async (error: Error) => {
+    await close()
+    throw error
+  })
+  return {
+    url,
+    content,
+    said: () => said,
+    async edit(path, from, to) {
+      const file = join(content, path)
+      const text = await readFile(file, 'utf8')
+      if (!text.includes(from)) throw new Error(`${path} does not say ${from}`)
+      await writeFile(join(folder, 'next'), text.replace(from, to))
+      await rename(join(folder, 'next'), file)
+    },
+    ready: async () => (await fetch(`${url}/health/ready`)).json(),
+    close,
+  }
+}
+
+const fromSource = ['--import', 'tsx', 'src/server/main.ts']
+const quiet = { NODE_ENV: 'development', PORT: '0', DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' }
+
+function addressOf(child: ChildProcess, said: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    child.on('exit', (code) => reject(new Error(`The server ended with ${code}:\n${said()}`)))
+    child.stdout?.on('data', () => {
+      const port = /Kindred is at http:\/\/localhost:(\d+)/.exec(said())?.[1]
+      if (port !== undefined) resolve(`http://127.0.0.1:${port}`)
+    })
+  })
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = new Promise((resolve) => child.on('exit', resolve))
+  child.kill('SIGTERM')
+  await gone
+}
