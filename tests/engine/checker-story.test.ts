@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Wizard, WizardEvent } from '#engine'
+import type { WizardEvent } from '#engine'
 import {
   checkJourneys,
   countAnswerSets,
@@ -67,44 +67,6 @@ describe('a counterexample', () => {
       'peoples-actions',
       'peoples-actions',
     ])
-  })
-
-  it('is told with answers that are in sight: one that was set aside on the same step cannot be clicked', () => {
-    const list = (id: string) => ({ id, options: ['o0', 'o1'].map((option) => ({ id: option, label: option })) })
-    const step = (id: string, fields: Wizard['steps'][number]['fields']) => ({ id, title: id, question: '?', fields })
-    const wizard: Wizard = {
-      id: 'hidden',
-      title: 'Hidden',
-      subject: 'memory',
-      kind: 'linear',
-      version: '0',
-      steps: [
-        {
-          ...step('first', [
-            { id: 'name', kind: 'short-text', label: 'Name' },
-            {
-              id: 'colour',
-              kind: 'checklist',
-              label: 'Colour',
-              limit: 1,
-              list: list('colours'),
-              when: { required: ['name'] },
-            },
-          ]),
-          next: [
-            {
-              to: 'last',
-              when: { required: ['name'], properties: { colour: { contains: { const: 'o0' } } } },
-            },
-          ],
-        },
-        step('last', [{ id: 'more', kind: 'checklist', label: 'More', list: list('more') }]),
-      ],
-    }
-    const stuck = checkJourneys(wizard).findings.find(({ rule }) => rule === 'stuck')
-    expect(stuck?.story).toBe(
-      'start "Hidden", write "something" in "Name", choose "o1", press Next: the person cannot continue',
-    )
   })
 
   it('stands in the report and marks the drawing', () => {

@@ -2,10 +2,11 @@ import { progress } from '../../journey/progress.ts'
 import { fieldApplies, stepIsAnswered, walk } from '../../journey/walk.ts'
 import { variantOf } from '../../selection/offered-options.ts'
 import type { Answers, Facts } from '../../wizard.ts'
-import { setAnswer } from '../../wizard.ts'
+import { chosenIn, setAnswer } from '../../wizard.ts'
 import { ConeBuilder, freely } from '../cone.ts'
 import type { Journeys } from '../journeys.ts'
 import { factsFor } from '../model.ts'
+import type { Situation } from '../sweep.ts'
 
 /**
  * Progress never falls when something is answered (and the same questions still apply), and is 100 exactly when everything
@@ -101,24 +102,36 @@ function hundredTooEarly(journeys: Journeys): void {
     regardless: true,
     remember: (memory, step, _index, { answers, facts }) => {
       const fields = step.fields.filter((field) => fieldApplies(field, { ...answers, ...facts }))
-      if (fields.length === 0) return memory
+      // What a step asks for at least is open until a later step takes the way back: nobody comes there before.
+      const shut = memory >= shutOff || (memory >= incomplete && step.previous === false)
+      const short = fields.some((field) => {
+        const { min = 0 } = field
+        if (cone.fields.has(field.id)) return chosenIn(answers[field.id]).length < min
+        return min > 0 && journeys.smallest(field, variantOf(field, answers, facts), min) === undefined
+      })
+      const flags =
+        wizard.kind === 'overview' ? 0 : shut ? shutOff : short ? incomplete : memory - (memory % incomplete)
+      const counts = memory % incomplete
+      if (fields.length === 0) return flags + counts
       const answerable = fields.some((field) =>
-        never.has(field.id)
+        never.has(field.id) || flags === shutOff
           ? false
           : cone.fields.has(field.id)
             ? answers[field.id] !== undefined
             : journeys.smallest(field, variantOf(field, answers, facts), 1) !== undefined,
       )
-      return memory + 1000 + (answerable ? 1 : 0)
+      return flags + counts + 1000 + (answerable ? 1 : 0)
     },
   })
   if (!sweep.whole) journeys.skip('the longest way, for progress', `${journeys.bounds.situations} situations`)
-  const early = sweep.situations.find(({ memory }) => {
-    const of = Math.floor(memory / 1000)
-    return Math.floor(Math.min(memory % 1000, of - 1) * perStep) >= 100
-  })
-  if (early !== undefined) reportEarly(journeys, Math.min(cap, Math.floor(early.memory / 1000 - 1) * perStep))
+  const most = ({ memory }: Situation): number => Math.min(memory % 1000, Math.floor((memory % incomplete) / 1000) - 1)
+  const early = sweep.situations.find((situation) => Math.floor(most(situation) * perStep) >= 100)
+  if (early !== undefined) reportEarly(journeys, Math.min(cap, Math.floor(most(early) * perStep)))
 }
+
+// What a sweep remembers as one number: steps that are answered, thousands of steps that apply, and above them how it stands.
+const incomplete = 1_000_000
+const shutOff = 2_000_000
 
 const reportEarly = (journeys: Journeys, percent: number): void =>
   journeys.report({

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import type { Wizard } from '#engine'
+import { checkJourneys } from '#engine/checker'
+
+/** Wizards on which checker and brute force once disagreed, made small. */
+describe('what random wizards found', () => {
+  it('a story is told with answers that are in sight: one that was set aside on the same step cannot be clicked', () => {
+    const list = (id: string) => ({ id, options: ['o0', 'o1'].map((option) => ({ id: option, label: option })) })
+    const step = (id: string, fields: Wizard['steps'][number]['fields']) => ({ id, title: id, question: '?', fields })
+    const wizard: Wizard = {
+      id: 'hidden',
+      title: 'Hidden',
+      subject: 'memory',
+      kind: 'linear',
+      version: '0',
+      steps: [
+        {
+          ...step('first', [
+            { id: 'name', kind: 'short-text', label: 'Name' },
+            {
+              id: 'colour',
+              kind: 'checklist',
+              label: 'Colour',
+              limit: 1,
+              list: list('colours'),
+              when: { required: ['name'] },
+            },
+          ]),
+          next: [
+            {
+              to: 'last',
+              when: { required: ['name'], properties: { colour: { contains: { const: 'o0' } } } },
+            },
+          ],
+        },
+        step('last', [{ id: 'more', kind: 'checklist', label: 'More', list: list('more') }]),
+      ],
+    }
+    const stuck = checkJourneys(wizard).findings.find(({ rule }) => rule === 'stuck')
+    expect(stuck?.story).toBe(
+      'start "Hidden", write "something" in "Name", choose "o1", press Next: the person cannot continue',
+    )
+  })
+
+  it('progress cannot be early on a step that nobody enters before the earlier ones are filled, and never leaves backwards', () => {
+    const options = ['o0', 'o1', 'o2'].map((id) => ({ id, label: id }))
+    const wizard = (previous: boolean): Wizard => ({
+      id: 'one-way',
+      title: 'One way',
+      subject: 'memory',
+      kind: 'linear',
+      version: '0',
+      progress: { perStep: 60, cap: 100 },
+      steps: [
+        {
+          id: 'first',
+          title: 'First',
+          question: '?',
+          fields: [{ id: 'two', kind: 'checklist', label: 'Two', list: { id: 'l', options }, min: 2 }],
+        },
+        {
+          id: 'second',
+          title: 'Second',
+          question: '?',
+          fields: [{ id: 'text', kind: 'short-text', label: 'Text' }],
+          ...(previous ? {} : { previous: false as const }),
+        },
+        {
+          id: 'third',
+          title: 'Third',
+          question: '?',
+          fields: [
+            {
+              id: 'few',
+              kind: 'short-text',
+              label: 'Few',
+              when: { properties: { two: { maxItems: 1 } } },
+            },
+          ],
+        },
+      ],
+    })
+    const rules = (one: Wizard) => checkJourneys(one).findings.map(({ rule }) => rule)
+    expect(rules(wizard(false))).not.toContain('progress-early')
+    // With a way back, the first answer can be made shorter again, and the third question opens.
+    expect(rules(wizard(true))).toContain('progress-early')
+  })
+})
