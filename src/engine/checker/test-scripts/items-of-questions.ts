@@ -1,0 +1,302 @@
+import type { Field, Step } from '../../wizard.ts'
+import { chosenIn } from '../../wizard.ts'
+import type { Action } from './action.ts'
+import type { Item, Played } from './item.ts'
+import { itemsOfChecklist } from './items-of-checklist.ts'
+import { itemsOfTexts } from './items-of-texts.ts'
+import { chooseAction, smallAnswer, variantIn } from './route.ts'
+import { namesOf } from './screen.ts'
+import type { Asking, Goal, Situations } from './situations.ts'
+import { currentOf, type Scene, type Stage } from './stage.ts'
+
+/** Above so many options, one of each kind of option stands for the others. */
+const mostSingles = 12
+
+export interface Asked {
+  stage: Stage
+  step: Step
+  field: Field
+  /** Where it is asked. */
+  asked: readonly Asking[]
+  goals: () => readonly Goal[]
+  never: string | undefined
+  isHere: (scene: Scene) => boolean
+}
+
+/** Everything that questions can show: when they are asked, what they offer, how they are answered. */
+export function itemsOfQuestions(stage: Stage, situations: Situations): Item[] {
+  return stage.wizard.steps.flatMap((step) => [
+    ...step.fields.flatMap((field) => itemsOfField(stage, situations, step, field)),
+    ...itemsOfStep(stage, situations, step),
+  ])
+}
+
+const isAsked = (scene: Scene | undefined, field: Field): boolean => scene?.open?.fields.includes(field) ?? false
+
+function itemsOfField(stage: Stage, situations: Situations, step: Step, field: Field): Item[] {
+  const all = situations.asking(field)
+  const asked = all.filter(({ applies }) => applies)
+  const never = asked.length === 0 ? 'nobody is ever asked this' : undefined
+  const goals = () => asked.map(({ goal }) => goal)
+  const isHere = (scene: Scene) => scene.standing.state === step.id && isAsked(scene, field)
+  const each: Asked = { stage, step, field, asked, goals, never, isHere }
+  return [
+    ...conditionsOf(each, all),
+    ...optionsOf(each),
+    ...requiredOf(each),
+    ...dependentsOf(each),
+    ...(field.kind === 'checklist' ? itemsOfChecklist(each, situations) : []),
+    ...(field.list !== undefined && field.kind !== 'checklist' ? choicesOf(each) : []),
+    ...(field.list === undefined ? itemsOfTexts(each) : []),
+  ]
+}
+
+/** A question is asked, and it is not: by its condition, and by the answer that it depends on. */
+function conditionsOf({ stage, step, field, goals, never }: Asked, all: readonly Asking[]): Item[] {
+  if (field.when === undefined && field.dependsOn === undefined) return []
+  const hidden = all.filter(({ applies }) => !applies)
+  const emptyFor = field.dependsOn?.emptyFor ?? []
+  const parent = field.dependsOn?.field ?? ''
+  const item = (
+    id: string,
+    words: string,
+    covers: (scene: Scene) => boolean,
+    rest: Pick<Item, 'goals' | 'never'>,
+  ): Item => ({
+    id: `condition:${field.id}${id}`,
+    kind: 'condition',
+    words: `“${field.label}” ${words}`,
+    phase: 3,
+    covers: ({ after }) => after.standing.state === step.id && covers(after),
+    ...rest,
+  })
+  return [
+    item('=true', 'is asked', (scene) => isAsked(scene, field), { goals, never }),
+    item('=false', 'is not asked', (scene) => !isAsked(scene, field), {
+      goals: () => hidden.map(({ goal }) => goal),
+      never: hidden.length === 0 ? 'it is always asked' : undefined,
+    }),
+    ...emptyFor.map((option) => {
+      const parentField = stage.wizard.steps.flatMap(({ fields }) => fields).find(({ id }) => id === parent)
+      const label = parentField === undefined ? option : labelIn(parentField, option)
+      const isList = parentField?.kind === 'checklist'
+      const goals = all.map(({ goal }) => ({
+        ...goal,
+        wanted: { ...goal.wanted, [parent]: isList ? [option] : option },
+      }))
+      return item(
+        `~${option}`,
+        `is not asked after “${label}”`,
+        (scene) => !isAsked(scene, field) && chosenIn(scene.way.effective[parent]).includes(option),
+        {
+          goals: () => goals,
+          never: goals.length === 0 ? 'nobody arrives there' : undefined,
+        },
+      )
+    }),
+  ]
+}
+
+/** The whole list of options, for each value that picks them. */
+function optionsOf({ step, field, asked, never, isHere }: Asked): Item[] {
+  if (field.list === undefined) return []
+  const variants = [...new Set(asked.map(({ variant }) => variant))]
+  if (variants.length === 0) variants.push(undefined)
+  return variants.map((variant) => ({
+    id: `options:${field.id}${variant === undefined ? '' : `@${variant}`}`,
+    kind: 'options',
+    words: `“${field.label}” offers its options${variant === undefined ? '' : ` for “${variant}”`}`,
+    phase: 3,
+    covers: ({ after }) => isHere(after) && variantIn(field, after) === variant && after.standing.state === step.id,
+    goals: () => asked.filter((one) => one.variant === variant).map(({ goal }) => goal),
+    never,
+  }))
+}
+
+/** Less than is asked for keeps Next closed; enough opens it. */
+function requiredOf({ step, field, asked, never, isHere }: Asked): Item[] {
+  const min = field.min ?? 0
+  if (min === 0) return []
+  const count = (scene: Scene) => chosenIn(scene.way.effective[field.id]).length
+  const enough = ({ goal, variant }: Asking): Goal => ({
+    ...goal,
+    wanted: {
+      ...goal.wanted,
+      ...Object.fromEntries(
+        step.fields
+          .filter((one) => (one.min ?? 0) > 0 && (one === field || one.when === undefined))
+          .map((one) => [one.id, smallAnswer(one, one === field ? variant : undefined, one.min)]),
+      ),
+    },
+  })
+  return [
+    {
+      id: `required:${field.id}<`,
+      kind: 'required',
+      words: `“${field.label}” asks for ${min}: with less, the way on is closed`,
+      phase: 3,
+      covers: ({ after }) => isHere(after) && count(after) < min && !after.around.goesOn,
+      goals: () => asked.map(({ goal }) => ({ ...goal, wanted: { ...goal.wanted, [field.id]: undefined } })),
+      never,
+    },
+    {
+      id: `required:${field.id}=`,
+      kind: 'required',
+      words: `“${field.label}” has what it asks for, and the way on is open`,
+      phase: 3,
+      covers: ({ after }) => isHere(after) && count(after) >= min && after.around.goesOn,
+      goals: () => asked.map(enough),
+      never,
+    },
+  ]
+}
+
+/** An answer goes for good when the answer that it depends on is taken away, or closes it. */
+function dependentsOf({ stage, field, asked, never }: Asked): Item[] {
+  const parentId = field.dependsOn?.field
+  if (parentId === undefined) return []
+  const parent = stage.field(parentId)
+  const parentStep = stage.wizard.steps.find((step) => step.fields.includes(parent))
+  const wasAnswered = ({ before, after }: Played): boolean =>
+    before !== undefined && before.way.effective[field.id] !== undefined && !(field.id in after.standing.answers)
+  const answered = (scene: Scene): boolean =>
+    scene.standing.state === parentStep?.id && scene.way.effective[field.id] !== undefined
+  const goals = (): Goal[] =>
+    asked.map(({ goal, variant }) => {
+      const answer = smallAnswer(field, variant)
+      return { ...goal, state: parentStep?.id ?? '', wanted: { ...goal.wanted, [field.id]: answer } }
+    })
+  const item = (
+    id: string,
+    words: string,
+    covers: Item['covers'],
+    act: (scene: Scene) => Action[] | undefined,
+  ): Item => ({
+    id: `dependent:${field.id}${id}`,
+    kind: 'dependent',
+    words,
+    phase: 3,
+    covers,
+    act,
+    goals,
+    never,
+  })
+  const press = (option: string): Action =>
+    parent.kind === 'checklist'
+      ? { do: 'tick', field: parent.id, option, group: parent.label, label: labelIn(parent, option) }
+      : { do: 'choose', field: parent.id, option, group: parent.label, label: labelIn(parent, option) }
+  const gone: Item = item(
+    '-',
+    `“${field.label}” is cleared when “${parent.label}” is taken away`,
+    (played) => wasAnswered(played) && played.after.way.effective[parent.id] === undefined,
+    (scene) => {
+      const chosen = chosenIn(scene.way.effective[parent.id])
+      const [only] = chosen
+      return answered(scene) && parent.kind === 'checklist' && chosen.length === 1 && only !== undefined
+        ? [press(only)]
+        : undefined
+    },
+  )
+  if (parent.kind !== 'checklist') gone.never ??= `“${parent.label}” cannot be taken away by itself`
+  return [
+    gone,
+    ...(field.dependsOn?.emptyFor ?? []).map((option) =>
+      item(
+        `~${option}`,
+        `“${field.label}” is cleared by “${labelIn(parent, option)}”`,
+        (played) => wasAnswered(played) && chosenIn(played.after.way.effective[parent.id]).includes(option),
+        (scene) => {
+          const shown = scene.view.fields.find(({ id }) => id === parent.id)
+          const enabled = shown?.options?.find(({ label }) => label === labelIn(parent, option))?.enabled
+          return answered(scene) && enabled === true ? [press(option)] : undefined
+        },
+      ),
+    ),
+  ]
+}
+
+const labelIn = (field: Field, id: string): string =>
+  field.list?.options.find((option) => option.id === id)?.label ?? id
+
+/** Each option of a single choice, or one of each kind where there are many. */
+function choicesOf({ stage, field, goals, never, isHere, asked }: Asked): Item[] {
+  const options = (field.list?.options ?? []).filter((option) => option.retired !== true && option.listed !== false)
+  const some = options.slice(0, mostSingles)
+  return some.map((option) => {
+    const offering = asked.filter(({ variant }) => variant === undefined || !option.for || option.for.includes(variant))
+    return {
+      id: `choice:${field.id}=${option.id}`,
+      kind: 'choice',
+      words: `“${option.label}” is chosen in “${field.label}”`,
+      phase: 3,
+      covers: ({ before, after, action }) =>
+        (action.do === 'choose' || action.do === 'pick') &&
+        action.field === field.id &&
+        before !== undefined &&
+        currentOf(field, before.standing) !== option.id &&
+        currentOf(field, after.standing) === option.id,
+      act: (scene) =>
+        isHere(scene) &&
+        currentOf(field, scene.standing) !== option.id &&
+        (variantIn(field, scene) === undefined || !option.for || option.for.includes(variantIn(field, scene) ?? ''))
+          ? [chooseAction(stage, scene, field, option.id)]
+          : undefined,
+      approach: (scene) => {
+        // The default is chosen once something else was.
+        const other = options.find(({ id }) => id !== option.id)
+        return isHere(scene) && other !== undefined && scene.standing.answers[field.id] === undefined
+          ? [chooseAction(stage, scene, field, other.id)]
+          : undefined
+      },
+      goals: () => (offering.length === 0 ? goals() : offering.map(({ goal }) => goal)),
+      never: never ?? (offering.length === 0 ? 'nobody is ever offered it' : undefined),
+    }
+  })
+}
+
+/** Reset All, and why the step asks. */
+function itemsOfStep(stage: Stage, situations: Situations, step: Step): Item[] {
+  const index = stage.wizard.steps.indexOf(step)
+  const arrivals = situations.arrivalsAt(index)
+  const never = arrivals.length === 0 ? 'no journey arrives there' : undefined
+  const items: Item[] = []
+  const names = namesOf(stage.wizard, stage.words)
+  if (step.why !== undefined) {
+    const why: Action = { do: 'why', step: step.id, opener: stage.words('wizard.why'), text: step.why }
+    items.push({
+      id: `message:why:${step.id}`,
+      kind: 'message',
+      words: `“${step.title}” says why it asks`,
+      phase: 3,
+      covers: ({ action }) => action.do === 'why' && action.step === step.id,
+      act: (scene) => (scene.standing.state === step.id ? [why] : undefined),
+      goals: () => arrivals,
+      never,
+    })
+  }
+  if (stage.screen.resets && step.fields.length > 0)
+    items.push({
+      id: `reset:${step.id}`,
+      kind: 'message',
+      words: `${names.reset} clears “${step.title}”`,
+      phase: 3,
+      covers: ({ before, after, action }) =>
+        action.do === 'reset' && before?.standing.state === step.id && after.view.reset?.enabled === false,
+      act: (scene) =>
+        scene.standing.state === step.id && scene.view.reset?.enabled === true
+          ? [{ do: 'reset', button: names.reset }]
+          : undefined,
+      approach: (scene) => {
+        const field = scene.standing.state === step.id ? scene.open?.fields[0] : undefined
+        const answer = field && smallAnswer(field, variantIn(field, scene))
+        const [option] = chosenIn(answer)
+        if (field === undefined || option === undefined) return undefined
+        if (field.kind === 'checklist')
+          return [{ do: 'tick', field: field.id, option, group: field.label, label: labelIn(field, option) }]
+        return field.list === undefined ? undefined : [chooseAction(stage, scene, field, option)]
+      },
+      goals: () => arrivals,
+      never,
+    })
+  return items
+}

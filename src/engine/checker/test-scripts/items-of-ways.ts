@@ -1,0 +1,311 @@
+import { conditionHolds } from '../../conditions/condition-holds.ts'
+import { stepIsAnswered } from '../../journey/walk.ts'
+import { doneState, leftState, overviewState } from '../../machine/wizard-machine.ts'
+import { isOffered } from '../../selection/offered-options.ts'
+import type { Facts, Step } from '../../wizard.ts'
+import { type Action, openRow } from './action.ts'
+import { factWords, type Item, type Played } from './item.ts'
+import { namesOf } from './screen.ts'
+import { factsFit, type Goal, type Onward, type Situations } from './situations.ts'
+import type { Scene, Stage } from './stage.ts'
+import { nameFor } from './texts.ts'
+
+const isMove = ({ action }: Played, kind: Action['do']): boolean =>
+  action.do === kind || (kind === 'next' && action.do === 'post')
+
+const at = (scene: Scene | undefined): string => scene?.standing.state ?? ''
+
+/** Every step, every way between steps, every control around them, and both outcomes of conditions on steps and ways. */
+export function itemsOfWays(stage: Stage, situations: Situations): Item[] {
+  const { wizard, words, screen } = stage
+  const names = namesOf(wizard, words)
+  const end = wizard.kind === 'overview' ? overviewState : doneState
+  const onEnd: Action =
+    wizard.kind === 'linear' && screen.ends === 'post'
+      ? { do: 'post', button: names.post }
+      : { do: 'next', button: names.next }
+  const items: Item[] = []
+  const start: Goal = { state: wizard.kind === 'overview' ? overviewState : '', facts: {}, wanted: {} }
+
+  wizard.steps.forEach((step, index) => {
+    const arrivals = situations.arrivalsAt(index)
+    const perFacts = new Map<string, Facts>()
+    for (const { facts } of arrivals) perFacts.set(JSON.stringify(facts), facts)
+    if (arrivals.length === 0) perFacts.set('', {})
+    for (const facts of perFacts.values())
+      items.push({
+        id: `step:${step.id}${Object.values(facts).length === 0 ? '' : `@${Object.values(facts).join(',')}`}`,
+        kind: 'step',
+        words: `“${step.title}” is open${Object.keys(facts).length === 0 ? '' : `, with ${factWords(facts)}`}`,
+        phase: 0,
+        covers: ({ after }) => at(after) === step.id && factsFit(facts, after.standing.facts),
+        goals: () => arrivals.filter((goal) => JSON.stringify(goal.facts) === JSON.stringify(facts)),
+        never: arrivals.length === 0 ? 'no journey arrives there' : undefined,
+      })
+    items.push(...waysFrom(step, situations.onwardFrom(index)))
+    if (step.when !== undefined) items.push(...outcomesOf(step, index))
+    items.push(...controlsOf(step, arrivals))
+  })
+  if (wizard.kind === 'overview') items.push(...rowsOf())
+  return items
+
+  function waysFrom(step: Step, onward: readonly Onward[]): Item[] {
+    const found: Item[] = []
+    const next = (scene: Scene): Action =>
+      scene.around.next === undefined ? onEnd : { do: 'next', button: names.next }
+    const ends = (to: Step | undefined) => screen.ends === 'post' && wizard.kind === 'linear' && to === undefined
+    for (const to of new Set(onward.map((one) => one.next))) {
+      const here = onward.filter((one) => one.next === to && one.way !== -1)
+      if (here.length === 0) continue
+      const target = to?.id ?? end
+      found.push({
+        id: `next:${step.id}>${target}`,
+        kind: ends(to) ? 'end' : 'next',
+        words: `Next leads from “${step.title}” to ${to === undefined ? 'the end' : `“${to.title}”`}`,
+        phase: ends(to) ? 9 : 2,
+        covers: (played) => isMove(played, 'next') && at(played.before) === step.id && at(played.after) === target,
+        act: (scene) =>
+          at(scene) === step.id && scene.around.goesOn && scene.around.next === to ? [next(scene)] : undefined,
+        goals: () => here.map(({ goal }) => goal),
+      })
+      if (to === undefined || to.previous === false) continue
+      found.push({
+        id: `previous:${to.id}>${step.id}`,
+        kind: 'previous',
+        words: `Previous leads from “${to.title}” to “${step.title}”`,
+        phase: 4,
+        covers: (played) => isMove(played, 'previous') && at(played.before) === to.id && at(played.after) === step.id,
+        act: (scene) =>
+          at(scene) === to.id && scene.around.previous === step
+            ? [{ do: 'previous', button: names.previous }]
+            : undefined,
+        goals: () => here.map(({ goal }) => ({ ...goal, state: to.id })),
+      })
+    }
+    const noAnswer = onward.map(({ goal }) => ({
+      ...goal,
+      wanted: { ...goal.wanted, ...Object.fromEntries(step.fields.map(({ id }) => [id, undefined])) },
+    }))
+    found.push({
+      id: `skip:${step.id}`,
+      kind: 'skip',
+      words: `“${step.title}” is passed with nothing answered`,
+      phase: onward.some((one) => ends(one.next)) ? 8 : 1,
+      covers: (played) =>
+        isMove(played, 'next') &&
+        at(played.before) === step.id &&
+        at(played.after) !== step.id &&
+        played.before?.open !== undefined &&
+        !stepIsAnswered(played.before.open, played.before.way.effective),
+      act: (scene) =>
+        at(scene) === step.id &&
+        scene.around.goesOn &&
+        scene.open !== undefined &&
+        !stepIsAnswered(scene.open, scene.way.effective)
+          ? [next(scene)]
+          : undefined,
+      goals: () => noAnswer,
+      never: step.fields.some((field) => (field.min ?? 0) > 0 && field.when === undefined && !field.dependsOn)
+        ? 'something is asked for here, so Next waits for an answer'
+        : undefined,
+    })
+    ;(step.next ?? []).forEach((way, place) => {
+      const to = wizard.steps.find(({ id }) => id === way.to)
+      const taken = onward.filter((one) => one.way === place)
+      found.push({
+        id: `way:${step.id}#${place + 1}`,
+        kind: 'way',
+        words: `The ${place + 1}. way on from “${step.title}” leads to “${to?.title ?? way.to}”`,
+        phase: 2,
+        covers: (played) =>
+          isMove(played, 'next') && at(played.before) === step.id && wayTaken(step, played.before) === place,
+        act: (scene) =>
+          at(scene) === step.id && scene.around.goesOn && wayTaken(step, scene) === place ? [next(scene)] : undefined,
+        goals: () => taken.map(({ goal }) => goal),
+        never: taken.length === 0 ? 'no journey takes it' : undefined,
+      })
+      if (way.when === undefined) return
+      for (const outcome of [true, false]) {
+        const goals = onward.filter((one) => one.holds[place] === outcome).map(({ goal }) => goal)
+        found.push({
+          id: `condition:${step.id}#${place + 1}=${outcome}`,
+          kind: 'condition',
+          words: `The ${place + 1}. way on from “${step.title}” is ${outcome ? 'open' : 'closed'}`,
+          phase: 2,
+          covers: ({ after }) => at(after) === step.id && holdsNow(way.when, after) === outcome,
+          goals: () => goals,
+          never: goals.length === 0 ? `its condition ${outcome ? 'never' : 'always'} holds` : undefined,
+        })
+      }
+    })
+    return found
+  }
+
+  function outcomesOf(step: Step, index: number): Item[] {
+    const arrivals = situations.arrivalsAt(index)
+    const passing = wizard.steps
+      .slice(0, index)
+      .flatMap((_, before) => situations.onwardFrom(before))
+      .filter(({ goal, next }) => {
+        const from = wizard.steps.findIndex(({ id }) => id === goal.state)
+        const to = next === undefined ? wizard.steps.length : wizard.steps.indexOf(next)
+        return from < index && index < to && jumps(from) <= index
+      })
+    const otherFacts = screen.facts.filter((facts) => !arrivals.some((goal) => factsFit(goal.facts, facts)))
+    const without = [
+      ...(wizard.kind === 'overview' ? otherFacts.map((facts) => ({ ...start, facts })) : []),
+      ...passing.map(({ goal }) => goal),
+    ]
+    const isPassed = ({ before, action, after }: Played): boolean => {
+      if (after.way.path.some((walked) => walked.step === step) || holdsNow(step.when, after)) return false
+      if (at(after) === overviewState) return true
+      if (action.do === 'begin') return wizard.steps.findIndex(({ id }) => id === at(after)) > index
+      const from = wizard.steps.findIndex(({ id }) => id === at(before))
+      const to = after.open === undefined ? wizard.steps.length : wizard.steps.indexOf(after.open.step)
+      return action.do === 'next' && from !== -1 && from < index && index < to && jumps(from) <= index
+    }
+    const next = (scene: Scene): Action =>
+      scene.around.next === undefined ? onEnd : { do: 'next', button: names.next }
+    return [
+      {
+        id: `condition:${step.id}=true`,
+        kind: 'condition',
+        words: `“${step.title}” is on the way`,
+        phase: 2,
+        covers: ({ after }) => at(after) === step.id,
+        goals: () => arrivals,
+        never: arrivals.length === 0 ? 'its condition never holds' : undefined,
+      },
+      {
+        id: `condition:${step.id}=false`,
+        kind: 'condition',
+        words: `“${step.title}” is not on the way`,
+        phase: 2,
+        covers: isPassed,
+        act: (scene) => {
+          const from = wizard.steps.findIndex(({ id }) => id === at(scene))
+          const to = scene.around.next === undefined ? wizard.steps.length : wizard.steps.indexOf(scene.around.next)
+          const passes = from !== -1 && from < index && index < to && jumps(from) <= index
+          return passes && scene.around.goesOn && !holdsNow(step.when, scene) ? [next(scene)] : undefined
+        },
+        goals: () => without,
+        never: without.length === 0 ? 'its condition always holds where it is read' : undefined,
+      },
+    ]
+  }
+
+  /** Where reading goes on after a step: at the next one, or at the first that a named way can lead to. */
+  function jumps(from: number): number {
+    const next = wizard.steps[from]?.next
+    return next === undefined
+      ? from + 1
+      : Math.min(...next.map((way) => wizard.steps.findIndex(({ id }) => id === way.to)))
+  }
+
+  function controlsOf(step: Step, arrivals: readonly Goal[]): Item[] {
+    const found: Item[] = []
+    const never = arrivals.length === 0 ? 'no journey arrives there' : undefined
+    if (step.leave ?? wizard.leave !== false) found.push(leaving(step.id, `“${step.title}”`, arrivals, never))
+    if (wizard.kind !== 'overview') return found
+    found.push({
+      id: `open:${step.id}`,
+      kind: 'open',
+      words: `“${step.title}” is opened from the list`,
+      phase: 5,
+      covers: ({ before, after, action }) =>
+        action.do === 'open' && at(before) === overviewState && at(after) === step.id,
+      act: (scene) =>
+        at(scene) === overviewState && scene.way.path.some((walked) => walked.step === step)
+          ? [openRow(step)]
+          : undefined,
+      goals: () => arrivals.map((goal) => ({ ...goal, state: overviewState })),
+      never,
+    })
+    const first = arrivals.filter(() => screen.overviewEverywhere || step === wizard.steps[0])
+    found.push({
+      id: `overview:${step.id}`,
+      kind: 'overview',
+      words: `Back from “${step.title}” to the list`,
+      phase: 5,
+      covers: ({ before, after, action }) =>
+        (action.do === 'overview' || action.do === 'previous') && at(before) === step.id && at(after) === overviewState,
+      act: (scene) =>
+        at(scene) !== step.id
+          ? undefined
+          : screen.overviewEverywhere
+            ? [{ do: 'overview', button: names.overview }]
+            : scene.around.previous === undefined
+              ? [{ do: 'previous', button: names.previous }]
+              : undefined,
+      goals: () => first,
+      never: never ?? (first.length === 0 ? 'this page leads back to the list from the first step only' : undefined),
+    })
+    return found
+  }
+
+  function leaving(state: string, words: string, goals: readonly Goal[], never?: string): Item {
+    const leave: Action =
+      screen.kind === 'page'
+        ? { do: 'leave', button: names.cancel, confirm: wizard.messages?.['cancel.go'] ?? '' }
+        : { do: 'leave', button: screen.kind === 'dialog' ? names.close : stage.words('nav.community') }
+    return {
+      id: `leave:${state}`,
+      kind: 'leave',
+      words: `Leaving from ${words}, and coming back`,
+      phase: 6,
+      covers: ({ before, after }) => at(before) === state && at(after) === leftState,
+      act: (scene) => (at(scene) === state ? [leave, { do: 'begin' }] : undefined),
+      goals: () => goals,
+      never,
+    }
+  }
+
+  function rowsOf(): Item[] {
+    const list: Goal[] = [start]
+    return [
+      ...(wizard.leave === false ? [] : [leaving(overviewState, 'the list of questions', list)]),
+      ...wizard.steps.map(
+        (step, index): Item => ({
+          id: `answered:${step.id}`,
+          kind: 'message',
+          words: `“${step.title}” is marked as answered in the list`,
+          phase: 5,
+          covers: ({ after }) =>
+            at(after) === overviewState &&
+            after.way.path.some((walked) => walked.step === step && stepIsAnswered(walked, after.way.effective)),
+          act: (scene) =>
+            at(scene) === step.id &&
+            screen.overviewEverywhere &&
+            scene.open !== undefined &&
+            stepIsAnswered(scene.open, scene.way.effective)
+              ? [{ do: 'overview', button: names.overview }]
+              : undefined,
+          goals: () =>
+            situations.arrivalsAt(index).map((goal) => ({
+              ...goal,
+              state: overviewState,
+              wanted: { ...goal.wanted, ...answerFor(step, goal.facts) },
+            })),
+          never: situations.arrivalsAt(index).length === 0 ? 'no journey arrives there' : undefined,
+        }),
+      ),
+    ]
+  }
+
+  /** A small answer to the first question that takes one without another. */
+  function answerFor(step: Step, facts: Facts): Goal['wanted'] {
+    const field = step.fields.find((one) => one.when === undefined && one.dependsOn === undefined)
+    if (field === undefined) return {}
+    if (field.list === undefined) return { [field.id]: field.kind === 'chips' ? [nameFor(0)] : 'A few words.' }
+    const offered = field.list.options.filter((option) => isOffered(option, facts[field.optionsBy ?? '']))
+    const option = offered.find(({ exclusive }) => exclusive !== true) ?? offered[0]
+    if (option === undefined) return {}
+    return { [field.id]: field.kind === 'checklist' ? [option.id] : option.id }
+  }
+}
+
+export const holdsNow = (when: Step['when'], { way, standing }: Scene): boolean =>
+  conditionHolds(when, { ...way.effective, ...standing.facts })
+
+const wayTaken = (step: Step, scene: Scene | undefined): number =>
+  scene === undefined ? -1 : (step.next ?? []).findIndex((way) => holdsNow(way.when, scene))

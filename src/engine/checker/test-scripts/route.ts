@@ -1,0 +1,154 @@
+import { doneState, leftState, overviewState } from '../../machine/wizard-machine.ts'
+import { offeredOptions, variantOf } from '../../selection/offered-options.ts'
+import type { Answer, Field } from '../../wizard.ts'
+import { chosenIn, holdsList } from '../../wizard.ts'
+import { type Action, openRow, tick } from './action.ts'
+import { namesOf } from './screen.ts'
+import { factsFit, type Goal } from './situations.ts'
+import { currentOf, type Scene, type Stage } from './stage.ts'
+import { nameFor, writeText } from './texts.ts'
+
+const mostMoves = 600
+
+/** The clicks from one scene to a goal, or undefined when this screen offers none. */
+export function routeTo(stage: Stage, from: Scene, goal: Goal): Action[] | undefined {
+  if (!factsFit(goal.facts, from.standing.facts)) return undefined
+  const actions: Action[] = []
+  let scene = from
+  while (actions.length < mostMoves) {
+    const move = nextMove(stage, scene, goal)
+    if (move === 'there') return actions
+    if (move === undefined) return undefined
+    const after = stage.after(scene, move)
+    const isStill =
+      after.standing.state === scene.standing.state &&
+      JSON.stringify(after.standing.answers) === JSON.stringify(scene.standing.answers)
+    if (isStill) return undefined
+    actions.push(move)
+    scene = after
+  }
+  return undefined
+}
+
+function nextMove(stage: Stage, scene: Scene, goal: Goal): Action | 'there' | undefined {
+  if (scene.standing.state === leftState) return { do: 'begin' }
+  for (const step of stage.wizard.steps)
+    for (const field of step.fields) {
+      if (!(field.id in goal.wanted)) continue
+      const wanted = goal.wanted[field.id]
+      if (isSame(field, scene.way.effective[field.id], wanted)) continue
+      if (scene.open?.step !== step) return moveTo(stage, scene, step.id)
+      return scene.open.fields.includes(field) ? moveInField(stage, scene, field, wanted) : undefined
+    }
+  if (scene.standing.state === goal.state) return 'there'
+  return moveTo(stage, scene, goal.state)
+}
+
+/** One move towards a step, the list of questions, or the end. */
+function moveTo(stage: Stage, scene: Scene, target: string): Action | undefined {
+  const { wizard, screen, words } = stage
+  const names = namesOf(wizard, words)
+  const { state } = scene.standing
+  const { path } = scene.way
+  const wanted = path.find(({ step }) => step.id === target)?.step
+  if (state === overviewState) return wanted === undefined ? undefined : openRow(wanted)
+  if (state === doneState)
+    return screen.kind === 'own' ? { do: 'backToQuestions', button: names.backToQuestions } : undefined
+  const { around } = scene
+  const previous: Action = { do: 'previous', button: names.previous }
+  const next: Action = { do: 'next', button: names.next }
+  if (around.next?.id === target && around.goesOn) return next
+  if (around.previous?.id === target && scene.open?.step.previous !== false) return previous
+  if (wizard.kind === 'overview') {
+    if (screen.overviewEverywhere) return { do: 'overview', button: names.overview }
+    return scene.open?.step.previous === false ? undefined : previous
+  }
+  const at = path.findIndex(({ step }) => step.id === state)
+  const to = path.findIndex(({ step }) => step.id === target)
+  if (target !== doneState && to === -1) return undefined
+  if (target !== doneState && to < at) return scene.open?.step.previous === false ? undefined : previous
+  if (around.next === undefined && screen.ends === 'post') return undefined
+  return around.goesOn ? next : fillRequired(stage, scene)
+}
+
+/** One click towards what this step asks for at least. */
+function fillRequired(stage: Stage, scene: Scene): Action | undefined {
+  for (const field of scene.open?.fields ?? []) {
+    const chosen = chosenIn(scene.way.effective[field.id])
+    if (chosen.length >= (field.min ?? 0)) continue
+    const wanted = smallAnswer(field, variantIn(field, scene), field.min ?? 1)
+    return wanted === undefined ? undefined : moveInField(stage, scene, field, wanted)
+  }
+  return undefined
+}
+
+/** A small answer with so many choices, from what is offered; ordinary options first. */
+export function smallAnswer(field: Field, variant: string | undefined, size = 1): Answer | undefined {
+  if (field.list === undefined)
+    return holdsList(field) ? Array.from({ length: size }, (_, at) => nameFor(at)) : 'A few words.'
+  const offered = offeredOptions(field, [], variant)
+  const ordinary = offered.filter((option) => option.exclusive !== true)
+  const picked = (ordinary.length >= size ? ordinary : offered).slice(0, size).map(({ id }) => id)
+  if (picked.length < size) return undefined
+  return holdsList(field) ? picked : picked[0]
+}
+
+/** One click towards an answer. */
+export function moveInField(stage: Stage, scene: Scene, field: Field, wanted: Answer | undefined): Action | undefined {
+  const now = chosenIn(scene.standing.answers[field.id])
+  const target = chosenIn(wanted)
+  const names = namesOf(stage.wizard, stage.words)
+  if (field.kind === 'checklist') {
+    const extra = now.find(
+      (id) => !target.includes(id) && field.list?.options.find((one) => one.id === id)?.listed !== false,
+    )
+    const missing = target.find((id) => !now.includes(id))
+    const option = extra ?? missing
+    return option === undefined ? undefined : tick(field, option)
+  }
+  if (field.kind === 'chips') {
+    const extra = now.find((name) => !target.includes(name))
+    if (extra !== undefined)
+      return { do: 'remove', field: field.id, name: extra, button: stage.words('wizard.removeChip', { label: extra }) }
+    const missing = target.find((name) => !now.includes(name))
+    return missing === undefined
+      ? undefined
+      : { do: 'add', field: field.id, box: field.label, typed: missing, by: 'Enter', button: field.addLabel ?? '' }
+  }
+  if (field.list !== undefined) {
+    const [id] = target
+    if (id === undefined) return stage.screen.resets ? { do: 'reset', button: names.reset } : undefined
+    // The default is taken only after something else was.
+    const offered = offeredOptions(field, now, variantIn(field, scene))
+    const option = currentOf(field, scene.standing) === id ? offered.find((one) => one.id !== id)?.id : id
+    return option === undefined ? undefined : chooseAction(stage, scene, field, option)
+  }
+  return writeText(stage, field, scene, [], target[0] ?? '')
+}
+
+/** Chooses one of a few, on a card or in a dialog. */
+export function chooseAction(stage: Stage, scene: Scene, field: Field, option: string): Action {
+  const label = field.list?.options.find(({ id }) => id === option)?.label ?? option
+  if (field.kind === 'choice-cards') return { do: 'choose', field: field.id, option, group: field.label, label }
+  const shown = scene.view.fields.find(({ id }) => id === field.id)?.shown ?? ''
+  return {
+    do: 'pick',
+    field: field.id,
+    option,
+    opener: `${field.label} ${shown}`,
+    dialog: field.modal?.title ?? field.label,
+    group: field.label,
+    label,
+    keep: field.modal?.done ?? stage.words('wizard.select'),
+  }
+}
+
+/** The value that picks this question's options on this screen. */
+export const variantIn = (field: Field, { standing }: Scene): string | undefined =>
+  variantOf(field, standing.answers, standing.facts)
+
+const isSame = (field: Field, now: Answer | undefined, wanted: Answer | undefined): boolean => {
+  const shown = (answer: Answer | undefined) =>
+    chosenIn(answer).filter((id) => field.list?.options.find((option) => option.id === id)?.listed !== false)
+  return [...shown(now)].sort().join('\n') === [...shown(wanted)].sort().join('\n')
+}

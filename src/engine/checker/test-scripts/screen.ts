@@ -1,0 +1,125 @@
+import { neighbours } from '../../journey/walk.ts'
+import type { Facts, Wizard } from '../../wizard.ts'
+import type { Standing } from '../stepper.ts'
+import type { Words } from './words.ts'
+
+/** A button around the step, by its name. */
+export interface ButtonView {
+  name: string
+  enabled: boolean
+}
+
+/**
+ * The frame in which a wizard is shown. There are three, and none knows a particular wizard: a dialog in front of a
+ * memory, the page on which a memory is written, and the page of its own that every other wizard has.
+ */
+export interface Screen {
+  kind: 'dialog' | 'page' | 'own'
+  /** What a person opens to begin. */
+  opening: string
+  /** What the screen can know about the subject: each of these is one way to begin. */
+  facts: readonly Facts[]
+  mode: 'create' | 'edit'
+  resets: boolean
+  /** A step of single choices leads on by itself when it is full. */
+  leadsOn: boolean
+  /** Which answers are there when the wizard is left and opened again. */
+  keeps: 'saved' | 'all' | 'nothing'
+  showsProgress: boolean
+  /** "Step 2 of 12" is on the screen. */
+  showsPlace: boolean
+  /** Back to the list of questions from every step, not only from the first. */
+  overviewEverywhere: boolean
+  /** What pressing the way on at the last step does in a linear wizard. */
+  ends: 'review' | 'post'
+}
+
+const allFacts = (wizard: Wizard): Facts[] =>
+  Object.entries(wizard.facts ?? {}).reduce<Facts[]>(
+    (all, [name, { values }]) => all.flatMap((facts) => values.map((value) => ({ ...facts, [name]: value }))),
+    [{}],
+  )
+
+export function screenOf(wizard: Wizard): Screen {
+  const common = { showsPlace: true, ends: 'review' } as const
+  if (wizard.subject === 'memory' && wizard.kind === 'overview')
+    return {
+      ...common,
+      kind: 'dialog',
+      opening: 'a memory of your own, and there its questions',
+      facts: allFacts(wizard),
+      mode: 'edit',
+      resets: true,
+      leadsOn: true,
+      keeps: 'saved',
+      showsProgress: true,
+      overviewEverywhere: true,
+    }
+  if (wizard.subject === 'memory')
+    return {
+      ...common,
+      kind: 'page',
+      opening: 'the page on which a memory is written',
+      facts: [{}],
+      mode: 'create',
+      resets: false,
+      leadsOn: false,
+      keeps: 'nothing',
+      showsProgress: false,
+      overviewEverywhere: false,
+      ends: 'post',
+    }
+  return {
+    ...common,
+    kind: 'own',
+    opening: `the page /w/${wizard.id}`,
+    facts: [{}],
+    mode: 'create',
+    resets: true,
+    leadsOn: false,
+    keeps: 'all',
+    showsProgress: false,
+    showsPlace: false,
+    overviewEverywhere: false,
+  }
+}
+
+/** What the controls around the step are called: a wizard's own words come first, then those that all wizards share. */
+export function namesOf(wizard: Wizard, words: Words) {
+  const own = wizard.messages ?? {}
+  const isPage = screenOf(wizard).kind === 'page'
+  return {
+    previous: isPage ? (own.back ?? words('wizard.back')) : (own.previous ?? words('wizard.previous')),
+    next: own.next ?? words('wizard.next'),
+    overview: own.overview ?? words('wizard.backToOverview'),
+    reset: words('wizard.resetAll'),
+    post: own.post ?? words('wizard.done'),
+    cancel: own.cancel ?? words('leave.button'),
+    close: words('dialog.close'),
+    save: own.save ?? words('own.save'),
+    backToQuestions: words('own.back'),
+    answered: own.answered ?? words('wizard.answered'),
+    notAnswered: own.notAnswered ?? words('wizard.notAnswered'),
+    saved: own.saved ?? words('wizard.saved'),
+  }
+}
+
+/** The buttons around an open step. */
+export function buttonsAt(wizard: Wizard, words: Words, { state, answers, facts }: Standing): ButtonView[] {
+  const { kind } = screenOf(wizard)
+  const names = namesOf(wizard, words)
+  const around = neighbours(wizard, answers, facts, state)
+  if (kind === 'page')
+    return [
+      ...(around.previous ? [{ name: names.previous, enabled: true }] : []),
+      around.next ? { name: names.next, enabled: around.goesOn } : { name: names.post, enabled: around.goesOn },
+    ]
+  return [
+    ...(kind === 'dialog' ? [{ name: names.overview, enabled: true }] : []),
+    {
+      name: names.previous,
+      enabled: around.previous !== undefined || (kind === 'own' && wizard.kind === 'overview'),
+    },
+    { name: names.next, enabled: around.goesOn },
+  ]
+}

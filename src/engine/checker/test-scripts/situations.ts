@@ -1,0 +1,129 @@
+import type { Condition } from '#contract/condition'
+import { conditionHolds } from '../../conditions/condition-holds.ts'
+import { fieldApplies, neighbours, walk } from '../../journey/walk.ts'
+import { variantOf } from '../../selection/offered-options.ts'
+import type { Answer, Answers, Facts, Field, Step, Wizard } from '../../wizard.ts'
+import { type Cone, ConeBuilder, freely } from '../cone.ts'
+import { Journeys } from '../journeys.ts'
+import { readersOf } from '../model.ts'
+
+/** A place in a wizard with the answers that matter there; `undefined` = not answered. Other answers are as they are. */
+export interface Goal {
+  state: string
+  facts: Facts
+  wanted: Readonly<Record<string, Answer | undefined>>
+}
+
+/** A way on from a step, and the answers with which it leads there. */
+export interface Onward {
+  goal: Goal
+  /** Undefined at the end. */
+  next: Step | undefined
+  /** Place of the named way taken, if the step names ways. */
+  way: number | undefined
+  /** Which conditions of the named ways hold. */
+  holds: readonly boolean[]
+}
+
+export interface Asking {
+  goal: Goal
+  applies: boolean
+  variant: string | undefined
+}
+
+/** Where a person can stand, from the journey checker's exhaustive sweep: what no goal leads to, nobody can reach. */
+export class Situations {
+  readonly journeys: Journeys
+  private readonly known = new Map<string, unknown>()
+
+  constructor(readonly wizard: Wizard) {
+    this.journeys = new Journeys(wizard)
+  }
+
+  arrivalsAt(index: number): Goal[] {
+    return this.once(`arrivals ${index}`, () => {
+      const cone = this.journeys.stepCone(index)
+      return this.journeys.situationsAt(index, cone).map((situation) => this.goal(index, cone, situation))
+    })
+  }
+
+  /** All ways on from a step that its own and the next conditions can tell apart. */
+  onwardFrom(index: number): Onward[] {
+    return this.once(`onward ${index}`, () => {
+      const { journeys, wizard } = this
+      const step = wizard.steps[index]
+      if (step === undefined) return []
+      const builder = new ConeBuilder(journeys.model, freely).step(index)
+      for (const way of step.next ?? []) builder.read(readersOf(way.when, index))
+      for (const after of this.candidatesAfter(index)) builder.read(readersOf(after.when, index))
+      const cone = builder.build()
+      const { situations } = journeys.sweeper.arrive(cone, index, journeys.options())
+      return situations.flatMap((situation) =>
+        journeys.sweeper.answersOf(cone, index, situation, journeys.options()).ends.map((end): Onward => {
+          const values = { ...walk(wizard, end.answers, end.facts).effective, ...end.facts }
+          const holds = (step.next ?? []).map((way) => conditionHolds(way.when, values))
+          return {
+            goal: this.goal(index, cone, end),
+            next: neighbours(wizard, end.answers, end.facts, step.id).next,
+            way: step.next === undefined ? undefined : holds.indexOf(true),
+            holds,
+          }
+        }),
+      )
+    })
+  }
+
+  /** Steps that may come next: in order, or after a named way, up to the first without a condition. */
+  private candidatesAfter(index: number): Step[] {
+    const { steps } = this.wizard
+    const from = (at: number): Step[] => {
+      const until = steps.findIndex((step, place) => place >= at && step.when === undefined)
+      return at < 0 ? [] : steps.slice(at, until === -1 ? undefined : until + 1)
+    }
+    const next = steps[index]?.next
+    if (next === undefined) return from(index + 1)
+    return [...new Set(next.flatMap((way) => from(steps.findIndex((step) => step.id === way.to))))]
+  }
+
+  /** Situations in which a question's step is open: whether it is asked there, and with which options. */
+  asking(field: Field): Asking[] {
+    return this.once(`asking ${field.id}`, () => {
+      const { journeys } = this
+      const place = journeys.model.places.get(field.id)
+      if (place === undefined) return []
+      const { stepIndex, fieldIndex } = place
+      const cone = new ConeBuilder(journeys.model, freely).step(stepIndex).fieldRules(field, stepIndex).build()
+      const { situations } = journeys.sweeper.arrive(cone, stepIndex, journeys.options())
+      return situations.flatMap((situation) =>
+        journeys.sweeper.answersOf(cone, stepIndex, situation, journeys.options(), fieldIndex).ends.map((end) => ({
+          goal: this.goal(stepIndex, cone, end),
+          applies: fieldApplies(field, { ...end.answers, ...end.facts }),
+          variant: variantOf(field, end.answers, end.facts),
+        })),
+      )
+    })
+  }
+
+  /** The values of the facts that a condition reads. */
+  factsOf(condition: Condition | undefined): string[] {
+    return readersOf(condition, 0).flatMap(({ field }) =>
+      this.journeys.model.factNames.includes(field) ? [field] : [],
+    )
+  }
+
+  private goal(index: number, cone: Cone, { answers, facts }: { answers: Answers; facts: Facts }): Goal {
+    return {
+      state: this.wizard.steps[index]?.id ?? '',
+      facts: Object.fromEntries(Object.entries(facts).filter(([name]) => cone.facts.has(name))),
+      wanted: Object.fromEntries([...cone.fields].map((id) => [id, answers[id]])),
+    }
+  }
+
+  private once<T>(key: string, make: () => T): T {
+    if (!this.known.has(key)) this.known.set(key, make())
+    return this.known.get(key) as T
+  }
+}
+
+export const factsFit = (wanted: Facts, facts: Facts): boolean =>
+  Object.entries(wanted).every(([name, value]) => facts[name] === value)

@@ -1,0 +1,167 @@
+import { fillsStep } from '../../journey/fills-step.ts'
+import { type Neighbours, neighbours, type Walk, type WalkedStep, walk } from '../../journey/walk.ts'
+import { doneState, leftState, overviewState, type WizardEvent, wizardMachine } from '../../machine/wizard-machine.ts'
+import { answersToPayload, payloadToAnswers } from '../../payload/payload-mapping.ts'
+import { addNames } from '../../selection/add-names.ts'
+import { cutTo } from '../../selection/counter.ts'
+import type { Answers, Facts, Field, Wizard } from '../../wizard.ts'
+import { chosenIn, fieldOf } from '../../wizard.ts'
+import { type Standing, Stepper } from '../stepper.ts'
+import type { Action } from './action.ts'
+import { type Screen, screenOf } from './screen.ts'
+import { type View, viewOf } from './view.ts'
+import type { Words } from './words.ts'
+
+/** A moment of a script: where the machine stands, and the screen that must be seen there. */
+export interface Scene {
+  standing: Standing
+  way: Walk
+  open: WalkedStep | undefined
+  around: Neighbours
+  view: View
+}
+
+/** The option of a single choice that the screen shows as chosen. */
+export const currentOf = (field: Field, { answers }: Pick<Standing, 'answers'>): string | undefined =>
+  chosenIn(answers[field.id])[0] ?? field.default
+
+const nobody: Neighbours = { previous: undefined, next: undefined, goesOn: false }
+
+/** A wizard on its screen, played on the compiled machine: each action becomes the events that the screen sends. */
+export class Stage {
+  readonly stepper: Stepper
+  readonly screen: Screen
+
+  constructor(
+    readonly wizard: Wizard,
+    readonly words: Words,
+  ) {
+    this.stepper = new Stepper(wizardMachine(wizard))
+    this.screen = screenOf(wizard)
+  }
+
+  sceneOf(standing: Standing): Scene {
+    const { state, answers, facts } = standing
+    const way = walk(this.wizard, answers, facts)
+    const isStep = state !== overviewState && state !== doneState && state !== leftState
+    return {
+      standing,
+      way,
+      open: way.path.find(({ step }) => step.id === state),
+      around: isStep ? neighbours(this.wizard, answers, facts, state) : nobody,
+      view: viewOf(this.wizard, this.words, standing),
+    }
+  }
+
+  begin(facts: Facts, answers: Answers = {}): Scene {
+    const first = walk(this.wizard, answers, facts).path[0]
+    const state = this.wizard.kind === 'overview' ? overviewState : (first?.step.id ?? doneState)
+    return this.sceneOf({ state, answers, facts })
+  }
+
+  after(scene: Scene, action: Action): Scene {
+    return this.sceneOf(this.standingAfter(scene, action))
+  }
+
+  private standingAfter(scene: Scene, action: Action): Standing {
+    const { standing, way } = scene
+    const send = (event: WizardEvent): Standing => this.stepper.send(standing, event)
+    switch (action.do) {
+      case 'begin':
+        return this.begin(standing.facts, this.keptOf(scene)).standing
+      case 'open':
+        return send({ type: 'OPEN', step: action.step })
+      case 'next':
+      case 'post':
+        return send({ type: 'NEXT' })
+      case 'previous':
+        // On a page of its own, Previous of the first step leads to the list of questions.
+        return scene.around.previous === undefined && this.wizard.kind === 'overview' && this.screen.kind === 'own'
+          ? send({ type: 'OVERVIEW' })
+          : send({ type: 'PREVIOUS' })
+      case 'overview':
+        return send({ type: 'OVERVIEW' })
+      case 'leave':
+        return send({ type: 'LEAVE' })
+      case 'reset':
+        return send({ type: 'RESET' })
+      case 'backToQuestions':
+        return send({ type: 'OPEN', step: way.path[0]?.step.id ?? '' })
+      case 'save':
+        return send({ type: 'RESTORE', answers: {} })
+      case 'choose':
+      case 'pick':
+        // What is chosen already, be it by default, is not chosen again.
+        return action.option === currentOf(this.field(action.field), standing)
+          ? standing
+          : send({ type: 'TOGGLE', field: action.field, option: action.option })
+      case 'tick':
+      case 'try':
+        return this.ledOn(scene, send({ type: 'TOGGLE', field: action.field, option: action.option }))
+      case 'type':
+      case 'write':
+        return this.answered(scene, action.field, () =>
+          cutTo(action.text, this.field(action.field).maxLength ?? Infinity),
+        )
+      case 'delete':
+        return this.answered(scene, action.field, () => '')
+      case 'add':
+        return this.answered(scene, action.field, (names, field) => {
+          // No name is longer than the box, however it came in.
+          const parts = (field.separators ?? []).reduce<string[]>(
+            (texts, sign) => texts.flatMap((text) => text.split(sign)),
+            [action.typed],
+          )
+          return parts.reduce((all, part) => addNames(all, cutTo(part, field.maxLength ?? Infinity)), names)
+        })
+      case 'remove':
+        return this.answered(scene, action.field, (names) => names.filter((name) => name !== action.name))
+      case 'backspace':
+        return this.answered(scene, action.field, (names) => names.slice(0, -1))
+      case 'discard':
+      case 'search':
+      case 'why':
+        return standing
+    }
+  }
+
+  field(id: string): Field {
+    const field = fieldOf(this.wizard, id)
+    if (field === undefined) throw new Error(`This wizard has no question "${id}".`)
+    return field
+  }
+
+  private answered(
+    { standing }: Scene,
+    id: string,
+    change: (names: readonly string[], field: Field) => string | readonly string[],
+  ): Standing {
+    const value = change(chosenIn(standing.answers[id]), this.field(id))
+    return this.stepper.send(standing, { type: 'ANSWER', field: id, value })
+  }
+
+  private ledOn({ standing, open }: Scene, after: Standing): Standing {
+    return this.screen.leadsOn && open !== undefined && fillsStep(open.step, standing.answers, after.answers)
+      ? this.stepper.send(after, { type: 'NEXT' })
+      : after
+  }
+
+  /** The answers that are there when the wizard is opened again. */
+  private keptOf({ standing, way }: Scene): Answers {
+    switch (this.screen.keeps) {
+      case 'all':
+        return standing.answers
+      case 'nothing':
+        return {}
+      case 'saved':
+        return payloadToAnswers(
+          this.wizard,
+          answersToPayload(
+            this.wizard,
+            way.effective,
+            way.path.flatMap(({ fields }) => fields),
+          ),
+        )
+    }
+  }
+}

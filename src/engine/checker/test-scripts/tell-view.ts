@@ -1,0 +1,132 @@
+import type { FieldView, View } from './view.ts'
+
+const quoted = (text: string): string => `“${text}”`
+const most = 8
+const some = (labels: readonly string[]): string =>
+  labels.length <= most
+    ? labels.map(quoted).join(', ')
+    : `${labels.slice(0, most).map(quoted).join(', ')} and ${labels.length - most} more`
+
+/** What a person has to see after an action: the new screen, or what changed on the same one. */
+export function changesBetween(before: View | undefined, after: View): string[] {
+  const told: string[] = []
+  const isSame = before !== undefined && before.place === after.place && before.heading === after.heading
+  if (!isSame) told.push(...arrival(after))
+  else {
+    for (const field of after.fields)
+      told.push(
+        ...changesOf(
+          before.fields.find(({ id }) => id === field.id),
+          field,
+        ),
+      )
+    for (const { id, label } of before.fields)
+      if (!after.fields.some((field) => field.id === id)) told.push(`${quoted(label)} is not asked any more.`)
+    for (const { title, mark } of after.rows)
+      if (before.rows.find((row) => row.title === title)?.mark !== mark) told.push(`${quoted(title)}: ${mark}.`)
+    for (const { name, enabled } of after.buttons)
+      if (before.buttons.find((button) => button.name === name)?.enabled !== enabled)
+        told.push(`${quoted(name)} can${enabled ? '' : 'not'} be pressed.`)
+    if (after.reset !== undefined && before.reset?.enabled !== after.reset.enabled)
+      told.push(`${quoted(after.reset.name)} can${after.reset.enabled ? '' : 'not'} be pressed.`)
+  }
+  if (after.progress !== undefined && before?.progress !== after.progress)
+    told.push(`${quoted(after.progress)} is shown.`)
+  if (after.at !== undefined && before?.at !== after.at) told.push(`${quoted(after.at)} is shown.`)
+  if (after.notice !== undefined) told.push(`A notice says ${quoted(after.notice)}.`)
+  return told.length === 0 ? ['Nothing changes.'] : told
+}
+
+function arrival(view: View): string[] {
+  const closed = [...view.buttons, ...(view.reset ? [view.reset] : [])].filter(({ enabled }) => !enabled)
+  const ways = closed.length === 0 ? [] : [`${some(closed.map(({ name }) => name))} cannot be pressed.`]
+  switch (view.place) {
+    case 'outside':
+      return ['The wizard is closed.']
+    case 'posted':
+      return ['The wizard is finished.']
+    case 'overview':
+      return [`The list of questions: ${view.rows.map(({ title, mark }) => `${title} (${mark})`).join(', ')}.`]
+    case 'review':
+      return [
+        `${quoted(view.heading)} is open${view.answers.length === 0 ? '' : `: ${view.answers.map(({ label, words }) => `${label}: ${inShort(words)}`).join('; ')}`}.`,
+        ...ways,
+      ]
+    case 'step':
+      return [`${quoted(view.heading)} is open.`, ...view.fields.flatMap(standing), ...ways]
+  }
+}
+
+/** A question as it is found when its step opens. */
+function standing(field: FieldView): string[] {
+  const told: string[] = []
+  const { options = [], names = [] } = field
+  const chosen = options.filter((option) => option.chosen).map(({ label }) => label)
+  if (field.options !== undefined)
+    told.push(
+      `${quoted(field.label)}: ${options.length} options from ${quoted(options[0]?.label ?? '')} to ${quoted(options.at(-1)?.label ?? '')}; ${chosen.length === 0 ? 'nothing is chosen' : `chosen: ${some(chosen)}`}.`,
+    )
+  else if (names.length > 0) told.push(`${quoted(field.label)}: ${some(names.map(({ name }) => name))}.`)
+  else told.push(`${quoted(field.label)}${field.shown ? `: ${quoted(inShort(field.shown))}` : ' is empty'}.`)
+  if (field.count !== undefined) told.push(`${quoted(field.count)} is shown.`)
+  if (field.full !== undefined) told.push(`${quoted(field.full)} is read out.`)
+  return told
+}
+
+function changesOf(before: FieldView | undefined, after: FieldView): string[] {
+  if (before === undefined) return [`${quoted(after.label)} is asked now.`, ...standing(after)]
+  const told: string[] = []
+  const was = new Map((before.options ?? []).map((option) => [option.label, option]))
+  const labels = (test: (option: NonNullable<FieldView['options']>[number]) => boolean) =>
+    (after.options ?? []).filter(test).map(({ label }) => label)
+  const say = (found: readonly string[], one: string, many: string) => {
+    if (found.length > 0) told.push(`${some(found)} ${found.length === 1 ? one : many}.`)
+  }
+  say(
+    labels(({ label, chosen }) => chosen && was.get(label)?.chosen !== true),
+    'is chosen',
+    'are chosen',
+  )
+  say(
+    labels(({ label, chosen }) => !chosen && was.get(label)?.chosen === true),
+    'is not chosen any more',
+    'are not chosen any more',
+  )
+  const off = labels(({ label, enabled }) => !enabled && was.get(label)?.enabled !== false)
+  const on = labels(({ label, enabled }) => enabled && was.get(label)?.enabled === false)
+  if (off.length > 0) told.push(`${off.length} options in ${quoted(after.label)} are pale and cannot be pressed.`)
+  if (on.length > 0) told.push(`${on.length} options in ${quoted(after.label)} can be pressed again.`)
+  say(
+    labels(({ label }) => !was.has(label)),
+    'is offered now',
+    'are offered now',
+  )
+  const gone = [...was.keys()].filter((label) => !after.options?.some((option) => option.label === label))
+  say(gone, 'is offered no longer', 'are offered no longer')
+  if (after.count !== before.count && after.count !== undefined) told.push(`${quoted(after.count)} is shown.`)
+  if (after.full !== before.full && after.full !== undefined) told.push(`${quoted(after.full)} is read out.`)
+  if (after.shown !== before.shown)
+    told.push(
+      after.shown === '' ? `${quoted(after.label)} is empty.` : `${quoted(inShort(after.shown ?? ''))} is shown.`,
+    )
+  if (after.counter !== before.counter && after.counter !== undefined && after.counter !== '')
+    told.push(`${quoted(after.counter)} is shown.`)
+  const names = (field: FieldView) => (field.names ?? []).map(({ name }) => name)
+  say(
+    names(after)
+      .filter((name) => !names(before).includes(name))
+      .map(inShort),
+    'is added',
+    'are added',
+  )
+  say(
+    names(before)
+      .filter((name) => !names(after).includes(name))
+      .map(inShort),
+    'is gone',
+    'are gone',
+  )
+  return told
+}
+
+const inShort = (text: string): string => (text.length > 60 ? `${text.slice(0, 57)}…` : text)

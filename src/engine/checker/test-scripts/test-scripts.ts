@@ -1,0 +1,255 @@
+import type { Facts, Wizard } from '../../wizard.ts'
+import { type Action, sentencesOf } from './action.ts'
+import { factWords, type Item, type ItemKind } from './item.ts'
+import { itemsOfQuestions } from './items-of-questions.ts'
+import { itemsOfWays } from './items-of-ways.ts'
+import { routeTo } from './route.ts'
+import { namesOf, type Screen } from './screen.ts'
+import { factsFit, Situations } from './situations.ts'
+import { type Scene, Stage } from './stage.ts'
+import { changesBetween } from './tell-view.ts'
+import type { View } from './view.ts'
+import { wordsOf } from './words.ts'
+
+/** One thing to do, and what must be on the screen afterwards. */
+export interface ScriptStep {
+  action: Action
+  /** To do, in words. */
+  say: string[]
+  /** What changes on the screen, in words. */
+  expect: string[]
+  /** The whole screen afterwards. */
+  view: View
+  /** Appears for a moment. */
+  announces?: string
+  /** Ids of the items that this shows first. */
+  covers: string[]
+}
+
+export interface TestScript {
+  wizard: string
+  title: string
+  facts: Facts
+  steps: ScriptStep[]
+}
+
+export interface CoveredItem {
+  id: string
+  kind: ItemKind
+  words: string
+  /** Number of the script and of the step that shows it first. */
+  by?: { script: number; step: number }
+  /** Why no script shows it. */
+  reason?: string
+}
+
+export interface TestScripts {
+  wizard: string
+  version: string
+  screen: Screen['kind']
+  scripts: TestScript[]
+  items: CoveredItem[]
+  /** No set of scripts can have fewer scripts, or fewer actions, and show the same items. */
+  atLeast: { scripts: number; actions: number }
+}
+
+/** Fewer would stop a long list from being ticked to its limit; more means that a goal is never reached. */
+const mostActions = 20_000
+const mostScriptsPerFacts = 4
+
+/**
+ * A small set of scripts that shows every step, way, condition, limit, exclusive option and message of a wizard. What is
+ * expected comes from the compiled machine and the selection rules; what is covered is seen while playing, not claimed.
+ *
+ * @example const { scripts, items } = testScripts(content.wizards['tag-memory'], content.texts)
+ */
+export function testScripts(wizard: Wizard, texts: Readonly<Record<string, string>>): TestScripts {
+  const stage = new Stage(wizard, wordsOf(texts))
+  const situations = new Situations(wizard)
+  const items = [...itemsOfWays(stage, situations), ...itemsOfQuestions(stage, situations)]
+  const open = new Set(items.filter(({ never }) => never === undefined))
+  const covered = new Map<Item, { script: number; step: number }>()
+  const scripts: TestScript[] = []
+  const left = [...stage.screen.facts]
+  let essential = 0
+  while (left.length > 0 && open.size > 0) {
+    const facts = mostPromising(left, open)
+    left.splice(left.indexOf(facts), 1)
+    for (let round = 0; round < mostScriptsPerFacts; round += 1) {
+      const writer = new Writer(stage, facts, scripts.length, open, covered)
+      writer.write()
+      if (covered.size === writer.coveredBefore) break
+      scripts.push(writer.script)
+    }
+  }
+  for (const facts of stage.screen.facts) if (onlyWith(facts, items)) essential += 1
+  return {
+    wizard: wizard.id,
+    version: wizard.version,
+    screen: stage.screen.kind,
+    scripts,
+    items: items.map((item) => ({ ...told(item), ...coverage(item) })),
+    atLeast: { scripts: Math.max(1, essential), actions: leastActions(items, covered) },
+  }
+
+  function coverage(item: Item): Pick<CoveredItem, 'by' | 'reason'> {
+    const by = covered.get(item)
+    if (by !== undefined) return { by }
+    if (item.never !== undefined) return { reason: item.never }
+    const goals = item.goals()
+    if (goals.length === 0) return { reason: 'no journey leads to where it could be seen' }
+    if (!goals.some((goal) => stage.screen.facts.some((facts) => factsFit(goal.facts, facts))))
+      return { reason: `this screen never knows ${factWords(goals[0]?.facts ?? {})}` }
+    return { reason: 'no way was found with the controls of this screen' }
+  }
+}
+
+const told = ({ id, kind, words }: Item): Pick<CoveredItem, 'id' | 'kind' | 'words'> => ({ id, kind, words })
+
+/** Greedy: the facts with which most of what is open can be seen. */
+function mostPromising(left: readonly Facts[], open: ReadonlySet<Item>): Facts {
+  const gain = (facts: Facts) =>
+    [...open].filter((item) => item.goals().some((goal) => factsFit(goal.facts, facts))).length
+  return [...left].sort((a, b) => gain(b) - gain(a))[0] ?? {}
+}
+
+/** Some item can be seen with these facts only, so no set does without a script of them. */
+const onlyWith = (facts: Facts, items: readonly Item[]): boolean =>
+  items.some((item) => {
+    const goals = item.never === undefined ? item.goals() : []
+    return goals.length > 0 && goals.every((goal) => Object.keys(goal.facts).length > 0 && factsFit(goal.facts, facts))
+  })
+
+/** Each of these needs an action of its own, and none of those actions serves two of them. */
+const ownAction: ReadonlySet<ItemKind> = new Set([
+  'next',
+  'previous',
+  'open',
+  'overview',
+  'leave',
+  'exclusive',
+  'names',
+  'choice',
+  'end',
+])
+
+function leastActions(items: readonly Item[], covered: ReadonlyMap<Item, unknown>): number {
+  const own = items.filter((item) => covered.has(item) && ownAction.has(item.kind)).length
+  // To reach a limit of n takes n presses, of which one may also come after an option that stands alone.
+  const limits = items
+    .filter((item) => covered.has(item) && item.kind === 'limit' && item.id.endsWith(':n'))
+    .reduce((sum, item) => sum + Math.max(0, Number(/\d+/.exec(item.words.split('”: ')[1] ?? '')?.[0] ?? 1) - 1), 0)
+  const tries = items.filter((item) => covered.has(item) && item.id.endsWith(':n+1') && item.kind === 'limit').length
+  const others = items.filter((item) => covered.has(item) && /^(message:why|search|reset):/.test(item.id)).length
+  return own + limits + tries + others
+}
+
+class Writer {
+  readonly script: TestScript
+  readonly coveredBefore: number
+  private scene: Scene
+  private announced = false
+  private readonly tried = new Map<Item, number>()
+
+  constructor(
+    private readonly stage: Stage,
+    facts: Facts,
+    private readonly number: number,
+    private readonly open: Set<Item>,
+    private readonly covered: Map<Item, { script: number; step: number }>,
+  ) {
+    const { wizard } = stage
+    this.coveredBefore = covered.size
+    const known = Object.keys(facts).length === 0 ? '' : ` (${factWords(facts)})`
+    this.script = { wizard: wizard.id, title: `${wizard.title}${known}`, facts, steps: [] }
+    this.scene = stage.begin(facts)
+    this.note({ do: 'begin' }, undefined)
+  }
+
+  write(): void {
+    while (this.script.steps.length < mostActions) {
+      const actions = this.nextActions()
+      if (actions === undefined) return
+      for (const action of actions) this.perform(action)
+    }
+  }
+
+  /** What shows something here and now, else one click nearer to it, else the way to where it can be seen. */
+  private nextActions(): Action[] | undefined {
+    const items = this.inOrder()
+    for (const phase of [...new Set(items.map((item) => item.phase))].sort((a, b) => a - b)) {
+      const now = items.filter((item) => item.phase === phase)
+      for (const how of ['act', 'approach'] as const)
+        for (const item of now) {
+          const actions = this.isTired(item) ? undefined : item[how]?.(this.scene)
+          if (actions === undefined || actions.length === 0) continue
+          this.tried.set(item, (this.tried.get(item) ?? 0) + 1)
+          return actions
+        }
+      const route = this.routeToOneOf(now)
+      if (route !== undefined) return route
+    }
+    return undefined
+  }
+
+  private routeToOneOf(items: readonly Item[]): Action[] | undefined {
+    let best: { item: Item; actions: Action[] } | undefined
+    for (const item of items) {
+      if (this.isTired(item)) continue
+      for (const goal of item.goals()) {
+        const actions = routeTo(this.stage, this.scene, goal)
+        if (actions === undefined || actions.length === 0) continue
+        if (best === undefined || actions.length < best.actions.length) best = { item, actions }
+        if (actions.length <= 2) break
+      }
+      if (best !== undefined && best.actions.length <= 2) break
+    }
+    if (best === undefined) return undefined
+    this.tried.set(best.item, (this.tried.get(best.item) ?? 0) + 5)
+    return best.actions
+  }
+
+  /** An item that was looked for often and not seen is left to another script. */
+  private isTired = (item: Item): boolean => (this.tried.get(item) ?? 0) > 60
+
+  /** What belongs to the open step first, then in the order of the wizard. */
+  private inOrder(): Item[] {
+    const here = this.scene.standing.state
+    const isHere = (item: Item) => (item.goals().some((goal) => goal.state === here) ? 0 : 1)
+    const items = [...this.open]
+    const near = new Map(items.map((item) => [item, isHere(item)]))
+    return items.sort((a, b) => (near.get(a) ?? 1) - (near.get(b) ?? 1))
+  }
+
+  private perform(action: Action): void {
+    const before = this.scene
+    this.scene = this.stage.after(before, action)
+    this.note(action, before)
+  }
+
+  private note(action: Action, before: Scene | undefined): void {
+    const { stage, script } = this
+    const played = { before, action, after: this.scene }
+    const covers: string[] = []
+    for (const item of this.open) {
+      if (!item.covers(played)) continue
+      this.open.delete(item)
+      this.covered.set(item, { script: this.number + 1, step: script.steps.length + 1 })
+      covers.push(item.id)
+    }
+    const changed = before !== undefined && before.standing.answers !== this.scene.standing.answers
+    const announces =
+      stage.screen.kind === 'dialog' && changed && !this.announced && action.do !== 'begin'
+        ? namesOf(stage.wizard, stage.words).saved
+        : undefined
+    if (announces !== undefined) this.announced = true
+    script.steps.push({
+      action,
+      say: sentencesOf(action, stage.screen.opening, before !== undefined),
+      expect: changesBetween(before?.view, this.scene.view),
+      view: this.scene.view,
+      ...(announces === undefined ? {} : { announces }),
+      covers,
+    })
+  }
+}

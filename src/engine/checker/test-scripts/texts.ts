@@ -1,0 +1,75 @@
+import { cutTo } from '../../selection/counter.ts'
+import type { Field } from '../../wizard.ts'
+import { chosenIn } from '../../wizard.ts'
+import type { Action, Try } from './action.ts'
+import type { Scene, Stage } from './stage.ts'
+import { counterWords } from './view.ts'
+
+/** Names to add to a list: words that no rule names. */
+export const nameFor = (at: number): string => `name ${at + 1}`
+
+const letters = (length: number): string => 'a'.repeat(length)
+
+/** Texts on both sides of every number that a text question counts to. */
+export function triesOf(stage: Stage, field: Field): Try[] {
+  const { maxLength, counter } = field
+  const lengths: [string, number][] = []
+  if (counter !== undefined) {
+    const most = maxLength ?? Number.POSITIVE_INFINITY
+    lengths.push(['hidden', counter.shownAbove])
+    if (counter.shownAbove + 1 <= most) lengths.push(['calm', counter.shownAbove + 1])
+    if (counter.redAbove + 1 <= most) lengths.push(['last calm', counter.redAbove], ['alarming', counter.redAbove + 1])
+  }
+  if (maxLength !== undefined) lengths.push(['n-1', maxLength - 1], ['n', maxLength], ['n+1', maxLength + 1])
+  const tries = lengths.map(([shows, length]) => {
+    const text = letters(length)
+    const holds = cutTo(text, maxLength ?? Number.POSITIVE_INFINITY)
+    return { shows, text, holds, counter: counterWords(field, holds, stage.words), keeps: length > 0 }
+  })
+  if (field.kind === 'short-text') return tries
+  const blank = '   '
+  return [
+    { shows: 'blank', text: blank, holds: blank, counter: counterWords(field, blank, stage.words), keeps: false },
+    ...tries,
+  ]
+}
+
+/** Writes a text, in the page or in the editor that its question opens. */
+export function writeText(stage: Stage, field: Field, scene: Scene, tries: Try[], text: string, keepIt = true): Action {
+  const { words, screen } = stage
+  if (field.kind === 'short-text') return { do: 'type', field: field.id, box: field.label, tries, text }
+  const editor = editorOf(stage, field, scene)
+  if (field.kind === 'details')
+    return text === '' && keepIt
+      ? { do: 'delete', field: field.id, opener: editor.opener, dialog: editor.dialog, keep: words('details.delete') }
+      : {
+          do: keepIt ? 'write' : 'discard',
+          field: field.id,
+          ...editor,
+          tries,
+          text,
+          keep: words(keepIt ? 'details.save' : 'details.cancel'),
+        }
+  const done =
+    screen.mode === 'edit'
+      ? (field.modal?.doneEditing ?? words('wizard.save'))
+      : (field.modal?.done ?? words('wizard.done'))
+  // A blank story is kept by closing the editor: Done waits for words.
+  return {
+    do: 'write',
+    field: field.id,
+    ...editor,
+    tries,
+    text,
+    keep: text.trim() === '' ? words('wizard.close') : done,
+  }
+}
+
+function editorOf({ words }: Stage, field: Field, scene: Scene): { opener: string; dialog: string; box: string } {
+  const shown = chosenIn(scene.standing.answers[field.id])[0] ?? field.addLabel ?? words('wizard.write')
+  return {
+    opener: field.kind === 'details' ? field.label : `${field.label} ${shown}`,
+    dialog: field.modal?.title ?? field.label,
+    box: field.kind === 'details' ? words('details.label') : field.label,
+  }
+}

@@ -1,0 +1,192 @@
+import { progress } from '../../journey/progress.ts'
+import { stepIsAnswered, type Walk, walk } from '../../journey/walk.ts'
+import { canReset, doneState, leftState, overviewState } from '../../machine/wizard-machine.ts'
+import { checkAnswers } from '../../payload/check-answers.ts'
+import { countOf, isDisabled } from '../../selection/choose.ts'
+import { counterOf, previewOf } from '../../selection/counter.ts'
+import { groupOptions } from '../../selection/group-options.ts'
+import { offeredOptions, variantOf } from '../../selection/offered-options.ts'
+import type { Field, Wizard } from '../../wizard.ts'
+import { chosenIn } from '../../wizard.ts'
+import type { Standing } from '../stepper.ts'
+import { type ButtonView, buttonsAt, namesOf, screenOf } from './screen.ts'
+import type { Words } from './words.ts'
+
+export interface OptionView {
+  label: string
+  chosen: boolean
+  enabled: boolean
+  /** Heading under which it stands. */
+  heading: string | null
+}
+
+/** One question as it stands on the screen. */
+export interface FieldView {
+  id: string
+  kind: Field['kind']
+  label: string
+  help?: string
+  options?: OptionView[]
+  search?: string
+  /** "3/15 selections" */
+  count?: string
+  /** The sentence that says that the limit is reached. */
+  full?: string
+  /** The text in the box, on the button, or above it. */
+  shown?: string
+  counter?: string
+  /** Names that were added, each with what removes it. */
+  names?: { name: string; remove: string }[]
+  add?: string
+}
+
+/** A screen of a wizard, in the words and names that a person sees and hears. */
+export interface View {
+  place: 'overview' | 'step' | 'review' | 'posted' | 'outside'
+  heading: string
+  help?: string
+  fields: FieldView[]
+  /** The list of questions. */
+  rows: { title: string; mark: string }[]
+  /** The answers that are looked through at the end. */
+  answers: { label: string; words: string }[]
+  buttons: ButtonView[]
+  reset?: ButtonView
+  progress?: string
+  /** "Step 2 of 12" */
+  at?: string
+  /** A notice that appears. */
+  notice?: string
+}
+
+/** The screen that a standing must show: every word of it comes from content, every state from the engine's rules. */
+export function viewOf(wizard: Wizard, words: Words, standing: Standing): View {
+  const { state, answers, facts } = standing
+  const screen = screenOf(wizard)
+  const names = namesOf(wizard, words)
+  const way = walk(wizard, answers, facts)
+  const bare = { fields: [], rows: [], answers: [], buttons: [] }
+  if (state === leftState) return { ...bare, place: 'outside', heading: '' }
+  const progressed = screen.showsProgress
+    ? { progress: words('wizard.progress', { n: progress(wizard, answers, facts).percent }) }
+    : {}
+  if (state === doneState && screen.ends === 'post')
+    return { ...bare, place: 'posted', heading: '', notice: wizard.messages?.['created.title'] ?? '' }
+  const review = screen.kind === 'own' ? reviewOf(wizard, words, way, state === doneState) : {}
+  if (state === doneState) return { ...bare, place: 'review', heading: words('own.review'), ...review }
+  if (state === overviewState)
+    return {
+      ...bare,
+      ...progressed,
+      place: 'overview',
+      heading: wizard.title,
+      ...(wizard.intro === undefined ? {} : { help: wizard.intro }),
+      rows: way.path.map((walked) => ({
+        title: walked.step.title,
+        mark: stepIsAnswered(walked, way.effective) ? names.answered : names.notAnswered,
+      })),
+      ...review,
+    }
+  const at = way.path.findIndex(({ step }) => step.id === state)
+  const walked = way.path[at]
+  const step = walked?.step
+  return {
+    ...bare,
+    ...progressed,
+    place: 'step',
+    heading: step?.question ?? state,
+    ...(step?.help === undefined ? {} : { help: step.help }),
+    ...(screen.showsPlace ? { at: words('wizard.stepOf', { n: at + 1, total: way.path.length }) } : {}),
+    fields: (walked?.fields ?? []).map((field) => fieldView(field, words, standing)),
+    ...(screen.resets ? { reset: { name: names.reset, enabled: canReset(wizard, answers, state) } } : {}),
+    buttons: buttonsAt(wizard, words, standing),
+  }
+}
+
+function reviewOf(wizard: Wizard, words: Words, way: Walk, isDone: boolean): Pick<View, 'answers' | 'buttons'> {
+  const names = namesOf(wizard, words)
+  const answered = Object.keys(way.effective).length > 0
+  const complete = checkAnswers(wizard, way.effective, {}, { complete: true }).length === 0
+  return {
+    answers: way.path.flatMap(({ fields }) =>
+      fields.flatMap((field) => {
+        const chosen = chosenIn(way.effective[field.id])
+        return chosen.length === 0
+          ? []
+          : [{ label: field.label, words: chosen.map((id) => labelOf(field, id)).join(', ') }]
+      }),
+    ),
+    buttons: [
+      ...(isDone ? [{ name: names.backToQuestions, enabled: true }] : []),
+      { name: names.save, enabled: answered && complete },
+    ],
+  }
+}
+
+export const labelOf = (field: Field, id: string): string =>
+  field.list?.options.find((option) => option.id === id)?.label ?? id
+
+function fieldView(field: Field, words: Words, { answers, facts }: Standing): FieldView {
+  const chosen = chosenIn(answers[field.id])
+  const base: FieldView = {
+    id: field.id,
+    kind: field.kind,
+    label: field.label,
+    ...(field.help === undefined ? {} : { help: field.help }),
+  }
+  const offered = offeredOptions(field, chosen, variantOf(field, answers, facts))
+  switch (field.kind) {
+    case 'checklist': {
+      const { n, limit } = countOf(field, chosen)
+      const sections = field.groups
+        ? groupOptions(field, offered, false)
+        : [{ id: null, heading: null, options: offered }]
+      return {
+        ...base,
+        ...(field.search === true ? { search: words('wizard.searchLabel', { label: field.label }) } : {}),
+        count: words('wizard.selections', { n, limit }),
+        ...(isFull(field, chosen) ? { full: words('wizard.limitReached', { limit }) } : {}),
+        options: sections.flatMap(({ heading, options }) =>
+          options.map((option) => ({
+            label: option.label,
+            chosen: chosen.includes(option.id),
+            enabled: !isDisabled(field, chosen, option.id),
+            heading,
+          })),
+        ),
+      }
+    }
+    case 'choice-cards': {
+      const [current = field.default] = chosen
+      return {
+        ...base,
+        options: offered.map(({ id, label }) => ({ label, chosen: id === current, enabled: true, heading: null })),
+      }
+    }
+    case 'choice-dialog': {
+      const [current = field.default] = chosen
+      return { ...base, shown: offered.find(({ id }) => id === current)?.label ?? words('wizard.select') }
+    }
+    case 'chips':
+      return {
+        ...base,
+        names: chosen.map((name) => ({ name, remove: words('wizard.removeChip', { label: name }) })),
+        ...(field.addLabel === undefined ? {} : { add: field.addLabel }),
+      }
+    case 'short-text':
+      return { ...base, shown: chosen[0] ?? '', counter: counterWords(field, chosen[0] ?? '', words) }
+    case 'details':
+      return { ...base, shown: previewOf(chosen[0] ?? '', 100) }
+    case 'long-text':
+      return { ...base, shown: chosen[0] ?? field.addLabel ?? words('wizard.write') }
+  }
+}
+
+/** No room for another option; a list without a limit has room for all of its options. */
+const isFull = (field: Field, chosen: readonly string[]): boolean =>
+  isDisabled({ ...field, limit: field.limit ?? field.list?.options.length ?? Number.POSITIVE_INFINITY }, chosen, '')
+
+export function counterWords(field: Field, text: string, words: Words): string {
+  const { n, limit, tone } = counterOf(field, text)
+  return tone === 'hidden' ? '' : words('wizard.characters', { n, limit })
+}
