@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 import apiPaths from './src/server/pages/api-paths.json' with { type: 'json' }
 
 const server = process.env.KINDRED_SERVER ?? 'http://127.0.0.1:3000'
+const preview = process.env.KINDRED_PREVIEW ?? 'http://127.0.0.1:3001'
 
 // Most of the server's paths begin alike; the ones below /memories and /user are named one by one because pages live there too.
 // The server's own list, and the help pages that it draws itself.
@@ -16,7 +17,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('./src/app', import.meta.url)),
   // rjsf brings a Markdown renderer of 31 KB that no text of ours uses.
   resolve: { alias: existsSync(markdownStub) ? { 'markdown-to-jsx/react': markdownStub } : {} },
-  plugins: [react(), exitLinkInDev()],
+  plugins: [react(), exitLinkInDev(), previewInDev()],
   // The server puts a fresh nonce in place of this word on every answer.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
@@ -31,9 +32,30 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     port: Number(process.env.WEB_PORT ?? 5173),
-    proxy: Object.fromEntries(serverPaths.map((path) => [path, { target: server, changeOrigin: false }])),
+    proxy: {
+      ...Object.fromEntries(serverPaths.map((path) => [path, { target: server, changeOrigin: false }])),
+      '/preview-api': { target: preview, changeOrigin: false },
+    },
   },
+  // The preview is no page of the build, so what it imports is named here.
+  optimizeDeps: { entries: ['index.html', 'features/preview/main.tsx'] },
+  ...(process.env.VITE_CACHE === undefined ? {} : { cacheDir: process.env.VITE_CACHE }),
 })
+
+/** While developing, /preview has an entry of its own; nothing in the app imports it, so no build holds a byte of it. */
+function previewInDev(): Plugin {
+  return {
+    name: 'preview-in-dev',
+    apply: 'serve',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html, { originalUrl = '' }) =>
+        /^\/preview(?:[/?#]|$)/.test(originalUrl)
+          ? html.replace('./main.tsx', '/features/preview/main.tsx').replace('./ui/theme', '/ui/theme')
+          : html,
+    },
+  }
+}
 
 /** The built page gets the address of the neutral site from the server; while developing Vite serves the page itself. */
 function exitLinkInDev(): Plugin {

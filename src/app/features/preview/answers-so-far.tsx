@@ -1,0 +1,27 @@
+import { type Wizard, walk } from '#engine'
+import type { Standing } from '#engine/checker'
+import { AnswerList } from '../wizard/answer-list.tsx'
+
+/** What has been answered on the way here, in the words of the screen. */
+export function AnswersSoFar({
+  wizard,
+  standing,
+  onClear,
+}: {
+  wizard: Wizard
+  standing: Standing
+  onClear: () => void
+}) {
+  const way = walk(wizard, standing.answers, standing.facts)
+  const aside = Object.keys(way.setAside).length
+  return (
+    <details className="preview-answers">
+      <summary>Answers so far: {Object.keys(way.effective).length}</summary>
+      <AnswerList way={way} />
+      {aside > 0 && <p className="preview-soft">{aside} more behind a closed branch: kept, and not saved.</p>}
+      <button type="button" className="button small" onClick={onClear}>
+        Clear all answers
+      </button>
+    </details>
+  )
+}

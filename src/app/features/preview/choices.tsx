@@ -1,0 +1,137 @@
+import { useId } from 'react'
+import type { Facts, Wizard } from '#engine'
+import type { Standing } from '#engine/checker'
+import { type Place, type Width, widths } from './place.ts'
+import { statesOf } from './standing-of.ts'
+import { type Theme, themes } from './wire.ts'
+
+interface RowProps<Value extends string> {
+  legend: string
+  values: readonly Value[]
+  chosen: Value | undefined
+  names?: Readonly<Record<string, string>>
+  onChoose: (value: Value) => void
+}
+
+/** One choice out of a few, as a row of radio buttons. */
+function Row<Value extends string>({ legend, values, chosen, names = {}, onChoose }: RowProps<Value>) {
+  const name = useId()
+  return (
+    <fieldset className="preview-row">
+      <legend>{legend}</legend>
+      <div className="preview-row-values">
+        {values.map((value) => (
+          <label key={value} className="preview-chip">
+            <input type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value)} />
+            {names[value] ?? value}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** `memoryType` → `Memory type` */
+const inWords = (name: string): string => {
+  const words = name
+    .replace(/([A-Z])/g, ' $1')
+    .replaceAll(/[-_]/g, ' ')
+    .toLowerCase()
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}
+
+export function FactChoice({
+  wizard,
+  facts,
+  onFacts,
+}: {
+  wizard: Wizard
+  facts: Facts
+  onFacts: (facts: Facts) => void
+}) {
+  return Object.entries(wizard.facts ?? {}).map(([name, { values }]) => (
+    <Row
+      key={name}
+      legend={inWords(name)}
+      values={values}
+      chosen={facts[name]}
+      onChoose={(value) => onFacts({ ...facts, [name]: value })}
+    />
+  ))
+}
+
+export interface StateChoiceProps {
+  wizard: Wizard
+  standing: Standing
+  state: string | undefined
+  onState: (state: string) => void
+}
+
+/** The states of a step, question by question; Before and After leaf through them. */
+export function StateChoice({ wizard, standing, state, onState }: StateChoiceProps) {
+  const id = useId()
+  const states = statesOf(wizard, standing.state, standing.facts)
+  const step = wizard.steps.find((one) => one.id === standing.state)
+  if (step === undefined || states.length === 0) return null
+  const groups = [
+    { id: '', label: 'The step' },
+    ...step.fields.map((field) => ({ id: field.id, label: field.label })),
+  ].flatMap((group) => {
+    const own = states.filter(({ field }) => (field ?? '') === group.id)
+    return own.length === 0 ? [] : [{ ...group, own }]
+  })
+  const at = states.findIndex((one) => one.id === state)
+  const leaf = (by: number) => {
+    const next = states[(at + by + states.length) % states.length]
+    if (next !== undefined) onState(next.id)
+  }
+  return (
+    <div className="preview-row preview-state">
+      <label htmlFor={id}>State</label>
+      <div className="preview-row-values">
+        <select id={id} value={state ?? ''} onChange={(event) => onState(event.target.value)}>
+          {at === -1 && <option value={state ?? ''}>your own answers</option>}
+          {groups.map((group) => (
+            <optgroup key={group.id} label={group.label}>
+              {group.own.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {group.id === '' ? one.name : `${group.label}: ${one.name}`}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+        <button type="button" className="button small" onClick={() => leaf(-1)}>
+          Before
+        </button>
+        <button type="button" className="button small" onClick={() => leaf(1)}>
+          After
+        </button>
+      </div>
+    </div>
+  )
+}
+
+const themeNames: Readonly<Record<Theme, string>> = { light: 'Light', dark: 'Dark', contrast: 'High contrast' }
+const widthNames: Readonly<Record<Width, string>> = { '360': '360 px', '768': '768 px', full: 'Full' }
+
+export function LookChoice({ place, onPlace }: { place: Place; onPlace: (next: Place) => void }) {
+  return (
+    <>
+      <Row
+        legend="Theme"
+        values={themes}
+        names={themeNames}
+        chosen={place.theme}
+        onChoose={(theme) => onPlace({ ...place, theme })}
+      />
+      <Row
+        legend="Width"
+        values={widths}
+        names={widthNames}
+        chosen={place.width}
+        onChoose={(width) => onPlace({ ...place, width })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import '../../ui/theme/index.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter, Route, Routes } from 'react-router-dom'
+import { PreviewFrame } from './preview-frame.tsx'
+import { PreviewPage } from './preview-page.tsx'
+
+// The entry of /preview, put into the page by vite.config.ts while `npm run dev` runs. The build never sees it.
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <BrowserRouter>
+      <Routes>
+        <Route path="/preview/frame" element={<PreviewFrame />} />
+        <Route path="/preview/:wizardId?" element={<PreviewPage />} />
+      </Routes>
+    </BrowserRouter>
+  </StrictMode>,
+)

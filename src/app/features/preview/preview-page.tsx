@@ -1,0 +1,56 @@
+import { useParams } from 'react-router-dom'
+import { useTitle } from '../../lib/use-title.ts'
+import { findingsOf } from './findings-of.ts'
+import { usePreview } from './use-preview.ts'
+import { WizardList } from './wizard-list.tsx'
+import { WizardPreview } from './wizard-preview.tsx'
+import '../../ui/button.css'
+import './preview.css'
+
+/** /preview and /preview/{wizard}: content as an editor has it now, before members do. */
+export function PreviewPage() {
+  const { wizardId } = useParams()
+  const { preview, isLost } = usePreview()
+  const shown = preview?.wizards.find(({ wizard }) => wizard.id === wizardId)
+  useTitle(shown ? `${shown.wizard.title} · Preview` : 'Preview')
+  return (
+    <div className="preview">
+      <header className="preview-header">
+        <a className="preview-brand" href="/preview">
+          Preview
+        </a>
+        <p className="preview-live" role="status">
+          {isLost
+            ? 'The preview does not answer. Is “npm run dev” still running?'
+            : preview
+              ? stateOf(preview)
+              : 'Reading …'}
+        </p>
+      </header>
+      <main className="preview-main">
+        {preview === undefined ? null : wizardId === undefined ? (
+          <WizardList preview={preview} />
+        ) : shown === undefined ? (
+          <>
+            <h1>There is no wizard “{wizardId}” here</h1>
+            <p>
+              Its files may have errors, or another name. <a href="/preview">See all wizards and findings</a>.
+            </p>
+          </>
+        ) : (
+          <WizardPreview key={wizardId} preview={preview} shown={shown} findings={findingsOf(preview, shown)} />
+        )}
+      </main>
+    </div>
+  )
+}
+
+const words = {
+  files: 'Shows your files as they are now.',
+  'with-errors': 'Shows your files as they are now, errors included.',
+  'last-good': 'A file cannot be read. Shows the content from before that.',
+  committed: 'A file cannot be read. Shows the content of the last commit.',
+  none: 'A file cannot be read, and there is nothing older to show.',
+} as const
+
+const stateOf = ({ source }: { source: keyof typeof words }): string => words[source]

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Wizard } from '#engine'
+import type { Standing } from '#engine/checker'
+import type { Width } from './place.ts'
+import type { FromFrame, Show, Theme } from './wire.ts'
+
+export interface ScreenFrameProps {
+  wizard: Wizard
+  texts: Readonly<Record<string, string>>
+  standing: Standing
+  theme: Theme
+  width: Width
+  onMoved: (now: Standing) => void
+}
+
+/** The members' screen in a frame: what it does is told here, and what is chosen here is shown there. */
+export function ScreenFrame({ wizard, texts, standing, theme, width, onMoved }: ScreenFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [isReady, setReady] = useState(false)
+  // What the frame shows already: its own moves need not be told back to it.
+  const known = useRef('')
+  const tell = useRef(onMoved)
+  useEffect(() => {
+    tell.current = onMoved
+  })
+  useEffect(() => {
+    const listen = ({ source, origin, data }: MessageEvent<FromFrame>) => {
+      if (origin !== window.location.origin || source !== frame.current?.contentWindow) return
+      if (data.kind === 'ready') {
+        known.current = ''
+        setReady(true)
+      }
+      if (data.kind === 'moved') {
+        known.current = keyOf(data.standing, known.current.split('\n').slice(1))
+        tell.current(data.standing)
+      }
+    }
+    window.addEventListener('message', listen)
+    return () => window.removeEventListener('message', listen)
+  }, [])
+
+  useEffect(() => {
+    const key = keyOf(standing, [wizard.id, wizard.version, theme, textsKey(texts)])
+    if (!isReady || key === known.current) return
+    known.current = key
+    const show: Show = { kind: 'show', wizard, standing, texts, theme }
+    frame.current?.contentWindow?.postMessage(show, window.location.origin)
+  }, [isReady, wizard, standing, texts, theme])
+
+  return (
+    <div className="preview-stage" data-width={width}>
+      <iframe ref={frame} className="preview-screen-frame" title={`Screen: ${wizard.title}`} src="/preview/frame" />
+    </div>
+  )
+}
+
+const keyOf = ({ state, answers, facts }: Standing, rest: readonly string[]): string =>
+  [JSON.stringify([state, sorted(answers), sorted(facts)]), ...rest].join('\n')
+
+const sorted = (values: object): [string, unknown][] => Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1))
+
+/** Texts come anew with each reading; equal ones draw nothing again. */
+const textsKey = (texts: Readonly<Record<string, string>>): string => JSON.stringify(texts).replaceAll('\n', ' ')

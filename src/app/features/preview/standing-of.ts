@@ -1,0 +1,77 @@
+import { type Answers, doneState, type Facts, leftState, overviewState, type Wizard, walk } from '#engine'
+import {
+  decodeReplay,
+  modelOf,
+  play,
+  type Replay,
+  type Standing,
+  Stepper,
+  type StepState,
+  stepStates,
+} from '#engine/checker'
+import type { Place } from './place.ts'
+
+const beginning = (wizard: Wizard): string =>
+  wizard.kind === 'overview' ? overviewState : (wizard.steps[0]?.id ?? doneState)
+
+const isOnWay = (wizard: Wizard, step: string, answers: Answers, facts: Facts): boolean =>
+  walk(wizard, answers, facts).path.some((walked) => walked.step.id === step)
+
+const stateNames: readonly string[] = [overviewState, doneState, leftState]
+
+/** The states of a step, worked out once for each version and kind. */
+const kept = new WeakMap<Wizard, Map<string, StepState[]>>()
+
+export function statesOf(wizard: Wizard, step: string, facts: Facts): StepState[] {
+  const known = kept.get(wizard) ?? new Map<string, StepState[]>()
+  kept.set(wizard, known)
+  const key = JSON.stringify([step, facts])
+  const states = known.get(key) ?? stepStates(wizard, step, facts)
+  known.set(key, states)
+  return states
+}
+
+/** The clicks of a replay with every state on the way; undefined when it is not one of this wizard. */
+export function replayOf(wizard: Wizard, text: string): { replay: Replay; states: Standing[] } | undefined {
+  try {
+    const replay = decodeReplay(text)
+    if (replay.wizard !== wizard.id) return undefined
+    return { replay, states: play(new Stepper(modelOf(wizard).machine), replay.facts, replay.events) }
+  } catch {
+    return undefined
+  }
+}
+
+/** Where the person of the preview stands. Undefined: nobody comes to this step with these facts. */
+export function standingOf(wizard: Wizard, place: Place): Standing | undefined {
+  const { facts } = place
+  if (place.answers === undefined && place.replay !== undefined) {
+    const states = replayOf(wizard, place.replay)?.states
+    if (states !== undefined) return states[Math.min(place.at, states.length - 1)]
+  }
+  const known =
+    place.step !== undefined && (stateNames.includes(place.step) || wizard.steps.some(({ id }) => id === place.step))
+  const step = known && place.step !== undefined ? place.step : beginning(wizard)
+  if (stateNames.includes(step)) return { state: step, answers: place.answers ?? {}, facts }
+  if (place.answers !== undefined && isOnWay(wizard, step, place.answers, facts))
+    return { state: step, answers: place.answers, facts }
+  const states = statesOf(wizard, step, facts)
+  return (states.find(({ id }) => id === place.state) ?? states[0])?.standing
+}
+
+/** The place after another step is chosen: answers stay where they lead there. */
+export function toStep(wizard: Wizard, place: Place, now: Standing | undefined, step: string): Place {
+  const answers = now?.answers ?? {}
+  const stays =
+    Object.keys(answers).length > 0 && (stateNames.includes(step) || isOnWay(wizard, step, answers, place.facts))
+  return { ...place, step, state: undefined, answers: stays ? answers : undefined, replay: undefined, at: 0 }
+}
+
+/** Kinds of subject that come to a step, where these facts do not. */
+export function factsThatArrive(wizard: Wizard, step: string): Facts[] {
+  const all = Object.entries(wizard.facts ?? {}).reduce<Facts[]>(
+    (rest, [name, { values }]) => rest.flatMap((facts) => values.map((value) => ({ ...facts, [name]: value }))),
+    [{}],
+  )
+  return all.filter((facts) => statesOf(wizard, step, facts).length > 0)
+}

@@ -1,0 +1,66 @@
+import { doneState, overviewState, type Wizard, walk } from '#engine'
+import type { JourneyFinding, Standing } from '#engine/checker'
+import { isError } from './findings-of.ts'
+
+export interface StepNavProps {
+  wizard: Wizard
+  standing: Standing | undefined
+  step: string | undefined
+  findings: readonly JourneyFinding[]
+  onStep: (step: string) => void
+}
+
+interface Entry {
+  id: string
+  title: string
+  note: string
+}
+
+/** All steps: a list beside the screen, a select where there is no room beside. */
+export function StepNav({ wizard, standing, step, findings, onStep }: StepNavProps) {
+  const onWay = new Set(
+    walk(wizard, standing?.answers ?? {}, standing?.facts ?? {}).path.map((walked) => walked.step.id),
+  )
+  const isFaulty = (id: string) =>
+    findings.some((finding) => isError(finding) && finding.file.endsWith(`/${wizard.id}/steps/${id}.json`))
+  const entries: Entry[] = [
+    ...(wizard.kind === 'overview' ? [{ id: overviewState, title: 'List of questions', note: '' }] : []),
+    ...wizard.steps.map(({ id, title }) => ({
+      id,
+      title,
+      note: [isFaulty(id) ? 'error' : '', onWay.has(id) ? '' : 'not on this way']
+        .filter((note) => note !== '')
+        .join(', '),
+    })),
+    ...(wizard.kind === 'linear' ? [{ id: doneState, title: 'The end', note: '' }] : []),
+  ]
+  return (
+    <nav className="preview-steps" aria-label="Steps">
+      <ol>
+        {entries.map(({ id, title, note }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className="preview-step"
+              aria-current={id === step ? 'step' : undefined}
+              onClick={() => onStep(id)}
+            >
+              <span>{title}</span>
+              {note !== '' && <small>{note}</small>}
+            </button>
+          </li>
+        ))}
+      </ol>
+      <label className="preview-step-select">
+        Step
+        <select value={step} onChange={(event) => onStep(event.target.value)}>
+          {entries.map(({ id, title, note }) => (
+            <option key={id} value={id}>
+              {note === '' ? title : `${title} (${note})`}
+            </option>
+          ))}
+        </select>
+      </label>
+    </nav>
+  )
+}

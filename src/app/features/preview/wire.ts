@@ -1,0 +1,41 @@
+import type { Facts, Wizard } from '#engine'
+import type { Comparison, JourneyFinding, JourneyReport, Standing } from '#engine/checker'
+
+/** What the preview's server answers (src/server/preview). Only tools of `npm run dev` speak it. */
+export interface Preview {
+  revision: number
+  source: 'files' | 'with-errors' | 'last-good' | 'committed' | 'none'
+  findings: JourneyFinding[]
+  previous: { kind: 'commit'; commit: string } | { kind: 'start' }
+  texts: Readonly<Record<string, string>>
+  help: { id: string; title: string }[]
+  wizards: PreviewedWizard[]
+}
+
+export interface PreviewedWizard {
+  wizard: Wizard
+  check: WizardCheck | { failed: string } | undefined
+}
+
+export interface WizardCheck {
+  drawing: string
+  journeys?: { findings: JourneyFinding[]; report: JourneyReport; ms: number }
+  comparison?: Comparison
+}
+
+export const themes = ['light', 'dark', 'contrast'] as const
+export type Theme = (typeof themes)[number]
+
+/** What the page tells the frame to show. */
+export interface Show {
+  kind: 'show'
+  wizard: Wizard
+  standing: Standing
+  texts: Readonly<Record<string, string>>
+  theme: Theme
+}
+
+/** What the frame tells the page. */
+export type FromFrame = { kind: 'ready' } | { kind: 'moved'; standing: Standing }
+
+export type { Facts, Standing }

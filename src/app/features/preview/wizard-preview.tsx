@@ -1,0 +1,230 @@
+import { useMemo } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import type { Wizard } from '#engine'
+import type { JourneyFinding, Standing } from '#engine/checker'
+import { AnswersSoFar } from './answers-so-far.tsx'
+import { FactChoice, LookChoice, StateChoice } from './choices.tsx'
+import { EditTouches } from './edit-touches.tsx'
+import { FindingList } from './finding-list.tsx'
+import { checkOf, countWords } from './findings-of.ts'
+import { addressOf, type Place, readPlace } from './place.ts'
+import { ReplayBar } from './replay-bar.tsx'
+import { ScreenFrame } from './screen-frame.tsx'
+import { factsThatArrive, replayOf, standingOf, statesOf, toStep } from './standing-of.ts'
+import { StepNav } from './step-nav.tsx'
+import type { Preview, PreviewedWizard } from './wire.ts'
+
+export interface WizardPreviewProps {
+  preview: Preview
+  shown: PreviewedWizard
+  findings: JourneyFinding[]
+}
+
+/** One wizard: any step in any state, and beside it what the checks say. */
+export function WizardPreview({ preview, shown, findings }: WizardPreviewProps) {
+  const { wizard } = shown
+  const { search, hash } = useLocation()
+  const navigate = useNavigate()
+  const place = useMemo(() => readPlace(wizard, search, hash), [wizard, search, hash])
+  const standing = useMemo(() => standingOf(wizard, place), [wizard, place])
+  const replayed = useMemo(
+    () => (place.replay === undefined ? undefined : replayOf(wizard, place.replay)),
+    [wizard, place.replay],
+  )
+  const go = (next: Place, replace = false) => navigate(addressOf(wizard.id, next), { replace })
+  const moved = ({ state, answers, facts }: Standing) =>
+    go({ ...place, step: state, facts, answers, state: undefined }, true)
+  const facts = standing?.facts ?? place.facts
+  const check = checkOf(shown)
+
+  return (
+    <>
+      <p className="preview-crumb">
+        <Link to="/preview">All wizards</Link>
+      </p>
+      <h1>{wizard.title}</h1>
+      <p className="preview-soft">
+        <code>content/wizards/{wizard.id}</code> · {countWords(findings)}
+      </p>
+      {preview.source === 'with-errors' && (
+        <p className="preview-banner">
+          These files have errors. Members keep what they had until all of them are mended; what you see here is your
+          files as they are.
+        </p>
+      )}
+      <div className="preview-columns">
+        <StepNav
+          wizard={wizard}
+          standing={standing}
+          step={standing?.state ?? place.step}
+          findings={findings}
+          onStep={(step) => go(toStep(wizard, { ...place, facts }, standing, step))}
+        />
+        <div className="preview-work">
+          {place.replay !== undefined && (
+            <ReplayBar
+              wizard={wizard}
+              replayed={replayed}
+              finding={findings.find(({ replay }) => replay === place.replay)}
+              isChecked={check?.journeys !== undefined}
+              at={place.at}
+              hasStrayed={place.answers !== undefined}
+              onAt={(at) => go({ ...place, at, answers: undefined, step: undefined, state: undefined }, true)}
+              onEnd={() =>
+                go({ ...place, replay: undefined, at: 0, step: standing?.state, facts, answers: standing?.answers })
+              }
+            />
+          )}
+          <section className="preview-tools" aria-label="What is shown">
+            <FactChoice
+              wizard={wizard}
+              facts={facts}
+              onFacts={(facts) =>
+                go({ ...place, facts, step: standing?.state ?? place.step, replay: undefined, at: 0 })
+              }
+            />
+            <LookChoice place={place} onPlace={(next) => go(next, true)} />
+            {standing !== undefined && (
+              <StateChoice
+                wizard={wizard}
+                standing={standing}
+                state={stateIn(wizard, place, standing)}
+                onState={(state) =>
+                  go({ ...place, facts, step: standing.state, state, answers: undefined, replay: undefined, at: 0 })
+                }
+              />
+            )}
+          </section>
+          {standing === undefined ? (
+            <NobodyArrives wizard={shown} place={place} onPlace={go} />
+          ) : (
+            <>
+              <ScreenFrame
+                wizard={wizard}
+                texts={preview.texts}
+                standing={standing}
+                theme={place.theme}
+                width={place.width}
+                onMoved={moved}
+              />
+              <AnswersSoFar
+                wizard={wizard}
+                standing={standing}
+                onClear={() =>
+                  go({ ...place, facts, step: standing.state, answers: {}, state: undefined, replay: undefined, at: 0 })
+                }
+              />
+            </>
+          )}
+          <section aria-labelledby="findings">
+            <h2 id="findings">Findings</h2>
+            <Checked shown={shown} source={preview.source} />
+            {findings.length > 0 && <FindingList findings={findings} />}
+          </section>
+          <section aria-labelledby="touches">
+            <h2 id="touches">What your edit touches</h2>
+            <EditTouches preview={preview} check={check} />
+          </section>
+          {check !== undefined && (
+            <section aria-labelledby="drawing">
+              <h2 id="drawing">Drawing</h2>
+              <p className="preview-soft">Dashed: under a condition. Red: nobody arrives, or nobody takes this way.</p>
+              <img
+                className="preview-drawing"
+                src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(check.drawing)}`}
+                alt={`The ${wizard.steps.length} steps of “${wizard.title}” and the ways between them`}
+              />
+            </section>
+          )}
+          {check?.journeys && <Counts journeys={check.journeys} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The state that is shown; undefined when it is none of those that can be chosen. */
+function stateIn(wizard: Wizard, place: Place, standing: Standing): string | undefined {
+  if (place.answers !== undefined || place.replay !== undefined) return undefined
+  const states = statesOf(wizard, standing.state, standing.facts)
+  return (states.find(({ id }) => id === place.state) ?? states[0])?.id
+}
+
+function Checked({ shown, source }: { shown: PreviewedWizard; source: Preview['source'] }) {
+  if (shown.check === undefined) return <p className="preview-soft">Every journey is being checked …</p>
+  if ('failed' in shown.check)
+    return (
+      <p className="preview-finding">Journeys could not be checked: {shown.check.failed}. Mend the findings first.</p>
+    )
+  const { journeys } = shown.check
+  if (journeys === undefined) return <p className="preview-soft">Journeys are checked once these are mended.</p>
+  return (
+    <p className="preview-soft">
+      {journeys.findings.length === 0 ? 'Every promise holds on every journey' : 'Every journey was checked'}
+      {source === 'files' ? '.' : ' of the content that is shown.'}
+    </p>
+  )
+}
+
+type Journeys = NonNullable<NonNullable<ReturnType<typeof checkOf>>['journeys']>
+
+function Counts({ journeys: { report, ms } }: { journeys: Journeys }) {
+  const rows: [string, string | number][] = [
+    ['Steps, questions, options', `${report.steps}, ${report.questions}, ${report.options}`],
+    ['Conditions', report.conditions],
+    ['Journey classes', report.situations],
+    ['Answer classes', `${report.classes}, standing for ${report.answerSets} combinations`],
+    ['States of the machine, events sent to it', `${report.states}, ${report.transitions}`],
+    [
+      'Skipped',
+      report.skipped.length === 0
+        ? 'nothing'
+        : report.skipped.map(({ what, bound }) => `${what} (${bound})`).join('; '),
+    ],
+    ['Time', `${ms} ms`],
+  ]
+  return (
+    <section aria-labelledby="counts">
+      <h2 id="counts">What was checked</h2>
+      <dl className="preview-counts">
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function NobodyArrives({
+  wizard: { wizard },
+  place,
+  onPlace,
+}: {
+  wizard: PreviewedWizard
+  place: Place
+  onPlace: (next: Place) => void
+}) {
+  const others = factsThatArrive(wizard, place.step ?? '')
+  const title = wizard.steps.find(({ id }) => id === place.step)?.title
+  const withFacts = Object.values(place.facts).join(', ')
+  return (
+    <div className="preview-nobody">
+      <p>
+        Nobody comes to “{title}”{withFacts === '' ? '' : ` with ${withFacts}`}.
+      </p>
+      {others.map((facts) => (
+        <button
+          key={JSON.stringify(facts)}
+          type="button"
+          className="button"
+          onClick={() => onPlace({ ...place, facts, state: undefined, answers: undefined })}
+        >
+          Show it with {Object.values(facts).join(', ')}
+        </button>
+      ))}
+    </div>
+  )
+}

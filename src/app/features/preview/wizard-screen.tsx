@@ -1,0 +1,136 @@
+import { doneState, leftState, progress, type Wizard } from '#engine'
+import type { Standing } from '#engine/checker'
+import type { ValidatorModule } from '../../../form/index.ts'
+import { text } from '../../lib/texts.ts'
+import { AnswerList } from '../wizard/answer-list.tsx'
+import type { Journey } from '../wizard/use-wizard.ts'
+import { WizardOverview } from '../wizard/wizard-overview.tsx'
+import { WizardPage } from '../wizard/wizard-page.tsx'
+import { WizardProgress } from '../wizard/wizard-progress.tsx'
+import { WizardStep } from '../wizard/wizard-step.tsx'
+import { useSteppedJourney } from './use-stepped-journey.ts'
+import '../../ui/button.css'
+import '../../ui/dialog.css'
+
+export interface WizardScreenProps {
+  wizard: Wizard
+  validators: ValidatorModule
+  standing: Standing
+  onMove: (now: Standing) => void
+}
+
+/** One state of a wizard, drawn with the parts that members see. */
+export function WizardScreen({ wizard, validators, standing, onMove }: WizardScreenProps) {
+  const journey = useSteppedJourney(wizard, standing, onMove)
+  const { state } = journey
+  if (state === leftState) return <Aside journey={journey}>The wizard was left here. Answers so far are kept.</Aside>
+  if (state === doneState) return <Aside journey={journey}>The wizard ends here.</Aside>
+  if (wizard.kind === 'overview') return <OverviewScreen journey={journey} validators={validators} />
+  const post = {
+    label: wizard.messages?.post ?? text('wizard.done'),
+    disabled: !journey.around.goesOn,
+    onFinish: () => journey.send({ type: 'NEXT' }),
+  }
+  return (
+    <main className="preview-screen">
+      <WizardPage
+        journey={journey}
+        validators={validators}
+        mode="create"
+        title={wizard.title}
+        finish={post}
+        onMove={(step) => journey.send({ type: step === journey.around.next?.id ? 'NEXT' : 'PREVIOUS' })}
+        onBack={() => journey.send({ type: 'LEAVE' })}
+      />
+    </main>
+  )
+}
+
+/** A list of questions, and one question at a time: the members' dialog, without taking the focus from the page around. */
+function OverviewScreen({ journey, validators }: { journey: Journey; validators: ValidatorModule }) {
+  const { wizard, open, around, send } = journey
+  const words = wizard.messages ?? {}
+  const at = journey.way.path.findIndex(({ step }) => step.id === journey.state)
+  return (
+    <main className="preview-screen">
+      <dialog
+        open
+        className="dialog tag-wizard preview-dialog"
+        aria-labelledby="preview-title"
+        style={{ ['--dialog-width' as string]: `${wizard.width ?? 660}px` }}
+      >
+        <div className="dialog-head">
+          <h2 className="dialog-title" id="preview-title">
+            {wizard.title}
+          </h2>
+        </div>
+        <div className="dialog-body">
+          <div className="tag-wizard-body">
+            <div className="wizard-bar">
+              {open ? (
+                <button
+                  type="button"
+                  className="button quiet small wizard-back"
+                  onClick={() => send({ type: 'OVERVIEW' })}
+                >
+                  {words.overview ?? text('wizard.backToOverview')}
+                </button>
+              ) : (
+                <span />
+              )}
+              <WizardProgress percent={progress(wizard, journey.answers, journey.facts).percent} />
+            </div>
+            {open ? (
+              <WizardStep
+                key={open.step.id}
+                journey={journey}
+                validators={validators}
+                mode="create"
+                headingLevel={3}
+                resets
+                takesFocus={false}
+              />
+            ) : (
+              <WizardOverview journey={journey} />
+            )}
+          </div>
+        </div>
+        {open && (
+          <div className="dialog-foot">
+            <div className="wizard-ways">
+              <button
+                type="button"
+                className="button"
+                disabled={around.previous === undefined}
+                onClick={() => send({ type: 'PREVIOUS' })}
+              >
+                {words.previous ?? text('wizard.previous')}
+              </button>
+              <p className="wizard-place">{text('wizard.stepOf', { n: at + 1, total: journey.way.path.length })}</p>
+              <button
+                type="button"
+                className="button primary"
+                disabled={!around.goesOn}
+                onClick={() => send({ type: 'NEXT' })}
+              >
+                {words.next ?? text('wizard.next')}
+              </button>
+            </div>
+          </div>
+        )}
+      </dialog>
+    </main>
+  )
+}
+
+/** States that are no question: what comes after the last one is drawn by the page that opened the wizard. */
+function Aside({ journey, children }: { journey: Journey; children: string }) {
+  const answered = Object.keys(journey.way.effective).length > 0
+  return (
+    <main className="preview-screen page">
+      <h2>{journey.wizard.title}</h2>
+      <p>{children}</p>
+      {answered && <AnswerList way={journey.way} />}
+    </main>
+  )
+}
