@@ -321,7 +321,7 @@ test.describe('details', () => {
     await expect(wizard.getByText('bbbb')).toHaveCount(0)
   })
 
-  test('suggest hashtags from # and one letter on [TAG-29, TAG-30, TAG-31, LIM-21, ERR-24, AMB-52]', async ({
+  test('suggest hashtags from # and one letter on [TAG-29, TAG-30, TAG-31, LIM-21, ERR-02, ERR-24, AMB-52]', async ({
     page,
   }) => {
     const author = await member(page.context())
@@ -349,6 +349,14 @@ test.describe('details', () => {
     await words.fill('')
     await words.pressSequentially('#zzqqxxnothing')
     await expect(page.getByText('No suggestions')).toBeVisible()
+    // A server that cannot suggest is told to the log only: one writes on.
+    await page.route(/autocomplete/, (route) => route.fulfill({ status: 500, json: { detail: 'no' } }))
+    const logged = page.waitForEvent('console', (message) => message.text().includes('hashtag suggestions'))
+    await words.fill('')
+    await words.pressSequentially('#abc')
+    expect((await logged).type()).toBe('error')
+    await expect(page.getByText('No suggestions')).toBeVisible()
+    await expect(words).toHaveValue('#abc')
   })
 })
 
