@@ -145,5 +145,6 @@ export type PersonalTableName = keyof typeof personalTables
 /** Tables that hold nothing of anybody, and what they hold. */
 export const otherTables: Record<string, string> = {
   content_versions: 'wizards as they were published',
+  sound_journeys: 'which wizards were found sound',
   schema_migrations: 'which changes of the database were made',
 }
