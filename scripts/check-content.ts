@@ -1,95 +1,99 @@
 // npm run check: every finding of every content file, and every journey of every wizard, at once.
-//   --json              for programs
+//   --json              for programs (one object; with --watch one a line)
+//   --watch             checks again after each save
+//   --explain=RULE      what a rule means, with a fault and its mend
 //   --date=YYYY-MM-DD   the day from which the age of crisis lines counts (today)
 //   --content=FOLDER    another content folder
-//   --previous=WHERE    a folder or a git revision: proves that answers made with it still open
-//   --watch             checks again after each save
-import { watch } from 'node:fs'
-import { migrationFindings } from '#engine'
-import { checkJourneys, type JourneyFinding, type JourneyReport } from '#engine/checker'
-import { type Content, type Finding, findingLine, isError, readContent } from '#engine/content'
-import { previousContent } from './previous-content.ts'
+//   --previous=WHERE    a folder or a git revision: what the edit touches, and whether answers made with it still open
+// Ends with 0 without errors, 1 with errors in content, 2 when the command cannot be carried out.
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Wizard } from '#engine'
+import { allRules, didYouMean } from '#engine/content'
+import { folderState, watchFolder } from '../src/server/content/watch-folder.ts'
+import { contentCheck } from './content-check.ts'
+import { reportText } from './content-report.ts'
+import { explanationOf } from './explain-rule.ts'
+import { previousWizards } from './previous-content.ts'
 import { readContentFiles } from './read-content-files.ts'
 
-const option = (name: string): string | undefined =>
-  process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3)
-const folder = option('content') ?? process.env.CONTENT_DIR ?? 'content'
-const today = option('date') ?? new Date().toISOString().slice(0, 10)
-const before = option('previous')
+const known = ['--json', '--watch', '--explain=', '--date=', '--content=', '--previous=']
 
-async function migrations(content: Content): Promise<Finding[]> {
-  if (before === undefined) return []
-  const previous = readContent(await previousContent(before)).content
-  if (previous === undefined) throw new Error(`The content of ${before} has errors itself; compare with another one.`)
-  return Object.values(previous.wizards).flatMap((wizard) => {
-    const successor = content.wizards[wizard.id]
-    return successor === undefined ? [] : migrationFindings(wizard, successor)
-  })
+class Refusal extends Error {}
+
+function option(name: string): string | undefined {
+  return process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3)
 }
 
-interface Journeys {
-  findings: JourneyFinding[]
-  reports: JourneyReport[]
-}
-
-/** Every journey of every wizard. */
-function journeysOf(content: Content): Journeys {
-  const checks = Object.values(content.wizards).map((wizard) =>
-    checkJourneys(wizard, content.promises[wizard.id], content.upgrades[wizard.id]),
-  )
-  return { findings: checks.flatMap(({ findings }) => findings), reports: checks.map(({ report }) => report) }
-}
-
-const reportLine = ({ wizard, situations, classes, answerSets, states, transitions, skipped }: JourneyReport): string =>
-  `${wizard}: ${situations} journey classes, ${classes} answer classes for ${answerSets} answer sets, ${states} states, ${transitions} transitions, ${skipped.length === 0 ? 'none skipped' : `${skipped.length} skipped`}`
-
-async function check(): Promise<boolean> {
-  const started = performance.now()
-  const files = await readContentFiles(folder)
-  const { findings: own, content } = readContent(files, { today })
-  const journeys = content === undefined ? { findings: [], reports: [] } : journeysOf(content)
-  const findings: JourneyFinding[] = [
-    ...own,
-    ...journeys.findings,
-    ...(content === undefined ? [] : await migrations(content)),
-  ]
-  const errors = findings.filter(isError).length
-  const accepted = findings.filter((finding) => finding.suppressed !== undefined).length
-  if (process.argv.includes('--json')) {
-    console.log(
-      JSON.stringify(
-        {
-          files: files.size,
-          errors,
-          accepted,
-          findings,
-          journeys: journeys.reports,
-          version: content?.version ?? null,
-        },
-        null,
-        2,
-      ),
-    )
-  } else {
-    for (const finding of findings) {
-      console.log(findingLine(finding))
-      if (finding.story !== undefined) console.log(`  ${finding.story}`)
-    }
-    for (const report of journeys.reports) console.log(reportLine(report))
-    const ms = Math.round(performance.now() - started)
-    const warnings = findings.length - errors - accepted
-    console.log(`${files.size} files, ${errors} errors, ${warnings} warnings, ${accepted} accepted, ${ms} ms`)
+function refuseUnknown(): void {
+  for (const argument of process.argv.slice(2)) {
+    const name = argument.includes('=') ? argument.slice(0, argument.indexOf('=') + 1) : argument
+    if (!known.includes(name))
+      throw new Refusal(`There is no "${argument}" here. ${didYouMean(name, known) ?? `There are: ${known.join(' ')}`}`)
   }
-  return errors === 0
+  const date = option('date')
+  if (date !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(date))
+    throw new Refusal(`--date=${date} is not a day. Write it as --date=2026-11-21.`)
 }
 
-process.exitCode = (await check()) ? 0 : 1
+async function explain(rule: string): Promise<void> {
+  const text = explanationOf(await readFile(join(import.meta.dirname, '../content/FINDINGS.md'), 'utf8'), rule)
+  if (text === undefined)
+    throw new Refusal(
+      `There is no rule "${rule}". ${didYouMean(rule, allRules) ?? `There are: ${allRules.join(', ')}`}`,
+    )
+  console.log(text)
+}
 
-if (process.argv.includes('--watch')) {
-  let waiting: NodeJS.Timeout | undefined
-  watch(folder, { recursive: true }, () => {
-    clearTimeout(waiting)
-    // Editors write a file in several steps: a short rest joins them to one check.
-    waiting = setTimeout(() => void check().then((sound) => (process.exitCode = sound ? 0 : 1)), 50)
+const earlier = (where: string): Promise<Record<string, Wizard>> =>
+  previousWizards(where).catch(() => {
+    throw new Refusal(`--previous=${where} is neither a folder nor a revision that git knows here.`)
   })
+
+async function checkContent(): Promise<void> {
+  const folder = option('content') ?? process.env.CONTENT_DIR ?? 'content'
+  const today = option('date') ?? new Date().toISOString().slice(0, 10)
+  const before = option('previous')
+  const previous: Readonly<Record<string, Wizard>> | undefined =
+    before === undefined ? undefined : await earlier(before)
+  const check = contentCheck()
+  const json = process.argv.includes('--json')
+  const watching = process.argv.includes('--watch')
+
+  async function once(): Promise<void> {
+    const started = performance.now()
+    const files = await readContentFiles(folder)
+    const report = check(files, { today, ...(previous === undefined ? {} : { previous }) })
+    const wizards = [...files.keys()].filter((name) => name.endsWith('/wizard.json')).length
+    if (json) console.log(JSON.stringify(report, null, watching ? 0 : 2))
+    else console.log(reportText(report, wizards, performance.now() - started))
+    process.exitCode = report.errors === 0 ? 0 : 1
+  }
+
+  if (!existsSync(folder)) throw new Refusal(`There is no folder ${folder}.`)
+  const since = await folderState(folder)
+  await once()
+  if (watching)
+    watchFolder(folder, {
+      since,
+      // Editors write a file in several steps: a short rest joins them to one check.
+      quietMs: 30,
+      onChange: async () => {
+        if (!json) console.log('')
+        await once()
+      },
+      onProblem: (error) => console.error(`The content folder cannot be read: ${error.message}`),
+    })
+}
+
+try {
+  refuseUnknown()
+  const rule = option('explain')
+  if (rule === undefined) await checkContent()
+  else await explain(rule)
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error
+  console.error(error.message)
+  process.exitCode = 2
 }

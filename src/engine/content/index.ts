@@ -11,3 +11,4 @@ export {
   type ReadOptions,
   readContent,
 } from './read-content.ts'
+export type { WalkableWizard } from './walkable-wizards.ts'

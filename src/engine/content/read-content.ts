@@ -19,6 +19,7 @@ import { readingRules, wordRules } from './rules-of-words.ts'
 import { schemaFindings } from './schema-findings.ts'
 import { openSourceFile, pathOfText, type SourceFile } from './source-file.ts'
 import { suppress, suppressionRules, unusedSuppressions } from './suppressions.ts'
+import { readableWizards, type WalkableWizard, walkableWizards } from './walkable-wizards.ts'
 
 /** All content as one frozen value. `version` changes with any word of it. */
 export interface Content {
@@ -37,6 +38,8 @@ export interface ContentReading {
   content?: Content
   /** Every finding of every file, in the order of files and lines. */
   findings: Finding[]
+  /** Wizards whose journeys can be walked: all of them in sound content, and the untouched ones beside an error. */
+  walkable: readonly WalkableWizard[]
   /**
    * Gives findings of later checks (journeys, migration), which know ids and no files, their file and line, and the reason
    * where an editor accepted one.
@@ -94,14 +97,14 @@ export function contentReader(): typeof readContent {
 
 function readOpened(opened: readonly OpenedFile[], names: readonly string[], options: ReadOptions): ContentReading {
   const sources = opened.flatMap(({ file }) => (Array.isArray(file) ? [] : [file]))
-  const syntax = opened.flatMap(({ file }) => (Array.isArray(file) ? file : []))
-  const bySchema = opened.flatMap((one) => one.bySchema)
-  const misfits = new Set(bySchema.map((finding) => finding.file))
-  const draft = draftContent(sources.filter((file) => !misfits.has(file.name)))
-  // References are judged only when every file could be read, or each broken file would be blamed many times.
-  const whole = syntax.length === 0 && bySchema.length === 0
+  const unreadable = opened.flatMap(({ file, bySchema }) => (Array.isArray(file) ? file : bySchema))
+  const broken = new Set(unreadable.map((finding) => finding.file))
+  const draft = draftContent(sources.filter((file) => !broken.has(file.name)))
+  const readable = readableWizards(draft, [...broken])
   const byRule = [
-    ...(whole ? [...placeRules(sources), ...wizardRules(draft), ...upgradeRules(draft)] : []),
+    ...placeRules(sources, names),
+    ...wizardRules({ ...draft, wizards: readable }, readable.length === draft.wizards.length),
+    ...upgradeRules({ ...draft, wizards: readable }),
     ...optionListRules(draft),
     ...textRules(draft),
     ...helpRules(draft),
@@ -111,13 +114,14 @@ function readOpened(opened: readonly OpenedFile[], names: readonly string[], opt
     ...hotlineRules(draft, options.today, options.staleIs),
     ...suppressionRules(draft, allRules, names),
   ]
-  const findings = suppress(draft, [...syntax, ...bySchema, ...byRule]).sort(
+  const findings = suppress(draft, [...unreadable, ...byRule]).sort(
     (a, b) => a.file.localeCompare(b.file) || a.line - b.line,
   )
   const place = placer(draft, sources)
   return {
     ...(findings.some(isError) ? {} : { content: resolve(draft) }),
     findings,
+    walkable: walkableWizards(readable, draft, findings),
     place: (later) => suppress(draft, later.map(place)),
     unused: (all) => unusedSuppressions(draft, all),
   }

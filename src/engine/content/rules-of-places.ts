@@ -11,9 +11,9 @@ const places: Record<string, { pattern: RegExp; where: string }> = {
 }
 
 /** A file in the wrong folder would be read by nobody, and nobody would be told. */
-export function placeRules(files: readonly SourceFile[]): Finding[] {
+export function placeRules(files: readonly SourceFile[], names: readonly string[]): Finding[] {
   const wizardFolders = new Set(
-    files.filter(({ kind }) => kind === 'wizard').map(({ name }) => name.slice(0, name.lastIndexOf('/'))),
+    names.filter((name) => name.endsWith('/wizard.json')).map((name) => name.slice(0, name.lastIndexOf('/'))),
   )
   return files.flatMap((file) => {
     const place = places[file.kind ?? '']

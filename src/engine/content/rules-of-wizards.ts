@@ -31,8 +31,11 @@ function scopeOf(files: WizardFiles, lists: ReadonlyMap<string, OptionList>): Sc
   return { files, lists, ordered, places, facts }
 }
 
-/** References, order and limits of every wizard: what can be told from the files alone, without walking. */
-export function wizardRules(content: DraftContent): Finding[] {
+/**
+ * References, order and limits of every wizard: what can be told from the files alone, without walking. `allWizards`: none
+ * is left out because it could not be read.
+ */
+export function wizardRules(content: DraftContent, allWizards: boolean): Finding[] {
   const lists = new Map(content.optionLists.map(({ value }) => [value.id, value]))
   const twice = repeated(content.wizards, ({ definition }) => definition.value.id).map(({ item, id }) =>
     findingAt(
@@ -45,7 +48,7 @@ export function wizardRules(content: DraftContent): Finding[] {
   )
   return [
     ...twice,
-    ...forValues(content, lists),
+    ...(allWizards ? forValues(content, lists) : []),
     ...content.wizards.flatMap((files) => {
       const scope = scopeOf(files, lists)
       return [

@@ -1,0 +1,66 @@
+import { type Comparison, type JourneyFinding, type JourneyReport, replayAddress } from '#engine/checker'
+import { type Finding, findingLine, fixLine } from '#engine/content'
+
+/** A finding of any check; those of journeys bring their clicks. */
+export type ContentFinding = Finding & Partial<Pick<JourneyFinding, 'story' | 'facts' | 'events' | 'replay'>>
+
+/** What `npm run check -- --json` prints. Names are added, never changed or taken away while `format` stays 1. */
+export interface ContentReport {
+  format: 1
+  /** Version of the content; null while it has an error. */
+  version: string | null
+  files: number
+  /** Findings that stop a release. */
+  errors: number
+  warnings: number
+  /** Findings with a reason in suppressions.json. */
+  accepted: number
+  findings: ContentFinding[]
+  /** One for each wizard whose journeys could be walked. */
+  journeys: JourneyReport[]
+  /** With --previous: what the edit touches, wizard by wizard. */
+  comparisons: Comparison[]
+}
+
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+
+/** One finding for people: the sentence on one line that ends with its rule, then what helps to mend it. */
+export const findingText = (finding: ContentFinding): string =>
+  [
+    findingLine(finding),
+    ...(finding.fix === undefined || finding.suppressed !== undefined ? [] : [`    fix: ${fixLine(finding.fix)}`]),
+    ...(finding.story === undefined ? [] : [`    clicks: ${finding.story}`]),
+    ...(finding.replay === undefined ? [] : [`    see it while npm run dev runs: ${replayAddress(finding.replay)}`]),
+  ].join('\n')
+
+const journeyText = ({
+  wizard,
+  situations,
+  classes,
+  answerSets,
+  states,
+  transitions,
+  skipped,
+}: JourneyReport): string =>
+  `${wizard}: ${situations} journey classes, ${classes} answer classes for ${answerSets} answer sets, ${states} states, ${transitions} transitions, ${skipped.length === 0 ? 'none skipped' : `${skipped.length} skipped`}`
+
+const touchText = ({ wizard, touches }: Comparison): string =>
+  touches.length === 0
+    ? `${wizard}: nothing that members notice has changed.`
+    : [`${wizard}: what the edit touches`, ...touches.map(({ sentence }) => `    ${sentence}`)].join('\n')
+
+/** The whole report for people. */
+export function reportText(report: ContentReport, wizards: number, ms: number): string {
+  const { findings, journeys, comparisons, errors, warnings, accepted, files } = report
+  const notWalked = wizards - journeys.length
+  return [
+    ...findings.map(findingText),
+    ...comparisons.map(touchText),
+    ...journeys.map(journeyText),
+    ...(notWalked > 0
+      ? [`The journeys of ${counted(notWalked, 'wizard')} are walked when the errors above are mended.`]
+      : []),
+    ...(findings.length > accepted ? ['What a rule means: npm run check -- --explain=<the word in brackets>'] : []),
+    `${counted(files, 'file')}, ${counted(errors, 'error')}, ${counted(warnings, 'warning')}, ${accepted} accepted, ${Math.round(ms)} ms`,
+  ].join('\n')
+}

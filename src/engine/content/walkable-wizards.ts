@@ -1,0 +1,54 @@
+import type { OptionList } from '#contract/option-list'
+import type { Promises } from '#contract/promises'
+import type { Upgrades } from '#contract/upgrades'
+import type { Wizard } from '../wizard.ts'
+import type { DraftContent, WizardFiles } from './draft-content.ts'
+import { type Finding, isError } from './finding.ts'
+import { resolveWizard } from './resolve-wizard.ts'
+import type { ContentRule } from './rules.ts'
+
+/** A wizard with everything that a walk through it needs. */
+export interface WalkableWizard {
+  wizard: Wizard
+  promises: Promises['promises']
+  upgrades: Upgrades['upgrades']
+}
+
+/** Wizards all of whose parts could be read: what refers to a broken file is not blamed for it. */
+export function readableWizards({ wizards }: DraftContent, broken: readonly string[]): WizardFiles[] {
+  if (broken.some((name) => name.includes('/options/'))) return []
+  return wizards.filter(({ folder }) => !broken.some((name) => name.startsWith(`${folder}/`)))
+}
+
+/** Errors about words, which no journey hangs on. */
+const aboutWords: readonly string[] = [
+  'banned-words',
+  'comma-in-label',
+  'digits-only-label',
+  'duplicate-label',
+] satisfies ContentRule[]
+
+/** Readable wizards without an error in their files or lists, resolved. An error elsewhere does not keep them from being walked. */
+export function walkableWizards(
+  readable: readonly WizardFiles[],
+  { optionLists }: DraftContent,
+  findings: readonly Finding[],
+): WalkableWizard[] {
+  const wrong = new Set(
+    findings.filter((finding) => isError(finding) && !aboutWords.includes(finding.rule)).map(({ file }) => file),
+  )
+  const lists = new Map<string, OptionList>(optionLists.map(({ value }) => [value.id, value]))
+  const wrongLists = new Set(optionLists.filter(({ file }) => wrong.has(file.name)).map(({ value }) => value.id))
+  return readable.flatMap((files) => {
+    const used = files.steps.flatMap(({ value }) => value.fields.map((field) => field.options ?? ''))
+    if ([...wrong].some((name) => name.startsWith(`${files.folder}/`)) || used.some((id) => wrongLists.has(id)))
+      return []
+    return [
+      {
+        wizard: resolveWizard(files, lists),
+        promises: files.promises?.value.promises ?? [],
+        upgrades: files.upgrades?.value.upgrades ?? [],
+      },
+    ]
+  })
+}
