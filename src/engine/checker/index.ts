@@ -12,3 +12,13 @@ export { reportHtml } from './report-html.ts'
 export { type StepState, stepStates } from './step-states.ts'
 export { type Standing, Stepper } from './stepper.ts'
 export { play, stateWords, tellClicks, tellStory } from './story.ts'
+export type { Action } from './test-scripts/action.ts'
+export { type ItemKind, kindWords } from './test-scripts/item.ts'
+export {
+  type CoveredItem,
+  type ScriptStep,
+  type TestScript,
+  type TestScripts,
+  testScripts,
+} from './test-scripts/test-scripts.ts'
+export type { FieldView, View } from './test-scripts/view.ts'

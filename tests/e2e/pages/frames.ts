@@ -1,0 +1,54 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { Facts, Wizard } from '#engine'
+import type { TestScripts } from '#engine/checker'
+import { member } from '../people.ts'
+import type { Frame } from './wizard-screen.ts'
+
+/** Makes what a wizard fills in, with these facts, for a new member, and says where the wizard is opened. */
+export async function frameFor(
+  { page, context }: { page: Page; context: BrowserContext },
+  wizard: Wizard,
+  screen: TestScripts['screen'],
+  facts: Facts,
+): Promise<Frame> {
+  const person = await member(context)
+  // Text that is not sent yet makes a browser ask before it goes elsewhere.
+  page.on('dialog', (dialog) => void dialog.accept())
+  if (screen === 'dialog') {
+    const payload = Object.fromEntries(
+      Object.entries(wizard.facts ?? {}).map(([name, fact]) => {
+        const at = fact.values.indexOf(facts[name] ?? '')
+        return [fact.payload ?? name, fact.codes?.[at] ?? facts[name]]
+      }),
+    )
+    const { shareable_link } = await person.post(payload)
+    const root = page.getByRole('dialog', { name: wizard.title, exact: true })
+    return {
+      open: async () => {
+        await page.goto(`/memory/${shareable_link}?isEdit=true`)
+      },
+      root,
+      leave: ({ button }) => root.getByRole('button', { name: button, exact: true }).first().click(),
+    }
+  }
+  const root = page.getByRole('main')
+  if (screen === 'page')
+    return {
+      open: async () => {
+        await page.goto('/memory/new')
+      },
+      root,
+      leave: async ({ button, confirm = '' }) => {
+        await root.getByRole('button', { name: button, exact: true }).click()
+        await page.getByRole('dialog').getByRole('button', { name: confirm, exact: true }).click()
+      },
+    }
+  return {
+    open: async () => {
+      await page.goto(`/w/${wizard.id}`)
+    },
+    root,
+    leave: ({ button }) =>
+      page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: button, exact: true }).click(),
+  }
+}

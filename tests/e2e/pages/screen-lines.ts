@@ -1,0 +1,179 @@
+import type { FieldView, View } from '#engine/checker'
+import { type AriaNode, find, flatten } from './aria-tree.ts'
+
+/** Lists from here on keep only what is in view on the page. */
+const longList = 120
+
+const line = (role: string, name: string, { checked = false, disabled = false } = {}): string =>
+  `${role} ${name}${checked ? ' [chosen]' : ''}${disabled ? ' [off]' : ''}`.trim()
+
+/** What must be heard for a view, one line for each thing. */
+export function expectedLines(view: View): string[] {
+  const around = [
+    ...view.buttons.map(({ name, enabled }) => `around: ${line('button', name, { disabled: !enabled })}`),
+    ...(view.at === undefined ? [] : [`around: ${view.at}`]),
+    ...(view.progress === undefined ? [] : [`around: ${view.progress}`]),
+  ]
+  switch (view.place) {
+    case 'step':
+      return [
+        line('heading', view.heading),
+        ...paragraph(view.help),
+        ...view.fields.flatMap(linesOf),
+        ...(view.reset === undefined ? [] : [line('button', view.reset.name, { disabled: !view.reset.enabled })]),
+        ...around,
+      ]
+    case 'overview':
+      return [
+        ...paragraph(view.help),
+        ...view.rows.map(({ title, mark }) => line('row', `${title} ${mark}`)),
+        ...view.answers.flatMap(({ label, words }) => [line('term', label), line('definition', words)]),
+        ...around,
+      ]
+    case 'review':
+      return [
+        line('heading', view.heading),
+        ...view.answers.flatMap(({ label, words }) => [line('term', label), line('definition', words)]),
+        ...around,
+      ]
+    default:
+      return []
+  }
+}
+
+const paragraph = (words: string | undefined): string[] =>
+  words === undefined || words === '' ? [] : [line('paragraph', words)]
+
+const status = (words: string | undefined): string[] =>
+  words === undefined || words === '' ? [] : [line('status', words)]
+
+function linesOf(field: FieldView): string[] {
+  const { label, shown = '', options = [] } = field
+  switch (field.kind) {
+    case 'checklist': {
+      let heading: string | null = null
+      return [
+        line('group', label),
+        ...paragraph(field.help),
+        ...(field.search === undefined ? [] : [line('searchbox', field.search)]),
+        ...status(field.count),
+        ...status(field.full),
+        ...options.flatMap((option) => {
+          const opens = option.heading !== null && option.heading !== heading ? [line('group', option.heading)] : []
+          heading = option.heading
+          return [...opens, line('checkbox', option.label, { checked: option.chosen, disabled: !option.enabled })]
+        }),
+      ]
+    }
+    case 'choice-cards':
+      return [
+        line('group', label),
+        ...paragraph(field.help),
+        ...options.map((option) => line('radio', option.label, { checked: option.chosen })),
+      ]
+    case 'chips':
+      return [
+        ...paragraph(field.help),
+        ...(field.names ?? []).map(({ remove }) => line('button', remove)),
+        line('textbox', `${label} =`),
+        ...(field.add === undefined ? [] : [line('button', field.add, { disabled: true })]),
+      ]
+    case 'short-text':
+      return [...paragraph(field.help), line('textbox', `${label} = ${shown}`.trim()), ...status(field.counter)]
+    case 'details':
+      return [...paragraph(shown), ...paragraph(field.help), line('button', label)]
+    case 'choice-dialog':
+    case 'long-text':
+      return [...paragraph(field.help), line('button', `${label} ${shown}`)]
+  }
+}
+
+const heard = new Set([
+  'heading',
+  'paragraph',
+  'group',
+  'searchbox',
+  'status',
+  'checkbox',
+  'radio',
+  'textbox',
+  'button',
+])
+
+/** What is heard on the screen, in the same words. */
+export function seenLines(root: AriaNode, view: View, progress: string): string[] {
+  const region = find(root, 'region', view.heading)
+  const outside = flatten(root, (node) => node !== region)
+  const around = [
+    ...view.buttons.map(({ name }) => {
+      const button = outside.filter((node) => node.role === 'button' && node.name === name).at(-1)
+      return button === undefined
+        ? `around: no button “${name}”`
+        : `around: ${line('button', name, { disabled: button.disabled })}`
+    }),
+    ...(view.at === undefined ? [] : [`around: ${placeIn(outside, view.at)}`]),
+    ...(view.progress === undefined ? [] : [`around: ${progress}`]),
+  ]
+  const answers = (from: readonly AriaNode[]) =>
+    from.filter(({ role }) => role === 'term' || role === 'definition').map(({ role, text }) => line(role, text))
+  if (view.place === 'step') {
+    if (region === undefined) return [`no “${view.heading}”`, ...headingsIn(outside)]
+    return [...withoutWindow(regionLines(region), view), ...around]
+  }
+  if (view.place === 'overview') {
+    const list = outside.filter(({ role }) => role === 'listitem').flatMap((item) => flatten(item))
+    if (list.length === 0) return ['no list of questions', ...headingsIn(outside)]
+    const intro = outside.filter(({ role, text }) => role === 'paragraph' && text === view.help)
+    const review = outside.filter(({ role }) => role === 'region').flatMap((node) => flatten(node))
+    return [
+      ...intro.map(({ text }) => line('paragraph', text)),
+      ...list.filter(({ role }) => role === 'button').map(({ name }) => line('row', name)),
+      ...answers(review),
+      ...around,
+    ]
+  }
+  if (view.place === 'review') {
+    if (region === undefined) return [`no “${view.heading}”`, ...headingsIn(outside)]
+    const inside = flatten(region)
+    const own = view.buttons.map(({ name }) => {
+      const button = inside.find((node) => node.role === 'button' && node.name === name)
+      return button === undefined
+        ? `around: no button “${name}”`
+        : `around: ${line('button', name, { disabled: button.disabled })}`
+    })
+    return [line('heading', view.heading), ...answers(inside), ...own]
+  }
+  return []
+}
+
+const headingsIn = (nodes: readonly AriaNode[]): string[] =>
+  nodes.filter(({ role }) => role === 'heading').map(({ name }) => line('heading', name))
+
+/** A saved mark stands in the place of "Step 2 of 12" for a moment. */
+const placeIn = (nodes: readonly AriaNode[], at: string): string =>
+  nodes.some(({ name, text }) => name === at || text === at) ||
+  !nodes.some(({ text, name }) => /\d+ .*\d+/.test(text) || /\d+ .*\d+/.test(name))
+    ? at
+    : 'another place'
+
+const regionLines = (region: AriaNode): string[] =>
+  flatten(region)
+    .slice(1)
+    .filter(({ role, name, text }) => {
+      if (!heard.has(role)) return false
+      // Headings of groups and what opens and closes have no name of their own.
+      if (role === 'group') return name !== ''
+      return role === 'paragraph' || role === 'status' ? text !== '' : true
+    })
+    .map(({ role, name, text, checked, disabled }) => {
+      if (role === 'paragraph' || role === 'status') return line(role, text)
+      return role === 'textbox' ? line(role, `${name} = ${text}`.trim()) : line(role, name, { checked, disabled })
+    })
+
+/** Of a long list only what is in view is there: what is there must be right, and the rest is taken as expected. */
+function withoutWindow(seen: string[], view: View): string[] {
+  if (!view.fields.some(({ options = [] }) => options.length >= longList)) return seen
+  const expected = expectedLines(view).filter((one) => !one.startsWith('around: '))
+  const there = new Set(seen)
+  return expected.filter((one) => there.has(one)).length === seen.length ? expected : seen
+}

@@ -1,0 +1,165 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Action, View } from '#engine/checker'
+import { readTree } from './aria-tree.ts'
+import { expectedLines, seenLines } from './screen-lines.ts'
+
+/** Where a wizard is shown: how it is opened and left. Everything else is the same on all screens. */
+export interface Frame {
+  open: () => Promise<void>
+  root: Locator
+  leave: (action: Extract<Action, { do: 'leave' }>) => Promise<void>
+}
+
+const patience = 10_000
+
+/** Any wizard on any of its screens, used and read by names alone. */
+export class WizardScreen {
+  constructor(
+    private readonly page: Page,
+    private readonly frame: Frame,
+  ) {}
+
+  private get root(): Locator {
+    return this.frame.root
+  }
+
+  async perform(action: Action): Promise<void> {
+    switch (action.do) {
+      case 'begin':
+        return this.frame.open()
+      case 'leave':
+        return this.frame.leave(action)
+      case 'open':
+        return this.root
+          .getByRole('listitem')
+          .getByRole('button', { name: new RegExp(`^${escaped(action.row)}\\s`) })
+          .click()
+      case 'tick':
+        return (await this.option(action.group, action.label)).click()
+      case 'try': {
+        const option = await this.option(action.group, action.label)
+        await expect(option).toBeDisabled()
+        return option.click({ force: true })
+      }
+      case 'choose':
+        return this.group(action.group).getByRole('radio', { name: action.label, exact: true }).click()
+      case 'pick': {
+        await this.button(action.opener).click()
+        const dialog = this.dialog(action.dialog)
+        await dialog.getByRole('radio', { name: action.label, exact: true }).click()
+        return dialog.getByRole('button', { name: action.keep, exact: true }).click()
+      }
+      case 'type': {
+        const box = this.box(action.box)
+        for (const { text, holds, counter } of action.tries) {
+          await box.fill(text)
+          await expect(box).toHaveValue(holds)
+          if (counter !== '') await expect(this.root.getByText(counter, { exact: true })).toBeVisible()
+        }
+        return box.fill(action.text)
+      }
+      case 'write':
+      case 'discard':
+        return this.write(action)
+      case 'delete':
+        await this.button(action.opener).click()
+        return this.dialog(action.dialog).getByRole('button', { name: action.keep, exact: true }).click()
+      case 'add':
+        await this.box(action.box).fill(action.typed)
+        if (action.by === 'Enter') return this.box(action.box).press('Enter')
+        // The wizard's own way on may bear the same name; the button of a question stands before it.
+        return action.by === 'button' ? this.buttons(action.button).first().click() : undefined
+      case 'remove':
+        return this.button(action.button).click()
+      case 'backspace':
+        return this.box(action.box).press('Backspace')
+      case 'search':
+        return this.search(action)
+      case 'why': {
+        const opener = this.root.getByText(action.opener, { exact: true })
+        const words = this.root.getByText(action.text, { exact: true })
+        await opener.click()
+        await expect(words).toBeVisible()
+        await opener.click()
+        return expect(words).toBeHidden()
+      }
+      default:
+        return this.buttons(action.button).last().click()
+    }
+  }
+
+  /** Waits until the screen is the expected one; afterwards says what is different. */
+  async isSeen(view: View, title: string): Promise<void> {
+    if (view.notice !== undefined)
+      await expect(this.page.getByRole('status', { name: 'Notices' })).toContainText(view.notice)
+    if (view.place === 'posted') return
+    if (view.place === 'outside') {
+      await expect(this.root.getByRole('heading', { name: title, exact: true })).toHaveCount(0)
+      return
+    }
+    const expected = expectedLines(view)
+    const until = Date.now() + patience
+    let seen: string[] = []
+    do {
+      seen = await this.read(view)
+      if (seen.join('\n') === expected.join('\n')) return
+      await new Promise((resolve) => setTimeout(resolve, 30))
+    } while (Date.now() < until)
+    expect(seen).toEqual(expected)
+  }
+
+  async announces(words: string): Promise<void> {
+    await expect(this.root.getByText(words, { exact: true })).toBeVisible()
+  }
+
+  private async read(view: View): Promise<string[]> {
+    if ((await this.root.count()) === 0) return ['nothing of the wizard']
+    const [tree, progress] = await Promise.all([
+      readTree(this.root),
+      view.progress === undefined ? '' : this.root.getByRole('progressbar').first().getAttribute('aria-valuetext'),
+    ])
+    return seenLines(tree, view, progress ?? '')
+  }
+
+  private group = (name: string): Locator => this.root.getByRole('group', { name, exact: true })
+  private box = (name: string): Locator => this.root.getByRole('textbox', { name, exact: true })
+  private buttons = (name: string): Locator => this.root.getByRole('button', { name, exact: true })
+  private button = (name: string): Locator => this.buttons(name).first()
+  private dialog = (name: string): Locator => this.page.getByRole('dialog', { name, exact: true }).last()
+
+  /** Of a long list only a part stands on the page; its search finds the rest. */
+  private async option(group: string, label: string): Promise<Locator> {
+    const option = this.group(group).getByRole('checkbox', { name: label, exact: true })
+    const search = this.group(group).getByRole('searchbox')
+    if ((await option.count()) === 0 && (await search.count()) > 0) await search.fill(label)
+    return option
+  }
+
+  private async write(action: Extract<Action, { do: 'write' | 'discard' }>): Promise<void> {
+    await this.button(action.opener).click()
+    const dialog = this.dialog(action.dialog)
+    const box = dialog.getByRole('textbox', { name: action.box, exact: true })
+    for (const { text, holds, counter, keeps } of action.tries) {
+      await box.fill(text)
+      await expect(box).toHaveValue(holds)
+      await expect(dialog.getByRole('status').last()).toHaveText(counter)
+      await expect(dialog.getByRole('button', { name: action.keep, exact: true })).toBeEnabled({ enabled: keeps })
+    }
+    await box.fill(action.text)
+    await dialog.getByRole('button', { name: action.keep, exact: true }).click()
+    await expect(dialog).toBeHidden()
+  }
+
+  private async search(action: Extract<Action, { do: 'search' }>): Promise<void> {
+    const group = this.group(action.group)
+    const box = group.getByRole('searchbox', { name: action.box, exact: true })
+    await box.fill(action.text)
+    const found = group.getByRole('checkbox')
+    await expect(found).toHaveCount(action.finds.length)
+    for (const [at, label] of action.finds.entries()) await expect(found.nth(at)).toHaveAccessibleName(label)
+    if (action.finds.length === 0) await expect(group.getByText(action.none, { exact: true })).toBeVisible()
+    await box.fill('')
+  }
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
