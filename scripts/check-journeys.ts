@@ -3,7 +3,18 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { walk } from '#engine'
-import { checkJourneys, decodeReplay, modelOf, play, reportHtml, Stepper, stateWords, tellStory } from '#engine/checker'
+import {
+  checkJourneys,
+  decodeReplay,
+  modelOf,
+  play,
+  replayAddress,
+  reportHtml,
+  Stepper,
+  stateWords,
+  tellClicks,
+  tellStory,
+} from '#engine/checker'
 import { findingLine, isError, readContent } from '#engine/content'
 import { readContentFiles } from './read-content-files.ts'
 
@@ -29,14 +40,13 @@ if (replay !== undefined) {
   }
   const states = play(new Stepper(modelOf(wizard).machine), facts, events)
   console.log(tellStory(wizard, facts, events, ''))
+  const clicks = ['start', ...tellClicks(wizard, events)]
   states.forEach(({ state, answers }, index) => {
     const event = events[index - 1]
     const before = states[index - 1]
     const still = event?.type === 'NEXT' && before?.state === state ? ': the person cannot continue' : ''
     const steps = walk(wizard, answers, facts).path.length
-    console.log(
-      `${index}. ${event === undefined ? 'start' : tellStory(wizard, {}, [event], '').replace(/^start "[^"]*", |: $/g, '')} → ${stateWords(wizard, state)} (${steps} steps apply)${still}`,
-    )
+    console.log(`${index}. ${clicks[index]} → ${stateWords(wizard, state)} (${steps} steps apply)${still}`)
   })
   process.exit(0)
 }
@@ -56,7 +66,11 @@ if (process.argv.includes('--json')) {
     const { report, findings } = check
     for (const finding of findings) {
       console.log(findingLine(finding))
-      if (finding.story !== undefined) console.log(`  ${finding.story}\n  --replay='${finding.replay}'`)
+      if (finding.story !== undefined) {
+        const link =
+          finding.replay === undefined ? '' : `\n  see it while npm run dev runs: ${replayAddress(finding.replay)}`
+        console.log(`  ${finding.story}\n  --replay='${finding.replay}'${link}`)
+      }
     }
     console.log(
       `${wizard.id}: ${report.classes} answer classes for ${report.answerSets} combinations, ${report.situations} situations, ${report.states} states, ${report.transitions} transitions, ${report.skipped.length} skipped, ${findings.length} findings, ${ms} ms`,

@@ -1,6 +1,7 @@
 import type { Wizard } from '../wizard.ts'
 import type { JourneyCheck } from './check-journeys.ts'
 import { drawSvg, marksOf } from './draw.ts'
+import { replayAddress } from './replay.ts'
 
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
@@ -35,7 +36,11 @@ ${findings
     ({ file, path, rule, sentence, wayOut, story, replay }) =>
       `<div class="finding"><p><strong>${escapeHtml(sentence)}</strong> ${escapeHtml(wayOut ?? '')}</p><p><code>${escapeHtml(`${file} ${path} [${rule}]`)}</code></p>${
         story === undefined ? '' : `<p>${escapeHtml(story)}</p>`
-      }${replay === undefined ? '' : `<p><code>--replay=${escapeHtml(replay)}</code></p>`}</div>`,
+      }${
+        replay === undefined
+          ? ''
+          : `<p><a href="${escapeHtml(replayAddress(replay))}">Play these clicks</a> while <code>npm run dev</code> runs</p><p><code>--replay=${escapeHtml(replay)}</code></p>`
+      }</div>`,
   )
   .join('\n')}
 ${drawSvg(wizard, marksOf(report.unreachableSteps, findings))}</section>`

@@ -2,7 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { WizardCheck, WizardToCheck } from './check-wizard.ts'
 
-type Answer = WizardCheck | { failed: string }
+/** The check ended in an error of its own, as it may on faulty content. */
+export interface CheckFailed {
+  failed: string
+}
+
+type Answer = WizardCheck | CheckFailed
 
 /** Checks wizards in a process beside this one, one after the other. */
 export interface Checker {

@@ -1,11 +1,4 @@
-import { type Content, type Finding, isError, readContent } from '#engine/content'
-
-/** What can be shown of a content folder. */
-export interface ShownContent {
-  content: Content
-  /** `files`: as the files are. `with-errors`: as the files are, though the server would not serve them. */
-  source: 'files' | 'with-errors'
-}
+import { type Content, type Finding, isError, type ReadOptions, readContent } from '#engine/content'
 
 /** A file that breaks one of these has no value to show. */
 const formRules = new Set([
@@ -43,22 +36,19 @@ function withAllAccepted(files: ReadonlyMap<string, string>, errors: readonly Fi
 }
 
 /**
- * Reads content for the preview: every finding, and the content itself also where only a rule is broken (an editor
- * needs to see the fault), undefined where a file cannot be read at all.
+ * Content in which only rules are broken, as if each of its errors were accepted: an editor needs to see the fault. Undefined
+ * where a file cannot be read at all.
  */
-export function readToShow(
+export function contentWithErrors(
   files: ReadonlyMap<string, string>,
-  today: string,
-): { findings: Finding[]; shown: ShownContent | undefined } {
-  const options = { today, staleIs: 'warning' } as const
-  const { content, findings } = readContent(files, options)
-  if (content !== undefined) return { findings, shown: { content, source: 'files' } }
+  findings: readonly Finding[],
+  options: ReadOptions,
+): Content | undefined {
   const errors = findings.filter(isError)
-  if (errors.some(({ rule }) => formRules.has(rule))) return { findings, shown: undefined }
+  if (errors.some(({ rule }) => formRules.has(rule))) return undefined
   try {
-    const excused = readContent(withAllAccepted(files, errors), options).content
-    return { findings, shown: excused && { content: excused, source: 'with-errors' } }
+    return readContent(withAllAccepted(files, errors), options).content
   } catch {
-    return { findings, shown: undefined }
+    return undefined
   }
 }

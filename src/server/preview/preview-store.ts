@@ -2,28 +2,45 @@ import { EventEmitter } from 'node:events'
 import { watch } from 'node:fs'
 import { basename } from 'node:path'
 import type { Wizard } from '#engine'
-import { type Content, contentHash, type Finding, readContent } from '#engine/content'
+import {
+  type Content,
+  type ContentReading,
+  contentHash,
+  contentReader,
+  type Finding,
+  readContent,
+  type WalkableWizard,
+} from '#engine/content'
 import { readContentFiles } from '../content/content-files.ts'
 import type { WizardCheck } from './check-wizard.ts'
-import type { Checker } from './checker.ts'
-import { type Committed, commitOf, committedContent } from './committed-content.ts'
-import { readToShow, type ShownContent } from './faulty-content.ts'
+import type { Checker, CheckFailed } from './checker.ts'
+import { commitOf, committedContent } from './committed-content.ts'
+import { contentWithErrors } from './faulty-content.ts'
 
-/** Where the shown content comes from. `last-good`: a file cannot be read, so the newest content that could be is shown. */
-export type Source = ShownContent['source'] | 'last-good' | 'committed' | 'none'
+/**
+ * Where a wizard that is shown comes from: the files as they are; the same with errors of its own; or, where one of its
+ * files cannot be read, what was there before.
+ */
+export type Source = 'files' | 'with-errors' | 'last-good' | 'committed'
+
+export interface ShownWizard {
+  wizard: Wizard
+  source: Source
+  /** Absent while it is being worked out. */
+  check?: WizardCheck | CheckFailed
+}
 
 /** All that the preview page shows. Crosses the wire as it is. */
 export interface Preview {
   /** Another number after each change of anything below. */
   revision: number
-  source: Source
   /** Findings of reading; those of journeys stand with their wizard. */
   findings: Finding[]
   /** What an edit is compared with. */
   previous: { kind: 'commit'; commit: string } | { kind: 'start' }
   texts: Readonly<Record<string, string>>
   help: { id: string; title: string }[]
-  wizards: { wizard: Wizard; check: WizardCheck | { failed: string } | undefined }[]
+  wizards: ShownWizard[]
 }
 
 export interface PreviewStore {
@@ -47,7 +64,8 @@ const quietMs = 60
 /** A page may still draw the version before the newest; older ones nobody asks for. */
 const keptVersions = 20
 
-type Base = { content: Content; from: Preview['previous'] }
+type Base = { wizards: Readonly<Record<string, Wizard>>; from: Preview['previous'] }
+type ToShow = Omit<WalkableWizard, 'upgrades'> & { source: Source }
 
 /** Reads the content folder after each save, faults included, and has its wizards checked. */
 export async function openPreviewStore({
@@ -57,12 +75,14 @@ export async function openPreviewStore({
   watch: watches,
 }: PreviewStoreOptions): Promise<PreviewStore> {
   const changes = new EventEmitter().setMaxListeners(0)
-  const checks = new Map<string, WizardCheck | { failed: string }>()
+  const read = contentReader()
+  const checks = new Map<string, WizardCheck | CheckFailed>()
   const shownWizards = new Map<string, Wizard>()
+  const lastGood = new Map<string, WalkableWizard>()
+  let around: Pick<Preview, 'texts' | 'help'> = { texts: {}, help: [] }
   let now: Preview | undefined
-  let lastGood: Content | undefined
   let base: Base | undefined
-  let committed: { commit: string; content: Content | undefined } | undefined
+  let committed: { commit: string; wizards: Base['wizards'] } | undefined
   let revision = 0
   let reading = 0
 
@@ -72,14 +92,44 @@ export async function openPreviewStore({
     changes.emit('change', revision)
   }
 
-  /** Content of the last commit; read again only after a commit. */
+  /** Wizards of the last commit; read again only after a commit. */
   async function findCommitted(): Promise<typeof committed> {
     const commit = await commitOf(folder)
     if (commit === undefined) return undefined
     if (committed?.commit === commit) return committed
-    const found: Committed | undefined = await committedContent(folder)
-    committed = found && { commit, content: readContent(found.files).content }
+    const found = await committedContent(folder)
+    if (found === undefined) return undefined
+    const { walkable } = readContent(found.files)
+    committed = { commit, wizards: Object.fromEntries(walkable.map(({ wizard }) => [wizard.id, wizard])) }
     return committed
+  }
+
+  /** Each wizard of the folder, as near to its files as it can be shown. */
+  function wizardsIn(
+    files: ReadonlyMap<string, string>,
+    { walkable }: ContentReading,
+    faulty: Content | undefined,
+  ): ToShow[] {
+    const sound = new Map(walkable.map((one) => [one.wizard.id, one]))
+    for (const [id, one] of sound) lastGood.set(id, one)
+    const known = [
+      ...sound.keys(),
+      ...Object.keys(faulty?.wizards ?? {}),
+      ...lastGood.keys(),
+      ...Object.keys(base?.wizards ?? {}),
+    ]
+    return [...new Set(known)].sort().flatMap((id): ToShow[] => {
+      const good = sound.get(id)
+      if (good !== undefined) return [{ ...good, source: 'files' }]
+      const wrong = faulty?.wizards[id]
+      if (wrong !== undefined) return [{ wizard: wrong, promises: [], source: 'with-errors' }]
+      // A wizard whose folder is gone is gone.
+      if (!files.has(`content/wizards/${id}/wizard.json`)) return []
+      const before = lastGood.get(id)
+      if (before !== undefined) return [{ ...before, source: 'last-good' }]
+      const old = base?.wizards[id]
+      return old === undefined ? [] : [{ wizard: old, promises: [], source: 'committed' }]
+    })
   }
 
   async function reload(): Promise<void> {
@@ -87,37 +137,45 @@ export async function openPreviewStore({
     const mine = reading
     const [files, last] = await Promise.all([filesOf(folder), findCommitted()])
     if (mine !== reading) return
-    const { findings, shown } = readToShow(files, today())
-    if (shown?.source === 'files') lastGood = shown.content
-    if (last?.content !== undefined) base = { content: last.content, from: { kind: 'commit', commit: last.commit } }
-    else if (shown !== undefined) base ??= { content: shown.content, from: { kind: 'start' } }
-    const content = shown?.content ?? lastGood ?? base?.content
-    const source: Source =
-      shown?.source ?? (content === undefined ? 'none' : content === lastGood ? 'last-good' : 'committed')
-    const journeys = source !== 'with-errors'
-    const wizards = Object.values(content?.wizards ?? {})
-    for (const wizard of wizards) remember(wizard)
-    const keyOf = (wizard: Wizard): string =>
-      contentHash([wizard.version, content?.promises[wizard.id], base?.content.wizards[wizard.id]?.version, journeys])
+    const options = { today: today(), staleIs: 'warning' } as const
+    const result = read(files, options)
+    const content = result.content ?? contentWithErrors(files, result.findings, options)
+    if (content !== undefined)
+      around = { texts: content.texts, help: Object.values(content.help).map(({ id, title }) => ({ id, title })) }
+    if (last !== undefined) base = { wizards: last.wizards, from: { kind: 'commit', commit: last.commit } }
+    else
+      base ??= {
+        wizards: Object.fromEntries(result.walkable.map(({ wizard }) => [wizard.id, wizard])),
+        from: { kind: 'start' },
+      }
+    const compared = base
+    const wizards = wizardsIn(files, result, result.content === undefined ? content : undefined)
+    for (const { wizard } of wizards) remember(wizard)
+    const keyOf = ({ wizard, promises, source }: ToShow): string =>
+      contentHash([wizard.version, promises, compared.wizards[wizard.id]?.version ?? '', source === 'with-errors'])
+    const placed = (check: WizardCheck | CheckFailed | undefined): Pick<ShownWizard, 'check'> => {
+      if (check === undefined) return {}
+      if ('failed' in check || check.journeys === undefined) return { check }
+      const { findings, ...rest } = check.journeys
+      return { check: { ...check, journeys: { ...rest, findings: result.place(findings) } } }
+    }
     const state = (): Omit<Preview, 'revision'> => ({
-      source,
-      findings,
-      previous: base?.from ?? { kind: 'start' },
-      texts: content?.texts ?? {},
-      help: Object.values(content?.help ?? {}).map(({ id, title }) => ({ id, title })),
-      wizards: wizards.map((wizard) => ({ wizard, check: checks.get(keyOf(wizard)) })),
+      ...around,
+      findings: result.findings,
+      previous: compared.from,
+      wizards: wizards.map((one) => ({ wizard: one.wizard, source: one.source, ...placed(checks.get(keyOf(one))) })),
     })
     tell(state())
-    for (const wizard of wizards) {
-      const key = keyOf(wizard)
+    for (const one of wizards) {
+      const key = keyOf(one)
       if (checks.has(key)) continue
-      const promises = content?.promises[wizard.id] ?? []
-      const previous = base?.content.wizards[wizard.id]
-      const check = await checker.check({ wizard, promises, previous, journeys })
-      // A newer reading has taken over; what it needs it asks for itself.
-      if (mine !== reading) return
+      const { wizard, promises, source } = one
+      const previous = compared.wizards[wizard.id]
+      const check = await checker.check({ wizard, promises, previous, journeys: source !== 'with-errors' })
       checks.set(key, check)
       for (const old of [...checks.keys()].slice(0, -keptVersions)) checks.delete(old)
+      // A newer reading has taken over; what it needs it asks for itself.
+      if (mine !== reading) return
       tell(state())
     }
   }

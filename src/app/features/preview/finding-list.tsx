@@ -2,8 +2,29 @@ import { Link } from 'react-router-dom'
 import type { JourneyFinding } from '#engine/checker'
 import { isError } from './findings-of.ts'
 
-/** Findings with place, sentence and way out; those of journeys can be played. */
+/** More than this many stand folded, so that what follows is in reach. */
+const most = 6
+
+/** Findings with place, sentence and way out; those of journeys can be played and come first. */
 export function FindingList({ findings }: { findings: readonly JourneyFinding[] }) {
+  const playable = findings.filter(({ replay }) => replay !== undefined)
+  const ordered = [...playable, ...findings.filter((finding) => !playable.includes(finding))]
+  const shown = ordered.length > most + 1 ? most : ordered.length
+  const rest = ordered.slice(shown)
+  return (
+    <>
+      <Rows findings={ordered.slice(0, shown)} />
+      {rest.length > 0 && (
+        <details className="preview-more">
+          <summary>{rest.length} more</summary>
+          <Rows findings={rest} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function Rows({ findings }: { findings: readonly JourneyFinding[] }) {
   return (
     <ul className="preview-findings">
       {findings.map((finding) => (

@@ -1,7 +1,7 @@
 import type { JourneyFinding } from '#engine/checker'
 import type { Preview, PreviewedWizard, WizardCheck } from './wire.ts'
 
-export const checkOf = ({ check }: PreviewedWizard): WizardCheck | undefined =>
+export const checkOf = ({ check }: Pick<PreviewedWizard, 'check'>): WizardCheck | undefined =>
   check === undefined || 'failed' in check ? undefined : check
 
 /** Does a file belong to this wizard? Its folder does, and the lists that its questions use. */

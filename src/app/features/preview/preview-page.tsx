@@ -2,6 +2,7 @@ import { useParams } from 'react-router-dom'
 import { useTitle } from '../../lib/use-title.ts'
 import { findingsOf } from './findings-of.ts'
 import { usePreview } from './use-preview.ts'
+import type { Preview } from './wire.ts'
 import { WizardList } from './wizard-list.tsx'
 import { WizardPreview } from './wizard-preview.tsx'
 import '../../ui/button.css'
@@ -45,12 +46,7 @@ export function PreviewPage() {
   )
 }
 
-const words = {
-  files: 'Shows your files as they are now.',
-  'with-errors': 'Shows your files as they are now, errors included.',
-  'last-good': 'A file cannot be read. Shows the content from before that.',
-  committed: 'A file cannot be read. Shows the content of the last commit.',
-  none: 'A file cannot be read, and there is nothing older to show.',
-} as const
-
-const stateOf = ({ source }: { source: keyof typeof words }): string => words[source]
+const stateOf = ({ wizards }: Preview): string =>
+  wizards.every(({ source }) => source === 'files')
+    ? 'Shows your files as they are now.'
+    : 'Some files have errors; see what is said at their wizard.'

@@ -4,7 +4,6 @@ import type { Comparison, JourneyFinding, JourneyReport, Standing } from '#engin
 /** What the preview's server answers (src/server/preview). Only tools of `npm run dev` speak it. */
 export interface Preview {
   revision: number
-  source: 'files' | 'with-errors' | 'last-good' | 'committed' | 'none'
   findings: JourneyFinding[]
   previous: { kind: 'commit'; commit: string } | { kind: 'start' }
   texts: Readonly<Record<string, string>>
@@ -14,7 +13,8 @@ export interface Preview {
 
 export interface PreviewedWizard {
   wizard: Wizard
-  check: WizardCheck | { failed: string } | undefined
+  source: 'files' | 'with-errors' | 'last-good' | 'committed'
+  check?: WizardCheck | { failed: string }
 }
 
 export interface WizardCheck {

@@ -46,12 +46,7 @@ export function WizardPreview({ preview, shown, findings }: WizardPreviewProps) 
       <p className="preview-soft">
         <code>content/wizards/{wizard.id}</code> · {countWords(findings)}
       </p>
-      {preview.source === 'with-errors' && (
-        <p className="preview-banner">
-          These files have errors. Members keep what they had until all of them are mended; what you see here is your
-          files as they are.
-        </p>
-      )}
+      {shown.source !== 'files' && <p className="preview-banner">{sources[shown.source]}</p>}
       <div className="preview-columns">
         <StepNav
           wizard={wizard}
@@ -118,7 +113,7 @@ export function WizardPreview({ preview, shown, findings }: WizardPreviewProps) 
           )}
           <section aria-labelledby="findings">
             <h2 id="findings">Findings</h2>
-            <Checked shown={shown} source={preview.source} />
+            <Checked shown={shown} />
             {findings.length > 0 && <FindingList findings={findings} />}
           </section>
           <section aria-labelledby="touches">
@@ -150,17 +145,21 @@ function stateIn(wizard: Wizard, place: Place, standing: Standing): string | und
   return (states.find(({ id }) => id === place.state) ?? states[0])?.id
 }
 
-function Checked({ shown, source }: { shown: PreviewedWizard; source: Preview['source'] }) {
-  if (shown.check === undefined) return <p className="preview-soft">Every journey is being checked …</p>
-  if ('failed' in shown.check)
-    return (
-      <p className="preview-finding">Journeys could not be checked: {shown.check.failed}. Mend the findings first.</p>
-    )
-  const { journeys } = shown.check
-  if (journeys === undefined) return <p className="preview-soft">Journeys are checked once these are mended.</p>
+const sources = {
+  'with-errors':
+    'These files have errors. Members keep what they had until all of them are mended; what you see here is your files as they are.',
+  'last-good': 'One of these files cannot be read; the findings say which. What you see here is from before that.',
+  committed: 'One of these files cannot be read; the findings say which. What you see here is from the last commit.',
+} as const
+
+function Checked({ shown: { check, source } }: { shown: PreviewedWizard }) {
+  if (check === undefined) return <p className="preview-soft">Every journey is being checked …</p>
+  if ('failed' in check)
+    return <p className="preview-finding">Journeys could not be checked: {check.failed}. Mend the findings first.</p>
+  if (check.journeys === undefined) return <p className="preview-soft">Journeys are checked once these are mended.</p>
   return (
     <p className="preview-soft">
-      {journeys.findings.length === 0 ? 'Every promise holds on every journey' : 'Every journey was checked'}
+      {check.journeys.findings.length === 0 ? 'Every promise holds on every journey' : 'Every journey was checked'}
       {source === 'files' ? '.' : ' of the content that is shown.'}
     </p>
   )
