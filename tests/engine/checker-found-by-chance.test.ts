@@ -85,4 +85,52 @@ describe('what random wizards found', () => {
     // With a way back, the first answer can be made shorter again, and the third question opens.
     expect(rules(wizard(true))).toContain('progress-early')
   })
+
+  it('progress cannot be early by a question that is only asked when other things are known', () => {
+    const options = [{ id: 'o0', label: 'o0' }]
+    const when = (fact: 'light' | 'dark') => ({ properties: { mood: { const: fact } }, required: ['mood'] })
+    const wizard = (least: 0 | 1): Wizard => ({
+      id: 'moods',
+      title: 'Moods',
+      subject: 'memory',
+      kind: 'linear',
+      version: '0',
+      facts: { mood: { values: ['light', 'dark'] } },
+      progress: { perStep: 60, cap: 100 },
+      steps: [
+        {
+          id: 'first',
+          title: 'First',
+          question: '?',
+          fields: [
+            {
+              id: 'only',
+              kind: 'choice-cards',
+              label: 'Only',
+              list: { id: 'l', options },
+              when: when('dark'),
+              ...(least === 1 ? { min: 1 } : {}),
+            },
+          ],
+        },
+        {
+          id: 'second',
+          title: 'Second',
+          question: '?',
+          fields: [{ id: 'text', kind: 'short-text', label: 'Text' }],
+          when: { properties: { only: { not: { const: 'o0' } } } },
+        },
+        {
+          id: 'third',
+          title: 'Third',
+          question: '?',
+          fields: [{ id: 'more', kind: 'short-text', label: 'More' }],
+        },
+      ],
+    })
+    const rules = (one: Wizard) => checkJourneys(one).findings.map(({ rule }) => rule)
+    // In the dark the second step opens only for those who may leave the first one open.
+    expect(rules(wizard(1))).not.toContain('progress-early')
+    expect(rules(wizard(0))).toContain('progress-early')
+  })
 })

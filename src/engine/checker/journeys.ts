@@ -2,7 +2,7 @@ import { conditionHolds } from '../conditions/condition-holds.ts'
 import { fieldApplies, walk } from '../journey/walk.ts'
 import { overviewState, type WizardEvent } from '../machine/wizard-machine.ts'
 import { variantOf } from '../selection/offered-options.ts'
-import type { Answer, Answers, Field, Step, Wizard } from '../wizard.ts'
+import type { Answer, Answers, Facts, Field, Step, Wizard } from '../wizard.ts'
 import { chosenIn, setAnswer } from '../wizard.ts'
 import { type FieldClasses, fieldClasses } from './answer-classes.ts'
 import { type Cone, ConeBuilder, freely, type Manner } from './cone.ts'
@@ -114,6 +114,12 @@ export class Journeys {
     return [...new Set(ends.map(({ variant }) => variant))]
   }
 
+  /** Is this question asked on some journey with these facts? They stay as they are on the way. */
+  isAskedWith(field: Field, facts: Facts): boolean {
+    const { ends, whole } = this.asking(field, facts)
+    return !whole || ends.length > 0
+  }
+
   /** States in which a question is asked: at least one for each choice of options. */
   standingsAsking(index: number, field: Field): { standing: Standing; variant: string | undefined }[] {
     const perVariant = new Map<string | undefined, number>()
@@ -126,14 +132,15 @@ export class Journeys {
     })
   }
 
-  private asking(field: Field): Asking {
-    const known = this.asked.get(field.id)
+  private asking(field: Field, facts?: Facts): Asking {
+    const key = `${field.id} ${facts === undefined ? '' : JSON.stringify(facts)}`
+    const known = this.asked.get(key)
     if (known !== undefined) return known
     const place = this.model.places.get(field.id)
     if (place === undefined) return { ends: [], whole: true }
     const { stepIndex, fieldIndex } = place
     const cone = new ConeBuilder(this.model, freely).step(stepIndex).fieldRules(field, stepIndex).build()
-    const sweep = this.sweeper.arrive(cone, stepIndex, this.options())
+    const sweep = this.sweeper.arrive(cone, stepIndex, { ...this.options(), ...(facts && { facts }) })
     if (!sweep.whole) this.skip(`journeys to "${this.titleOf(stepIndex)}"`, `${this.bounds.situations} situations`)
     const ends = sweep.situations.flatMap((situation) =>
       this.sweeper
@@ -142,7 +149,7 @@ export class Journeys {
         .map((end) => ({ situation: end, variant: variantOf(field, end.answers, end.facts) })),
     )
     const found = { ends, whole: sweep.whole }
-    this.asked.set(field.id, found)
+    this.asked.set(key, found)
     return found
   }
 

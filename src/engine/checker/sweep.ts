@@ -31,6 +31,8 @@ export interface SweepOptions {
   remember?: (memory: number, step: Step, stepIndex: number, passed: Situation) => number
   /** Goes past steps that are not complete and arrives from where no way leads on: for what only reads the walk. */
   regardless?: boolean
+  /** Only journeys with these facts. */
+  facts?: Facts
 }
 
 export interface Sweep {
@@ -101,7 +103,8 @@ export class Sweeper {
       if (known === undefined) count += 1
       if (known === undefined || known.cost > situation.cost) arriving[at].set(key, situation)
     }
-    for (const facts of factsFor(this.model, cone.facts)) put(0, { facts, answers: {}, cost: 0, memory: 0 })
+    for (const facts of options.facts ? [options.facts] : factsFor(this.model, cone.facts))
+      put(0, { facts, answers: {}, cost: 0, memory: 0 })
     for (let index = 0; index < target; index += 1) {
       const step = steps[index]
       const here = arriving[index]

@@ -114,7 +114,7 @@ function hundredTooEarly(journeys: Journeys): void {
       const counts = memory % incomplete
       if (fields.length === 0) return flags + counts
       const answerable = fields.some((field) =>
-        never.has(field.id) || flags === shutOff
+        never.has(field.id) || flags === shutOff || !journeys.isAskedWith(field, facts)
           ? false
           : cone.fields.has(field.id)
             ? answers[field.id] !== undefined
