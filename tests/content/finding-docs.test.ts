@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import type { Wizard } from '#engine'
+import { checkJourneys } from '#engine/checker'
+import { allRules, applyFix, type Finding, readContent } from '#engine/content'
+import { contentCheck } from '../../scripts/content-check.ts'
+import { explanationOf } from '../../scripts/explain-rule.ts'
+import { readContentFiles } from '../../scripts/read-content-files.ts'
+
+const markdown = readFileSync('content/FINDINGS.md', 'utf8')
+const sound = await readContentFiles('tests/fixtures/example-content')
+const today = '2026-11-21'
+const previous: Record<string, Wizard> = Object.fromEntries(
+  readContent(sound).walkable.map(({ wizard }) => [wizard.id, wizard]),
+)
+const check = contentCheck()
+
+interface Example {
+  rule: string
+  file: string
+  /** File in which the finding shows. */
+  at: string
+  fault: string
+  mend: string
+}
+
+const examples = allRules.flatMap((rule): Example[] => {
+  const part = explanationOf(markdown, rule) ?? ''
+  const found = /^`([^`]+)`(?: \(found in `([^`]+)`\))?\n\n```diff\n([\s\S]*?)```/m.exec(part)
+  if (found === null) return []
+  const [, file = '', at = file, diff = ''] = found
+  const lines = (sign: string) =>
+    diff
+      .split('\n')
+      .filter((line) => line.startsWith(sign))
+      .map((line) => line.slice(2))
+      .join('\n')
+  return [{ rule, file: `content/${file}`, at: `content/${at}`, fault: lines('-'), mend: lines('+') }]
+})
+
+/** The sound files with the mend, which stands in them, replaced by the fault. Blank space counts as blank space. */
+function withFault({ file, fault, mend }: Example): Map<string, string> {
+  const text = sound.get(file) ?? ''
+  const pattern = mend.split(/\s+/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  const places = [...text.matchAll(new RegExp(pattern.join('\\s+'), 'g'))]
+  expect(places.length, `the mend stands in ${file} once`).toBe(1)
+  const [place] = places
+  const start = place?.index ?? 0
+  return new Map(sound).set(file, text.slice(0, start) + fault + text.slice(start + (place?.[0].length ?? 0)))
+}
+
+function findingsOf(files: ReadonlyMap<string, string>): Finding[] {
+  const { findings } = check(files, { today, previous })
+  const reading = readContent(files, { today })
+  const drafts = reading.walkable.flatMap(({ wizard, promises, upgrades }) => {
+    const before = previous[wizard.id]
+    return before === undefined ? [] : checkJourneys(wizard, promises, upgrades, { previous: before }).findings
+  })
+  return [...findings, ...reading.place(drafts)].filter(({ suppressed }) => suppressed === undefined)
+}
+
+/** Rules that content alone cannot show: the engine's own, and a bound. */
+const withoutExample = [
+  'limit-broken',
+  'exclusive-broken',
+  'dependent-broken',
+  'choice-broken',
+  'previous-differs',
+  'abandoned-answer-saved',
+  'answer-lost',
+  'payload-refused',
+  'impossible-accepted',
+  'not-fully-checked',
+]
+
+describe('content/FINDINGS.md', () => {
+  it('explains every rule of the code, and no other', () => {
+    const explained = [...markdown.matchAll(/^### `(.*)`$/gm)].map(([, rule]) => rule)
+    expect(explained.toSorted()).toEqual(allRules.toSorted())
+  })
+
+  it('shows a fault and its mend for each rule that content can break', () => {
+    const shown = examples.map(({ rule }) => rule)
+    expect(allRules.filter((rule) => !shown.includes(rule)).toSorted()).toEqual(withoutExample.toSorted())
+  })
+
+  it('starts from content in which nothing is found', () => {
+    expect(findingsOf(sound)).toEqual([])
+  })
+
+  it.each(examples.map((example) => [example.rule, example] as const))('%s: its fault is found', (rule, example) => {
+    const files = withFault(example)
+    const findings = findingsOf(files)
+    const found = findings.find((finding) => finding.rule === rule && finding.file === example.at)
+    expect(found, findings.map((finding) => `${finding.rule} ${finding.file}`).join(', ')).toBeDefined()
+    expect(found?.wayOut).toBeTruthy()
+    if (found?.fix === undefined) return
+    const fixed = applyFix(files.get(found.file) ?? '', found.fix)
+    expect(findingsOf(new Map(files).set(found.file, fixed ?? '')), 'the ready-made fix mends it').toEqual([])
+  })
+})
