@@ -29,6 +29,8 @@ async function play(page: Page, wizard: Wizard, { screen, scripts }: TestScripts
 }
 
 test.describe('every wizard, by the scripts that its content makes', () => {
+  // Each failure says the step, what was done, and the screen seen and expected; a trace of hundreds of clicks costs more than all of them.
+  test.use({ trace: 'off' })
   test.describe.configure({ timeout: 240_000 })
   for (const wizard of Object.values(content.wizards)) {
     const made = testScripts(wizard, content.texts)

@@ -2,9 +2,10 @@ import { conditionHolds } from '../../conditions/condition-holds.ts'
 import { stepIsAnswered } from '../../journey/walk.ts'
 import { doneState, leftState, overviewState } from '../../machine/wizard-machine.ts'
 import { isOffered } from '../../selection/offered-options.ts'
-import type { Facts, Step } from '../../wizard.ts'
+import type { Answer, Facts, Step } from '../../wizard.ts'
 import { type Action, openRow } from './action.ts'
 import { factWords, type Item, type Played } from './item.ts'
+import { smallAnswer } from './route.ts'
 import { namesOf } from './screen.ts'
 import { factsFit, type Goal, type Onward, type Situations } from './situations.ts'
 import type { Scene, Stage } from './stage.ts'
@@ -66,7 +67,7 @@ export function itemsOfWays(stage: Stage, situations: Situations): Item[] {
         covers: (played) => isMove(played, 'next') && at(played.before) === step.id && at(played.after) === target,
         act: (scene) =>
           at(scene) === step.id && scene.around.goesOn && scene.around.next === to ? [next(scene)] : undefined,
-        goals: () => here.map(({ goal }) => goal),
+        goals: () => here.map(({ goal }) => (ends(to) ? withRequired(goal) : goal)),
       })
       if (to === undefined || to.previous === false) continue
       found.push({
@@ -82,10 +83,10 @@ export function itemsOfWays(stage: Stage, situations: Situations): Item[] {
         goals: () => here.map(({ goal }) => ({ ...goal, state: to.id })),
       })
     }
-    const noAnswer = onward.map(({ goal }) => ({
-      ...goal,
-      wanted: { ...goal.wanted, ...Object.fromEntries(step.fields.map(({ id }) => [id, undefined])) },
-    }))
+    const noAnswer = onward.map(({ goal, next: to }) => {
+      const { wanted } = ends(to) ? withRequired(goal) : goal
+      return { ...goal, wanted: { ...wanted, ...Object.fromEntries(step.fields.map(({ id }) => [id, undefined])) } }
+    })
     found.push({
       id: `skip:${step.id}`,
       kind: 'skip',
@@ -139,6 +140,18 @@ export function itemsOfWays(stage: Stage, situations: Situations): Item[] {
       }
     })
     return found
+  }
+
+  /** Everything that is asked for anywhere, with the answers that make it asked. */
+  function withRequired(goal: Goal): Goal {
+    const wanted: Record<string, Answer | undefined> = { ...goal.wanted }
+    for (const field of wizard.steps.flatMap(({ fields }) => fields)) {
+      if ((field.min ?? 0) === 0) continue
+      const asking = situations.asking(field).find(({ applies }) => applies)
+      for (const [id, answer] of Object.entries(asking?.goal.wanted ?? {})) wanted[id] ??= answer
+      wanted[field.id] ??= smallAnswer(field, asking?.variant, field.min)
+    }
+    return { ...goal, wanted }
   }
 
   function outcomesOf(step: Step, index: number): Item[] {

@@ -1,5 +1,6 @@
-import { neighbours } from '../../journey/walk.ts'
+import { type Neighbours, neighbours, walk } from '../../journey/walk.ts'
 import type { Facts, Wizard } from '../../wizard.ts'
+import { chosenIn } from '../../wizard.ts'
 import type { Standing } from '../stepper.ts'
 import type { Words } from './words.ts'
 
@@ -104,11 +105,23 @@ export function namesOf(wizard: Wizard, words: Words) {
   }
 }
 
+/**
+ * What Previous and Next lead to. Posting waits for every answer that a memory asks for, also where its question is not
+ * on the screen yet: a step may be passed before, but nothing without a story is posted.
+ */
+export function aroundOn(wizard: Wizard, { state, answers, facts }: Standing): Neighbours {
+  const around = neighbours(wizard, answers, facts, state)
+  if (screenOf(wizard).ends !== 'post' || around.next !== undefined || !around.goesOn) return around
+  const { effective } = walk(wizard, answers, facts)
+  const fields = wizard.steps.flatMap((step) => step.fields)
+  return { ...around, goesOn: fields.every((field) => chosenIn(effective[field.id]).length >= (field.min ?? 0)) }
+}
+
 /** The buttons around an open step. */
-export function buttonsAt(wizard: Wizard, words: Words, { state, answers, facts }: Standing): ButtonView[] {
+export function buttonsAt(wizard: Wizard, words: Words, standing: Standing): ButtonView[] {
   const { kind } = screenOf(wizard)
   const names = namesOf(wizard, words)
-  const around = neighbours(wizard, answers, facts, state)
+  const around = aroundOn(wizard, standing)
   if (kind === 'page')
     return [
       ...(around.previous ? [{ name: names.previous, enabled: true }] : []),

@@ -1,5 +1,5 @@
 import { fillsStep } from '../../journey/fills-step.ts'
-import { type Neighbours, neighbours, type Walk, type WalkedStep, walk } from '../../journey/walk.ts'
+import { type Neighbours, type Walk, type WalkedStep, walk } from '../../journey/walk.ts'
 import { doneState, leftState, overviewState, type WizardEvent, wizardMachine } from '../../machine/wizard-machine.ts'
 import { answersToPayload, payloadToAnswers } from '../../payload/payload-mapping.ts'
 import { addNames } from '../../selection/add-names.ts'
@@ -8,7 +8,7 @@ import type { Answers, Facts, Field, Wizard } from '../../wizard.ts'
 import { chosenIn, fieldOf } from '../../wizard.ts'
 import { type Standing, Stepper } from '../stepper.ts'
 import type { Action } from './action.ts'
-import { type Screen, screenOf } from './screen.ts'
+import { aroundOn, type Screen, screenOf } from './screen.ts'
 import { type View, viewOf } from './view.ts'
 import type { Words } from './words.ts'
 
@@ -48,7 +48,7 @@ export class Stage {
       standing,
       way,
       open: way.path.find(({ step }) => step.id === state),
-      around: isStep ? neighbours(this.wizard, answers, facts, state) : nobody,
+      around: isStep ? aroundOn(this.wizard, standing) : nobody,
       view: viewOf(this.wizard, this.words, standing),
     }
   }
