@@ -147,6 +147,7 @@ test('a folder with a new wizard appears, is filled in, saved, listed and delete
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await saved
   const earlier = page.getByRole('region', { name: 'What you saved before' })
+  await expect(earlier.getByRole('heading', { level: 2 })).toBeFocused()
   for (const words of ['Badly', 'Lonely', 'the house was quiet', 'my cat', 'Grey', 'It rained and that was fine.'])
     await expect(earlier.getByText(words, { exact: true })).toBeVisible()
 
@@ -154,6 +155,9 @@ test('a folder with a new wizard appears, is filled in, saved, listed and delete
   await expect(earlier.getByText('Deleted.')).toBeVisible()
   await earlier.getByRole('button', { name: 'Undo' }).click()
   await expect(earlier.getByText('Grey', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Answer again' }).click()
+  await expect(page.getByRole('radio', { name: 'Badly' })).not.toBeChecked()
 
   const copy = await page.request.get('/user/export')
   const { answers } = (await copy.json()) as { answers: { title: string; in_words: object[] }[] }

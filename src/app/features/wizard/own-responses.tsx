@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { WizardResponse } from '#contract/wizard-response'
 import { type Wizard, walk } from '#engine'
 import { request } from '../../lib/api.ts'
@@ -7,9 +7,10 @@ import { notify } from '../../lib/notify.ts'
 import { responsesQuery } from '../../lib/queries.ts'
 import { text } from '../../lib/texts.ts'
 import { AnswerList } from './answer-list.tsx'
+import './own-wizard.css'
 
 /** What this person saved before. Deleting acts at once and can be undone while the page is open. */
-export function OwnResponses({ wizard }: { wizard: Wizard }) {
+export function OwnResponses({ wizard, takesFocus = false }: { wizard: Wizard; takesFocus?: boolean }) {
   const client = useQueryClient()
   const query = responsesQuery(wizard.id)
   const { data } = useQuery(query)
@@ -30,10 +31,17 @@ export function OwnResponses({ wizard }: { wizard: Wizard }) {
   const bringBack = ({ answers, content_version }: WizardResponse) =>
     run(() => request(path, { method: 'POST', body: { answers, content_version } }), undefined)
 
-  if (data === undefined || (data.count === 0 && deleted === undefined)) return null
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isShown = data !== undefined && (data.count > 0 || deleted !== undefined)
+  useEffect(() => {
+    if (takesFocus && isShown) heading.current?.focus()
+  }, [takesFocus, isShown])
+  if (!isShown) return null
   return (
-    <section aria-labelledby="own-earlier">
-      <h2 id="own-earlier">{text('own.earlier')}</h2>
+    <section className="own-part" aria-labelledby="own-earlier">
+      <h2 id="own-earlier" tabIndex={-1} ref={heading}>
+        {text('own.earlier')}
+      </h2>
       {deleted && (
         <p role="status">
           {text('own.deleted')}{' '}
@@ -45,7 +53,7 @@ export function OwnResponses({ wizard }: { wizard: Wizard }) {
       {data.results.map((response) => {
         const when = new Date(response.created_at).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' })
         return (
-          <article key={response.id} aria-label={when}>
+          <article key={response.id} className="own-response" aria-label={when}>
             <h3>
               <time dateTime={response.created_at}>{when}</time>
             </h3>

@@ -23,6 +23,7 @@ export function OwnWizard({ loaded, draft }: { loaded: LoadedWizard; draft: OwnD
   const client = useQueryClient()
   const { pathname } = useLocation()
   const [moves, setMoves] = useState(0)
+  const [saved, setSaved] = useState(false)
   const journey = useWizard(wizard, { answers: openOwnDraft(wizard, draft), facts: {} }, (answers) =>
     keepOwnDraft(wizard, answers),
   )
@@ -38,12 +39,18 @@ export function OwnWizard({ loaded, draft }: { loaded: LoadedWizard; draft: OwnD
     onSuccess: () => {
       keepOwnDraft(wizard, {})
       send({ type: 'RESTORE', answers: {} })
+      setSaved(true)
       notify({ title: text('own.saved.title'), text: text('own.saved.text'), tone: 'good' })
       void client.invalidateQueries({ queryKey: responsesQuery(wizard.id).queryKey })
     },
     onError: () => notify({ title: text('own.failed.title'), text: text('own.failed.text'), tone: 'problem' }),
   })
 
+  const again = () => {
+    setSaved(false)
+    setMoves(moves + 1)
+    send(wizard.kind === 'overview' ? { type: 'OVERVIEW' } : { type: 'OPEN', step: way.path[0]?.step.id ?? '' })
+  }
   const move = (type: 'NEXT' | 'PREVIOUS' | 'OVERVIEW') => {
     send({ type })
     setMoves(moves + 1)
@@ -52,6 +59,17 @@ export function OwnWizard({ loaded, draft }: { loaded: LoadedWizard; draft: OwnD
   const complete = checkAnswers(wizard, way.effective, {}, { complete: true }).length === 0
   const answered = Object.keys(way.effective).length > 0
 
+  if (saved)
+    return (
+      <>
+        <OwnResponses wizard={wizard} takesFocus />
+        <div className="wizard-ways">
+          <button type="button" className="button" onClick={again}>
+            {text('own.again')}
+          </button>
+        </div>
+      </>
+    )
   return (
     <>
       {open && (
@@ -82,7 +100,7 @@ export function OwnWizard({ loaded, draft }: { loaded: LoadedWizard; draft: OwnD
       )}
       {state === overviewState && <WizardOverview journey={journey} />}
       {atEnd && (
-        <section aria-labelledby="own-review">
+        <section className="own-part" aria-labelledby="own-review">
           <h2 id="own-review" tabIndex={-1}>
             {text('own.review')}
           </h2>
@@ -113,7 +131,7 @@ export function OwnWizard({ loaded, draft }: { loaded: LoadedWizard; draft: OwnD
           </div>
         </section>
       )}
-      {session.kind === 'member' && <OwnResponses wizard={wizard} />}
+      {session.kind === 'member' && (atEnd || !answered) && <OwnResponses wizard={wizard} />}
     </>
   )
 }
