@@ -10,6 +10,10 @@ import { watchForTrouble } from './people.ts'
 const { content } = readContent(await readContentFiles('content'))
 if (content === undefined) throw new Error('The content cannot be read: npm run check says why.')
 
+// Each failure says the step, what was done, and the screen seen and expected; a trace of hundreds of clicks costs more
+// than all of them.
+test.use({ trace: 'off' })
+
 /** Plays one script on the real page, and looks at the whole screen after each action. */
 async function play(page: Page, wizard: Wizard, { screen, scripts }: TestScripts, at: number): Promise<void> {
   const script = scripts[at]
@@ -29,14 +33,13 @@ async function play(page: Page, wizard: Wizard, { screen, scripts }: TestScripts
 }
 
 test.describe('every wizard, by the scripts that its content makes', () => {
-  // Each failure says the step, what was done, and the screen seen and expected; a trace of hundreds of clicks costs more than all of them.
-  test.use({ trace: 'off' })
   test.describe.configure({ timeout: 240_000 })
-  for (const wizard of Object.values(content.wizards)) {
-    const made = testScripts(wizard, content.texts)
-    for (const [at, script] of made.scripts.entries())
-      test(`${wizard.id}: ${script.steps.length} steps, script ${at + 1} of ${made.scripts.length}: ${script.title}`, ({
-        page,
-      }) => play(page, wizard, made, at))
-  }
+  const made = Object.values(content.wizards).flatMap((wizard) => {
+    const all = testScripts(wizard, content.texts)
+    return all.scripts.map((script, at) => ({ wizard, all, script, at }))
+  })
+  // The longest first, so that the workers end together.
+  for (const { wizard, all, script, at } of made.sort((a, b) => b.script.steps.length - a.script.steps.length))
+    test(`${wizard.id}, script ${at + 1} of ${all.scripts.length}: ${script.title}`, ({ page }) =>
+      play(page, wizard, all, at))
 })

@@ -5,7 +5,7 @@ import type { Field, Option } from '../../wizard.ts'
 import { chosenIn } from '../../wizard.ts'
 import { optionClasses } from '../answer-classes.ts'
 import { choosable } from '../model.ts'
-import { tick } from './action.ts'
+import { type Action, tick } from './action.ts'
 import type { Item } from './item.ts'
 import type { Asked } from './items-of-questions.ts'
 import { variantIn } from './route.ts'
@@ -109,60 +109,62 @@ function limitsOf({ field, asked, goals, never, isHere }: Asked): Item[] {
 
 /** An option that stands alone after each other kind of option, and each other kind after it. */
 function exclusivesOf({ field, asked, never, isHere }: Asked, situations: Situations): Item[] {
-  const { model } = situations.journeys
-  const items = new Map<string, Item>()
-  for (const variant of [...new Set(asked.map((one) => one.variant))]) {
-    const classes = optionClasses(model, field, [variant])
-    const alone = classes.filter(({ exclusive }) => exclusive).flatMap(({ ids }) => ids)
-    const together = classes.filter(({ exclusive }) => !exclusive).map(({ ids }) => ids)
-    const offering = () => asked.filter((one) => one.variant === variant).map(({ goal }) => goal)
-    const kinds: (readonly string[])[] = [...alone.map((id) => [id]), ...together]
-    for (const from of kinds)
-      for (const to of kinds) {
-        if (from === to || (together.includes(from) && together.includes(to))) continue
-        const nameOf = (ids: readonly string[]): string => labelOf(field, ids[0] ?? '')
-        const id = `exclusive:${field.id}:${keyOf(model.named.get(field.id), from)}>${keyOf(model.named.get(field.id), to)}`
-        if (items.has(id)) continue
-        const isAt = (scene: Scene | undefined, kind: readonly string[]): boolean => {
-          const chosen = chosenOf(field, scene)
-          return (
-            chosen.some((one) => kind.includes(one)) &&
-            (alone.includes(kind[0] ?? '') || !chosen.some((one) => isExclusive(field, one)))
-          )
-        }
-        const pick = (scene: Scene, kind: readonly string[]): string | undefined =>
-          kind.find((one) => isOffered(optionIn(field, one), variantIn(field, scene)))
-        items.set(id, {
-          id,
-          kind: 'exclusive',
-          words: `“${field.label}”: “${nameOf(to)}” after “${nameOf(from)}”`,
-          phase: 3,
-          covers: ({ before, after, action }) =>
-            action.do === 'tick' &&
-            action.field === field.id &&
-            to.includes(action.option) &&
-            isAt(before, from) &&
-            chosenOf(field, after).join() === action.option,
-          act: (scene) => {
-            const option = pick(scene, to)
-            return isHere(scene) &&
-              isAt(scene, from) &&
-              option !== undefined &&
-              !chosenOf(field, scene).includes(option)
-              ? [tick(field, option)]
-              : undefined
-          },
-          approach: (scene) => {
-            const option = pick(scene, from)
-            const chosen = chosenOf(field, scene)
-            return isHere(scene) && option !== undefined && !chosen.includes(option) ? [tick(field, option)] : undefined
-          },
-          goals: offering,
-          never,
-        })
+  const named = situations.journeys.model.named.get(field.id)
+  const kinds = new Map<string, { ids: Set<string>; isAlone: boolean }>()
+  const pairs = new Map<string, { from: string; to: string; variants: Set<string | undefined> }>()
+  for (const variant of new Set(asked.map((one) => one.variant))) {
+    type Kind = { key: string; ids: readonly string[]; exclusive: boolean }
+    const here = optionClasses(situations.journeys.model, field, [variant]).flatMap(({ ids, exclusive }): Kind[] =>
+      exclusive ? ids.map((id) => ({ key: id, ids: [id], exclusive })) : [{ key: keyOf(named, ids), ids, exclusive }],
+    )
+    for (const { key, ids, exclusive } of here) {
+      const known = kinds.get(key) ?? { ids: new Set(), isAlone: exclusive }
+      for (const id of ids) known.ids.add(id)
+      kinds.set(key, known)
+    }
+    for (const from of here)
+      for (const to of here) {
+        if (from === to || (!from.exclusive && !to.exclusive)) continue
+        const id = `exclusive:${field.id}:${from.key}>${to.key}`
+        const pair = pairs.get(id) ?? { from: from.key, to: to.key, variants: new Set() }
+        pairs.set(id, { ...pair, variants: pair.variants.add(variant) })
       }
   }
-  return [...items.values()]
+  return [...pairs].map(([id, { from, to, variants }]) => pairItem(id, from, to, variants))
+
+  function pairItem(id: string, from: string, to: string, variants: ReadonlySet<string | undefined>): Item {
+    const idsOf = (key: string): string[] => [...(kinds.get(key)?.ids ?? [])]
+    const nameOf = (key: string): string => labelOf(field, idsOf(key)[0] ?? '')
+    const isAt = (scene: Scene | undefined, key: string): boolean => {
+      const chosen = chosenOf(field, scene)
+      return (
+        chosen.some((one) => kinds.get(key)?.ids.has(one)) &&
+        (kinds.get(key)?.isAlone === true || !chosen.some((one) => isExclusive(field, one)))
+      )
+    }
+    const press = (scene: Scene, key: string): Action[] | undefined => {
+      const option = idsOf(key).find((one) => isOffered(optionIn(field, one), variantIn(field, scene)))
+      return isHere(scene) && option !== undefined && !chosenOf(field, scene).includes(option)
+        ? [tick(field, option)]
+        : undefined
+    }
+    return {
+      id,
+      kind: 'exclusive',
+      words: `“${field.label}”: “${nameOf(to)}” after “${nameOf(from)}”`,
+      phase: 3,
+      covers: ({ before, after, action }) =>
+        action.do === 'tick' &&
+        action.field === field.id &&
+        kinds.get(to)?.ids.has(action.option) === true &&
+        isAt(before, from) &&
+        chosenOf(field, after).join() === action.option,
+      act: (scene) => (isAt(scene, from) ? press(scene, to) : undefined),
+      approach: (scene) => press(scene, from),
+      goals: () => asked.filter(({ variant }) => variants.has(variant)).map(({ goal }) => goal),
+      never,
+    }
+  }
 }
 
 const optionIn = (field: Field, id: string): Option =>

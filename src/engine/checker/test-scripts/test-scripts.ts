@@ -70,19 +70,16 @@ export function testScripts(wizard: Wizard, texts: Readonly<Record<string, strin
   const open = new Set(items.filter(({ never }) => never === undefined))
   const covered = new Map<Item, { script: number; step: number }>()
   const scripts: TestScript[] = []
+  const homes = homesOf(stage.screen.facts, open)
   const left = [...stage.screen.facts]
-  let essential = 0
   while (left.length > 0 && open.size > 0) {
     const facts = mostPromising(left, open)
     left.splice(left.indexOf(facts), 1)
-    for (let round = 0; round < mostScriptsPerFacts; round += 1) {
-      const writer = new Writer(stage, facts, scripts.length, open, covered)
-      writer.write()
-      if (covered.size === writer.coveredBefore) break
-      scripts.push(writer.script)
-    }
+    write(facts, (item) => (homes.get(item) ?? facts) === facts)
   }
-  for (const facts of stage.screen.facts) if (onlyWith(facts, items)) essential += 1
+  // What did not come to be seen where it was meant to may be seen elsewhere.
+  for (const facts of stage.screen.facts) write(facts, () => true)
+  const essential = stage.screen.facts.filter((facts) => onlyWith(facts, items)).length
   return {
     wizard: wizard.id,
     version: wizard.version,
@@ -90,6 +87,15 @@ export function testScripts(wizard: Wizard, texts: Readonly<Record<string, strin
     scripts,
     items: items.map((item) => ({ ...told(item), ...coverage(item) })),
     atLeast: { scripts: Math.max(1, essential), actions: leastActions(items, covered) },
+  }
+
+  function write(facts: Facts, isMeant: (item: Item) => boolean): void {
+    for (let round = 0; round < mostScriptsPerFacts && open.size > 0; round += 1) {
+      const writer = new Writer(stage, facts, scripts.length, open, covered, isMeant)
+      writer.write()
+      if (covered.size === writer.coveredBefore) return
+      scripts.push(writer.script)
+    }
   }
 
   function coverage(item: Item): Pick<CoveredItem, 'by' | 'reason'> {
@@ -111,6 +117,36 @@ function mostPromising(left: readonly Facts[], open: ReadonlySet<Item>): Facts {
   const gain = (facts: Facts) =>
     [...open].filter((item) => item.goals().some((goal) => factsFit(goal.facts, facts))).length
   return [...left].sort((a, b) => gain(b) - gain(a))[0] ?? {}
+}
+
+/**
+ * Several facts need several scripts anyway, so the work is shared out among them: what belongs to one step stays together
+ * and goes to the facts that have the least to do so far.
+ */
+function homesOf(all: readonly Facts[], items: Iterable<Item>): Map<Item, Facts> {
+  const homes = new Map<Item, Facts>()
+  if (all.length < 2) return homes
+  const load = new Map(all.map((facts) => [facts, 0]))
+  const groups = new Map<string, Item[]>()
+  for (const item of items) {
+    // Ways on are walked in one go.
+    if (item.phase < 3) continue
+    const key = item.goals()[0]?.state ?? ''
+    groups.set(key, [...(groups.get(key) ?? []), item])
+  }
+  const fits = (item: Item, facts: Facts) => item.goals().some((goal) => factsFit(goal.facts, facts))
+  for (const group of [...groups.values()].sort((a, b) => b.length - a.length)) {
+    const count = (facts: Facts) => group.filter((item) => fits(item, facts)).length
+    const most = Math.max(...all.map(count))
+    const able = all.filter((facts) => count(facts) >= most - 1)
+    const home = able.reduce(
+      (best, facts) => ((load.get(facts) ?? 0) < (load.get(best) ?? 0) ? facts : best),
+      able[0] ?? {},
+    )
+    for (const item of group) if (fits(item, home)) homes.set(item, home)
+    load.set(home, (load.get(home) ?? 0) + group.length)
+  }
+  return homes
 }
 
 /** Some item can be seen with these facts only, so no set does without a script of them. */
@@ -157,6 +193,8 @@ class Writer {
     private readonly number: number,
     private readonly open: Set<Item>,
     private readonly covered: Map<Item, { script: number; step: number }>,
+    /** What this script looks for; it takes along whatever else it sees. */
+    private readonly isMeant: (item: Item) => boolean,
   ) {
     const { wizard } = stage
     this.coveredBefore = covered.size
@@ -216,7 +254,7 @@ class Writer {
   private inOrder(): Item[] {
     const here = this.scene.standing.state
     const isHere = (item: Item) => (item.goals().some((goal) => goal.state === here) ? 0 : 1)
-    const items = [...this.open]
+    const items = [...this.open].filter(this.isMeant)
     const near = new Map(items.map((item) => [item, isHere(item)]))
     return items.sort((a, b) => (near.get(a) ?? 1) - (near.get(b) ?? 1))
   }
