@@ -32,7 +32,7 @@ export function contentCheck(): (files: ReadonlyMap<string, string>, options?: C
         compared.of(`${wizard.id} ${before.version} ${wizard.version}`, () => compareJourneys(before, wizard)),
       )
     }
-    const judged = [...own, ...place(later)]
+    const judged = [...own, ...place(later).sort((a, b) => weight(a) - weight(b))]
     const findings = [...judged, ...unused(judged)]
     const errors = findings.filter(isError).length
     const accepted = findings.filter(({ suppressed }) => suppressed !== undefined).length
@@ -49,6 +49,10 @@ export function contentCheck(): (files: ReadonlyMap<string, string>, options?: C
     }
   }
 }
+
+/** Causes before what follows from them: where people are stuck, later steps are out of reach and promises break. */
+const weight = ({ rule }: ContentFinding): number =>
+  rule === 'stuck' || rule === 'no-way-out' ? 0 : rule === 'promise-broken' ? 2 : 1
 
 /** Words that no journey and no story of clicks reads: a new wording of them walks nothing again. */
 const unread = new Set(['question', 'help', 'why', 'summary', 'intro', 'placeholder', 'version'])

@@ -64,7 +64,7 @@ function controlsOnEveryStep(...[journeys, promise, broken]: Parameters<Keep>): 
           broken({
             step,
             sentence: `"${step.title}" cannot be skipped unanswered.`,
-            wayOut: `Take "min" out of its questions, or give it a way on without "when".`,
+            wayOut: `Take "min" out of the questions in ${step.id}.json, or give it a way on without "when".`,
             at: { ...at, clicks: [{ type: 'NEXT' }] },
           })
       }
@@ -120,7 +120,7 @@ function savedWithoutSensitive(...[journeys, , broken]: Parameters<Keep>): void 
       broken({
         step,
         sentence: `without an answer to a sensitive question nobody comes past "${step.title}".`,
-        wayOut: 'Take "min" out of its sensitive questions, or give it a way on that reads none of them.',
+        wayOut: `Take "min" out of the sensitive questions in ${step.id}.json, or give it a way on that reads none of them.`,
         at: { stepIndex: index, standing, clicks: [{ type: 'NEXT' }] },
       })
       return

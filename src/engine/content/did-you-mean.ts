@@ -28,10 +28,10 @@ export function didYouMean(wrong: string, known: Iterable<string>): string | und
   return name === undefined ? undefined : `Did you mean "${name}"?`
 }
 
-/** All known names as a sentence, while they are few enough to read. */
-export const thereAre = (known: readonly string[]): string =>
-  known.length === 0
-    ? 'There are none.'
-    : known.length <= 12
-      ? `There are: ${known.join(', ')}.`
-      : `There are ${known.length}, from ${known[0]} to ${known.at(-1)}.`
+/** All known names as a sentence, while they are few enough to read; otherwise those that come nearest. */
+export function thereAre(known: readonly string[], wrong: string): string {
+  if (known.length === 0) return 'There are none.'
+  if (known.length <= 30) return `There are: ${known.join(', ')}.`
+  const near = [...known].sort((a, b) => distance(wrong, a) - distance(wrong, b)).slice(0, 5)
+  return `There are ${known.length}; the nearest are ${near.join(', ')}.`
+}

@@ -14,6 +14,12 @@ export function repeated<T>(items: readonly T[], idOf: (item: T) => string): { i
   })
 }
 
+const fileOfFirst = (lists: DraftContent['optionLists'], id: string): string =>
+  lists.find(({ value }) => value.id === id)?.file.name ?? ''
+
+const firstWithLabel = (options: readonly { label: string }[], label: string): number =>
+  options.findIndex((option) => option.label.toLowerCase() === label.toLowerCase())
+
 const outsideParentheses = (text: string): string => text.replace(/\([^()]*\)/g, '')
 
 export function optionListRules(content: DraftContent): Finding[] {
@@ -25,7 +31,7 @@ export function optionListRules(content: DraftContent): Finding[] {
         item.file,
         ['id'],
         'duplicate-id',
-        `There is already an option list "${id}".`,
+        `There is already an option list "${id}", in ${fileOfFirst(content.optionLists, id)}.`,
         'Give this list an id of its own.',
       ),
     )
@@ -36,7 +42,7 @@ export function optionListRules(content: DraftContent): Finding[] {
           file,
           ['options', index, 'id'],
           'duplicate-id',
-          `The list "${value.id}" has the option "${id}" twice.`,
+          `The list "${value.id}" has the option "${id}" twice; the first is on line ${file.lineOf(['options', value.options.findIndex((option) => option.id === id)])}.`,
           'Remove one, or give it an id of its own.',
         ),
       )
@@ -46,7 +52,7 @@ export function optionListRules(content: DraftContent): Finding[] {
           file,
           ['options', index, 'label'],
           'duplicate-label',
-          `The list "${value.id}" shows "${item.label}" twice.`,
+          `The list "${value.id}" shows "${item.label}" twice; the first is on line ${file.lineOf(['options', firstWithLabel(value.options, item.label)])}.`,
           'Nobody can tell them apart: reword one of them.',
         ),
       )
@@ -123,9 +129,11 @@ export function unknownName(
   sentence: string,
   name: string,
   known: readonly string[],
+  /** What is meant for certain, where that is known. */
+  certain?: string,
 ): Finding {
-  const meant = nearestName(name, known)
-  const wayOut = meant === undefined ? thereAre(known) : `Did you mean "${meant}"?`
+  const meant = certain ?? nearestName(name, known)
+  const wayOut = meant === undefined ? thereAre(known, name) : `Did you mean "${meant}"?`
   const fix = meant === undefined ? undefined : file.fixWord(path, name, meant)
   return { ...findingAt(file, path, rule, sentence, wayOut, { fix }), line: file.lineOfWord(path, name) }
 }

@@ -93,6 +93,13 @@ function forValues(content: DraftContent, lists: ReadonlyMap<string, OptionList>
   })
 }
 
+const fileWith = (steps: readonly Placed<WizardStep>[], fits: (step: WizardStep) => boolean): string =>
+  steps.find(({ value }) => fits(value))?.file.name ?? ''
+
+/** Where a question stands, as file and line. */
+const placeOf = ({ file }: Placed<WizardStep>, index: number): string =>
+  `${file.name}:${file.lineOf(['fields', index, 'id'])}`
+
 function stepOrder({ files, places }: Scope): Finding[] {
   const { definition, steps } = files
   const known = steps.map(({ value }) => value.id)
@@ -138,7 +145,7 @@ function stepOrder({ files, places }: Scope): Finding[] {
         item.file,
         ['id'],
         'duplicate-id',
-        `Another file has the step "${id}" too.`,
+        `${fileWith(steps, (step) => step.id === id)} has the step "${id}" too.`,
         'Give each step an id of its own.',
       ),
     ),
@@ -150,7 +157,7 @@ function stepOrder({ files, places }: Scope): Finding[] {
         item.file,
         ['number'],
         'duplicate-number',
-        `Another step has the number ${id} too.`,
+        `${fileWith(steps, (step) => String(step.number) === id)} has the number ${id} too.`,
         'Addresses name steps by number: choose a free one.',
       ),
     ),
@@ -168,38 +175,38 @@ function stepOrder({ files, places }: Scope): Finding[] {
         ]
       : [],
   )
-  const seen = new Set<string>()
+  const seen = new Map<string, string>()
   const fieldsTwice = steps.flatMap((step) =>
     step.value.fields.flatMap((field, index) => {
-      const again = seen.has(field.id)
-      seen.add(field.id)
-      return again
+      const first = seen.get(field.id)
+      seen.set(field.id, first ?? placeOf(step, index))
+      return first !== undefined
         ? [
             findingAt(
               step.file,
               ['fields', index, 'id'],
               'duplicate-id',
-              `Another question has the id "${field.id}" too.`,
+              `The question at ${first} has the id "${field.id}" too.`,
               'Answers are stored by id: give each question its own.',
             ),
           ]
         : []
     }),
   )
-  const bound = new Set<string>()
+  const bound = new Map<string, string>()
   const boundTwice = steps.flatMap((step) =>
     step.value.fields.flatMap((field, index) => {
       if (field.binding === undefined || !places.has(field.id)) return []
       const key = `${field.binding.payload}:${field.binding.as}`
-      const again = bound.has(key)
-      bound.add(key)
-      return again
+      const first = bound.get(key)
+      bound.set(key, first ?? placeOf(step, index))
+      return first !== undefined
         ? [
             findingAt(
               step.file,
               ['fields', index, 'binding'],
               'duplicate-binding',
-              `Another question is saved as "${field.binding.payload}" too.`,
+              `The question at ${first} is saved as "${field.binding.payload}" too.`,
               'One would overwrite the other: bind each to its own name.',
             ),
           ]
@@ -353,7 +360,18 @@ function fieldRules(scope: Scope, step: Placed<WizardStep>, field: FieldDefiniti
         ),
       )
     const groups = new Set(list.options.map((option) => option.group).filter((group) => group !== undefined))
+    if (groups.size === 0 && field.groups !== undefined)
+      found.push(
+        findingAt(
+          step.file,
+          [...at, 'groups'],
+          'unknown-group',
+          `The options of "${list.id}" are in no groups.`,
+          'Take "groups" out, or give the options a "group".',
+        ),
+      )
     field.groups?.forEach((group, index) => {
+      if (groups.size === 0) return
       if (!groups.has(group.id))
         found.push(
           unknownName(
@@ -433,6 +451,13 @@ function fieldRules(scope: Scope, step: Placed<WizardStep>, field: FieldDefiniti
   return [...found, ...conditionRules(scope, step, field.when, [...at, 'when'], place)]
 }
 
+/** The question that a step or a name in the payload stands for, when there is one only. */
+function questionCalled({ ordered, places }: Scope, name: string): string | undefined {
+  const ofStep = ordered.find(({ value }) => value.id === name)?.value.fields[0]?.id
+  const bound = [...places].find(([, { field }]) => field.binding?.payload === name)?.[0]
+  return bound ?? ofStep
+}
+
 /** What a condition names must exist, come earlier, and be possible. */
 function conditionRules(
   scope: Scope,
@@ -448,14 +473,16 @@ function conditionRules(
     const values = facts.get(mention.field)
     const known = places.get(mention.field)
     if (values === undefined && known === undefined) {
+      const isStep = scope.ordered.some(({ value }) => value.id === mention.field)
       found.push(
         unknownName(
           step,
           at,
           'unknown-field',
-          `The condition reads "${mention.field}", which nobody asks.`,
+          `The condition reads "${mention.field}", which ${isStep ? 'is a step and no question' : 'nobody asks'}.`,
           mention.field,
           [...facts.keys(), ...places.keys()],
+          questionCalled(scope, mention.field),
         ),
       )
       continue
@@ -479,7 +506,9 @@ function conditionRules(
             step,
             at,
             'unknown-option',
-            `The condition names "${option}", which "${known?.field.label ?? mention.field}" does not have.`,
+            values === undefined
+              ? `The condition names "${option}", which "${known?.field.label}" does not have.`
+              : `The condition names "${option}", and "${mention.field}" is never that.`,
             option,
             options,
           ),
@@ -522,7 +551,7 @@ function exclusiveTogether(
           step.file,
           at,
           'exclusive-with-another',
-          `The condition asks for "${exclusive}" together with another option, and it stands alone.`,
+          `The condition asks for "${exclusive}" together with "${ids.find((id) => id !== exclusive)}", and "${exclusive}" stands alone: nobody can choose both.`,
           'Ask for one of them with "anyOf", or for one only.',
         ),
       ]

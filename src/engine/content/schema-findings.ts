@@ -62,6 +62,18 @@ const typeNames: Record<string, string> = {
   object: 'a group in braces ({…})',
 }
 
+interface Described {
+  type?: string
+  enum?: unknown[]
+  description?: string
+}
+
+/** What a value is to be, as far as its schema says. */
+function kindOf({ type, enum: values, description }: Described = {}): string {
+  const what = values === undefined ? typeNames[type ?? ''] : `one of ${values.join(', ')}`
+  return `${what === undefined ? '' : `, with ${what}`}${description === undefined ? '' : ` (${description})`}`
+}
+
 /** Forms by their pattern: what fits them, in words. */
 const forms: Record<string, string> = {
   '^[a-z0-9]+(-[a-z0-9]+)*$': 'Write lower-case words joined by hyphens, such as "long-walk".',
@@ -110,12 +122,12 @@ const readings: Record<string, (error: ErrorObject, at: JsonPath) => Reading> = 
   },
   required: (error, at) => {
     const name = String(error.params.missingProperty)
-    const schema = (error.parentSchema?.properties as Record<string, { description?: string }> | undefined)?.[name]
+    const schema = (error.parentSchema?.properties as Record<string, Described> | undefined)?.[name]
     return {
       rule: 'missing-name',
       at,
       sentence: `${at.length === 0 ? 'This file' : 'What begins on this line'} has no "${name}".`,
-      wayOut: `Add "${name}": … to it${schema?.description === undefined ? '' : ` (${schema.description})`}.`,
+      wayOut: `Add "${name}" to it${kindOf(schema)}.`,
     }
   },
   enum: (error, at) => {

@@ -2,7 +2,7 @@ import { walk } from '../../journey/walk.ts'
 import { checkAnswers } from '../../payload/check-answers.ts'
 import { answersToPayload, payloadToAnswers } from '../../payload/payload-mapping.ts'
 import { lengthOf } from '../../selection/counter.ts'
-import type { Answer, Answers, Facts } from '../../wizard.ts'
+import type { Answer, Answers, Facts, Field } from '../../wizard.ts'
 import { chosenIn, holdsList, setAnswer } from '../../wizard.ts'
 import type { Journeys } from '../journeys.ts'
 import type { Looked } from './choosing.ts'
@@ -38,10 +38,20 @@ export function agreesOn(looked: Looked, answer: Answer | undefined): void {
     fault(
       'payload-differs',
       `The answer to "${(lost ?? field).label}" does not come back from "${field.binding.payload}" as it was given.`,
-      `Bind it in a shape that holds it: "as": "${field.binding.as}" does not, or another question writes the same name.`,
+      `"as": "${field.binding.as}" keeps less than this question takes; ${shapesFor(field)}. Or another question writes the same name.`,
       `fields[${at}].binding`,
     )
 }
+
+/** Shapes that hold everything that a question takes. */
+const shapesFor = (field: Field): string =>
+  holdsList(field)
+    ? field.list === undefined
+      ? '"descriptions" keeps a list of words'
+      : '"tags" or "ids" keep a list of options'
+    : field.list === undefined
+      ? '"text" keeps words'
+      : '"value" keeps one option, "code" one with a number'
 
 const differs = (id: string, before: Answers, after: Answers): boolean =>
   JSON.stringify(chosenIn(before[id])) !== JSON.stringify(chosenIn(after[id]))

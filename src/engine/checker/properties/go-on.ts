@@ -51,8 +51,9 @@ export function goOn(journeys: Journeys): void {
           step,
           path: `next[${at}]`,
           sentence: `The way on from "${step.title}" to "${wizard.steps.find(({ id }) => id === way.to)?.title ?? way.to}" is never taken.`,
-          wayOut:
-            'An earlier way always holds, or no answers fulfil its "when": change one of them or take this way out.',
+          wayOut: step.next?.slice(0, at).some(({ when }) => when === undefined)
+            ? 'A way before it has no "when", so it always holds: put that one last.'
+            : 'No answers fulfil its "when", or an earlier way holds for all of them: change one of the two or take this way out.',
         })
       })
   })
@@ -120,15 +121,25 @@ function placeOfBlock(journeys: Journeys, index: number, { answers, facts }: Sta
   const step = journeys.wizard.steps[index]
   const walked = walk(journeys.wizard, answers, facts).path.find((candidate) => candidate.step === step)
   const short = walked?.fields.find((field) => chosenIn(answers[field.id]).length < (field.min ?? 0))
+  const alone = short?.list?.options.find(({ id, exclusive }) => exclusive && chosenIn(answers[short.id]).includes(id))
   if (short !== undefined)
     return {
       path: `fields[${step?.fields.indexOf(short)}].min`,
-      because: `"${short.label}" asks for ${short.min}, and then no more can be chosen`,
-      wayOut: 'Lower "min", raise "limit", or add options for everyone who is asked.',
+      because:
+        alone === undefined
+          ? `"${short.label}" asks for ${short.min}, and then no more can be chosen`
+          : `"${short.label}" asks for ${short.min}, and who chooses "${alone.label}" can choose nothing else`,
+      wayOut:
+        alone === undefined
+          ? 'Lower "min", raise "limit", or add options for everyone who is asked.'
+          : `Lower "min" to 1, or take "exclusive" from that option.`,
     }
   return {
     path: 'next',
-    because: 'with these answers no way on holds',
-    wayOut: 'Add a last way on without "when".',
+    because: step?.next?.length === 0 ? 'it names no way on' : 'with these answers none of its ways on holds',
+    wayOut:
+      step?.next?.length === 0
+        ? 'Take "next" out, so that the next step in order follows, or name a way on.'
+        : 'Add a last way on without "when", such as { "to": "the-next-step" }.',
   }
 }

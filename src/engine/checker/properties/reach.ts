@@ -1,4 +1,5 @@
 import { offeredOptions } from '../../selection/offered-options.ts'
+import type { Field } from '../../wizard.ts'
 import type { Journeys } from '../journeys.ts'
 
 /** Every step, every question and every offered option can be reached by someone. */
@@ -14,11 +15,7 @@ export function reach(journeys: Journeys): void {
         rule: 'unreachable-step',
         step,
         path: step.when === undefined ? '' : 'when',
-        sentence: `Nobody ever arrives at "${step.title}".`,
-        wayOut:
-          step.when === undefined
-            ? 'Let a way on lead here, or mend the step before it where journeys end.'
-            : 'Change "when" so that some answers fulfil it, or mend the step before it where journeys end.',
+        ...whyUnreached(journeys, index),
       })
       return
     }
@@ -36,9 +33,9 @@ export function reach(journeys: Journeys): void {
           path: field.when === undefined ? `fields[${at}]` : `fields[${at}].when`,
           sentence: `Nobody is ever asked "${field.label}".`,
           wayOut:
-            field.when === undefined
-              ? 'Look at the question it depends on: no answer to it opens this one.'
-              : 'Change "when" so that some answers fulfil it.',
+            field.when !== undefined
+              ? 'Change "when" so that some answers fulfil it.'
+              : `No answer to "${parentOf(journeys, field)}" opens it: take options out of "emptyFor".`,
         })
         return
       }
@@ -50,6 +47,34 @@ export function reach(journeys: Journeys): void {
     })
   })
   unreachableOptions(journeys, offeredIn)
+}
+
+const parentOf = ({ model }: Journeys, { dependsOn }: Field): string =>
+  model.places.get(dependsOn?.field ?? '')?.field.label ?? dependsOn?.field ?? ''
+
+/** A step with ways on of its own that all lead past this one, or nowhere, or its own condition. */
+function whyUnreached({ wizard, unreachable }: Journeys, index: number): { sentence: string; wayOut: string } {
+  const title = wizard.steps[index]?.title
+  const past = wizard.steps.findLast(
+    (step, at) =>
+      at < index &&
+      !unreachable.has(at) &&
+      step.next?.every(({ to }) => wizard.steps.findIndex(({ id }) => id === to) > index),
+  )
+  if (past !== undefined)
+    return {
+      sentence: `Nobody ever arrives at "${title}": "${past.title}" before it ${past.next?.length === 0 ? 'leads nowhere' : 'always leads past it'}.`,
+      wayOut: `Look at "next" in steps/${past.id}.json.`,
+    }
+  return wizard.steps[index]?.when === undefined
+    ? {
+        sentence: `Nobody ever arrives at "${title}".`,
+        wayOut: 'Let a way on lead here, or mend the step before it where journeys end.',
+      }
+    : {
+        sentence: `Nobody ever arrives at "${title}": no answers that people can give fulfil its "when".`,
+        wayOut: 'Change "when" so that some answers fulfil it, or mend the step before it where journeys end.',
+      }
 }
 
 /** A list may serve several questions: an option counts as reached when one of them offers it to someone. */
