@@ -29,6 +29,8 @@ export type ContentStore = {
   /** Reads the folder again now; true when another version is served afterwards. */
   reload: () => Promise<boolean>
   onChange: (listener: (content: Content) => void) => () => void
+  /** How many are told of a change: open pages, and those inside. */
+  listeners: () => number
   /** Called now and after each reading, with all findings. */
   onFindings: (listener: (findings: Finding[]) => void) => void
   close: () => Promise<void>
@@ -143,6 +145,7 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
       changes.on('changed', listener)
       return () => changes.off('changed', listener)
     },
+    listeners: () => changes.listenerCount('changed'),
     onFindings(listener) {
       changes.on('findings', listener)
       listener(findings)
