@@ -208,11 +208,12 @@ function NobodyArrives({
 }) {
   const others = factsThatArrive(wizard, place.step ?? '')
   const title = wizard.steps.find(({ id }) => id === place.step)?.title
-  const withFacts = Object.values(place.facts).join(', ')
   return (
     <div className="preview-nobody">
       <p>
-        Nobody comes to “{title}”{withFacts === '' ? '' : ` with ${withFacts}`}.
+        {others.length === 0
+          ? `Nobody comes to “${title}”.`
+          : `Nobody comes to “${title}” with ${Object.values(place.facts).join(', ')}.`}
       </p>
       {others.map((facts) => (
         <button

@@ -1,4 +1,4 @@
-import { type Walk, walk } from '../../journey/walk.ts'
+import { stepIsComplete, type Walk, walk } from '../../journey/walk.ts'
 import { variantOf } from '../../selection/offered-options.ts'
 import type { Answer, Answers, Facts, Field, Wizard } from '../../wizard.ts'
 import { fieldOf, setAnswer } from '../../wizard.ts'
@@ -12,6 +12,8 @@ export interface Seen {
   classes: number
   lost: Facts[]
   gained: Facts[]
+  /** Facts that a rule of either version reads on the way here. */
+  facts: ReadonlySet<string>
   /** False when there were too many classes to look at all. */
   whole: boolean
 }
@@ -19,7 +21,7 @@ export interface Seen {
 /** The most journey classes that are looked at for one place. */
 const mostClasses = 4000
 
-const nobody: Seen = { classes: 0, lost: [], gained: [], whole: true }
+const nobody: Seen = { classes: 0, lost: [], gained: [], facts: new Set(), whole: true }
 
 /** Two versions of a wizard side by side: the same journey is walked through both. */
 export class BothWays {
@@ -43,31 +45,30 @@ export class BothWays {
 
   /** Journey classes that see a step: in both versions, or in one. */
   step(id: string): Seen {
-    const cones = [this.before, this.after].map((model) => {
-      const index = model.wizard.steps.findIndex((step) => step.id === id)
-      return index === -1 ? undefined : new ConeBuilder(model, freely).step(index).build()
-    })
-    return this.compare(cones, ({ path }) => path.some(({ step }) => step.id === id))
+    return this.compare(
+      (wizard) => wizard.steps.findIndex((step) => step.id === id),
+      ({ path }) => path.some(({ step }) => step.id === id),
+    )
   }
 
   /** Journey classes that are asked a question. */
   question(id: string): Seen {
-    const cones = [this.before, this.after].map((model) => {
-      const place = model.places.get(id)
-      if (place === undefined) return undefined
-      return new ConeBuilder(model, freely).step(place.stepIndex).fieldRules(place.field, place.stepIndex).build()
-    })
-    return this.compare(cones, ({ path }) => path.some(({ fields }) => fields.some((field) => field.id === id)))
+    return this.compare(
+      (wizard) => wizard.steps.findIndex(({ fields }) => fields.some((field) => field.id === id)),
+      ({ path }) => path.some(({ fields }) => fields.some((field) => field.id === id)),
+      id,
+    )
   }
 
-  private compare(cones: readonly (Cone | undefined)[], sees: (way: Walk) => boolean): Seen {
+  private compare(placeIn: (wizard: Wizard) => number, sees: (way: Walk) => boolean, question?: string): Seen {
+    const cones = [this.before, this.after].map((model) => coneOf(model, placeIn(model.wizard), question))
     const [old, young] = cones
     if (old && young && rulesIn(this.before, old) === rulesIn(this.after, young)) return nobody
     const known = cones.filter((cone) => cone !== undefined)
     const factNames = new Set(known.flatMap((cone) => [...cone.facts]))
     const fields = this.inOrder(new Set(known.flatMap((cone) => [...cone.fields])))
     const readersOf = (id: string): Reader[] => known.flatMap((cone) => cone.readers.get(id) ?? [])
-    const seen: Seen = { classes: 0, lost: [], gained: [], whole: true }
+    const seen: Seen = { classes: 0, lost: [], gained: [], facts: factNames, whole: true }
     const met = new Set<string>()
     const kept = new Map<string, (Answer | undefined)[]>()
     const look = (facts: Facts, answers: Answers): void => {
@@ -76,6 +77,9 @@ export class BothWays {
       const key = JSON.stringify([facts, before.effective, after.effective])
       if (met.has(key)) return
       met.add(key)
+      // Nobody goes on without what a step asks for; journeys are compared where they are possible in both versions.
+      if (!passes(this.previous, before, placeIn(this.previous), fields)) return
+      if (!passes(this.next, after, placeIn(this.next), fields)) return
       seen.classes += 1
       const saw = sees(before)
       if (saw === sees(after)) return
@@ -122,7 +126,7 @@ export class BothWays {
     if (known !== undefined) return known
     const apart = new Map<string, { answer: Answer | undefined; size: number }>()
     for (const one of fieldClasses(this.merged, field, [variant]).answers) {
-      const enough = one.size >= (field.min ?? 0)
+      const enough = [old, young].map((version) => one.size >= (version?.min ?? 0))
       const seen = `${enough}${readers.map((reader) => reader.see(one.answer)).join('.')}`
       const best = apart.get(seen)
       if (best === undefined || best.size > one.size) apart.set(seen, one)
@@ -150,26 +154,33 @@ export class BothWays {
   }
 
   /** `with memoryType “happy”` when these journeys have a fact in common that others differ in. */
-  whichFacts(journeys: readonly Facts[]): string {
-    const facts = { ...this.previous.facts, ...this.next.facts }
-    const parts = Object.entries(facts).flatMap(([name, { values }]) => {
-      const met = values.filter((value) => journeys.some((facts) => facts[name] === value))
-      // A fact that no rule reads always has its first value here, which says nothing.
-      if (met.length === 0 || met.length === values.length || !this.reads(name)) return []
-      return [`${name} ${met.map(quoted).join(' or ')}`]
+  whichFacts(journeys: readonly Facts[], { facts }: Seen): string {
+    const parts = [...facts].flatMap((name) => {
+      const { values } = this.next.facts?.[name] ?? this.previous.facts?.[name] ?? { values: [] }
+      const met = values.filter((value) => journeys.some((known) => known[name] === value))
+      return met.length === 0 || met.length === values.length ? [] : [`${name} ${met.map(quoted).join(' or ')}`]
     })
     return parts.length === 0 ? '' : ` with ${parts.join(' and ')}`
   }
+}
 
-  private reads(fact: string): boolean {
-    return [this.previous, this.next].some((wizard) =>
-      wizard.steps.some((step) =>
-        JSON.stringify([step.when, step.next, step.fields.map(({ when, optionsBy }) => [when, optionsBy])]).includes(
-          JSON.stringify(fact),
-        ),
-      ),
-    )
-  }
+/** What decides who comes to a place; undefined where this version has no such place. */
+function coneOf(model: Model, index: number, question: string | undefined): Cone | undefined {
+  if (index === -1) return undefined
+  const builder = new ConeBuilder(model, freely).step(index)
+  const field = question === undefined ? undefined : model.places.get(question)?.field
+  return (field === undefined ? builder : builder.fieldRules(field, index)).build()
+}
+
+/** Can a person come by Next to this place of the wizard, or past it where it is not on the way? */
+function passes({ kind, steps }: Wizard, { path, effective }: Walk, place: number, asked: readonly string[]): boolean {
+  if (kind === 'overview') return true
+  return path
+    .filter(({ step }) => place === -1 || steps.indexOf(step) < place)
+    .every((walked) => {
+      const fields = walked.fields.filter(({ id }) => asked.includes(id))
+      return stepIsComplete({ ...walked, fields }, effective)
+    })
 }
 
 function join<T>(

@@ -66,7 +66,7 @@ export function seenSentences(name: string, verb: [string, string], seen: Seen, 
     changed.length === 0
       ? []
       : [
-          `${seen.whole ? '' : 'At least '}${counted(changed.length, 'journey class', 'journey classes')}${both.whichFacts(changed)} ${negation} ${verb[changed.length === 1 ? 0 : 1]} ${quoted(name)} (of ${seen.classes}${seen.whole ? '' : ' that were looked at'}).`,
+          `${seen.whole ? '' : 'At least '}${counted(changed.length, 'journey class', 'journey classes')}${both.whichFacts(changed, seen)} ${negation} ${verb[changed.length === 1 ? 0 : 1]} ${quoted(name)} (of ${seen.classes}${seen.whole ? '' : ' that were looked at'}).`,
         ]
   return [...say(seen.lost, 'no longer'), ...say(seen.gained, 'now')]
 }
@@ -109,11 +109,12 @@ function lengthsChanged(before: WayLengths | undefined, after: WayLengths | unde
 }
 
 /** `9 to 11 steps`, of the ways that these facts allow. */
-function rangeWith({ byFacts }: WayLengths, facts: Facts): string {
-  const fitting = byFacts.filter((one) =>
+function rangeWith(lengths: WayLengths, facts: Facts): string {
+  const fitting = lengths.byFacts.filter((one) =>
     Object.entries(one.facts).every(([name, value]) => facts[name] === undefined || facts[name] === value),
   )
-  const longest = Math.max(...fitting.map((one) => one.longest))
-  const shortest = Math.min(...fitting.map((one) => one.shortest))
+  const known = fitting.length === 0 ? [lengths] : fitting
+  const longest = Math.max(...known.map((one) => one.longest))
+  const shortest = Math.min(...known.map((one) => one.shortest))
   return longest === shortest ? counted(longest, 'step') : `${shortest} to ${longest} steps`
 }

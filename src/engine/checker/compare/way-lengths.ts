@@ -1,16 +1,49 @@
 import type { Facts, Wizard } from '../../wizard.ts'
 import { ConeBuilder, freely } from '../cone.ts'
 import { Journeys } from '../journeys.ts'
+import { factsFor } from '../model.ts'
 
-export interface WayLengths {
+interface Lengths {
   /** Steps on the longest and the shortest way through the wizard. */
   longest: number
   shortest: number
-  byFacts: { facts: Facts; longest: number; shortest: number }[]
 }
+
+export interface WayLengths extends Lengths {
+  byFacts: (Lengths & { facts: Facts })[]
+}
+
+/** More combinations of facts than this are not told apart. */
+const mostCombinations = 24
 
 /** How many steps apply, from one end of the wizard to the other. Undefined when nobody comes to the end, or there are too many ways to look at. */
 export function wayLengths(wizard: Wizard): WayLengths | undefined {
+  const whole = lengthsIn(wizard)
+  if (whole === undefined) return undefined
+  const { model, cone } = whole
+  const combinations = factsFor(model, cone.facts).map((facts) =>
+    Object.fromEntries(Object.entries(facts).filter(([name]) => cone.facts.has(name))),
+  )
+  if (combinations.length === 1 || combinations.length > mostCombinations) return { ...whole.lengths, byFacts: [] }
+  const byFacts = combinations.flatMap((facts) => {
+    const found = lengthsIn(withFacts(wizard, facts))
+    return found === undefined ? [] : [{ ...found.lengths, facts }]
+  })
+  return { ...whole.lengths, byFacts }
+}
+
+/** The wizard as those see it who come with these facts. */
+const withFacts = (wizard: Wizard, facts: Facts): Wizard => ({
+  ...wizard,
+  facts: Object.fromEntries(
+    Object.entries(wizard.facts ?? {}).map(([name, fact]) => {
+      const value = facts[name]
+      return [name, value === undefined ? fact : { ...fact, values: [value] }]
+    }),
+  ),
+})
+
+function lengthsIn(wizard: Wizard) {
   const journeys = new Journeys(wizard)
   const builder = new ConeBuilder(journeys.model, freely)
   for (const index of wizard.steps.keys()) builder.waysOf(index)
@@ -20,21 +53,7 @@ export function wayLengths(wizard: Wizard): WayLengths | undefined {
     remember: (steps) => steps + 1,
   })
   if (!whole || situations.length === 0) return undefined
-  const byFacts = new Map<string, { facts: Facts; longest: number; shortest: number }>()
-  for (const { facts, memory } of situations) {
-    const read = Object.fromEntries(Object.entries(facts).filter(([name]) => cone.facts.has(name)))
-    const key = JSON.stringify(read)
-    const known = byFacts.get(key)
-    byFacts.set(key, {
-      facts: read,
-      longest: Math.max(known?.longest ?? 0, memory),
-      shortest: Math.min(known?.shortest ?? Number.POSITIVE_INFINITY, memory),
-    })
-  }
-  const all = [...byFacts.values()]
-  return {
-    longest: Math.max(...all.map(({ longest }) => longest)),
-    shortest: Math.min(...all.map(({ shortest }) => shortest)),
-    byFacts: all,
-  }
+  const steps = situations.map(({ memory }) => memory)
+  const lengths: Lengths = { longest: Math.max(...steps), shortest: Math.min(...steps) }
+  return { lengths, cone, model: journeys.model }
 }

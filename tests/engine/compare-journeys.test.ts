@@ -1,0 +1,144 @@
+import { setImmediate } from 'node:timers/promises'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type Answers,
+  chosenIn,
+  type Facts,
+  type Field,
+  isOffered,
+  setAnswer,
+  stepIsComplete,
+  toggleOption,
+  variantOf,
+  type Wizard,
+  walk,
+} from '#engine'
+import { compareJourneys } from '#engine/checker'
+import { type Dice, randomWizard } from '../fixtures/wizards/random-wizard.ts'
+
+const runs = Number(process.env.COMPARE_RUNS ?? 400)
+const mostAnswers = 3000
+
+/** Every answer to a question that clicks on options, or the words that rules name, can give. */
+function answersTo(
+  wizard: Wizard,
+  field: Field,
+  named: readonly string[],
+  facts: Facts,
+): (string | readonly string[] | undefined)[] {
+  if (field.list === undefined) {
+    const words = ['a', ...named]
+    if (field.kind !== 'chips') return [undefined, ...words]
+    const limit = field.limit ?? 2
+    return subsets(['b', ...words]).flatMap((names) =>
+      names.length === 0 ? [undefined] : names.length <= limit ? [names] : [],
+    )
+  }
+  const found = new Map<string, string | readonly string[] | undefined>([['', undefined]])
+  const grow = (answers: Answers): void => {
+    for (const option of field.list?.options ?? []) {
+      if (!isOffered(option, variantOf(field, {}, facts))) continue
+      const next = toggleOption(wizard, answers, field.id, option.id)
+      const key = [...chosenIn(next[field.id])].sort().join(' ')
+      if (found.has(key)) continue
+      found.set(key, next[field.id])
+      grow(setAnswer({}, field.id, next[field.id]))
+    }
+  }
+  grow({})
+  return [...found.values()]
+}
+
+const subsets = (names: readonly string[]): string[][] =>
+  names.reduce<string[][]>((all, name) => all.concat(all.map((some) => some.concat(name))), [[]])
+
+/** Words that a condition of either version names for this question. */
+function namedFor(field: Field, versions: readonly Wizard[]): string[] {
+  const conditions = JSON.stringify(
+    versions.map(({ steps }) => steps.map(({ when, next, fields }) => [when, next, fields.map((one) => one.when)])),
+  )
+  return conditions.includes(`"${field.id}"`)
+    ? [...new Set([...conditions.matchAll(/"(o\d)"/g)].map(([, word = '']) => word))]
+    : []
+}
+
+/** All answers to all questions; undefined when there are too many. */
+function everyAnswer(wizard: Wizard, next: Wizard, facts: Facts): Answers[] | undefined {
+  let all: Answers[] = [{}]
+  for (const step of wizard.steps)
+    for (const field of step.fields) {
+      const own = answersTo(wizard, field, namedFor(field, [wizard, next]), facts)
+      if (all.length * own.length > mostAnswers) return undefined
+      all = all.flatMap((answers) => own.map((answer) => setAnswer(answers, field.id, answer)))
+    }
+  return all
+}
+
+/** Does a person with these answers come to this step? Undefined who is held up before it. */
+function seesStep(wizard: Wizard, answers: Answers, facts: Facts, id: string): boolean | undefined {
+  const { path, effective } = walk(wizard, answers, facts)
+  const place = wizard.steps.findIndex((step) => step.id === id)
+  const before = path.filter(({ step }) => wizard.steps.indexOf(step) < place)
+  if (wizard.kind === 'linear' && !before.every((walked) => stepIsComplete(walked, effective))) return undefined
+  return path.some(({ step }) => step.id === id)
+}
+
+/** An editor's change of who comes to a step: the condition of another wizard's step takes the place of this one's. */
+function edited(wizard: Wizard, other: Wizard, at: number): Wizard {
+  const known = new Set([...wizard.steps.flatMap(({ fields }) => fields.map(({ id }) => id)), 'mood'])
+  const steps = wizard.steps.map((step, index) => {
+    if (index !== at) return step
+    const when = other.steps[at]?.when
+    const named = [...JSON.stringify(when ?? {}).matchAll(/"(f\d+|mood)"/g)].map(([, id = '']) => id)
+    const earlier = new Set(wizard.steps.slice(0, at).flatMap(({ fields }) => fields.map(({ id }) => id)))
+    const { when: _when, ...rest } = step
+    const fits = named.every(
+      (id) => known.has(id) && (earlier.has(id) || (id === 'mood' && wizard.facts !== undefined)),
+    )
+    return when === undefined || !fits ? rest : { ...rest, when }
+  })
+  return { ...wizard, steps, version: 'edited' }
+}
+
+describe('what an edit touches, against brute force', () => {
+  it(`says of ${runs} edited random wizards which steps are lost or gained, as every single journey says`, {
+    timeout: 600_000,
+  }, async () => {
+    let compared = 0
+    let changed = 0
+    await fc.assert(
+      fc.asyncProperty(fc.gen(), async (gen) => {
+        if (compared % 50 === 0) await setImmediate()
+        const dice: Dice = { below: (n) => (n <= 1 ? 0 : gen(fc.nat, { max: n - 1 })) }
+        const previous = randomWizard(dice).wizard
+        const next = edited(previous, randomWizard(dice).wizard, dice.below(previous.steps.length))
+        const moods: Facts[] = (previous.facts?.mood?.values ?? []).map((mood) => ({ mood }))
+        const journeys = (moods.length === 0 ? [{}] : moods).map((facts) => ({
+          facts,
+          all: everyAnswer(previous, next, facts),
+        }))
+        fc.pre(journeys.every(({ all }) => all !== undefined))
+        const truth = new Set<string>()
+        for (const { facts, all } of journeys)
+          for (const answers of all ?? [])
+            for (const { id, title } of previous.steps) {
+              const before = seesStep(previous, answers, facts, id)
+              const after = seesStep(next, answers, facts, id)
+              if (before === undefined || after === undefined || before === after) continue
+              truth.add(`${before ? 'no longer' : 'now'} ${title}`)
+            }
+        const said = compareJourneys(previous, next).touches.flatMap(({ sentence }) => {
+          const [, how, title] = /(no longer|now) sees? “(Step \d)”/.exec(sentence) ?? []
+          return title === undefined ? [] : [`${how} ${title}`]
+        })
+        expect([...said].sort(), JSON.stringify([previous, next])).toEqual([...truth].sort())
+        compared += 1
+        if (truth.size > 0) changed += 1
+      }),
+      { numRuns: runs, seed: 20261121, endOnFailure: true },
+    )
+    console.log(`${compared} edits compared with every single journey; ${changed} of them change who sees a step`)
+    expect(changed).toBeGreaterThan(runs / 20)
+  })
+})
