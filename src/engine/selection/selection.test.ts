@@ -202,5 +202,7 @@ describe('texts and names', () => {
     expect(addNames([], 'my mother, my  father;', [',', ';'])).toEqual(['my mother', 'my father'])
     expect(addNames(['Anna'], ' anna ', [','])).toEqual(['Anna'])
     expect(addNames([], '  ')).toEqual([])
+    expect(addNames([], 'abcd, abce;', [',', ';'], { maxLength: 3 })).toEqual(['abc'])
+    expect(addNames(['a'], 'b,c', [','], { limit: 2 })).toEqual(['a', 'b'])
   })
 })

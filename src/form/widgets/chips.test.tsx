@@ -62,4 +62,24 @@ describe('chips', () => {
     expect(chips()).toEqual(['aunt', 'uncle'])
     expect(input()).toHaveValue('neighbour ')
   })
+
+  it('are cut to what fits in the box also when they are pasted with a separator', async () => {
+    const { user, answers } = showStep(step)
+    await user.click(input())
+    await user.paste('my grandmother, b')
+    expect(answers()).toEqual({ people: ['my grandmo'] })
+  })
+
+  it('stop at the limit, and a sentence says so', async () => {
+    const { user, answers } = showStep(
+      stepWith({ id: 'people', kind: 'chips', label: 'Who is this memory about?', separators: [','], limit: 2 }),
+    )
+    await user.type(input(), 'a,b')
+    expect(screen.getByRole('status')).toBeEmptyDOMElement()
+    await user.type(input(), ',c,')
+    expect(answers()).toEqual({ people: ['a', 'b'] })
+    expect(screen.getByRole('status')).toHaveTextContent('2 of 2 chosen')
+    await user.click(screen.getByRole('button', { name: 'Remove a' }))
+    expect(screen.getByRole('status')).toBeEmptyDOMElement()
+  })
 })

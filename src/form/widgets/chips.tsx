@@ -11,10 +11,11 @@ export const Chips = memo(function Chips({ field, answer, disabled, problem, tex
   const [typed, setTyped] = useState('')
   const names = chosenIn(answer)
   const separators = field.separators ?? []
-  const limit = field.maxLength ?? Number.POSITIVE_INFINITY
+  const room = field.maxLength ?? Number.POSITIVE_INFINITY
+  const full = field.limit !== undefined && names.length >= field.limit
 
   const add = (text: string) => {
-    const after = addNames(names, text, separators)
+    const after = addNames(names, text, separators, field)
     if (after !== names) actions.answer(field.id, after)
   }
   const addTyped = () => {
@@ -26,7 +27,7 @@ export const Chips = memo(function Chips({ field, answer, disabled, problem, tex
     const last = Math.max(...separators.map((separator) => text.lastIndexOf(separator)))
     // Names before the last separator are complete; what follows it is still being typed (or pasted).
     if (last >= 0) add(text.slice(0, last))
-    setTyped(cutTo(last >= 0 ? text.slice(last + 1).trimStart() : text, limit))
+    setTyped(cutTo(last >= 0 ? text.slice(last + 1).trimStart() : text, room))
   }
   const remove = (name: string) => {
     actions.answer(
@@ -87,6 +88,11 @@ export const Chips = memo(function Chips({ field, answer, disabled, problem, tex
           </button>
         )}
       </div>
+      {field.limit !== undefined && (
+        <p className="form-help" role="status">
+          {full ? texts('wizard.limitReached', { limit: field.limit }) : ''}
+        </p>
+      )}
     </div>
   )
 })

@@ -77,6 +77,7 @@ function linesOf(field: FieldView): string[] {
         ...(field.names ?? []).map(({ remove }) => line('button', remove)),
         line('textbox', `${label} =`),
         ...(field.add === undefined ? [] : [line('button', field.add, { disabled: true })]),
+        ...status(field.full),
       ]
     case 'short-text':
       return [...paragraph(field.help), line('textbox', `${label} = ${shown}`.trim()), ...status(field.counter)]

@@ -1,6 +1,6 @@
 import { chosenIn } from '../../wizard.ts'
 import type { Action } from './action.ts'
-import type { Item } from './item.ts'
+import type { Item, Played } from './item.ts'
 import type { Asked } from './items-of-questions.ts'
 import type { Scene } from './stage.ts'
 import { nameFor, triesOf, writeText } from './texts.ts'
@@ -78,7 +78,7 @@ function textsIn({ stage, field, goals, never, isHere }: Asked): Item[] {
 
 /** Each way of adding a name, a name twice, and both ways of taking one away. */
 function namesIn({ stage, field, goals, never, isHere }: Asked): Item[] {
-  const rest = { kind: 'names', phase: 3, goals, never } as const
+  const rest: Pick<Item, 'kind' | 'phase' | 'goals' | 'never'> = { kind: 'names', phase: 3, goals, never }
   const names = (scene: Scene | undefined) => chosenIn(scene?.standing.answers[field.id])
   const fresh = (scene: Scene): string => {
     let at = 0
@@ -148,7 +148,40 @@ function namesIn({ stage, field, goals, never, isHere }: Asked): Item[] {
       approach: some,
     },
   )
-  const { maxLength } = field
+  const { maxLength, limit } = field
+  if (limit !== undefined) {
+    const item = (id: string, words: string, covers: Item['covers'], act: Item['act'], approach: Item['approach']) =>
+      items.push({
+        ...rest,
+        kind: 'limit',
+        id: `limit:${field.id}:${id}`,
+        words: `“${field.label}”: ${words}`,
+        covers,
+        ...(act === undefined ? {} : { act }),
+        ...(approach === undefined ? {} : { approach }),
+      })
+    const towards = (wanted: number) => (scene: Scene) => {
+      const last = names(scene).at(-1)
+      if (names(scene).length > wanted && last !== undefined)
+        return isHere(scene) ? [{ do: 'backspace', field: field.id, box: field.label } as const] : undefined
+      return names(scene).length < wanted ? some(scene) : undefined
+    }
+    const stands = (count: number) => (played: Played) => isHere(played.after) && names(played.after).length === count
+    item('n-1', `${limit - 1} of ${limit} names`, stands(limit - 1), undefined, towards(limit - 1))
+    item('n', `${limit} of ${limit} names, and a sentence says so`, stands(limit), undefined, towards(limit))
+    item(
+      'n+1',
+      `one name more than ${limit} is not added`,
+      ({ action, before, after }) =>
+        action.do === 'add' &&
+        action.field === field.id &&
+        !names(before).includes(action.typed) &&
+        names(before).length === limit &&
+        !grown(before, after),
+      (scene) => (names(scene).length === limit ? some(scene) : undefined),
+      towards(limit),
+    )
+  }
   if (maxLength !== undefined)
     for (const [by, letter, sign = ''] of [
       ['Enter', 'b'],

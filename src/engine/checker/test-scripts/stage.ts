@@ -106,14 +106,15 @@ export class Stage {
       case 'delete':
         return this.answered(scene, action.field, () => '')
       case 'add':
-        return this.answered(scene, action.field, (names, field) => {
-          // No name is longer than the box, however it came in.
-          const parts = (field.separators ?? []).reduce<string[]>(
-            (texts, sign) => texts.flatMap((text) => text.split(sign)),
-            [action.typed],
-          )
-          return parts.reduce((all, part) => addNames(all, cutTo(part, field.maxLength ?? Infinity)), names)
-        })
+        return this.answered(scene, action.field, (names, field) =>
+          // What is typed and added by Enter or a button was in the box, which cuts it first.
+          addNames(
+            names,
+            action.by === 'typing' ? action.typed : cutTo(action.typed, field.maxLength ?? Infinity),
+            field.separators,
+            field,
+          ),
+        )
       case 'remove':
         return this.answered(scene, action.field, (names) => names.filter((name) => name !== action.name))
       case 'backspace':

@@ -172,6 +172,9 @@ function fieldView(field: Field, words: Words, { answers, facts }: Standing): Fi
         ...base,
         names: chosen.map((name) => ({ name, remove: words('wizard.removeChip', { label: name }) })),
         ...(field.addLabel === undefined ? {} : { add: field.addLabel }),
+        ...(field.limit !== undefined && chosen.length >= field.limit
+          ? { full: words('wizard.limitReached', { limit: field.limit }) }
+          : {}),
       }
     case 'short-text':
       return { ...base, shown: chosen[0] ?? '', counter: counterWords(field, chosen[0] ?? '', words) }
