@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { overviewState } from '#engine'
+import { encodeReplay } from '#engine/checker'
+import { shippedContent, wizardOf } from '../../../../tests/helpers/content.ts'
+import { addressOf, type Place, readPlace } from './place.ts'
+import { factsThatArrive, standingOf, toStep } from './standing-of.ts'
+
+const content = await shippedContent()
+const tags = wizardOf(content, 'tag-memory')
+const memory = wizardOf(content, 'memory')
+
+const start: Place = {
+  step: undefined,
+  facts: { memoryType: 'happy' },
+  state: undefined,
+  answers: undefined,
+  theme: 'light',
+  width: 'full',
+  replay: undefined,
+  at: 0,
+}
+const reopened = (wizard: typeof tags, place: Place): Place => {
+  const url = new URL(addressOf(wizard.id, place), 'http://localhost')
+  return readPlace(wizard, url.search, url.hash)
+}
+
+describe('the address of what is looked at', () => {
+  it.each<[string, Partial<Place>]>([
+    ['the beginning', {}],
+    ['a step in a state', { step: 'feelings', state: 'feelingsAtTheTime.at-limit', theme: 'dark', width: '360' }],
+    [
+      "answers of one's own",
+      { step: 'needs', answers: { feelingsAtTheTime: ['sad', 'angry'], feelings_text: 'a=b&c # ä' } },
+    ],
+    ['no answer at all', { step: 'feelings', answers: {} }],
+    ['a replay', { replay: 'tag-memory~memoryType=happy~o.feelings~n', at: 2, facts: { memoryType: 'happy' } }],
+    [
+      'a replay that was left',
+      { replay: 'tag-memory~~o.feelings', at: 1, step: 'feelings', answers: { feelingsAtTheTime: ['sad'] } },
+    ],
+  ])('opens %s again', (_name, place) => {
+    expect(reopened(tags, { ...start, ...place })).toEqual({ ...start, ...place })
+  })
+
+  it('keeps answers behind the #, which no server is ever sent', () => {
+    const address = addressOf('memory', { ...start, facts: {}, answers: { desc: 'my own words' } })
+    expect(address.split('#')[0]).toBe('/preview/memory')
+    expect(address).toContain('#desc=my+own+words')
+  })
+
+  it('begins where members begin when an address says nothing that is known', () => {
+    const place = readPlace(tags, '?step=gone&with.memoryType=odd&theme=pink&at=-4', '#nobody=asks')
+    expect(place.facts).toEqual({ memoryType: 'happy' })
+    expect([place.theme, place.at]).toEqual(['light', 0])
+    expect(standingOf(tags, place)).toEqual({ state: overviewState, answers: {}, facts: { memoryType: 'happy' } })
+    expect(standingOf(memory, { ...start, facts: {} })?.state).toBe('memory')
+  })
+})
+
+describe('where the person of the preview stands', () => {
+  it("comes to a step with the answers that it takes, and keeps those of one's own", () => {
+    const unhappy = { memoryType: 'unhappy' }
+    expect(standingOf(tags, { ...start, facts: unhappy, step: 'school' })).toEqual({
+      state: 'school',
+      answers: {},
+      facts: unhappy,
+    })
+    const now = standingOf(tags, { ...start, step: 'feelings', state: 'feelingsAtTheTime.one' })
+    const next = toStep(tags, { ...start, step: 'feelings' }, now, 'needs')
+    expect(next.answers).toEqual(now?.answers)
+    expect(standingOf(tags, next)?.state).toBe('needs')
+  })
+
+  it('says where nobody arrives, and with which facts somebody would', () => {
+    expect(standingOf(tags, { ...start, step: 'school' })).toBeUndefined()
+    expect(factsThatArrive(tags, 'school')).toEqual([{ memoryType: 'bittersweet' }, { memoryType: 'unhappy' }])
+  })
+
+  it('plays as many clicks of a replay as the address says', () => {
+    const replay = encodeReplay({
+      wizard: 'tag-memory',
+      facts: { memoryType: 'happy' },
+      events: [{ type: 'OPEN', step: 'feelings' }, { type: 'NEXT' }],
+    })
+    const states = [0, 1, 2, 9].map((at) => standingOf(tags, { ...start, replay, at })?.state)
+    expect(states).toEqual([overviewState, 'feelings', 'needs', 'needs'])
+  })
+
+  it('does not break on a replay that is cut short or of another wizard', () => {
+    for (const replay of ['tag-memory~memoryType=happy~o.feelings~%', 'memory~~n', '~~~x'])
+      expect(standingOf(tags, { ...start, replay })?.state).toBe(overviewState)
+  })
+})
