@@ -56,6 +56,7 @@ export { searchOptions } from './selection/search-options.ts'
 export { sortOptions } from './selection/sort-options.ts'
 export { type StepForm, stepForm } from './step-form.ts'
 export { migrationFindings } from './upgrades/migration-findings.ts'
+export { type AsideAnswer, type BegunAnswers, type OpenedAnswers, openAnswers } from './upgrades/open-answers.ts'
 export { type Loss, newestUpgrade, type Upgraded, upgradeAnswers } from './upgrades/upgrade-answers.ts'
 export {
   type Answer,

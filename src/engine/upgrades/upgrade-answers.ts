@@ -29,9 +29,12 @@ function replaceOptions(answers: Answers, field: string, replace: (id: string) =
 
 /** What each kind of upgrade does. A new kind is one new line. */
 const steps: Record<Upgrade['change'], Step> = {
-  'rename-field': ({ field = '', to = '' }, answers) => {
+  'rename-field': ({ field = '', to = '' }, answers, lose) => {
     const answer = answers[field]
-    return answer === undefined ? answers : setAnswer(setAnswer(answers, field, undefined), to, answers[to] ?? answer)
+    if (answer === undefined) return answers
+    // Both are there when two versions were answered; the answer to today's question stands.
+    if (answers[to] !== undefined) lose({ field, answer, why: '' })
+    return setAnswer(setAnswer(answers, field, undefined), to, answers[to] ?? answer)
   },
   'drop-field': ({ field = '', why = '' }, answers, lose) => {
     const answer = answers[field]

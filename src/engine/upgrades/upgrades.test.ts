@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Upgrade } from '#contract/upgrades'
-import type { Wizard } from '../wizard.ts'
+import type { Field, Wizard } from '../wizard.ts'
 import { migrationFindings } from './migration-findings.ts'
+import { openAnswers } from './open-answers.ts'
 import { newestUpgrade, upgradeAnswers } from './upgrade-answers.ts'
 
 const after = (upgrade: Omit<Upgrade, 'number'>, answers: Record<string, string | string[]>) =>
@@ -64,6 +65,102 @@ describe('upgrades of answers', () => {
   })
 })
 
+describe('answers begun with an earlier version', () => {
+  const options = (...ids: string[]) => ids.map((id) => ({ id, label: id.toUpperCase() }))
+  const made = (version: string, field: Partial<Field>, upgrades: Upgrade[] = []): Wizard => ({
+    id: 'w',
+    title: 'W',
+    subject: 's',
+    kind: 'linear',
+    version,
+    upgrades,
+    steps: [
+      {
+        id: 's',
+        title: 'S',
+        question: '?',
+        fields: [
+          { id: 'a', kind: 'checklist', label: 'Then', list: { id: 'l', options: options('x', 'y', 'z') }, ...field },
+          { id: 'text', kind: 'short-text', label: 'Words', maxLength: 5 },
+        ],
+      },
+    ],
+  })
+  const begun = made('1', {})
+  const answers = { a: ['x', 'y'], text: 'hello' }
+  const open = (today: Wizard, wizard: Wizard | undefined = begun) => openAnswers(today, { answers, wizard })
+
+  it('stay as they are on the same version', () => {
+    expect(open(begun)).toEqual({ wizard: begun, answers, aside: [] })
+  })
+
+  it('go on with today’s version when everything fits, through all upgrades', () => {
+    const today = made('3', { id: 'b', list: { id: 'l', options: options('y', 'w') } }, [
+      { number: 1, change: 'rename-field', field: 'a', to: 'b' },
+      { number: 2, change: 'rename-option', field: 'b', option: 'x', to: 'w' },
+    ])
+    expect(open(today)).toEqual({ wizard: today, answers: { b: ['w', 'y'], text: 'hello' }, aside: [] })
+    // Those that have been through the first one are not sent through it again.
+    const between = made('2', { id: 'b' }, today.upgrades?.slice(0, 1))
+    const later = openAnswers(today, { answers: { b: ['x'] }, wizard: between })
+    expect(later).toEqual({ wizard: today, answers: { b: ['w'] }, aside: [] })
+  })
+
+  it.each<[string, Partial<Field>]>([
+    [
+      'an option was retired',
+      { list: { id: 'l', options: [{ id: 'x', label: 'X', retired: true }, ...options('y')] } },
+    ],
+    ['an option is gone', { list: { id: 'l', options: options('x') } }],
+    ['fewer may be chosen', { limit: 1 }],
+    [
+      'one of them stands alone now',
+      { list: { id: 'l', options: [{ id: 'x', label: 'X', exclusive: true }, ...options('y')] } },
+    ],
+    ['the question is gone', { id: 'other' }],
+  ])('are finished on the version they began with when %s', (_what, field) => {
+    expect(open(made('2', field))).toEqual({ wizard: begun, answers, aside: [] })
+  })
+
+  it('set aside what an upgrade drops, in the words in which it was given, with the reason', () => {
+    const today = made('2', { id: 'b' }, [{ number: 1, change: 'drop-field', field: 'a', why: 'It was too hard.' }])
+    expect(open(today)).toEqual({
+      wizard: today,
+      answers: { text: 'hello' },
+      aside: [{ question: 'Then', words: ['X', 'Y'], why: 'It was too hard.' }],
+    })
+  })
+
+  it('set aside what does not fit when nobody knows the version any more', () => {
+    const today = made('2', { limit: 1 })
+    expect(openAnswers(today, { answers: { ...answers, old: 'words' }, wizard: undefined })).toEqual({
+      wizard: today,
+      answers: { a: ['x'], text: 'hello' },
+      aside: [
+        { question: 'Then', words: ['Y'] },
+        { question: 'old', words: ['words'] },
+      ],
+    })
+    const long = openAnswers(today, { answers: { text: 'hello, all of you' }, wizard: undefined })
+    expect(long.answers).toEqual({ text: 'hello' })
+    expect(long.aside).toEqual([{ question: 'Words', words: ['hello, all of you'] }])
+  })
+
+  it('start at the upgrade they were kept with when nobody knows the version any more', () => {
+    const today = made('2', {}, [{ number: 1, change: 'rename-option', field: 'a', option: 'x', to: 'z' }])
+    const from = (upgrade: number) => openAnswers(today, { answers: { a: ['x'] }, wizard: undefined, upgrade }).answers
+    expect(from(0)).toEqual({ a: ['z'] })
+    expect(from(1)).toEqual({ a: ['x'] })
+  })
+
+  it('lose nothing in silence when a question is renamed into one that is answered', () => {
+    const today = made('2', { id: 'b' }, [{ number: 1, change: 'rename-field', field: 'a', to: 'b' }])
+    const both = openAnswers(today, { answers: { a: ['x'], b: ['y'] }, wizard: begun })
+    expect(both.answers).toEqual({ b: ['y'] })
+    expect(both.aside).toEqual([{ question: 'Then', words: ['X'] }])
+  })
+})
+
 describe('the migration proof', () => {
   const wizard = (id: string, options: string[], upgrades: Upgrade[] = []): Wizard => ({
     id: 'w',
@@ -97,8 +194,8 @@ describe('the migration proof', () => {
   })
 
   it('reports a renamed question and a removed option without an upgrade', () => {
-    expect(rules(before, wizard('moods', ['sad', 'angry']))).toEqual(['field-without-upgrade feelings'])
-    expect(rules(before, wizard('feelings', ['sad']))).toEqual(['option-without-upgrade feelings.angry'])
+    expect(rules(before, wizard('moods', ['sad', 'angry']))).toEqual(['field-without-upgrade upgrades.feelings'])
+    expect(rules(before, wizard('feelings', ['sad']))).toEqual(['option-without-upgrade upgrades.feelings.angry'])
   })
 
   it('is content with an upgrade, and tells what a drop loses', () => {
@@ -123,6 +220,6 @@ describe('the migration proof', () => {
         before,
         wizard('other', ['x'], [{ number: 1, change: 'drop-field', field: 'feelings', why: 'asked elsewhere' }]),
       ),
-    ).toEqual(['answers-dropped feelings'])
+    ).toEqual(['answers-dropped upgrades.feelings'])
   })
 })
