@@ -12,6 +12,10 @@ function distance(a: string, b: string): number {
   return row[b.length] ?? 0
 }
 
+/** How many slips a word can hold and still be recognised. Short ones hold few: "UK" is not a slip of "US". */
+const mostEdits = ({ length }: string): number =>
+  length <= 2 ? 0 : length <= 4 ? 1 : Math.max(2, Math.floor(length / 3))
+
 /** The known name nearest to a wrong one; undefined when none is near. */
 export function nearestName(wrong: string, known: Iterable<string>): string | undefined {
   const lower = wrong.toLowerCase()
@@ -19,7 +23,7 @@ export function nearestName(wrong: string, known: Iterable<string>): string | un
     .map((name) => ({ name, edits: distance(lower, name.toLowerCase()) }))
     .sort((a, b) => a.edits - b.edits)
   const best = ranked[0]
-  return best && best.edits <= Math.max(2, Math.floor(wrong.length / 3)) ? best.name : undefined
+  return best && best.edits <= mostEdits(wrong) ? best.name : undefined
 }
 
 /** The nearest known name as a sentence. */

@@ -13,20 +13,67 @@ interface Reading {
 /** The end of what stands before a place, blank space left out. */
 const endBefore = (text: string, offset: number): number => text.slice(0, offset).trimEnd().length
 
-/** The last word, number or text before a place, for an editor to find it. */
+/** What stands before a place on its line, for an editor to find it. */
 function lastBefore(text: string, end: number): string {
   const line = text.slice(text.lastIndexOf('\n', end - 1) + 1, end).trim()
-  return /("(?:[^"\\]|\\.)*"|[^\s,:[\]{}]+|[[\]{}])$/.exec(line)?.[0] ?? line
+  return line.length > 40 ? `… ${line.slice(-40)}` : line
 }
 
-/** The last bracket that is opened and never closed. */
-function openBracket(text: string): { bracket: string; offset: number } | undefined {
+const bracketsIn = (text: string) =>
+  [...text.matchAll(/"(?:[^"\\\n]|\\.)*"|[[\]{}]/g)].filter(([part]) => part.length === 1)
+const closing: Record<string, string> = { '{': '}', '[': ']' }
+
+/** The bracket that is never closed, or that closes nothing, if there is one. */
+function loneBracket(text: string): Reading | undefined {
   const open: { bracket: string; offset: number }[] = []
-  for (const { 0: part, index } of text.matchAll(/"(?:[^"\\\n]|\\.)*"|[[\]{}]/g)) {
-    if (part === '{' || part === '[') open.push({ bracket: part, offset: index })
-    else if (part === '}' || part === ']') open.pop()
+  for (const { 0: bracket, index: offset } of bracketsIn(text)) {
+    if (closing[bracket] !== undefined) {
+      open.push({ bracket, offset })
+      continue
+    }
+    const last = open.pop()
+    if (last !== undefined && closing[last.bracket] === bracket) continue
+    // Either this one is too many, or the one before it was forgotten: whichever leaves a whole file without it.
+    const without = text.slice(0, offset) + text.slice(offset + 1)
+    return last === undefined || isBalanced(without)
+      ? {
+          offset,
+          sentence: `The ${bracket} on this line closes nothing.`,
+          wayOut: 'Take it out.',
+          fix: { offset, from: bracket, to: '' },
+        }
+      : neverClosed(last)
   }
-  return open.at(-1)
+  const last = open.at(-1)
+  return last === undefined ? undefined : neverClosed(last)
+}
+
+const neverClosed = ({ bracket, offset }: { bracket: string; offset: number }): Reading => ({
+  offset,
+  sentence: `The ${bracket} on this line is never closed.`,
+  wayOut: `Add the ${closing[bracket]} that belongs to it.`,
+})
+
+function isBalanced(text: string): boolean {
+  const open: string[] = []
+  for (const [bracket] of bracketsIn(text))
+    if (closing[bracket] !== undefined) open.push(closing[bracket])
+    else if (open.pop() !== bracket) return false
+  return open.length === 0
+}
+
+/** A text that begins or ends without its quote, on this line. */
+function loneQuote(text: string, offset: number): Reading | undefined {
+  const start = text.lastIndexOf('\n', offset - 1) + 1
+  const line = text.slice(start, (text.indexOf('\n', offset) + 1 || text.length + 1) - 1)
+  const quotes = line.replace(/\\./g, '').split('"').length - 1
+  return quotes % 2 === 0
+    ? undefined
+    : {
+        offset,
+        sentence: 'A quote (") is missing on this line.',
+        wayOut: 'Each name and each text has one at its start and one at its end; inside a text write \\".',
+      }
 }
 
 function afterComma(text: string, offset: number): Reading | undefined {
@@ -36,8 +83,8 @@ function afterComma(text: string, offset: number): Reading | undefined {
   if (next !== undefined && next !== '}' && next !== ']') return undefined
   return {
     offset: end - 1,
-    sentence: `After ${lastBefore(text, end - 1)} stands a comma, and nothing follows it.`,
-    wayOut: 'Take that comma out: the last entry has none.',
+    sentence: `The comma at the end of ${lastBefore(text, end)} is one too many: nothing follows it.`,
+    wayOut: 'Take that comma out.',
     fix: { offset: end - 1, from: ',', to: '' },
   }
 }
@@ -52,60 +99,33 @@ function missing(sign: ',' | ':', what: string, text: string, offset: number): R
   }
 }
 
-function notClosed(text: string, offset: number): Reading {
-  const open = openBracket(text)
-  const closing = open?.bracket === '[' ? ']' : '}'
-  return {
-    offset: open?.offset ?? offset,
-    sentence: `The ${open?.bracket ?? 'bracket'} on this line is never closed.`,
-    wayOut: `Add the ${closing} that belongs to it.`,
-  }
-}
-
 const word = (text: string, offset: number): string => /^[^\s,:[\]{}]+/.exec(text.slice(offset))?.[0] ?? ''
 
 /** What a slip of JSON means, in plain words. */
-function readingOf(text: string, { error, offset, length }: ParseError): Reading {
-  switch (printParseErrorCode(error)) {
-    case 'CommaExpected':
-      return missing(',', 'comma', text, offset)
-    case 'ColonExpected':
-      return missing(':', 'colon', text, offset)
-    case 'CloseBraceExpected':
-    case 'CloseBracketExpected':
-      return notClosed(text, offset)
-    case 'UnexpectedEndOfString':
-      return {
-        offset,
-        sentence: `The text that begins with ${text.slice(offset, offset + Math.min(length, 30))} has no quote at its end.`,
-        wayOut: 'Close it with " on the same line; a quote inside a text is written \\".',
-      }
-    case 'InvalidCommentToken':
-      return {
-        offset,
-        sentence: 'Here stands a comment, and these files hold none.',
-        wayOut: 'Take it out; notes for editors stand in content/README.md.',
-      }
-    case 'PropertyNameExpected':
-    case 'ValueExpected':
-    case 'InvalidSymbol': {
-      const comma = afterComma(text, offset)
-      if (comma !== undefined) return comma
-      const found = word(text, offset)
-      if (found === '')
-        return { ...notClosed(text, offset), offset, sentence: 'Something is missing here.', wayOut: 'Add a value.' }
-      return {
-        offset,
-        sentence: `${found} stands here without straight quotes.`,
-        wayOut: 'Names and texts stand in straight quotes ("…"); only numbers, true and false go without.',
-      }
+function readingOf(text: string, { error, offset }: ParseError): Reading {
+  const kind = printParseErrorCode(error)
+  if (kind === 'InvalidCommentToken')
+    return {
+      offset,
+      sentence: 'Here stands a comment, and these files hold none.',
+      wayOut: 'Take it out; notes for editors stand in content/README.md.',
     }
-    default:
-      return {
-        offset,
-        sentence: `The file cannot be read as JSON from ${text.slice(offset, offset + 20).trim() || 'here'} on.`,
-        wayOut: 'Look for a missing comma, quote or bracket on this line or the one before.',
-      }
+  const found = word(text, offset)
+  const slip = loneQuote(text, offset) ?? afterComma(text, offset) ?? loneBracket(text)
+  if (slip !== undefined) return slip
+  if (kind === 'CommaExpected') return missing(',', 'comma', text, offset)
+  if (kind === 'ColonExpected') return missing(':', 'colon', text, offset)
+  if (found !== '')
+    return {
+      offset,
+      sentence: `${found} stands here without straight quotes.`,
+      wayOut: 'Names and texts stand in straight quotes ("…"); only numbers, true and false go without.',
+    }
+  const end = endBefore(text, offset)
+  return {
+    offset: end - 1,
+    sentence: `After ${lastBefore(text, end)} something is missing.`,
+    wayOut: 'Add the value, or take the name out.',
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Finding } from '../content/finding.ts'
+import { migrationRules } from '../content/rules.ts'
 import type { Answers, Field, Wizard } from '../wizard.ts'
 import { fieldOf, holdsList } from '../wizard.ts'
 import { newestUpgrade, upgradeAnswers } from './upgrade-answers.ts'
@@ -26,24 +27,21 @@ export function migrationFindings(previous: Wizard, today: Wizard): Finding[] {
   const upgrades = today.upgrades ?? []
   const from = newestUpgrade(previous.upgrades ?? [])
   const file = `content/wizards/${today.id}/upgrades.json`
+  // What an editor would write next: the number of a new upgrade, and the only question that was not there before.
+  const number = newestUpgrade(upgrades) + 1
+  const newcomers = fieldsOf(today).filter(({ id }) => fieldOf(previous, id) === undefined)
+  const newcomer = newcomers.length === 1 ? newcomers[0]?.id : undefined
   const seen = new Set<string>()
-  const report = (
-    rule: string,
-    severity: Finding['severity'],
-    path: string,
-    sentence: string,
-    wayOut: string,
-  ): Finding[] => {
+  const report = (rule: keyof typeof migrationRules, path: string, sentence: string, wayOut: string): Finding[] => {
     if (seen.has(`${rule} ${path}`)) return []
     seen.add(`${rule} ${path}`)
-    return [{ rule, severity, file, line: 1, path, sentence, wayOut }]
+    return [{ rule, severity: migrationRules[rule], file, line: 1, path: `upgrades.${path}`, sentence, wayOut }]
   }
   return answersOf(previous).flatMap(({ field, answers, option }) => {
     const { answers: after, losses } = upgradeAnswers(upgrades, answers, from)
     if (losses.length > 0)
       return report(
         'answers-dropped',
-        'warning',
         field.id,
         `Drafts and memories lose their answer to "${field.label}": ${losses[0]?.why}.`,
         'Nothing to do if that is meant.',
@@ -53,15 +51,13 @@ export function migrationFindings(previous: Wizard, today: Wizard): Finding[] {
       if (known === undefined)
         return report(
           'field-without-upgrade',
-          'error',
           id,
           `Drafts hold an answer to "${field.label}" (${id}), which no longer exists.`,
-          'Add a "rename-field" or "drop-field" upgrade.',
+          `Add { "number": ${number}, "change": "rename-field", "field": "${id}", "to": "${newcomer ?? '…'}" }, or "drop-field" with a "why".`,
         )
       if (holdsList(known) === (typeof answer === 'string'))
         return report(
           'field-changed-shape',
-          'error',
           id,
           `"${field.label}" (${id}) was ${typeof answer === 'string' ? 'one choice' : 'a list'} before.`,
           'Give the new question an id of its own, and drop or rename the old one.',
@@ -73,10 +69,9 @@ export function migrationFindings(previous: Wizard, today: Wizard): Finding[] {
           ? []
           : report(
               'option-without-upgrade',
-              'error',
               `${id}.${chosen}`,
               `Drafts hold "${chosen}" in "${field.label}", which the list no longer has.`,
-              'Keep it with "retired": true, or add a "rename-option", "merge-options" or "split-option" upgrade.',
+              `Keep it in the list with "retired": true, or add { "number": ${number}, "change": "rename-option", "field": "${id}", "option": "${chosen}", "to": "…" }.`,
             ),
       )
     })

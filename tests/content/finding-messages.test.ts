@@ -1,0 +1,408 @@
+import { expect, it } from 'vitest'
+import { readContent } from '#engine/content'
+import { contentCheck } from '../../scripts/content-check.ts'
+import { findingText } from '../../scripts/content-report.ts'
+import { readContentFiles } from '../../scripts/read-content-files.ts'
+
+// What an editor reads first after each of these slips. Who has never seen the project can mend each one from these words.
+const messages: [name: string, file: string, from: string, to: string, message: string[]][] = [
+  [
+    'a comma left out',
+    'options/places.json',
+    '"The park", "group": "near" },',
+    '"The park", "group": "near" }',
+    [
+      'content/options/places.json:6: After … , "label": "The park", "group": "near" } a comma is missing. Add the comma. [json-syntax]',
+      '    fix: add ,',
+    ],
+  ],
+  [
+    'a comma too many',
+    'options/places.json',
+    '"The sea", "group": "far" }',
+    '"The sea", "group": "far" },',
+    [
+      'content/options/places.json:9: The comma at the end of … ", "label": "The sea", "group": "far" }, is one too many: nothing follows it. Take that comma out. [json-syntax]',
+      '    fix: take , out',
+    ],
+  ],
+  [
+    'a quote left out',
+    'options/places.json',
+    '"The park"',
+    '"The park',
+    [
+      'content/options/places.json:6: A quote (") is missing on this line. Each name and each text has one at its start and one at its end; inside a text write ". [json-syntax]',
+    ],
+  ],
+  [
+    'a brace left out',
+    'options/places.json',
+    `"group": "far" }
+  ]`,
+    `"group": "far"
+  ]`,
+    ['content/options/places.json:9: The { on this line is never closed. Add the } that belongs to it. [json-syntax]'],
+  ],
+  [
+    'quotes of a word processor',
+    'options/places.json',
+    '"The park"',
+    '“The park”',
+    [
+      'content/options/places.json:6: “The stands here without straight quotes. Names and texts stand in straight quotes ("…"); only numbers, true and false go without. [json-syntax]',
+    ],
+  ],
+  [
+    'a name misspelt',
+    'wizards/walk/steps/places.json',
+    '"limit": 3',
+    '"limitt": 3',
+    [
+      'content/wizards/walk/steps/places.json:14 fields[0].limitt: "limitt" is not a name that can stand here. Did you mean "limit"? [unknown-name]',
+      '    fix: write "limit" instead of "limitt"',
+    ],
+  ],
+  [
+    'a number in quotes',
+    'wizards/walk/steps/places.json',
+    '"limit": 3',
+    '"limit": "3"',
+    [
+      'content/wizards/walk/steps/places.json:14 fields[0].limit: "limit" is "3". Write a whole number, without quotes. [wrong-type]',
+    ],
+  ],
+  [
+    'an id with a capital and a blank',
+    'options/places.json',
+    '"id": "the-park"',
+    '"id": "The park"',
+    [
+      'content/options/places.json:6 options[1].id: "The park" does not have the form that is needed here. Write lower-case words joined by hyphens, such as "long-walk". [wrong-form]',
+      '    fix: write "the-park" instead of "The park"',
+    ],
+  ],
+  [
+    'a country that is not in the list',
+    'crisis/hotlines.json',
+    '"any"',
+    '"UK"',
+    [
+      'content/crisis/hotlines.json:7 lines[0].country: "UK" cannot stand as "country". Choose one of any, AU, US, CA, GB, NZ. [unknown-value]',
+    ],
+  ],
+  [
+    'a German day',
+    'crisis/hotlines.json',
+    '2026-11-01',
+    '1.11.2026',
+    [
+      'content/crisis/hotlines.json:11 lines[0].verifiedAt: "1.11.2026" does not have the form that is needed here. Write a day as year-month-day, such as "2026-11-21". [wrong-form]',
+    ],
+  ],
+  [
+    'an old check',
+    'crisis/hotlines.json',
+    '2026-11-01',
+    '2025-11-01',
+    [
+      'content/crisis/hotlines.json:11 lines[0].verifiedAt: "Example line" was last checked 385 days ago, and 200 are the most. Read https://line.example again, correct what has changed, then write the day of your check here. [stale-hotline]',
+    ],
+  ],
+  [
+    'a step without its exit',
+    'wizards/walk/steps/season.json',
+    '"next": [{ "to": "rest", "when": { "properties": { "season": { "const": "winter" } }, "required": ["season"] } }, { "to": "places" }]',
+    '"next": []',
+    [
+      'content/wizards/walk/steps/season.json:8 next: Some people cannot go on from "Season": it names no way on. Take "next" out, so that the next step in order follows, or name a way on. [stuck]',
+      '    clicks: With mood "calm": start "A walk", press Next: the person cannot continue',
+    ],
+  ],
+  [
+    'ways on that miss some answers',
+    'wizards/walk/steps/season.json',
+    ', { "to": "places" }]',
+    ']',
+    [
+      'content/wizards/walk/steps/season.json:8 next: Some people cannot go on from "Season": with these answers none of its ways on holds. Add a last way on without "when", such as { "to": "the-next-step" }. [stuck]',
+      '    clicks: With mood "calm": start "A walk", choose "Spring", press Next: the person cannot continue',
+    ],
+  ],
+  [
+    'a condition that contradicts itself',
+    'wizards/walk/steps/company.json',
+    '"when": { "properties": { "places": { "contains": { "const": "the-park" } } }, "required": ["places"] }',
+    '"when": { "allOf": [{ "required": ["places"] }, { "not": { "required": ["places"] } }] }',
+    [
+      'content/wizards/walk/steps/company.json:7 when: Nobody ever arrives at "Company": no answers that people can give fulfil its "when". Change "when" so that some answers fulfil it, or mend the step before it where journeys end. [unreachable-step]',
+    ],
+  ],
+  [
+    'a condition on a later answer',
+    'wizards/walk/steps/rest.json',
+    '"properties": { "mood": { "const": "tired" } }',
+    '"required": ["words"]',
+    [
+      'content/wizards/walk/steps/rest.json:7 when: The condition reads "Your words", which is asked later. Move that question before this one, or read an earlier answer. [condition-on-later-answer]',
+    ],
+  ],
+  [
+    'a condition on a step instead of a question',
+    'wizards/walk/steps/words.json',
+    '"skip": true',
+    '"when": { "required": ["wordz"] }',
+    [
+      'content/wizards/walk/steps/words.json:8 when: The condition reads "wordz", which nobody asks. Did you mean "words"? [unknown-field]',
+      '    fix: write "words" instead of "wordz"',
+    ],
+  ],
+  [
+    'a fact that is never so',
+    'wizards/walk/steps/rest.json',
+    '"const": "tired"',
+    '"const": "tierd"',
+    [
+      'content/wizards/walk/steps/rest.json:7 when: The condition names "tierd", and "mood" is never that. Did you mean "tired"? [unknown-option]',
+      '    fix: write "tired" instead of "tierd"',
+    ],
+  ],
+  [
+    'a limit below the minimum',
+    'wizards/walk/steps/places.json',
+    '"limit": 3',
+    '"limit": 3, "min": 4',
+    [
+      'content/wizards/walk/steps/places.json:14 fields[0].limit: "Places" asks for at least 4 and takes at most 3. Raise the limit or lower "min". [limit-below-minimum]',
+    ],
+  ],
+  [
+    'a minimum beside an option that stands alone',
+    'wizards/walk/steps/places.json',
+    '"limit": 3',
+    '"limit": 3, "min": 2',
+    [
+      `content/wizards/walk/steps/places.json:14 fields[0].min: Some people cannot go on from "Places": "Places" asks for 2, and who chooses "I don't remember" can choose nothing else. Lower "min" to 1, or take "exclusive" from that option. [stuck]`,
+      `    clicks: With mood "calm": start "A walk", press Next, choose "I don't remember", press Next: the person cannot continue`,
+    ],
+  ],
+  [
+    'an exclusive option named with another',
+    'wizards/walk/steps/company.json',
+    '"contains": { "const": "the-park" }',
+    '"allOf": [{ "contains": { "const": "i-dont-remember" } }, { "contains": { "const": "the-sea" } }]',
+    [
+      'content/wizards/walk/steps/company.json:7 when: The condition asks for "i-dont-remember" together with "the-sea", and "i-dont-remember" stands alone: nobody can choose both. Ask for one of them with "anyOf", or for one only. [exclusive-with-another]',
+    ],
+  ],
+  [
+    'an unknown option',
+    'wizards/walk/steps/company.json',
+    '"const": "the-park"',
+    '"const": "the-pork"',
+    [
+      'content/wizards/walk/steps/company.json:7 when: The condition names "the-pork", which "Places" does not have. Did you mean "the-park"? [unknown-option]',
+      '    fix: write "the-park" instead of "the-pork"',
+    ],
+  ],
+  [
+    'an unknown option list',
+    'wizards/walk/steps/places.json',
+    '"options": "places"',
+    '"options": "place"',
+    [
+      'content/wizards/walk/steps/places.json:13 fields[0].options: There is no option list "place". Did you mean "places"? [unknown-option-list]',
+      '    fix: write "places" instead of "place"',
+    ],
+  ],
+  [
+    'a way on to a step that is not there',
+    'wizards/walk/steps/season.json',
+    '{ "to": "places" }',
+    '{ "to": "plaecs" }',
+    [
+      'content/wizards/walk/steps/season.json:8 next[1].to: There is no step "plaecs" to go on to. Did you mean "places"? [unknown-step]',
+      '    fix: write "places" instead of "plaecs"',
+    ],
+  ],
+  [
+    'a way on that comes too late',
+    'wizards/walk/steps/season.json',
+    '"next": [{ "to": "rest", "when": { "properties": { "season": { "const": "winter" } }, "required": ["season"] } }, { "to": "places" }]',
+    '"next": [{ "to": "places" }, { "to": "rest", "when": { "required": ["season"] } }]',
+    [
+      'content/wizards/walk/steps/season.json:8 next[1]: The way on from "Season" to "Rest" is never taken. A way before it has no "when", so it always holds: put that one last. [way-never-taken]',
+    ],
+  ],
+  [
+    'a question with nothing to choose for some',
+    'options/rests.json',
+    `"for": ["calm", "tired"] },
+    { "id": "a-nap", "label": "A nap", "for": ["tired"]`,
+    `"for": ["calm"] },
+    { "id": "a-nap", "label": "A nap", "for": ["calm"]`,
+    [
+      'content/wizards/walk/steps/rest.json:13 fields[0].options: "Rest" has nothing to choose when mood is "tired". Add options to "rests" for it, or leave the step out there with "when". [no-options]',
+    ],
+  ],
+  [
+    'a question that no answer opens',
+    'wizards/walk/steps/company.json',
+    '["nobody"]',
+    '["nobody", "a-friend", "a-dog"]',
+    [
+      'content/wizards/walk/steps/company.json:16 fields[1]: Nobody is ever asked "What you call them". No answer to "Company" opens it: take options out of "emptyFor". [unreachable-question]',
+    ],
+  ],
+  [
+    'two options with one id',
+    'options/places.json',
+    '"id": "the-sea"',
+    '"id": "the-park"',
+    [
+      'content/options/places.json:9 options[4].id: The list "places" has the option "the-park" twice; the first is on line 6. Remove one, or give it an id of its own. [duplicate-id]',
+    ],
+  ],
+  [
+    'two questions with one id',
+    'wizards/walk/steps/rest.json',
+    `"id": "rest",
+      "kind"`,
+    `"id": "places",
+      "kind"`,
+    [
+      'content/wizards/walk/steps/rest.json:10 fields[0].id: The question at content/wizards/walk/steps/places.json:10 has the id "places" too. Answers are stored by id: give each question its own. [duplicate-id]',
+    ],
+  ],
+  [
+    'a binding that keeps one of several',
+    'wizards/walk/steps/places.json',
+    '"as": "tags"',
+    '"as": "text"',
+    [
+      'content/wizards/walk/steps/places.json:17 fields[0].binding: The answer to "Places" does not come back from "places" as it was given. "as": "text" keeps less than this question takes; "tags" or "ids" keep a list of options. Or another question writes the same name. [payload-differs]',
+      '    clicks: With mood "calm": start "A walk", press Next, choose "The river", choose "The hills": The answer to "Places" does not come back from "places" as it was given.',
+    ],
+  ],
+  [
+    'a promise broken by a switch',
+    'wizards/walk/steps/words.json',
+    '"skip": true',
+    '"skip": false',
+    [
+      'content/wizards/walk/promises.json:4 promises[0]: The promise "free" is broken: "Words" has no Skip. Take "skip": false out of words.json or wizard.json. [promise-broken]',
+    ],
+  ],
+  [
+    'a promise broken by a minimum',
+    'wizards/walk/steps/words.json',
+    '"maxLength": 500',
+    '"maxLength": 500, "min": 1',
+    [
+      'content/wizards/walk/promises.json:4 promises[0]: The promise "free" is broken: "Words" cannot be skipped unanswered. Take "min" out of the questions in words.json, or give it a way on without "when". [promise-broken]',
+      '    clicks: With mood "calm": start "A walk", press Next, press Next, press Next: "Words" cannot be skipped unanswered.',
+    ],
+  ],
+  [
+    'a step left out of the order',
+    'wizards/walk/wizard.json',
+    ', "words"]',
+    ']',
+    [
+      'content/wizards/walk/steps/words.json:3 id: The step "words" is not in the order of content/wizards/walk/wizard.json. Add it to "steps" there, or delete this file. [unused-step]',
+    ],
+  ],
+  [
+    'progress that is full too early',
+    'wizards/walk/wizard.json',
+    '"perStep": 10, "cap": 90',
+    '"perStep": 50, "cap": 100',
+    [
+      'content/wizards/walk/wizard.json:8 progress: Progress can show 100 percent although a step is not answered. Give "progress" a "cap" of at most 99. [progress-early]',
+    ],
+  ],
+  [
+    'a question renamed without an upgrade',
+    'wizards/walk/steps/company.json',
+    '"id": "names"',
+    '"id": "called"',
+    [
+      'content/wizards/walk/upgrades.json:3 upgrades.names: Drafts hold an answer to "What you call them" (names), which no longer exists. Add { "number": 2, "change": "rename-field", "field": "names", "to": "called" }, or "drop-field" with a "why". [field-without-upgrade]',
+    ],
+  ],
+  [
+    'an option deleted',
+    'options/people.json',
+    `{ "id": "a-friend", "label": "A friend" },
+`,
+    `
+`,
+    [
+      'content/wizards/walk/upgrades.json:3 upgrades.company.a-friend: Drafts hold "a-friend" in "Company", which the list no longer has. Keep it in the list with "retired": true, or add { "number": 2, "change": "rename-option", "field": "company", "option": "a-friend", "to": "…" }. [option-without-upgrade]',
+    ],
+  ],
+  [
+    'a long sentence',
+    'help/rest.json',
+    'Feel the ground. Listen',
+    'Feel the ground under both of your feet and your back against the wood of the bench you sit on, then listen',
+    [
+      'content/help/rest.json:7 sections[0].paragraphs[0]: warning: A sentence has 25 words, and 20 are the most: “Feel the ground under both of your feet and your back against the wood of the bench you sit on, then listen for a while.” Make two of it. [long-sentence]',
+    ],
+  ],
+  [
+    'a word that presses',
+    'messages/messages.json',
+    'Your walk is saved.',
+    'You should walk again.',
+    [
+      'content/messages/messages.json:4 texts.walk.saved: "should" is a wording that this place does not use. Offer it: "you can", "you may like to". [banned-words]',
+    ],
+  ],
+]
+
+const sound = await readContentFiles('tests/fixtures/example-content')
+const previous = Object.fromEntries(readContent(sound).walkable.map(({ wizard }) => [wizard.id, wizard]))
+const check = contentCheck()
+
+it.each(messages)('says what is the matter with %s, and what to do', (_name, file, from, to, message) => {
+  const text = sound.get(`content/${file}`) ?? ''
+  expect(text.split(from)).toHaveLength(2)
+  const files = new Map(sound).set(
+    `content/${file}`,
+    text.replace(from, () => to),
+  )
+  const [first] = check(files, { today: '2026-11-21', previous }).findings.filter(({ suppressed }) => !suppressed)
+  const said = first === undefined ? [] : findingText(first).split('\n')
+  expect(said.filter((line) => !line.includes('npm run dev'))).toEqual(message)
+})
+
+it('uses none of the words that say nothing or blame', () => {
+  const said = messages.flatMap(([, , , , message]) => message.slice(0, 1)).join('\n')
+  expect(said).not.toMatch(/\b(invalid|illegal|unexpected|should not|must not|undefined|null|schema|token|failed)\b/i)
+  for (const line of said.split('\n')) expect(line).toMatch(/^content\/\S+\.json:\d+.*: .+[.”] .+[.?] \[[a-z-]+\]$/)
+})
+
+it('shows every finding of every file at once, the journeys of sound wizards beside an error elsewhere', () => {
+  const files = new Map(sound)
+    .set('content/help/rest.json', '{ "id": ')
+    .set(
+      'content/crisis/hotlines.json',
+      (sound.get('content/crisis/hotlines.json') ?? '').replace('2026-11-01', '2025-11-01'),
+    )
+    .set(
+      'content/wizards/walk/steps/company.json',
+      (sound.get('content/wizards/walk/steps/company.json') ?? '').replace(
+        '["nobody"]',
+        '["nobody", "a-friend", "a-dog"]',
+      ),
+    )
+  const report = check(files, { today: '2026-11-21' })
+  expect(
+    report.findings
+      .filter(({ suppressed }) => !suppressed)
+      .map(({ rule }) => rule)
+      .toSorted(),
+  ).toEqual(['json-syntax', 'stale-hotline', 'unreachable-question'])
+  expect(report).toMatchObject({ format: 1, version: null, errors: 3, warnings: 0, accepted: 1, files: sound.size })
+})
