@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events'
 import { watch } from 'node:fs'
-import { basename } from 'node:path'
 import type { Wizard } from '#engine'
 import {
   type Content,
@@ -135,7 +134,7 @@ export async function openPreviewStore({
   async function reload(): Promise<void> {
     reading += 1
     const mine = reading
-    const [files, last] = await Promise.all([filesOf(folder), findCommitted()])
+    const [files, last] = await Promise.all([readContentFiles(folder), findCommitted()])
     if (mine !== reading) return
     const options = { today: today(), staleIs: 'warning' } as const
     const result = read(files, options)
@@ -209,13 +208,6 @@ export async function openPreviewStore({
       changes.removeAllListeners()
     },
   }
-}
-
-/** Content files under the names that findings use, wherever the folder is. */
-async function filesOf(folder: string): Promise<Map<string, string>> {
-  const files = await readContentFiles(folder)
-  const start = basename(folder).length
-  return new Map([...files].map(([name, text]) => [`content${name.slice(start)}`, text]))
 }
 
 function watchQuietly(folder: string, onQuiet: () => void): { close: () => void } {

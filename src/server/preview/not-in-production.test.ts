@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import { build as bundle } from 'esbuild'
+import { build } from 'vite'
+import { describe, expect, it } from 'vitest'
+import { makeApp } from '../../../tests/helpers/server/make-app.ts'
+import { projectRoot } from '../project-root.ts'
+
+describe('the preview', () => {
+  it('is in no file of the built app', { timeout: 180_000 }, async () => {
+    const modules: string[] = []
+    const texts: string[] = []
+    await build({
+      configFile: join(projectRoot, 'vite.config.ts'),
+      mode: 'production',
+      logLevel: 'silent',
+      build: { write: false, reportCompressedSize: false },
+      plugins: [
+        {
+          name: 'what-is-built',
+          generateBundle(_options, files) {
+            for (const file of Object.values(files)) {
+              texts.push(file.type === 'chunk' ? file.code : String(file.source))
+              if (file.type === 'chunk') modules.push(...file.moduleIds)
+            }
+          },
+        },
+      ],
+    })
+    expect(modules.some((id) => id.includes('/features/wizard/'))).toBe(true)
+    expect(modules.filter((id) => /\/features\/preview\/|\/engine\/checker\//.test(id))).toEqual([])
+    expect(texts.filter((text) => text.includes('preview-api') || text.includes('preview-screen'))).toEqual([])
+  })
+
+  it('is in no file of the built server', async () => {
+    const { metafile, outputFiles } = await bundle({
+      entryPoints: ['main.ts', 'content/check-worker.ts'].map((file) => join(projectRoot, 'src/server', file)),
+      bundle: true,
+      packages: 'external',
+      platform: 'node',
+      format: 'esm',
+      metafile: true,
+      write: false,
+      outdir: 'out',
+      logLevel: 'silent',
+    })
+    expect(Object.keys(metafile.inputs).some((file) => file.endsWith('src/server/build-app.ts'))).toBe(true)
+    expect(Object.keys(metafile.inputs).filter((file) => file.includes('server/preview'))).toEqual([])
+    expect(outputFiles.some(({ text }) => text.includes('preview-api'))).toBe(false)
+  })
+
+  it('is no route of the server, in any mode', async () => {
+    for (const mode of ['production', 'development', 'test']) {
+      const { app, inject, close } = await makeApp({ env: { NODE_ENV: mode } })
+      expect(app.printRoutes({ commonPrefix: false })).not.toContain('preview')
+      const answer = await inject({ url: '/preview-api/state', headers: { accept: 'application/json' } })
+      expect(answer.headers['content-type']).not.toContain('application/json')
+      await close()
+    }
+  })
+})
