@@ -32,7 +32,7 @@ const messages: [name: string, file: string, from: string, to: string, message: 
     '"The park"',
     '"The park',
     [
-      'content/options/places.json:6: A quote (") is missing on this line. Each name and each text has one at its start and one at its end; inside a text write ". [json-syntax]',
+      'content/options/places.json:6: A quote (") is missing on this line. Each name and each text has one at its start and one at its end; inside a text write \\". [json-syntax]',
     ],
   ],
   [

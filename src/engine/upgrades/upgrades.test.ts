@@ -194,8 +194,8 @@ describe('the migration proof', () => {
   })
 
   it('reports a renamed question and a removed option without an upgrade', () => {
-    expect(rules(before, wizard('moods', ['sad', 'angry']))).toEqual(['field-without-upgrade upgrades.upgrades.feelings'])
-    expect(rules(before, wizard('feelings', ['sad']))).toEqual(['option-without-upgrade upgrades.upgrades.feelings.angry'])
+    expect(rules(before, wizard('moods', ['sad', 'angry']))).toEqual(['field-without-upgrade upgrades.feelings'])
+    expect(rules(before, wizard('feelings', ['sad']))).toEqual(['option-without-upgrade upgrades.feelings.angry'])
   })
 
   it('is content with an upgrade, and tells what a drop loses', () => {
@@ -220,6 +220,6 @@ describe('the migration proof', () => {
         before,
         wizard('other', ['x'], [{ number: 1, change: 'drop-field', field: 'feelings', why: 'asked elsewhere' }]),
       ),
-    ).toEqual(['answers-dropped upgrades.upgrades.feelings'])
+    ).toEqual(['answers-dropped upgrades.feelings'])
   })
 })
