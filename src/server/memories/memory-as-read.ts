@@ -6,12 +6,16 @@ import type { Topic } from '#contract/topic'
 import type { Viewer } from '../visibility/visibility.ts'
 import { countTags, type MemoryRow, type StoredMemory, type StoredTag } from './stored-memory.ts'
 import type { OptionWords } from './tag-fields.ts'
+import type { TagHistory } from './tag-history.ts'
 
 /** A memory with what a list needs of its parts. */
 export type StoredCard = MemoryRow & { subjects: string[]; topics: string[]; tags: StoredTag[] }
 
 /** How it is to be told: in whose eyes, and in which words. */
 export type Reading = { viewer: Viewer; words: OptionWords }
+
+/** The same for memories that may have been tagged with earlier questions. */
+export type ReadingOfAll = Reading & { history: TagHistory }
 
 const entriesOf = (texts: readonly string[]): DetailEntry[] => texts.map((description) => ({ description }))
 

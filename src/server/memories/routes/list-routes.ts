@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { MemoryList } from '#contract/memory-list'
+import type { Wizard } from '#engine'
 import type { Context } from '../../context.ts'
 import type { Viewer } from '../../visibility/visibility.ts'
 import { memoryListSchema } from '../api-schemas.ts'
@@ -8,6 +9,7 @@ import { hashtagOf } from '../hashtags.ts'
 import { completeHashtag, findAuthorId, type ListFilter, pickListed, type TagMatch } from '../list-repository.ts'
 import { memoryWords } from '../memory-words.ts'
 import { optionIdsOf, type TagField } from '../tag-fields.ts'
+import { storedIds, tagHistory } from '../tag-history.ts'
 
 const word = { type: 'string', minLength: 1, maxLength: 200 }
 
@@ -42,12 +44,16 @@ export const listRoutes: FastifyPluginAsync<{ context: Context }> = async (app, 
     { schema: { querystring: listQuerySchema, response: { 200: memoryListSchema } } },
     async ({ query, user }): Promise<MemoryList> => {
       const { page, page_size: limit } = query
-      const { tagFields, words } = memoryWords(app.content.current())
+      const { tagFields, words, wizards } = memoryWords(app.content.current())
       const viewer = user?.id ?? null
-      const filter = await filterOf(query, viewer, tagFields)
+      const filter = await filterOf(query, viewer, tagFields, wizards.tags)
       if (filter === undefined) return { results: [], count: 0, page, total_pages: 0 }
       const { ids, count } = await pickListed(context.pool, filter, { limit, offset: (page - 1) * limit })
-      const results = await loadCards(context.pool, ids, { viewer, words })
+      const results = await loadCards(context.pool, ids, {
+        viewer,
+        words,
+        history: tagHistory(app.content, context.pool),
+      })
       return { results, count, page, total_pages: Math.ceil(count / limit) }
     },
   )
@@ -66,8 +72,9 @@ export const listRoutes: FastifyPluginAsync<{ context: Context }> = async (app, 
     query: ListQuery,
     viewer: Viewer,
     fields: readonly TagField[],
+    wizard: Wizard,
   ): Promise<ListFilter | undefined> {
-    const filter: ListFilter = { viewer, tags: tagsOf(query, fields) }
+    const filter: ListFilter = { viewer, tags: tagsOf(query, fields, wizard) }
     if (query.user !== undefined) {
       const authorId = await findAuthorId(context.pool, query.user)
       if (authorId === undefined) return undefined
@@ -82,9 +89,12 @@ export const listRoutes: FastifyPluginAsync<{ context: Context }> = async (app, 
   }
 }
 
-function tagsOf(query: ListQuery, fields: readonly TagField[]): TagMatch[][] {
+function tagsOf(query: ListQuery, fields: readonly TagField[], wizard: Wizard): TagMatch[][] {
   const matching = (slug: string, wanted: (field: TagField) => boolean): TagMatch[] =>
-    fields.filter(wanted).map((field) => ({ field: field.name, optionIds: optionIdsOf(field, slug) }))
+    fields.filter(wanted).map((field) => ({
+      field: field.name,
+      optionIds: storedIds(wizard, field.id, optionIdsOf(field, slug)),
+    }))
   const { tag, tag_type: tagType, person, action } = query
   return [
     ...(tag === undefined ? [] : [matching(tag, (field) => tagType === undefined || field.tagType === tagType)]),

@@ -11,6 +11,7 @@ import { findLastPrivacy, findMemory } from '../memories-repository.ts'
 import { toMemory } from '../memory-as-read.ts'
 import { memoryWords } from '../memory-words.ts'
 import type { StoredMemory } from '../stored-memory.ts'
+import { tagHistory } from '../tag-history.ts'
 import { createMemory, editMemory, type Writing } from '../write-memory.ts'
 
 const paramsSchema = {
@@ -29,14 +30,19 @@ type Edit = { Params: { hashId: string }; Body: MemoryEdit }
 /** Writing a memory, editing it, reading it. */
 export const memoryRoutes: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
   const content = () => memoryWords(app.content.current())
-  const asReadBy = (viewer: Viewer) => (memory: StoredMemory) => toMemory(memory, { viewer, words: content().words })
+  const asReadBy = (viewer: Viewer) => async (memory: StoredMemory) => {
+    const open = await tagHistory(app.content, context.pool)([memory.content_version])
+    return toMemory(open(memory), { viewer, words: content().words })
+  }
 
   // A person finishes on the wizard they began with; a version that nobody knows counts as the current one.
   async function writing(authorId: string, version: string | undefined): Promise<Writing> {
     const { wizards } = content()
     const begun =
       version === undefined ? undefined : await findWizard(app.content, context.pool, wizards.tags.id, version)
-    return { pool: context.pool, authorId, now: context.now(), wizards: { ...wizards, tags: begun ?? wizards.tags } }
+    const tags = begun ?? wizards.tags
+    const history = tagHistory(app.content, context.pool, tags)
+    return { pool: context.pool, authorId, now: context.now(), wizards: { ...wizards, tags }, history }
   }
 
   app.post<Create>(
@@ -49,7 +55,8 @@ export const memoryRoutes: FastifyPluginAsync<{ context: Context }> = async (app
       const { id } = requireUser(request)
       const { content_version, ...body } = request.body
       const key = request.headers['idempotency-key']
-      return reply.code(201).send(asReadBy(id)(await createMemory(await writing(id, content_version), body, key)))
+      const memory = await createMemory(await writing(id, content_version), body, key)
+      return reply.code(201).send(await asReadBy(id)(memory))
     },
   )
 
@@ -64,7 +71,7 @@ export const memoryRoutes: FastifyPluginAsync<{ context: Context }> = async (app
       const { content_version, ...body } = request.body
       const asRead = asReadBy(id)
       const memory = await editMemory(await writing(id, content_version), request.params.hashId, body, asRead)
-      return reply.code(202).send(asRead(memory))
+      return reply.code(202).send(await asRead(memory))
     },
   )
 

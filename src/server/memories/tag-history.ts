@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import { type Answers, chosenIn, newestUpgrade, type Upgraded, upgradeAnswers, type Wizard } from '#engine'
+import type { ContentStore } from '../content/content-store.ts'
+import { findWizard } from '../content/wizard-versions.ts'
+import type { Queryable } from '../db/transaction.ts'
+import { memoryWords } from './memory-words.ts'
+import type { StoredDetail, StoredTag } from './stored-memory.ts'
+import { tagFieldsOf } from './tag-fields.ts'
+
+/** What of a memory hangs on the version of the tag wizard. */
+type Tagged = { content_version: string | null; tags: StoredTag[]; details?: StoredDetail[] }
+
+/** Reads memories that were tagged with an earlier version as today's questions ask. Rows stay until they are saved. */
+export type OpenTagged = <M extends Tagged>(memory: M) => M
+
+/** Makes ready to read memories of these versions. */
+export type TagHistory = (versions: readonly (string | null)[]) => Promise<OpenTagged>
+
+const mostKept = 100
+const begunOf = new WeakMap<ContentStore, Map<string, Wizard | undefined>>()
+
+/**
+ * @example const open = await tagHistory(app.content, pool)([memory.content_version]); open(memory)
+ */
+export function tagHistory(store: ContentStore, db: Queryable, into?: Wizard): TagHistory {
+  return async (versions) => {
+    const today = into ?? memoryWords(store.current()).wizards.tags
+    // Without upgrades every version reads like today's.
+    if ((today.upgrades ?? []).length === 0) return (memory) => memory
+    const known = begunOf.get(store) ?? new Map<string, Wizard | undefined>()
+    begunOf.set(store, known)
+    for (const version of new Set(versions))
+      if (version !== null && version !== today.version && !known.has(version))
+        known.set(version, await findWizard(store, db, today.id, version))
+    for (const oldest of known.keys()) if (known.size > mostKept) known.delete(oldest)
+    return (memory) => {
+      const version = memory.content_version
+      if (version === today.version) return memory
+      return openTagged(memory, version === null ? undefined : known.get(version), today)
+    }
+  }
+}
+
+/** Pure: the tags and details of a memory after the upgrades that came since. A tag that stays keeps its id. */
+export function openTagged<M extends Tagged>(memory: M, begun: Wizard | undefined, today: Wizard): M {
+  const upgrades = today.upgrades ?? []
+  const from = newestUpgrade(begun?.upgrades ?? [])
+  if (newestUpgrade(upgrades) <= from) return memory
+  const names = namesOf(begun === undefined ? [today] : [begun, today])
+  const upgrade = (answers: Answers): Upgraded => upgradeAnswers(upgrades, answers, from)
+
+  let answers: Answers = {}
+  const origins = new Map<string, StoredTag>()
+  const others: StoredTag[] = []
+  for (const tag of memory.tags) {
+    const id = names.idOf(tag.field)
+    if (id === undefined) others.push(tag)
+    else {
+      answers = { ...answers, [id]: [...chosenIn(answers[id]), tag.option_id] }
+      for (const [field, after] of Object.entries(upgrade({ [id]: [tag.option_id] }).answers))
+        for (const option of chosenIn(after))
+          if (!origins.has(`${field} ${option}`)) origins.set(`${field} ${option}`, tag)
+    }
+  }
+  const kept: StoredDetail[] = []
+  for (const detail of memory.details ?? []) {
+    const id = names.idOf(detail.field)
+    if (id === undefined) kept.push(detail)
+    else answers = { ...answers, [id]: detail.text }
+  }
+
+  const tags: StoredTag[] = []
+  const used = new Set<string>()
+  for (const [id, answer] of Object.entries(upgrade(answers).answers)) {
+    const name = names.nameOf(id)
+    if (name === undefined) continue
+    if (typeof answer === 'string') kept.push({ field: name, text: answer })
+    else
+      for (const option of answer) {
+        const origin = origins.get(`${id} ${option}`)
+        if (origin === undefined) continue
+        tags.push({
+          ...origin,
+          id: used.has(origin.id) ? idFrom(origin.id, option) : origin.id,
+          field: name,
+          option_id: option,
+        })
+        used.add(origin.id)
+      }
+  }
+  return { ...memory, tags: [...tags, ...others], ...(memory.details ? { details: kept } : {}) }
+}
+
+/** Questions by the names under which their answers are stored; the first wizard that knows one decides. */
+function namesOf(wizards: readonly Wizard[]) {
+  const byName = new Map<string, string>()
+  const byId = new Map<string, string>()
+  const add = (id: string, name: string) => {
+    if (!byName.has(name)) byName.set(name, id)
+    // A question that is asked today is stored as it is today.
+    byId.set(id, name)
+  }
+  for (const wizard of wizards) {
+    for (const { id, name } of tagFieldsOf(wizard)) add(id, name)
+    for (const { id, binding } of wizard.steps.flatMap((step) => step.fields))
+      if (binding?.as === 'text') add(id, binding.payload)
+  }
+  return { idOf: (name: string) => byName.get(name), nameOf: (id: string) => byId.get(id) }
+}
+
+/** Two tags that were one need two ids, the same ones every time. */
+function idFrom(id: string, option: string): string {
+  const hex = createHash('sha256').update(`${id} ${option}`).digest('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  )
+}
+
+/** Ids under which these options of a question may be stored: their own, and those that upgrades lead from. */
+export function storedIds(wizard: Wizard, fieldId: string, ids: readonly string[]): string[] {
+  const fields = new Set([fieldId])
+  const found = new Set(ids)
+  for (const upgrade of [...(wizard.upgrades ?? [])].sort((a, b) => b.number - a.number)) {
+    const { change, field = '', to = '', option, options = [] } = upgrade
+    if (change === 'rename-field' && fields.has(to)) fields.add(field)
+    if (!fields.has(field)) continue
+    if (change === 'rename-option' && option !== undefined && found.has(to)) found.add(option)
+    if (change === 'merge-options' && found.has(to)) for (const one of options) found.add(one)
+    if (change === 'split-option' && option !== undefined && options.some((one) => found.has(one))) found.add(option)
+  }
+  return [...found]
+}
