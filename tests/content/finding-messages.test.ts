@@ -242,7 +242,7 @@ const messages: [name: string, file: string, from: string, to: string, message: 
     `"for": ["calm"] },
     { "id": "a-nap", "label": "A nap", "for": ["calm"]`,
     [
-      'content/wizards/walk/steps/rest.json:13 fields[0].options: "Rest" has nothing to choose when mood is "tired". Add options to "rests" for it, or leave the step out there with "when". [no-options]',
+      'content/wizards/walk/steps/rest.json:13 fields[0].options: "Rest" has nothing to choose when mood is "tired". Add options to "rests" for it, or leave the question out there with "when". [no-options]',
     ],
   ],
   [

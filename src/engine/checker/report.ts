@@ -51,6 +51,7 @@ export const rules = {
   'unreachable-step': 'error',
   'unreachable-question': 'error',
   'unreachable-option': 'error',
+  'no-options': 'error',
   'way-never-taken': 'error',
   stuck: 'error',
   'no-way-out': 'error',

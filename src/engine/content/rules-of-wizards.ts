@@ -385,7 +385,11 @@ function fieldRules(scope: Scope, step: Placed<WizardStep>, field: FieldDefiniti
         )
     })
     const variants = field.optionsBy === undefined ? [undefined] : (facts.get(field.optionsBy) ?? [undefined])
+    // Ways on that lead past this step decide who is asked: only a walk can tell.
+    const own = scope.ordered.indexOf(step)
+    const jumps = scope.ordered.slice(0, own).some(({ value }) => value.next !== undefined)
     for (const variant of variants) {
+      if (variant !== undefined && jumps) continue
       if (
         variant !== undefined &&
         field.optionsBy !== undefined &&
@@ -402,7 +406,7 @@ function fieldRules(scope: Scope, step: Placed<WizardStep>, field: FieldDefiniti
             [...at, 'options'],
             'no-options',
             `"${field.label}" has nothing to choose${where}.`,
-            `Add options to "${list.id}" for it, or leave the step out there with "when".`,
+            `Add options to "${list.id}" for it, or leave the question out there with "when".`,
           ),
         )
       else if ((field.min ?? 0) > most && (field.limit === undefined || field.limit >= (field.min ?? 0)))

@@ -2,7 +2,7 @@ import { offeredOptions } from '../../selection/offered-options.ts'
 import type { Field } from '../../wizard.ts'
 import type { Journeys } from '../journeys.ts'
 
-/** Every step, every question and every offered option can be reached by someone. */
+/** Every step, every question and every offered option can be reached by someone, and who is asked has something to choose. */
 export function reach(journeys: Journeys): void {
   const { wizard } = journeys
   const offeredIn = new Map<string, Set<string>>()
@@ -40,6 +40,9 @@ export function reach(journeys: Journeys): void {
         return
       }
       if (field.list === undefined) return
+      const nothing = variants.filter((variant) => offeredOptions(field, [], variant).length === 0)
+      if (nothing.length > 0)
+        journeys.report({ ...nothingToChoose(field, nothing), step, path: `fields[${at}].options` })
       const key = field.list.id
       const offered = offeredIn.get(key) ?? new Set<string>()
       for (const variant of variants) for (const { id } of offeredOptions(field, [], variant)) offered.add(id)
@@ -47,6 +50,15 @@ export function reach(journeys: Journeys): void {
     })
   })
   unreachableOptions(journeys, offeredIn)
+}
+
+function nothingToChoose(field: Field, variants: readonly (string | undefined)[]) {
+  const when = variants.flatMap((variant) => (variant === undefined ? [] : [`"${variant}"`]))
+  return {
+    rule: 'no-options' as const,
+    sentence: `"${field.label}" has nothing to choose${when.length === 0 ? '' : ` when ${field.optionsBy} is ${when.join(' or ')}`}.`,
+    wayOut: `Add options to "${field.list?.id}" for it, or leave the question out there with "when".`,
+  }
 }
 
 const parentOf = ({ model }: Journeys, { dependsOn }: Field): string =>
