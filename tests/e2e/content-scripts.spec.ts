@@ -1,39 +1,43 @@
-import { expect, type Page, test } from '@playwright/test'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import type { Wizard } from '#engine'
 import { type TestScripts, testScripts } from '#engine/checker'
 import { readContent } from '#engine/content'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
+import { eveningNote } from '../fixtures/wizards/evening-note.ts'
 import { frameFor } from './pages/frames.ts'
 import { WizardScreen } from './pages/wizard-screen.ts'
 import { watchForTrouble } from './people.ts'
 
-const { content } = readContent(await readContentFiles('content'))
-if (content === undefined) throw new Error('The content cannot be read: npm run check says why.')
-
 // Each failure says the step, what was done, and the screen seen and expected; a trace of hundreds of clicks costs more
 // than all of them.
 test.use({ trace: 'off' })
+test.describe.configure({ timeout: 240_000 })
+
+const { content } = readContent(await readContentFiles('content'))
+if (content === undefined) throw new Error('The content cannot be read: npm run check says why.')
 
 /** Plays one script on the real page, and looks at the whole screen after each action. */
-async function play(page: Page, wizard: Wizard, { screen, scripts }: TestScripts, at: number): Promise<void> {
-  const script = scripts[at]
+async function play(page: Page, wizard: Wizard, made: TestScripts, at: number, patience?: number): Promise<void> {
+  const script = made.scripts[at]
   if (script === undefined) throw new Error(`There is no script ${at + 1}.`)
   const trouble = watchForTrouble(page)
-  const frame = await frameFor({ page, context: page.context() }, wizard, screen, script.facts)
-  const shown = new WizardScreen(page, frame)
-  for (const [index, { action, say, view, announces }] of script.steps.entries())
+  const frame = await frameFor({ page, context: page.context() }, wizard, made.screen, script.facts)
+  const shown = new WizardScreen(page, frame, patience)
+  for (const [index, { action, say, view, announces, covers }] of script.steps.entries())
     try {
       await shown.perform(action)
       if (announces !== undefined) await shown.announces(announces)
       await shown.isSeen(view, wizard.title)
     } catch (error) {
-      throw new Error(`step ${index + 1} of “${script.title}”: ${say.join(' ')}\n${String(error)}`, { cause: error })
+      const where = `step ${index + 1} of “${script.title}”: ${say.join(' ')} (shows ${covers.join(' ') || 'the way'})`
+      throw new Error(`${where}\n${String(error)}`, { cause: error })
     }
   expect(trouble).toEqual([])
 }
 
-test.describe('every wizard, by the scripts that its content makes', () => {
-  test.describe.configure({ timeout: 240_000 })
+test.describe('every wizard that ships, by the scripts that its content makes', () => {
   const made = Object.values(content.wizards).flatMap((wizard) => {
     const all = testScripts(wizard, content.texts)
     return all.scripts.map((script, at) => ({ wizard, all, script, at }))
@@ -42,4 +46,60 @@ test.describe('every wizard, by the scripts that its content makes', () => {
   for (const { wizard, all, script, at } of made.sort((a, b) => b.script.steps.length - a.script.steps.length))
     test(`${wizard.id}, script ${at + 1} of ${all.scripts.length}: ${script.title}`, ({ page }) =>
       play(page, wizard, all, at))
+})
+
+const folder = '.cache/e2e-content'
+
+/** Puts a wizard into the content folder of the running server, and takes it from there as every page does. */
+async function dropIn(request: APIRequestContext, id: string, kind: 'linear' | 'overview') {
+  for (const [name, text] of eveningNote(id, `Note ${id}`, kind)) {
+    await mkdir(dirname(`${folder}/${name}`), { recursive: true })
+    await writeFile(`${folder}/${name}`, text)
+  }
+  await expect.poll(async () => (await request.get(`/api/v1/wizards/${id}`)).status(), { timeout: 20_000 }).toBe(200)
+  const { wizard } = (await (await request.get(`/api/v1/wizards/${id}`)).json()) as { wizard: Wizard }
+  const { texts } = (await (await request.get('/api/v1/content/texts')).json()) as { texts: Record<string, string> }
+  return { wizard, texts }
+}
+
+async function takeOut(id: string): Promise<void> {
+  for (const name of eveningNote(id, '').keys())
+    if (name.startsWith('options/')) await rm(`${folder}/${name}`, { force: true })
+  await rm(`${folder}/wizards/${id}`, { recursive: true, force: true })
+}
+
+test.describe('a wizard that nobody has written code for', () => {
+  for (const kind of ['linear', 'overview'] as const)
+    test(`dropped into the running server, ${kind}, is played by its scripts`, async ({ page, request }) => {
+      const id = `evening-${kind}`
+      try {
+        const { wizard, texts } = await dropIn(request, id, kind)
+        const made = testScripts(wizard, texts)
+        for (const at of made.scripts.keys()) await play(page, wizard, made, at)
+      } finally {
+        await takeOut(id)
+      }
+    })
+
+  test('fails where a screen lets through what the engine refuses, and where it follows another rule', async ({
+    page,
+    request,
+  }) => {
+    const id = 'evening-broken'
+    try {
+      const { wizard, texts } = await dropIn(request, id, 'linear')
+      const other: Wizard = JSON.parse(JSON.stringify(wizard).replace('"limit":3', '"limit":4'))
+      await expect(play(page, wizard, testScripts(other, texts), 0, 2_000)).rejects.toThrow('0/4 selections')
+
+      // A form that forgets to disable what is over the limit.
+      await page.addInitScript(() =>
+        new MutationObserver(() => {
+          for (const box of document.querySelectorAll('input[type=checkbox]:disabled')) box.removeAttribute('disabled')
+        }).observe(document, { subtree: true, childList: true, attributes: true }),
+      )
+      await expect(play(page, wizard, testScripts(wizard, texts), 0, 2_000)).rejects.toThrow(/shows limit:who:n/)
+    } finally {
+      await takeOut(id)
+    }
+  })
 })

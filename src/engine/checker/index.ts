@@ -14,6 +14,8 @@ export { type Standing, Stepper } from './stepper.ts'
 export { play, stateWords, tellClicks, tellStory } from './story.ts'
 export type { Action } from './test-scripts/action.ts'
 export { type ItemKind, kindWords } from './test-scripts/item.ts'
+export { messages } from './test-scripts/messages.ts'
+export { type Disagreement, playScript } from './test-scripts/play-script.ts'
 export {
   type CoveredItem,
   type ScriptStep,

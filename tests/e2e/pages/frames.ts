@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { Facts, Wizard } from '#engine'
 import type { TestScripts } from '#engine/checker'
 import { member } from '../people.ts'
@@ -38,9 +38,15 @@ export async function frameFor(
         await page.goto('/memory/new')
       },
       root,
-      leave: async ({ button, confirm = '' }) => {
-        await root.getByRole('button', { name: button, exact: true }).click()
-        await page.getByRole('dialog').getByRole('button', { name: confirm, exact: true }).click()
+      leave: async ({ button, asks }) => {
+        const cancel = root.getByRole('button', { name: button, exact: true })
+        await cancel.click()
+        const question = page.getByRole('dialog', { name: asks?.title ?? '', exact: true })
+        await expect(question).toContainText(asks?.text ?? '')
+        await question.getByRole('button', { name: asks?.stay ?? '', exact: true }).click()
+        await expect(question).toBeHidden()
+        await cancel.click()
+        await question.getByRole('button', { name: asks?.go ?? '', exact: true }).click()
       },
     }
   return {

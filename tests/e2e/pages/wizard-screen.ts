@@ -10,13 +10,13 @@ export interface Frame {
   leave: (action: Extract<Action, { do: 'leave' }>) => Promise<void>
 }
 
-const patience = 10_000
-
 /** Any wizard on any of its screens, used and read by names alone. */
 export class WizardScreen {
   constructor(
     private readonly page: Page,
     private readonly frame: Frame,
+    /** How long a screen may take to become the expected one, in ms. */
+    private readonly patience = 10_000,
   ) {}
 
   private get root(): Locator {
@@ -90,15 +90,15 @@ export class WizardScreen {
 
   /** Waits until the screen is the expected one; afterwards says what is different. */
   async isSeen(view: View, title: string): Promise<void> {
-    if (view.notice !== undefined)
-      await expect(this.page.getByRole('status', { name: 'Notices' })).toContainText(view.notice)
+    const notices = this.page.getByRole('status', { name: 'Notices' })
+    for (const words of view.notices ?? []) await expect(notices).toContainText(words)
     if (view.place === 'posted') return
     if (view.place === 'outside') {
       await expect(this.root.getByRole('heading', { name: title, exact: true })).toHaveCount(0)
       return
     }
     const expected = expectedLines(view)
-    const until = Date.now() + patience
+    const until = Date.now() + this.patience
     let seen: string[] = []
     do {
       seen = await this.read(view)

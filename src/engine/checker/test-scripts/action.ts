@@ -21,7 +21,7 @@ export type Action =
   | { do: 'begin' }
   | { do: 'open'; step: string; row: string }
   | { do: 'next' | 'previous' | 'overview' | 'reset' | 'backToQuestions' | 'save' | 'post'; button: string }
-  | { do: 'leave'; button: string; confirm?: string }
+  | { do: 'leave'; button: string; asks?: { title: string; text: string; stay: string; go: string } }
   | { do: 'tick' | 'try' | 'choose'; field: string; option: string; group: string; label: string }
   | {
       do: 'pick'
@@ -80,9 +80,12 @@ export function sentencesOf(action: Action, opening: string, isAgain: boolean): 
       return [`Open ${quoted(action.row)}.`]
     case 'leave':
       return [
-        action.confirm === undefined
-          ? `Press ${quoted(action.button)}.`
-          : `Press ${quoted(action.button)} and confirm with ${quoted(action.confirm)}.`,
+        ...(action.asks === undefined
+          ? [`Press ${quoted(action.button)}.`]
+          : [
+              `Press ${quoted(action.button)}: ${quoted(action.asks.title)} asks ${quoted(action.asks.text)}. Press ${quoted(action.asks.stay)}: nothing changes.`,
+              `Press ${quoted(action.button)} and ${quoted(action.asks.go)}.`,
+            ]),
       ]
     case 'tick':
       return [`Press ${quoted(action.label)} in ${quoted(action.group)}.`]

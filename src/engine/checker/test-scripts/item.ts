@@ -67,6 +67,8 @@ export interface Item {
   /** One click nearer, when nothing shows it at once. */
   approach?(scene: Scene): Action[] | undefined
   goals(): readonly Goal[]
+  /** Presses that it takes and that show nothing else. */
+  presses?: number
   /** Why nothing can show it. */
   never?: string | undefined
 }

@@ -79,6 +79,7 @@ function limitsOf({ field, asked, goals, never, isHere }: Asked): Item[] {
       phase: 3,
       covers: ({ after }) => isHere(after) && count(after) === limit && isOffOthers(after, true),
       approach: towards(limit, limit),
+      presses: limit - 1,
       goals: enough(limit),
       never: never ?? tooFew(limit),
     },
@@ -142,8 +143,10 @@ function exclusivesOf({ field, asked, never, isHere }: Asked, situations: Situat
         (kinds.get(key)?.isAlone === true || !chosen.some((one) => isExclusive(field, one)))
       )
     }
+    const offered = (scene: Scene, key: string): string | undefined =>
+      idsOf(key).find((one) => isOffered(optionIn(field, one), variantIn(field, scene)))
     const press = (scene: Scene, key: string): Action[] | undefined => {
-      const option = idsOf(key).find((one) => isOffered(optionIn(field, one), variantIn(field, scene)))
+      const option = offered(scene, key)
       return isHere(scene) && option !== undefined && !chosenOf(field, scene).includes(option)
         ? [tick(field, option)]
         : undefined
@@ -160,7 +163,7 @@ function exclusivesOf({ field, asked, never, isHere }: Asked, situations: Situat
         isAt(before, from) &&
         chosenOf(field, after).join() === action.option,
       act: (scene) => (isAt(scene, from) ? press(scene, to) : undefined),
-      approach: (scene) => press(scene, from),
+      approach: (scene) => (offered(scene, to) === undefined ? undefined : press(scene, from)),
       goals: () => asked.filter(({ variant }) => variants.has(variant)).map(({ goal }) => goal),
       never,
     }

@@ -4,7 +4,7 @@ import type { Action } from './action.ts'
 import type { Item, Played } from './item.ts'
 import { itemsOfChecklist } from './items-of-checklist.ts'
 import { itemsOfTexts } from './items-of-texts.ts'
-import { chooseAction, smallAnswer, variantIn } from './route.ts'
+import { chooseAction, moveInField, smallAnswer, variantIn } from './route.ts'
 import { namesOf } from './screen.ts'
 import type { Asking, Goal, Situations } from './situations.ts'
 import { currentOf, type Scene, type Stage } from './stage.ts'
@@ -288,12 +288,8 @@ function itemsOfStep(stage: Stage, situations: Situations, step: Step): Item[] {
           : undefined,
       approach: (scene) => {
         const field = scene.standing.state === step.id ? scene.open?.fields[0] : undefined
-        const answer = field && smallAnswer(field, variantIn(field, scene))
-        const [option] = chosenIn(answer)
-        if (field === undefined || option === undefined) return undefined
-        if (field.kind === 'checklist')
-          return [{ do: 'tick', field: field.id, option, group: field.label, label: labelIn(field, option) }]
-        return field.list === undefined ? undefined : [chooseAction(stage, scene, field, option)]
+        const action = field && moveInField(stage, scene, field, smallAnswer(field, variantIn(field, scene)))
+        return action === undefined ? undefined : [action]
       },
       goals: () => arrivals,
       never,

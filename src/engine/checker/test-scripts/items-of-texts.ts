@@ -94,6 +94,10 @@ function namesIn({ stage, field, goals, never, isHere }: Asked): Item[] {
     button: field.addLabel ?? '',
   })
   const grown = (before: Scene | undefined, after: Scene): boolean => names(after).length > names(before).length
+  const { maxLength, limit } = field
+  const hasRoom = (scene: Scene): boolean => limit === undefined || names(scene).length < limit
+  const makeRoom = (scene: Scene): Action[] | undefined =>
+    isHere(scene) && !hasRoom(scene) ? [{ do: 'backspace', field: field.id, box: field.label }] : undefined
   const adding = (id: string, words: string, by: 'Enter' | 'button' | 'typing', ending = ''): Item => ({
     ...rest,
     id: `names:${field.id}:${id}`,
@@ -104,7 +108,8 @@ function namesIn({ stage, field, goals, never, isHere }: Asked): Item[] {
       action.by === by &&
       action.typed.endsWith(ending) &&
       grown(before, after),
-    act: (scene) => (isHere(scene) ? [add(`${fresh(scene)}${ending}`, by)] : undefined),
+    act: (scene) => (isHere(scene) && hasRoom(scene) ? [add(`${fresh(scene)}${ending}`, by)] : undefined),
+    approach: makeRoom,
   })
   const items = [
     adding('Enter', 'Enter adds a name', 'Enter'),
@@ -148,7 +153,6 @@ function namesIn({ stage, field, goals, never, isHere }: Asked): Item[] {
       approach: some,
     },
   )
-  const { maxLength, limit } = field
   if (limit !== undefined) {
     const item = (id: string, words: string, covers: Item['covers'], act: Item['act'], approach: Item['approach']) =>
       items.push({
@@ -198,14 +202,14 @@ function namesIn({ stage, field, goals, never, isHere }: Asked): Item[] {
           action.typed.endsWith(sign) &&
           grown(before, after),
         act: (scene) =>
-          isHere(scene) && !names(scene).some((name) => name.startsWith(`${letter}${letter}`))
+          isHere(scene) && hasRoom(scene) && !names(scene).some((name) => name.startsWith(`${letter}${letter}`))
             ? [add(`${letter?.repeat(maxLength + 1)}${sign}`, by === 'Enter' ? 'Enter' : 'typing')]
             : undefined,
         approach: (scene) => {
           const long = names(scene).find((name) => name.startsWith(`${letter}${letter}`))
           return isHere(scene) && long !== undefined
             ? [{ do: 'remove', field: field.id, name: long, button: stage.words('wizard.removeChip', { label: long }) }]
-            : undefined
+            : makeRoom(scene)
         },
       })
   return items

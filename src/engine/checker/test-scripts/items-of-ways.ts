@@ -48,6 +48,7 @@ export function itemsOfWays(stage: Stage, situations: Situations): Item[] {
     items.push(...controlsOf(step, arrivals))
   })
   if (wizard.kind === 'overview') items.push(...rowsOf())
+  if (screen.kind === 'own') items.push(...endsOf())
   return items
 
   function waysFrom(step: Step, onward: readonly Onward[]): Item[] {
@@ -257,9 +258,14 @@ export function itemsOfWays(stage: Stage, situations: Situations): Item[] {
   }
 
   function leaving(state: string, words: string, goals: readonly Goal[], never?: string): Item {
+    const ask = (name: string): string => wizard.messages?.[`cancel.${name}`] ?? ''
     const leave: Action =
       screen.kind === 'page'
-        ? { do: 'leave', button: names.cancel, confirm: wizard.messages?.['cancel.go'] ?? '' }
+        ? {
+            do: 'leave',
+            button: names.cancel,
+            asks: { title: ask('title'), text: ask('text'), stay: ask('stay'), go: ask('go') },
+          }
         : { do: 'leave', button: screen.kind === 'dialog' ? names.close : stage.words('nav.community') }
     return {
       id: `leave:${state}`,
@@ -271,6 +277,45 @@ export function itemsOfWays(stage: Stage, situations: Situations): Item[] {
       goals: () => goals,
       never,
     }
+  }
+
+  /** On a page of its own a wizard ends with its answers, which are looked through and saved. */
+  function endsOf(): Item[] {
+    const goal = withRequired({ state: end, facts: {}, wanted: {} })
+    const any = wizard.steps[0] === undefined ? {} : answerFor(wizard.steps[0], {})
+    const item = (id: string, said: string, covers: Item['covers'], act?: Item['act']): Item => ({
+      id: `end:${id}`,
+      kind: 'end',
+      words: said,
+      phase: id === 'saved' ? 9 : 7,
+      covers,
+      ...(act === undefined ? {} : { act }),
+      goals: () => [{ ...goal, wanted: { ...any, ...goal.wanted } }],
+    })
+    const canSave = (scene: Scene): boolean =>
+      scene.view.buttons.some(({ name, enabled }) => name === names.save && enabled)
+    const back: Item[] =
+      end === doneState
+        ? [
+            item(
+              'back',
+              `“${names.backToQuestions}” leads back from the answers to the first question`,
+              ({ action, after }) => action.do === 'backToQuestions' && after.open !== undefined,
+              (scene) =>
+                at(scene) === doneState ? [{ do: 'backToQuestions', button: names.backToQuestions }] : undefined,
+            ),
+          ]
+        : []
+    return [
+      item('review', 'The answers are shown to be looked through', ({ after }) => after.view.answers.length > 0),
+      ...back,
+      item(
+        'saved',
+        'The answers are saved, and the questions are empty again',
+        ({ action, before }) => action.do === 'save' && before !== undefined && canSave(before),
+        (scene) => (canSave(scene) ? [{ do: 'save', button: names.save }] : undefined),
+      ),
+    ]
   }
 
   function rowsOf(): Item[] {

@@ -60,7 +60,9 @@ export class Stage {
   }
 
   after(scene: Scene, action: Action): Scene {
-    return this.sceneOf(this.standingAfter(scene, action))
+    const after = this.sceneOf(this.standingAfter(scene, action))
+    if (action.do !== 'save') return after
+    return { ...after, view: { ...after.view, notices: [this.words('own.saved.title'), this.words('own.saved.text')] } }
   }
 
   private standingAfter(scene: Scene, action: Action): Standing {

@@ -33,7 +33,7 @@ export function changesBetween(before: View | undefined, after: View): string[] 
   if (after.progress !== undefined && before?.progress !== after.progress)
     told.push(`${quoted(after.progress)} is shown.`)
   if (after.at !== undefined && before?.at !== after.at) told.push(`${quoted(after.at)} is shown.`)
-  if (after.notice !== undefined) told.push(`A notice says ${quoted(after.notice)}.`)
+  if (after.notices !== undefined) told.push(`A notice says ${after.notices.map(quoted).join(' and ')}.`)
   return told.length === 0 ? ['Nothing changes.'] : told
 }
 

@@ -3,6 +3,7 @@ import { type Action, sentencesOf } from './action.ts'
 import { factWords, type Item, type ItemKind } from './item.ts'
 import { itemsOfQuestions } from './items-of-questions.ts'
 import { itemsOfWays } from './items-of-ways.ts'
+import { messagesSeen } from './messages.ts'
 import { routeTo } from './route.ts'
 import { namesOf, type Screen } from './screen.ts'
 import { factsFit, Situations } from './situations.ts'
@@ -85,7 +86,7 @@ export function testScripts(wizard: Wizard, texts: Readonly<Record<string, strin
     version: wizard.version,
     screen: stage.screen.kind,
     scripts,
-    items: items.map((item) => ({ ...told(item), ...coverage(item) })),
+    items: [...items.map((item) => ({ ...told(item), ...coverage(item) })), ...messagesSeen(stage, texts, scripts)],
     atLeast: { scripts: Math.max(1, essential), actions: leastActions(items, covered) },
   }
 
@@ -156,7 +157,7 @@ const onlyWith = (facts: Facts, items: readonly Item[]): boolean =>
     return goals.length > 0 && goals.every((goal) => Object.keys(goal.facts).length > 0 && factsFit(goal.facts, facts))
   })
 
-/** Each of these needs an action of its own, and none of those actions serves two of them. */
+/** Each of these needs an action of its own: no action serves two of them. */
 const ownAction: ReadonlySet<ItemKind> = new Set([
   'next',
   'previous',
@@ -168,16 +169,16 @@ const ownAction: ReadonlySet<ItemKind> = new Set([
   'choice',
   'end',
 ])
+const ownIds = /^(message:why|search|reset):|^text:.*:(kept|cleared|thrown away)$|^limit:.*:n\+1$/
 
+/** A bound that holds for every set: what needs an action of its own, and the way to each limit. */
 function leastActions(items: readonly Item[], covered: ReadonlyMap<Item, unknown>): number {
-  const own = items.filter((item) => covered.has(item) && ownAction.has(item.kind)).length
-  // To reach a limit of n takes n presses, of which one may also come after an option that stands alone.
-  const limits = items
-    .filter((item) => covered.has(item) && item.kind === 'limit' && item.id.endsWith(':n'))
-    .reduce((sum, item) => sum + Math.max(0, Number(/\d+/.exec(item.words.split('”: ')[1] ?? '')?.[0] ?? 1) - 1), 0)
-  const tries = items.filter((item) => covered.has(item) && item.id.endsWith(':n+1') && item.kind === 'limit').length
-  const others = items.filter((item) => covered.has(item) && /^(message:why|search|reset):/.test(item.id)).length
-  return own + limits + tries + others
+  const shown = items.filter((item) => covered.has(item))
+  const own = shown.filter((item) => ownAction.has(item.kind) || ownIds.test(item.id)).length
+  // Whoever leaves has to open the wizard for the next thing; reaching a limit of n takes n presses, of which one may
+  // also come after an option that stands alone.
+  const opened = Math.max(1, shown.filter(({ kind }) => kind === 'leave').length)
+  return own + opened + shown.reduce((sum, { presses = 0 }) => sum + presses, 0)
 }
 
 class Writer {
@@ -186,6 +187,7 @@ class Writer {
   private scene: Scene
   private announced = false
   private readonly tried = new Map<Item, number>()
+  private readonly beenAt = new Set<string>()
 
   constructor(
     private readonly stage: Stage,
@@ -206,14 +208,21 @@ class Writer {
 
   write(): void {
     while (this.script.steps.length < mostActions) {
-      const actions = this.nextActions()
-      if (actions === undefined) return
-      for (const action of actions) this.perform(action)
+      const next = this.nextActions()
+      if (next === undefined) return
+      const seen = this.covered.size
+      for (const action of next.actions) this.perform(action)
+      // Who comes to the same place again, and has shown nothing meanwhile, would go round for ever.
+      if (this.covered.size > seen) this.beenAt.clear()
+      const { state, answers } = this.scene.standing
+      const key = JSON.stringify([state, answers])
+      if (this.beenAt.has(key)) this.tried.set(next.item, Number.POSITIVE_INFINITY)
+      this.beenAt.add(key)
     }
   }
 
   /** What shows something here and now, else one click nearer to it, else the way to where it can be seen. */
-  private nextActions(): Action[] | undefined {
+  private nextActions(): { item: Item; actions: Action[] } | undefined {
     const items = this.inOrder()
     for (const phase of [...new Set(items.map((item) => item.phase))].sort((a, b) => a - b)) {
       const now = items.filter((item) => item.phase === phase)
@@ -222,7 +231,7 @@ class Writer {
           const actions = this.isTired(item) ? undefined : item[how]?.(this.scene)
           if (actions === undefined || actions.length === 0) continue
           this.tried.set(item, (this.tried.get(item) ?? 0) + 1)
-          return actions
+          return { item, actions }
         }
       const route = this.routeToOneOf(now)
       if (route !== undefined) return route
@@ -230,7 +239,7 @@ class Writer {
     return undefined
   }
 
-  private routeToOneOf(items: readonly Item[]): Action[] | undefined {
+  private routeToOneOf(items: readonly Item[]): { item: Item; actions: Action[] } | undefined {
     let best: { item: Item; actions: Action[] } | undefined
     for (const item of items) {
       if (this.isTired(item)) continue
@@ -244,7 +253,7 @@ class Writer {
     }
     if (best === undefined) return undefined
     this.tried.set(best.item, (this.tried.get(best.item) ?? 0) + 5)
-    return best.actions
+    return best
   }
 
   /** An item that was looked for often and not seen is left to another script. */

@@ -55,8 +55,8 @@ export interface View {
   progress?: string
   /** "Step 2 of 12" */
   at?: string
-  /** A notice that appears. */
-  notice?: string
+  /** Sentences of a notice that appears. */
+  notices?: string[]
 }
 
 /** The screen that a standing must show: every word of it comes from content, every state from the engine's rules. */
@@ -71,7 +71,7 @@ export function viewOf(wizard: Wizard, words: Words, standing: Standing): View {
     ? { progress: words('wizard.progress', { n: progress(wizard, answers, facts).percent }) }
     : {}
   if (state === doneState && screen.ends === 'post')
-    return { ...bare, place: 'posted', heading: '', notice: wizard.messages?.['created.title'] ?? '' }
+    return { ...bare, place: 'posted', heading: '', notices: messagesNamed(wizard, 'created.title', 'created.text') }
   const review = screen.kind === 'own' ? reviewOf(wizard, words, way, state === doneState) : {}
   if (state === doneState) return { ...bare, place: 'review', heading: words('own.review'), ...review }
   if (state === overviewState)
@@ -102,6 +102,9 @@ export function viewOf(wizard: Wizard, words: Words, standing: Standing): View {
     buttons: buttonsAt(wizard, words, standing),
   }
 }
+
+export const messagesNamed = (wizard: Wizard, ...names: string[]): string[] =>
+  names.flatMap((name) => wizard.messages?.[name] ?? [])
 
 function reviewOf(wizard: Wizard, words: Words, way: Walk, isDone: boolean): Pick<View, 'answers' | 'buttons'> {
   const names = namesOf(wizard, words)

@@ -1,0 +1,168 @@
+import type { Stage } from './stage.ts'
+import type { CoveredItem, TestScript } from './test-scripts.ts'
+
+type Kind = Stage['screen']['kind']
+const everywhere: readonly Kind[] = ['dialog', 'page', 'own']
+
+interface Message {
+  on: readonly Kind[]
+  /** A word of the wizard's own that takes its place. */
+  own?: string
+  /** Why no journey shows it. */
+  never?: string
+  /** Shown for these kinds of question only. */
+  needs?: (stage: Stage) => boolean
+}
+
+const fieldsOf = ({ wizard }: Stage) => wizard.steps.flatMap((step) => step.fields)
+const has =
+  (...kinds: string[]) =>
+  (stage: Stage): boolean =>
+    fieldsOf(stage).some(({ kind }) => kinds.includes(kind))
+
+const others = 'it hangs on what other members have written'
+const noConnection = 'it needs a connection or a server that fails'
+
+/** Every sentence that the form and the screens around it can show, and what it takes. */
+export const messages: Readonly<Record<string, Message>> = {
+  'wizard.why': { on: everywhere, needs: ({ wizard }) => wizard.steps.some(({ why }) => why !== undefined) },
+  'wizard.resetAll': { on: ['dialog', 'own'] },
+  'wizard.search': {
+    on: everywhere,
+    never: 'it is the pale text in an empty search box, which has the name beside it',
+  },
+  'wizard.searchLabel': { on: everywhere, needs: (stage) => fieldsOf(stage).some(({ search }) => search === true) },
+  'wizard.selections': { on: everywhere, needs: has('checklist') },
+  'wizard.limitReached': { on: everywhere, needs: (stage) => fieldsOf(stage).some(({ limit }) => limit !== undefined) },
+  'wizard.noMatches': { on: everywhere, needs: (stage) => fieldsOf(stage).some(({ search }) => search === true) },
+  'wizard.characters': {
+    on: everywhere,
+    needs: (stage) => fieldsOf(stage).some(({ counter }) => counter !== undefined),
+  },
+  'wizard.removeChip': { on: everywhere, needs: has('chips') },
+  'wizard.select': {
+    on: everywhere,
+    needs: (stage) =>
+      fieldsOf(stage).some(
+        (field) => field.kind === 'choice-dialog' && (field.default === undefined || field.modal?.done === undefined),
+      ),
+  },
+  'wizard.write': {
+    on: everywhere,
+    needs: (stage) => fieldsOf(stage).some(({ kind, addLabel }) => kind === 'long-text' && addLabel === undefined),
+  },
+  'wizard.done': {
+    on: ['page', 'own'],
+    needs: (stage) => fieldsOf(stage).some(({ kind, modal }) => kind === 'long-text' && modal?.done === undefined),
+  },
+  'wizard.save': {
+    on: ['dialog'],
+    needs: (stage) =>
+      fieldsOf(stage).some(({ kind, modal }) => kind === 'long-text' && modal?.doneEditing === undefined),
+  },
+  'wizard.close': { on: everywhere, needs: has('long-text') },
+  'wizard.suggestions': { on: everywhere, never: others },
+  'wizard.noSuggestions': { on: everywhere, never: others },
+  'wizard.doesNotFit': {
+    on: everywhere,
+    never: 'it speaks of kept answers that questions of today do not take; no journey gives one',
+  },
+  'details.label': { on: everywhere, needs: has('details') },
+  'details.delete': { on: everywhere, needs: has('details') },
+  'details.cancel': { on: everywhere, needs: has('details') },
+  'details.save': { on: everywhere, needs: has('details') },
+  'wizard.previous': { on: ['dialog', 'own'], own: 'previous' },
+  'wizard.next': { on: everywhere, own: 'next' },
+  'wizard.back': { on: ['page'], own: 'back' },
+  'wizard.stepOf': { on: ['dialog', 'page'] },
+  'wizard.backToOverview': { on: ['dialog'], own: 'overview' },
+  'wizard.progress': { on: ['dialog'] },
+  'wizard.saved': { on: ['dialog'], own: 'saved' },
+  'wizard.offline': { on: ['dialog'], never: noConnection },
+  'wizard.notSavedYet': { on: ['dialog'], never: noConnection },
+  'wizard.answered': { on: ['dialog', 'own'], own: 'answered', needs: ({ wizard }) => wizard.kind === 'overview' },
+  'wizard.notAnswered': {
+    on: ['dialog', 'own'],
+    own: 'notAnswered',
+    needs: ({ wizard }) => wizard.kind === 'overview',
+  },
+  'intro.progressLabel': { on: ['dialog'], never: 'it is the name of the bar, whose words are compared instead' },
+  'dialog.close': { on: ['dialog'] },
+  'own.review': { on: ['own'] },
+  'own.nothing': { on: ['own'], never: 'the empty list of answers is compared instead' },
+  'own.back': { on: ['own'], needs: ({ wizard }) => wizard.kind === 'linear' },
+  'own.save': { on: ['own'], own: 'save' },
+  'own.saved.title': { on: ['own'] },
+  'own.saved.text': { on: ['own'] },
+  'own.failed.title': { on: ['own'], never: noConnection },
+  'own.failed.text': { on: ['own'], never: noConnection },
+  'own.signIn': { on: ['own'], never: 'visitors see it; scripts are played by members' },
+}
+
+/** Words of a wizard's own that are read in other places than its screens, or nowhere. */
+const neverRead: Readonly<Record<string, string>> = {
+  skip: 'no screen reads this word: a step is skipped by the way on',
+  leave: 'no screen reads this word: the dialog is closed by the word that all dialogs share',
+  resetAll: 'no screen reads this word: the button has the word that all wizards share',
+  summaryOrder: 'it is an order, not a sentence',
+}
+const elsewhere: readonly [RegExp, string][] = [
+  [/^(createFailed|updateFailed)\./, noConnection],
+  [/^updated\.|^save$|^saving$|editText$/, 'it belongs to changing what is posted already'],
+  [/^posting$/, 'it stands there only until the server has answered'],
+  [
+    /^leave\./,
+    'it asks when a person goes elsewhere on the site with unsaved words; the wizard’s own way out asks first',
+  ],
+  [/^placeholder$/, 'it belongs to a page without a server'],
+]
+
+/** The messages of this wizard's screens: by which step each is seen, or why by none. */
+export function messagesSeen(
+  stage: Stage,
+  texts: Readonly<Record<string, string>>,
+  scripts: readonly TestScript[],
+): CoveredItem[] {
+  const { wizard, screen } = stage
+  const items: CoveredItem[] = []
+  const own = wizard.messages ?? {}
+  for (const [key, { on, own: word, never, needs }] of Object.entries(messages)) {
+    if (!on.includes(screen.kind) || (word !== undefined && own[word] !== undefined)) continue
+    if (needs !== undefined && !needs(stage)) continue
+    items.push(seen(`message:${key}`, texts[key] ?? key, never))
+  }
+  for (const [key, sentence] of Object.entries(own))
+    items.push(seen(`message:own:${key}`, sentence, neverRead[key] ?? elsewhere.find(([name]) => name.test(key))?.[1]))
+  return items
+
+  function seen(id: string, sentence: string, never: string | undefined): CoveredItem {
+    const item = { id, kind: 'message' as const, words: `“${sentence}”` }
+    if (never !== undefined) return { ...item, reason: never }
+    const by = placeOf(scripts, sentence)
+    return by === undefined ? { ...item, reason: 'no script shows it' } : { ...item, by }
+  }
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** Where a sentence is first on the screen, whatever stands in its braces. */
+function placeOf(scripts: readonly TestScript[], sentence: string): CoveredItem['by'] {
+  const pattern = new RegExp(
+    sentence
+      .split(/\{\w+\}/)
+      .map(escaped)
+      .join('.+'),
+  )
+  for (const [script, { steps }] of scripts.entries())
+    for (const [step, { action, view, announces = '' }] of steps.entries())
+      if (pattern.test(announces) || stringsIn([action, view]).some((text) => pattern.test(text)))
+        return { script: script + 1, step: step + 1 }
+  return undefined
+}
+
+const stringsIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(stringsIn)
+      : []
