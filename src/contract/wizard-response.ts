@@ -10,6 +10,27 @@ export interface WizardResponse {
   answers: {
     [k: string]: string | string[]
   }
+  /**
+   * How answers to an earlier version read now. Absent while today's version is the one they were given to.
+   */
+  opened?: {
+    /**
+     * The version whose questions these answers belong to
+     */
+    content_version: string
+    answers: {
+      [k: string]: string | string[]
+    }
+    /**
+     * What no question has a place for any more, in words
+     */
+    set_aside: SetAside[]
+  }
   created_at: string
   updated_at: string
+}
+export interface SetAside {
+  question: string
+  words: string[]
+  why?: string
 }

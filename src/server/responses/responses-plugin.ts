@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { WizardResponse } from '#contract/wizard-response'
 import type { WizardResponseCreate } from '#contract/wizard-response-create'
-import { type Answers, checkAnswers, type Wizard, walk } from '#engine'
+import { type Answers, checkAnswers, openAnswers, type Wizard, walk } from '#engine'
 import wizardListSchema from '../../../schemas/api/responses/wizard-list.schema.json' with { type: 'json' }
 import responseSchema from '../../../schemas/api/responses/wizard-response.schema.json' with { type: 'json' }
 import createSchema from '../../../schemas/api/responses/wizard-response-create.schema.json' with { type: 'json' }
@@ -10,7 +11,13 @@ import type { Context } from '../context.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
 import { badRequest, type FieldErrors, notFound } from '../errors.ts'
 import { requireUser } from '../plugins/current-user.ts'
-import { deleteResponse, findResponse, insertResponse, listResponses } from './responses-repository.ts'
+import {
+  deleteResponse,
+  findResponse,
+  insertResponse,
+  listResponses,
+  type StoredResponse,
+} from './responses-repository.ts'
 
 const pageSize = 10
 
@@ -53,6 +60,26 @@ export const responses: FastifyPluginAsync<{ context: Context }> = async (app, {
     return wizard
   }
 
+  /** As stored, and how it reads with today's questions. */
+  async function asRead(stored: StoredResponse): Promise<WizardResponse> {
+    const answers = Object.fromEntries(
+      Object.entries(stored.answers).map(([id, answer]) => [id, typeof answer === 'string' ? answer : [...answer]]),
+    )
+    const today = await findWizard(app.content, context.pool, stored.wizard_id)
+    if (today === undefined || today.version === stored.content_version) return { ...stored, answers }
+    const wizard = await findWizard(app.content, context.pool, stored.wizard_id, stored.content_version)
+    const opened = openAnswers(today, { answers, wizard })
+    return {
+      ...stored,
+      answers,
+      opened: {
+        content_version: opened.wizard.version,
+        answers: { ...opened.answers } as WizardResponse['answers'],
+        set_aside: opened.aside,
+      },
+    }
+  }
+
   app.get('/api/v1/wizards', { schema: { response: { 200: wizardListSchema } } }, async () => ({
     results: Object.values(app.content.current().wizards)
       .filter(({ subject }) => !ownSubjects.has(subject))
@@ -87,7 +114,8 @@ export const responses: FastifyPluginAsync<{ context: Context }> = async (app, {
         size: pageSize,
         number: page,
       })
-      return { results: rows, count, page, total_pages: Math.ceil(count / pageSize) }
+      const results = await Promise.all(rows.map(asRead))
+      return { results, count, page, total_pages: Math.ceil(count / pageSize) }
     },
   )
 
@@ -97,7 +125,7 @@ export const responses: FastifyPluginAsync<{ context: Context }> = async (app, {
     async (request) => {
       const found = await findResponse(context.pool, ...own(request))
       if (found === undefined) throw notFound()
-      return found
+      return asRead(found)
     },
   )
 
