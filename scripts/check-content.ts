@@ -23,7 +23,7 @@ const known = ['--json', '--watch', '--explain=', '--date=', '--content=', '--pr
 class Refusal extends Error {}
 
 function option(name: string): string | undefined {
-  return process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3)
+  return process.argv.findLast((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3)
 }
 
 function refuseUnknown(): void {

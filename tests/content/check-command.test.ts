@@ -1,0 +1,135 @@
+import { execFile, spawn } from 'node:child_process'
+import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ContentReport } from '../../scripts/content-report.ts'
+
+const command = ['node_modules/.bin/tsx', 'scripts/check-content.ts'] as const
+let work = ''
+let folder = ''
+
+beforeAll(async () => {
+  work = await mkdtemp(join(tmpdir(), 'kindred-check-'))
+  folder = join(work, 'content')
+  await cp('tests/fixtures/example-content', folder, { recursive: true })
+})
+
+afterAll(() => rm(work, { recursive: true, force: true }))
+
+function run(...words: string[]): Promise<{ code: number; out: string; error: string }> {
+  return new Promise((resolve) => {
+    execFile(command[0], [command[1], `--content=${folder}`, '--date=2026-11-21', ...words], (failure, out, error) =>
+      resolve({ code: typeof failure?.code === 'number' ? failure.code : 0, out, error }),
+    )
+  })
+}
+
+/** Saves as most editors do: a new file takes the place of the old one. */
+async function edit(name: string, from: string, to: string): Promise<void> {
+  const file = join(folder, name)
+  const text = await readFile(file, 'utf8')
+  expect(text).toContain(from)
+  await writeFile(
+    `${file}.new`,
+    text.replace(from, () => to),
+  )
+  await rename(`${file}.new`, file)
+}
+
+describe('npm run check', { timeout: 120_000 }, () => {
+  it('ends with 0 and counts what was accepted while nothing is wrong', async () => {
+    const { code, out } = await run()
+    expect(code).toBe(0)
+    expect(out).toMatch(/17 files, 0 errors, 0 warnings, 1 accepted, \d+ ms\n$/)
+    expect(out).toContain('(accepted: It is quoted, and meant kindly.) [banned-words]')
+    expect(out).toContain('walk: 52 journey classes')
+  })
+
+  it('ends with 1 with an error, and prints one object for programs', async () => {
+    await edit('wizards/walk/steps/places.json', '"options": "places"', '"options": "place"')
+    const { code, out } = await run('--json')
+    await edit('wizards/walk/steps/places.json', '"options": "place"', '"options": "places"')
+    expect(code).toBe(1)
+    const report = JSON.parse(out) as ContentReport
+    expect(Object.keys(report)).toEqual([
+      'format',
+      'version',
+      'files',
+      'errors',
+      'warnings',
+      'accepted',
+      'findings',
+      'journeys',
+      'comparisons',
+    ])
+    expect(report.findings.find(({ rule }) => rule === 'unknown-option-list')).toEqual({
+      rule: 'unknown-option-list',
+      severity: 'error',
+      file: 'content/wizards/walk/steps/places.json',
+      line: 13,
+      path: 'fields[0].options',
+      sentence: 'There is no option list "place".',
+      wayOut: 'Did you mean "places"?',
+      fix: { offset: expect.any(Number), from: '"place"', to: '"places"' },
+    })
+  })
+
+  it('compares with earlier content: what the edit touches, and what becomes of answers', async () => {
+    await edit('options/people.json', '"A dog"', '"A dog or a cat"')
+    const { code, out } = await run('--previous=tests/fixtures/example-content')
+    await edit('options/people.json', '"A dog or a cat"', '"A dog"')
+    expect(code).toBe(0)
+    expect(out).toMatch(/walk: what the edit touches\n {4}.*A dog or a cat/)
+  })
+
+  it('ends with 2 and a sentence when it is asked for what it cannot do', async () => {
+    for (const [words, sentence] of [
+      ['--jsn', 'Did you mean "--json"?'],
+      ['--date=today', '--date=today is not a day.'],
+      ['--previous=nowhere', 'neither a folder nor a revision'],
+      ['--content=nowhere', 'There is no folder nowhere.'],
+      ['--explain=stuk', 'Did you mean "stuck"?'],
+    ] as const) {
+      const { code, out, error } = await run(words)
+      expect([code, out]).toEqual([2, ''])
+      expect(error).toContain(sentence)
+    }
+  })
+
+  it('explains a rule with a fault and its mend', async () => {
+    const { code, out } = await run('--explain=stuck')
+    expect(code).toBe(0)
+    expect(out).toMatch(/^stuck\n\nSome people cannot go on[\s\S]*\n\+ "next"/)
+    expect(out).not.toContain('no-way-out')
+  })
+
+  it('checks again after each save, also of files that are replaced, and tells the end of a fault', async () => {
+    const child = spawn(command[0], [command[1], '--watch', `--content=${folder}`, '--date=2026-11-21'])
+    let text = ''
+    const report = () =>
+      new Promise<string>((resolve) => {
+        const look = (data: Buffer) => {
+          text += data
+          if (!/ \d+ ms\n$/.test(text)) return
+          child.stdout.off('data', look)
+          resolve(text)
+          text = ''
+        }
+        child.stdout.on('data', look)
+      })
+    try {
+      expect(await report()).toContain(' 0 errors')
+      for (let round = 0; round < 2; round += 1) {
+        const broken = report()
+        await edit('wizards/walk/steps/words.json', '"skip": true', '"skip": false')
+        expect(await broken).toContain('[promise-broken]')
+        const mended = report()
+        await edit('wizards/walk/steps/words.json', '"skip": false', '"skip": true')
+        expect(await mended).toContain(' 0 errors')
+      }
+    } finally {
+      child.kill()
+    }
+  })
+})
