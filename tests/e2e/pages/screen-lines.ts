@@ -30,6 +30,7 @@ export function expectedLines(view: View): string[] {
         ...view.answers.flatMap(({ label, words }) => [line('term', label), line('definition', words)]),
         ...around,
       ]
+    case 'saved':
     case 'review':
       return [
         line('heading', view.heading),
@@ -133,9 +134,10 @@ export function seenLines(root: AriaNode, view: View, progress: string): string[
       ...around,
     ]
   }
-  if (view.place === 'review') {
+  if (view.place === 'review' || view.place === 'saved') {
     if (region === undefined) return [`no “${view.heading}”`, ...headingsIn(outside)]
-    const inside = flatten(region)
+    // What was saved stands in its own part, and the button that leads on beside it.
+    const inside = flatten(view.place === 'saved' ? root : region)
     const own = view.buttons.map(({ name }) => {
       const button = inside.find((node) => node.role === 'button' && node.name === name)
       return button === undefined

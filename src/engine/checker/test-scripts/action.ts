@@ -20,7 +20,7 @@ export interface Try {
 export type Action =
   | { do: 'begin' }
   | { do: 'open'; step: string; row: string }
-  | { do: 'next' | 'previous' | 'overview' | 'reset' | 'backToQuestions' | 'save' | 'post'; button: string }
+  | { do: 'next' | 'previous' | 'overview' | 'reset' | 'backToQuestions' | 'save' | 'again' | 'post'; button: string }
   | { do: 'leave'; button: string; asks?: { title: string; text: string; stay: string; go: string } }
   | { do: 'tick' | 'try' | 'choose'; field: string; option: string; group: string; label: string }
   | {

@@ -8,7 +8,7 @@ import { factWords, type Item, type Played } from './item.ts'
 import { smallAnswer } from './route.ts'
 import { namesOf } from './screen.ts'
 import { factsFit, type Goal, type Onward, type Situations } from './situations.ts'
-import type { Scene, Stage } from './stage.ts'
+import { type Scene, type Stage, savedState } from './stage.ts'
 import { nameFor } from './texts.ts'
 
 const isMove = ({ action }: Played, kind: Action['do']): boolean =>
@@ -287,7 +287,7 @@ export function itemsOfWays(stage: Stage, situations: Situations): Item[] {
       id: `end:${id}`,
       kind: 'end',
       words: said,
-      phase: id === 'saved' ? 9 : 7,
+      phase: id === 'saved' ? 9 : id === 'again' ? 10 : 7,
       covers,
       ...(act === undefined ? {} : { act }),
       goals: () => [{ ...goal, wanted: { ...any, ...goal.wanted } }],
@@ -314,6 +314,12 @@ export function itemsOfWays(stage: Stage, situations: Situations): Item[] {
         'The answers are saved, and the questions are empty again',
         ({ action, before }) => action.do === 'save' && before !== undefined && canSave(before),
         (scene) => (canSave(scene) ? [{ do: 'save', button: names.save }] : undefined),
+      ),
+      item(
+        'again',
+        'After saving, the questions can be answered again',
+        ({ action }) => action.do === 'again',
+        (scene) => (at(scene) === savedState ? [{ do: 'again', button: stage.words('own.again') }] : undefined),
       ),
     ]
   }

@@ -94,6 +94,8 @@ export const messages: Readonly<Record<string, Message>> = {
   'own.save': { on: ['own'], own: 'save' },
   'own.saved.title': { on: ['own'] },
   'own.saved.text': { on: ['own'] },
+  'own.again': { on: ['own'] },
+  'own.earlier': { on: ['own'] },
   'own.failed.title': { on: ['own'], never: noConnection },
   'own.failed.text': { on: ['own'], never: noConnection },
   'own.signIn': { on: ['own'], never: 'visitors see it; scripts are played by members' },

@@ -5,7 +5,7 @@ import { chosenIn, holdsList } from '../../wizard.ts'
 import { type Action, openRow, tick } from './action.ts'
 import { namesOf } from './screen.ts'
 import { factsFit, type Goal } from './situations.ts'
-import { currentOf, type Scene, type Stage } from './stage.ts'
+import { currentOf, type Scene, type Stage, savedState } from './stage.ts'
 import { nameFor, writeText } from './texts.ts'
 
 const mostMoves = 600
@@ -54,6 +54,7 @@ function moveTo(stage: Stage, scene: Scene, target: string): Action | undefined 
   if (state === overviewState) return wanted === undefined ? undefined : openRow(wanted)
   if (state === doneState)
     return screen.kind === 'own' ? { do: 'backToQuestions', button: names.backToQuestions } : undefined
+  if (state === savedState) return { do: 'again', button: words('own.again') }
   const { around } = scene
   const previous: Action = { do: 'previous', button: names.previous }
   const next: Action = { do: 'next', button: names.next }

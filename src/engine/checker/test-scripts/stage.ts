@@ -25,6 +25,9 @@ export interface Scene {
 export const currentOf = (field: Field, { answers }: Pick<Standing, 'answers'>): string | undefined =>
   chosenIn(answers[field.id])[0] ?? field.default
 
+/** Where a person stands who has saved the answers of a wizard with a page of its own. */
+export const savedState = 'saved!'
+
 const nobody: Neighbours = { previous: undefined, next: undefined, goesOn: false }
 
 /** A wizard on its screen, played on the compiled machine: each action becomes the events that the screen sends. */
@@ -43,7 +46,7 @@ export class Stage {
   sceneOf(standing: Standing): Scene {
     const { state, answers, facts } = standing
     const way = walk(this.wizard, answers, facts)
-    const isStep = state !== overviewState && state !== doneState && state !== leftState
+    const isStep = ![overviewState, doneState, leftState, savedState].includes(state)
     return {
       standing,
       way,
@@ -61,8 +64,21 @@ export class Stage {
 
   after(scene: Scene, action: Action): Scene {
     const after = this.sceneOf(this.standingAfter(scene, action))
-    if (action.do !== 'save') return after
-    return { ...after, view: { ...after.view, notices: [this.words('own.saved.title'), this.words('own.saved.text')] } }
+    return action.do === 'save' ? { ...after, view: this.savedView(scene.view.answers) } : after
+  }
+
+  /** What was saved, on a page of its own: the machine has no state for it, the page has. */
+  private savedView(answers: View['answers']): View {
+    const { words } = this
+    return {
+      place: 'saved',
+      heading: words('own.earlier'),
+      fields: [],
+      rows: [],
+      answers,
+      buttons: [{ name: words('own.again'), enabled: true }],
+      notices: [words('own.saved.title'), words('own.saved.text')],
+    }
   }
 
   private standingAfter(scene: Scene, action: Action): Standing {
@@ -90,7 +106,9 @@ export class Stage {
       case 'backToQuestions':
         return send({ type: 'OPEN', step: way.path[0]?.step.id ?? '' })
       case 'save':
-        return send({ type: 'RESTORE', answers: {} })
+        return { ...standing, state: savedState, answers: {} }
+      case 'again':
+        return this.begin(standing.facts).standing
       case 'choose':
       case 'pick':
         // What is chosen already, be it by default, is not chosen again.

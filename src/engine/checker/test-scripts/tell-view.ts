@@ -47,6 +47,7 @@ function arrival(view: View): string[] {
       return ['The wizard is finished.']
     case 'overview':
       return [`The list of questions: ${view.rows.map(({ title, mark }) => `${title} (${mark})`).join(', ')}.`]
+    case 'saved':
     case 'review':
       return [
         `${quoted(view.heading)} is open${view.answers.length === 0 ? '' : `: ${view.answers.map(({ label, words }) => `${label}: ${inShort(words)}`).join('; ')}`}.`,

@@ -42,7 +42,7 @@ export interface FieldView {
 
 /** A screen of a wizard, in the words and names that a person sees and hears. */
 export interface View {
-  place: 'overview' | 'step' | 'review' | 'posted' | 'outside'
+  place: 'overview' | 'step' | 'review' | 'saved' | 'posted' | 'outside'
   heading: string
   help?: string
   fields: FieldView[]
