@@ -21,9 +21,11 @@ import { readContentFiles } from './read-content-files.ts'
 const option = (name: string): string | undefined =>
   process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3)
 
-const { content, findings: ofReading } = readContent(
-  await readContentFiles(option('content') ?? process.env.CONTENT_DIR ?? 'content'),
-)
+const {
+  content,
+  findings: ofReading,
+  place,
+} = readContent(await readContentFiles(option('content') ?? process.env.CONTENT_DIR ?? 'content'))
 if (content === undefined) {
   for (const finding of ofReading.filter(isError)) console.error(findingLine(finding))
   console.error('Journeys are looked at when the content can be read: mend these first.')
@@ -53,7 +55,8 @@ if (replay !== undefined) {
 
 const checks = Object.values(content.wizards).map((wizard) => {
   const started = performance.now()
-  const check = checkJourneys(wizard, content.promises[wizard.id], content.upgrades[wizard.id])
+  const { findings, report } = checkJourneys(wizard, content.promises[wizard.id], content.upgrades[wizard.id])
+  const check = { report, findings: place(findings) }
   return { wizard, check, ms: Math.round(performance.now() - started) }
 })
 const errors = checks.flatMap(({ check }) => check.findings).filter(isError).length

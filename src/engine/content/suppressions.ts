@@ -12,9 +12,12 @@ export function suppress<F extends Finding>(draft: DraftContent, findings: reado
   })
 }
 
+/** A name without its first folder: the content folder may be called otherwise where it is served. */
+const inContent = (name: string): string => name.slice(name.indexOf('/') + 1)
+
 const covers = (entry: { rule: string; file: string; path?: string }, finding: Finding): boolean =>
   entry.rule === finding.rule &&
-  entry.file === finding.file &&
+  inContent(entry.file) === inContent(finding.file) &&
   (entry.path === undefined || entry.path === finding.path)
 
 /** What a suppression names must exist. */
@@ -33,7 +36,7 @@ export function suppressionRules(draft: DraftContent, rules: readonly string[], 
               rules,
             ),
           ]),
-      ...(files.includes(file)
+      ...(files.some((name) => inContent(name) === inContent(file))
         ? []
         : [
             unknownName(

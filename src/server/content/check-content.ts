@@ -33,7 +33,7 @@ export type CheckedContent = {
 /** Reads the folder and looks at everything: files, references, words, journeys, and what becomes of begun answers. */
 export async function checkContent({ folder, today, journeys }: CheckRequest): Promise<CheckedContent> {
   const files = await readContentFiles(folder)
-  const { content, findings } = readContent(files, today === undefined ? {} : { today, staleIs: 'warning' })
+  const { content, findings, place } = readContent(files, today === undefined ? {} : { today, staleIs: 'warning' })
   if (content === undefined || journeys === undefined) return { ...(content ? { content } : {}), findings, sound: [] }
 
   const known = new Set(journeys.sound)
@@ -43,10 +43,10 @@ export async function checkContent({ folder, today, journeys }: CheckRequest): P
     const key = journeysKey(content, wizard)
     const ofJourneys = known.has(key)
       ? []
-      : checkJourneys(wizard, content.promises[wizard.id], content.upgrades[wizard.id]).findings
+      : place(checkJourneys(wizard, content.promises[wizard.id], content.upgrades[wizard.id]).findings)
     if (!ofJourneys.some(isError)) sound.push(key)
     const begun = journeys.begun.find(({ id }) => id === wizard.id)
-    found.push(...ofJourneys, ...(begun === undefined ? [] : migrationFindings(begun, wizard)))
+    found.push(...ofJourneys, ...(begun === undefined ? [] : place(migrationFindings(begun, wizard))))
   }
   const all = [...findings, ...found]
   if (all.some(isError)) return { findings: all, sound }

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { checkJourneys } from '#engine/checker'
+import { readContent } from '#engine/content'
+import { readContentFiles } from '../../scripts/read-content-files.ts'
+
+const sound = await readContentFiles('tests/fixtures/example-content')
+
+/** The same files below a folder of another name. */
+const below = (root: string) => new Map([...sound].map(([name, text]) => [name.replace(/^content/, root), text]))
+
+function journeysOf(files: ReadonlyMap<string, string>) {
+  const reading = readContent(files)
+  const [walkable] = reading.walkable
+  if (walkable === undefined) throw new Error('nothing to walk')
+  return { reading, findings: reading.place(checkJourneys(walkable.wizard, walkable.promises).findings) }
+}
+
+const company = 'wizards/walk/steps/company.json'
+const unopened = (text = '') => text.replace('["nobody"]', '["nobody", "a-friend", "a-dog"]')
+const lineOf = (text: string, words: string) => text.slice(0, text.indexOf(words)).split('\n').length
+
+describe('a finding of the journeys', () => {
+  it('stands at its line, whatever the files and the folder are called', () => {
+    for (const [root, name] of [
+      ['content', company],
+      ['words', company],
+      ['content', 'wizards/walk/steps/who-came.json'],
+    ] as const) {
+      const files = below(root)
+      const text = unopened(files.get(`${root}/${company}`))
+      files.delete(`${root}/${company}`)
+      files.set(`${root}/${name}`, text)
+      expect(journeysOf(files).findings.map(({ rule, file, line }) => [rule, file, line])).toEqual([
+        ['unreachable-question', `${root}/${name}`, lineOf(text, '"names"') - 1],
+      ])
+    }
+  })
+
+  it('points into option lists, promises and ways on', () => {
+    const promises = 'content/wizards/walk/promises.json'
+    const season = 'content/wizards/walk/steps/season.json'
+    const words = 'content/wizards/walk/steps/words.json'
+    const files = new Map(sound)
+      .set(
+        'content/options/rests.json',
+        (sound.get('content/options/rests.json') ?? '').replace('["tired"]', '["calm"]'),
+      )
+      .set(season, (sound.get(season) ?? '').replace('"to": "places" }]', '"to": "places" },\n{ "to": "rest" }]'))
+      .set(words, (sound.get(words) ?? '').replace('"skip": true', '"skip": false'))
+    expect(
+      journeysOf(files)
+        .findings.map(({ rule, file, line }) => `${rule} ${file.slice(8)}:${line}`)
+        .toSorted(),
+    ).toEqual([
+      `promise-broken wizards/walk/promises.json:${lineOf(files.get(promises) ?? '', '"free"')}`,
+      'unreachable-option options/rests.json:6',
+      `way-never-taken wizards/walk/steps/season.json:${lineOf(files.get(season) ?? '', '{ "to": "rest" }')}`,
+    ])
+  })
+
+  it('is accepted by a suppression as any other, and the suppression is told when nothing needs it', () => {
+    for (const root of ['content', 'words']) {
+      const files = below(root)
+      const accepted = (files.get(`${root}/suppressions.json`) ?? '').replace(
+        '"suppressions": [',
+        '"suppressions": [\n{ "rule": "unreachable-question", "file": "content/wizards/walk/steps/company.json", "reason": "It is being written." },',
+      )
+      files.set(`${root}/suppressions.json`, accepted)
+      const idle = journeysOf(files)
+      expect(idle.reading.findings.map(({ rule }) => rule)).toEqual(['banned-words'])
+      expect(idle.reading.unused([...idle.reading.findings, ...idle.findings])).toMatchObject([
+        { rule: 'unused-suppression', severity: 'warning', path: 'suppressions[0]', line: 4 },
+      ])
+      files.set(`${root}/${company}`, unopened(files.get(`${root}/${company}`)))
+      const needed = journeysOf(files)
+      expect(needed.findings).toMatchObject([{ rule: 'unreachable-question', suppressed: 'It is being written.' }])
+      expect(needed.reading.unused([...needed.reading.findings, ...needed.findings])).toEqual([])
+    }
+  })
+})
