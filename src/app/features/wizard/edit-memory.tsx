@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { payloadToAnswers, stepByNumber } from '#engine'
 import { text } from '../../lib/texts.ts'
 import type { Memory } from '../../lib/wire.ts'
+import { AsideNote } from './aside-note.tsx'
 import { BeforePosting } from './before-posting.tsx'
 import { ConflictChoice } from './conflict-choice.tsx'
 import type { DraftParts, DraftWizards } from './memory-draft.ts'
@@ -35,6 +36,7 @@ export interface EditMemoryProps {
 }
 
 const noTags = {}
+const noAside: DraftParts['aside'] = []
 
 /** Changing a posted memory. Nothing is sent before Save, except tags, which are saved at once. */
 export function EditMemory({ loaded, wizards, memory, current, start, draftKey, onStartOver }: EditMemoryProps) {
@@ -43,6 +45,7 @@ export function EditMemory({ loaded, wizards, memory, current, start, draftKey, 
   const hashId = memory.shareable_link
   const navigate = useNavigate()
   const { place, openStep, openTag, close } = usePlace()
+  const [aside, setAside] = useState(start?.aside ?? noAside)
   const [stored] = useState(() => payloadToAnswers(wizard, { ...memory }))
   const revision = useRef(start?.revision ?? memory.revision)
   const journey = useWizard(wizard, {
@@ -62,6 +65,7 @@ export function EditMemory({ loaded, wizards, memory, current, start, draftKey, 
     extras: {},
     sent: null,
     revision: start?.revision ?? memory.revision,
+    aside,
     by: memory.x.x1,
     isWorthKeeping: (now) => !sameAnswers(now, stored),
   })
@@ -101,12 +105,15 @@ export function EditMemory({ loaded, wizards, memory, current, start, draftKey, 
         }
         above={
           start && (
-            <RestoredNote
-              onStartOver={() => {
-                draft.clear()
-                onStartOver()
-              }}
-            />
+            <>
+              <RestoredNote
+                onStartOver={() => {
+                  draft.clear()
+                  onStartOver()
+                }}
+              />
+              <AsideNote aside={aside} onDone={() => setAside([])} />
+            </>
           )
         }
         below={

@@ -1,5 +1,5 @@
-import { type Answer, type Answers, chosenIn, type Field, setAnswer, type Wizard } from '#engine'
-import { isRecord } from './unsent-tags.ts'
+import { type Answer, type Answers, chosenIn, type Field, fieldOf, setAnswer, type Wizard } from '#engine'
+import { isRecord } from './is-record.ts'
 
 /** A chosen tag in the form: `label`/`value` and `tag_id`/`description` name the same two things (AMB-14). */
 export interface FormTag {
@@ -207,14 +207,25 @@ export function answersOfForm(wizard: Wizard, form: Readonly<Record<string, unkn
   let answers: Answers = {}
   for (const field of boundFields(wizard))
     if (field.binding) answers = setAnswer(answers, field.id, shapes[field.binding.as].toAnswer(field, form))
+  // Questions of earlier versions, which nobody describes any more: their values tell what they are.
+  for (const { field } of wizard.upgrades ?? [])
+    if (field !== undefined && isUpgraded(wizard, field)) {
+      const value = form[field]
+      answers = setAnswer(answers, field, typeof value === 'string' ? value : idsIn(value))
+    }
   return answers
 }
+
+/** Is this a question of an earlier version, of which an upgrade says what became of it? */
+export const isUpgraded = (wizard: Wizard, id: string): boolean =>
+  fieldOf(wizard, id) === undefined && (wizard.upgrades ?? []).some(({ field }) => field === id)
 
 /** Texts in a form that no field of these wizards and no key of the form core claims: what a quiz handed over. */
 export function extrasOf(wizards: readonly Wizard[], form: Readonly<Record<string, unknown>>): Record<string, string> {
   const known = new Set([
     ...Object.keys(emptyForm),
     ...wizards.flatMap((wizard) => wizard.steps.flatMap(({ fields }) => fields.map(({ id }) => id))),
+    ...wizards.flatMap((wizard) => (wizard.upgrades ?? []).flatMap(({ field }) => field ?? [])),
   ])
   return Object.fromEntries(
     Object.entries(form).filter(

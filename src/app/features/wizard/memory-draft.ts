@@ -1,7 +1,9 @@
-import { type Answers, cutTo, fieldOf, setAnswer, type Wizard } from '#engine'
+import { type Answers, type AsideAnswer, cutTo, fieldOf, newestUpgrade, setAnswer, type Wizard } from '#engine'
 import { logFailure } from '../../lib/log.ts'
-import { answersOfForm, extrasOf, type FormState, formOf } from './form-state.ts'
-import { isRecord, stringsOf } from './unsent-tags.ts'
+import { answersOfForm, extrasOf, type FormState, formOf, isUpgraded } from './form-state.ts'
+import { isRecord } from './is-record.ts'
+import { parseAside } from './kept-aside.ts'
+import { stringsOf } from './unsent-tags.ts'
 
 /** A memory that is not posted yet, as it lies in this browser. */
 export interface MemoryDraft {
@@ -10,6 +12,10 @@ export interface MemoryDraft {
   typed: Readonly<Record<string, string>>
   /** The content that it was begun with, by wizard. */
   versions: Readonly<Record<string, string>>
+  /** The last upgrade that its answers have been through, by wizard. */
+  upgrades: Readonly<Record<string, number>>
+  /** What no question has a place for any more. */
+  aside: AsideAnswer[]
   /** The key under which this very text was last sent, so that a second try makes no second memory. */
   sent: SentAs | null
   /** Of an edit: the stored memory that it began with. */
@@ -32,6 +38,7 @@ export interface DraftParts {
   extras: Record<string, string>
   sent: SentAs | null
   revision: number | null
+  aside: readonly AsideAnswer[]
 }
 
 export interface DraftWizards {
@@ -39,7 +46,15 @@ export interface DraftWizards {
   tags: Wizard
 }
 
-export const noParts: DraftParts = { memory: {}, tags: {}, typed: {}, extras: {}, sent: null, revision: null }
+export const noParts: DraftParts = {
+  memory: {},
+  tags: {},
+  typed: {},
+  extras: {},
+  sent: null,
+  revision: null,
+  aside: [],
+}
 
 export function readDraft(key: string, storage: Storage = localStorage): MemoryDraft | null {
   try {
@@ -62,6 +77,8 @@ export function parseDraft(value: unknown): MemoryDraft | null {
     form: value.form as FormState,
     typed: isRecord(value.typed) ? stringsOf(value.typed) : {},
     versions: isRecord(value.versions) ? stringsOf(value.versions) : {},
+    upgrades: isRecord(value.upgrades) ? numbersOf(value.upgrades) : {},
+    aside: parseAside(value.aside),
     sent:
       isRecord(sent) && typeof sent.key === 'string' && typeof sent.of === 'string'
         ? { key: sent.key, of: sent.of }
@@ -70,6 +87,9 @@ export function parseDraft(value: unknown): MemoryDraft | null {
     by: typeof value.by === 'string' ? value.by : null,
   }
 }
+
+const numbersOf = (value: Record<string, unknown>): Record<string, number> =>
+  Object.fromEntries(Object.entries(value).filter((entry): entry is [string, number] => typeof entry[1] === 'number'))
 
 /** A failure is logged and nothing else (DRF-06). */
 export function writeDraft(key: string, draft: MemoryDraft, storage: Storage = localStorage): void {
@@ -99,24 +119,45 @@ export function draftOf(wizards: DraftWizards, parts: DraftParts, by: string | n
     ),
     typed: parts.typed,
     versions: { [wizards.memory.id]: wizards.memory.version, [wizards.tags.id]: wizards.tags.version },
+    upgrades: {
+      [wizards.memory.id]: newestUpgrade(wizards.memory.upgrades ?? []),
+      [wizards.tags.id]: newestUpgrade(wizards.tags.upgrades ?? []),
+    },
+    aside: [...parts.aside],
     sent: parts.sent,
     revision: parts.revision,
     by,
   }
 }
 
-/** What was still being typed when the page went away counts as written: nobody loses a story to a reload. */
-export function partsOf(wizards: DraftWizards, draft: MemoryDraft): DraftParts {
-  let memory = answersOfForm(wizards.memory, draft.form)
-  let tags = answersOfForm(wizards.tags, draft.form)
+/**
+ * The answers of one of its wizards. What was still being typed when the page went away counts as written: nobody loses
+ * a story to a reload.
+ */
+export function answersOfDraft(wizard: Wizard, draft: MemoryDraft): Answers {
+  let answers = answersOfForm(wizard, draft.form)
   for (const [id, words] of Object.entries(draft.typed)) {
-    const ofMemory = fieldOf(wizards.memory, id)
-    const ofTags = fieldOf(wizards.tags, id)
-    if (ofMemory) memory = setAnswer(memory, id, cutTo(words, ofMemory.maxLength ?? Number.POSITIVE_INFINITY))
-    else if (ofTags) tags = setAnswer(tags, id, cutTo(words, ofTags.maxLength ?? Number.POSITIVE_INFINITY))
+    const field = fieldOf(wizard, id)
+    if (field) answers = setAnswer(answers, id, cutTo(words, field.maxLength ?? Number.POSITIVE_INFINITY))
+    else if (isUpgraded(wizard, id)) answers = setAnswer(answers, id, words)
   }
+  return answers
+}
+
+/** The draft as the page goes on with it; `opened` are its answers in the words of these versions. */
+export function partsOf(
+  wizards: DraftWizards,
+  draft: MemoryDraft,
+  opened: Pick<DraftParts, 'memory' | 'tags' | 'aside'> = {
+    memory: answersOfDraft(wizards.memory, draft),
+    tags: answersOfDraft(wizards.tags, draft),
+    aside: [],
+  },
+): DraftParts {
   const extras = extrasOf([wizards.memory, wizards.tags], draft.form)
-  return { memory, tags, typed: {}, extras, sent: draft.sent, revision: draft.revision }
+  const aside = [...draft.aside, ...opened.aside]
+  const { memory, tags } = opened
+  return { memory, tags, aside, typed: {}, extras, sent: draft.sent, revision: draft.revision }
 }
 
 /** Is there anything to lose? A privacy that nobody chose is nothing. */

@@ -8,11 +8,19 @@ import { isOwner, type SessionState, useSession } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { EditMemory } from './edit-memory.tsx'
-import { clearDraft, type MemoryDraft, noParts, partsOf, readDraft, readOwnDraft } from './memory-draft.ts'
+import {
+  answersOfDraft,
+  clearDraft,
+  type MemoryDraft,
+  noParts,
+  partsOf,
+  readDraft,
+  readOwnDraft,
+} from './memory-draft.ts'
 import { NewMemory } from './new-memory.tsx'
 import { memoryWizardId, tagWizardId } from './tag-wizard-id.ts'
 import { useBegun } from './use-begun.ts'
-import { wizardQuery } from './wizard-query.ts'
+import { type KeptAnswers, useOpened } from './use-opened.ts'
 import '../../ui/button.css'
 
 /** The draft's name in local storage is part of the promise to whoever looks for it there (NSH-20). */
@@ -40,34 +48,47 @@ export default function MemoryWizardPage() {
 }
 
 function useWizards(draft: MemoryDraft | null) {
-  const memory = useQuery(wizardQuery(memoryWizardId, draft?.versions[memoryWizardId]))
-  const tags = useQuery(wizardQuery(tagWizardId, draft?.versions[tagWizardId]))
+  const memory = useOpened(memoryWizardId, keptOf(memoryWizardId, draft))
+  const tags = useOpened(tagWizardId, keptOf(tagWizardId, draft))
   const error = memory.error ?? tags.error
   useEffect(() => {
     if (error) logFailure('reading the memory wizard', error)
   }, [error])
-  const loaded = useBegun(memory.data)
-  const tagging = useBegun(tags.data)
   return {
-    loaded,
-    wizards: loaded && tagging ? { memory: loaded.wizard, tags: tagging.wizard } : undefined,
+    opened:
+      memory.opened && tags.opened
+        ? {
+            loaded: memory.opened.loaded,
+            wizards: { memory: memory.opened.loaded.wizard, tags: tags.opened.loaded.wizard },
+            memory: memory.opened.answers,
+            tags: tags.opened.answers,
+            aside: [...memory.opened.aside, ...tags.opened.aside],
+          }
+        : undefined,
     failed: error !== null,
     again: () => {
-      void memory.refetch()
-      void tags.refetch()
+      memory.again()
+      tags.again()
     },
   }
 }
 
+const keptOf = (id: string, draft: MemoryDraft | null): KeptAnswers | null =>
+  draft && {
+    version: draft.versions[id] ?? '',
+    upgrade: draft.upgrades[id],
+    answersIn: (wizard) => answersOfDraft(wizard, draft),
+  }
+
 function Writing({ userId, onStartOver }: { userId: string | null; onStartOver: () => void }) {
   const [draft] = useState(() => readOwnDraft(draftKey, userId))
-  const { loaded, wizards, failed, again } = useWizards(draft)
-  if (!loaded || !wizards) return <Waiting failed={failed} onAgain={again} />
+  const { opened, failed, again } = useWizards(draft)
+  if (!opened) return <Waiting failed={failed} onAgain={again} />
   return (
     <NewMemory
-      loaded={loaded}
-      wizards={wizards}
-      start={draft ? partsOf(wizards, draft) : noParts}
+      loaded={opened.loaded}
+      wizards={opened.wizards}
+      start={draft ? partsOf(opened.wizards, draft, opened) : noParts}
       restored={draft !== null}
       userId={userId}
       draftKey={draftKey}
@@ -82,7 +103,7 @@ function Editing(props: { hashId: string; session: SessionState; onStartOver: ()
     clearDraft(draftKey)
     return readDraft(editKey(hashId))
   })
-  const { loaded, wizards, failed, again } = useWizards(draft)
+  const { opened, failed, again } = useWizards(draft)
   const query = useQuery({ ...memoryQuery(hashId), refetchOnMount: 'always' })
   // An edit begins with what is stored now, not with what a page showed a while ago.
   const memory = useBegun(query.isFetchedAfterMount ? query.data : undefined)
@@ -98,7 +119,7 @@ function Editing(props: { hashId: string; session: SessionState; onStartOver: ()
         state={{ goOn: `${window.location.pathname}${window.location.search}` }}
       />
     )
-  if (!loaded || !wizards || !memory || !query.data)
+  if (!opened || !memory || !query.data)
     return (
       <Waiting
         failed={failed || query.isError}
@@ -112,11 +133,11 @@ function Editing(props: { hashId: string; session: SessionState; onStartOver: ()
   if (!own) return <Navigate replace to={`/memory/${encodeURIComponent(hashId)}`} />
   return (
     <EditMemory
-      loaded={loaded}
-      wizards={wizards}
+      loaded={opened.loaded}
+      wizards={opened.wizards}
       memory={memory}
       current={query.data}
-      start={draft ? partsOf(wizards, draft) : null}
+      start={draft ? partsOf(opened.wizards, draft, opened) : null}
       draftKey={editKey(hashId)}
       onStartOver={onStartOver}
     />

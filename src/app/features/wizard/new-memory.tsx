@@ -7,6 +7,7 @@ import { useLeaveGuard } from '../../lib/guarded-router.tsx'
 import { logFailure } from '../../lib/log.ts'
 import { withRouteAction } from '../../lib/route-action.ts'
 import { text } from '../../lib/texts.ts'
+import { AsideNote } from './aside-note.tsx'
 import { BeforePosting } from './before-posting.tsx'
 import { lastPrivacyQuery } from './last-privacy-query.ts'
 import { type DraftParts, type DraftWizards, isFilled } from './memory-draft.ts'
@@ -47,6 +48,7 @@ export function NewMemory(props: NewMemoryProps) {
   const { pathname } = useLocation()
   const { place, openStep, openTag, close } = usePlace()
   const [tags, setTags] = useState(start.tags)
+  const [aside, setAside] = useState(start.aside)
   const journey = useWizard(wizard, {
     answers: start.memory,
     facts: {},
@@ -64,6 +66,7 @@ export function NewMemory(props: NewMemoryProps) {
     extras: start.extras,
     sent: start.sent,
     revision: null,
+    aside,
     by: userId,
     isWorthKeeping: (memory, tagged) => isFilled(wizards, { memory, tags: tagged, typed: {} }),
   })
@@ -122,7 +125,14 @@ export function NewMemory(props: NewMemoryProps) {
             {words.cancel ?? text('leave.button')}
           </button>
         }
-        above={props.restored && <RestoredNote onStartOver={() => goAway(props.onStartOver)} />}
+        above={
+          props.restored && (
+            <>
+              <RestoredNote onStartOver={() => goAway(props.onStartOver)} />
+              <AsideNote aside={aside} onDone={() => setAside([])} />
+            </>
+          )
+        }
         below={
           onFirstStep ? (
             hasStory(written) && (

@@ -1,4 +1,6 @@
-import { type Answers, newestUpgrade, upgradeAnswers, type Wizard } from '#engine'
+import { type Answers, type AsideAnswer, newestUpgrade, type Wizard } from '#engine'
+import { parseAside } from './kept-aside.ts'
+import { parseAnswers } from './unsent-tags.ts'
 
 /** Answers that are not saved yet, with the version of the questions they belong to. */
 export interface OwnDraft {
@@ -6,6 +8,8 @@ export interface OwnDraft {
   /** Number of the last upgrade they have been through. */
   upgrade: number
   answers: Answers
+  /** What no question has a place for any more. */
+  aside: AsideAnswer[]
 }
 
 const keyOf = (wizardId: string): string => `wizardDraft:${wizardId}`
@@ -13,7 +17,8 @@ const keyOf = (wizardId: string): string => `wizardDraft:${wizardId}`
 export function readOwnDraft(wizardId: string, storage: Storage = localStorage): OwnDraft | undefined {
   try {
     const draft: unknown = JSON.parse(storage.getItem(keyOf(wizardId)) ?? 'null')
-    return isOwnDraft(draft) ? draft : undefined
+    if (!isOwnDraft(draft)) return undefined
+    return { ...draft, answers: parseAnswers(draft.answers), aside: parseAside(draft.aside) }
   } catch {
     return undefined
   }
@@ -31,22 +36,20 @@ const isOwnDraft = (draft: unknown): draft is OwnDraft =>
   draft.answers !== null
 
 /** Keeps the answers; a browser that keeps nothing is no reason to disturb anybody. */
-export function keepOwnDraft(wizard: Wizard, answers: Answers, storage: Storage = localStorage): void {
+export function keepOwnDraft(
+  wizard: Wizard,
+  answers: Answers,
+  aside: readonly AsideAnswer[] = [],
+  storage: Storage = localStorage,
+): void {
   try {
-    if (Object.keys(answers).length === 0) storage.removeItem(keyOf(wizard.id))
+    if (Object.keys(answers).length === 0 && aside.length === 0) storage.removeItem(keyOf(wizard.id))
     else {
-      const draft: OwnDraft = { version: wizard.version, upgrade: newestUpgrade(wizard.upgrades ?? []), answers }
+      const upgrade = newestUpgrade(wizard.upgrades ?? [])
+      const draft: OwnDraft = { version: wizard.version, upgrade, answers, aside: [...aside] }
       storage.setItem(keyOf(wizard.id), JSON.stringify(draft))
     }
   } catch (error) {
     console.error('The draft could not be kept.', error)
   }
 }
-
-/** A draft's answers in the words of this version: as they are when it began with it, upgraded otherwise. */
-export const openOwnDraft = (wizard: Wizard, draft: OwnDraft | undefined): Answers =>
-  draft === undefined
-    ? {}
-    : draft.version === wizard.version
-      ? draft.answers
-      : upgradeAnswers(wizard.upgrades ?? [], draft.answers, draft.upgrade).answers

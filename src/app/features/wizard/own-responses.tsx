@@ -7,7 +7,23 @@ import { notify } from '../../lib/notify.ts'
 import { responsesQuery } from '../../lib/queries.ts'
 import { text } from '../../lib/texts.ts'
 import { AnswerList } from './answer-list.tsx'
+import { AsideNote } from './aside-note.tsx'
+import { definitionQuery } from './wizard-query.ts'
 import './own-wizard.css'
+
+/** In the words of the questions it belongs to: today's, or those it was given to. */
+function OneResponse({ wizard, response }: { wizard: Wizard; response: WizardResponse }) {
+  const { content_version: version, answers } = response.opened ?? response
+  const isToday = version === wizard.version
+  const { data: begun } = useQuery({ ...definitionQuery(wizard.id, version), enabled: !isToday })
+  const asked = isToday ? wizard : begun
+  return (
+    <>
+      {asked && <AnswerList way={walk(asked, answers, {})} />}
+      <AsideNote aside={response.opened?.set_aside ?? []} />
+    </>
+  )
+}
 
 /** What this person saved before. Deleting acts at once and can be undone while the page is open. */
 export function OwnResponses({ wizard, takesFocus = false }: { wizard: Wizard; takesFocus?: boolean }) {
@@ -57,7 +73,7 @@ export function OwnResponses({ wizard, takesFocus = false }: { wizard: Wizard; t
             <h3>
               <time dateTime={response.created_at}>{when}</time>
             </h3>
-            <AnswerList way={walk(wizard, response.answers, {})} />
+            <OneResponse wizard={wizard} response={response} />
             <button type="button" className="button small" onClick={() => void erase(response)}>
               {text('own.delete')}
             </button>

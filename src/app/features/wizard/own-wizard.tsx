@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { type Answers, checkAnswers, doneState, overviewState } from '#engine'
+import { type Answers, type AsideAnswer, checkAnswers, doneState, overviewState } from '#engine'
 import { request } from '../../lib/api.ts'
 import { notify } from '../../lib/notify.ts'
 import { responsesQuery } from '../../lib/queries.ts'
@@ -9,23 +9,26 @@ import { withRouteAction } from '../../lib/route-action.ts'
 import { useSession } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
 import { AnswerList } from './answer-list.tsx'
-import { keepOwnDraft, type OwnDraft, openOwnDraft } from './own-draft.ts'
+import { AsideNote } from './aside-note.tsx'
+import { keepOwnDraft } from './own-draft.ts'
 import { OwnResponses } from './own-responses.tsx'
+import type { Opened } from './use-opened.ts'
 import { useWizard } from './use-wizard.ts'
 import { WizardOverview } from './wizard-overview.tsx'
-import type { LoadedWizard } from './wizard-query.ts'
 import { WizardStep } from './wizard-step.tsx'
 
 /** The journey through a wizard on a page of its own, from its first question to the saved answers. */
-export function OwnWizard({ loaded, draft }: { loaded: LoadedWizard; draft: OwnDraft | undefined }) {
+export function OwnWizard({ opened, earlier }: { opened: Opened; earlier: readonly AsideAnswer[] }) {
+  const { loaded } = opened
   const { wizard } = loaded
+  const [aside, setAside] = useState<readonly AsideAnswer[]>([...earlier, ...opened.aside])
   const session = useSession()
   const client = useQueryClient()
   const { pathname } = useLocation()
   const [moves, setMoves] = useState(0)
   const [saved, setSaved] = useState(false)
-  const journey = useWizard(wizard, { answers: openOwnDraft(wizard, draft), facts: {} }, (answers) =>
-    keepOwnDraft(wizard, answers),
+  const journey = useWizard(wizard, { answers: opened.answers, facts: {} }, (answers) =>
+    keepOwnDraft(wizard, answers, aside),
   )
   const { state, open, around, send, way } = journey
   const words = wizard.messages ?? {}
@@ -37,7 +40,7 @@ export function OwnWizard({ loaded, draft }: { loaded: LoadedWizard; draft: OwnD
         body: { answers, content_version: wizard.version },
       }),
     onSuccess: () => {
-      keepOwnDraft(wizard, {})
+      keepOwnDraft(wizard, {}, aside)
       send({ type: 'RESTORE', answers: {} })
       setSaved(true)
       notify({ title: text('own.saved.title'), text: text('own.saved.text'), tone: 'good' })
@@ -72,6 +75,13 @@ export function OwnWizard({ loaded, draft }: { loaded: LoadedWizard; draft: OwnD
     )
   return (
     <>
+      <AsideNote
+        aside={aside}
+        onDone={() => {
+          setAside([])
+          keepOwnDraft(wizard, journey.answers)
+        }}
+      />
       {open && (
         <>
           <WizardStep

@@ -3,16 +3,19 @@ import { type Answers, factsOf, fieldOf, payloadToAnswers } from '#engine'
 import { notify } from '../../lib/notify.ts'
 import { text } from '../../lib/texts.ts'
 import type { Memory } from '../../lib/wire.ts'
+import { AsideNote } from './aside-note.tsx'
 import { ConflictChoice } from './conflict-choice.tsx'
 import { TagWizard } from './tag-wizard.tsx'
-import { readUnsentTags } from './unsent-tags.ts'
+import type { Opened } from './use-opened.ts'
 import { useTagSaves } from './use-tag-saves.ts'
 import type { Journey } from './use-wizard.ts'
-import type { LoadedWizard } from './wizard-query.ts'
 import '../../ui/button.css'
 
 export interface StoredTagWizardProps {
-  loaded: LoadedWizard
+  /** With what is kept on this device and still owed to the memory, in the words of these questions. */
+  opened: Opened
+  /** Is there something owed? Without it the memory's own answers are shown. */
+  owes: boolean
   hashId: string
   memory: Memory
   step: number | undefined
@@ -23,14 +26,16 @@ export interface StoredTagWizardProps {
 }
 
 /** Tagging a posted memory: each change is saved at once. */
-export function StoredTagWizard({ loaded, hashId, memory, step, onMove, onSaved, onClose }: StoredTagWizardProps) {
+export function StoredTagWizard(props: StoredTagWizardProps) {
+  const { opened, owes, hashId, memory, step, onMove, onSaved, onClose } = props
+  const { loaded } = opened
   const { wizard } = loaded
-  const { saves, state, count } = useTagSaves(wizard, hashId, memory)
+  const { saves, state, count } = useTagSaves(wizard, hashId, memory, opened)
   // What the memory said when the dialog was opened, or what is still owed to it.
   const [start] = useState(() => {
     const record = { ...memory }
     const facts = factsOf(wizard, record)
-    const owed = saves.queue.unsent()?.answers ?? readUnsentTags(hashId)?.answers ?? undefined
+    const owed = saves.queue.unsent()?.answers ?? (owes ? opened.answers : undefined)
     if (owed !== undefined && saves.queue.unsent() === undefined) saves.queue.put({ answers: owed, facts })
     return { facts, answers: owed ?? payloadToAnswers(wizard, record) }
   })
@@ -48,6 +53,13 @@ export function StoredTagWizard({ loaded, hashId, memory, step, onMove, onSaved,
   const postponed = state.kind === 'conflict' && later === state
   const note = (journey: Journey) => (
     <>
+      <AsideNote
+        aside={saves.aside()}
+        onDone={() => {
+          saves.putAsideAway()
+          redraw((n) => n + 1)
+        }}
+      />
       {postponed && (
         <p className="saved-wait">
           <button type="button" className="text-button" onClick={() => setLater(undefined)}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { Answers, Facts } from '#engine'
 import { logFailure } from '../../lib/log.ts'
 import { memoryQuery } from '../../lib/queries.ts'
@@ -7,7 +7,10 @@ import type { Memory } from '../../lib/wire.ts'
 import { DraftTagWizard } from './draft-tag-wizard.tsx'
 import { StoredTagWizard } from './stored-tag-wizard.tsx'
 import { tagWizardId } from './tag-wizard-id.ts'
+import { readUnsentTags } from './unsent-tags.ts'
 import { useBegun } from './use-begun.ts'
+import { useOpened } from './use-opened.ts'
+import { versionOwed } from './use-tag-saves.ts'
 import { WizardLoading } from './wizard-loading.tsx'
 import { type LoadedWizard, wizardQuery } from './wizard-query.ts'
 
@@ -40,14 +43,24 @@ function useLoaded(version?: string): { loaded: LoadedWizard | undefined; failed
 }
 
 function OfStoredMemory({ hashId, ...rest }: OfStored) {
-  const { loaded, failed, again } = useLoaded()
+  // Saves on their way go on with their questions; what is left of an earlier visit opens with today's.
+  const [owed] = useState(() => versionOwed(hashId))
+  const [kept] = useState(() => readUnsentTags(hashId))
+  const { opened, error, again } = useOpened(
+    tagWizardId,
+    kept && { ...kept, answersIn: () => kept.answers ?? {} },
+    owed,
+  )
+  useEffect(() => {
+    if (error) logFailure('reading the tag wizard', error)
+  }, [error])
   const query = useQuery(memoryQuery(hashId))
   // A page may show the memory from a moment ago; answers begin with what is stored now.
   const memory = useBegun<Memory>(query.isFetching && query.data === undefined ? undefined : query.data)
-  if (!loaded || !memory)
+  if (!opened || !memory)
     return (
       <WizardLoading
-        failed={failed || query.isError}
+        failed={error !== null || query.isError}
         onAgain={() => {
           again()
           void query.refetch()
@@ -57,8 +70,9 @@ function OfStoredMemory({ hashId, ...rest }: OfStored) {
     )
   return (
     <StoredTagWizard
-      key={`${hashId} ${loaded.wizard.version}`}
-      loaded={loaded}
+      key={hashId}
+      opened={{ ...opened, aside: [...(kept?.aside ?? []), ...opened.aside] }}
+      owes={kept !== null && kept.answers !== null}
       hashId={hashId}
       memory={memory}
       {...rest}

@@ -1,5 +1,7 @@
-import type { Answer, Answers } from '#engine'
+import type { Answer, Answers, AsideAnswer } from '#engine'
 import { logFailure } from '../../lib/log.ts'
+import { isRecord } from './is-record.ts'
+import { parseAside } from './kept-aside.ts'
 
 /** What the server does not have yet of one memory's tags, kept on this device until it does. */
 export interface UnsentTags {
@@ -9,6 +11,12 @@ export interface UnsentTags {
   typed: Readonly<Record<string, string>>
   /** The memory as it was when these answers were given. */
   revision: number
+  /** The questions that were answered; empty when nobody wrote it down. */
+  version: string
+  /** Number of the last upgrade the answers have been through. */
+  upgrade: number
+  /** What no question has a place for any more. */
+  aside: readonly AsideAnswer[]
 }
 
 const keyOf = (hashId: string): string => `unsentTags:${hashId}`
@@ -23,7 +31,8 @@ export function readUnsentTags(hashId: string, storage: Storage = localStorage):
 
 export function keepUnsentTags(hashId: string, unsent: UnsentTags, storage: Storage = localStorage): void {
   try {
-    if (unsent.answers === null && Object.keys(unsent.typed).length === 0) storage.removeItem(keyOf(hashId))
+    const isEmpty = unsent.answers === null && Object.keys(unsent.typed).length === 0 && unsent.aside.length === 0
+    if (isEmpty) storage.removeItem(keyOf(hashId))
     else storage.setItem(keyOf(hashId), JSON.stringify(unsent))
   } catch (error) {
     logFailure('keeping unsent answers', error)
@@ -36,6 +45,9 @@ export function parseUnsentTags(value: unknown): UnsentTags | null {
     answers: value.answers === null ? null : parseAnswers(value.answers),
     typed: isRecord(value.typed) ? stringsOf(value.typed) : {},
     revision: value.revision,
+    version: typeof value.version === 'string' ? value.version : '',
+    upgrade: typeof value.upgrade === 'number' ? value.upgrade : 0,
+    aside: parseAside(value.aside),
   }
 }
 
@@ -53,6 +65,3 @@ export function parseAnswers(value: unknown): Answers {
 
 export const stringsOf = (value: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type Answers, chosenIn } from '#engine'
+import { type Answers, type AsideAnswer, chosenIn } from '#engine'
 import {
   clearDraft,
   type DraftParts,
@@ -19,6 +19,8 @@ interface DraftInput {
   extras: Record<string, string>
   sent: SentAs | null
   revision: number | null
+  /** What no question has a place for any more. */
+  aside: readonly AsideAnswer[]
   /** Who writes; a visitor, who cannot, keeps nothing and clears nothing. */
   by: string | null
   /** Is there something in these answers that would be a loss? */
@@ -49,7 +51,7 @@ export function useDraft(input: DraftInput): KeptDraft {
 
   const keep = useCallback(() => {
     if (stopped.current) return
-    const { storageKey, wizards, memory, tags, extras, revision, by, isWorthKeeping } = latest.current
+    const { storageKey, wizards, memory, tags, extras, revision, aside, by, isWorthKeeping } = latest.current
     if (by === null) return
     // What was taken over, or typed back to what it was, is not being typed any more.
     typed.current = Object.fromEntries(
@@ -57,14 +59,15 @@ export function useDraft(input: DraftInput): KeptDraft {
     )
     const isTyping = Object.values(typed.current).some((words) => words.trim() !== '')
     setTyping(isTyping)
-    const parts: DraftParts = { memory, tags, extras, typed: typed.current, sent: sent.current, revision }
-    if (isTyping || isWorthKeeping(memory, tags)) writeDraft(storageKey, draftOf(wizards, parts, by))
+    const parts: DraftParts = { memory, tags, extras, typed: typed.current, sent: sent.current, revision, aside }
+    if (isTyping || aside.length > 0 || isWorthKeeping(memory, tags))
+      writeDraft(storageKey, draftOf(wizards, parts, by))
     else if (readOwnDraft(storageKey, by)) clearDraft(storageKey)
   }, [])
 
-  const { memory, tags, everyMs } = input
+  const { memory, tags, aside, everyMs } = input
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the answers is what is kept
-  useEffect(keep, [memory, tags, keep])
+  useEffect(keep, [memory, tags, aside, keep])
   useEffect(() => {
     const clock = setInterval(keep, everyMs)
     window.addEventListener('pagehide', keep)

@@ -6,7 +6,7 @@ import { logFailure } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
 import { feedQuery, memoryQuery } from '../../lib/queries.ts'
 import type { Memory } from '../../lib/wire.ts'
-import { isRecord } from './unsent-tags.ts'
+import { isRecord } from './is-record.ts'
 
 export type Submitted = { kind: 'done'; memory: Memory } | { kind: 'conflict'; current: Memory } | { kind: 'failed' }
 

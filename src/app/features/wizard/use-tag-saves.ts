@@ -1,13 +1,23 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { type Answers, answersToPayload, type Facts, payloadToAnswers, type Wizard, walk } from '#engine'
+import {
+  type Answers,
+  type AsideAnswer,
+  answersToPayload,
+  type Facts,
+  newestUpgrade,
+  payloadToAnswers,
+  type Wizard,
+  walk,
+} from '#engine'
 import { ApiError, request } from '../../lib/api.ts'
 import { feedQuery, memoryQuery } from '../../lib/queries.ts'
 import type { Memory } from '../../lib/wire.ts'
 import { submissionIsSkipped } from './guide-mode.ts'
+import { isRecord } from './is-record.ts'
 import { sameAnswers } from './same-answers.ts'
 import { createSaveQueue, type SaveQueue } from './save-queue.ts'
-import { isRecord, keepUnsentTags, readUnsentTags } from './unsent-tags.ts'
+import { keepUnsentTags, type UnsentTags } from './unsent-tags.ts'
 import { fieldsOnWay } from './use-wizard.ts'
 
 export interface Owed {
@@ -17,6 +27,8 @@ export interface Owed {
 
 /** The saves of one memory's tags: they go on after the dialog is closed, until the server has everything. */
 interface TagSaves {
+  /** The questions that are answered. */
+  version: string
   queue: SaveQueue<Owed>
   /** Successes so far. */
   count: () => number
@@ -26,6 +38,9 @@ interface TagSaves {
   /** Details being typed, by field. */
   typed: () => Readonly<Record<string, string>>
   type: (fieldId: string, words: string) => void
+  /** What no question has a place for any more, until the person puts it away. */
+  aside: () => readonly AsideAnswer[]
+  putAsideAway: () => void
 }
 
 const open = new Map<string, TagSaves>()
@@ -33,11 +48,22 @@ const open = new Map<string, TagSaves>()
 /** For tests: as after a reload. */
 export const forgetTagSaves = (): void => open.clear()
 
-function createTagSaves(client: QueryClient, wizard: Wizard, hashId: string, start: Memory): TagSaves {
-  const kept = readUnsentTags(hashId)
+/** The version in which saves of this memory are still on their way. */
+export const versionOwed = (hashId: string): string | undefined => {
+  const saves = open.get(hashId)
+  return saves?.queue.unsent() === undefined ? undefined : saves.version
+}
+
+function createTagSaves(
+  client: QueryClient,
+  wizard: Wizard,
+  hashId: string,
+  start: Memory,
+  kept: Pick<UnsentTags, 'typed' | 'aside'>,
+): TagSaves {
   let { revision } = start
   let count = 0
-  let typed = kept?.typed ?? {}
+  let { typed, aside } = kept
   /** What was sent without an answer coming back: it may have arrived all the same. */
   let uncertain: Answers[] = []
 
@@ -78,9 +104,13 @@ function createTagSaves(client: QueryClient, wizard: Wizard, hashId: string, sta
   }
 
   const queue = createSaveQueue<Owed>({ send })
-  const keep = () => keepUnsentTags(hashId, { answers: queue.unsent()?.answers ?? null, typed, revision })
+  const { version } = wizard
+  const upgrade = newestUpgrade(wizard.upgrades ?? [])
+  const keep = () =>
+    keepUnsentTags(hashId, { answers: queue.unsent()?.answers ?? null, typed, revision, version, upgrade, aside })
   queue.watch(keep)
   return {
+    version,
     queue,
     count: () => count,
     revision: () => revision,
@@ -102,19 +132,24 @@ function createTagSaves(client: QueryClient, wizard: Wizard, hashId: string, sta
       typed = words.trim() === '' ? rest : { ...rest, [fieldId]: words }
       keep()
     },
+    aside: () => aside,
+    putAsideAway() {
+      aside = []
+      keep()
+    },
   }
 }
 
 const currentOf = (error: ApiError): Memory | undefined =>
   isRecord(error.body) && isRecord(error.body.current) ? (error.body.current as unknown as Memory) : undefined
 
-export function useTagSaves(wizard: Wizard, hashId: string, memory: Memory) {
+export function useTagSaves(wizard: Wizard, hashId: string, memory: Memory, kept: Pick<UnsentTags, 'typed' | 'aside'>) {
   const client = useQueryClient()
   const [saves] = useState(() => {
     const known = open.get(hashId)
     // Saves that have all arrived start anew from what is stored now.
     if (known && known.queue.unsent() !== undefined) return known
-    const made = createTagSaves(client, wizard, hashId, memory)
+    const made = createTagSaves(client, wizard, hashId, memory, kept)
     open.set(hashId, made)
     return made
   })

@@ -1,0 +1,12 @@
+import type { AsideAnswer } from '#engine'
+import { isRecord } from './is-record.ts'
+
+/** What was set aside, as it comes from storage: only what has the right shape counts. */
+export const parseAside = (value: unknown): AsideAnswer[] =>
+  Array.isArray(value)
+    ? value.flatMap((one: unknown) => {
+        if (!isRecord(one) || typeof one.question !== 'string' || !Array.isArray(one.words)) return []
+        const words = one.words.filter((word): word is string => typeof word === 'string')
+        return [{ question: one.question, words, ...(typeof one.why === 'string' ? { why: one.why } : {}) }]
+      })
+    : []
