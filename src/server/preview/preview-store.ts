@@ -1,5 +1,4 @@
 import { EventEmitter } from 'node:events'
-import { watch } from 'node:fs'
 import type { Wizard } from '#engine'
 import {
   type Content,
@@ -11,6 +10,7 @@ import {
   type WalkableWizard,
 } from '#engine/content'
 import { readContentFiles } from '../content/content-files.ts'
+import { folderState, watchFolder } from '../content/watch-folder.ts'
 import type { WizardCheck } from './check-wizard.ts'
 import type { Checker, CheckFailed } from './checker.ts'
 import { commitOf, committedContent } from './committed-content.ts'
@@ -186,12 +186,14 @@ export async function openPreviewStore({
     for (const old of [...shownWizards.keys()].slice(0, -keptVersions)) shownWizards.delete(old)
   }
 
-  const watcher = watches ? watchQuietly(folder, () => void reload().catch(() => {})) : undefined
+  const since = watches ? await folderState(folder) : undefined
   await new Promise<void>((resolve, reject) => {
     // Ready once there is something to show; the checks follow.
     changes.once('change', () => resolve())
     reload().catch(reject)
   })
+  const onProblem = (error: Error) => console.error(`The content folder cannot be read: ${error.message}`)
+  const watcher = watches ? watchFolder(folder, { since, quietMs, onChange: reload, onProblem }) : undefined
   return {
     current() {
       if (now === undefined) throw new Error('The preview has not read its content yet.')
@@ -206,20 +208,6 @@ export async function openPreviewStore({
     close() {
       watcher?.close()
       changes.removeAllListeners()
-    },
-  }
-}
-
-function watchQuietly(folder: string, onQuiet: () => void): { close: () => void } {
-  let timer: NodeJS.Timeout | undefined
-  const watcher = watch(folder, { recursive: true }, () => {
-    clearTimeout(timer)
-    timer = setTimeout(onQuiet, quietMs)
-  })
-  return {
-    close() {
-      clearTimeout(timer)
-      watcher.close()
     },
   }
 }

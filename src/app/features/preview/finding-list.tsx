@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom'
 import type { JourneyFinding } from '#engine/checker'
+import { Go } from './address.tsx'
 import { isError } from './findings-of.ts'
 
 /** More than this many stand folded, so that what follows is in reach. */
@@ -52,9 +52,9 @@ function Found({ finding }: { finding: JourneyFinding }) {
       {suppressed !== undefined && <p className="preview-soft">{suppressed}</p>}
       {story !== undefined && <p className="preview-story">{story}</p>}
       {replay !== undefined && (
-        <Link className="button small" to={`/preview/${wizard}?replay=${encodeURIComponent(replay)}`}>
+        <Go className="button small" to={`/preview/${wizard}?replay=${encodeURIComponent(replay)}`}>
           Play these clicks<span className="sr-only">: {sentence}</span>
-        </Link>
+        </Go>
       )}
     </li>
   )

@@ -1,7 +1,6 @@
 import '../../ui/theme/index.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { PreviewFrame } from './preview-frame.tsx'
 import { PreviewPage } from './preview-page.tsx'
 
@@ -9,12 +8,5 @@ import { PreviewPage } from './preview-page.tsx'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(
-  <StrictMode>
-    <BrowserRouter>
-      <Routes>
-        <Route path="/preview/frame" element={<PreviewFrame />} />
-        <Route path="/preview/:wizardId?" element={<PreviewPage />} />
-      </Routes>
-    </BrowserRouter>
-  </StrictMode>,
+  <StrictMode>{window.location.pathname === '/preview/frame' ? <PreviewFrame /> : <PreviewPage />}</StrictMode>,
 )

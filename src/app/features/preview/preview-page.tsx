@@ -1,5 +1,5 @@
-import { useParams } from 'react-router-dom'
 import { useTitle } from '../../lib/use-title.ts'
+import { Go, useAddress } from './address.tsx'
 import { findingsOf } from './findings-of.ts'
 import { usePreview } from './use-preview.ts'
 import type { Preview } from './wire.ts'
@@ -10,16 +10,16 @@ import './preview.css'
 
 /** /preview and /preview/{wizard}: content as an editor has it now, before members do. */
 export function PreviewPage() {
-  const { wizardId } = useParams()
+  const wizardId = wizardIn(useAddress())
   const { preview, isLost } = usePreview()
   const shown = preview?.wizards.find(({ wizard }) => wizard.id === wizardId)
   useTitle(shown ? `${shown.wizard.title} · Preview` : 'Preview')
   return (
     <div className="preview">
       <header className="preview-header">
-        <a className="preview-brand" href="/preview">
+        <Go className="preview-brand" to="/preview">
           Preview
-        </a>
+        </Go>
         <p className="preview-live" role="status">
           {isLost
             ? 'The preview does not answer. Is “npm run dev” still running?'
@@ -35,7 +35,7 @@ export function PreviewPage() {
           <>
             <h1>There is no wizard “{wizardId}” here</h1>
             <p>
-              Its files may have errors, or another name. <a href="/preview">See all wizards and findings</a>.
+              Its files may have errors, or another name. <Go to="/preview">See all wizards and findings</Go>.
             </p>
           </>
         ) : (
@@ -50,3 +50,8 @@ const stateOf = ({ wizards }: Preview): string =>
   wizards.every(({ source }) => source === 'files')
     ? 'Shows your files as they are now.'
     : 'Some files have errors; see what is said at their wizard.'
+
+const wizardIn = ({ pathname }: URL): string | undefined => {
+  const id = pathname.split('/')[2]
+  return id === undefined || id === '' ? undefined : decodeURIComponent(id)
+}

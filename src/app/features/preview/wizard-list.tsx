@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom'
+import { Go } from './address.tsx'
 import { FindingList } from './finding-list.tsx'
 import { checkOf, countWords, findingsOf, isError, otherFindings } from './findings-of.ts'
 import type { Preview, PreviewedWizard } from './wire.ts'
@@ -16,7 +16,7 @@ export function WizardList({ preview }: { preview: Preview }) {
         {preview.wizards.map((shown) => (
           <li key={shown.wizard.id} className="preview-card">
             <h2>
-              <Link to={`/preview/${encodeURIComponent(shown.wizard.id)}`}>{shown.wizard.title}</Link>
+              <Go to={`/preview/${encodeURIComponent(shown.wizard.id)}`}>{shown.wizard.title}</Go>
             </h2>
             <p className="preview-soft">
               <code>content/wizards/{shown.wizard.id}</code>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Wizard } from '#engine'
 import type { JourneyFinding, Standing } from '#engine/checker'
+import { Go, goTo, useAddress } from './address.tsx'
 import { AnswersSoFar } from './answers-so-far.tsx'
 import { FactChoice, LookChoice, StateChoice } from './choices.tsx'
 import { EditTouches } from './edit-touches.tsx'
@@ -23,15 +23,14 @@ export interface WizardPreviewProps {
 /** One wizard: any step in any state, and beside it what the checks say. */
 export function WizardPreview({ preview, shown, findings }: WizardPreviewProps) {
   const { wizard } = shown
-  const { search, hash } = useLocation()
-  const navigate = useNavigate()
+  const { search, hash } = useAddress()
   const place = useMemo(() => readPlace(wizard, search, hash), [wizard, search, hash])
   const standing = useMemo(() => standingOf(wizard, place), [wizard, place])
   const replayed = useMemo(
     () => (place.replay === undefined ? undefined : replayOf(wizard, place.replay)),
     [wizard, place.replay],
   )
-  const go = (next: Place, replace = false) => navigate(addressOf(wizard.id, next), { replace })
+  const go = (next: Place, replace = false) => goTo(addressOf(wizard.id, next), { replace })
   const moved = ({ state, answers, facts }: Standing) =>
     go({ ...place, step: state, facts, answers, state: undefined }, true)
   const facts = standing?.facts ?? place.facts
@@ -40,7 +39,7 @@ export function WizardPreview({ preview, shown, findings }: WizardPreviewProps) 
   return (
     <>
       <p className="preview-crumb">
-        <Link to="/preview">All wizards</Link>
+        <Go to="/preview">All wizards</Go>
       </p>
       <h1>{wizard.title}</h1>
       <p className="preview-soft">
