@@ -1,6 +1,6 @@
 import { migrationFindings, type Wizard } from '#engine'
 import { type Comparison, checkJourneys, compareJourneys, type JourneyCheck, type JourneyReport } from '#engine/checker'
-import { contentReader, isError, type ReadOptions } from '#engine/content'
+import { contentReader, isError, type ReadOptions, type WalkableWizard } from '#engine/content'
 import type { ContentFinding, ContentReport } from './content-report.ts'
 
 export interface ContentCheckOptions extends ReadOptions {
@@ -14,16 +14,26 @@ export interface ContentCheckOptions extends ReadOptions {
  */
 export function contentCheck(): (files: ReadonlyMap<string, string>, options?: ContentCheckOptions) => ContentReport {
   const read = contentReader()
-  const walked = new Memory<JourneyCheck>()
+  const walked = new Memory<{ version: string; check: JourneyCheck }>()
+  /** A walk that found nothing finds nothing in other words; one that found something tells it in the words of today. */
+  const walk = (one: WalkableWizard): JourneyCheck => {
+    const { wizard, promises, upgrades } = one
+    const work = () => ({ version: wizard.version, check: checkJourneys(wizard, promises, upgrades) })
+    const key = whatJourneysHangOn(one)
+    const known = walked.of(key, work)
+    if (known.version === wizard.version || known.check.findings.length === 0) return known.check
+    return walked.of(`${key} ${wizard.version}`, work).check
+  }
   const compared = new Memory<Comparison>()
   return (files, { previous, ...options } = {}) => {
     const { findings: own, content, walkable, place, unused } = read(files, options)
     const later: ContentFinding[] = []
     const journeys: JourneyReport[] = []
     const comparisons: Comparison[] = []
-    for (const { wizard, promises, upgrades } of walkable) {
+    for (const one of walkable) {
+      const { wizard } = one
       const before = previous?.[wizard.id]
-      const check = walked.of(whatJourneysRead(wizard, promises), () => checkJourneys(wizard, promises, upgrades))
+      const check = walk(one)
       journeys.push({ ...check.report, version: wizard.version })
       later.push(...check.findings)
       if (before === undefined) continue
@@ -54,11 +64,34 @@ export function contentCheck(): (files: ReadonlyMap<string, string>, options?: C
 const weight = ({ rule }: ContentFinding): number =>
   rule === 'stuck' || rule === 'no-way-out' ? 0 : rule === 'promise-broken' ? 2 : 1
 
-/** Words that no journey and no story of clicks reads: a new wording of them walks nothing again. */
-const unread = new Set(['question', 'help', 'why', 'summary', 'intro', 'placeholder', 'version'])
-
-const whatJourneysRead = (wizard: Wizard, promises: readonly unknown[]): string =>
-  JSON.stringify([wizard, promises], (name, value) => (unread.has(name) ? undefined : value))
+/**
+ * What decides journeys: everything but words. The rules of choosing, walking and saving go by ids, so new words change
+ * no verdict, only the sentences that tell it (see `walk` above).
+ */
+const whatJourneysHangOn = ({ wizard, promises }: WalkableWizard): string => {
+  const {
+    title: _title,
+    editTitle: _editTitle,
+    intro: _intro,
+    messages: _messages,
+    version: _version,
+    ...rules
+  } = wizard
+  const steps = wizard.steps.map(({ title: _title, question, summary, help, why, ...step }) => ({
+    ...step,
+    fields: step.fields.map(
+      ({ label: _label, help: _help, placeholder, emptyText, addLabel, modal, links, ...field }) => ({
+        ...field,
+        groups: field.groups?.map(({ id }) => id),
+        list: field.list && {
+          ...field.list,
+          options: field.list.options.map(({ label: _label, help: _help, ...option }) => option),
+        },
+      }),
+    ),
+  }))
+  return JSON.stringify([{ ...rules, steps }, promises])
+}
 
 /** Keeps what was worked out lately: an edit that is taken back finds it again. */
 class Memory<T> {
