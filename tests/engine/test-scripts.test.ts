@@ -1,10 +1,13 @@
+import { readdir, readFile } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Wizard } from '#engine'
-import { playScript, type TestScripts, testScripts } from '#engine/checker'
+import type { Field, Step, Wizard } from '#engine'
+import { checkJourneys, messages, playScript, type TestScripts, testScripts } from '#engine/checker'
 import { readContent } from '#engine/content'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 import { eveningNote } from '../fixtures/wizards/evening-note.ts'
+import { randomWizard } from '../fixtures/wizards/random-wizard.ts'
 import { shippedContent } from '../helpers/content.ts'
 
 const content = await shippedContent()
@@ -20,28 +23,190 @@ async function droppedIn(kind: 'linear' | 'overview'): Promise<Wizard> {
   return wizard
 }
 
+const linear = await droppedIn('linear')
 const all: [string, Wizard][] = [
   ...Object.entries(content.wizards),
-  ['a linear wizard dropped in', await droppedIn('linear')],
+  ['a linear wizard dropped in', linear],
   ['an overview wizard dropped in', await droppedIn('overview')],
 ]
 
-const disagreements = (wizard: Wizard, { scripts }: TestScripts) =>
-  scripts.flatMap((script) => playScript(wizard, texts, script))
+const disagreements = (wizard: Wizard, { scripts }: TestScripts, words = texts) =>
+  scripts.flatMap((script) => playScript(wizard, words, script))
+const unseen = ({ items }: TestScripts) => items.filter(({ by }) => by === undefined)
 
 describe.each(all)('scripts of %s', (_name, wizard) => {
   const made = testScripts(wizard, texts)
 
   it('show every item, or say why none can', () => {
-    console.log(
-      made.scripts.map((s) => s.steps.length),
-      made.atLeast,
-      made.items.filter((i) => !i.by).map((i) => [i.id, i.reason]),
+    expect(unseen(made).filter(({ reason = '' }) => reason === '' || /^no (way|script|journey)/.test(reason))).toEqual(
+      [],
     )
+    expect(new Set(made.items.map(({ id }) => id)).size).toBe(made.items.length)
+  })
+
+  it('name a step for each item, in which that is done', () => {
+    const told = made.scripts.flatMap(({ steps }, script) =>
+      steps.flatMap(({ covers }, step) => covers.map((id) => [id, { script: script + 1, step: step + 1 }] as const)),
+    )
+    for (const [id, by] of told) expect(made.items.find((item) => item.id === id)?.by).toEqual(by)
+    expect(new Set(told.map(([id]) => id)).size).toBe(told.length)
   })
 
   it('hold on the compiled machine, screen by screen', () => {
     expect(disagreements(wizard, made)).toEqual([])
   })
+
+  it('are few, and hardly longer than what no set can do without', () => {
+    expect(made.scripts).toHaveLength(made.atLeast.scripts)
+    const actions = made.scripts.reduce((sum, { steps }) => sum + steps.length, 0)
+    expect(actions).toBeGreaterThanOrEqual(made.atLeast.actions)
+    expect(actions / made.atLeast.actions).toBeLessThan(1.6)
+  })
+
+  it('are the same on each run', () => {
+    expect(JSON.stringify(testScripts(wizard, texts))).toBe(JSON.stringify(made))
+  })
 })
-void setImmediate
+
+it('names what stands in the way, and leaves nothing else out', () => {
+  const told = (wizard: Wizard) =>
+    unseen(testScripts(wizard, texts))
+      .filter(({ kind }) => kind !== 'message')
+      .map(({ id, reason }) => `${id}: ${reason}`)
+  const first = 'skip:night: something is asked for here, so Next waits for an answer'
+  const back = (step: string) => `overview:${step}: this page leads back to the list from the first step only`
+  expect(told(linear)).toEqual([first])
+  expect(told({ ...linear, kind: 'overview' })).toEqual([first, ...['awake', 'people', 'words', 'keep'].map(back)])
+})
+
+/** The wizard with one field changed. */
+const withField = (wizard: Wizard, id: string, change: (field: Field) => Field): Wizard => ({
+  ...wizard,
+  steps: wizard.steps.map((step) => ({
+    ...step,
+    fields: step.fields.map((field) => (field.id === id ? change(field) : field)),
+  })),
+})
+const withStep = (wizard: Wizard, id: string, change: (step: Step) => Step): Wizard => ({
+  ...wizard,
+  steps: wizard.steps.map((step) => (step.id === id ? change(step) : step)),
+})
+const withOptions = (field: Field, change: (options: NonNullable<Field['list']>['options']) => object[]): Field =>
+  ({ ...field, list: { ...field.list, options: change(field.list?.options ?? []) } }) as Field
+
+const oneWay = 'a way on that leads elsewhere'
+
+/** Faults that a content file or the form can have; each must be seen by the scripts of the sound wizard. */
+const faults: [string, Wizard][] = [
+  ['a limit that is one more', withField(linear, 'reasons', (field) => ({ ...field, limit: 4 }))],
+  ['a limit that is one less', withField(linear, 'did', (field) => ({ ...field, limit: 1 }))],
+  ['a limit of names that is one more', withField(linear, 'names', (field) => ({ ...field, limit: 4 }))],
+  [
+    'an option that does not stand alone any more',
+    withField(linear, 'reasons', (field) =>
+      withOptions(field, (options) =>
+        options.map(({ exclusive, ...option }) =>
+          option.id === 'no-matter' ? option : { ...option, ...(exclusive ? { exclusive } : {}) },
+        ),
+      ),
+    ),
+  ],
+  [
+    'an option offered to one kind too many',
+    withField(linear, 'reasons', (field) =>
+      withOptions(field, (options) =>
+        options.map((option) => (option.id === 'dreams' ? { ...option, for: ['badly', 'so-so'] } : option)),
+      ),
+    ),
+  ],
+  ['an option that is missing', withField(linear, 'did', (field) => withOptions(field, (options) => options.slice(1)))],
+  ['a question that is not asked for any more', withField(linear, 'night', ({ min: _min, ...field }) => field)],
+  ['a question that hangs on nothing', withField(linear, 'did', ({ dependsOn: _dependsOn, ...field }) => field)],
+  [
+    'an answer that no longer closes the next question',
+    withField(linear, 'did', (field) => ({ ...field, dependsOn: { field: 'who' } })),
+  ],
+  ['a step without its condition', withStep(linear, 'words', ({ when: _when, ...step }) => step)],
+  [oneWay, withStep(linear, 'night', (step) => ({ ...step, next: [{ to: 'people' }] }))],
+  ['a step without Previous', withStep(linear, 'people', (step) => ({ ...step, previous: false }))],
+  ['a text that may be longer', withField(linear, 'name', (field) => ({ ...field, maxLength: 31 }))],
+  [
+    'a count that warns later',
+    withField(linear, 'story', (field) => ({ ...field, counter: { shownAbove: 401, redAbove: 450 } })),
+  ],
+  ['another order of options', withField(linear, 'reasons', (field) => ({ ...field, sort: 'listed' as const }))],
+  ['another word', withStep(linear, 'keep', (step) => ({ ...step, question: 'Another question' }))],
+]
+
+describe('what is broken is seen', () => {
+  const made = testScripts(linear, texts)
+
+  it.each(faults)('%s', (name, broken) => {
+    expect(disagreements(broken, made)).not.toEqual([])
+    // And the other way round: scripts of the broken wizard do not fit the sound one. (Without its condition a way on
+    // has nothing that would make a person take the other one.)
+    if (name !== oneWay) expect(disagreements(linear, testScripts(broken, texts))).not.toEqual([])
+  })
+
+  it('another sentence, in every place where it is shown', () => {
+    for (const key of ['wizard.selections', 'wizard.limitReached', 'wizard.removeChip', 'own.review', 'own.again'])
+      expect(disagreements(linear, made, { ...texts, [key]: `Other: ${texts[key]}` }), key).not.toEqual([])
+  })
+
+  it('names the step, what was done, and both screens', () => {
+    const [first] = disagreements(
+      withField(linear, 'did', (field) => ({ ...field, limit: 3 })),
+      made,
+    )
+    expect(first?.part).toBe('fields')
+    expect(first?.expected).toContain('0/2 selections')
+    expect(first?.seen).toContain('0/3 selections')
+    expect(first?.say).toContain('A friend')
+  })
+})
+
+describe('small random wizards', () => {
+  it('get scripts that hold, that show each reachable step, and that say why something is not shown', async () => {
+    const wizards = fc.sample(
+      fc.infiniteStream(fc.nat(1_000_000)).map((numbers) => {
+        const dice = { below: (n: number) => (numbers.next().value ?? 0) % n }
+        return randomWizard(dice).wizard
+      }),
+      { numRuns: 50, seed: 21 },
+    )
+    for (const [index, drawn] of wizards.entries()) {
+      if (index % 10 === 0) await setImmediate()
+      for (const subject of ['memory', 'journal-entry']) {
+        const wizard = { ...drawn, subject }
+        const made = testScripts(wizard, texts)
+        expect(disagreements(wizard, made), JSON.stringify(wizard)).toEqual([])
+        for (const { id, reason } of unseen(made)) expect(reason, id).toBeTruthy()
+        const { unreachableSteps } = checkJourneys(wizard).report
+        const never = unseen(made).flatMap(({ id, reason }) =>
+          /^step:/.test(id) && reason === 'no journey arrives there' ? [id.slice(5)] : [],
+        )
+        expect(never).toEqual(unreachableSteps)
+      }
+    }
+  })
+})
+
+it('every sentence that the form and the screens around it use is a message that scripts account for', async () => {
+  const files = [
+    ...['widgets', 'parts', 'templates', '.'].map((folder) => `src/form/${folder}`),
+    'src/app/features/wizard',
+  ]
+  const screens = /^(wizard-(step|page|overview|progress)|tag-wizard|own-wizard|saved-mark)\.tsx$/
+  const used = new Set<string>()
+  for (const folder of files)
+    for (const name of await readdir(folder)) {
+      if (!/\.tsx?$/.test(name) || /\.test\./.test(name)) continue
+      if (folder.startsWith('src/app') && !screens.test(name)) continue
+      const source = await readFile(`${folder}/${name}`, 'utf8')
+      for (const [, key = ''] of source.matchAll(/texts?\([^)]*?'([a-z]+\.[A-Za-z.]+)'/g)) used.add(key)
+      for (const [, key = ''] of source.matchAll(/: '((?:wizard|details|own)\.[A-Za-z.]+)'\)/g)) used.add(key)
+    }
+  expect(used.size).toBeGreaterThan(30)
+  expect([...used].filter((key) => !(key in messages)).sort()).toEqual([])
+  for (const key of Object.keys(messages)) expect(texts[key], key).toBeDefined()
+})

@@ -74,6 +74,12 @@ describe('the walk', () => {
     })
     expect(neighbours(wizard, { family: ['siblings'] }, {}, 'family').next?.id).toBe('siblings')
   })
+
+  it('offers no way back from a step that closes it', () => {
+    expect(neighbours(wizard, {}, {}, 'people').previous?.id).toBe('family')
+    const steps = wizard.steps.map((step) => (step.id === 'people' ? { ...step, previous: false } : step))
+    expect(neighbours({ ...wizard, steps }, {}, {}, 'people').previous).toBeUndefined()
+  })
 })
 
 describe('progress', () => {

@@ -95,7 +95,8 @@ export function neighbours(wizard: Wizard, answers: Answers, facts: Facts, stepI
   if (walked === undefined) return { previous: undefined, next: undefined, goesOn: false }
   const ended = walked.step.next?.some((way) => conditionHolds(way.when, { ...effective, ...facts })) ?? true
   return {
-    previous: path[at - 1]?.step,
+    // A step may close the way back; then no screen offers it.
+    previous: walked.step.previous === false ? undefined : path[at - 1]?.step,
     next: path[at + 1]?.step,
     goesOn: ended && stepIsComplete(walked, effective),
   }

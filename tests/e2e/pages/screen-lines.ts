@@ -126,11 +126,11 @@ export function seenLines(root: AriaNode, view: View, progress: string): string[
     const list = outside.filter(({ role }) => role === 'listitem').flatMap((item) => flatten(item))
     if (list.length === 0) return ['no list of questions', ...headingsIn(outside)]
     const intro = outside.filter(({ role, text }) => role === 'paragraph' && text === view.help)
-    const review = outside.filter(({ role }) => role === 'region').flatMap((node) => flatten(node))
+    const review = view.answersIn === undefined ? undefined : find(root, 'region', view.answersIn)
     return [
       ...intro.map(({ text }) => line('paragraph', text)),
       ...list.filter(({ role }) => role === 'button').map(({ name }) => line('row', name)),
-      ...answers(review),
+      ...(review === undefined ? [] : answers(flatten(review))),
       ...around,
     ]
   }

@@ -235,7 +235,9 @@ export function itemsOfWays(stage: Stage, situations: Situations): Item[] {
       goals: () => arrivals.map((goal) => ({ ...goal, state: overviewState })),
       never,
     })
-    const first = arrivals.filter(() => screen.overviewEverywhere || step === wizard.steps[0])
+    const first = arrivals.filter(
+      () => screen.overviewEverywhere || step === wizard.steps[0] || step.previous === false,
+    )
     found.push({
       id: `overview:${step.id}`,
       kind: 'overview',

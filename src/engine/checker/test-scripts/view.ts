@@ -48,8 +48,9 @@ export interface View {
   fields: FieldView[]
   /** The list of questions. */
   rows: { title: string; mark: string }[]
-  /** The answers that are looked through at the end. */
+  /** The answers that are looked through at the end, and the heading of the part they stand in. */
   answers: { label: string; words: string }[]
+  answersIn?: string
   buttons: ButtonView[]
   reset?: ButtonView
   progress?: string
@@ -106,11 +107,17 @@ export function viewOf(wizard: Wizard, words: Words, standing: Standing): View {
 export const messagesNamed = (wizard: Wizard, ...names: string[]): string[] =>
   names.flatMap((name) => wizard.messages?.[name] ?? [])
 
-function reviewOf(wizard: Wizard, words: Words, way: Walk, isDone: boolean): Pick<View, 'answers' | 'buttons'> {
+function reviewOf(
+  wizard: Wizard,
+  words: Words,
+  way: Walk,
+  isDone: boolean,
+): Pick<View, 'answers' | 'answersIn' | 'buttons'> {
   const names = namesOf(wizard, words)
   const answered = Object.keys(way.effective).length > 0
   const complete = checkAnswers(wizard, way.effective, {}, { complete: true }).length === 0
   return {
+    answersIn: words('own.review'),
     answers: way.path.flatMap(({ fields }) =>
       fields.flatMap((field) => {
         const chosen = chosenIn(way.effective[field.id])
