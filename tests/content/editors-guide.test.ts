@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { contentCheck } from '../../scripts/content-check.ts'
+import { findingText } from '../../scripts/content-report.ts'
+import { readContentFiles } from '../../scripts/read-content-files.ts'
+
+const guide = readFileSync('content/README.md', 'utf8')
+const shipped = await readContentFiles('content')
+const check = contentCheck()
+const today = '2026-11-21'
+
+const open = (files: ReadonlyMap<string, string>) =>
+  check(files, { today }).findings.filter(({ suppressed }) => suppressed === undefined)
+
+const edits = [...guide.matchAll(/^`([^`]+)`\n\n```diff\n([\s\S]*?)```/gm)].map(([, file = '', diff = '']) => {
+  const lines = (sign: string) =>
+    diff
+      .split('\n')
+      .filter((line) => line.startsWith(sign))
+      .map((line) => line.slice(2))
+      .join('\n')
+  return { file: `content/${file}`, from: lines('-'), to: lines('+') }
+})
+
+const files = [...guide.matchAll(/^`([^`]+\.json)`\n\n```json\n([\s\S]*?)```/gm)].map(
+  ([, file = '', text = '']) => [`content/${file}`, text] as const,
+)
+
+describe('content/README.md', () => {
+  it('shows a change of a question, an option, a limit, a crisis line and a condition', () => {
+    expect(edits.map(({ file }) => file.split('/').pop())).toEqual([
+      'feelings.json',
+      'feelings.json',
+      'feelings.json',
+      'feelings.json',
+      'hotlines.json',
+      'needs.json',
+    ])
+  })
+
+  it.each(edits)(
+    '$file: an edit fits what stands there today, and nothing is found afterwards',
+    ({ file, from, to }) => {
+      const text = shipped.get(file) ?? ''
+      const pattern = from.split(/\s+/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      const [place] = text.matchAll(new RegExp(pattern.join('\\s+'), 'g'))
+      expect(place, from).toBeDefined()
+      const after = text.slice(0, place?.index) + to + text.slice((place?.index ?? 0) + (place?.[0].length ?? 0))
+      expect(open(new Map(shipped).set(file, after)).map(findingText)).toEqual([])
+    },
+  )
+
+  it('shows a new wizard in whole files, with which nothing is found', () => {
+    expect(files.map(([name]) => name)).toHaveLength(4)
+    const report = check(new Map([...shipped, ...files]), { today })
+    expect(report.findings.filter(({ suppressed }) => suppressed === undefined).map(findingText)).toEqual([])
+    expect(report.journeys.map(({ wizard }) => wizard)).toContain('small-joys')
+  })
+
+  it('names every kind of file', () => {
+    const kinds = new Set(
+      [...shipped.values()].map((text) => /schemas\/content\/([a-z-]+)\.schema\.json/.exec(text)?.[1]),
+    )
+    for (const kind of kinds) expect(guide).toContain(`\`${kind}\``)
+  })
+})
