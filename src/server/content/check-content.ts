@@ -44,7 +44,8 @@ export async function checkContent({ folder, today, journeys }: CheckRequest): P
     const ofJourneys = known.has(key)
       ? []
       : place(checkJourneys(wizard, content.promises[wizard.id], content.upgrades[wizard.id]).findings)
-    if (!ofJourneys.some(isError)) sound.push(key)
+    // An accepted error is looked at each time: the acceptance may be taken back.
+    if (!ofJourneys.some(({ severity }) => severity === 'error')) sound.push(key)
     const begun = journeys.begun.find(({ id }) => id === wizard.id)
     found.push(...ofJourneys, ...(begun === undefined ? [] : place(migrationFindings(begun, wizard))))
   }

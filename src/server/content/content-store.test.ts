@@ -130,6 +130,16 @@ describe('the content store with journeys', () => {
     expect(await store.reload()).toBe(true)
   })
 
+  it('counts a version that was served before this start as begun', async () => {
+    store = await openContentStore({ folder })
+    const before = wizardNow()
+    await store.close()
+    store = await openContentStore({ folder, journeys: journeys({ begun: [before] }) })
+    await change(feelings(), '{ "id": "scared",', '{ "id": "frightened",')
+    expect(await store.reload()).toBe(false)
+    expect(rules()).toEqual(['option-without-upgrade'])
+  })
+
   it('starts although answers are lost by what changed in between, and says so', async () => {
     store = await openContentStore({ folder })
     const before = wizardNow()

@@ -92,7 +92,8 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
   let since = new Date()
   let findings = [...first.findings, ...lostByRestart(journeys?.begun ?? [], first.content)]
   let validators: Record<string, string> = {}
-  const given = new Set<string>()
+  // What was served before this start is in people's hands already.
+  const given = new Set(journeys?.begun.map(({ version }) => version).filter((version) => isServed(content, version)))
 
   async function read(): Promise<boolean> {
     const wizards = Object.values(content.wizards)
