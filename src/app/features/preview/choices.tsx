@@ -102,10 +102,10 @@ export function StateChoice({ wizard, standing, state, onState }: StateChoicePro
           ))}
         </select>
         <button type="button" className="button small" onClick={() => leaf(-1)}>
-          Before
+          Before<span className="sr-only"> (state)</span>
         </button>
         <button type="button" className="button small" onClick={() => leaf(1)}>
-          After
+          After<span className="sr-only"> (state)</span>
         </button>
       </div>
     </div>
