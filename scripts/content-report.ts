@@ -28,10 +28,13 @@ const counted = (count: number, one: string): string => `${count} ${one}${count 
 export const findingText = (finding: ContentFinding): string =>
   [
     findingLine(finding),
-    ...(finding.fix === undefined || finding.suppressed !== undefined ? [] : [`    fix: ${fixLine(finding.fix)}`]),
+    ...(finding.fix === undefined ? [] : [`    fix: ${fixLine(finding.fix)}`]),
     ...(finding.story === undefined ? [] : [`    clicks: ${finding.story}`]),
     ...(finding.replay === undefined ? [] : [`    see it while npm run dev runs: ${replayAddress(finding.replay)}`]),
   ].join('\n')
+
+const acceptedText = ({ file, line, rule, suppressed }: ContentFinding): string =>
+  `${file}:${line}: accepted: ${suppressed} [${rule}]`
 
 const journeyText = ({
   wizard,
@@ -54,7 +57,8 @@ export function reportText(report: ContentReport, wizards: number, ms: number): 
   const { findings, journeys, comparisons, errors, warnings, accepted, files } = report
   const notWalked = wizards - journeys.length
   return [
-    ...findings.map(findingText),
+    ...findings.filter(({ suppressed }) => suppressed === undefined).map(findingText),
+    ...findings.filter(({ suppressed }) => suppressed !== undefined).map(acceptedText),
     ...comparisons.map(touchText),
     ...journeys.map(journeyText),
     ...(notWalked > 0

@@ -42,7 +42,7 @@ describe('npm run check', { timeout: 120_000 }, () => {
     const { code, out } = await run()
     expect(code).toBe(0)
     expect(out).toMatch(/17 files, 0 errors, 0 warnings, 1 accepted, \d+ ms\n$/)
-    expect(out).toContain('(accepted: It is quoted, and meant kindly.) [banned-words]')
+    expect(out).toContain('words.json:14: accepted: It is quoted, and meant kindly. [banned-words]')
     expect(out).toContain('walk: 52 journey classes')
   })
 
