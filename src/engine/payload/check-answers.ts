@@ -24,7 +24,7 @@ export interface Violation {
 }
 
 export interface CheckOptions {
-  /** Answers already stored: a retired or unlisted option may stay where it was chosen. */
+  /** Answers already stored: what was chosen may stay, whatever content allows by now. */
   stored?: Answers
   /** Also ask for what is required (before something is posted). */
   complete?: boolean
@@ -70,8 +70,10 @@ function violationsOf(field: Field, answer: Answer, stored: Answer | undefined):
   const found: Violation[] = []
   const chosen = chosenIn(answer)
   if (new Set(chosen).size !== chosen.length) found.push(say('twice', `"${field.label}" names the same answer twice.`))
+  const kept = new Set(chosenIn(stored))
+  // What is stored may stay or become less, also when content allows less by now: else no other answer could be saved.
+  if (chosen.every((one) => kept.has(one))) return found
   if (field.list !== undefined) {
-    const kept = new Set(chosenIn(stored))
     for (const id of chosen) {
       const option = field.list.options.find((candidate) => candidate.id === id)
       if (option === undefined) found.push(say('unknown-option', `"${field.label}" has no option "${id}".`))
