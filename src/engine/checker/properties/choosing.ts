@@ -1,6 +1,6 @@
 import { countChosen, isDisabled, isExclusive, limitOf } from '../../selection/choose.ts'
 import { offeredOptions } from '../../selection/offered-options.ts'
-import type { Field, Step } from '../../wizard.ts'
+import type { Field, Option, Step } from '../../wizard.ts'
 import { chosenIn, holdsList, setAnswer } from '../../wizard.ts'
 import type { AnswerClass } from '../answer-classes.ts'
 import type { Journeys } from '../journeys.ts'
@@ -19,13 +19,11 @@ export function choosing(journeys: Journeys): void {
         if (standing === undefined) continue
         const looked = { journeys, step, at, field, variant, standing, index }
         const { answers, options } = journeys.classesOf(field, variant)
+        const classes = options.map(({ ids }) => ids)
+        // What is offered beside the options chosen does not hang on them: worked out once.
+        const offered = offeredOptions(field, [], variant)
         for (const candidate of answers) {
-          if (field.list !== undefined)
-            lookAt(
-              looked,
-              candidate,
-              options.map(({ ids }) => ids),
-            )
+          if (field.list !== undefined) lookAt(looked, candidate, classes, offered)
           agreesOn(looked, candidate.answer)
         }
         refuses(looked)
@@ -53,7 +51,12 @@ export function askedAt(
   return journeys.standingsAsking(index, field).find((found) => found.variant === variant)?.standing
 }
 
-function lookAt(looked: Looked, { answer }: AnswerClass, options: readonly (readonly string[])[]): void {
+function lookAt(
+  looked: Looked,
+  { answer }: AnswerClass,
+  options: readonly (readonly string[])[],
+  offered: readonly Option[],
+): void {
   const { journeys, step, at, field, standing } = looked
   const chosen = chosenIn(answer)
   const here: Standing = { ...standing, answers: setAnswer(standing.answers, field.id, answer) }
@@ -93,7 +96,7 @@ function lookAt(looked: Looked, { answer }: AnswerClass, options: readonly (read
   }
   if (!holdsList(field)) return
   const full = countChosen(field, chosen) >= limitOf(field) && !chosen.some((id) => isExclusive(field, id))
-  for (const option of offeredOptions(field, chosen, looked.variant)) {
+  for (const option of offered) {
     if (chosen.includes(option.id) || option.exclusive === true) continue
     if (full !== isDisabled(field, chosen, option.id))
       fault('limit-broken', `At the limit of "${field.label}", "${option.label}" is not disabled as it is to be.`)
