@@ -1,5 +1,6 @@
 import type { Field, Step } from '../../wizard.ts'
 import { chosenIn } from '../../wizard.ts'
+import { mostChosen } from '../model.ts'
 import type { Action } from './action.ts'
 import type { Item, Played } from './item.ts'
 import { itemsOfChecklist } from './items-of-checklist.ts'
@@ -118,6 +119,7 @@ function requiredOf({ step, field, asked, never, isHere }: Asked): Item[] {
   const min = field.min ?? 0
   if (min === 0) return []
   const count = (scene: Scene) => chosenIn(scene.way.effective[field.id]).length
+  const able = asked.filter(({ variant }) => mostChosen(field, variant) >= min)
   const enough = ({ goal, variant }: Asking): Goal => ({
     ...goal,
     wanted: {
@@ -145,8 +147,8 @@ function requiredOf({ step, field, asked, never, isHere }: Asked): Item[] {
       words: `“${field.label}” has what it asks for, and the way on is open`,
       phase: 3,
       covers: ({ after }) => isHere(after) && count(after) >= min && after.around.goesOn,
-      goals: () => asked.map(enough),
-      never,
+      goals: () => able.map(enough),
+      never: never ?? (able.length === 0 ? 'so many can never be chosen' : undefined),
     },
   ]
 }

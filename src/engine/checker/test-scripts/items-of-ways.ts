@@ -1,7 +1,6 @@
 import { conditionHolds } from '../../conditions/condition-holds.ts'
 import { stepIsAnswered } from '../../journey/walk.ts'
 import { doneState, leftState, overviewState } from '../../machine/wizard-machine.ts'
-import { isOffered } from '../../selection/offered-options.ts'
 import type { Answer, Facts, Step } from '../../wizard.ts'
 import { type Action, openRow } from './action.ts'
 import { factWords, type Item, type Played } from './item.ts'
@@ -9,7 +8,6 @@ import { smallAnswer } from './route.ts'
 import { namesOf } from './screen.ts'
 import { factsFit, type Goal, type Onward, type Situations } from './situations.ts'
 import { type Scene, type Stage, savedState } from './stage.ts'
-import { nameFor } from './texts.ts'
 
 const isMove = ({ action }: Played, kind: Action['do']): boolean =>
   action.do === kind || (kind === 'next' && action.do === 'post')
@@ -57,7 +55,7 @@ export function itemsOfWays(stage: Stage, situations: Situations): Item[] {
       scene.around.next === undefined ? onEnd : { do: 'next', button: names.next }
     const ends = (to: Step | undefined) => screen.ends === 'post' && wizard.kind === 'linear' && to === undefined
     for (const to of new Set(onward.map((one) => one.next))) {
-      const here = onward.filter((one) => one.next === to && one.way !== -1)
+      const here = onward.filter((one) => one.next === to && one.isOpen)
       if (here.length === 0) continue
       const target = to?.id ?? end
       found.push({
@@ -84,10 +82,12 @@ export function itemsOfWays(stage: Stage, situations: Situations): Item[] {
         goals: () => here.map(({ goal }) => ({ ...goal, state: to.id })),
       })
     }
-    const noAnswer = onward.map(({ goal, next: to }) => {
-      const { wanted } = ends(to) ? withRequired(goal) : goal
-      return { ...goal, wanted: { ...wanted, ...Object.fromEntries(step.fields.map(({ id }) => [id, undefined])) } }
-    })
+    const noAnswer = onward
+      .filter(({ isOpenEmpty }) => isOpenEmpty)
+      .map(({ goal, next: to }) => {
+        const { wanted } = ends(to) ? withRequired(goal) : goal
+        return { ...goal, wanted: { ...wanted, ...Object.fromEntries(step.fields.map(({ id }) => [id, undefined])) } }
+      })
     found.push({
       id: `skip:${step.id}`,
       kind: 'skip',
@@ -107,13 +107,16 @@ export function itemsOfWays(stage: Stage, situations: Situations): Item[] {
           ? [next(scene)]
           : undefined,
       goals: () => noAnswer,
-      never: step.fields.some((field) => (field.min ?? 0) > 0 && field.when === undefined && !field.dependsOn)
-        ? 'something is asked for here, so Next waits for an answer'
-        : undefined,
+      never:
+        onward.length === 0
+          ? 'no journey arrives there'
+          : noAnswer.length === 0
+            ? 'something is asked for here, so Next waits for an answer'
+            : undefined,
     })
     ;(step.next ?? []).forEach((way, place) => {
       const to = wizard.steps.find(({ id }) => id === way.to)
-      const taken = onward.filter((one) => one.way === place)
+      const taken = onward.filter((one) => one.way === place && one.isOpen)
       found.push({
         id: `way:${step.id}#${place + 1}`,
         kind: 'way',
@@ -160,10 +163,10 @@ export function itemsOfWays(stage: Stage, situations: Situations): Item[] {
     const passing = wizard.steps
       .slice(0, index)
       .flatMap((_, before) => situations.onwardFrom(before))
-      .filter(({ goal, next }) => {
+      .filter(({ goal, next, isOpen }) => {
         const from = wizard.steps.findIndex(({ id }) => id === goal.state)
         const to = next === undefined ? wizard.steps.length : wizard.steps.indexOf(next)
-        return from < index && index < to && jumps(from) <= index
+        return isOpen && from < index && index < to && jumps(from) <= index
       })
     const otherFacts = screen.facts.filter((facts) => !arrivals.some((goal) => factsFit(goal.facts, facts)))
     const without = [
@@ -283,8 +286,8 @@ export function itemsOfWays(stage: Stage, situations: Situations): Item[] {
 
   /** On a page of its own a wizard ends with its answers, which are looked through and saved. */
   function endsOf(): Item[] {
-    const goal = withRequired({ state: end, facts: {}, wanted: {} })
-    const any = wizard.steps[0] === undefined ? {} : answerFor(wizard.steps[0], {})
+    const first = wizard.steps[0] === undefined ? [] : answered(wizard.steps[0])
+    const goals = first.map((goal) => ({ ...goal, state: end }))
     const item = (id: string, said: string, covers: Item['covers'], act?: Item['act']): Item => ({
       id: `end:${id}`,
       kind: 'end',
@@ -292,7 +295,7 @@ export function itemsOfWays(stage: Stage, situations: Situations): Item[] {
       phase: id === 'saved' ? 9 : id === 'again' ? 10 : 7,
       covers,
       ...(act === undefined ? {} : { act }),
-      goals: () => [{ ...goal, wanted: { ...any, ...goal.wanted } }],
+      goals: () => [...goals, ...goals.map(withRequired)],
     })
     const canSave = (scene: Scene): boolean =>
       scene.view.buttons.some(({ name, enabled }) => name === names.save && enabled)
@@ -346,27 +349,21 @@ export function itemsOfWays(stage: Stage, situations: Situations): Item[] {
             stepIsAnswered(scene.open, scene.way.effective)
               ? [{ do: 'overview', button: names.overview }]
               : undefined,
-          goals: () =>
-            situations.arrivalsAt(index).map((goal) => ({
-              ...goal,
-              state: overviewState,
-              wanted: { ...goal.wanted, ...answerFor(step, goal.facts) },
-            })),
+          goals: () => answered(step).map((goal) => ({ ...goal, state: overviewState })),
           never: situations.arrivalsAt(index).length === 0 ? 'no journey arrives there' : undefined,
         }),
       ),
     ]
   }
 
-  /** A small answer to the first question that takes one without another. */
-  function answerFor(step: Step, facts: Facts): Goal['wanted'] {
-    const field = step.fields.find((one) => one.when === undefined && one.dependsOn === undefined)
-    if (field === undefined) return {}
-    if (field.list === undefined) return { [field.id]: field.kind === 'chips' ? [nameFor(0)] : 'A few words.' }
-    const offered = field.list.options.filter((option) => isOffered(option, facts[field.optionsBy ?? '']))
-    const option = offered.find(({ exclusive }) => exclusive !== true) ?? offered[0]
-    if (option === undefined) return {}
-    return { [field.id]: field.kind === 'checklist' ? [option.id] : option.id }
+  /** Where a step has a small answer: to any of its questions that is asked. */
+  function answered(step: Step): Goal[] {
+    return step.fields.flatMap((field) =>
+      situations.asking(field).flatMap(({ applies, goal, variant }) => {
+        const answer = applies ? smallAnswer(field, variant) : undefined
+        return answer === undefined ? [] : [{ ...goal, wanted: { ...goal.wanted, [field.id]: answer } }]
+      }),
+    )
   }
 }
 

@@ -15,15 +15,15 @@ export function routeTo(stage: Stage, from: Scene, goal: Goal): Action[] | undef
   if (!factsFit(goal.facts, from.standing.facts)) return undefined
   const actions: Action[] = []
   let scene = from
+  const been = new Set<string>()
   while (actions.length < mostMoves) {
     const move = nextMove(stage, scene, goal)
     if (move === 'there') return actions
     if (move === undefined) return undefined
     const after = stage.after(scene, move)
-    const isStill =
-      after.standing.state === scene.standing.state &&
-      JSON.stringify(after.standing.answers) === JSON.stringify(scene.standing.answers)
-    if (isStill) return undefined
+    const place = JSON.stringify([after.standing.state, after.standing.answers])
+    if (been.has(place)) return undefined
+    been.add(place)
     actions.push(move)
     scene = after
   }

@@ -41,7 +41,15 @@ const allFacts = (wizard: Wizard): Facts[] =>
     [{}],
   )
 
+const screens = new WeakMap<Wizard, Screen>()
+
 export function screenOf(wizard: Wizard): Screen {
+  const known = screens.get(wizard) ?? makeScreen(wizard)
+  screens.set(wizard, known)
+  return known
+}
+
+function makeScreen(wizard: Wizard): Screen {
   const common = { showsPlace: true, ends: 'review' } as const
   if (wizard.subject === 'memory' && wizard.kind === 'overview')
     return {

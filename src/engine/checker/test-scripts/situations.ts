@@ -3,9 +3,10 @@ import { conditionHolds } from '../../conditions/condition-holds.ts'
 import { fieldApplies, neighbours, walk } from '../../journey/walk.ts'
 import { variantOf } from '../../selection/offered-options.ts'
 import type { Answer, Answers, Facts, Field, Step, Wizard } from '../../wizard.ts'
+import { chosenIn } from '../../wizard.ts'
 import { type Cone, ConeBuilder, freely } from '../cone.ts'
 import { Journeys } from '../journeys.ts'
-import { readersOf } from '../model.ts'
+import { mostChosen, readersOf } from '../model.ts'
 
 /** A place in a wizard with the answers that matter there; `undefined` = not answered. Other answers are as they are. */
 export interface Goal {
@@ -23,6 +24,10 @@ export interface Onward {
   way: number | undefined
   /** Which conditions of the named ways hold. */
   holds: readonly boolean[]
+  /** What the step asks for is answered as far as these answers say, so that the way on is open. */
+  isOpen: boolean
+  /** The way on is open with nothing answered on the step. */
+  isOpenEmpty: boolean
 }
 
 export interface Asking {
@@ -67,6 +72,8 @@ export class Situations {
             next: neighbours(wizard, end.answers, end.facts, step.id).next,
             way: step.next === undefined ? undefined : holds.indexOf(true),
             holds,
+            isOpen: isOpen(wizard, step, end, (field) => cone.fields.has(field.id)),
+            isOpenEmpty: isOpen(wizard, step, { ...end, answers: without(end.answers, step) }, () => true),
           }
         }),
       )
@@ -124,6 +131,30 @@ export class Situations {
     return this.known.get(key) as T
   }
 }
+
+/** Do the answers suffice for the way on? Questions that nothing hangs on can be answered as they need. */
+function isOpen(
+  wizard: Wizard,
+  step: Step,
+  { answers, facts }: { answers: Answers; facts: Facts },
+  isCounted: (field: Field) => boolean,
+): boolean {
+  const { path, effective } = walk(wizard, answers, facts)
+  const walked = path.find((one) => one.step === step)
+  const leads = step.next?.some((way) => conditionHolds(way.when, { ...effective, ...facts })) ?? true
+  return (
+    leads &&
+    (walked?.fields ?? []).every(
+      (field) =>
+        (isCounted(field)
+          ? chosenIn(effective[field.id]).length
+          : mostChosen(field, variantOf(field, effective, facts))) >= (field.min ?? 0),
+    )
+  )
+}
+
+const without = (answers: Answers, step: Step): Answers =>
+  Object.fromEntries(Object.entries(answers).filter(([id]) => !step.fields.some((field) => field.id === id)))
 
 export const factsFit = (wanted: Facts, facts: Facts): boolean =>
   Object.entries(wanted).every(([name, value]) => facts[name] === value)

@@ -216,7 +216,8 @@ class Writer {
       if (this.covered.size > seen) this.beenAt.clear()
       const { state, answers } = this.scene.standing
       const key = JSON.stringify([state, answers])
-      if (this.beenAt.has(key)) this.tried.set(next.item, Number.POSITIVE_INFINITY)
+      const isNear = this.open.has(next.item) && next.item.act?.(this.scene) !== undefined
+      if (this.beenAt.has(key) && !isNear) this.tried.set(next.item, Number.POSITIVE_INFINITY)
       this.beenAt.add(key)
     }
   }
@@ -245,7 +246,10 @@ class Writer {
       if (this.isTired(item)) continue
       for (const goal of item.goals()) {
         const actions = routeTo(this.stage, this.scene, goal)
-        if (actions === undefined || actions.length === 0) continue
+        if (actions === undefined || actions.length === 0) {
+          this.tried.set(item, (this.tried.get(item) ?? 0) + 2)
+          continue
+        }
         if (best === undefined || actions.length < best.actions.length) best = { item, actions }
         if (actions.length <= 2) break
       }
