@@ -5,7 +5,7 @@ import { fieldOf, setAnswer } from '../../wizard.ts'
 import { fieldClasses } from '../answer-classes.ts'
 import { type Cone, ConeBuilder, freely } from '../cone.ts'
 import { type Model, modelOf, type Reader } from '../model.ts'
-import { quoted } from './touch.ts'
+import { quoted, same } from './touch.ts'
 
 /** How many journey classes of both versions see a place, and which of them see it in one version only. */
 export interface Seen {
@@ -18,8 +18,9 @@ export interface Seen {
   whole: boolean
 }
 
-/** The most journey classes that are looked at for one place. */
-const mostClasses = 4000
+/** The most journeys that are looked at for one place, and for all places together. */
+const mostLooks = 4000
+const mostLooksInAll = 40_000
 
 const nobody: Seen = { classes: 0, lost: [], gained: [], facts: new Set(), whole: true }
 
@@ -28,6 +29,7 @@ export class BothWays {
   private readonly before: Model
   private readonly after: Model
   private readonly merged: Model
+  private looksLeft = mostLooksInAll
 
   constructor(
     readonly previous: Wizard,
@@ -66,20 +68,25 @@ export class BothWays {
     if (old && young && rulesIn(this.before, old) === rulesIn(this.after, young)) return nobody
     const known = cones.filter((cone) => cone !== undefined)
     const factNames = new Set(known.flatMap((cone) => [...cone.facts]))
-    const fields = this.inOrder(new Set(known.flatMap((cone) => [...cone.fields])))
+    const ids = new Set(known.flatMap((cone) => [...cone.fields]))
+    const fields = this.inOrder(ids)
+    const previous = onlyWhatMatters(this.previous, old, ids, placeIn(this.previous), question)
+    const next = onlyWhatMatters(this.next, young, ids, placeIn(this.next), question)
+    const prunes = sameOrder(previous, next)
     const readersOf = (id: string): Reader[] => known.flatMap((cone) => cone.readers.get(id) ?? [])
     const seen: Seen = { classes: 0, lost: [], gained: [], facts: factNames, whole: true }
     const met = new Set<string>()
     const kept = new Map<string, (Answer | undefined)[]>()
+    let looks = 0
     const look = (facts: Facts, answers: Answers): void => {
-      const before = walk(this.previous, answers, facts)
-      const after = walk(this.next, answers, facts)
+      looks += 1
+      const before = walk(previous, answers, facts)
+      const after = walk(next, answers, facts)
       const key = JSON.stringify([facts, before.effective, after.effective])
       if (met.has(key)) return
       met.add(key)
       // Nobody goes on without what a step asks for; journeys are compared where they are possible in both versions.
-      if (!passes(this.previous, before, placeIn(this.previous), fields)) return
-      if (!passes(this.next, after, placeIn(this.next), fields)) return
+      if (!passes(previous, before, placeIn(previous), ids) || !passes(next, after, placeIn(next), ids)) return
       seen.classes += 1
       const saw = sees(before)
       if (saw === sees(after)) return
@@ -87,7 +94,7 @@ export class BothWays {
       list.push(facts)
     }
     const choose = (facts: Facts, answers: Answers, at: number): void => {
-      if (met.size >= mostClasses) {
+      if (looks >= mostLooks || this.looksLeft <= 0) {
         seen.whole = false
         return
       }
@@ -96,10 +103,16 @@ export class BothWays {
         look(facts, answers)
         return
       }
+      // A question that neither version asks on this way can only stay unanswered.
+      if (prunes && ![previous, next].some((version) => asks(version, answers, facts, id))) {
+        choose(facts, answers, at + 1)
+        return
+      }
       for (const answer of this.answersApart(id, answers, facts, readersOf(id), kept))
         choose(facts, answer === undefined ? answers : setAnswer(answers, id, answer), at + 1)
     }
     for (const facts of this.factsOfBoth(factNames)) choose(facts, {}, 0)
+    this.looksLeft -= looks
     return seen
   }
 
@@ -172,13 +185,60 @@ function coneOf(model: Model, index: number, question: string | undefined): Cone
   return (field === undefined ? builder : builder.fieldRules(field, index)).build()
 }
 
+/** The same wizard as far as it decides about a place: a walk through it takes as long as there are linked steps, not all. */
+function onlyWhatMatters(
+  wizard: Wizard,
+  cone: Cone | undefined,
+  asked: ReadonlySet<string>,
+  place: number,
+  question: string | undefined,
+): Wizard {
+  const matters = wizard.steps.map(
+    (step, index) =>
+      index === place ||
+      step.next !== undefined ||
+      cone?.steps.has(index) === true ||
+      step.fields.some(({ id }) => asked.has(id)),
+  )
+  // A way on leads to the first step from there on that matters, or past all of them.
+  const onward = (to: string): string => {
+    const at = wizard.steps.findIndex(({ id }) => id === to)
+    return wizard.steps.find((_, index) => index >= at && matters[index] === true)?.id ?? 'past-all'
+  }
+  const steps = wizard.steps.flatMap((step, index) => {
+    if (matters[index] !== true) return []
+    const fields = step.fields.filter(({ id }) => asked.has(id) || id === question)
+    const next = step.next?.map((way) => ({ ...way, to: onward(way.to) }))
+    return [{ ...step, fields, ...(next === undefined ? {} : { next }) }]
+  })
+  return { ...wizard, steps }
+}
+
+const asks = (wizard: Wizard, answers: Answers, facts: Facts, id: string): boolean =>
+  walk(wizard, answers, facts).path.some(({ fields }) => fields.some((field) => field.id === id))
+
+/** Do both ask the questions that they share in the same order? Then what is asked hangs on earlier answers only. */
+function sameOrder(previous: Wizard, next: Wizard): boolean {
+  const idsOf = ({ steps }: Wizard) => steps.flatMap(({ fields }) => fields.map(({ id }) => id))
+  const [before, after] = [idsOf(previous), idsOf(next)]
+  return same(
+    before.filter((id) => after.includes(id)),
+    after.filter((id) => before.includes(id)),
+  )
+}
+
 /** Can a person come by Next to this place of the wizard, or past it where it is not on the way? */
-function passes({ kind, steps }: Wizard, { path, effective }: Walk, place: number, asked: readonly string[]): boolean {
+function passes(
+  { kind, steps }: Wizard,
+  { path, effective }: Walk,
+  place: number,
+  asked: ReadonlySet<string>,
+): boolean {
   if (kind === 'overview') return true
   return path
     .filter(({ step }) => place === -1 || steps.indexOf(step) < place)
     .every((walked) => {
-      const fields = walked.fields.filter(({ id }) => asked.includes(id))
+      const fields = walked.fields.filter(({ id }) => asked.has(id))
       return stepIsComplete({ ...walked, fields }, effective)
     })
 }

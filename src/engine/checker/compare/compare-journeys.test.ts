@@ -147,6 +147,8 @@ describe('what an edit touches', () => {
     const all: Condition = { allOf: many.map(({ id }) => chosen(`${id}-field`, 'yes')) as [Condition] }
     const touches = sentences(wizard(...many, step('last')), wizard(...many, step('last', { when: all })))
     expect(touches[0]).toMatch(/^At least \d+ journey classes no longer see “last” \(of 4000 that were looked at\)\.$/)
+    const allButOne = sentences(wizard(...many, step('last')), wizard(...many, step('last', { when: { not: all } })))
+    expect(allButOne[0]).toBe('Who sees “last” could not be compared whole: it hangs on too many answers.')
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Facts, Step } from '../../wizard.ts'
 import type { BothWays, Seen } from './both-ways.ts'
-import { counted, quoted, type Touch } from './touch.ts'
+import { counted, listed, quoted, type Touch } from './touch.ts'
 import { type WayLengths, wayLengths } from './way-lengths.ts'
 
 /** The ids that keep their order, so that the others are the ones that moved: the longest common row. */
@@ -73,19 +73,42 @@ export function seenSentences(name: string, verb: [string, string], seen: Seen, 
 
 /** Journeys that see a step in one version only, and how long the ways are. */
 export function waysChanged(both: BothWays, seenBy: (id: string) => Seen): Touch[] {
-  const had = new Set(both.previous.steps.map(({ id }) => id))
-  const seen = both.next.steps
-    .filter(({ id }) => had.has(id))
-    .flatMap((step) =>
-      seenSentences(step.title, ['sees', 'see'], seenBy(step.id), both).map(
-        (sentence): Touch => ({ about: 'ways', sentence, step: step.id }),
-      ),
-    )
-  return [...seen, ...lengthsChanged(wayLengths(both.previous), wayLengths(both.next))]
+  const { previous, next } = both
+  const had = new Set(previous.steps.map(({ id }) => id))
+  const common = next.steps.filter(({ id }) => had.has(id))
+  const seen = common.flatMap((step) =>
+    seenSentences(step.title, ['sees', 'see'], seenBy(step.id), both).map(
+      (sentence): Touch => ({ about: 'ways', sentence, step: step.id }),
+    ),
+  )
+  const open = common.filter(({ id }) => isOpen(seenBy(id)))
+  const isLongerOrShorter =
+    seen.length > 0 || open.length > 0 || common.length < previous.steps.length || common.length < next.steps.length
+  return [
+    ...seen,
+    ...(open.length === 0
+      ? []
+      : [
+          {
+            about: 'ways',
+            sentence: `Who sees ${listed(open.map(({ title }) => title))} could not be compared whole: it hangs on too many answers.`,
+          } as const,
+        ]),
+    ...(isLongerOrShorter ? lengthsChanged(wayLengths(previous), wayLengths(next)) : []),
+  ]
 }
 
+/** Nothing was found in what was looked at, and not all was looked at. */
+const isOpen = ({ whole, lost, gained }: Seen): boolean => !whole && lost.length + gained.length === 0
+
 function lengthsChanged(before: WayLengths | undefined, after: WayLengths | undefined): Touch[] {
-  if (before === undefined || after === undefined) return []
+  if (before === undefined || after === undefined)
+    return [
+      {
+        about: 'ways',
+        sentence: 'How long the ways are was not worked out: nobody comes to the end, or there are too many ways.',
+      },
+    ]
   const say = (name: 'longest' | 'shortest'): Touch[] =>
     before[name] === after[name]
       ? []

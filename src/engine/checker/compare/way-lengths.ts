@@ -13,6 +13,8 @@ export interface WayLengths extends Lengths {
   byFacts: (Lengths & { facts: Facts })[]
 }
 
+/** Fewer than the checker allows itself: this is said beside the verdicts, not one of them. */
+const mostSituations = 5000
 /** More combinations of facts than this are not told apart. */
 const mostCombinations = 24
 
@@ -50,6 +52,7 @@ function lengthsIn(wizard: Wizard) {
   const cone = builder.build()
   const { situations, whole } = journeys.sweeper.arrive(cone, wizard.steps.length, {
     ...journeys.options(),
+    most: mostSituations,
     remember: (steps) => steps + 1,
   })
   if (!whole || situations.length === 0) return undefined
