@@ -327,3 +327,27 @@ describe('every fault is found where it is', () => {
     expect(findingsOf(files).map(({ rule, file }) => `${rule} ${file}`)).toEqual([`condition-on-later-answer ${intro}`])
   })
 })
+
+describe('days', () => {
+  const hotlines = 'content/crisis/hotlines.json'
+  const wrong = (day: string, options: { today?: string; staleIs?: 'warning' }) =>
+    readContent(
+      new Map(shipped).set(hotlines, (shipped.get(hotlines) ?? '').replace(/"\d{4}-\d\d-\d\d"/, `"${day}"`)),
+      options,
+    )
+      .findings.filter(({ rule }) => rule === 'wrong-date')
+      .map(({ severity, sentence }) => `${severity}: ${sentence}`)
+
+  it('are in the calendar, and have come', () => {
+    expect(wrong('2026-02-30', {})).toEqual(['error: There is no day 2026-02-30 in the calendar.'])
+    expect(wrong('2026-11-23', { today: '2026-11-21' })).toEqual(['error: The day 2026-11-23 has not come yet.'])
+    expect(wrong('2026-11-22', { today: '2026-11-21' })).toEqual([])
+    expect(wrong('2028-02-29', {})).toEqual([])
+  })
+
+  it('that have not come are a warning where content is served: a late clock stops no server', () => {
+    expect(
+      new Set(wrong('2026-11-23', { today: '2026-01-01', staleIs: 'warning' }).map((said) => said.slice(0, 7))),
+    ).toEqual(new Set(['warning']))
+  })
+})

@@ -109,7 +109,7 @@ function readOpened(opened: readonly OpenedFile[], names: readonly string[], opt
     ...helpRules(draft),
     ...wordRules(draft),
     ...readingRules(draft),
-    ...dateRules(draft, options.today),
+    ...dateRules(draft, options.today, options.staleIs),
     ...hotlineRules(draft, options.today, options.staleIs),
     ...suppressionRules(draft, allRules, names),
   ]
