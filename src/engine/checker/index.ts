@@ -16,6 +16,7 @@ export type { Action } from './test-scripts/action.ts'
 export { type ItemKind, kindWords } from './test-scripts/item.ts'
 export { messages } from './test-scripts/messages.ts'
 export { type Disagreement, playScript } from './test-scripts/play-script.ts'
+export { scriptsHtml } from './test-scripts/scripts-html.ts'
 export {
   type CoveredItem,
   type ScriptStep,
