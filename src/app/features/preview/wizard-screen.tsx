@@ -1,4 +1,4 @@
-import { doneState, leftState, progress, type Wizard } from '#engine'
+import { doneState, leftState, overviewState, progress, type Wizard } from '#engine'
 import type { Standing } from '#engine/checker'
 import type { ValidatorModule } from '../../../form/index.ts'
 import { text } from '../../lib/texts.ts'
@@ -23,6 +23,7 @@ export interface WizardScreenProps {
 export function WizardScreen({ wizard, validators, standing, onMove }: WizardScreenProps) {
   const journey = useSteppedJourney(wizard, standing, onMove)
   const { state } = journey
+  if (wizard.subject !== 'memory' && state !== leftState) return <OwnScreen journey={journey} validators={validators} />
   if (state === leftState) return <Aside journey={journey}>The wizard was left here. Answers so far are kept.</Aside>
   if (state === doneState) return <Aside journey={journey}>The wizard ends here.</Aside>
   if (wizard.kind === 'overview') return <OverviewScreen journey={journey} validators={validators} />
@@ -119,6 +120,57 @@ function OverviewScreen({ journey, validators }: { journey: Journey; validators:
           </div>
         )}
       </dialog>
+    </main>
+  )
+}
+
+/** A wizard that fills in something of its own, drawn as its page at /w/{id}, without what signed-in members have saved. */
+function OwnScreen({ journey, validators }: { journey: Journey; validators: ValidatorModule }) {
+  const { wizard, open, around, send, state } = journey
+  const words = wizard.messages ?? {}
+  const answered = Object.keys(journey.way.effective).length > 0
+  const back = around.previous === undefined ? 'OVERVIEW' : 'PREVIOUS'
+  return (
+    <main className="preview-screen page own-wizard">
+      <h1>{wizard.title}</h1>
+      {open && (
+        <>
+          <WizardStep
+            key={open.step.id}
+            journey={journey}
+            validators={validators}
+            mode="create"
+            headingLevel={2}
+            resets
+            takesFocus={false}
+          />
+          <div className="wizard-ways">
+            <button
+              type="button"
+              className="button"
+              disabled={around.previous === undefined && wizard.kind === 'linear'}
+              onClick={() => send({ type: back })}
+            >
+              {words.previous ?? text('wizard.previous')}
+            </button>
+            <button
+              type="button"
+              className="button primary"
+              disabled={!around.goesOn}
+              onClick={() => send({ type: 'NEXT' })}
+            >
+              {words.next ?? text('wizard.next')}
+            </button>
+          </div>
+        </>
+      )}
+      {state === overviewState && <WizardOverview journey={journey} />}
+      {!open && (
+        <section aria-labelledby="own-review">
+          <h2 id="own-review">{text('own.review')}</h2>
+          {answered ? <AnswerList way={journey.way} /> : <p>{text('own.nothing')}</p>}
+        </section>
+      )}
     </main>
   )
 }
