@@ -64,12 +64,12 @@ export const openRow = (step: Step): Action => ({ do: 'open', step: step.id, row
 const quoted = (text: string): string => `“${text}”`
 const inShort = (text: string): string => (text.length > 60 ? `${[...text].length} characters` : quoted(text))
 
-const tried = ({ text, counter, holds, keeps }: Try, keep: string): string =>
-  text.trim() === ''
-    ? `Leave the box ${text === '' ? 'empty' : 'blank'}: ${quoted(keep)} cannot be pressed.`
-    : `Type ${inShort(text)}: the box holds ${holds === text ? 'them' : `only ${[...holds].length} of them`}${
-        counter === '' ? ', no count is shown' : `, ${quoted(counter)} is shown`
-      }${keeps || keep === '' ? '' : `, ${quoted(keep)} cannot be pressed`}.`
+const tried = ({ text, counter, holds, keeps }: Try, keep: string): string => {
+  if (text.trim() === '') return `Leave the box ${text === '' ? 'empty' : 'blank'}: ${quoted(keep)} cannot be pressed.`
+  const held = holds === text ? 'it stays as typed' : `only the first ${[...holds].length} stay`
+  const counted = counter === '' ? 'no count is shown' : `${quoted(counter)} is shown`
+  return `Type ${inShort(text)}: ${held}, ${counted}${keeps || keep === '' ? '' : `, ${quoted(keep)} cannot be pressed`}.`
+}
 
 /** What to do, for a person: one sentence, and one for each text that is tried. */
 export function sentencesOf(action: Action, opening: string, isAgain: boolean): string[] {
@@ -122,7 +122,7 @@ export function sentencesOf(action: Action, opening: string, isAgain: boolean): 
         }.`,
       ]
     case 'remove':
-      return [`Press ${quoted(action.button)}.`]
+      return [`Press ${quoted(action.button.length > 60 ? `${action.button.slice(0, 30)}…` : action.button)}.`]
     case 'backspace':
       return [`Press Backspace in the empty box ${quoted(action.box)}.`]
     case 'search':

@@ -7,14 +7,14 @@ const escapeHtml = (text: string): string =>
 
 // Black on white, lines instead of colours: it is made for paper and a pen.
 const style = `@page{size:A4;margin:14mm 12mm}
-*{box-sizing:border-box}body{font:11pt/1.4 system-ui,sans-serif;color:#000;background:#fff;max-width:190mm;margin:0 auto;padding:4mm}
+*{box-sizing:border-box}body{font:9.5pt/1.35 system-ui,sans-serif;color:#000;background:#fff;max-width:190mm;margin:0 auto;padding:4mm}
 h1{font-size:18pt;margin:0 0 2mm}h2{font-size:14pt;margin:8mm 0 2mm;break-after:avoid}h3{font-size:11.5pt;margin:5mm 0 1mm;break-after:avoid}
-p{margin:0 0 2mm}table{width:100%;border-collapse:collapse;margin:0 0 4mm}thead{display:table-header-group}
-th,td{border:.3mm solid #000;padding:1.2mm 1.6mm;text-align:left;vertical-align:top}tr{break-inside:avoid}
-td p{margin:0}td p+p{margin-top:1mm}.number{width:11mm;text-align:right}.tick{width:9mm;text-align:center}.do{width:45%}
+p{margin:0 0 2mm}table{width:100%;table-layout:fixed;border-collapse:collapse;margin:0 0 4mm}thead{display:table-header-group}
+th,td{border:.3mm solid #000;padding:.9mm 1.5mm;text-align:left;vertical-align:top;overflow-wrap:anywhere}tr{break-inside:avoid}
+td p{margin:0}td p+p{margin-top:.4mm}.number{width:13mm;text-align:right}.tick{width:9mm;text-align:center}.do{width:45%}
 .box{display:inline-block;width:4.5mm;height:4.5mm;border:.4mm solid #000;margin-top:.4mm}
 .place td{font-weight:700;border-top-width:.8mm}.fields{display:flex;gap:6mm;margin:3mm 0 5mm}.fields span{flex:1;border-bottom:.3mm solid #000;padding-bottom:6mm;font-size:9pt}
-.script{break-before:page}.small{font-size:9pt}code{font:9pt ui-monospace,monospace;overflow-wrap:anywhere}
+.script{break-before:page}.small{font-size:8.5pt}code{font:8.5pt ui-monospace,monospace;overflow-wrap:anywhere}
 @media print{body{padding:0;max-width:none}}`
 
 const paragraphs = (sentences: readonly string[]): string =>
@@ -33,7 +33,7 @@ function wizardHtml({ wizard, made }: { wizard: Wizard; made: TestScripts }, ind
   const shown = items.filter(({ by }) => by !== undefined)
   const actions = scripts.reduce((sum, { steps }) => sum + steps.length, 0)
   return `<section${index === 0 ? '' : ' class="script"'}><h1>${escapeHtml(wizard.title)}</h1>
-<p>Wizard <code>${wizard.id}</code>, content version <code>${made.version}</code>. ${scripts.length === 1 ? 'One script' : `${scripts.length} scripts`} with ${actions} steps ${scripts.length === 1 ? 'shows' : 'show'} ${shown.length} of ${items.length} items. No set of scripts needs fewer than ${atLeast.scripts} or does with fewer than ${atLeast.actions} steps. What is not shown stands at the end, with the reason.</p>
+<p>Wizard <code>${wizard.id}</code>, content version <code>${made.version}</code>. ${scripts.length === 1 ? 'One script' : `${scripts.length} scripts`} with ${actions} steps ${scripts.length === 1 ? 'shows' : 'show'} ${shown.length} of ${items.length} items. No set that shows the same has fewer than ${atLeast.scripts === 1 ? 'one script' : `${atLeast.scripts} scripts`} or fewer than ${atLeast.actions} steps. What is not shown stands at the end, with the reason.</p>
 <p>Do the steps in order. Tick the box when everything beside it is on the screen, and nothing else has changed. Where it is not so, write down the number and what you see, and go on.</p>
 <div class="fields"><span>Who</span><span>When</span><span>Browser and device</span></div>
 ${scripts.map((script, at) => scriptHtml(script, at, scripts.length)).join('\n')}

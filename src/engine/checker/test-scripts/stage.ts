@@ -45,14 +45,20 @@ export class Stage {
 
   sceneOf(standing: Standing): Scene {
     const { state, answers, facts } = standing
-    const way = walk(this.wizard, answers, facts)
+    const { wizard, words } = this
+    const way = walk(wizard, answers, facts)
+    let view: View | undefined
     const isStep = ![overviewState, doneState, leftState, savedState].includes(state)
     return {
       standing,
       way,
       open: way.path.find(({ step }) => step.id === state),
       around: isStep ? aroundOn(this.wizard, standing) : nobody,
-      view: viewOf(this.wizard, this.words, standing),
+      // Ways to a goal are tried by hundreds; only what is played is looked at.
+      get view(): View {
+        view ??= viewOf(wizard, words, standing)
+        return view
+      },
     }
   }
 
@@ -64,7 +70,9 @@ export class Stage {
 
   after(scene: Scene, action: Action): Scene {
     const after = this.sceneOf(this.standingAfter(scene, action))
-    return action.do === 'save' ? { ...after, view: this.savedView(scene.view.answers) } : after
+    if (action.do !== 'save') return after
+    const { standing, way, open, around } = after
+    return { standing, way, open, around, view: this.savedView(scene.view.answers) }
   }
 
   /** What was saved, on a page of its own: the machine has no state for it, the page has. */

@@ -7,6 +7,8 @@ const some = (labels: readonly string[]): string =>
     ? labels.map(quoted).join(', ')
     : `${labels.slice(0, most).map(quoted).join(', ')} and ${labels.length - most} more`
 
+const count = (options: readonly unknown[]): string => (options.length === 1 ? '1 option' : `${options.length} options`)
+
 /** What a person has to see after an action: the new screen, or what changed on the same one. */
 export function changesBetween(before: View | undefined, after: View): string[] {
   const told: string[] = []
@@ -65,7 +67,7 @@ function standing(field: FieldView): string[] {
   const chosen = options.filter((option) => option.chosen).map(({ label }) => label)
   if (field.options !== undefined)
     told.push(
-      `${quoted(field.label)}: ${options.length} options from ${quoted(options[0]?.label ?? '')} to ${quoted(options.at(-1)?.label ?? '')}; ${chosen.length === 0 ? 'nothing is chosen' : `chosen: ${some(chosen)}`}.`,
+      `${quoted(field.label)}: ${count(options)} from ${quoted(options[0]?.label ?? '')} to ${quoted(options.at(-1)?.label ?? '')}; ${chosen.length === 0 ? 'nothing is chosen' : `chosen: ${some(chosen)}`}.`,
     )
   else if (names.length > 0) told.push(`${quoted(field.label)}: ${some(names.map(({ name }) => name))}.`)
   else told.push(`${quoted(field.label)}${field.shown ? `: ${quoted(inShort(field.shown))}` : ' is empty'}.`)
@@ -95,8 +97,9 @@ function changesOf(before: FieldView | undefined, after: FieldView): string[] {
   )
   const off = labels(({ label, enabled }) => !enabled && was.get(label)?.enabled !== false)
   const on = labels(({ label, enabled }) => enabled && was.get(label)?.enabled === false)
-  if (off.length > 0) told.push(`${off.length} options in ${quoted(after.label)} are pale and cannot be pressed.`)
-  if (on.length > 0) told.push(`${on.length} options in ${quoted(after.label)} can be pressed again.`)
+  if (off.length > 0)
+    told.push(`${count(off)} in ${quoted(after.label)} ${off.length === 1 ? 'is' : 'are'} pale and cannot be pressed.`)
+  if (on.length > 0) told.push(`${count(on)} in ${quoted(after.label)} can be pressed again.`)
   say(
     labels(({ label }) => !was.has(label)),
     'is offered now',

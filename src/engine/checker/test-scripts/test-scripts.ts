@@ -6,7 +6,7 @@ import { itemsOfWays } from './items-of-ways.ts'
 import { messagesSeen } from './messages.ts'
 import { routeTo } from './route.ts'
 import { namesOf, type Screen } from './screen.ts'
-import { factsFit, Situations } from './situations.ts'
+import { factsFit, type Goal, Situations } from './situations.ts'
 import { type Scene, Stage } from './stage.ts'
 import { changesBetween } from './tell-view.ts'
 import type { View } from './view.ts'
@@ -67,7 +67,7 @@ const mostScriptsPerFacts = 4
 export function testScripts(wizard: Wizard, texts: Readonly<Record<string, string>>): TestScripts {
   const stage = new Stage(wizard, wordsOf(texts))
   const situations = new Situations(wizard)
-  const items = [...itemsOfWays(stage, situations), ...itemsOfQuestions(stage, situations)]
+  const items = [...itemsOfWays(stage, situations), ...itemsOfQuestions(stage, situations)].map(withKnownGoals)
   const open = new Set(items.filter(({ never }) => never === undefined))
   const covered = new Map<Item, { script: number; step: number }>()
   const scripts: TestScript[] = []
@@ -108,6 +108,17 @@ export function testScripts(wizard: Wizard, texts: Readonly<Record<string, strin
     if (!goals.some((goal) => stage.screen.facts.some((facts) => factsFit(goal.facts, facts))))
       return { reason: `this screen never knows ${factWords(goals[0]?.facts ?? {})}` }
     return { reason: 'no way was found with the controls of this screen' }
+  }
+}
+
+function withKnownGoals(item: Item): Item {
+  let known: readonly Goal[] | undefined
+  return {
+    ...item,
+    goals: () => {
+      known ??= item.goals()
+      return known
+    },
   }
 }
 
@@ -242,7 +253,8 @@ class Writer {
 
   private routeToOneOf(items: readonly Item[]): { item: Item; actions: Action[] } | undefined {
     let best: { item: Item; actions: Action[] } | undefined
-    for (const item of items) {
+    for (const { item, far } of this.byDistance(items)) {
+      if (best !== undefined && best.actions.length <= Math.max(2, far)) break
       if (this.isTired(item)) continue
       for (const goal of item.goals()) {
         const actions = routeTo(this.stage, this.scene, goal)
@@ -253,11 +265,21 @@ class Writer {
         if (best === undefined || actions.length < best.actions.length) best = { item, actions }
         if (actions.length <= 2) break
       }
-      if (best !== undefined && best.actions.length <= 2) break
     }
     if (best === undefined) return undefined
     this.tried.set(best.item, (this.tried.get(best.item) ?? 0) + 5)
     return best
+  }
+
+  /** Nearest first: nobody gets to a step in fewer moves than there are steps between, except by a list of questions. */
+  private byDistance(items: readonly Item[]): { item: Item; far: number }[] {
+    const places = new Map(this.stage.wizard.steps.map(({ id }, index) => [id, index]))
+    const here = places.get(this.scene.standing.state)
+    const isDirect = this.stage.wizard.kind === 'overview' || here === undefined
+    const farTo = (state: string): number => (isDirect ? 0 : Math.abs((places.get(state) ?? here) - here))
+    return items
+      .map((item) => ({ item, far: Math.min(...item.goals().map((goal) => farTo(goal.state))) }))
+      .sort((a, b) => a.far - b.far)
   }
 
   /** An item that was looked for often and not seen is left to another script. */
