@@ -46,7 +46,7 @@ export async function buildApp(context: Context, more: Subject[] = []): Promise<
   await app.register(errorAnswers)
   await app.register(schemaValidation)
   await app.register(securityHeaders, { context })
-  await app.register(overload)
+  await app.register(overload, { context })
   await app.register(cookie)
   await app.register(jsonBody)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })

@@ -23,6 +23,8 @@ export type Config = {
   demo: 'auto' | 'off'
   accessTokenMs: number
   refreshTokenMs: number
+  /** How far behind the event loop may be before visitors are asked to come back; 0: as far as it likes. */
+  busyAfterMs: number
   /** `null`: tries are not counted. */
   limits: { perAddress: number; perAccount: number; windowMs: number } | null
 }
@@ -61,6 +63,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     demo: read.oneOf('DEMO', ['auto', 'off']),
     accessTokenMs: read.number('ACCESS_TOKEN_MINUTES', 1, 1440) * 60_000,
     refreshTokenMs: read.number('REFRESH_TOKEN_DAYS', 1, 365) * 86_400_000,
+    busyAfterMs: read.number('BUSY_AFTER_MS', 0, 600_000),
     limits: readLimits(read),
   }
   if (problems.length > 0) throw new ConfigError(problems)

@@ -32,6 +32,11 @@ export const settings = [
     default: '60',
     meaning: 'Sign-in, sign-up and password calls from one network address in ten minutes.',
   },
+  {
+    name: 'BUSY_AFTER_MS',
+    default: '1500',
+    meaning: 'When the server is this far behind, it answers 503 and keeps help and hotlines going; 0: never.',
+  },
   { name: 'ACCOUNT_LIMIT', default: '10', meaning: 'The same calls about one account in ten minutes.' },
 ] as const satisfies readonly Setting[]
 

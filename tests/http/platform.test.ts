@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { pages } from '../../src/server/pages/pages.ts'
 import { errorAnswers } from '../../src/server/plugins/error-answers.ts'
 import { securityHeaders } from '../../src/server/plugins/security-headers.ts'
@@ -113,6 +113,25 @@ describe('health', () => {
     Object.assign(away.pool, { query, connect })
     await away.close()
   })
+})
+
+it('asks to come back while it is far behind; help, hotlines and health answer, and all is well again afterwards', async () => {
+  const busy = await makeApp({ env: { BUSY_AFTER_MS: '100' } })
+  const asked = () => Promise.all(['/api/v1/feed/', '/safety', '/health/live'].map((url) => busy.inject(url)))
+  const codes = (answers: Awaited<ReturnType<typeof asked>>) => answers.map(({ statusCode }) => statusCode)
+  let answers = await asked()
+  for (let tries = 0; tries < 50 && answers[0]?.statusCode !== 503; tries += 1) {
+    for (const until = Date.now() + 300; Date.now() < until; ); // somebody's long work
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    answers = await asked()
+  }
+  expect(codes(answers)).toEqual([503, 200, 200])
+  expect(answers[0]?.headers['retry-after']).toBe('5')
+  await vi.waitFor(async () => expect(codes(await asked())).toEqual([200, 200, 200]), {
+    timeout: 20_000,
+    interval: 200,
+  })
+  await busy.close()
 })
 
 describe('pages', () => {

@@ -39,7 +39,7 @@ export type TestApp = {
 export async function makeApp({ env = {}, now }: Options = {}): Promise<TestApp> {
   const database = await createTestDatabase()
   const mails: Mail[] = []
-  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...env })
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: 'off', BUSY_AFTER_MS: '0', ...env })
   const mailer = {
     async send(mail: Mail) {
       mails.push(mail)
