@@ -10,15 +10,32 @@ export interface OwnDraft {
   answers: Answers
   /** What no question has a place for any more. */
   aside: AsideAnswer[]
+  /** Who wrote it; null when nobody was signed in. */
+  by: string | null
 }
 
 const keyOf = (wizardId: string): string => `wizardDraft:${wizardId}`
 
-export function readOwnDraft(wizardId: string, storage: Storage = localStorage): OwnDraft | undefined {
+/** The draft of this person: their own, or one that names nobody. Somebody else on the same device is not shown it. */
+export function readOwnDraft(
+  wizardId: string,
+  userId: string | null,
+  storage: Storage = localStorage,
+): OwnDraft | undefined {
+  const draft = readDraft(wizardId, storage)
+  return draft === undefined || draft.by === null || draft.by === userId ? draft : undefined
+}
+
+function readDraft(wizardId: string, storage: Storage): OwnDraft | undefined {
   try {
     const draft: unknown = JSON.parse(storage.getItem(keyOf(wizardId)) ?? 'null')
     if (!isOwnDraft(draft)) return undefined
-    return { ...draft, answers: parseAnswers(draft.answers), aside: parseAside(draft.aside) }
+    return {
+      ...draft,
+      answers: parseAnswers(draft.answers),
+      aside: parseAside(draft.aside),
+      by: typeof draft.by === 'string' ? draft.by : null,
+    }
   } catch {
     return undefined
   }
@@ -35,18 +52,20 @@ const isOwnDraft = (draft: unknown): draft is OwnDraft =>
   typeof draft.answers === 'object' &&
   draft.answers !== null
 
-/** Keeps the answers; a browser that keeps nothing is no reason to disturb anybody. */
+/** Keeps the answers, and clears nobody else's when there are none; a browser that keeps nothing is no reason to disturb anybody. */
 export function keepOwnDraft(
   wizard: Wizard,
   answers: Answers,
+  by: string | null,
   aside: readonly AsideAnswer[] = [],
   storage: Storage = localStorage,
 ): void {
   try {
-    if (Object.keys(answers).length === 0 && aside.length === 0) storage.removeItem(keyOf(wizard.id))
-    else {
+    if (Object.keys(answers).length === 0 && aside.length === 0) {
+      if (readOwnDraft(wizard.id, by, storage)) storage.removeItem(keyOf(wizard.id))
+    } else {
       const upgrade = newestUpgrade(wizard.upgrades ?? [])
-      const draft: OwnDraft = { version: wizard.version, upgrade, answers, aside: [...aside] }
+      const draft: OwnDraft = { version: wizard.version, upgrade, answers, aside: [...aside], by }
       storage.setItem(keyOf(wizard.id), JSON.stringify(draft))
     }
   } catch (error) {

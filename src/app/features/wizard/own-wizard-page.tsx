@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ApiError } from '../../lib/api.ts'
+import { useSession } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { readOwnDraft } from './own-draft.ts'
@@ -9,7 +10,15 @@ import { useOpened } from './use-opened.ts'
 
 /** Any wizard that saves a person's own answers: drawn, kept and saved from its content alone. */
 export default function OwnWizardPage({ id }: { id: string }) {
-  const [draft] = useState(() => readOwnDraft(id) ?? null)
+  const session = useSession()
+  if (session.kind === 'asking') return <div className="page" aria-busy="true" />
+  const by = session.kind === 'member' ? session.user.id : null
+  // Whoever signs in meanwhile finds the draft of their own.
+  return <OpenOwnWizard key={by} id={id} by={by} />
+}
+
+function OpenOwnWizard({ id, by }: { id: string; by: string | null }) {
+  const [draft] = useState(() => readOwnDraft(id, by) ?? null)
   const { opened, error, again } = useOpened(id, draft && { ...draft, answersIn: () => draft.answers })
   useTitle(opened?.loaded.wizard.title)
   if (error) {

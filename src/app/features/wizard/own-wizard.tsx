@@ -23,12 +23,13 @@ export function OwnWizard({ opened, earlier }: { opened: Opened; earlier: readon
   const { wizard } = loaded
   const [aside, setAside] = useState<readonly AsideAnswer[]>([...earlier, ...opened.aside])
   const session = useSession()
+  const by = session.kind === 'member' ? session.user.id : null
   const client = useQueryClient()
   const { pathname } = useLocation()
   const [moves, setMoves] = useState(0)
   const [saved, setSaved] = useState(false)
   const journey = useWizard(wizard, { answers: opened.answers, facts: {} }, (answers) =>
-    keepOwnDraft(wizard, answers, aside),
+    keepOwnDraft(wizard, answers, by, aside),
   )
   const { state, open, around, send, way } = journey
   const words = wizard.messages ?? {}
@@ -40,7 +41,7 @@ export function OwnWizard({ opened, earlier }: { opened: Opened; earlier: readon
         body: { answers, content_version: wizard.version },
       }),
     onSuccess: () => {
-      keepOwnDraft(wizard, {}, aside)
+      keepOwnDraft(wizard, {}, by, aside)
       send({ type: 'RESTORE', answers: {} })
       setSaved(true)
       notify({ title: text('own.saved.title'), text: text('own.saved.text'), tone: 'good' })
@@ -79,7 +80,7 @@ export function OwnWizard({ opened, earlier }: { opened: Opened; earlier: readon
         aside={aside}
         onDone={() => {
           setAside([])
-          keepOwnDraft(wizard, journey.answers)
+          keepOwnDraft(wizard, journey.answers, by)
         }}
       />
       {open && (
