@@ -1,0 +1,122 @@
+// Do scripts see an engine at fault? They are made with the sound engine; each case breaks one function of it and plays them.
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Wizard } from '#engine'
+import { testScripts } from '#engine/checker'
+import { readContent } from '#engine/content'
+import { readContentFiles } from '../../scripts/read-content-files.ts'
+import { eveningNote } from '../fixtures/wizards/evening-note.ts'
+
+const files = new Map(await readContentFiles('content'))
+for (const [name, text] of eveningNote('evening-note', 'An evening note')) files.set(`content/${name}`, text)
+const { content } = readContent(files)
+const wizard = content?.wizards['evening-note'] as Wizard
+const tags = content?.wizards['tag-memory'] as Wizard
+const texts = content?.texts ?? {}
+const made = testScripts(wizard, texts)
+const madeForTags = testScripts(tags, texts)
+
+const parts = {
+  choose: '../../src/engine/selection/choose.ts',
+  offered: '../../src/engine/selection/offered-options.ts',
+  names: '../../src/engine/selection/add-names.ts',
+  counter: '../../src/engine/selection/counter.ts',
+  groups: '../../src/engine/selection/group-options.ts',
+  walk: '../../src/engine/journey/walk.ts',
+  fills: '../../src/engine/journey/fills-step.ts',
+  progress: '../../src/engine/journey/progress.ts',
+  payload: '../../src/engine/payload/payload-mapping.ts',
+} as const
+
+type Part = Record<string, (...given: unknown[]) => object>
+type Loose = { limit?: number; steps?: object[] }
+
+async function disagreementsWith(part: keyof typeof parts, broken: (real: Part) => object): Promise<string[]> {
+  vi.resetModules()
+  vi.doMock(parts[part], async (original) => {
+    const real = (await original()) as Part
+    return { ...real, ...broken(real) }
+  })
+  const { playScript } = await import('#engine/checker')
+  return [
+    ...made.scripts.flatMap((script) => playScript(wizard, texts, script)),
+    ...madeForTags.scripts.flatMap((script) => playScript(tags, texts, script)),
+  ].map(({ say, part: where }) => `${where}: ${say}`)
+}
+
+afterEach(() => {
+  for (const path of Object.values(parts)) vi.doUnmock(path)
+})
+
+describe('an engine at fault is seen by scripts of the sound one', () => {
+  it('which agree with it while it is right', async () => {
+    expect(await disagreementsWith('choose', () => ({}))).toEqual([])
+  })
+
+  const cases: [string, keyof typeof parts, (real: Part) => object][] = [
+    ['nothing is disabled at the limit', 'choose', () => ({ isDisabled: () => false })],
+    [
+      'everything is disabled one too early',
+      'choose',
+      (real) => ({
+        isDisabled: (field: Loose, chosen: string[], id: string) =>
+          real.isDisabled?.({ ...field, limit: (field.limit ?? 99) - 1 }, chosen, id),
+      }),
+    ],
+    [
+      'an option that stands alone does not replace the others',
+      'choose',
+      () => ({
+        toggle: (_field: Loose, chosen: string[], id: string) =>
+          chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id],
+      }),
+    ],
+    [
+      'the count is one off',
+      'choose',
+      (real) => ({
+        countOf: (field: Loose, chosen: string[]) => ({ ...real.countOf?.(field, chosen), n: chosen.length + 1 }),
+      }),
+    ],
+    [
+      'options of all kinds are offered',
+      'offered',
+      (real) => ({
+        offeredOptions: (field: Loose, chosen: string[]) => real.offeredOptions?.(field, chosen, undefined),
+      }),
+    ],
+    [
+      'headings are lost',
+      'groups',
+      (real) => ({ groupOptions: (field: Loose, options: object[]) => real.groupOptions?.(field, options, true) }),
+    ],
+    [
+      'names are added twice',
+      'names',
+      () => ({ addNames: (names: string[], typed: string) => [...names, typed.trim()] }),
+    ],
+    ['a text is not cut', 'counter', () => ({ cutTo: (text: string) => text })],
+    [
+      'a closed branch stays open',
+      'walk',
+      (real) => ({
+        walk: (sound: { steps: { when?: unknown }[] }, answers: object, facts: object) =>
+          real.walk?.({ ...sound, steps: sound.steps.map(({ when: _when, ...step }) => step) }, answers, facts),
+      }),
+    ],
+    [
+      'Next is open without what is asked for',
+      'walk',
+      (real) => ({ neighbours: (...given: unknown[]) => ({ ...real.neighbours?.(...given), goesOn: true }) }),
+    ],
+    ['a full step does not lead on', 'fills', () => ({ fillsStep: () => false })],
+    [
+      'progress runs ahead',
+      'progress',
+      (real) => ({ progress: (...given: unknown[]) => ({ ...real.progress?.(...given), percent: 50 }) }),
+    ],
+    ['saved answers do not come back', 'payload', () => ({ payloadToAnswers: () => ({}) })],
+  ]
+  it.each(cases)('%s', async (_name, part, broken) => {
+    expect(await disagreementsWith(part, broken)).not.toEqual([])
+  })
+})
