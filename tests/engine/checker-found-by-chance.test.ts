@@ -133,4 +133,35 @@ describe('what random wizards found', () => {
     expect(rules(wizard(1))).not.toContain('progress-early')
     expect(rules(wizard(0))).toContain('progress-early')
   })
+
+  it('progress is neither early nor falls with answers that nobody comes to give', () => {
+    const options = ['o0', 'o1'].map((id) => ({ id, label: id }))
+    const text = (id: string) => ({ id, kind: 'short-text' as const, label: id })
+    const when = { properties: { two: { maxItems: 1 } } }
+    const wizard = (min: number): Wizard => ({
+      id: 'never',
+      title: 'Never',
+      subject: 'memory',
+      kind: 'linear',
+      version: '0',
+      progress: { perStep: 60, cap: 120 },
+      steps: [
+        {
+          id: 'first',
+          title: 'First',
+          question: '?',
+          fields: [text('name'), { id: 'two', kind: 'checklist', label: 'Two', list: { id: 'l', options }, min }],
+        },
+        { id: 'second', title: 'Second', question: '?', fields: [text('few')], when, previous: false },
+        { id: 'third', title: 'Third', question: '?', fields: [text('more')], when },
+      ],
+    })
+    const ofProgress = (one: Wizard) =>
+      checkJourneys(one)
+        .findings.map(({ rule }) => rule)
+        .filter((rule) => rule.startsWith('progress'))
+    // Who has chosen two is past the other steps; who has not cannot go on to them.
+    expect(ofProgress(wizard(2))).toEqual([])
+    expect(ofProgress(wizard(0))).not.toEqual([])
+  })
 })

@@ -29,7 +29,8 @@ export function progressing(journeys: Journeys): void {
 function answerStepByStep(journeys: Journeys, start: Answers, facts: Facts): void {
   const { wizard } = journeys
   let answers = start
-  let last = judge(journeys, answers, facts)
+  journeys.states += 1
+  let last = progress(wizard, answers, facts).percent
   for (let round = 0; round < wizard.steps.length; round += 1) {
     const { path, effective } = walk(wizard, answers, facts)
     const open = path.find((walked) => walked.fields.length > 0 && !stepIsAnswered(walked, effective))
@@ -44,8 +45,11 @@ function answerStepByStep(journeys: Journeys, start: Answers, facts: Facts): voi
     }
     if (filled === answers) return
     const stays = samePath(wizard, answers, filled, facts)
-    const now = judge(journeys, filled, facts)
-    if (stays && now < last)
+    const { percent: now, isWrong } = judge(journeys, filled, facts)
+    // Rules are read here regardless of what a step asks for at least: only what people come to is reported.
+    const isMet = () => journeys.isPlayed({ state: open.step.id, answers: filled, facts }, open.step.id)
+    if (isWrong && isMet()) reportEarly(journeys, now)
+    if (stays && now < last && isMet())
       journeys.report({
         rule: 'progress-falls',
         path: 'progress',
@@ -66,14 +70,13 @@ const samePath = (wizard: Journeys['wizard'], a: Answers, b: Answers, facts: Fac
   return names(a) === names(b)
 }
 
-function judge(journeys: Journeys, answers: Answers, facts: Facts): number {
+function judge(journeys: Journeys, answers: Answers, facts: Facts): { percent: number; isWrong: boolean } {
   const { path, effective } = walk(journeys.wizard, answers, facts)
   const steps = path.filter(({ fields }) => fields.length > 0)
   const all = steps.length > 0 && steps.every((walked) => stepIsAnswered(walked, effective))
   const { percent } = progress(journeys.wizard, answers, facts)
   journeys.states += 1
-  if (percent >= 100 !== all) reportEarly(journeys, percent)
-  return percent
+  return { percent, isWrong: percent >= 100 !== all }
 }
 
 /**
