@@ -10,6 +10,7 @@ let folder: string
 let app: MemoryApp
 let ann: SignedUp
 let memory: Memory
+let busy: Memory
 
 type Json = Record<string, unknown> & { fields: { id: string }[]; options: { id: string; label: string }[] }
 
@@ -46,6 +47,7 @@ beforeAll(async () => {
   await cp('content', folder, { recursive: true })
   app = await makeMemoryApp({ env: { CONTENT_DIR: folder } })
   ann = await app.signUp('ann')
+  busy = await app.made(ann, { privacy: 1 })
   memory = await app.made(ann, {
     feelings: tags('sad', 'scared'),
     needs: tags('love', 'comfort'),
@@ -76,6 +78,14 @@ afterAll(async () => {
 })
 
 describe('a memory tagged with earlier questions', () => {
+  // Before the others: later, the earlier questions are known and nobody asks the database for them.
+  it('can be edited by as many at once as there are connections', async () => {
+    const edits = Array.from({ length: app.pool.options.max }, () =>
+      app.put(ann, busy.shareable_link, { title: 'Sun' }),
+    )
+    expect((await Promise.all(edits)).map(({ statusCode }) => statusCode)).toEqual(edits.map(() => 202))
+  })
+
   it('is read in today’s words; tags that stay keep their ids, and the rows stay as they were saved', async () => {
     const rows = await stored()
     const now = await read()

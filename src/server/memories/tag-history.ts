@@ -17,7 +17,7 @@ export type OpenTagged = <M extends Tagged>(memory: M) => M
 export type TagHistory = (versions: readonly (string | null)[]) => Promise<OpenTagged>
 
 const mostKept = 100
-const begunOf = new WeakMap<ContentStore, Map<string, Wizard | undefined>>()
+const begunOf = new WeakMap<ContentStore, Map<string, Wizard>>()
 
 /**
  * @example const open = await tagHistory(app.content, pool)([memory.content_version]); open(memory)
@@ -27,16 +27,22 @@ export function tagHistory(store: ContentStore, db: Queryable, into?: Wizard): T
     const today = into ?? memoryWords(store.current()).wizards.tags
     // Without upgrades every version reads like today's.
     if ((today.upgrades ?? []).length === 0) return (memory) => memory
-    const known = begunOf.get(store) ?? new Map<string, Wizard | undefined>()
+    const known = begunOf.get(store) ?? new Map<string, Wizard>()
     begunOf.set(store, known)
-    for (const version of new Set(versions))
-      if (version !== null && version !== today.version && !known.has(version))
-        known.set(version, await findWizard(store, db, today.id, version))
+    // What these memories need stays at hand here, whatever others ask for meanwhile.
+    const begun = new Map<string, Wizard>()
+    for (const version of new Set(versions)) {
+      if (version === null || version === today.version) continue
+      const wizard = known.get(version) ?? (await findWizard(store, db, today.id, version))
+      if (wizard === undefined) continue
+      begun.set(version, wizard)
+      known.set(version, wizard)
+    }
     for (const oldest of known.keys()) if (known.size > mostKept) known.delete(oldest)
     return (memory) => {
       const version = memory.content_version
       if (version === today.version) return memory
-      return openTagged(memory, version === null ? undefined : known.get(version), today)
+      return openTagged(memory, version === null ? undefined : begun.get(version), today)
     }
   }
 }

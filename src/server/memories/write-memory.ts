@@ -13,7 +13,14 @@ import type { MemoryContent, StoredMemory } from './stored-memory.ts'
 import type { TagHistory } from './tag-history.ts'
 
 /** Who writes, when, and by which wizards the answers are judged. */
-export type Writing = { pool: Pool; authorId: string; now: Date; wizards: MemoryWizards; history: TagHistory }
+export type Writing = {
+  pool: Pool
+  authorId: string
+  now: Date
+  wizards: MemoryWizards
+  /** Asks on the connection of the transaction: one that waits for a second connection may wait for itself. */
+  history: (db: Queryable) => TagHistory
+}
 
 /** Stores a new memory. With a key, however often and at whatever times it is called, it makes one. */
 export async function createMemory(writing: Writing, body: MemoryPayload, key?: string): Promise<StoredMemory> {
@@ -32,7 +39,7 @@ export async function createMemory(writing: Writing, body: MemoryPayload, key?: 
 }
 
 /** What a conflict shows: the memory as it is stored now, in the shape of a read. */
-type AsRead = (memory: StoredMemory) => Promise<unknown>
+type AsRead = (memory: StoredMemory, db: Queryable) => Promise<unknown>
 
 /** Replaces what the body names. Of two edits of one revision, the first wins and the second is told. */
 export async function editMemory(
@@ -49,9 +56,9 @@ export async function editMemory(
     if (stored === undefined) throw notFound()
     if (!mayEdit(stored, authorId)) throw forbidden('Only its author can change a memory.')
     if (revision !== undefined && revision !== stored.revision)
-      throw conflict('This memory was changed elsewhere in the meantime.', await asRead(stored))
+      throw conflict('This memory was changed elsewhere in the meantime.', await asRead(stored, db))
     // What stays as it is goes on in the words of the version that is saved now.
-    const open = await writing.history([stored.content_version])
+    const open = await writing.history(db)([stored.content_version])
     const content = judged(wizards, normalised(changes), open(stored))
     await updateMemory(db, stored, content, wizards.tags.version, now)
     return readBack(db, link, authorId)

@@ -3,6 +3,7 @@ import type { MemoryEdit } from '#contract/memory-edit'
 import type { MemoryPayload } from '#contract/memory-payload'
 import { findWizard } from '../../content/wizard-versions.ts'
 import type { Context } from '../../context.ts'
+import type { Queryable } from '../../db/transaction.ts'
 import { notFound } from '../../errors.ts'
 import { requireUser } from '../../plugins/current-user.ts'
 import type { Viewer } from '../../visibility/visibility.ts'
@@ -30,10 +31,12 @@ type Edit = { Params: { hashId: string }; Body: MemoryEdit }
 /** Writing a memory, editing it, reading it. */
 export const memoryRoutes: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
   const content = () => memoryWords(app.content.current())
-  const asReadBy = (viewer: Viewer) => async (memory: StoredMemory) => {
-    const open = await tagHistory(app.content, context.pool)([memory.content_version])
-    return toMemory(open(memory), { viewer, words: content().words })
-  }
+  const asReadBy =
+    (viewer: Viewer) =>
+    async (memory: StoredMemory, db: Queryable = context.pool) => {
+      const open = await tagHistory(app.content, db)([memory.content_version])
+      return toMemory(open(memory), { viewer, words: content().words })
+    }
 
   // A person finishes on the wizard they began with; a version that nobody knows counts as the current one.
   async function writing(authorId: string, version: string | undefined): Promise<Writing> {
@@ -41,7 +44,7 @@ export const memoryRoutes: FastifyPluginAsync<{ context: Context }> = async (app
     const begun =
       version === undefined ? undefined : await findWizard(app.content, context.pool, wizards.tags.id, version)
     const tags = begun ?? wizards.tags
-    const history = tagHistory(app.content, context.pool, tags)
+    const history = (db: Queryable) => tagHistory(app.content, db, tags)
     return { pool: context.pool, authorId, now: context.now(), wizards: { ...wizards, tags }, history }
   }
 

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import type { Wizard } from '#engine'
+import type { ContentStore } from '../content/content-store.ts'
+import type { Queryable } from '../db/transaction.ts'
+import { tagHistory } from './tag-history.ts'
+
+const upgrades: Wizard['upgrades'] = [{ number: 1, change: 'rename-option', field: 'mood', option: 'low', to: 'blue' }]
+const wizard = (version: string): Wizard => ({
+  id: 'tag-memory',
+  title: 'Tags',
+  subject: 'memory',
+  kind: 'linear',
+  version,
+  upgrades,
+  steps: [
+    {
+      id: 'mood',
+      title: 'Mood',
+      question: '?',
+      fields: [
+        {
+          id: 'mood',
+          kind: 'checklist',
+          label: 'Mood',
+          list: { id: 'moods', options: ['low', 'blue'].map((id) => ({ id, label: id })) },
+          binding: { payload: 'moods', as: 'tags' },
+        },
+      ],
+    },
+  ],
+})
+/** A database that has kept every version, each of them after the first upgrade. */
+const kept = { query: async (_sql: string, [version]: string[]) => ({ rows: [{ body: wizard(version ?? '') }] }) }
+const store = { current: () => ({ wizards: {} }) } as unknown as ContentStore
+
+it('knows every version that one reading needs, also where they are more than it remembers', async () => {
+  const history = tagHistory(store, kept as unknown as Queryable, {
+    ...wizard('today'),
+    upgrades: [...upgrades, { number: 2, change: 'retire-option', field: 'mood', option: 'low' }],
+  })
+  const versions = Array.from({ length: 150 }, (_, index) => `v${index}`)
+  await history(['v0'])
+  const open = await history(versions)
+  // "low" was chosen after the name had changed hands: sent through the first upgrade again, it would be "blue".
+  for (const content_version of versions) {
+    const tags = [{ id: 'tag', field: 'moods', option_id: 'low', description: null }]
+    expect(open({ content_version, tags }).tags).toEqual(tags)
+  }
+})
