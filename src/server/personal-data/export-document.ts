@@ -16,8 +16,11 @@ export async function exportDocument(
   words: ExportWords,
   madeAt: string,
 ): Promise<object> {
-  const partsOf = (table: PersonalTableName, memory: PersonalRow) =>
-    rows[table].filter(({ of }) => of === memory.id).map(({ of: _of, ...part }) => part)
+  const subjectsOf = byMemory(rows.memory_subjects)
+  const topicsOf = byMemory(rows.memory_topics)
+  const tagsOf = byMemory(rows.memory_tags)
+  const detailsOf = byMemory(rows.memory_details)
+  const hashtagsOf = byMemory(rows.memory_hashtags)
   const labelOf = (field: unknown, option: unknown) => words.options(String(field), String(option)).label
   return {
     made_at: madeAt,
@@ -26,23 +29,43 @@ export async function exportDocument(
     email_codes: rows.email_codes,
     memories: rows.memories.map((memory) => ({
       ...memory,
-      people: partsOf('memory_subjects', memory),
-      content_notes: partsOf('memory_topics', memory).map((note) => ({
+      people: subjectsOf(memory),
+      content_notes: topicsOf(memory).map((note) => ({
         ...note,
         label: labelOf('topics', note.topic_id),
       })),
-      tags: partsOf('memory_tags', memory).map((tag) => ({ ...tag, label: labelOf(tag.field, tag.option_id) })),
-      details: partsOf('memory_details', memory),
-      hashtags: partsOf('memory_hashtags', memory),
+      tags: tagsOf(memory).map((tag) => ({ ...tag, label: labelOf(tag.field, tag.option_id) })),
+      details: detailsOf(memory),
+      hashtags: hashtagsOf(memory),
     })),
-    answers: await Promise.all(
-      rows.wizard_responses.map(async (response) => {
-        const wizard = await words.wizard(String(response.wizard_id), String(response.content_version))
-        return { ...response, ...(wizard && inWords(wizard, response.answers as Answers)) }
-      }),
-    ),
+    answers: await answersInWords(rows.wizard_responses, words.wizard),
     repeated_calls: rows.idempotency_keys,
   }
+}
+
+/** Parts by the memory they belong to, read once: somebody may have written for years. */
+function byMemory(parts: readonly PersonalRow[]): (memory: PersonalRow) => PersonalRow[] {
+  const found = new Map<unknown, PersonalRow[]>()
+  for (const { of, ...part } of parts) {
+    const others = found.get(of)
+    if (others === undefined) found.set(of, [part])
+    else others.push(part)
+  }
+  return ({ id }) => found.get(id) ?? []
+}
+
+/** One after the other, and each version is asked for once: a file for one person is no reason to let others wait. */
+async function answersInWords(responses: readonly PersonalRow[], wizardOf: ExportWords['wizard']): Promise<object[]> {
+  const known = new Map<string, Wizard | undefined>()
+  const told: object[] = []
+  for (const response of responses) {
+    const [id, version] = [String(response.wizard_id), String(response.content_version)]
+    const name = `${id} ${version}`
+    if (!known.has(name)) known.set(name, await wizardOf(id, version))
+    const wizard = known.get(name)
+    told.push({ ...response, ...(wizard && inWords(wizard, response.answers as Answers)) })
+  }
+  return told
 }
 
 const inWords = (wizard: Wizard, answers: Answers) => ({
