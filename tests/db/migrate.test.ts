@@ -1,9 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Wizard } from '#engine'
+import { findLastServed, keepWizard } from '../../src/server/content/content-versions-repository.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
-import { createTestDatabase, type TestDatabase } from '../helpers/server/test-database.ts'
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../helpers/server/test-database.ts'
 
 let database: TestDatabase
 let folder: string
@@ -47,4 +49,42 @@ it('refuses a file that was changed after it ran', async () => {
 
 it('finds our own migrations already run in a test database', async () => {
   expect(await migrate(database.pool)).toEqual([])
+})
+
+it('brings the tables of an earlier version up to date with what is in them', async () => {
+  const own = 'src/server/db/migrations'
+  const earlier = (await readdir(own)).filter((name) => name < '0004')
+  for (const name of earlier) await cp(join(own, name), join(folder, name))
+  const old = await createEmptyDatabase()
+  try {
+    expect(await migrate(old.pool, folder)).toEqual(earlier)
+    const [user, memory] = ['0199f0c0-0000-7000-8000-000000000001', '0199f0c0-0000-7000-8000-000000000002']
+    const at = '2026-01-02T03:04:05.000Z'
+    await old.pool.query(
+      `insert into users (id, username, username_key, email, email_key, password_hash, created_at)
+       values ($1, 'Ann', 'ann', 'a@example.org', 'a@example.org', 'x', $2)`,
+      [user, at],
+    )
+    await old.pool.query(
+      `insert into memories (id, shareable_link, author_id, type, description, privacy, content_version, created_at, updated_at)
+       values ($1, 'link', $2, 3, 'We waited.', 1, 'v1', $3, $3)`,
+      [memory, user, at],
+    )
+    await old.pool.query(
+      "insert into content_versions (version, wizard_id, body, created_at) values ('v1', 'tag-memory', $1, $2)",
+      [JSON.stringify({ id: 'tag-memory', version: 'v1' }), at],
+    )
+    expect((await migrate(old.pool))[0]).toBe('0004_living_content.sql')
+    expect(await findLastServed(old.pool)).toEqual([{ id: 'tag-memory', version: 'v1' }])
+    // A version that was served before and is served again counts as the last one.
+    const again = { id: 'tag-memory', version: 'v0' } as Wizard
+    await keepWizard(old.pool, again, new Date('2026-02-01'))
+    expect(await findLastServed(old.pool)).toEqual([again])
+    await keepWizard(old.pool, { ...again, version: 'v1' }, new Date('2026-03-01'))
+    expect(await findLastServed(old.pool)).toEqual([{ id: 'tag-memory', version: 'v1' }])
+    const { rows } = await old.pool.query('select description, content_version from memories')
+    expect(rows).toEqual([{ description: 'We waited.', content_version: 'v1' }])
+  } finally {
+    await old.drop()
+  }
 })

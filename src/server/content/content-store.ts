@@ -44,11 +44,12 @@ export type JourneyChecks = {
   sound: readonly string[]
   /** The wizards that were served last, before this start. */
   begun: readonly Wizard[]
-  /** Told the keys of wizards that were found sound. */
+  /** Told the keys of all wizards that are sound now, when one of them is new. */
   onSound: (keys: readonly string[]) => void
 }
 
-const mostSound = 100
+/** So many are remembered: enough for an editor who goes back and forth, and no pile. */
+export const mostSound = 100
 
 export type ContentStoreOptions = {
   folder: string
@@ -76,10 +77,9 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
     return { folder, ...(today ? { today } : {}), ...(journeys ? { journeys: { sound, ...more } } : {}) }
   }
   const remember = (checked: CheckedContent) => {
-    const fresh = checked.sound.filter((key) => !sound.includes(key))
-    // Enough for an editor who goes back and forth, and no pile.
+    const isNew = checked.sound.some((key) => !sound.includes(key))
     sound = [...new Set([...checked.sound, ...sound])].slice(0, mostSound)
-    if (fresh.length > 0) journeys?.onSound(fresh)
+    if (isNew) journeys?.onSound(checked.sound)
   }
 
   // A save in the middle of the first check is a change to it.
@@ -95,12 +95,18 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
   // What was served before this start is in people's hands already.
   const given = new Set(journeys?.begun.map(({ version }) => version).filter((version) => isServed(content, version)))
 
+  let isClosed = false
   async function read(): Promise<boolean> {
+    if (isClosed) return false
     const wizards = Object.values(content.wizards)
-    const begun = wizards.filter(({ version }) => given.has(version))
+    const isGiven = ({ version }: Wizard) => given.has(version)
+    const begun = wizards.filter(isGiven)
     const served = wizards.map(({ version }) => version)
     const next = await checkedOrLost(journeys?.checker.check ?? checkContent, request({ begun, served }), folder)
+    if (isClosed) return false
     remember(next)
+    // Somebody was handed a version while its successor was checked: what becomes of their answers is asked anew.
+    if (journeys && wizards.filter(isGiven).length > begun.length) return read()
     findings = next.findings
     changes.emit('findings', findings)
     if (next.content === undefined) {
@@ -119,10 +125,17 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
     return true
   }
 
-  // One reading after the other: an older one that took longer never replaces a newer one.
+  // One reading after the other: an older one that took longer never replaces a newer one. Whoever asks while one is
+  // waiting shares it, so that saves during a long check do not pile up.
   let last: Promise<unknown> = Promise.resolve()
+  let waiting: Promise<boolean> | undefined
   const reload = (): Promise<boolean> => {
-    const next = last.then(read)
+    if (waiting !== undefined) return waiting
+    const next = last.then(() => {
+      waiting = undefined
+      return read()
+    })
+    waiting = next
     last = next.catch(() => {})
     return next
   }
@@ -152,6 +165,7 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
       listener(findings)
     },
     async close() {
+      isClosed = true
       watcher?.close()
       changes.removeAllListeners()
       await journeys?.checker.close()

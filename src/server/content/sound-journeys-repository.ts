@@ -4,13 +4,18 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Queryable } from '../db/transaction.ts'
 import { projectRoot } from '../project-root.ts'
+import { mostSound } from './content-store.ts'
 
-/** Keys of wizards whose journeys this very checker has found sound. */
+/** Keys of wizards whose journeys this very checker has found sound, the newest first. */
 export async function readSoundJourneys(db: Queryable, checker: string): Promise<string[]> {
-  const { rows } = await db.query<{ key: string }>('select key from sound_journeys where key like $1', [`${checker} %`])
+  const { rows } = await db.query<{ key: string }>(
+    'select key from sound_journeys where key like $1 order by checked_at desc limit $2',
+    [`${checker} %`, mostSound],
+  )
   return rows.map(({ key }) => key.slice(checker.length + 1))
 }
 
+/** Those that have not been sound for longest are forgotten: found by an earlier checker, or served no more. */
 export async function addSoundJourneys(
   db: Queryable,
   checker: string,
@@ -18,8 +23,13 @@ export async function addSoundJourneys(
   now: Date,
 ): Promise<void> {
   await db.query(
-    'insert into sound_journeys (key, checked_at) select key, $2 from unnest($1::text[]) as key on conflict do nothing',
+    `insert into sound_journeys (key, checked_at) select key, $2 from unnest($1::text[]) as key
+     on conflict (key) do update set checked_at = excluded.checked_at`,
     [keys.map((key) => `${checker} ${key}`), now],
+  )
+  await db.query(
+    `delete from sound_journeys where key not in
+       (select key from sound_journeys order by checked_at desc, key limit ${mostSound})`,
   )
 }
 

@@ -14,6 +14,7 @@ type KeeperOptions = { db: Queryable; now: () => Date; onProblem: (error: Error)
 export function createWizardKeeper({ db, now, onProblem, againMs = 10_000 }: KeeperOptions): WizardKeeper {
   const waiting = new Map<string, Wizard>()
   let timer: NodeJS.Timeout | undefined
+  let isClosed = false
 
   async function flush(): Promise<void> {
     clearTimeout(timer)
@@ -22,6 +23,7 @@ export function createWizardKeeper({ db, now, onProblem, againMs = 10_000 }: Kee
         await keepWizard(db, wizard, now())
         waiting.delete(name)
       } catch (error) {
+        if (isClosed) return
         onProblem(error as Error)
         timer = setTimeout(() => void flush(), againMs).unref()
         return
@@ -33,6 +35,9 @@ export function createWizardKeeper({ db, now, onProblem, againMs = 10_000 }: Kee
       for (const wizard of wizards) waiting.set(`${wizard.id} ${wizard.version}`, wizard)
       return flush()
     },
-    close: () => clearTimeout(timer),
+    close() {
+      isClosed = true
+      clearTimeout(timer)
+    },
   }
 }

@@ -8,8 +8,13 @@ import { asDatabase, run } from './admin.ts'
 export type TestDatabase = { pool: Pool; drop: () => Promise<void> }
 
 /** A migrated, empty database that nobody else uses. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const { connection, template } = inject('database')
+export const createTestDatabase = (): Promise<TestDatabase> => create(inject('database').template)
+
+/** One without any table. */
+export const createEmptyDatabase = (): Promise<TestDatabase> => create('template1')
+
+async function create(template: string): Promise<TestDatabase> {
+  const { connection } = inject('database')
   const name = `kindred_test_${uuidV7().replaceAll('-', '')}`
   await copy(() => run(connection, `create database ${name} template ${template}`))
   const pool = createPool({ ...asDatabase(connection, name), max: 8 })

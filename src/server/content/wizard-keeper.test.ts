@@ -1,0 +1,51 @@
+import { afterEach, expect, it } from 'vitest'
+import type { Wizard } from '#engine'
+import type { Queryable } from '../db/transaction.ts'
+import { createWizardKeeper, type WizardKeeper } from './wizard-keeper.ts'
+
+let keeper: WizardKeeper | undefined
+afterEach(() => keeper?.close())
+
+const wizard = (version: string): Wizard => ({
+  id: 'night',
+  title: 'Night',
+  subject: 'night',
+  kind: 'linear',
+  version,
+  steps: [],
+})
+
+/** A database that is away until it is back. */
+function open() {
+  const state = { isAway: false, kept: [] as unknown[], tries: 0, problems: 0 }
+  const query = async (_sql: string, [version]: unknown[]) => {
+    state.tries += 1
+    if (state.isAway) throw new Error('away')
+    state.kept.push(version)
+  }
+  const db = { query } as unknown as Queryable
+  keeper = createWizardKeeper({ db, now: () => new Date(), onProblem: () => void state.problems++, againMs: 10 })
+  return { state, keeper }
+}
+
+it('keeps what was served while the database was away as soon as it is back, and each version once', async () => {
+  const { state, keeper } = open()
+  state.isAway = true
+  await keeper.keep([wizard('1')])
+  await keeper.keep([wizard('2'), wizard('2')])
+  expect(state.kept).toEqual([])
+  expect(state.problems).toBeGreaterThanOrEqual(2)
+  state.isAway = false
+  await expect.poll(() => state.kept).toEqual(['1', '2'])
+})
+
+it('tries no more once it is closed, also when a try was under way', async () => {
+  const { state, keeper } = open()
+  state.isAway = true
+  const trying = keeper.keep([wizard('1')])
+  keeper.close()
+  await trying
+  const { tries } = state
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect([state.tries, state.problems]).toEqual([tries, 0])
+})
