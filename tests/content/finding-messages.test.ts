@@ -36,6 +36,136 @@ const messages: [name: string, file: string, from: string, to: string, message: 
     ],
   ],
   [
+    'a quote inside a text',
+    'help/rest.json',
+    'Feel the ground.',
+    'Feel "the" ground.',
+    [
+      'content/help/rest.json:7: The text ends at the quote (") before the. Quotes inside a text are written \\", or curved: “…”. [json-syntax]',
+    ],
+  ],
+  [
+    'an invisible mark of an editor at the start',
+    'options/places.json',
+    '{\n  "$schema"',
+    '\uFEFF{\n  "$schema"',
+    [
+      'content/options/places.json:1: The file begins with an invisible mark (a BOM) that some editors write. Save it as UTF-8 without BOM. [json-syntax]',
+      '    fix: take \uFEFF out',
+    ],
+  ],
+  [
+    'a list compared with one value',
+    'wizards/walk/steps/company.json',
+    '{ "contains": { "const": "the-park" } }',
+    '{ "const": "the-park" }',
+    [
+      'content/wizards/walk/steps/company.json:7 when: The condition compares "Places" with one value, and its answer is a list, also when only one can be chosen. Write "contains": { "const": "the-park" } instead of "const": "the-park". [wrong-comparison]',
+    ],
+  ],
+  [
+    'a fact read as a list',
+    'wizards/walk/steps/rest.json',
+    '{ "const": "tired" }',
+    '{ "not": { "contains": { "const": "tired" } } }',
+    [
+      'content/wizards/walk/steps/rest.json:7 when: The condition looks into "mood" as into a list, and its answer is one value: this always holds. Write "const": "tired" instead of "contains". [wrong-comparison]',
+    ],
+  ],
+  [
+    'one choice counted as a list',
+    'wizards/walk/steps/season.json',
+    '{ "const": "winter" }',
+    '{ "minItems": 1 }',
+    [
+      'content/wizards/walk/steps/season.json:8 next[0].when: The condition looks into "Season" as into a list, and its answer is one value: this always holds. Take "minItems": 1 out; "required" asks whether there is an answer. [wrong-comparison]',
+    ],
+  ],
+  [
+    'a condition on what the step itself asks',
+    'wizards/walk/steps/company.json',
+    '"when": { "properties": { "places": { "contains": { "const": "the-park" } } }, "required": ["places"] }',
+    '"when": { "required": ["company"] }',
+    [
+      'content/wizards/walk/steps/company.json:7 when: The condition reads "Company", which this step itself asks. Put "when" on a question after it, or read an earlier answer. [condition-on-later-answer]',
+    ],
+  ],
+  [
+    'an option in a group without a heading',
+    'options/places.json',
+    '"The park", "group": "near"',
+    '"The park", "group": "nears"',
+    [
+      'content/options/places.json:6 options[1].group: "The park" is in the group "nears", for which "Places" has no heading. Did you mean "near"? [unknown-group]',
+      '    fix: write "near" instead of "nears"',
+    ],
+  ],
+  [
+    'a question saved nowhere',
+    'wizards/walk/steps/words.json',
+    `},
+      "binding": { "payload": "words", "as": "text" }`,
+    '}',
+    [
+      'content/wizards/walk/steps/words.json:10 fields[0]: warning: Nothing says under which name the answer to "Your words" is saved, so it is lost. Add "binding", with "payload" and "as". [not-saved]',
+    ],
+  ],
+  [
+    'a crisis line without a way to it',
+    'crisis/hotlines.json',
+    `      "web": "https://line.example",
+`,
+    '',
+    [
+      'content/crisis/hotlines.json:4 lines[0]: Nothing says how to reach "Example line". Add "call" with its number, "text" or "web", as its official page has it. [missing-name]',
+    ],
+  ],
+  [
+    'a crisis line with an address that does not open',
+    'crisis/hotlines.json',
+    '"https://line.example"',
+    '"www.line.example"',
+    [
+      'content/crisis/hotlines.json:8 lines[0].web: "www.line.example" is no address that a browser opens. Begin with https://, as the address bar shows it. [wrong-form]',
+    ],
+  ],
+  [
+    'a crisis line with a letter in its number',
+    'crisis/hotlines.json',
+    '"web": "https://line.example"',
+    '"call": "13 I1 14"',
+    [
+      'content/crisis/hotlines.json:8 lines[0].call: "13 I1 14" cannot be dialled. Write the number in digits, spaces and hyphens, such as "13 11 14"; other words stand in "hours" or "cost". [wrong-form]',
+    ],
+  ],
+  [
+    'a crisis line with words where a text is sent',
+    'crisis/hotlines.json',
+    '"web": "https://line.example"',
+    '"text": "SHOUT"',
+    [
+      'content/crisis/hotlines.json:8 lines[0].text: "SHOUT" has no number to send a text to. Write the number, such as "741741" or "HOME to 741741". [wrong-form]',
+    ],
+  ],
+  [
+    'an upgrade that leads nowhere',
+    'wizards/walk/upgrades.json',
+    ', "to": "places"',
+    '',
+    [
+      'content/wizards/walk/upgrades.json:4 upgrades[0]: "rename-field" has no "to". Add "to" to it, with the id that its answers have from now on. [missing-name]',
+    ],
+  ],
+  [
+    'two upgrades with one number',
+    'wizards/walk/upgrades.json',
+    '"to": "places" }',
+    '"to": "places" },\n{ "number": 1, "change": "drop-field", "field": "hats", "why": "Nobody wore one." }',
+    [
+      'content/wizards/walk/upgrades.json:5 upgrades[1].number: There is an upgrade 1 already. Drafts remember by number what they have been through: take 2. [duplicate-number]',
+    ],
+  ],
+  [
     'a brace left out',
     'options/places.json',
     `"group": "far" }
@@ -381,6 +511,13 @@ it('uses none of the words that say nothing or blame', () => {
   const said = messages.flatMap(([, , , , message]) => message.slice(0, 1)).join('\n')
   expect(said).not.toMatch(/\b(invalid|illegal|unexpected|should not|must not|undefined|null|schema|token|failed)\b/i)
   for (const line of said.split('\n')) expect(line).toMatch(/^content\/\S+\.json:\d+.*: .+[.”] .+[.?] \[[a-z-]+\]$/)
+})
+
+it('tells one slip once, however many options hang on it', () => {
+  const rest = 'content/wizards/walk/steps/rest.json'
+  const files = new Map(sound).set(rest, (sound.get(rest) ?? '').replace('"optionsBy": "mood"', '"optionsBy": "moood"'))
+  const found = check(files).findings.filter(({ suppressed }) => suppressed === undefined)
+  expect(found.map(({ rule, file }) => [rule, file])).toEqual([['unknown-field', rest]])
 })
 
 it('shows every finding of every file at once, the journeys of sound wizards beside an error elsewhere', () => {

@@ -51,6 +51,64 @@ export function dateRules(
   })
 }
 
+const isDialled = /^\+?\d[\d -]*$/
+const isAddress = /^https:\/\/[^\s/]+\.\S+$/
+
+/** A crisis line has to be reachable: there is a way to it, its number can be dialled and its address opened. */
+export function reachRules(content: DraftContent): Finding[] {
+  return content.hotlines.flatMap(({ file, value }) =>
+    value.lines.flatMap((line, index) => {
+      const at = (name: string) => ['lines', index, name]
+      return [
+        ...(line.call === undefined && line.text === undefined && line.web === undefined
+          ? [
+              findingAt(
+                file,
+                ['lines', index],
+                'missing-name',
+                `Nothing says how to reach "${line.name}".`,
+                'Add "call" with its number, "text" or "web", as its official page has it.',
+              ),
+            ]
+          : []),
+        ...(line.call !== undefined && !isDialled.test(line.call)
+          ? [
+              findingAt(
+                file,
+                at('call'),
+                'wrong-form',
+                `"${line.call}" cannot be dialled.`,
+                'Write the number in digits, spaces and hyphens, such as "13 11 14"; other words stand in "hours" or "cost".',
+              ),
+            ]
+          : []),
+        ...(line.text !== undefined && !/\d/.test(line.text)
+          ? [
+              findingAt(
+                file,
+                at('text'),
+                'wrong-form',
+                `"${line.text}" has no number to send a text to.`,
+                'Write the number, such as "741741" or "HOME to 741741".',
+              ),
+            ]
+          : []),
+        ...(line.web !== undefined && !isAddress.test(line.web)
+          ? [
+              findingAt(
+                file,
+                at('web'),
+                'wrong-form',
+                `"${line.web}" is no address that a browser opens.`,
+                'Begin with https://, as the address bar shows it.',
+              ),
+            ]
+          : []),
+      ]
+    }),
+  )
+}
+
 /** Crisis lines whose last check is too old, seen from `today` (ISO date). */
 export function hotlineRules(
   content: DraftContent,

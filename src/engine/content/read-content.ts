@@ -8,7 +8,7 @@ import type { Wizard } from '../wizard.ts'
 import { contentHash } from './content-hash.ts'
 import { type DraftContent, draftContent } from './draft-content.ts'
 import { type Finding, isError } from './finding.ts'
-import { dateRules, hotlineRules } from './hotline-rules.ts'
+import { dateRules, hotlineRules, reachRules } from './hotline-rules.ts'
 import { resolveWizard } from './resolve-wizard.ts'
 import { contentRules, migrationRules } from './rules.ts'
 import { helpRules, optionListRules, textRules } from './rules-of-lists.ts'
@@ -111,6 +111,7 @@ function readOpened(opened: readonly OpenedFile[], names: readonly string[], opt
     ...readingRules(draft),
     ...dateRules(draft, options.today, options.staleIs),
     ...hotlineRules(draft, options.today, options.staleIs),
+    ...reachRules(draft),
     ...suppressionRules(draft, allRules, names),
   ]
   const findings = suppress(draft, [...unreadable, ...byRule]).sort(

@@ -4,6 +4,7 @@ import type { Upgrade } from '#contract/upgrades'
 import { nearestName, thereAre } from './did-you-mean.ts'
 import { type DraftContent, findingAt, type WizardFiles } from './draft-content.ts'
 import type { Finding } from './finding.ts'
+import { repeated } from './rules-of-lists.ts'
 
 /** What each upgrade leads to: a question for a renamed one, options of today for the others. */
 function targets(upgrade: Upgrade): { field?: string; options: readonly string[]; at: (string | number)[][] } {
@@ -13,6 +14,24 @@ function targets(upgrade: Upgrade): { field?: string; options: readonly string[]
     return { options: to === undefined ? [] : [to], at: [['to']] }
   if (change === 'split-option') return { options, at: options.map((_, index) => ['options', index]) }
   return { options: [], at: [] }
+}
+
+/** What an upgrade of each kind has to say: without it answers would be lost, or people not told why. */
+const needed: Record<Upgrade['change'], readonly (keyof Upgrade)[]> = {
+  'rename-field': ['field', 'to'],
+  'drop-field': ['field', 'why'],
+  'rename-option': ['field', 'option', 'to'],
+  'merge-options': ['field', 'options', 'to'],
+  'split-option': ['field', 'option', 'options'],
+  'retire-option': ['field', 'option'],
+}
+
+const whatFor: Partial<Record<keyof Upgrade, string>> = {
+  field: 'the id of the question',
+  to: 'the id that its answers have from now on',
+  option: 'the id of the option',
+  options: 'a list of ids of options',
+  why: 'the reason, in words that members can read',
 }
 
 /** Upgrades lead to questions and options that are there today, or that a later upgrade carries on. */
@@ -27,7 +46,29 @@ function upgradesOf({ steps, upgrades }: WizardFiles, lists: ReadonlyMap<string,
   const fields = new Map<string, FieldDefinition>()
   for (const step of steps) for (const field of step.value.fields) fields.set(field.id, field)
   const later = (index: number) => value.upgrades.filter((other) => other.number > (value.upgrades[index]?.number ?? 0))
-  return value.upgrades.flatMap((upgrade, index) => {
+  const incomplete = value.upgrades.flatMap((upgrade, index) =>
+    needed[upgrade.change]
+      .filter((name) => upgrade[name] === undefined)
+      .map((name) =>
+        findingAt(
+          file,
+          ['upgrades', index],
+          'missing-name',
+          `"${upgrade.change}" has no "${name}".`,
+          `Add "${name}" to it, with ${whatFor[name]}.`,
+        ),
+      ),
+  )
+  const twice = repeated(value.upgrades, ({ number }) => String(number)).map(({ index, id }) =>
+    findingAt(
+      file,
+      ['upgrades', index, 'number'],
+      'duplicate-number',
+      `There is an upgrade ${id} already.`,
+      `Drafts remember by number what they have been through: take ${Math.max(...value.upgrades.map(({ number }) => number)) + 1}.`,
+    ),
+  )
+  const leading = value.upgrades.flatMap((upgrade, index) => {
     const { field, options, at } = targets(upgrade)
     const unknown = (path: (string | number)[], sentence: string, name: string, known: readonly string[]): Finding => {
       const meant = nearestName(name, known)
@@ -60,4 +101,5 @@ function upgradesOf({ steps, upgrades }: WizardFiles, lists: ReadonlyMap<string,
           ]
     })
   })
+  return [...incomplete, ...twice, ...leading]
 }

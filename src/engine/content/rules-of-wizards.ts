@@ -5,8 +5,10 @@ import { mayHold } from '../conditions/may-hold.ts'
 import { mentions } from '../conditions/mentions.ts'
 import { reservedStepIds } from '../machine/wizard-machine.ts'
 import { isOffered } from '../selection/offered-options.ts'
+import { holdsList } from '../wizard.ts'
 import { type DraftContent, findingAt, type Placed, type WizardFiles } from './draft-content.ts'
 import type { Finding } from './finding.ts'
+import { comparisonRules } from './rules-of-comparisons.ts'
 import { repeated, unknownName } from './rules-of-lists.ts'
 import type { JsonPath } from './source-file.ts'
 
@@ -14,6 +16,7 @@ import type { JsonPath } from './source-file.ts'
 interface Scope {
   files: WizardFiles
   lists: ReadonlyMap<string, OptionList>
+  optionLists: ReadonlyMap<string, Placed<OptionList>>
   /** Steps in display order. */
   ordered: Placed<WizardStep>[]
   /** Place of each field in the order in which it is asked. */
@@ -21,14 +24,15 @@ interface Scope {
   facts: ReadonlyMap<string, readonly string[]>
 }
 
-function scopeOf(files: WizardFiles, lists: ReadonlyMap<string, OptionList>): Scope {
+function scopeOf(files: WizardFiles, optionLists: Scope['optionLists']): Scope {
+  const lists = new Map([...optionLists].map(([id, { value }]) => [id, value]))
   const byId = new Map(files.steps.map((step) => [step.value.id, step]))
   const ordered = files.definition.value.steps.flatMap((id) => byId.get(id) ?? [])
   const places = new Map<string, { field: FieldDefinition; place: number }>()
   for (const { value } of ordered)
     for (const field of value.fields) if (!places.has(field.id)) places.set(field.id, { field, place: places.size })
   const facts = new Map(Object.entries(files.definition.value.facts ?? {}).map(([name, fact]) => [name, fact.values]))
-  return { files, lists, ordered, places, facts }
+  return { files, lists, optionLists, ordered, places, facts }
 }
 
 /**
@@ -36,7 +40,7 @@ function scopeOf(files: WizardFiles, lists: ReadonlyMap<string, OptionList>): Sc
  * is left out because it could not be read.
  */
 export function wizardRules(content: DraftContent, allWizards: boolean): Finding[] {
-  const lists = new Map(content.optionLists.map(({ value }) => [value.id, value]))
+  const lists = new Map(content.optionLists.map((list) => [list.value.id, list]))
   const twice = repeated(content.wizards, ({ definition }) => definition.value.id).map(({ item, id }) =>
     findingAt(
       item.definition.file,
@@ -60,20 +64,23 @@ export function wizardRules(content: DraftContent, allWizards: boolean): Finding
 }
 
 /** Values that `for` of an option names: one that no question passes on would hide the option for good. */
-function forValues(content: DraftContent, lists: ReadonlyMap<string, OptionList>): Finding[] {
+function forValues(content: DraftContent, optionLists: Scope['optionLists']): Finding[] {
   const passedOn = new Map<string, Set<string>>()
+  /** Lists of questions whose `optionsBy` leads nowhere: that is one finding, not one for each option. */
+  const unsure = new Set<string>()
   for (const files of content.wizards) {
-    const { facts, places } = scopeOf(files, lists)
+    const { facts, places, lists } = scopeOf(files, optionLists)
     for (const { field } of places.values()) {
       if (field.options === undefined || field.optionsBy === undefined) continue
       const source = lists.get(places.get(field.optionsBy)?.field.options ?? '')
       const values = facts.get(field.optionsBy) ?? source?.options.map(({ id }) => id) ?? []
+      if (values.length === 0) unsure.add(field.options)
       passedOn.set(field.options, new Set([...(passedOn.get(field.options) ?? []), ...values]))
     }
   }
   return content.optionLists.flatMap((list) => {
     const known = passedOn.get(list.value.id)
-    if (known === undefined) return []
+    if (known === undefined || unsure.has(list.value.id)) return []
     return list.value.options.flatMap((option, index) =>
       (option.for ?? []).flatMap((value, place) =>
         known.has(value)
@@ -370,6 +377,22 @@ function fieldRules(scope: Scope, step: Placed<WizardStep>, field: FieldDefiniti
           'Take "groups" out, or give the options a "group".',
         ),
       )
+    const headings = field.groups?.map(({ id }) => id)
+    const placed = scope.optionLists.get(list.id)
+    if (headings !== undefined && placed !== undefined)
+      list.options.forEach(({ group, label }, index) => {
+        if (group !== undefined && !headings.includes(group) && headings.some((id) => groups.has(id)))
+          found.push(
+            unknownName(
+              placed,
+              ['options', index, 'group'],
+              'unknown-group',
+              `"${label}" is in the group "${group}", for which "${field.label}" has no heading.`,
+              group,
+              headings,
+            ),
+          )
+      })
     field.groups?.forEach((group, index) => {
       if (groups.size === 0) return
       if (!groups.has(group.id))
@@ -429,6 +452,16 @@ function fieldRules(scope: Scope, step: Placed<WizardStep>, field: FieldDefiniti
         'limit-below-minimum',
         `"${field.label}" asks for at least ${field.min} and takes at most ${field.limit}.`,
         'Raise the limit or lower "min".',
+      ),
+    )
+  if (field.binding === undefined)
+    found.push(
+      findingAt(
+        step.file,
+        at,
+        'not-saved',
+        `Nothing says under which name the answer to "${field.label}" is saved, so it is lost.`,
+        'Add "binding", with "payload" and "as".',
       ),
     )
   if (field.counter !== undefined && field.maxLength === undefined)
@@ -491,16 +524,23 @@ function conditionRules(
       )
       continue
     }
-    if (known !== undefined && values === undefined && known.place >= before)
+    if (known !== undefined && values === undefined && known.place >= before) {
+      const isOwn = at[0] === 'when' && step.value.fields.some(({ id }) => id === mention.field)
       found.push(
         findingAt(
           step.file,
           at,
           'condition-on-later-answer',
-          `The condition reads "${known.field.label}", which is asked later.`,
-          'Move that question before this one, or read an earlier answer.',
+          `The condition reads "${known.field.label}", which ${isOwn ? 'this step itself asks' : 'is asked later'}.`,
+          `${isOwn ? 'Put "when" on a question after it' : 'Move that question before this one'}, or read an earlier answer.`,
         ),
       )
+    }
+    const compared =
+      values !== undefined || known === undefined
+        ? { label: mention.field, isList: false }
+        : { label: known.field.label, isList: holdsList(known.field) }
+    found.push(...comparisonRules(step, condition, at, { field: mention.field, ...compared }))
     const list = known?.field.options === undefined ? undefined : lists.get(known.field.options)
     const options = values ?? list?.options.map((option) => option.id)
     for (const option of mention.options)

@@ -76,6 +76,17 @@ function loneQuote(text: string, offset: number): Reading | undefined {
       }
 }
 
+/** A word right behind a closing quote: the text went on, and the quote was meant to be part of it. */
+function quoteInside(text: string, offset: number, found: string): Reading | undefined {
+  return found === '' || text[offset - 1] !== '"' || !/^\p{L}/u.test(found)
+    ? undefined
+    : {
+        offset,
+        sentence: `The text ends at the quote (") before ${found.replace(/"$/, '')}.`,
+        wayOut: 'Quotes inside a text are written \\", or curved: “…”.',
+      }
+}
+
 function afterComma(text: string, offset: number): Reading | undefined {
   const end = endBefore(text, offset)
   if (text[end - 1] !== ',') return undefined
@@ -101,6 +112,8 @@ function missing(sign: ',' | ':', what: string, text: string, offset: number): R
 
 const word = (text: string, offset: number): string => /^[^\s,:[\]{}]+/.exec(text.slice(offset))?.[0] ?? ''
 
+const byteOrderMark = '\uFEFF'
+
 /** What a slip of JSON means, in plain words. */
 function readingOf(text: string, { error, offset }: ParseError): Reading {
   const kind = printParseErrorCode(error)
@@ -110,8 +123,16 @@ function readingOf(text: string, { error, offset }: ParseError): Reading {
       sentence: 'Here stands a comment, and these files hold none.',
       wayOut: 'Take it out; notes for editors stand in content/README.md.',
     }
+  if (text.startsWith(byteOrderMark))
+    return {
+      offset: 0,
+      sentence: 'The file begins with an invisible mark (a BOM) that some editors write.',
+      wayOut: 'Save it as UTF-8 without BOM.',
+      fix: { offset: 0, from: byteOrderMark, to: '' },
+    }
   const found = word(text, offset)
-  const slip = loneQuote(text, offset) ?? afterComma(text, offset) ?? loneBracket(text)
+  const slip =
+    loneQuote(text, offset) ?? quoteInside(text, offset, found) ?? afterComma(text, offset) ?? loneBracket(text)
   if (slip !== undefined) return slip
   if (kind === 'CommaExpected') return missing(',', 'comma', text, offset)
   if (kind === 'ColonExpected') return missing(':', 'colon', text, offset)
