@@ -15,7 +15,8 @@ beforeAll(async () => {
   if (isRepeated) return
   server = await runServer({ prepare: addJournal })
   const person = { username: 'ann', email: 'ann@example.org', password: 'quiet ann ladder' }
-  const { body } = await call('POST', '/user/signup', { ...person, confirm_password: person.password })
+  const { status, body } = await call('POST', '/user/signup', { ...person, confirm_password: person.password })
+  if (status !== 201) throw new Error(`No sign-up: ${status} ${JSON.stringify(body)}`)
   headers = { authorization: `Bearer ${body.access_token}` }
 }, 120_000)
 afterAll(() => server?.close())
