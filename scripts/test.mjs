@@ -89,6 +89,8 @@ if (wanted('server on PostgreSQL')) {
       '--project',
       'server',
       'tests/http',
+      // These start servers on embedded databases of their own.
+      ...['living-content.test.ts', 'living-content-soak.test.ts'].map((name) => `--exclude=tests/http/${name}`),
       '--reporter=dot',
       '--reporter=json',
       `--outputFile.json=${file}`,
