@@ -11,9 +11,11 @@ let notices: readonly Notice[] = []
 let nextId = 1
 const listeners = new Set<() => void>()
 
-/** Says something in the corner and to screen readers: `notify({ title: 'Saved', tone: 'good' })`. */
-export function notify({ title, text, tone = 'plain' }: { title: string; text?: string; tone?: Tone }): void {
-  change([...notices, { id: nextId++, title, tone, ...(text === undefined ? {} : { text }) }])
+/** Says something in the corner and to screen readers: `notify({ title: 'Saved', tone: 'good' })`. Gives what `dismissNotice` takes. */
+export function notify({ title, text, tone = 'plain' }: { title: string; text?: string; tone?: Tone }): number {
+  const id = nextId++
+  change([...notices, { id, title, tone, ...(text === undefined ? {} : { text }) }])
+  return id
 }
 
 export function dismissNotice(id: number): void {

@@ -1,8 +1,10 @@
 import { InputTextarea } from 'primereact/inputtextarea'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import { cutTo } from '#engine'
+import { cutTo, lengthOf, type TextCounter } from '#engine'
 import type { SuggestHashtags, Texts } from '../step-context.ts'
 import { hashtagAt, putHashtag } from './hashtag-at.ts'
+import { TextCount } from './text-count.tsx'
+import { roomIn, usePasteCut } from './text-room.ts'
 import { useHashtags } from './use-hashtags.ts'
 
 export interface HashtagTextProps {
@@ -10,6 +12,7 @@ export interface HashtagTextProps {
   value: string
   onChange: (text: string) => void
   maxLength: number | undefined
+  counter: TextCounter
   hashtagsFrom: number | undefined
   placeholder: string | undefined
   rows: number
@@ -18,7 +21,7 @@ export interface HashtagTextProps {
   texts: Texts
 }
 
-/** A text box that takes no more than it can hold and suggests hashtags for the word at the cursor. */
+/** A text box that takes no more than it can hold, says how much that is, and suggests hashtags for the word at the cursor. */
 export function HashtagText(props: HashtagTextProps) {
   const { value, onChange, suggest, texts } = props
   const id = useId()
@@ -27,6 +30,8 @@ export function HashtagText(props: HashtagTextProps) {
   const [active, setActive] = useState(0)
   const [dismissed, setDismissed] = useState<string>()
   const put = useRef<number>(undefined)
+  const room = roomIn(value, props.maxLength)
+  const { cut, ...paste } = usePasteCut(props.maxLength)
   const word = props.hashtagsFrom === undefined ? undefined : hashtagAt(value, cursor, props.hashtagsFrom)
   const found = useHashtags(word, suggest)
   const wordKey = word && `${word.from}:${word.query}`
@@ -43,6 +48,7 @@ export function HashtagText(props: HashtagTextProps) {
   const take = (tag: string) => {
     if (word === undefined) return
     const next = putHashtag(value, word, tag)
+    if (lengthOf(next.text) > room.most) return
     put.current = next.cursor
     setCursor(next.cursor)
     change(next.text)
@@ -50,7 +56,7 @@ export function HashtagText(props: HashtagTextProps) {
   }
   const change = (text: string) => {
     setActive(0)
-    onChange(cutTo(text, props.maxLength ?? Number.POSITIVE_INFINITY))
+    onChange(cutTo(text, room.most))
   }
   const keyDown = (event: KeyboardEvent) => {
     if (tags === undefined || event.nativeEvent.isComposing) return
@@ -65,56 +71,62 @@ export function HashtagText(props: HashtagTextProps) {
   }
 
   return (
-    <div className="hashtag-text">
-      <InputTextarea
-        ref={box}
-        className={`form-input ${props.className ?? ''}`}
-        aria-label={props.label}
-        aria-autocomplete={props.hashtagsFrom === undefined ? undefined : 'list'}
-        aria-controls={tags ? `${id}-list` : undefined}
-        aria-activedescendant={tags?.length ? `${id}-${chosen}` : undefined}
-        rows={props.rows}
-        value={value}
-        placeholder={props.placeholder}
-        onChange={(event) => {
-          setCursor(event.target.selectionStart)
-          change(event.target.value)
-        }}
-        onSelect={(event) => setCursor(event.currentTarget.selectionStart)}
-        onKeyDown={keyDown}
-        // On the way to a button the popup stays: closing it would move the button from under the pointer.
-        onBlur={(event) => {
-          if (!(event.relatedTarget instanceof HTMLButtonElement)) setDismissed(wordKey)
-        }}
-      />
-      {tags !== undefined && (
-        <div className="hashtag-popup">
-          {tags.length > 0 ? (
-            <div id={`${id}-list`} role="listbox" aria-label={texts('wizard.suggestions')}>
-              {tags.map((tag, index) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the text box moves through the list by its arrow keys
-                <div
-                  key={tag}
-                  id={`${id}-${index}`}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={index === chosen}
-                  className="hashtag-option"
-                  // The text box keeps the focus, so the popup does not close before the click arrives.
-                  onMouseDown={(event) => event.preventDefault()}
-                  onClick={() => take(tag)}
-                >
-                  #{tag.replace(/^#/, '')}
-                </div>
-              ))}
-            </div>
-          ) : (
-            <p className="hashtag-none" id={`${id}-list`} role="status">
-              {texts('wizard.noSuggestions')}
-            </p>
-          )}
-        </div>
-      )}
-    </div>
+    <>
+      <div className="hashtag-text">
+        <InputTextarea
+          {...paste}
+          ref={box}
+          dir="auto"
+          maxLength={room.units}
+          className={`form-input ${props.className ?? ''}`}
+          aria-label={props.label}
+          aria-autocomplete={props.hashtagsFrom === undefined ? undefined : 'list'}
+          aria-controls={tags ? `${id}-list` : undefined}
+          aria-activedescendant={tags?.length ? `${id}-${chosen}` : undefined}
+          rows={props.rows}
+          value={value}
+          placeholder={props.placeholder}
+          onChange={(event) => {
+            setCursor(event.target.selectionStart)
+            change(event.target.value)
+          }}
+          onSelect={(event) => setCursor(event.currentTarget.selectionStart)}
+          onKeyDown={keyDown}
+          // On the way to a button the popup stays: closing it would move the button from under the pointer.
+          onBlur={(event) => {
+            if (!(event.relatedTarget instanceof HTMLButtonElement)) setDismissed(wordKey)
+          }}
+        />
+        {tags !== undefined && (
+          <div className="hashtag-popup">
+            {tags.length > 0 ? (
+              <div id={`${id}-list`} role="listbox" aria-label={texts('wizard.suggestions')}>
+                {tags.map((tag, index) => (
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the text box moves through the list by its arrow keys
+                  <div
+                    key={tag}
+                    id={`${id}-${index}`}
+                    role="option"
+                    tabIndex={-1}
+                    aria-selected={index === chosen}
+                    className="hashtag-option"
+                    // The text box keeps the focus, so the popup does not close before the click arrives.
+                    onMouseDown={(event) => event.preventDefault()}
+                    onClick={() => take(tag)}
+                  >
+                    #{tag.replace(/^#/, '')}
+                  </div>
+                ))}
+              </div>
+            ) : (
+              <p className="hashtag-none" id={`${id}-list`} role="status">
+                {texts('wizard.noSuggestions')}
+              </p>
+            )}
+          </div>
+        )}
+      </div>
+      <TextCount counter={props.counter} cut={cut} texts={texts} />
+    </>
   )
 }

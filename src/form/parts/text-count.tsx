@@ -1,12 +1,13 @@
 import type { TextCounter } from '#engine'
 import type { Texts } from '../step-context.ts'
 
-/** How much of the room is used: not shown at first, then calm, then red. */
-export function TextCount({ counter, texts }: { counter: TextCounter; texts: Texts }) {
+/** How much of the room is used: not shown at first, then calm, then red; and that a pasted text did not fit. */
+export function TextCount({ counter, cut, texts }: { counter: TextCounter; cut: boolean; texts: Texts }) {
   const { n, limit, tone } = counter
   return (
-    <output className="text-count" data-tone={tone} aria-live={tone === 'alarming' ? 'polite' : 'off'}>
+    <output className="text-count" data-tone={tone} aria-live={cut || tone === 'alarming' ? 'polite' : 'off'}>
       {tone === 'hidden' ? '' : texts('wizard.characters', { n, limit })}
+      {cut && <span className="text-cut">{texts('wizard.pasteCut', { limit })}</span>}
     </output>
   )
 }

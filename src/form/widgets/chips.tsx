@@ -1,5 +1,5 @@
 import { InputText } from 'primereact/inputtext'
-import { memo, useId, useRef, useState } from 'react'
+import { memo, useId, useLayoutEffect, useRef, useState } from 'react'
 import { addNames, chosenIn, cutTo } from '#engine'
 import type { FieldKindProps } from '../field-kind.ts'
 import { FieldNotes } from '../parts/field-notes.tsx'
@@ -13,6 +13,12 @@ export const Chips = memo(function Chips({ field, answer, disabled, problem, tex
   const separators = field.separators ?? []
   const room = field.maxLength ?? Number.POSITIVE_INFINITY
   const full = field.limit !== undefined && names.length >= field.limit
+
+  // Each name moves the box down, where a bar along the lower edge could lie on it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names are what moves it
+  useLayoutEffect(() => {
+    if (input.current === document.activeElement) input.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [names.length])
 
   const add = (text: string) => {
     const after = addNames(names, text, separators, field)
@@ -65,6 +71,7 @@ export const Chips = memo(function Chips({ field, answer, disabled, problem, tex
         <InputText
           ref={input}
           id={`${id}-input`}
+          dir="auto"
           className="form-input"
           value={typed}
           disabled={disabled}

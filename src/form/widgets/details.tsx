@@ -4,7 +4,6 @@ import type { FieldKindProps } from '../field-kind.ts'
 import { FieldNotes } from '../parts/field-notes.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { HashtagText } from '../parts/hashtag-text.tsx'
-import { TextCount } from '../parts/text-count.tsx'
 
 const previewLength = 100
 
@@ -70,13 +69,13 @@ export const Details = memo(function Details(props: FieldKindProps) {
             value={text}
             onChange={change}
             maxLength={field.maxLength}
+            counter={counterOf(field, text)}
             hashtagsFrom={field.hashtagsFrom}
             placeholder={field.placeholder}
             rows={6}
             suggest={actions.suggest}
             texts={texts}
           />
-          <TextCount counter={counterOf(field, text)} texts={texts} />
         </FormDialog>
       )}
     </div>

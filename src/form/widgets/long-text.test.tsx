@@ -37,6 +37,33 @@ describe('a long text', () => {
     expect(answers()).toEqual({ story: 'Once more' })
   })
 
+  it('that is full refuses what is typed in its middle, and keeps its end', async () => {
+    const full = `${'a'.repeat(4996)}last`
+    const { user } = await open(full)
+    await user.type(box(), 'xyz', { initialSelectionStart: 2, initialSelectionEnd: 2 })
+    expect(box()).toHaveValue(full)
+  })
+
+  it('keeps what it held when it may hold less by now', async () => {
+    const { user } = await open('a'.repeat(5003))
+    write('a'.repeat(5002))
+    expect(box()).toHaveValue('a'.repeat(5002))
+    await user.type(box(), 'x')
+    expect(box()).toHaveValue('a'.repeat(5002))
+  })
+
+  it('says when the end of a pasted text did not fit, until there is room again', async () => {
+    const { user } = await open('Once. ')
+    const note = () => within(dialog()).queryByText(/the end of what you pasted did not fit/i)
+    await user.click(box())
+    await user.paste('short')
+    expect(note()).not.toBeInTheDocument()
+    await user.paste('a'.repeat(6000))
+    expect(note()).toBeVisible()
+    await user.type(box(), '{Backspace}')
+    expect(note()).not.toBeInTheDocument()
+  })
+
   it('cannot be done when empty or only spaces [CRE-46, CRE-49]', async () => {
     await open()
     expect(done()).toBeDisabled()

@@ -4,7 +4,6 @@ import type { FieldKindProps } from '../field-kind.ts'
 import { FieldNotes } from '../parts/field-notes.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { HashtagText } from '../parts/hashtag-text.tsx'
-import { TextCount } from '../parts/text-count.tsx'
 import { useNarrow } from '../parts/use-narrow.ts'
 
 const defaultRows = { min: 6, max: 18, mobileMin: 7, mobileMax: 10 }
@@ -64,13 +63,13 @@ export const LongText = memo(function LongText(props: FieldKindProps) {
             value={text}
             onChange={change}
             maxLength={field.maxLength}
+            counter={counterOf(field, text)}
             hashtagsFrom={field.hashtagsFrom}
             placeholder={field.placeholder}
             rows={rowsFor(text, narrow, least, most)}
             suggest={actions.suggest}
             texts={texts}
           />
-          <TextCount counter={counterOf(field, text)} texts={texts} />
         </FormDialog>
       )}
     </div>

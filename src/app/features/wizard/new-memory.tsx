@@ -146,6 +146,7 @@ export function NewMemory(props: NewMemoryProps) {
             )
           ) : (
             <>
+              {!hasStory(written) && <p className="wizard-needed">{text('wizard.storyFirst')}</p>}
               <Refusals sentences={errors} />
               <BeforePosting wizard={wizard} answers={written} tags={tags} />
             </>

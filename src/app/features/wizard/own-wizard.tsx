@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { type Answers, type AsideAnswer, checkAnswers, doneState, overviewState } from '#engine'
+import { type Answers, type AsideAnswer, checkAnswers, doneState, overviewState, setAnswer } from '#engine'
 import { request } from '../../lib/api.ts'
 import { notify } from '../../lib/notify.ts'
 import { responsesQuery } from '../../lib/queries.ts'
@@ -12,6 +12,7 @@ import { AnswerList } from './answer-list.tsx'
 import { AsideNote } from './aside-note.tsx'
 import { keepOwnDraft } from './own-draft.ts'
 import { OwnResponses } from './own-responses.tsx'
+import { StillNeeded } from './still-needed.tsx'
 import type { Opened } from './use-opened.ts'
 import { useWizard } from './use-wizard.ts'
 import { WizardOverview } from './wizard-overview.tsx'
@@ -31,6 +32,9 @@ export function OwnWizard({ opened, earlier }: { opened: Opened; earlier: readon
   const journey = useWizard(wizard, { answers: opened.answers, facts: {} }, (answers) =>
     keepOwnDraft(wizard, answers, by, aside),
   )
+  // Nothing else is answered while an editor is open, so what is typed in it counts as answered until it closes.
+  const type = (field: string, words: string) =>
+    keepOwnDraft(wizard, setAnswer(journey.answers, field, words), by, aside)
   const { state, open, around, send, way } = journey
   const words = wizard.messages ?? {}
 
@@ -93,7 +97,9 @@ export function OwnWizard({ opened, earlier }: { opened: Opened; earlier: readon
             headingLevel={2}
             resets
             takesFocus={moves > 0}
+            onTyping={type}
           />
+          <StillNeeded journey={journey} />
           <div className="wizard-ways">
             <button
               type="button"

@@ -17,6 +17,7 @@ export function QuestionDialog({ title, words, stay, go, onStay, onGo }: Questio
       title={title}
       width={500}
       closable={false}
+      className="question"
       onClose={onStay}
       footer={
         <>

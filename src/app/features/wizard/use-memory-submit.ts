@@ -1,10 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Payload } from '#engine'
 import { ApiError, type FieldErrors, request } from '../../lib/api.ts'
 import { logFailure } from '../../lib/log.ts'
-import { notify } from '../../lib/notify.ts'
+import { dismissNotice, notify } from '../../lib/notify.ts'
 import { feedQuery, memoryQuery } from '../../lib/queries.ts'
+import { text } from '../../lib/texts.ts'
 import type { Memory } from '../../lib/wire.ts'
 import { isRecord } from './is-record.ts'
 
@@ -20,10 +21,13 @@ export function useMemorySubmit(messages: Words | undefined) {
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<string[]>([])
   const words = messages ?? {}
+  const failure = useRef(0)
 
   async function submit(what: 'created' | 'updated', send: () => Promise<{ status: number; data: Memory }>) {
     setBusy(true)
     setErrors([])
+    // A new try makes the last failure old news.
+    dismissNotice(failure.current)
     try {
       const { status, data } = await send()
       // Any other answer, even a friendly one, is not the promise that it is stored.
@@ -36,8 +40,13 @@ export function useMemorySubmit(messages: Words | undefined) {
       if (current) return { kind: 'conflict', current } satisfies Submitted
       logFailure('sending a memory', error)
       const failed = what === 'created' ? 'createFailed' : 'updateFailed'
-      notify({ title: words[`${failed}.title`] ?? '', text: words[`${failed}.text`] ?? '', tone: 'problem' })
-      if (error instanceof ApiError) setErrors(sentencesOf(error.errors))
+      failure.current = notify({
+        title: words[`${failed}.title`] ?? '',
+        text: words[`${failed}.text`] ?? '',
+        tone: 'problem',
+      })
+      if (error instanceof ApiError)
+        setErrors(error.status === 0 ? [text('problem.unreachable')] : sentencesOf(error.errors))
       return { kind: 'failed' } satisfies Submitted
     } finally {
       setBusy(false)

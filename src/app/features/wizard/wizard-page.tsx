@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ValidatorModule } from '../../../form/index.ts'
 import { text } from '../../lib/texts.ts'
 import { BackIcon } from './icons.tsx'
+import { StillNeeded } from './still-needed.tsx'
 import type { Journey } from './use-wizard.ts'
 import { WizardStep } from './wizard-step.tsx'
 import '../../ui/button.css'
@@ -80,6 +81,7 @@ export function WizardPage(props: WizardPageProps) {
           {...(props.onTyping ? { onTyping: props.onTyping } : {})}
         />
       )}
+      {around.next && <StillNeeded journey={journey} />}
       {props.below}
       <div className="wizard-foot">
         {around.previous && (
