@@ -89,7 +89,7 @@ if (wanted('server on PostgreSQL')) {
       '--project',
       'server',
       'tests/http',
-      // These start servers on embedded databases of their own.
+      // One starts servers with databases of their own; the other is about memory, whatever the database.
       ...['living-content.test.ts', 'living-content-soak.test.ts'].map((name) => `--exclude=tests/http/${name}`),
       '--reporter=dot',
       '--reporter=json',
