@@ -5,7 +5,7 @@ import { readContent } from '#engine/content'
 import { readContentFiles } from './read-content-files.ts'
 
 /** Content as it stood before: of a folder, or of a git revision of this repository. */
-export async function previousContent(where: string): Promise<Map<string, string>> {
+async function previousContent(where: string): Promise<Map<string, string>> {
   if (existsSync(where)) return readContentFiles(where)
   const git = (...args: string[]) =>
     execFileSync('git', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, stdio: ['ignore', 'pipe', 'ignore'] })

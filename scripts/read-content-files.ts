@@ -1,15 +1,2 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
-
-/** All JSON files below a content folder: name ('content/options/feelings.json') → text. */
-export async function readContentFiles(folder: string): Promise<Map<string, string>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const paths = entries
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort()
-  const texts = await Promise.all(paths.map((path) => readFile(path, 'utf8')))
-  return new Map(
-    paths.map((path, index) => [`content/${relative(folder, path).split(sep).join('/')}`, texts[index] ?? '']),
-  )
-}
+/** Scripts and tests read content files as the server does. */
+export { readContentFiles } from '../src/server/content/content-files.ts'

@@ -198,4 +198,7 @@ it("deleting the account leaves no value of it in any column of any table, and a
   expect(after.filter(({ value }) => /marker/i.test(value) || value.includes(ann.user.id))).toEqual([])
   expect(after.filter(({ value }) => /Mother|ben-other/.test(value))).toHaveLength(others)
   expect((await file(ben)).body).toContain('Mother of the story')
+  expect((await file(ann)).statusCode).toBe(401)
+  const again = { email: ann.user.email, password: ann.password }
+  expect((await test.inject({ method: 'POST', url: '/user/login', payload: again })).statusCode).toBe(400)
 })

@@ -1,4 +1,5 @@
 import type { Finding } from '../content/finding.ts'
+import { journeyRules } from '../content/rules.ts'
 import type { WizardEvent } from '../machine/wizard-machine.ts'
 import type { Facts, Wizard } from '../wizard.ts'
 
@@ -46,31 +47,7 @@ const folderOf = (wizard: Wizard): string => `content/wizards/${wizard.id}`
 export const fileOf = (wizard: Wizard, step: string | undefined, name = 'wizard.json'): string =>
   step === undefined ? `${folderOf(wizard)}/${name}` : `${folderOf(wizard)}/steps/${step}.json`
 
-/** Every rule of the checker, with its weight. Each stands in README.md with a fault and its mend. */
-export const rules = {
-  'unreachable-step': 'error',
-  'unreachable-question': 'error',
-  'unreachable-option': 'error',
-  'no-options': 'error',
-  'way-never-taken': 'error',
-  stuck: 'error',
-  'no-way-out': 'error',
-  'limit-broken': 'error',
-  'exclusive-broken': 'error',
-  'dependent-broken': 'error',
-  'choice-broken': 'error',
-  'previous-differs': 'error',
-  'abandoned-answer-saved': 'error',
-  'answer-lost': 'error',
-  'progress-falls': 'error',
-  'progress-early': 'error',
-  'payload-refused': 'error',
-  'payload-differs': 'error',
-  'impossible-accepted': 'error',
-  'promise-broken': 'error',
-  'draft-lost': 'error',
-  'upgrade-unknown': 'error',
-  'not-fully-checked': 'warning',
-} as const satisfies Record<string, Finding['severity']>
+/** Every rule of the checker, with its weight. */
+export const rules = journeyRules
 
-export type RuleId = keyof typeof rules
+export type RuleId = keyof typeof journeyRules

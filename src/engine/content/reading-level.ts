@@ -2,7 +2,7 @@
  * How hard a text is to read: Flesch-Kincaid grade (Kincaid, Fishburne, Rogers, Chissom: Derivation of New Readability
  * Formulas, Naval Technical Training Command, Research Branch Report 8-75, 1975) for English. A grade of 6 is understood at about 11.
  */
-export const gradeOf = (text: string): number => {
+const gradeOf = (text: string): number => {
   const sentences = sentencesOf(text)
   const words = sentences.flatMap(wordsOf)
   if (words.length === 0) return 0

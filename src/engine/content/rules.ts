@@ -58,4 +58,31 @@ export const migrationRules = {
   'option-without-upgrade': 'error',
 } as const satisfies Record<string, Finding['severity']>
 
+/** Rules of the journey checker. Each stands in content/FINDINGS.md too. */
+export const journeyRules = {
+  'unreachable-step': 'error',
+  'unreachable-question': 'error',
+  'unreachable-option': 'error',
+  'no-options': 'error',
+  'way-never-taken': 'error',
+  stuck: 'error',
+  'no-way-out': 'error',
+  'limit-broken': 'error',
+  'exclusive-broken': 'error',
+  'dependent-broken': 'error',
+  'choice-broken': 'error',
+  'previous-differs': 'error',
+  'abandoned-answer-saved': 'error',
+  'answer-lost': 'error',
+  'progress-falls': 'error',
+  'progress-early': 'error',
+  'payload-refused': 'error',
+  'payload-differs': 'error',
+  'impossible-accepted': 'error',
+  'promise-broken': 'error',
+  'draft-lost': 'error',
+  'upgrade-unknown': 'error',
+  'not-fully-checked': 'warning',
+} as const satisfies Record<string, Finding['severity']>
+
 export type ContentRule = keyof typeof contentRules

@@ -58,5 +58,5 @@ export async function checkContent({ folder, today, journeys }: CheckRequest): P
 }
 
 /** Names what the journeys of a wizard hang on: its content and its promises. */
-export const journeysKey = (content: Content, wizard: Wizard): string =>
+const journeysKey = (content: Content, wizard: Wizard): string =>
   contentHash([wizard.id, wizard.version, content.promises[wizard.id] ?? []])

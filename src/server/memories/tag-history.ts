@@ -11,7 +11,7 @@ import { tagFieldsOf } from './tag-fields.ts'
 type Tagged = { content_version: string | null; tags: StoredTag[]; details?: StoredDetail[] }
 
 /** Reads memories that were tagged with an earlier version as today's questions ask. Rows stay until they are saved. */
-export type OpenTagged = <M extends Tagged>(memory: M) => M
+type OpenTagged = <M extends Tagged>(memory: M) => M
 
 /** Makes ready to read memories of these versions. */
 export type TagHistory = (versions: readonly (string | null)[]) => Promise<OpenTagged>
@@ -48,7 +48,7 @@ export function tagHistory(store: ContentStore, db: Queryable, into?: Wizard): T
 }
 
 /** Pure: the tags and details of a memory after the upgrades that came since. A tag that stays keeps its id. */
-export function openTagged<M extends Tagged>(memory: M, begun: Wizard | undefined, today: Wizard): M {
+function openTagged<M extends Tagged>(memory: M, begun: Wizard | undefined, today: Wizard): M {
   const upgrades = today.upgrades ?? []
   const from = newestUpgrade(begun?.upgrades ?? [])
   if (newestUpgrade(upgrades) <= from) return memory
