@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { WizardEvent } from '#engine'
+import type { Wizard, WizardEvent } from '#engine'
 import {
+  arrowsOf,
   checkJourneys,
   countAnswerSets,
   decodeReplay,
@@ -87,6 +88,28 @@ describe('a counterexample', () => {
     expect(drawMermaid(lost, marks)).toContain('class s_health unreachable')
     expect(drawSvg(lost, marks)).toContain('nobody arrives')
     expect(drawSvg(tag)).not.toContain('nobody arrives')
+  })
+
+  it('marks in the drawing where some cannot go on, and a named way under a condition', () => {
+    const marks = marksOf(report.unreachableSteps, findings)
+    expect(marks.stuck).toEqual(new Set(['peoples-actions']))
+    expect(drawSvg(trapped, marks).match(/some cannot go on/g)).toHaveLength(1)
+    expect(drawMermaid(trapped, marks)).toContain('class s_peoples_actions stuck')
+    expect(drawSvg(tag)).not.toContain('some cannot go on')
+    const noteOf = (wizard: Wizard, from: string, to: string) =>
+      arrowsOf(wizard).find((arrow) => arrow.from === from && arrow.to === to)?.note
+    expect(noteOf(trapped, 'peoples-actions', 'risk-factors')).toBe('if')
+    expect(noteOf(tag, 'peoples-actions', 'risk-factors')).toBe('')
+  })
+
+  it('draws a way to the end only where somebody can take it', () => {
+    const ends = (wizard: Wizard) =>
+      arrowsOf(wizard).flatMap(({ from, to }) => (to === 'done' || (to === 'overview' && from !== '[*]') ? [from] : []))
+    expect(ends(wizardOf(content, 'memory'))).toEqual(['relationships'])
+    // School and health have a condition: what comes before them can be the last.
+    expect(ends(tag)).toEqual(['changes', 'school', 'health'])
+    // People whom no named way takes stay where they are.
+    expect(ends(trapped)).toEqual(['changes', 'school', 'health'])
   })
 })
 

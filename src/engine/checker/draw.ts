@@ -1,11 +1,12 @@
 import { doneState, leftState, machineConfig, overviewState, startState } from '../machine/wizard-machine.ts'
-import type { Wizard } from '../wizard.ts'
+import type { Step, Wizard } from '../wizard.ts'
 
-/** What a drawing marks: steps nobody reaches, and ways nobody takes. */
+/** What a drawing marks: steps nobody reaches, ways nobody takes, steps that some cannot go on from. */
 export interface Marks {
   unreachable: ReadonlySet<string>
   /** `step next[0]` */
   unused: ReadonlySet<string>
+  stuck: ReadonlySet<string>
 }
 
 interface Arrow {
@@ -15,7 +16,16 @@ interface Arrow {
   unused: boolean
 }
 
-const noMarks: Marks = { unreachable: new Set(), unused: new Set() }
+const noMarks: Marks = { unreachable: new Set(), unused: new Set(), stuck: new Set() }
+
+/** Is there always a step after this one? Then Next never ends the wizard here, though the machine has that way. */
+function goesOnForAll(wizard: Wizard, step: Step): boolean {
+  const follows = (at: number) => wizard.steps.slice(at).some(({ when }) => when === undefined)
+  return (
+    step.next?.every(({ to }) => follows(wizard.steps.findIndex(({ id }) => id === to))) ??
+    follows(wizard.steps.indexOf(step) + 1)
+  )
+}
 
 /** The arrows of the compiled machine: Next, and in an overview the steps it opens. */
 export function arrowsOf(wizard: Wizard, marks: Marks = noMarks): Arrow[] {
@@ -30,8 +40,10 @@ export function arrowsOf(wizard: Wizard, marks: Marks = noMarks): Arrow[] {
     for (const to of targets(node.always)) arrows.push({ from, to, note: '', unused: false })
     const ways = from === overviewState ? targets(node.on?.OPEN) : targets(node.on?.NEXT)
     for (const to of ways) {
+      if (step !== undefined && !wizard.steps.some(({ id }) => id === to) && goesOnForAll(wizard, step)) continue
       const named = step?.next?.findIndex((way) => way.to === to) ?? -1
-      const condition = named >= 0 ? step?.next?.[named]?.when : wizard.steps.find(({ id }) => id === to)?.when
+      const own = wizard.steps.find(({ id }) => id === to)?.when
+      const condition = named >= 0 ? (step?.next?.[named]?.when ?? own) : own
       const unused = marks.unreachable.has(to) || (named >= 0 && marks.unused.has(`${from} next[${named}]`))
       arrows.push({ from, to, note: condition === undefined ? '' : 'if', unused })
     }
@@ -62,7 +74,9 @@ export function drawMermaid(wizard: Wizard, marks: Marks = noMarks): string {
         `  ${idOf(from)} --> ${idOf(to)}${note === '' && !unused ? '' : ` : ${unused ? 'never taken' : note}`}`,
     ),
     '  classDef unreachable stroke-dasharray:4,fill:#fde8e8',
+    '  classDef stuck stroke:#b3261e,fill:#fde8e8',
     ...[...marks.unreachable].map((id) => `  class ${idOf(id)} unreachable`),
+    ...[...marks.stuck].map((id) => `  class ${idOf(id)} stuck`),
     '',
   ].join('\n')
 }
@@ -83,14 +97,17 @@ export function drawSvg(wizard: Wizard, marks: Marks = noMarks): string {
   const boxes = rows.map((state) => {
     const step = wizard.steps.find(({ id }) => id === state)
     const lost = marks.unreachable.has(state)
-    const fill = lost ? '#fde8e8' : step?.sensitive === true ? '#f3edfb' : '#f6f7f9'
+    const stuck = marks.stuck.has(state)
+    const fill = lost || stuck ? '#fde8e8' : step?.sensitive === true ? '#f3edfb' : '#f6f7f9'
     const notes = [
+      state === overviewState ? 'opens each question' : '',
       lost ? 'nobody arrives' : '',
+      stuck ? 'some cannot go on' : '',
       step?.when === undefined ? '' : 'under a condition',
       step?.sensitive === true ? 'sensitive' : '',
     ]
     return [
-      `<rect x="${left}" y="${y(state)}" width="${boxWidth}" height="40" rx="8" fill="${fill}" stroke="${lost ? '#b3261e' : '#5b6270'}"${lost ? ' stroke-dasharray="5 4"' : ''}/>`,
+      `<rect x="${left}" y="${y(state)}" width="${boxWidth}" height="40" rx="8" fill="${fill}" stroke="${lost || stuck ? '#b3261e' : '#5b6270'}"${lost ? ' stroke-dasharray="5 4"' : ''}/>`,
       `<text x="${left + boxWidth / 2}" y="${y(state) + 18}" text-anchor="middle" font-size="14">${escapeXml(nameOf(wizard, state))}</text>`,
       `<text x="${left + boxWidth / 2}" y="${y(state) + 33}" text-anchor="middle" font-size="10" fill="#5b6270">${notes.filter((note) => note !== '').join(' · ')}</text>`,
     ].join('')
@@ -122,11 +139,12 @@ export function drawSvg(wizard: Wizard, marks: Marks = noMarks): string {
 export const marksOf = (
   unreachable: readonly string[],
   findings: readonly { rule: string; file: string; path: string }[],
-): Marks => ({
-  unreachable: new Set(unreachable),
-  unused: new Set(
-    findings
-      .filter(({ rule }) => rule === 'way-never-taken')
-      .map(({ file, path }) => `${/steps\/(.*)\.json$/.exec(file)?.[1] ?? ''} ${path}`),
-  ),
-})
+): Marks => {
+  const stepOf = (file: string): string => /steps\/(.*)\.json$/.exec(file)?.[1] ?? ''
+  const found = (wanted: string) => findings.filter(({ rule }) => rule === wanted)
+  return {
+    unreachable: new Set(unreachable),
+    unused: new Set(found('way-never-taken').map(({ file, path }) => `${stepOf(file)} ${path}`)),
+    stuck: new Set(found('stuck').map(({ file }) => stepOf(file))),
+  }
+}

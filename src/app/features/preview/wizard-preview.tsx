@@ -122,7 +122,9 @@ export function WizardPreview({ preview, shown, findings }: WizardPreviewProps) 
           {check !== undefined && (
             <section aria-labelledby="drawing">
               <h2 id="drawing">Drawing</h2>
-              <p className="preview-soft">Dashed: under a condition. Red: nobody arrives, or nobody takes this way.</p>
+              <p className="preview-soft">
+                Dashed: under a condition. Red: nobody arrives, nobody takes this way, or some cannot go on.
+              </p>
               <img
                 className="preview-drawing"
                 src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(check.drawing)}`}
