@@ -1,5 +1,5 @@
 // All journeys of all wizards: npx tsx scripts/check-journeys.ts [--json] [--content=folder] [--replay=text] [--html=file]
-// --replay tells the clicks of a finding step by step, played on the compiled machine.
+// --replay tells the clicks of a finding step by step, played on the compiled machine; its link does as well.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { walk } from '#engine'
@@ -15,11 +15,26 @@ import {
   tellClicks,
   tellStory,
 } from '#engine/checker'
-import { findingLine, isError, readContent } from '#engine/content'
+import { didYouMean, findingLine, isError, readContent } from '#engine/content'
 import { readContentFiles } from './read-content-files.ts'
 
 const option = (name: string): string | undefined =>
   process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3)
+
+const known = ['--json', '--content=', '--replay=', '--html=']
+for (const argument of process.argv.slice(2)) {
+  const name = argument.includes('=') ? argument.slice(0, argument.indexOf('=') + 1) : argument
+  if (known.includes(name)) continue
+  console.error(`There is no "${argument}" here. ${didYouMean(name, known) ?? `There are: ${known.join(' ')}`}`)
+  process.exit(2)
+}
+
+/** A replay as findings name it, as a link to the preview, or copied out of one: there its signs are written as %3D. */
+function replayIn(words: string): string {
+  const asked = /[?&]replay=([^&#]*)/.exec(words)?.[1] ?? words
+  const facts = asked.split('~')[1] ?? ''
+  return asked !== words || (facts.includes('%3D') && !facts.includes('=')) ? decodeURIComponent(asked) : words
+}
 
 const {
   content,
@@ -34,19 +49,20 @@ if (content === undefined) {
 
 const replay = option('replay')
 if (replay !== undefined) {
-  const { wizard: id, facts, events } = decodeReplay(replay)
+  const { wizard: id, facts, events } = decodeReplay(replayIn(replay))
   const wizard = content.wizards[id]
   if (wizard === undefined) {
     console.error(`There is no wizard "${id}" in this content.`)
     process.exit(1)
   }
   const states = play(new Stepper(modelOf(wizard).machine), facts, events)
-  console.log(tellStory(wizard, facts, events, ''))
+  console.log(tellStory(wizard, facts, events, '').replace(/: $/, '.'))
   const clicks = ['start', ...tellClicks(wizard, events)]
   states.forEach(({ state, answers }, index) => {
     const event = events[index - 1]
     const before = states[index - 1]
-    const still = event?.type === 'NEXT' && before?.state === state ? ': the person cannot continue' : ''
+    const same = before?.state === state && JSON.stringify(before.answers) === JSON.stringify(answers)
+    const still = !same ? '' : event?.type === 'NEXT' ? ': the person cannot continue' : ': nothing changes'
     const steps = walk(wizard, answers, facts).path.length
     console.log(`${index}. ${clicks[index]} → ${stateWords(wizard, state)} (${steps} steps apply)${still}`)
   })

@@ -3,6 +3,7 @@ import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { replayAddress } from '#engine/checker'
 import type { ContentReport } from '../../scripts/content-report.ts'
 
 const command = ['node_modules/.bin/tsx', 'scripts/check-content.ts'] as const
@@ -131,5 +132,33 @@ describe('npm run check', { timeout: 120_000 }, () => {
     } finally {
       child.kill()
     }
+  })
+})
+
+describe('npm run journeys', { timeout: 60_000 }, () => {
+  const journeys = (...words: string[]): Promise<{ code: number; out: string; error: string }> =>
+    new Promise((resolve) => {
+      execFile(command[0], ['scripts/check-journeys.ts', `--content=${folder}`, ...words], (failure, out, error) =>
+        resolve({ code: typeof failure?.code === 'number' ? failure.code : 0, out, error }),
+      )
+    })
+
+  it('plays a replay as findings name it, and as it stands in a link', async () => {
+    const named = 'walk~mood=tired~n~t.places.the-park'
+    const link = replayAddress(named)
+    const told = await Promise.all(
+      [named, link, link.slice(link.indexOf('=') + 1)].map((one) => journeys(`--replay=${one}`)),
+    )
+    expect(new Set(told.map(({ out }) => out)).size).toBe(1)
+    expect(told[0]?.out).toContain('With mood "tired": start "A walk", press Next, choose "The park".')
+    expect(told[0]?.out).toContain('2. choose "The park" → "Places"')
+  })
+
+  it('says where a click of a replay does nothing, and what it does not know', async () => {
+    const { out } = await journeys('--replay=walk~mood=tired~t.places.the-prak')
+    expect(out).toContain('choose "the-prak" → "Season" (4 steps apply): nothing changes')
+    const { code, error } = await journeys('--htlm=report.html')
+    expect(code).toBe(2)
+    expect(error).toContain('There is no "--htlm=report.html" here. Did you mean "--html="?')
   })
 })
