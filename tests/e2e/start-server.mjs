@@ -11,7 +11,14 @@ rmSync(content, { recursive: true, force: true })
 cpSync('content', content, { recursive: true })
 const child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
   stdio: 'inherit',
-  env: { ...process.env, DATA_DIR: data, CONTENT_DIR: content, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
+  env: {
+    ...process.env,
+    DATA_DIR: data,
+    CONTENT_DIR: content,
+    RATE_LIMITS: 'off',
+    BUSY_AFTER_MS: '0',
+    LOG_LEVEL: 'warn',
+  },
 })
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => child.kill('SIGTERM'))
 child.on('exit', (code) => {
