@@ -45,7 +45,8 @@ export async function soak(options: SoakOptions): Promise<{ states: SoakState[];
   const folder = await mkdtemp(join(tmpdir(), 'kindred-soak-'))
   const content = join(folder, 'content')
   await cp('content', content, { recursive: true })
-  const config = readConfig({ CONTENT_DIR: content, DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMITS: 'off' })
+  const settings = { LOG_LEVEL: 'silent', RATE_LIMITS: 'off', BUSY_AFTER_MS: '0' }
+  const config = readConfig({ CONTENT_DIR: content, DATA_DIR: folder, ...settings })
   const context = createContext({ config, pool, mailer: { send: async () => 'nobody' } })
   const app = await buildApp(context)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -167,6 +168,7 @@ async function openPage(url: string): Promise<Page> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get(`${url}/api/v1/content/events`, { agent: false }, resolve).on('error', reject)
   })
+  if (response.statusCode !== 200) throw new Error(`A page could not listen for changes: ${response.statusCode}.`)
   let hear: (version: string) => void = () => {}
   const first = new Promise<string>((resolve) => {
     hear = resolve
