@@ -97,6 +97,7 @@ function ownServer(port: number, data: string) {
           DATA_DIR: data,
           DEMO: 'off',
           RATE_LIMITS: 'off',
+          BUSY_AFTER_MS: '0',
           LOG_LEVEL: 'silent',
         },
       })
