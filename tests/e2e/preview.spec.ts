@@ -168,6 +168,8 @@ test('a fault is played click by click from the link that the check prints', asy
   const replay = page.getByRole('region', { name: 'Replay' })
   await expect(replay.getByText(/Some people cannot go on from "Feelings"/)).toBeVisible()
   await expect(replay.getByRole('status')).toContainText('Click 0 of 3: the list of questions')
+  // What the clicks change is seen without scrolling.
+  await expect(page.locator('iframe')).toBeInViewport({ ratio: 0.1 })
   const forward = replay.getByRole('button', { name: 'Forward' })
   await forward.click()
   await expect(screen(page).getByRole('heading', { name: 'How did you feel at the time?' })).toBeVisible()

@@ -35,6 +35,27 @@ export function WizardPreview({ preview, shown, findings }: WizardPreviewProps) 
     go({ ...place, step: state, facts, answers, state: undefined }, true)
   const facts = standing?.facts ?? place.facts
   const check = checkOf(shown)
+  // While clicks are played, the screen that they change comes first.
+  const tools = (
+    <section className="preview-tools" aria-label="What is shown">
+      <FactChoice
+        wizard={wizard}
+        facts={facts}
+        onFacts={(facts) => go({ ...place, facts, step: standing?.state ?? place.step, replay: undefined, at: 0 })}
+      />
+      <LookChoice place={place} onPlace={(next) => go(next, true)} />
+      {standing !== undefined && (
+        <StateChoice
+          wizard={wizard}
+          standing={standing}
+          state={stateIn(wizard, place, standing)}
+          onState={(state) =>
+            go({ ...place, facts, step: standing.state, state, answers: undefined, replay: undefined, at: 0 })
+          }
+        />
+      )}
+    </section>
+  )
 
   return (
     <>
@@ -69,26 +90,7 @@ export function WizardPreview({ preview, shown, findings }: WizardPreviewProps) 
               }
             />
           )}
-          <section className="preview-tools" aria-label="What is shown">
-            <FactChoice
-              wizard={wizard}
-              facts={facts}
-              onFacts={(facts) =>
-                go({ ...place, facts, step: standing?.state ?? place.step, replay: undefined, at: 0 })
-              }
-            />
-            <LookChoice place={place} onPlace={(next) => go(next, true)} />
-            {standing !== undefined && (
-              <StateChoice
-                wizard={wizard}
-                standing={standing}
-                state={stateIn(wizard, place, standing)}
-                onState={(state) =>
-                  go({ ...place, facts, step: standing.state, state, answers: undefined, replay: undefined, at: 0 })
-                }
-              />
-            )}
-          </section>
+          {place.replay === undefined && tools}
           {standing === undefined ? (
             <NobodyArrives wizard={shown} place={place} onPlace={go} />
           ) : (
@@ -110,6 +112,7 @@ export function WizardPreview({ preview, shown, findings }: WizardPreviewProps) 
               />
             </>
           )}
+          {place.replay !== undefined && tools}
           <section aria-labelledby="findings">
             <h2 id="findings">Findings</h2>
             <Checked shown={shown} />

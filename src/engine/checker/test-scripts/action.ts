@@ -64,11 +64,11 @@ export const openRow = (step: Step): Action => ({ do: 'open', step: step.id, row
 const quoted = (text: string): string => `“${text}”`
 const inShort = (text: string): string => (text.length > 60 ? `${[...text].length} characters` : quoted(text))
 
-const tried = ({ text, counter, holds, keeps }: Try, keep: string): string => {
+const tried = ({ text, counter, holds, keeps }: Try, keep: string, box = ''): string => {
   if (text.trim() === '') return `Leave the box ${text === '' ? 'empty' : 'blank'}: ${quoted(keep)} cannot be pressed.`
   const held = holds === text ? 'it stays as typed' : `only the first ${[...holds].length} stay`
   const counted = counter === '' ? 'no count is shown' : `${quoted(counter)} is shown`
-  return `Type ${inShort(text)}: ${held}, ${counted}${keeps || keep === '' ? '' : `, ${quoted(keep)} cannot be pressed`}.`
+  return `Type ${inShort(text)}${box === '' ? '' : ` in ${quoted(box)}`}: ${held}, ${counted}${keeps || keep === '' ? '' : `, ${quoted(keep)} cannot be pressed`}.`
 }
 
 /** What to do, for a person: one sentence, and one for each text that is tried. */
@@ -99,7 +99,7 @@ export function sentencesOf(action: Action, opening: string, isAgain: boolean): 
       ]
     case 'type':
       return [
-        ...action.tries.map((one) => tried(one, '')),
+        ...action.tries.map((one) => tried(one, '', action.box)),
         action.text === '' ? `Clear ${quoted(action.box)}.` : `Write ${inShort(action.text)} in ${quoted(action.box)}.`,
       ]
     case 'write':
