@@ -133,21 +133,33 @@ test('a folder with a new wizard appears, is filled in, saved, listed and delete
   await next.click()
   await expect(page.getByRole('checkbox', { name: 'Lonely', exact: true })).toBeChecked()
   await next.click()
-  await page.getByLabel('People').fill('my cat,')
+  await page.getByLabel('People').fill('my cat')
   await next.click()
   await page.getByLabel('A name for the day').fill('Grey')
   await page.getByRole('button', { name: 'Write about it' }).click()
   const day = page.getByRole('dialog', { name: 'The day' })
   await day.getByRole('textbox').fill('It rained and that was fine.')
+
+  // What is being typed survives, too.
+  await page.reload()
+  for (let step = 0; step < 3; step += 1) await next.click()
+  await expect(page.getByText('It rained and that was fine.')).toBeVisible()
+  await page.getByRole('button', { name: /^The day/ }).click()
   await day.getByRole('button', { name: 'Done' }).click()
   await next.click()
   await next.click()
 
-  const saved = page.waitForResponse((response) => response.request().method() === 'POST' && response.status() === 201)
+  await context.setOffline(true)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Your answers are not saved yet')).toBeVisible()
+  await context.setOffline(false)
+
+  const saved = page.waitForResponse((response) => response.request().method() === 'POST' && response.status() === 201)
+  await page.getByRole('button', { name: 'Save', exact: true }).dblclick()
   await saved
   const earlier = page.getByRole('region', { name: 'What you saved before' })
   await expect(earlier.getByRole('heading', { level: 2 })).toBeFocused()
+  await expect(earlier.getByRole('article')).toHaveCount(1)
   for (const words of ['Badly', 'Lonely', 'the house was quiet', 'my cat', 'Grey', 'It rained and that was fine.'])
     await expect(earlier.getByText(words, { exact: true })).toBeVisible()
 

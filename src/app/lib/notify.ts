@@ -14,7 +14,9 @@ const listeners = new Set<() => void>()
 /** Says something in the corner and to screen readers: `notify({ title: 'Saved', tone: 'good' })`. Gives what `dismissNotice` takes. */
 export function notify({ title, text, tone = 'plain' }: { title: string; text?: string; tone?: Tone }): number {
   const id = nextId++
-  change([...notices, { id, title, tone, ...(text === undefined ? {} : { text }) }])
+  // The same words again take the place of the old ones.
+  const others = notices.filter((notice) => notice.title !== title || notice.text !== text)
+  change([...others, { id, title, tone, ...(text === undefined ? {} : { text }) }])
   return id
 }
 

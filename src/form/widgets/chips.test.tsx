@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { showStep } from '../fixtures/show-step.tsx'
 import { stepWith } from '../fixtures/wizards.ts'
@@ -30,6 +30,20 @@ describe('chips', () => {
     await user.click(screen.getByRole('button', { name: 'Next' }))
     expect(chips()).toEqual(['my aunt'])
     expect(input()).toHaveFocus()
+  })
+
+  it('come by going on to something else, but not by Tab to their own button', async () => {
+    const { user, answers } = showStep(step)
+    await user.type(input(), 'my aunt')
+    await user.tab()
+    expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus()
+    expect(chips()).toEqual([])
+    await user.tab()
+    await waitFor(() => expect(answers()).toEqual({ people: ['my aunt'] }))
+    expect(input()).toHaveValue('')
+    await user.type(input(), 'my uncle')
+    await user.click(document.body)
+    expect(answers()).toEqual({ people: ['my aunt', 'my uncle'] })
   })
 
   it('are neither blank nor twice [CRE-33]', async () => {

@@ -3,8 +3,9 @@ import { memo, useId, useLayoutEffect, useRef, useState } from 'react'
 import { addNames, chosenIn, cutTo } from '#engine'
 import type { FieldKindProps } from '../field-kind.ts'
 import { FieldNotes } from '../parts/field-notes.tsx'
+import { useGoingOn } from '../parts/use-going-on.ts'
 
-/** Names, typed one after the other: Enter, a separator or the button adds, Backspace in the empty box removes the last. */
+/** Names, typed one after the other: Enter, a separator, the button or going on adds, Backspace in the empty box removes the last. */
 export const Chips = memo(function Chips({ field, answer, disabled, problem, texts, actions }: FieldKindProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -35,6 +36,11 @@ export const Chips = memo(function Chips({ field, answer, disabled, problem, tex
     if (last >= 0) add(text.slice(0, last))
     setTyped(cutTo(last >= 0 ? text.slice(last + 1).trimStart() : text, room))
   }
+  // A name that was typed and not added counts when one goes on.
+  const goingOn = useGoingOn(() => {
+    add(typed)
+    setTyped('')
+  })
   const remove = (name: string) => {
     actions.answer(
       field.id,
@@ -67,7 +73,7 @@ export const Chips = memo(function Chips({ field, answer, disabled, problem, tex
           ))}
         </ul>
       )}
-      <div className="chips-entry">
+      <div className="chips-entry" {...goingOn}>
         <InputText
           ref={input}
           id={`${id}-input`}

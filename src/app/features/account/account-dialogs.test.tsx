@@ -119,6 +119,7 @@ describe('account dialogs by routeAction [RTE-28, RTE-34, ACC-11]', () => {
     await userEvent.type(screen.getByLabelText('E-mail'), 'fern@example.org')
     await userEvent.click(screen.getByRole('button', { name: 'Send the code' }))
     expect(await screen.findByText(/a message with a code is on its way/)).toBeVisible()
+    await waitFor(() => expect(screen.getByLabelText('Code from the message')).toHaveFocus())
     await userEvent.type(screen.getByLabelText('Code from the message'), 'k0de')
     await userEvent.type(screen.getByLabelText('New password'), 'another long one')
     await userEvent.type(screen.getByLabelText('The same password again'), 'another long one')

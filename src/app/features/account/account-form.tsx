@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { ApiError, type FieldErrors } from '../../lib/api.ts'
 import { logFailure } from '../../lib/log.ts'
 import { text } from '../../lib/texts.ts'
@@ -31,6 +31,11 @@ export function AccountForm({ fields, submit, onSubmit, refused, children }: Acc
   const [visible, setVisible] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
+  // A form that follows another one in an open dialog goes on where the focus was lost.
+  useEffect(() => {
+    const following = document.activeElement === document.body && form.current?.closest('dialog[open]')
+    if (following) form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [])
   const hasPassword = fields.some((field) => field.type === 'password')
 
   const send = async (event: FormEvent<HTMLFormElement>) => {

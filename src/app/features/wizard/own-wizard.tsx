@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { type Answers, type AsideAnswer, checkAnswers, doneState, overviewState, setAnswer } from '#engine'
 import { request } from '../../lib/api.ts'
-import { notify } from '../../lib/notify.ts'
+import { dismissNotice, notify } from '../../lib/notify.ts'
 import { responsesQuery } from '../../lib/queries.ts'
 import { withRouteAction } from '../../lib/route-action.ts'
 import { useSession } from '../../lib/session.ts'
@@ -38,6 +38,9 @@ export function OwnWizard({ opened, earlier }: { opened: Opened; earlier: readon
   const { state, open, around, send, way } = journey
   const words = wizard.messages ?? {}
 
+  // Closed at once: the second press of a double click comes before the button is drawn again.
+  const saving = useRef(false)
+  const failure = useRef(0)
   const save = useMutation({
     mutationFn: (answers: Answers) =>
       request(`/api/v1/wizards/${encodeURIComponent(wizard.id)}/responses`, {
@@ -51,7 +54,12 @@ export function OwnWizard({ opened, earlier }: { opened: Opened; earlier: readon
       notify({ title: text('own.saved.title'), text: text('own.saved.text'), tone: 'good' })
       void client.invalidateQueries({ queryKey: responsesQuery(wizard.id).queryKey })
     },
-    onError: () => notify({ title: text('own.failed.title'), text: text('own.failed.text'), tone: 'problem' }),
+    onSettled: () => {
+      saving.current = false
+    },
+    onError: () => {
+      failure.current = notify({ title: text('own.failed.title'), text: text('own.failed.text'), tone: 'problem' })
+    },
   })
 
   const again = () => {
@@ -141,7 +149,12 @@ export function OwnWizard({ opened, earlier }: { opened: Opened; earlier: readon
               type="button"
               className="button primary"
               disabled={!answered || !complete || save.isPending || session.kind !== 'member'}
-              onClick={() => save.mutate(way.effective)}
+              onClick={() => {
+                if (saving.current) return
+                saving.current = true
+                dismissNotice(failure.current)
+                save.mutate(way.effective)
+              }}
             >
               {words.save ?? text('own.save')}
             </button>
