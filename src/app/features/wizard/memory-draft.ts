@@ -100,6 +100,16 @@ export function writeDraft(key: string, draft: MemoryDraft, storage: Storage = l
   }
 }
 
+/** Stands there what this tab did not write? */
+export function holdsAnother(key: string, written: MemoryDraft | null, storage: Storage = localStorage): boolean {
+  try {
+    const stored = storage.getItem(key)
+    return stored !== null && stored !== JSON.stringify(written)
+  } catch {
+    return false
+  }
+}
+
 export function clearDraft(key: string, storage: Storage = localStorage): void {
   try {
     storage.removeItem(key)

@@ -336,6 +336,26 @@ describe('a draft', () => {
     expect(draft().form.subjects).toEqual([{ description: 'my aunt' }])
   })
 
+  it('of a tab in which nothing happens takes no other tab’s place, whether it is empty or not', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    try {
+      const world = await open()
+      await screen.findByRole('textbox', { name: 'Who is this memory about?' })
+      const elsewhere = (words: string) => {
+        localStorage.setItem('memoryDraft', JSON.stringify({ words }))
+        act(() => void vi.advanceTimersByTime(6_000))
+        window.dispatchEvent(new Event('pagehide'))
+        return draft().words
+      }
+      expect(elsewhere('while this one is empty')).toBe('while this one is empty')
+      await addPerson(world)
+      expect(draft().words).toBeUndefined()
+      expect(elsewhere('and when it is not')).toBe('and when it is not')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('is there again after a reload, with what was being typed, and can be thrown away [DRF-03]', async () => {
     const first = await open()
     await addPerson(first)

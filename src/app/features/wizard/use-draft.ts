@@ -5,6 +5,8 @@ import {
   type DraftParts,
   type DraftWizards,
   draftOf,
+  holdsAnother,
+  type MemoryDraft,
   readOwnDraft,
   type SentAs,
   writeDraft,
@@ -43,6 +45,7 @@ export function useDraft(input: DraftInput): KeptDraft {
   const latest = useRef(input)
   const typed = useRef<Readonly<Record<string, string>>>({})
   const sent = useRef(input.sent)
+  const written = useRef<MemoryDraft | null>(undefined)
   const stopped = useRef(false)
   const [typing, setTyping] = useState(false)
   useLayoutEffect(() => {
@@ -60,8 +63,13 @@ export function useDraft(input: DraftInput): KeptDraft {
     const isTyping = Object.values(typed.current).some((words) => words.trim() !== '')
     setTyping(isTyping)
     const parts: DraftParts = { memory, tags, extras, typed: typed.current, sent: sent.current, revision, aside }
-    if (isTyping || aside.length > 0 || isWorthKeeping(memory, tags))
-      writeDraft(storageKey, draftOf(wizards, parts, by))
+    const isWorth = isTyping || aside.length > 0 || isWorthKeeping(memory, tags)
+    const draft = isWorth ? draftOf(wizards, parts, by) : null
+    // A tab in which nothing has happened since leaves alone what another tab writes.
+    const isNews = JSON.stringify(draft) !== JSON.stringify(written.current)
+    if (!isNews && holdsAnother(storageKey, draft)) return
+    written.current = draft
+    if (draft) writeDraft(storageKey, draft)
     else if (readOwnDraft(storageKey, by)) clearDraft(storageKey)
   }, [])
 
