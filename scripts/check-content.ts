@@ -3,7 +3,7 @@
 //   --watch             checks again after each save
 //   --explain=RULE      what a rule means, with a fault and its mend
 //   --date=YYYY-MM-DD   the day from which the age of crisis lines counts (today)
-//   --content=FOLDER    another content folder
+//   --content=FOLDER    another content folder, which may be a part of one: it need not hold all that the app asks for
 //   --previous=WHERE    a folder or a git revision: what the edit touches, and whether answers made with it still open
 // Ends with 0 without errors, 1 with errors in content, 2 when the command cannot be carried out.
 import { existsSync } from 'node:fs'
@@ -11,6 +11,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Wizard } from '#engine'
 import { allRules, didYouMean } from '#engine/content'
+import { neededFiles } from '../src/server/content/needed-files.ts'
 import { folderState, watchFolder } from '../src/server/content/watch-folder.ts'
 import { contentCheck } from './content-check.ts'
 import { reportText } from './content-report.ts'
@@ -53,6 +54,7 @@ const earlier = (where: string): Promise<Record<string, Wizard>> =>
 
 async function checkContent(): Promise<void> {
   const folder = option('content') ?? process.env.CONTENT_DIR ?? 'content'
+  const needed = option('content') === undefined ? neededFiles : []
   const today = option('date') ?? new Date().toISOString().slice(0, 10)
   const before = option('previous')
   const previous: Readonly<Record<string, Wizard>> | undefined =
@@ -64,7 +66,7 @@ async function checkContent(): Promise<void> {
   async function once(): Promise<void> {
     const started = performance.now()
     const files = await readContentFiles(folder)
-    const report = check(files, { today, ...(previous === undefined ? {} : { previous }) })
+    const report = check(files, { today, needed, ...(previous === undefined ? {} : { previous }) })
     const wizards = [...files.keys()].filter((name) => name.endsWith('/wizard.json')).length
     if (json) console.log(JSON.stringify(report, null, watching ? 0 : 2))
     else console.log(reportText(report, wizards, performance.now() - started))

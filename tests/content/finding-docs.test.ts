@@ -59,8 +59,9 @@ function findingsOf(files: ReadonlyMap<string, string>): Finding[] {
   return [...findings, ...reading.place(drafts)].filter(({ suppressed }) => suppressed === undefined)
 }
 
-/** Rules that content alone cannot show: the engine's own, and a bound. */
+/** Rules that an edit of one file cannot show: a file that is gone, the engine's own, and a bound. */
 const withoutExample = [
+  'missing-file',
   'limit-broken',
   'exclusive-broken',
   'dependent-broken',

@@ -78,3 +78,21 @@ describe('a finding of the journeys', () => {
     }
   })
 })
+
+describe('a file that is asked for by name', () => {
+  const needed = ['content/crisis/hotlines.json', 'content/wizards/night/wizard.json']
+
+  it('is found missing, whatever the folder is called; one that is there is not', () => {
+    for (const root of ['content', 'words']) {
+      const { findings, content } = readContent(below(root), { needed })
+      expect(
+        findings.filter(({ suppressed }) => suppressed === undefined).map(({ rule, file }) => [rule, file]),
+      ).toEqual([['missing-file', 'content/wizards/night/wizard.json']])
+      expect(content).toBeUndefined()
+    }
+  })
+
+  it('is missing from an empty folder, which is no sound content', () => {
+    expect(readContent(new Map(), { needed }).content).toBeUndefined()
+  })
+})

@@ -164,4 +164,26 @@ describe('what random wizards found', () => {
     expect(ofProgress(wizard(2))).toEqual([])
     expect(ofProgress(wizard(0))).not.toEqual([])
   })
+
+  it('progress can be early behind a step without a way back that is not on every way', () => {
+    const text = (id: string) => ({ id, kind: 'short-text' as const, label: id })
+    const step = (id: string, fields: Wizard['steps'][number]['fields']) => ({ id, title: id, question: '?', fields })
+    const wizard = (third: { previous?: false }): Wizard => ({
+      id: 'left-out',
+      title: 'Left out',
+      subject: 'memory',
+      kind: 'linear',
+      version: '0',
+      progress: { perStep: 60, cap: 100 },
+      steps: [
+        step('first', [text('name'), { ...text('why'), min: 1 }]),
+        { ...step('second', [text('few')]), previous: false, when: { not: { required: ['why'] } } },
+        { ...step('third', [text('more')]), ...third },
+      ],
+    })
+    const rules = (one: Wizard) => checkJourneys(one).findings.map(({ rule }) => rule)
+    // Who said why comes to the third step without the second. Where the way back is open, the reason can be taken out.
+    expect(rules(wizard({}))).toContain('progress-early')
+    expect(rules(wizard({ previous: false }))).not.toContain('progress-early')
+  })
 })

@@ -11,7 +11,7 @@ import { dateRules, hotlineRules, reachRules } from './hotline-rules.ts'
 import { resolveWizard } from './resolve-wizard.ts'
 import { contentRules, journeyRules, migrationRules } from './rules.ts'
 import { helpRules, optionListRules, textRules } from './rules-of-lists.ts'
-import { placeRules } from './rules-of-places.ts'
+import { neededRules, placeRules } from './rules-of-places.ts'
 import { upgradeRules } from './rules-of-upgrades.ts'
 import { wizardRules } from './rules-of-wizards.ts'
 import { readingRules, wordRules } from './rules-of-words.ts'
@@ -56,6 +56,8 @@ export interface ReadOptions {
    * stops on a date helps nobody (the page says how old each line is).
    */
   staleIs?: Finding['severity']
+  /** Names of files that have to be there. */
+  needed?: readonly string[]
 }
 
 /** Ids of all rules: of reading, of comparing with earlier content, of journeys. */
@@ -101,6 +103,7 @@ function readOpened(opened: readonly OpenedFile[], names: readonly string[], opt
   const readable = readableWizards(draft, [...broken])
   const byRule = [
     ...placeRules(sources, names),
+    ...neededRules(names, options.needed ?? []),
     ...wizardRules({ ...draft, wizards: readable }, readable.length === draft.wizards.length),
     ...upgradeRules({ ...draft, wizards: readable }),
     ...optionListRules(draft),

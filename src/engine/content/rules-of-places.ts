@@ -1,5 +1,6 @@
 import { findingAt } from './draft-content.ts'
 import type { Finding } from './finding.ts'
+import { contentRules } from './rules.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Where files of a kind stand, and how that is said. Other kinds may stand anywhere. */
@@ -8,6 +9,25 @@ const places: Record<string, { pattern: RegExp; where: string }> = {
   step: { pattern: /\/wizards\/[^/]+\/steps\/[^/]+\.json$/, where: 'wizards/<id>/steps/' },
   promises: { pattern: /\/wizards\/[^/]+\/promises\.json$/, where: 'wizards/<id>/promises.json' },
   upgrades: { pattern: /\/wizards\/[^/]+\/upgrades\.json$/, where: 'wizards/<id>/upgrades.json' },
+}
+
+/** Names of files, from the content folder on: that folder may be called otherwise where it is served. */
+export const inContent = (name: string): string => name.slice(name.indexOf('/') + 1)
+
+/** Files without which whoever serves the content cannot: a folder in the middle of a copy is no sound content. */
+export function neededRules(names: readonly string[], needed: readonly string[]): Finding[] {
+  const there = new Set(names.map(inContent))
+  return needed
+    .filter((name) => !there.has(inContent(name)))
+    .map((file) => ({
+      rule: 'missing-file',
+      severity: contentRules['missing-file'],
+      file,
+      line: 1,
+      path: '',
+      sentence: 'This file is not there, and the app cannot do without it.',
+      wayOut: 'Put it back, under this very name.',
+    }))
 }
 
 /** A file in the wrong folder would be read by nobody, and nobody would be told. */

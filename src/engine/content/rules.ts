@@ -6,6 +6,7 @@ export const contentRules = {
   'repeated-name': 'error',
   'unknown-schema': 'error',
   'misplaced-file': 'error',
+  'missing-file': 'error',
   'unknown-name': 'error',
   'missing-name': 'error',
   'unknown-value': 'error',

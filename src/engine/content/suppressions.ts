@@ -2,6 +2,7 @@ import { type DraftContent, findingAt } from './draft-content.ts'
 import type { Finding } from './finding.ts'
 import { migrationRules } from './rules.ts'
 import { unknownName } from './rules-of-lists.ts'
+import { inContent } from './rules-of-places.ts'
 
 /** Gives findings that an editor accepted the reason for it. */
 export function suppress<F extends Finding>(draft: DraftContent, findings: readonly F[]): F[] {
@@ -11,9 +12,6 @@ export function suppress<F extends Finding>(draft: DraftContent, findings: reado
     return match === undefined ? finding : { ...finding, suppressed: match.reason }
   })
 }
-
-/** A name without its first folder: the content folder may be called otherwise where it is served. */
-const inContent = (name: string): string => name.slice(name.indexOf('/') + 1)
 
 const covers = (entry: { rule: string; file: string; path?: string }, finding: Finding): boolean =>
   entry.rule === finding.rule &&

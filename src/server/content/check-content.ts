@@ -2,6 +2,7 @@ import { migrationFindings, type Wizard } from '#engine'
 import { checkJourneys } from '#engine/checker'
 import { type Content, contentHash, type Finding, isError, readContent } from '#engine/content'
 import { readContentFiles } from './content-files.ts'
+import { neededFiles } from './needed-files.ts'
 import { validatorsModule } from './validators-module.ts'
 
 /** What a check is asked. Plain data, because it goes to another thread. */
@@ -33,7 +34,10 @@ export type CheckedContent = {
 /** Reads the folder and looks at everything: files, references, words, journeys, and what becomes of begun answers. */
 export async function checkContent({ folder, today, journeys }: CheckRequest): Promise<CheckedContent> {
   const files = await readContentFiles(folder)
-  const { content, findings, place } = readContent(files, today === undefined ? {} : { today, staleIs: 'warning' })
+  const { content, findings, place } = readContent(files, {
+    needed: neededFiles,
+    ...(today === undefined ? {} : { today, staleIs: 'warning' as const }),
+  })
   if (content === undefined || journeys === undefined) return { ...(content ? { content } : {}), findings, sound: [] }
 
   const known = new Set(journeys.sound)

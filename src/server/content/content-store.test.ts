@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -49,6 +49,22 @@ describe('the content store', () => {
     expect(await store.reload()).toBe(true)
     expect(store.current().optionLists.feelings?.options.map(({ label }) => label)).toContain('Afraid')
   })
+
+  it.each(['crisis', 'wizards/tag-memory', 'messages', ''])(
+    'keeps serving while "%s" of the folder is taken away and put back',
+    async (part) => {
+      store = await openContentStore({ folder })
+      const { version } = store.current()
+      await rm(join(folder, part), { recursive: true })
+      if (part === '') await mkdir(folder)
+      expect(await store.reload()).toBe(false)
+      expect(store.current().version).toBe(version)
+      expect(store.findings().map(({ rule }) => rule)).toContain('missing-file')
+      await cp('content', folder, { recursive: true })
+      await store.reload()
+      expect(store.findings().filter(({ severity }) => severity === 'error')).toEqual([])
+    },
+  )
 
   it('sees a change by itself and tells it once, whole', async () => {
     store = await openContentStore({ folder, watch: true })

@@ -67,6 +67,15 @@ describe('watching a folder', () => {
     })
   })
 
+  it('lets files be that are no content: an editor’s own, and notes', async () => {
+    await open(byEvents)
+    await writeFile(join(folder, 'a/one.json.new'), '1')
+    await writeFile(join(folder, 'a/README.md'), '1')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(seen).toBe(0)
+    await isSeen(() => rename(join(folder, 'a/one.json.new'), join(folder, 'a/one.json')))
+  })
+
   it('finds changes that nobody tells', async () => {
     await open({ lookMs: 20, quietMs: 1_000_000 })
     await isSeen(() => appendFile(join(folder, 'a/one.json'), '2'))

@@ -18,7 +18,7 @@ export type WatchOptions = {
 const mostTries = 5
 
 /**
- * Sees changes below a folder. One watcher for each folder, because the recursive one of Node 20 no longer sees a file
+ * Sees changes of JSON files below a folder. One watcher for each folder, because the recursive one of Node 20 no longer sees a file
  * that was replaced by another, which is how most editors and git save.
  */
 export function watchFolder(root: string, options: WatchOptions): { close: () => void } {
@@ -85,7 +85,10 @@ export const folderState = async (root: string): Promise<string> => (await state
 
 async function stateOf(root: string): Promise<{ folders: string[]; files: string }> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  // Editors put files of their own beside the one they save; content is JSON.
+  const paths = entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
+    .map((entry) => join(entry.parentPath, entry.name))
   const files = await Promise.all(
     paths.sort().map(async (path) => {
       const { mtimeMs, size, ino } = await stat(path)

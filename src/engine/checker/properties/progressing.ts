@@ -100,13 +100,20 @@ function hundredTooEarly(journeys: Journeys): void {
         .map((field) => field.id),
     ),
   )
+  const onEveryWay = new Map<number, boolean>()
+  const isOnEveryWay = (index: number): boolean => {
+    const known = onEveryWay.get(index) ?? !canBeLeftOut(journeys, index)
+    onEveryWay.set(index, known)
+    return known
+  }
   const sweep = sweeper.arrive(cone, wizard.steps.length, {
     ...journeys.options({ without: never }),
     regardless: true,
-    remember: (memory, step, _index, { answers, facts }) => {
+    remember: (memory, step, index, { answers, facts }) => {
       const fields = step.fields.filter((field) => fieldApplies(field, { ...answers, ...facts }))
-      // What a step asks for at least is open until a later step takes the way back: nobody comes there before.
-      const shut = memory >= shutOff || (memory >= incomplete && step.previous === false)
+      // What a step asks for at least is open until a later step takes the way back: nobody comes there before. A step
+      // that some journeys leave out takes no way back from those who came by without it.
+      const shut = memory >= shutOff || (memory >= incomplete && step.previous === false && isOnEveryWay(index))
       const short = fields.some((field) => {
         const { min = 0 } = field
         if (cone.fields.has(field.id)) return chosenIn(answers[field.id]).length < min
@@ -130,6 +137,20 @@ function hundredTooEarly(journeys: Journeys): void {
   const most = ({ memory }: Situation): number => Math.min(memory % 1000, Math.floor((memory % incomplete) / 1000) - 1)
   const early = sweep.situations.find((situation) => Math.floor(most(situation) * perStep) >= 100)
   if (early !== undefined) reportEarly(journeys, Math.min(cap, Math.floor(most(early) * perStep)))
+}
+
+/** Does somebody come to the end without this step? */
+function canBeLeftOut(journeys: Journeys, index: number): boolean {
+  const { wizard, model, sweeper } = journeys
+  const builder = new ConeBuilder(model, freely).step(index)
+  wizard.steps.forEach((_, at) => {
+    builder.waysOf(at)
+  })
+  const { situations } = sweeper.arrive(builder.build(), wizard.steps.length, {
+    ...journeys.options(),
+    remember: (memory, _step, at) => (at === index ? 1 : memory),
+  })
+  return situations.some(({ memory }) => memory === 0)
 }
 
 // What a sweep remembers as one number: steps that are answered, thousands of steps that apply, and above them how it stands.
