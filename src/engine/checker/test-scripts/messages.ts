@@ -39,6 +39,7 @@ export const messages: Readonly<Record<string, Message>> = {
     on: everywhere,
     needs: (stage) => fieldsOf(stage).some(({ counter }) => counter !== undefined),
   },
+  'wizard.pasteCut': { on: everywhere, never: 'it follows a paste; scripts type' },
   'wizard.removeChip': { on: everywhere, needs: has('chips') },
   'wizard.select': {
     on: everywhere,
