@@ -500,3 +500,40 @@ test('visitors look around, are asked to sign in as they write, and cancel to / 
   await page.getByRole('button', { name: 'Yes, I want to cancel' }).click()
   await expect(page).toHaveURL(/\/$/)
 })
+
+test('on a phone nothing lies on the box one writes in, on help, or on the way on', async ({ page, context }) => {
+  await member(context)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/memory/new')
+  const people = page.getByLabel('Who is this memory about?')
+  for (const name of [
+    'my grandmother',
+    'my aunt',
+    'my brother',
+    'the neighbour',
+    'my teacher',
+    'a friend of my mother',
+  ]) {
+    await people.fill(name)
+    await people.press('Enter')
+  }
+  const isFree = (box: Element) => {
+    const { x, y, width, height } = box.getBoundingClientRect()
+    return box.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  }
+  expect(await people.evaluate(isFree)).toBe(true)
+
+  await page.getByRole('radio', { name: /^happy/i }).check({ force: true })
+  await expect(page.getByText('Still needed to go on: Your story')).toBeVisible()
+  await page.getByRole('button', { name: 'Write your story' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('We ate the plums.')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await context.setOffline(true)
+  const post = page.getByRole('button', { name: 'Post', exact: true })
+  await post.click()
+  await expect(page.getByText('What you typed is still here.')).toBeVisible()
+  await expect(page.getByText('Memory Submission Failed')).toBeVisible()
+  expect(await post.evaluate(isFree)).toBe(true)
+  expect(await page.getByRole('link', { name: 'Help now' }).evaluate(isFree)).toBe(true)
+})
