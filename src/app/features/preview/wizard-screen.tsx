@@ -153,6 +153,9 @@ function OwnScreen({ journey, validators }: { journey: Journey; validators: Vali
             >
               {words.previous ?? text('wizard.previous')}
             </button>
+            <p className="wizard-place">
+              {text('wizard.stepOf', { n: journey.way.path.indexOf(open) + 1, total: journey.way.path.length })}
+            </p>
             <button
               type="button"
               className="button primary"

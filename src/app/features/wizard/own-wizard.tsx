@@ -117,6 +117,9 @@ export function OwnWizard({ opened, earlier }: { opened: Opened; earlier: readon
             >
               {words.previous ?? text('wizard.previous')}
             </button>
+            <p className="wizard-place">
+              {text('wizard.stepOf', { n: way.path.indexOf(open) + 1, total: way.path.length })}
+            </p>
             <button type="button" className="button primary" disabled={!around.goesOn} onClick={() => move('NEXT')}>
               {words.next ?? text('wizard.next')}
             </button>

@@ -75,7 +75,7 @@ export const messages: Readonly<Record<string, Message>> = {
   'wizard.previous': { on: ['dialog', 'own'], own: 'previous' },
   'wizard.next': { on: everywhere, own: 'next' },
   'wizard.back': { on: ['page'], own: 'back' },
-  'wizard.stepOf': { on: ['dialog', 'page'] },
+  'wizard.stepOf': { on: everywhere },
   'wizard.backToOverview': { on: ['dialog'], own: 'overview' },
   'wizard.progress': { on: ['dialog'] },
   'wizard.saved': { on: ['dialog'], own: 'saved' },

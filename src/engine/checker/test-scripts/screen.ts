@@ -27,8 +27,6 @@ export interface Screen {
   /** Which answers are there when the wizard is left and opened again. */
   keeps: 'saved' | 'all' | 'nothing'
   showsProgress: boolean
-  /** "Step 2 of 12" is on the screen. */
-  showsPlace: boolean
   /** Back to the list of questions from every step, not only from the first. */
   overviewEverywhere: boolean
   /** What pressing the way on at the last step does in a linear wizard. */
@@ -50,7 +48,7 @@ export function screenOf(wizard: Wizard): Screen {
 }
 
 function makeScreen(wizard: Wizard): Screen {
-  const common = { showsPlace: true, ends: 'review' } as const
+  const common = { ends: 'review' } as const
   if (wizard.subject === 'memory' && wizard.kind === 'overview')
     return {
       ...common,
@@ -88,7 +86,6 @@ function makeScreen(wizard: Wizard): Screen {
     leadsOn: false,
     keeps: 'all',
     showsProgress: false,
-    showsPlace: false,
     overviewEverywhere: false,
   }
 }

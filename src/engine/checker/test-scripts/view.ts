@@ -97,7 +97,7 @@ export function viewOf(wizard: Wizard, words: Words, standing: Standing): View {
     place: 'step',
     heading: step?.question ?? state,
     ...(step?.help === undefined ? {} : { help: step.help }),
-    ...(screen.showsPlace ? { at: words('wizard.stepOf', { n: at + 1, total: way.path.length }) } : {}),
+    at: words('wizard.stepOf', { n: at + 1, total: way.path.length }),
     fields: (walked?.fields ?? []).map((field) => fieldView(field, words, standing)),
     ...(screen.resets ? { reset: { name: names.reset, enabled: canReset(wizard, answers, state) } } : {}),
     buttons: buttonsAt(wizard, words, standing),
