@@ -78,6 +78,30 @@ describe('a wizard that was dropped into the content folder', () => {
     expect(validators.body).toContain('export default')
   })
 
+  it('makes one response of a call that is repeated with its key, and tells a key that was used for other answers', async () => {
+    const who = await test.signUp('cara-journal')
+    const post = (answers: object, key: string) =>
+      test.inject({
+        method: 'POST',
+        url: path,
+        payload: { answers },
+        headers: { ...who.headers, 'idempotency-key': key },
+      })
+    const [first, second] = await Promise.all([post({ night: 'well' }, 'a-key'), post({ night: 'well' }, 'a-key')])
+    expect([first.statusCode, second.statusCode]).toEqual([201, 201])
+    expect(second.json().id).toBe(first.json().id)
+    const list = () => test.inject({ method: 'GET', url: path, headers: who.headers })
+    expect((await list()).json().count).toBe(1)
+    expect((await post({ night: 'badly', why: 'rain' }, 'a-key')).statusCode).toBe(409)
+    const other = await post({ night: 'well' }, 'b-key')
+    expect(other.statusCode).toBe(201)
+    expect((await list()).json().count).toBe(2)
+    for (const { id } of [first.json(), other.json()])
+      await test.inject({ method: 'DELETE', url: `${path}/${id}`, headers: who.headers })
+    expect((await post({ night: 'well' }, 'a-key')).statusCode).toBe(404)
+    expect((await list()).json().count).toBe(0)
+  })
+
   it('saves, reads, lists and deletes its answers for the person who gave them', async () => {
     const answers = { night: 'badly', why: 'rain', who: ['my cat'] }
     const saved = await save(answers)

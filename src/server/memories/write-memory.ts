@@ -2,11 +2,11 @@ import type { Pool } from 'pg'
 import type { MemoryEdit } from '#contract/memory-edit'
 import type { MemoryPayload } from '#contract/memory-payload'
 import type { Payload } from '#engine'
+import { claimKey, keepMade, requestHash } from '../db/idempotency-keys.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
 import { badRequest, conflict, forbidden, HttpError, notFound } from '../errors.ts'
 import { mayEdit } from '../visibility/visibility.ts'
 import { checkMemory } from './check-memory.ts'
-import { claimKey, keepAnswer, requestHash } from './idempotency-repository.ts'
 import { findMemory, insertMemory, lockMemory, updateMemory } from './memories-repository.ts'
 import { applyPayload, emptyContent, type MemoryWizards, normalised } from './memory-content.ts'
 import type { MemoryContent, StoredMemory } from './stored-memory.ts'
@@ -31,9 +31,9 @@ export async function createMemory(writing: Writing, body: MemoryPayload, key?: 
       key === undefined ? { kind: 'new' as const } : await claimKey(db, authorId, key, requestHash(body), now)
     if (claim.kind === 'different')
       throw new HttpError(409, { detail: 'This Idempotency-Key was already used for another memory.' })
-    if (claim.kind === 'repeated') return readBack(db, claim.link, authorId)
+    if (claim.kind === 'repeated') return readBack(db, claim.made, authorId)
     const link = await insertMemory(db, authorId, content, wizards.tags.version, now)
-    if (key !== undefined) await keepAnswer(db, authorId, key, link)
+    if (key !== undefined) await keepMade(db, authorId, key, link)
     return readBack(db, link, authorId)
   })
 }

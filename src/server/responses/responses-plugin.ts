@@ -12,9 +12,9 @@ import { uuidV7 } from '../db/uuid-v7.ts'
 import { badRequest, type FieldErrors, notFound } from '../errors.ts'
 import { requireUser } from '../plugins/current-user.ts'
 import {
+  createResponse,
   deleteResponse,
   findResponse,
-  insertResponse,
   listResponses,
   type StoredResponse,
 } from './responses-repository.ts'
@@ -45,6 +45,11 @@ const listAnswer = {
   $id: undefined,
   properties: { ...listSchema.properties, results: { type: 'array', items: responseAnswer } },
 }
+
+const createHeaders = {
+  type: 'object',
+  properties: { 'idempotency-key': { type: 'string', minLength: 1, maxLength: 200 } },
+} as const
 
 type WizardParams = { wizardId: string }
 type ResponseParams = WizardParams & { responseId: string }
@@ -86,20 +91,16 @@ export const responses: FastifyPluginAsync<{ context: Context }> = async (app, {
       .map(({ id, title, intro }) => ({ id, title, intro: intro ?? null })),
   }))
 
-  app.post<{ Params: WizardParams; Body: WizardResponseCreate }>(
+  app.post<{ Params: WizardParams; Body: WizardResponseCreate; Headers: { 'idempotency-key'?: string } }>(
     path,
-    { schema: { params: wizardParams, body: createSchema, response: { 201: responseSchema } } },
+    { schema: { params: wizardParams, headers: createHeaders, body: createSchema, response: { 201: responseSchema } } },
     async (request, reply) => {
       const user = requireUser(request)
       const wizard = await openWizard(request.params.wizardId, request.body.content_version)
       const answers = acceptAnswers(wizard, request.body.answers)
-      const stored = await insertResponse(context.pool, user.id, {
-        id: uuidV7(),
-        wizard_id: wizard.id,
-        content_version: wizard.version,
-        answers,
-        now: context.now(),
-      })
+      const now = context.now()
+      const response = { id: uuidV7(), wizard_id: wizard.id, content_version: wizard.version, answers, now }
+      const stored = await createResponse(context.pool, user.id, response, request.headers['idempotency-key'])
       return reply.code(201).send(stored)
     },
   )

@@ -1,5 +1,8 @@
+import type { Pool } from 'pg'
 import type { Answers } from '#engine'
-import type { Queryable } from '../db/transaction.ts'
+import { claimKey, keepMade, requestHash } from '../db/idempotency-keys.ts'
+import { type Queryable, transaction } from '../db/transaction.ts'
+import { HttpError, notFound } from '../errors.ts'
 
 export interface StoredResponse {
   id: string
@@ -12,11 +15,33 @@ export interface StoredResponse {
 
 const columns = 'id, wizard_id, content_version, answers, created_at, updated_at'
 
-export async function insertResponse(
-  db: Queryable,
+type NewResponse = Omit<StoredResponse, 'created_at' | 'updated_at'> & { now: Date }
+
+/** Stores new answers. With a key, however often it is called with the same answers, it makes one response. */
+export function createResponse(
+  pool: Pool,
   userId: string,
-  response: Omit<StoredResponse, 'created_at' | 'updated_at'> & { now: Date },
+  response: NewResponse,
+  key: string | undefined,
 ): Promise<StoredResponse> {
+  if (key === undefined) return insertResponse(pool, userId, response)
+  const { wizard_id, content_version, answers, now } = response
+  return transaction(pool, async (db) => {
+    const claim = await claimKey(db, userId, key, requestHash({ wizard_id, content_version, answers }), now)
+    if (claim.kind === 'different')
+      throw new HttpError(409, { detail: 'This Idempotency-Key was already used for other answers.' })
+    if (claim.kind === 'repeated') {
+      const made = await findResponse(db, userId, wizard_id, claim.made)
+      if (made === undefined) throw notFound('These answers were saved, and deleted since.')
+      return made
+    }
+    const stored = await insertResponse(db, userId, response)
+    await keepMade(db, userId, key, stored.id)
+    return stored
+  })
+}
+
+async function insertResponse(db: Queryable, userId: string, response: NewResponse): Promise<StoredResponse> {
   const { rows } = await db.query<StoredResponse>(
     `insert into wizard_responses (id, user_id, wizard_id, content_version, answers, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $6) returning ${columns}`,

@@ -10,6 +10,7 @@ import { useSession } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
 import { AnswerList } from './answer-list.tsx'
 import { AsideNote } from './aside-note.tsx'
+import { keyFor, newKey } from './memory-payload.ts'
 import { keepOwnDraft } from './own-draft.ts'
 import { OwnResponses } from './own-responses.tsx'
 import { StillNeeded } from './still-needed.tsx'
@@ -41,16 +42,23 @@ export function OwnWizard({ opened, earlier }: { opened: Opened; earlier: readon
   // Closed at once: the second press of a double click comes before the button is drawn again.
   const saving = useRef(false)
   const failure = useRef(0)
+  // An answer that got lost on the way back is asked for again with the same key, and nothing is stored twice.
+  const sent = useRef<ReturnType<typeof keyFor>>(null)
   const save = useMutation({
-    mutationFn: (answers: Answers) =>
-      request(`/api/v1/wizards/${encodeURIComponent(wizard.id)}/responses`, {
+    mutationFn: (answers: Answers) => {
+      const body = { answers, content_version: wizard.version }
+      sent.current = keyFor(body, sent.current, newKey)
+      return request(`/api/v1/wizards/${encodeURIComponent(wizard.id)}/responses`, {
         method: 'POST',
-        body: { answers, content_version: wizard.version },
-      }),
+        body,
+        headers: { 'Idempotency-Key': sent.current.key },
+      })
+    },
     onSuccess: () => {
       keepOwnDraft(wizard, {}, by, aside)
       send({ type: 'RESTORE', answers: {} })
       setSaved(true)
+      sent.current = null
       notify({ title: text('own.saved.title'), text: text('own.saved.text'), tone: 'good' })
       void client.invalidateQueries({ queryKey: responsesQuery(wizard.id).queryKey })
     },
