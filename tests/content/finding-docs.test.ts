@@ -59,8 +59,10 @@ function findingsOf(files: ReadonlyMap<string, string>): Finding[] {
   return [...findings, ...reading.place(drafts)].filter(({ suppressed }) => suppressed === undefined)
 }
 
-/** Rules that an edit of one file cannot show: a file that is gone, the engine's own, and a bound. */
+/** Rules that an edit of one file cannot show: a file that is gone, what only a running server sees, the engine's own, and a bound. */
 const withoutExample = [
+  'text-lost',
+  'unknown-slot',
   'missing-file',
   'limit-broken',
   'exclusive-broken',

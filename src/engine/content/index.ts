@@ -3,6 +3,7 @@ export { contentHash } from './content-hash.ts'
 export { didYouMean, nearestName } from './did-you-mean.ts'
 export { applyFix, type Finding, type Fix, findingLine, fixLine, isError } from './finding.ts'
 export { oldestCheckInDays } from './hotline-rules.ts'
+export { lostTexts } from './lost-texts.ts'
 export {
   allRules,
   type Content,

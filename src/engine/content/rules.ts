@@ -57,6 +57,8 @@ export const migrationRules = {
   'field-without-upgrade': 'error',
   'field-changed-shape': 'error',
   'option-without-upgrade': 'error',
+  'text-lost': 'error',
+  'unknown-slot': 'warning',
 } as const satisfies Record<string, Finding['severity']>
 
 /** Rules of the journey checker. Each stands in content/FINDINGS.md too. */

@@ -1,6 +1,6 @@
 import { migrationFindings, type Wizard } from '#engine'
 import { checkJourneys } from '#engine/checker'
-import { type Content, contentHash, type Finding, isError, readContent } from '#engine/content'
+import { type Content, contentHash, type Finding, isError, lostTexts, readContent } from '#engine/content'
 import { readContentFiles } from './content-files.ts'
 import { neededFiles } from './needed-files.ts'
 import { validatorsModule } from './validators-module.ts'
@@ -18,6 +18,8 @@ export type CheckRequest = {
     begun: readonly Wizard[]
     /** Versions that are served now. Validators are compiled for others; absent: for none. */
     served?: readonly string[]
+    /** Texts that are served now: pages go on asking for them. */
+    texts?: Readonly<Record<string, string>>
   }
 }
 
@@ -53,7 +55,7 @@ export async function checkContent({ folder, today, journeys }: CheckRequest): P
     const begun = journeys.begun.find(({ id }) => id === wizard.id)
     found.push(...ofJourneys, ...(begun === undefined ? [] : place(migrationFindings(begun, wizard))))
   }
-  const all = [...findings, ...found]
+  const all = [...findings, ...found, ...(journeys.texts ? lostTexts(journeys.texts, content.texts, files) : [])]
   if (all.some(isError)) return { findings: all, sound }
   const { served } = journeys
   const changed = served ? Object.values(content.wizards).filter(({ version }) => !served.includes(version)) : []

@@ -122,6 +122,17 @@ describe('the content store with journeys', () => {
     expect(await store.reload()).toBe(true)
   })
 
+  it('does not serve a change in which a text is gone that pages ask for', async () => {
+    store = await openContentStore({ folder, journeys: journeys() })
+    const messages = join(folder, 'messages/messages.json')
+    await change(messages, '"wizard.next":', '"wizard.nxt":')
+    expect(await store.reload()).toBe(false)
+    expect(rules()).toEqual(['text-lost'])
+    await change(messages, '"wizard.nxt":', '"wizard.next":')
+    await change(messages, '"wizard.stepOf": "Step {n} of', '"wizard.stepOf": "Question {n} of')
+    expect(await store.reload()).toBe(true)
+  })
+
   it('does not serve a change that loses answers somebody may have begun; without such a person it does', async () => {
     store = await openContentStore({ folder, journeys: journeys() })
     const one = '{ "id": "scared",'

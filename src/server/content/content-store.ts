@@ -102,7 +102,11 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
     const isGiven = ({ version }: Wizard) => given.has(version)
     const begun = wizards.filter(isGiven)
     const served = wizards.map(({ version }) => version)
-    const next = await checkedOrLost(journeys?.checker.check ?? checkContent, request({ begun, served }), folder)
+    const next = await checkedOrLost(
+      journeys?.checker.check ?? checkContent,
+      request({ begun, served, texts: content.texts }),
+      folder,
+    )
     if (isClosed) return false
     remember(next)
     // Somebody was handed a version while its successor was checked: what becomes of their answers is asked anew.
