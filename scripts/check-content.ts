@@ -13,6 +13,7 @@ import type { Wizard } from '#engine'
 import { allRules, didYouMean } from '#engine/content'
 import { neededFiles } from '../src/server/content/needed-files.ts'
 import { folderState, watchFolder } from '../src/server/content/watch-folder.ts'
+import { option, unknownOption } from './command-options.ts'
 import { contentCheck } from './content-check.ts'
 import { reportText } from './content-report.ts'
 import { explanationOf } from './explain-rule.ts'
@@ -23,16 +24,11 @@ const known = ['--json', '--watch', '--explain=', '--date=', '--content=', '--pr
 
 class Refusal extends Error {}
 
-function option(name: string): string | undefined {
-  return process.argv.findLast((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3)
-}
-
 function refuseUnknown(): void {
-  for (const argument of process.argv.slice(2)) {
-    const name = argument.includes('=') ? argument.slice(0, argument.indexOf('=') + 1) : argument
-    if (!known.includes(name))
-      throw new Refusal(`There is no "${argument}" here. ${didYouMean(name, known) ?? `There are: ${known.join(' ')}`}`)
-  }
+  const unknown = unknownOption(known)
+  if (unknown !== undefined) throw new Refusal(unknown)
+  const word = process.argv.slice(2).find((argument) => !argument.startsWith('-'))
+  if (word !== undefined) throw new Refusal(`There is no "${word}" here. There are: ${known.join(' ')}`)
   const date = option('date')
   if (date !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(date))
     throw new Refusal(`--date=${date} is not a day. Write it as --date=2026-11-21.`)

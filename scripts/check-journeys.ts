@@ -15,17 +15,13 @@ import {
   tellClicks,
   tellStory,
 } from '#engine/checker'
-import { didYouMean, findingLine, isError, readContent } from '#engine/content'
+import { findingLine, isError, readContent } from '#engine/content'
+import { option, unknownOption } from './command-options.ts'
 import { readContentFiles } from './read-content-files.ts'
 
-const option = (name: string): string | undefined =>
-  process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3)
-
-const known = ['--json', '--content=', '--replay=', '--html=']
-for (const argument of process.argv.slice(2)) {
-  const name = argument.includes('=') ? argument.slice(0, argument.indexOf('=') + 1) : argument
-  if (known.includes(name)) continue
-  console.error(`There is no "${argument}" here. ${didYouMean(name, known) ?? `There are: ${known.join(' ')}`}`)
+const unknown = unknownOption(['--json', '--content=', '--replay=', '--html='])
+if (unknown !== undefined) {
+  console.error(unknown)
   process.exit(2)
 }
 

@@ -4,10 +4,14 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { scriptsHtml, testScripts } from '#engine/checker'
 import { findingLine, isError, readContent } from '#engine/content'
+import { option, unknownOption } from './command-options.ts'
 import { readContentFiles } from './read-content-files.ts'
 
-const option = (name: string): string | undefined =>
-  process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3)
+const unknown = unknownOption(['--html=', '--json', '--content='])
+if (unknown !== undefined) {
+  console.error(unknown)
+  process.exit(2)
+}
 const wanted = process.argv.slice(2).find((argument) => !argument.startsWith('--'))
 
 const { content, findings } = readContent(

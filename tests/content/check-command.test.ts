@@ -162,3 +162,15 @@ describe('npm run journeys', { timeout: 60_000 }, () => {
     expect(error).toContain('There is no "--htlm=report.html" here. Did you mean "--html="?')
   })
 })
+
+it.each([
+  ['check-content', '--jsno', '--json'],
+  ['check-journeys', '--jsno', '--json'],
+  ['draw-wizard', '--mermiad', '--mermaid'],
+  ['print-test-scripts', '--jsno', '--json'],
+])('scripts/%s.ts refuses %s, and names what may be meant', { timeout: 60_000 }, async (script, slip, meant) => {
+  const ended = await new Promise((resolve) => {
+    execFile(command[0], [`scripts/${script}.ts`, slip], (failure, out, error) => resolve([failure?.code, out, error]))
+  })
+  expect(ended).toEqual([2, '', `There is no "${slip}" here. Did you mean "${meant}"?\n`])
+})
