@@ -63,6 +63,7 @@ function findingsOf(files: ReadonlyMap<string, string>): Finding[] {
 const withoutExample = [
   'text-lost',
   'unknown-slot',
+  'not-checked',
   'missing-file',
   'limit-broken',
   'exclusive-broken',

@@ -1,6 +1,6 @@
 import { nearestName } from './did-you-mean.ts'
 import type { Finding } from './finding.ts'
-import { migrationRules } from './rules.ts'
+import { swapRules } from './rules.ts'
 
 type Texts = Readonly<Record<string, string>>
 
@@ -59,5 +59,5 @@ function finding(
   const texts = [...files].filter(([, text]) => text.includes('texts.schema.json'))
   const [file, text] = texts.find(([, text]) => text.includes(`"${near}`)) ?? texts[0] ?? ['content', '']
   const line = text.slice(0, Math.max(0, text.indexOf(`"${near}`))).split('\n').length
-  return { rule, severity: migrationRules[rule], file, line, path: `texts.${name}`, sentence, wayOut }
+  return { rule, severity: swapRules[rule], file, line, path: `texts.${name}`, sentence, wayOut }
 }

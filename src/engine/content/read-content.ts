@@ -9,7 +9,7 @@ import { type DraftContent, draftContent } from './draft-content.ts'
 import { type Finding, isError } from './finding.ts'
 import { dateRules, hotlineRules, reachRules } from './hotline-rules.ts'
 import { resolveWizard } from './resolve-wizard.ts'
-import { contentRules, journeyRules, migrationRules } from './rules.ts'
+import { contentRules, journeyRules, migrationRules, swapRules } from './rules.ts'
 import { helpRules, optionListRules, textRules } from './rules-of-lists.ts'
 import { neededRules, placeRules } from './rules-of-places.ts'
 import { upgradeRules } from './rules-of-upgrades.ts'
@@ -61,7 +61,12 @@ export interface ReadOptions {
 }
 
 /** Ids of all rules: of reading, of comparing with earlier content, of journeys. */
-export const allRules: readonly string[] = Object.keys({ ...contentRules, ...migrationRules, ...journeyRules })
+export const allRules: readonly string[] = Object.keys({
+  ...contentRules,
+  ...migrationRules,
+  ...swapRules,
+  ...journeyRules,
+})
 
 interface OpenedFile {
   text: string

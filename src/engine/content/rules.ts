@@ -57,8 +57,13 @@ export const migrationRules = {
   'field-without-upgrade': 'error',
   'field-changed-shape': 'error',
   'option-without-upgrade': 'error',
+} as const satisfies Record<string, Finding['severity']>
+
+/** What only a running server sees that is given other content. */
+export const swapRules = {
   'text-lost': 'error',
   'unknown-slot': 'warning',
+  'not-checked': 'error',
 } as const satisfies Record<string, Finding['severity']>
 
 /** Rules of the journey checker. Each stands in content/FINDINGS.md too. */

@@ -1,6 +1,6 @@
 import { type DraftContent, findingAt } from './draft-content.ts'
 import type { Finding } from './finding.ts'
-import { migrationRules } from './rules.ts'
+import { migrationRules, swapRules } from './rules.ts'
 import { unknownName } from './rules-of-lists.ts'
 import { inContent } from './rules-of-places.ts'
 
@@ -51,7 +51,11 @@ export function suppressionRules(draft: DraftContent, rules: readonly string[], 
 }
 
 /** Findings that depend on the day, or on a version to compare with: their acceptance may rest today. */
-const onlySometimes = new Set<string>(['stale-hotline', 'draft-lost', ...Object.keys(migrationRules)])
+const onlySometimes = new Set<string>([
+  'stale-hotline',
+  'draft-lost',
+  ...Object.keys({ ...migrationRules, ...swapRules }),
+])
 
 /** Suppressions whose finding is gone: they would hide the next one in silence. */
 export const unusedSuppressions = (draft: DraftContent, findings: readonly Finding[]): Finding[] =>
