@@ -29,8 +29,10 @@ export function progressing(journeys: Journeys): void {
 function answerStepByStep(journeys: Journeys, start: Answers, facts: Facts): void {
   const { wizard } = journeys
   let answers = start
-  journeys.states += 1
-  let last = progress(wizard, answers, facts).percent
+  // Everybody begins here.
+  const begun = judge(journeys, answers, facts)
+  if (begun.isWrong) reportEarly(journeys, begun.percent)
+  let last = begun.percent
   for (let round = 0; round < wizard.steps.length; round += 1) {
     const { path, effective } = walk(wizard, answers, facts)
     const open = path.find((walked) => walked.fields.length > 0 && !stepIsAnswered(walked, effective))
