@@ -186,4 +186,36 @@ describe('what random wizards found', () => {
     expect(rules(wizard({}))).toContain('progress-early')
     expect(rules(wizard({ previous: false }))).not.toContain('progress-early')
   })
+
+  it('progress can be early by a question that no later rule reads', () => {
+    const list = { id: 'l', options: [{ id: 'o0', label: 'o0', exclusive: true }] }
+    const wizard: Wizard = {
+      id: 'list',
+      title: 'List',
+      subject: 'memory',
+      kind: 'overview',
+      version: '0',
+      progress: { perStep: 50, cap: 100 },
+      steps: [
+        {
+          id: 'first',
+          title: 'First',
+          question: '?',
+          fields: [{ id: 'f0', kind: 'checklist', label: 'F0', limit: 1, list }],
+        },
+        {
+          id: 'second',
+          title: 'Second',
+          question: '?',
+          fields: [
+            { id: 'f1', kind: 'checklist', label: 'F1', list, when: { properties: { f0: { maxItems: 0 } } } },
+            { id: 'f2', kind: 'chips', label: 'F2', limit: 2, dependsOn: { field: 'f1', emptyFor: ['o0'] } },
+          ],
+          next: [{ to: 'third', when: { properties: { f0: { minItems: 1 } } } }],
+        },
+        { id: 'third', title: 'Third', question: '?', fields: [{ id: 'f3', kind: 'short-text', label: 'F3' }] },
+      ],
+    }
+    expect(checkJourneys(wizard).findings.map(({ rule }) => rule)).toContain('progress-early')
+  })
 })

@@ -94,6 +94,11 @@ function hundredTooEarly(journeys: Journeys): void {
     builder.waysOf(index)
     for (const field of step.fields) builder.fieldRules(field, index)
   })
+  // Whether a question is answered is what is counted, also where no rule reads it any more.
+  for (const id of builder.fields) {
+    const at = (model.places.get(id)?.stepIndex ?? 0) + 1
+    builder.read([{ field: id, at, see: (answer) => (answer === undefined ? '-' : '+') }])
+  }
   const cone = builder.build()
   const never = new Set(
     wizard.steps.flatMap((step, index) =>
