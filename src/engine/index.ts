@@ -1,6 +1,7 @@
 /** The door of the engine: everything that browser, server and scripts may use. Content reading and checking have doors of their own (#engine/content, #engine/checker). */
 export { conditionHolds } from './conditions/condition-holds.ts'
 export { type Mention, mentions } from './conditions/mentions.ts'
+export { answersInWords } from './journey/answers-in-words.ts'
 export { fillsStep } from './journey/fills-step.ts'
 export { type Progress, progress } from './journey/progress.ts'
 export {
@@ -69,6 +70,7 @@ export {
   hasOptions,
   holdsList,
   isEmpty,
+  labelOf,
   type Option,
   type OptionList,
   type Step,

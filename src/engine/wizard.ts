@@ -49,6 +49,12 @@ export function fieldOf(wizard: Wizard, fieldId: string): Field | undefined {
   return undefined
 }
 
+export const optionOf = (field: Pick<Field, 'list'>, id: string): Option | undefined =>
+  field.list?.options.find((option) => option.id === id)
+
+/** An option in words. A name that a person wrote, and an id that content no longer has, stand for themselves. */
+export const labelOf = (field: Pick<Field, 'list'>, id: string): string => optionOf(field, id)?.label ?? id
+
 export const stepOf = (wizard: Wizard, stepId: string): Step | undefined =>
   wizard.steps.find((step) => step.id === stepId)
 

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -26,7 +26,7 @@ const given = {
 
 async function oneQuestion(content: string): Promise<void> {
   const wizard = join(content, 'wizards/nights')
-  await cp('content/wizards/tag-memory', wizard, { recursive: true, filter: (path) => !path.endsWith('.json') })
+  await mkdir(join(wizard, 'steps'), { recursive: true })
   await writeFile(
     join(wizard, 'wizard.json'),
     JSON.stringify({

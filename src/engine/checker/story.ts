@@ -1,7 +1,7 @@
 import { walk } from '../journey/walk.ts'
 import { doneState, leftState, overviewState, type WizardEvent } from '../machine/wizard-machine.ts'
 import type { Answer, Facts, Field, Wizard } from '../wizard.ts'
-import { chosenIn, fieldOf, holdsList, stepOf } from '../wizard.ts'
+import { chosenIn, fieldOf, holdsList, labelOf, stepOf } from '../wizard.ts'
 import type { Standing, Stepper } from './stepper.ts'
 
 /** The clicks that give one answer, as a screen sends them. */
@@ -75,9 +75,6 @@ export function play(stepper: Stepper, facts: Facts, events: readonly WizardEven
   return states
 }
 
-const labelOf = (wizard: Wizard, fieldId: string, option: string): string =>
-  fieldOf(wizard, fieldId)?.list?.options.find(({ id }) => id === option)?.label ?? option
-
 const button = (wizard: Wizard, names: readonly string[], usual: string): string =>
   names.map((name) => wizard.messages?.[name]).find((text) => text !== undefined) ?? usual
 
@@ -86,7 +83,7 @@ function wordsFor(wizard: Wizard, event: WizardEvent, chosen: ReadonlySet<string
     case 'OPEN':
       return `open "${stepOf(wizard, event.step)?.title ?? event.step}"`
     case 'TOGGLE':
-      return `${chosen.has(`${event.field}|${event.option}`) ? 'take back' : 'choose'} "${labelOf(wizard, event.field, event.option)}"`
+      return `${chosen.has(`${event.field}|${event.option}`) ? 'take back' : 'choose'} "${labelOf(fieldOf(wizard, event.field) ?? {}, event.option)}"`
     case 'ANSWER': {
       const field = fieldOf(wizard, event.field)
       const label = field?.label ?? event.field

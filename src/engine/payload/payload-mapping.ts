@@ -1,5 +1,5 @@
 import type { Answer, Answers, Facts, Field, Option, Wizard } from '../wizard.ts'
-import { chosenIn, setAnswer } from '../wizard.ts'
+import { chosenIn, labelOf, optionOf, setAnswer } from '../wizard.ts'
 
 /** A tag on the wire, in any of its spellings: {id, description} written, {tag_id, description} read, {id, name} for ages, {value, label} in forms. */
 type WireTag = {
@@ -27,10 +27,6 @@ const idOf = (tag: unknown): string[] => {
   const found = id ?? tag_id ?? value
   return typeof found === 'string' ? [found] : typeof found === 'number' ? [String(found)] : []
 }
-
-const optionOf = (field: Field, id: string): Option | undefined =>
-  field.list?.options.find((option) => option.id === id)
-const labelOf = (field: Field, id: string): string => optionOf(field, id)?.label ?? id
 
 const textOf = (value: unknown): string => {
   const first = Array.isArray(value) ? value[0] : value

@@ -1,4 +1,4 @@
-import { type Answers, chosenIn, type Wizard, walk } from '#engine'
+import { type Answers, answersInWords, type Wizard, walk } from '#engine'
 import type { OptionWords } from '../memories/tag-fields.ts'
 import type { PersonalRow } from './read-personal-data.ts'
 import type { PersonalTableName } from './registry.ts'
@@ -38,7 +38,7 @@ export async function exportDocument(
       details: detailsOf(memory),
       hashtags: hashtagsOf(memory),
     })),
-    answers: await answersInWords(rows.wizard_responses, words.wizard),
+    answers: await responsesInWords(rows.wizard_responses, words.wizard),
     repeated_calls: rows.idempotency_keys,
   }
 }
@@ -55,7 +55,7 @@ function byMemory(parts: readonly PersonalRow[]): (memory: PersonalRow) => Perso
 }
 
 /** One after the other, and each version is asked for once: a file for one person is no reason to let others wait. */
-async function answersInWords(responses: readonly PersonalRow[], wizardOf: ExportWords['wizard']): Promise<object[]> {
+async function responsesInWords(responses: readonly PersonalRow[], wizardOf: ExportWords['wizard']): Promise<object[]> {
   const known = new Map<string, Wizard | undefined>()
   const told: object[] = []
   for (const response of responses) {
@@ -70,12 +70,8 @@ async function answersInWords(responses: readonly PersonalRow[], wizardOf: Expor
 
 const inWords = (wizard: Wizard, answers: Answers) => ({
   title: wizard.title,
-  in_words: walk(wizard, answers, {}).path.flatMap(({ fields }) =>
-    fields.flatMap((field) => {
-      const chosen = chosenIn(answers[field.id])
-      if (chosen.length === 0) return []
-      const labels = chosen.map((id) => field.list?.options.find((option) => option.id === id)?.label ?? id)
-      return [{ question: field.label, answer: labels }]
-    }),
-  ),
+  in_words: answersInWords(walk(wizard, answers, {})).map(({ field, labels }) => ({
+    question: field.label,
+    answer: labels,
+  })),
 })

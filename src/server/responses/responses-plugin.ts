@@ -11,6 +11,7 @@ import type { Context } from '../context.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
 import { badRequest, type FieldErrors, notFound } from '../errors.ts'
 import { requireUser } from '../plugins/current-user.ts'
+import { type IdempotencyHeader, idempotencyHeader } from '../plugins/idempotency-header.ts'
 import {
   createResponse,
   deleteResponse,
@@ -45,11 +46,6 @@ const listAnswer = {
   $id: undefined,
   properties: { ...listSchema.properties, results: { type: 'array', items: responseAnswer } },
 }
-
-const createHeaders = {
-  type: 'object',
-  properties: { 'idempotency-key': { type: 'string', minLength: 1, maxLength: 200 } },
-} as const
 
 type WizardParams = { wizardId: string }
 type ResponseParams = WizardParams & { responseId: string }
@@ -91,9 +87,16 @@ export const responses: FastifyPluginAsync<{ context: Context }> = async (app, {
       .map(({ id, title, intro }) => ({ id, title, intro: intro ?? null })),
   }))
 
-  app.post<{ Params: WizardParams; Body: WizardResponseCreate; Headers: { 'idempotency-key'?: string } }>(
+  app.post<{ Params: WizardParams; Body: WizardResponseCreate; Headers: IdempotencyHeader }>(
     path,
-    { schema: { params: wizardParams, headers: createHeaders, body: createSchema, response: { 201: responseSchema } } },
+    {
+      schema: {
+        params: wizardParams,
+        headers: idempotencyHeader,
+        body: createSchema,
+        response: { 201: responseSchema },
+      },
+    },
     async (request, reply) => {
       const user = requireUser(request)
       const wizard = await openWizard(request.params.wizardId, request.body.content_version)

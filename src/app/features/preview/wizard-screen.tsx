@@ -3,11 +3,13 @@ import type { Standing } from '#engine/checker'
 import type { ValidatorModule } from '../../../form/index.ts'
 import { text } from '../../lib/texts.ts'
 import { AnswerList } from '../wizard/answer-list.tsx'
+import { StillNeeded } from '../wizard/still-needed.tsx'
 import type { Journey } from '../wizard/use-wizard.ts'
 import { WizardOverview } from '../wizard/wizard-overview.tsx'
 import { WizardPage } from '../wizard/wizard-page.tsx'
 import { WizardProgress } from '../wizard/wizard-progress.tsx'
 import { WizardStep } from '../wizard/wizard-step.tsx'
+import { WizardWays } from '../wizard/wizard-ways.tsx'
 import { useSteppedJourney } from './use-stepped-journey.ts'
 import '../../ui/button.css'
 import '../../ui/dialog.css'
@@ -49,9 +51,8 @@ export function WizardScreen({ wizard, validators, standing, onMove }: WizardScr
 
 /** A list of questions, and one question at a time: the members' dialog, without taking the focus from the page around. */
 function OverviewScreen({ journey, validators }: { journey: Journey; validators: ValidatorModule }) {
-  const { wizard, open, around, send } = journey
+  const { wizard, open, send } = journey
   const words = wizard.messages ?? {}
-  const at = journey.way.path.findIndex(({ step }) => step.id === journey.state)
   return (
     <main className="preview-screen">
       <dialog
@@ -98,25 +99,7 @@ function OverviewScreen({ journey, validators }: { journey: Journey; validators:
         </div>
         {open && (
           <div className="dialog-foot">
-            <div className="wizard-ways">
-              <button
-                type="button"
-                className="button"
-                disabled={around.previous === undefined}
-                onClick={() => send({ type: 'PREVIOUS' })}
-              >
-                {words.previous ?? text('wizard.previous')}
-              </button>
-              <p className="wizard-place">{text('wizard.stepOf', { n: at + 1, total: journey.way.path.length })}</p>
-              <button
-                type="button"
-                className="button primary"
-                disabled={!around.goesOn}
-                onClick={() => send({ type: 'NEXT' })}
-              >
-                {words.next ?? text('wizard.next')}
-              </button>
-            </div>
+            <WizardWays journey={journey} onMove={(type) => send({ type })} />
           </div>
         )}
       </dialog>
@@ -126,10 +109,8 @@ function OverviewScreen({ journey, validators }: { journey: Journey; validators:
 
 /** A wizard that fills in something of its own, drawn as its page at /w/{id}, without what signed-in members have saved. */
 function OwnScreen({ journey, validators }: { journey: Journey; validators: ValidatorModule }) {
-  const { wizard, open, around, send, state } = journey
-  const words = wizard.messages ?? {}
+  const { wizard, open, send, state } = journey
   const answered = Object.keys(journey.way.effective).length > 0
-  const back = around.previous === undefined ? 'OVERVIEW' : 'PREVIOUS'
   return (
     <main className="preview-screen page own-wizard">
       <h1>{wizard.title}</h1>
@@ -144,27 +125,12 @@ function OwnScreen({ journey, validators }: { journey: Journey; validators: Vali
             resets
             takesFocus={false}
           />
-          <div className="wizard-ways">
-            <button
-              type="button"
-              className="button"
-              disabled={around.previous === undefined && wizard.kind === 'linear'}
-              onClick={() => send({ type: back })}
-            >
-              {words.previous ?? text('wizard.previous')}
-            </button>
-            <p className="wizard-place">
-              {text('wizard.stepOf', { n: journey.way.path.indexOf(open) + 1, total: journey.way.path.length })}
-            </p>
-            <button
-              type="button"
-              className="button primary"
-              disabled={!around.goesOn}
-              onClick={() => send({ type: 'NEXT' })}
-            >
-              {words.next ?? text('wizard.next')}
-            </button>
-          </div>
+          <StillNeeded journey={journey} />
+          <WizardWays
+            journey={journey}
+            first={wizard.kind === 'overview' ? 'OVERVIEW' : undefined}
+            onMove={(type) => send({ type })}
+          />
         </>
       )}
       {state === overviewState && <WizardOverview journey={journey} />}

@@ -3,6 +3,7 @@ import {
   chosenIn,
   type Field,
   hasOptions,
+  labelOf,
   previewOf,
   stepIsAnswered,
   type Walk,
@@ -40,5 +41,5 @@ const answerOf = ({ fields }: WalkedStep, answers: Answers): string =>
 
 const labelsOf = (field: Field, answers: Answers): string =>
   chosenIn(answers[field.id])
-    .map((id) => field.list?.options.find((option) => option.id === id)?.label ?? id)
+    .map((id) => labelOf(field, id))
     .join(', ')

@@ -1,4 +1,4 @@
-import { type Answer, type Answers, chosenIn, type Field, fieldOf, setAnswer, type Wizard } from '#engine'
+import { type Answer, type Answers, chosenIn, type Field, fieldOf, labelOf, setAnswer, type Wizard } from '#engine'
 import { isRecord } from './is-record.ts'
 
 /** A chosen tag in the form: `label`/`value` and `tag_id`/`description` name the same two things (AMB-14). */
@@ -111,7 +111,7 @@ export const writtenTag = (tag: FormTag): { id: string; description: string } =>
 })
 
 const tagsOf = (field: Field, answer: Answer | undefined): FormTag[] =>
-  chosenIn(answer).map((id) => formTag(id, field.list?.options.find((option) => option.id === id)?.label ?? id))
+  chosenIn(answer).map((id) => formTag(id, labelOf(field, id)))
 
 const idsIn = (value: unknown): string[] =>
   Array.isArray(value)

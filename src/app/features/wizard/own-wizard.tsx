@@ -18,6 +18,7 @@ import type { Opened } from './use-opened.ts'
 import { useWizard } from './use-wizard.ts'
 import { WizardOverview } from './wizard-overview.tsx'
 import { WizardStep } from './wizard-step.tsx'
+import { WizardWays } from './wizard-ways.tsx'
 
 /** The journey through a wizard on a page of its own, from its first question to the saved answers. */
 export function OwnWizard({ opened, earlier }: { opened: Opened; earlier: readonly AsideAnswer[] }) {
@@ -36,7 +37,7 @@ export function OwnWizard({ opened, earlier }: { opened: Opened; earlier: readon
   // Nothing else is answered while an editor is open, so what is typed in it counts as answered until it closes.
   const type = (field: string, words: string) =>
     keepOwnDraft(wizard, setAnswer(journey.answers, field, words), by, aside)
-  const { state, open, around, send, way } = journey
+  const { state, open, send, way } = journey
   const words = wizard.messages ?? {}
 
   // Closed at once: the second press of a double click comes before the button is drawn again.
@@ -116,22 +117,7 @@ export function OwnWizard({ opened, earlier }: { opened: Opened; earlier: readon
             onTyping={type}
           />
           <StillNeeded journey={journey} />
-          <div className="wizard-ways">
-            <button
-              type="button"
-              className="button"
-              disabled={around.previous === undefined && wizard.kind === 'linear'}
-              onClick={() => move(around.previous === undefined ? 'OVERVIEW' : 'PREVIOUS')}
-            >
-              {words.previous ?? text('wizard.previous')}
-            </button>
-            <p className="wizard-place">
-              {text('wizard.stepOf', { n: way.path.indexOf(open) + 1, total: way.path.length })}
-            </p>
-            <button type="button" className="button primary" disabled={!around.goesOn} onClick={() => move('NEXT')}>
-              {words.next ?? text('wizard.next')}
-            </button>
-          </div>
+          <WizardWays journey={journey} first={wizard.kind === 'overview' ? 'OVERVIEW' : undefined} onMove={move} />
         </>
       )}
       {state === overviewState && <WizardOverview journey={journey} />}

@@ -19,6 +19,7 @@ import { WizardOverview } from './wizard-overview.tsx'
 import { WizardProgress } from './wizard-progress.tsx'
 import type { LoadedWizard } from './wizard-query.ts'
 import { WizardStep } from './wizard-step.tsx'
+import { WizardWays } from './wizard-ways.tsx'
 import '../../ui/button.css'
 import './wizard.css'
 
@@ -65,7 +66,7 @@ export function TagWizard(props: TagWizardProps) {
     props.onChange({ answers, facts: journey.facts })
   }
   const journey = useWizard(wizard, { answers: props.answers, facts, at: idOf(props.step) }, changed)
-  const { state, open, around, send } = journey
+  const { state, open, send } = journey
   const [cameFrom, setCameFrom] = useState<string>()
 
   // The address says which step is open; a person's own move says it to the address.
@@ -111,7 +112,6 @@ export function TagWizard(props: TagWizardProps) {
 
   const { percent } = progress(wizard, journey.answers, journey.facts)
   const words = wizard.messages ?? {}
-  const at = journey.way.path.findIndex(({ step }) => step.id === state)
   const mark = (otherwise: ReactNode) => (
     <SavedMark saves={saves} label={words.saved}>
       {otherwise}
@@ -128,31 +128,7 @@ export function TagWizard(props: TagWizardProps) {
       width={widthOf(wizard.width)}
       onClose={close}
       className="tag-wizard"
-      footer={
-        open ? (
-          <div className="wizard-ways">
-            <button
-              type="button"
-              className="button"
-              disabled={around.previous === undefined}
-              onClick={() => send({ type: 'PREVIOUS' })}
-            >
-              {words.previous ?? text('wizard.previous')}
-            </button>
-            {mark(
-              <p className="wizard-place">{text('wizard.stepOf', { n: at + 1, total: journey.way.path.length })}</p>,
-            )}
-            <button
-              type="button"
-              className="button primary"
-              disabled={!around.goesOn}
-              onClick={() => send({ type: 'NEXT' })}
-            >
-              {words.next ?? text('wizard.next')}
-            </button>
-          </div>
-        ) : undefined
-      }
+      footer={open ? <WizardWays journey={journey} onMove={(type) => send({ type })} place={mark} /> : undefined}
     >
       <div className="tag-wizard-body" ref={body}>
         <div className="wizard-bar">

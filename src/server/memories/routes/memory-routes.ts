@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import type { Queryable } from '../../db/transaction.ts'
 import { notFound } from '../../errors.ts'
 import { requireUser } from '../../plugins/current-user.ts'
+import { type IdempotencyHeader, idempotencyHeader } from '../../plugins/idempotency-header.ts'
 import type { Viewer } from '../../visibility/visibility.ts'
 import { memoryEditSchema, memoryPayloadSchema, memorySchema } from '../api-schemas.ts'
 import { findLastPrivacy, findMemory } from '../memories-repository.ts'
@@ -20,12 +21,8 @@ const paramsSchema = {
   properties: { hashId: { type: 'string', maxLength: 100 } },
   required: ['hashId'],
 }
-const createHeaders = {
-  type: 'object',
-  properties: { 'idempotency-key': { type: 'string', minLength: 1, maxLength: 200 } },
-}
 
-type Create = { Body: MemoryPayload; Headers: { 'idempotency-key'?: string } }
+type Create = { Body: MemoryPayload; Headers: IdempotencyHeader }
 type Edit = { Params: { hashId: string }; Body: MemoryEdit }
 
 /** Writing a memory, editing it, reading it. */
@@ -51,7 +48,7 @@ export const memoryRoutes: FastifyPluginAsync<{ context: Context }> = async (app
   app.post<Create>(
     '/memories/memories-list/',
     {
-      schema: { headers: createHeaders, body: memoryPayloadSchema, response: { 201: memorySchema } },
+      schema: { headers: idempotencyHeader, body: memoryPayloadSchema, response: { 201: memorySchema } },
       preValidation: async (request) => void requireUser(request),
     },
     async (request, reply) => {

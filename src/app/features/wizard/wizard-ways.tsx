@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { text } from '../../lib/texts.ts'
+import type { Journey } from './use-wizard.ts'
+import './wizard.css'
+
+interface WizardWaysProps {
+  journey: Journey
+  /** Where Previous leads from the first question; without it, nowhere. */
+  first?: 'OVERVIEW' | undefined
+  onMove: (type: 'NEXT' | 'PREVIOUS' | 'OVERVIEW') => void
+  /** Puts something in the place of "Step 2 of 12" for a while. */
+  place?: (words: ReactNode) => ReactNode
+}
+
+/** The way back, which of how many questions this is, and the way on. */
+export function WizardWays({ journey, first, onMove, place = (words) => words }: WizardWaysProps) {
+  const { wizard, state, way, around } = journey
+  const words = wizard.messages ?? {}
+  const back = around.previous === undefined ? first : 'PREVIOUS'
+  const at = way.path.findIndex(({ step }) => step.id === state)
+  return (
+    <div className="wizard-ways">
+      <button type="button" className="button" disabled={back === undefined} onClick={() => back && onMove(back)}>
+        {words.previous ?? text('wizard.previous')}
+      </button>
+      {place(<p className="wizard-place">{text('wizard.stepOf', { n: at + 1, total: way.path.length })}</p>)}
+      <button type="button" className="button primary" disabled={!around.goesOn} onClick={() => onMove('NEXT')}>
+        {words.next ?? text('wizard.next')}
+      </button>
+    </div>
+  )
+}
