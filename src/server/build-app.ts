@@ -15,6 +15,7 @@ import { memories } from './memories/memories-plugin.ts'
 import { pages } from './pages/pages.ts'
 import { personalData } from './personal-data/index.ts'
 import { authLimits } from './plugins/auth-limits.ts'
+import { clientErrors, refuseUnreadable } from './plugins/client-errors.ts'
 import { currentUser } from './plugins/current-user.ts'
 import { errorAnswers, sendError } from './plugins/error-answers.ts'
 import { healthRoutes } from './plugins/health.ts'
@@ -24,6 +25,7 @@ import { overload } from './plugins/overload.ts'
 import { sameOrigin } from './plugins/same-origin.ts'
 import { schemaValidation } from './plugins/schema-validation.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
+import { tellUnbelieved, trustOf } from './plugins/trusted-proxies.ts'
 import { responses } from './responses/index.ts'
 
 /** A subject's routes: a Fastify plugin that gets the context as its option. */
@@ -37,7 +39,9 @@ export async function buildApp(context: Context, more: Subject[] = []): Promise<
   const app = Fastify({
     logger: loggerOptions(context.config),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: context.config.trustProxy,
+    trustProxy: trustOf(context.config.trustProxy),
+    http: { requireHostHeader: false },
+    clientErrorHandler: refuseUnreadable,
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -46,6 +50,8 @@ export async function buildApp(context: Context, more: Subject[] = []): Promise<
   await app.register(errorAnswers)
   await app.register(schemaValidation)
   await app.register(securityHeaders, { context })
+  await app.register(clientErrors)
+  await app.register(tellUnbelieved)
   await app.register(overload, { context })
   await app.register(cookie)
   await app.register(jsonBody)

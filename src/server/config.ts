@@ -1,4 +1,5 @@
 import { isAbsolute, join } from 'node:path'
+import { type Proxies, readProxies } from './plugins/trusted-proxies.ts'
 import { projectRoot } from './project-root.ts'
 import { type SettingName, settings } from './settings.ts'
 
@@ -15,7 +16,8 @@ export type Config = {
   contentDir: string
   mode: (typeof modes)[number]
   publicUrl: URL | null
-  trustProxy: boolean
+  /** Whose X-Forwarded-For is believed. */
+  trustProxy: Proxies
   smtpUrl: string | null
   mailFrom: string
   exitUrl: string
@@ -55,7 +57,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     contentDir: fromRoot(read.text('CONTENT_DIR')),
     mode: read.oneOf('NODE_ENV', modes),
     publicUrl: read.url('PUBLIC_URL', ['http:', 'https:']),
-    trustProxy: read.oneOf('TRUST_PROXY', ['off', 'on']) === 'on',
+    trustProxy: read.proxies('TRUST_PROXY'),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:'])?.href ?? null,
     mailFrom: read.text('MAIL_FROM'),
     exitUrl: read.url('EXIT_URL', ['http:', 'https:'])?.href ?? '',
@@ -101,6 +103,15 @@ function reader(environment: Record<string, string | undefined>, problems: strin
       if (found !== undefined) return found
       problems.push(`${name} is "${value}", but it needs to be one of: ${values.join(', ')}.`)
       return values[0] as Value
+    },
+    proxies(name: SettingName): Proxies {
+      const value = text(name)
+      const found = readProxies(value)
+      if (found !== undefined) return found
+      problems.push(
+        `${name} is "${value}", but it needs to be off, the number of proxies in front (1 to 10), or their networks (10.1.0.0/16, 2001:db8::/32).`,
+      )
+      return 'off'
     },
     url(name: SettingName, protocols: string[]): URL | null {
       const value = text(name)

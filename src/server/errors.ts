@@ -25,12 +25,8 @@ export const notFound = (detail = 'There is nothing here.') => new HttpError(404
 /** `current` is the thing as it is stored now, so that the client can offer a choice. */
 export const conflict = (detail: string, current: unknown) => new HttpError(409, { detail, current })
 
-export const tooManyRequests = (seconds: number) =>
-  new HttpError(
-    429,
-    { detail: 'Too many tries. Please wait a little and try again.' },
-    { 'retry-after': String(Math.max(1, seconds)) },
-  )
+export const tooManyRequests = (seconds: number, detail = 'Too many tries. Please wait a little and try again.') =>
+  new HttpError(429, { detail }, { 'retry-after': String(Math.max(1, seconds)) })
 
 export const unavailable = () =>
   new HttpError(503, { detail: 'The service is busy. Please try again in a moment.' }, { 'retry-after': '5' })

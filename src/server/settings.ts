@@ -10,7 +10,11 @@ export const settings = [
   { name: 'CONTENT_DIR', default: './content', meaning: 'Where wizards, option lists and texts are read from.' },
   { name: 'NODE_ENV', default: 'development', meaning: 'development, test or production.' },
   { name: 'PUBLIC_URL', default: '', meaning: 'Address people use, when a proxy stands in front (https://…).' },
-  { name: 'TRUST_PROXY', default: 'off', meaning: 'on: believe X-Forwarded-For of the proxy in front.' },
+  {
+    name: 'TRUST_PROXY',
+    default: 'off',
+    meaning: 'Proxies in front: how many (1), or their networks (10.1.0.0/16, 2001:db8::/32). off: nobody is in front.',
+  },
   {
     name: 'SMTP_URL',
     default: '',

@@ -262,6 +262,21 @@ describe('the same Idempotency-Key', () => {
     expect(other.json().detail).toContain('Idempotency-Key')
   })
 
+  it('with the same memory written otherwise is the same call', async () => {
+    const before = await app.stored()
+    const headers = { ...ann.headers, 'idempotency-key': 'other-order', 'content-type': 'application/json' }
+    const said = [
+      '{"type":3,"description":"Bus","subjects":[{"description":"A"}],"feelings":[{"id":"scared","description":"s"}]}',
+      '{"feelings":[{"description":"s","id":"scared"}], "subjects":[{"description":"\\u0041"}],"description":"Bus","type":3.0}',
+    ]
+    const answers = []
+    for (const payload of said)
+      answers.push(await app.inject({ method: 'POST', url: '/memories/memories-list/', payload, headers }))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201])
+    expect(answers[0]?.body).toBe(answers[1]?.body)
+    expect(await app.stored()).toBe(before + 1)
+  })
+
   it('of two people are two keys', async () => {
     const ben = await app.signUp()
     const key = { 'idempotency-key': 'shared' }

@@ -23,15 +23,21 @@ export function clearSessionCookies(request: FastifyRequest, reply: FastifyReply
   }
 }
 
-/** The access token of `Authorization: Bearer …`, else of the cookie. */
+/**
+ * The token of `Authorization: Bearer …`. With one, no cookie counts, so that a call is by one of the two and never by
+ * both; any other Authorization header (a browser may add one for a proxy in front) changes nothing.
+ */
+export function readBearer(request: FastifyRequest): string | undefined {
+  return /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1]
+}
+
+/** The access token of the header, else of the cookie. */
 export function readAccessToken(request: FastifyRequest, config: Config): string | undefined {
-  const header = request.headers.authorization
-  if (header !== undefined) return /^Bearer +(\S+) *$/i.exec(header)?.[1]
-  return request.cookies[namesFor(request, config).access]
+  return readBearer(request) ?? request.cookies[namesFor(request, config).access]
 }
 
 export function readRefreshCookie(request: FastifyRequest, config: Config): string | undefined {
-  return request.cookies[namesFor(request, config).refresh]
+  return readBearer(request) === undefined ? request.cookies[namesFor(request, config).refresh] : undefined
 }
 
 export function hasSessionCookie(request: FastifyRequest): boolean {

@@ -7,9 +7,19 @@ const keptMs = 24 * 3_600_000
 /** `made`: the name of what the first call with this key made. */
 export type Claim = { kind: 'new' } | { kind: 'repeated'; made: string } | { kind: 'different' }
 
-/** A short name for what was asked. Only this and the name of what was made are kept, never the text. */
+/**
+ * A short name for what was asked. Only this and the name of what was made are kept, never the text. The order of keys
+ * says nothing in JSON, and not every client keeps it.
+ */
 export const requestHash = (body: unknown): string =>
-  createHash('sha256').update(JSON.stringify(body)).digest('base64url')
+  createHash('sha256')
+    .update(JSON.stringify(body, (_key, value: unknown) => inOrder(value)))
+    .digest('base64url')
+
+function inOrder(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
 
 /**
  * Takes a key for this transaction. Of two calls with one key at the same time, the second waits here until the first

@@ -14,6 +14,8 @@ describe('the cursor of the feed', () => {
     '%%%',
     Buffer.from('x y').toString('base64url'),
     Buffer.from(`1 ${place.id.slice(1)}`).toString('base64url'),
+    Buffer.from(`253402300800000 ${place.id}`).toString('base64url'),
+    Buffer.from(`999999999999999 ${place.id}`).toString('base64url'),
   ])('is refused when it is %j', (cursor) => {
     expect(fromCursor(cursor)).toBeUndefined()
   })

@@ -12,7 +12,7 @@ export const errorAnswers = fastifyPlugin(async (app) => {
 /** Also given to Fastify for what fails before routing (an address that cannot be decoded). */
 export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = toHttpError(error)
-  if (answer.statusCode >= 500) request.log.error({ err: error }, 'A request failed.')
+  if (answer.statusCode >= 500 || isUnstorableValue(error)) request.log.error({ err: error }, 'A request failed.')
   return reply
     .code(answer.statusCode)
     .headers({ 'cache-control': 'no-store', ...answer.headers })
@@ -26,6 +26,7 @@ function toHttpError(error: FastifyError): HttpError {
     const place = error.validationContext ?? 'body'
     return badRequest(toFieldErrors(error.validation as SchemaFault[], place === 'querystring' ? 'query' : place))
   }
+  if (isUnstorableValue(error)) return badRequest({ body: ['This holds a number or a time that cannot be stored.'] })
   if (isUnstorableText(error)) return badRequest({ body: ['This holds a character that cannot be stored.'] })
   if (isDatabaseAway(error)) return unavailable()
   const status = error.statusCode ?? 500
@@ -53,6 +54,11 @@ function unreadable(error: FastifyError): string {
 /** A zero character or half a surrogate pair: fine in JSON, impossible in PostgreSQL text. */
 function isUnstorableText(error: unknown): boolean {
   return ['22021', '22P05', '22P02'].includes(sqlState(error))
+}
+
+/** A number or a time beyond what its column holds. Schemas should have refused it, so it is logged. */
+function isUnstorableValue(error: unknown): boolean {
+  return ['22003', '22007', '22008'].includes(sqlState(error))
 }
 
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])

@@ -3,13 +3,16 @@ import type { Config } from '../config.ts'
 
 const localNames = new Set(['localhost', '127.0.0.1', '[::1]', '::1'])
 
+// What the connection says. X-Forwarded-Host is not asked: most proxies pass on what a client wrote; PUBLIC_URL says it.
+const hostOf = (request: FastifyRequest): string => request.headers.host ?? ''
+
 /**
  * True when people reach this server over https. Plain http is taken for granted on one's own computer only: everywhere
  * else cookies are marked Secure, also when the proxy that speaks https is not announced in PUBLIC_URL.
  */
 export function isSecureOrigin(request: FastifyRequest, config: Config): boolean {
   if (config.publicUrl) return config.publicUrl.protocol === 'https:'
-  return !localNames.has(request.hostname)
+  return !localNames.has(hostOf(request).replace(/:\d+$/, ''))
 }
 
 /**
@@ -22,7 +25,7 @@ export function comesFromOwnPage(request: FastifyRequest, config: Config): boole
   const origin = request.headers.origin
   if (origin === undefined || !URL.canParse(origin)) return false
   const { host, protocol } = new URL(origin)
-  return host === withoutDefaultPort(protocol, request.host) || host === config.publicUrl?.host
+  return host === withoutDefaultPort(protocol, hostOf(request)) || host === config.publicUrl?.host
 }
 
 /** True when the browser says that the request comes from another site's page. */

@@ -1,5 +1,5 @@
 import fastifyPlugin from 'fastify-plugin'
-import { hasSessionCookie } from '../accounts/session-cookies.ts'
+import { hasSessionCookie, readBearer } from '../accounts/session-cookies.ts'
 import type { Context } from '../context.ts'
 import { forbidden } from '../errors.ts'
 import { comesFromElsewhere, comesFromOwnPage } from './origin.ts'
@@ -15,13 +15,14 @@ const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Cookies travel with requests that another site's page starts. So a call that changes something and carries our cookies
- * proves that one of our own pages sent it; a Bearer token is proof enough, because a foreign page cannot know it.
+ * proves that one of our own pages sent it. A Bearer token is proof enough, because a foreign page cannot know it, and with
+ * one no cookie is read; any other Authorization header proves nothing (an address like https://name:word@host adds one).
  */
 export const sameOrigin = fastifyPlugin<{ context: Context }>(
   async (app, { context }) => {
     app.addHook('onRequest', async (request) => {
       const changes = !readingMethods.has(request.method) || request.routeOptions.config?.changesState
-      if (!changes || request.is404 || request.headers.authorization !== undefined) return
+      if (!changes || request.is404 || readBearer(request) !== undefined) return
       const allowed = hasSessionCookie(request)
         ? comesFromOwnPage(request, context.config)
         : !comesFromElsewhere(request, context.config)

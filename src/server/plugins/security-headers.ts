@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { isSecureOrigin } from './origin.ts'
 
 /** Constant headers, set in one go; a page later replaces the Content-Security-Policy by its own. */
-const always = {
+export const always = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',

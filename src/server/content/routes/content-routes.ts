@@ -1,7 +1,10 @@
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { readAccessToken } from '../../accounts/session-cookies.ts'
+import { findSignedIn } from '../../accounts/sessions-repository.ts'
 import type { Context } from '../../context.ts'
-import { notFound, unavailable } from '../../errors.ts'
-import { createEventStream } from '../event-stream.ts'
+import { notFound, tooManyRequests, unavailable } from '../../errors.ts'
+import { addressOf } from '../../limits/address-of.ts'
+import { createEventStream, streamHeaders } from '../event-stream.ts'
 import { createModules, findWizard } from '../wizard-versions.ts'
 
 type WizardCall = { Params: { id: string }; Querystring: { version?: string } }
@@ -41,9 +44,21 @@ export const contentRoutes: FastifyPluginAsync<{ context: Context }> = async (ap
     return { version, texts }
   })
 
-  app.get('/api/v1/content/events', { config }, async (_request, reply) => {
-    if (events.isFull()) throw unavailable()
-    events.attach(reply)
+  app.get('/api/v1/content/events', { config }, async (request, reply) => {
+    if (request.method === 'HEAD') return reply.headers(streamHeaders).send()
+    const listener = { address: addressOf(request), person: await personOf(request) }
+    const refusal = events.refusal(listener)
+    if (refusal === 'full') throw unavailable()
+    if (refusal === 'yours') throw tooManyRequests(60, 'Too many pages are listening from here. Please close some.')
+    return events.attach(reply, listener)
   })
   app.addHook('preClose', async () => events.close())
+
+  // Who listens matters for the count alone: streams open while the database is away, too.
+  async function personOf(request: FastifyRequest): Promise<string | undefined> {
+    const token = readAccessToken(request, context.config)
+    if (token === undefined) return undefined
+    const user = await findSignedIn(context.pool, token, context.now()).catch(() => null)
+    return user?.id
+  }
 }
