@@ -38,6 +38,19 @@ async function typesOf(file: string): Promise<string> {
   })
 }
 
+/** Targets are data that browser, server and checks all read: they are given as a value. */
+async function declaredTargets(folder: string): Promise<string> {
+  const files = (await schemaFiles(folder)).filter((file) => !file.endsWith('.schema.json'))
+  const targets = await Promise.all(
+    files.map(async (file) => {
+      const { $schema: _schema, ...target } = JSON.parse(await readFile(file, 'utf8'))
+      return target
+    }),
+  )
+  const value = JSON.stringify(targets, null, 2)
+  return `${banner}\n\nimport type { Target } from './target.ts'\n\nexport const targets: readonly Target[] = ${value}\n`
+}
+
 await mkdir('src/contract', { recursive: true })
 for (const file of await schemaFiles('schemas/content')) {
   const name = file.split('/').pop()?.replace('.schema.json', '')
@@ -48,6 +61,8 @@ for (const file of await schemaFiles('schemas/api')) {
   const name = file.split('/').pop()?.replace('.schema.json', '')
   await writeTypes(`src/contract/${name}.ts`, await typesOf(file))
 }
+await writeTypes('src/contract/target.ts', await typesOf('schemas/targets/target.schema.json'))
+await writeTypes('src/contract/targets.ts', await declaredTargets('schemas/targets'))
 if (stale.length > 0) {
   console.error(
     `These types are older than their schemas: ${stale.join(', ')}. Run \`npm run types\` and commit the result.`,

@@ -30,6 +30,12 @@ export interface WizardStep {
    */
   why?: string
   /**
+   * How the answers of this step are headed where they are read; the first whose condition holds. Absent: the title
+   *
+   * @minItems 1
+   */
+  sections?: Section[]
+  /**
    * How fields stand from 768 px up
    */
   layout?: 'stack' | 'side-by-side'
@@ -47,6 +53,10 @@ export interface WizardStep {
    */
   next?: WayOn[]
   fields: FieldDefinition[]
+}
+export interface Section {
+  title: string
+  when?: Condition
 }
 /**
  * JSON Schema over the answers and facts, limited to the part that the checker can decide. A question without an answer is absent.
@@ -102,6 +112,10 @@ export interface FieldDefinition {
   id: Id
   kind: 'checklist' | 'choice-cards' | 'choice-dialog' | 'chips' | 'short-text' | 'long-text' | 'details'
   label: string
+  /**
+   * The part of the target that this question fills in, such as story or privacy. Without a role the answer is free: kept and shown as it is
+   */
+  role?: string
   help?: string
   placeholder?: string
   /**

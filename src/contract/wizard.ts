@@ -10,9 +10,9 @@ export interface WizardDefinition {
   editTitle?: string
   intro?: string
   /**
-   * What the wizard fills in, e.g. memory
+   * What the wizard fills in: memory, memory-tags, or response (answers of its own). Without it the wizard is for the person alone: nothing is saved
    */
-  subject: string
+  target?: string
   /**
    * overview = opens on a list of steps; linear = one step after the other
    */

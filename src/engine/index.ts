@@ -67,6 +67,7 @@ export {
   type Facts,
   type Field,
   fieldOf,
+  fieldWithRole,
   hasOptions,
   holdsList,
   isEmpty,

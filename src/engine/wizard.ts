@@ -49,6 +49,12 @@ export function fieldOf(wizard: Wizard, fieldId: string): Field | undefined {
   return undefined
 }
 
+/** The question that fills in this part of the wizard's target. */
+export function fieldWithRole(wizard: Wizard, role: string): Field | undefined {
+  for (const step of wizard.steps) for (const field of step.fields) if (field.role === role) return field
+  return undefined
+}
+
 export const optionOf = (field: Pick<Field, 'list'>, id: string): Option | undefined =>
   field.list?.options.find((option) => option.id === id)
 

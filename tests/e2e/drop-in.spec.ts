@@ -91,7 +91,7 @@ async function dropIn(): Promise<void> {
       $schema: '../../../schemas/content/wizard.schema.json',
       id: 'journal-entry',
       title: 'A note to yourself',
-      subject: 'journal-entry',
+      target: 'response',
       kind: 'linear',
       steps: ['night', 'awake', 'people', 'words', 'keep'],
     }),

@@ -31,7 +31,7 @@ async function nights(content: string, options = ['calm', 'wild'], more: object[
   const step = { id: 'night', title: 'Night', question: 'How was the night?', fields: [night, ...more] }
   await put(join(folder, 'steps/night.json'), 'step', '../../../../', step)
   await put(join(folder, 'upgrades.json'), 'upgrades', '../../../', { upgrades })
-  const definition = { id: 'nights', title: 'Your nights', subject: 'nights', kind: 'linear', steps: ['night'] }
+  const definition = { id: 'nights', title: 'Your nights', target: 'response', kind: 'linear', steps: ['night'] }
   await put(join(folder, 'wizard.json'), 'wizard', '../../../', definition)
 }
 

@@ -5,7 +5,7 @@ import type { Wizard } from '#engine'
 const wizard: Wizard = {
   id: 'small',
   title: 'Small',
-  subject: 'memory',
+  target: 'response',
   kind: 'linear',
   version: '0',
   steps: [

@@ -10,7 +10,7 @@ describe('what random wizards found', () => {
     const wizard: Wizard = {
       id: 'hidden',
       title: 'Hidden',
-      subject: 'memory',
+      target: 'response',
       kind: 'linear',
       version: '0',
       steps: [
@@ -47,7 +47,7 @@ describe('what random wizards found', () => {
     const wizard = (previous: boolean): Wizard => ({
       id: 'one-way',
       title: 'One way',
-      subject: 'memory',
+      target: 'response',
       kind: 'linear',
       version: '0',
       progress: { perStep: 60, cap: 100 },
@@ -92,7 +92,7 @@ describe('what random wizards found', () => {
     const wizard = (least: 0 | 1): Wizard => ({
       id: 'moods',
       title: 'Moods',
-      subject: 'memory',
+      target: 'response',
       kind: 'linear',
       version: '0',
       facts: { mood: { values: ['light', 'dark'] } },
@@ -141,7 +141,7 @@ describe('what random wizards found', () => {
     const wizard = (min: number): Wizard => ({
       id: 'never',
       title: 'Never',
-      subject: 'memory',
+      target: 'response',
       kind: 'linear',
       version: '0',
       progress: { perStep: 60, cap: 120 },
@@ -171,7 +171,7 @@ describe('what random wizards found', () => {
     const wizard = (third: { previous?: false }): Wizard => ({
       id: 'left-out',
       title: 'Left out',
-      subject: 'memory',
+      target: 'response',
       kind: 'linear',
       version: '0',
       progress: { perStep: 60, cap: 100 },
@@ -192,7 +192,7 @@ describe('what random wizards found', () => {
     const wizard: Wizard = {
       id: 'list',
       title: 'List',
-      subject: 'memory',
+      target: 'response',
       kind: 'overview',
       version: '0',
       progress: { perStep: 50, cap: 100 },

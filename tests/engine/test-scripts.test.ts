@@ -185,8 +185,8 @@ describe('small random wizards', () => {
     )
     for (const [index, drawn] of wizards.entries()) {
       if (index % 10 === 0) await setImmediate()
-      for (const subject of ['memory', 'journal-entry']) {
-        const wizard = { ...drawn, subject }
+      for (const target of [drawn.kind === 'overview' ? 'memory-tags' : 'memory', 'response']) {
+        const wizard = { ...drawn, target }
         const made = testScripts(wizard, texts)
         expect(disagreements(wizard, made), JSON.stringify(wizard)).toEqual([])
         for (const { id, reason } of unseen(made)) expect(reason, id).toBeTruthy()

@@ -14,7 +14,7 @@ async function write(fields: object[], upgrades: object[] = [], options = ['calm
   await mkdir(join(wizard, 'steps'), { recursive: true })
   const put = (path: string, kind: string, depth: string, rest: object) =>
     writeFile(path, JSON.stringify({ $schema: `${depth}schemas/content/${kind}.schema.json`, ...rest }))
-  const definition = { id: 'nights', title: 'Nights', subject: 'nights', kind: 'linear', steps: ['night'] }
+  const definition = { id: 'nights', title: 'Nights', target: 'response', kind: 'linear', steps: ['night'] }
   await put(join(wizard, 'wizard.json'), 'wizard', '../../../', definition)
   await put(join(wizard, 'upgrades.json'), 'upgrades', '../../../', { upgrades })
   const step = { id: 'night', title: 'Night', question: 'How was the night?', fields }

@@ -36,7 +36,7 @@ async function addJournal(content: string): Promise<void> {
     $schema: '../../../schemas/content/wizard.schema.json',
     id: 'journal',
     title: 'A note',
-    subject: 'journal',
+    target: 'response',
     kind: 'linear',
     steps: ['needs'],
   }

@@ -33,7 +33,7 @@ async function oneQuestion(content: string): Promise<void> {
       $schema: '../../../schemas/content/wizard.schema.json',
       id: 'nights',
       title: 'Nights',
-      subject: 'nights',
+      target: 'response',
       kind: 'linear',
       steps: ['night'],
     }),

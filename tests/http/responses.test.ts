@@ -18,7 +18,7 @@ async function dropInWizard(content: string): Promise<void> {
     $schema: '../../../schemas/content/wizard.schema.json',
     id: 'journal-entry',
     title: 'Journal',
-    subject: 'journal-entry',
+    target: 'response',
     kind: 'linear',
     steps: ['night', 'why'],
   })

@@ -7,7 +7,8 @@ export interface Prose {
   path: JsonPath
   text: string
   /** What the wizard that it belongs to fills in. */
-  subject?: string
+  /** The wizard in which it stands. */
+  wizard?: string
 }
 
 /** Names under which words for members stand. Everything else is for programs and editors: ids, sources, reasons. */
@@ -31,9 +32,9 @@ function textsIn(value: unknown, path: JsonPath, isSpoken: boolean): { text: str
 
 /** Every text of a draft that a member can come to read. */
 export function proseOf(content: DraftContent): Prose[] {
-  const of = (files: readonly Placed<unknown>[], subject?: string): Prose[] =>
+  const of = (files: readonly Placed<unknown>[], wizard?: string): Prose[] =>
     files.flatMap(({ file, value }) =>
-      textsIn(value, [], false).map((found) => ({ file, ...found, ...(subject === undefined ? {} : { subject }) })),
+      textsIn(value, [], false).map((found) => ({ file, ...found, ...(wizard === undefined ? {} : { wizard }) })),
     )
   const losses = content.wizards.flatMap(({ upgrades }) =>
     // Members are told why an answer was dropped.
@@ -44,7 +45,7 @@ export function proseOf(content: DraftContent): Prose[] {
     ),
   )
   return [
-    ...content.wizards.flatMap(({ definition, steps }) => of([definition, ...steps], definition.value.subject)),
+    ...content.wizards.flatMap(({ definition, steps }) => of([definition, ...steps], definition.value.id)),
     ...of([...content.optionLists, ...content.texts, ...content.hotlines, ...content.help]),
     ...losses,
   ]

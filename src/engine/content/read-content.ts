@@ -2,6 +2,8 @@ import type { HelpPage } from '#contract/help-page'
 import type { Hotlines } from '#contract/hotlines'
 import type { OptionList } from '#contract/option-list'
 import type { Promises } from '#contract/promises'
+import type { Target } from '#contract/target'
+import { targets as declaredTargets } from '#contract/targets'
 import type { Upgrades } from '#contract/upgrades'
 import type { Wizard } from '../wizard.ts'
 import { contentHash } from './content-hash.ts'
@@ -12,6 +14,7 @@ import { resolveWizard } from './resolve-wizard.ts'
 import { contentRules, journeyRules, migrationRules, swapRules } from './rules.ts'
 import { helpRules, optionListRules, textRules } from './rules-of-lists.ts'
 import { neededRules, placeRules } from './rules-of-places.ts'
+import { targetRules } from './rules-of-targets.ts'
 import { upgradeRules } from './rules-of-upgrades.ts'
 import { wizardRules } from './rules-of-wizards.ts'
 import { readingRules, wordRules } from './rules-of-words.ts'
@@ -58,6 +61,8 @@ export interface ReadOptions {
   staleIs?: Finding['severity']
   /** Names of files that have to be there. */
   needed?: readonly string[]
+  /** What wizards can fill in; absent: what `schemas/targets` declares. */
+  targets?: readonly Target[]
 }
 
 /** Ids of all rules: of reading, of comparing with earlier content, of journeys. */
@@ -110,6 +115,7 @@ function readOpened(opened: readonly OpenedFile[], names: readonly string[], opt
     ...placeRules(sources, names),
     ...neededRules(names, options.needed ?? []),
     ...wizardRules({ ...draft, wizards: readable }, readable.length === draft.wizards.length),
+    ...targetRules({ ...draft, wizards: readable }, options.targets ?? declaredTargets),
     ...upgradeRules({ ...draft, wizards: readable }),
     ...optionListRules(draft),
     ...textRules(draft),

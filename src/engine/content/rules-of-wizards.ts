@@ -257,6 +257,9 @@ function stepRules(scope: Scope, step: Placed<WizardStep>): Finding[] {
         : []),
       ...conditionRules(scope, step, way.when, ['next', index, 'when'], after),
     ]),
+    ...(step.value.sections ?? []).flatMap(({ when }, index) =>
+      conditionRules(scope, step, when, ['sections', index, 'when'], after),
+    ),
     ...(step.value.warns ?? []).flatMap((id, index) =>
       ids.includes(id)
         ? []
@@ -454,7 +457,7 @@ function fieldRules(scope: Scope, step: Placed<WizardStep>, field: FieldDefiniti
         'Raise the limit or lower "min".',
       ),
     )
-  if (field.binding === undefined)
+  if (field.binding === undefined && scope.files.definition.value.target !== undefined)
     found.push(
       findingAt(
         step.file,
@@ -558,8 +561,11 @@ function conditionRules(
           ),
         )
     const limit = known?.field.limit
+    // A stored answer may also hold options that are not listed, which the limit does not count; a journey gives none.
+    const isRead = at[0] === 'sections'
+    const beside = isRead ? (list?.options.filter(({ listed }) => listed === false).length ?? 0) : 0
     for (const length of mention.lengths)
-      if (limit !== undefined && length > limit)
+      if (limit !== undefined && length > limit + beside)
         found.push(
           findingAt(
             step.file,

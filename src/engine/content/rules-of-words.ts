@@ -12,7 +12,7 @@ interface Banned {
 }
 
 const isTabTitle = ({ path }: Prose): boolean => String(path.at(-1)).endsWith('.tab')
-const isQuiz = ({ subject }: Prose): boolean => subject?.startsWith('quiz') === true
+const isQuiz = ({ wizard }: Prose): boolean => wizard?.startsWith('quiz') === true
 
 /** Words that do harm or press, with what to write instead. From the voice and care rules of this product. */
 const banned: readonly Banned[] = [

@@ -11,7 +11,7 @@ const list = (id: string, ...ids: string[]) => ({ id, options: ids.map((one) => 
 const wizard: Wizard = {
   id: 'tiny',
   title: 'Tiny',
-  subject: 'memory',
+  target: 'response',
   kind: 'overview',
   version: 'v1',
   steps: [

@@ -10,7 +10,7 @@ const list = (id: string, ...options: string[]) => ({
 const wizardOf = (steps: Wizard['steps'], rest: Partial<Wizard> = {}): Wizard => ({
   id: 'small',
   title: 'Small',
-  subject: 'memory',
+  target: 'response',
   kind: 'linear',
   version: '0',
   steps,

@@ -5,7 +5,7 @@ import { checkAnswers } from './check-answers.ts'
 const wizardWith = (field: Partial<Field>): Wizard => ({
   id: 'w',
   title: 'W',
-  subject: 's',
+  target: 'response',
   kind: 'linear',
   version: '1',
   steps: [

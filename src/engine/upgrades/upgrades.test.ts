@@ -70,7 +70,7 @@ describe('answers begun with an earlier version', () => {
   const made = (version: string, field: Partial<Field>, upgrades: Upgrade[] = []): Wizard => ({
     id: 'w',
     title: 'W',
-    subject: 's',
+    target: 'response',
     kind: 'linear',
     version,
     upgrades,
@@ -165,7 +165,7 @@ describe('the migration proof', () => {
   const wizard = (id: string, options: string[], upgrades: Upgrade[] = []): Wizard => ({
     id: 'w',
     title: 'W',
-    subject: 's',
+    target: 'response',
     kind: 'linear',
     version: id,
     upgrades,

@@ -9,7 +9,7 @@ afterEach(() => keeper?.close())
 const wizard = (version: string): Wizard => ({
   id: 'night',
   title: 'Night',
-  subject: 'night',
+  target: 'response',
   kind: 'linear',
   version,
   steps: [],

@@ -8,7 +8,7 @@ const upgrades: Wizard['upgrades'] = [{ number: 1, change: 'rename-option', fiel
 const wizard = (version: string): Wizard => ({
   id: 'tag-memory',
   title: 'Tags',
-  subject: 'memory',
+  target: 'response',
   kind: 'linear',
   version,
   upgrades,

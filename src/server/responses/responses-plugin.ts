@@ -56,8 +56,8 @@ export const responses: FastifyPluginAsync<{ context: Context }> = async (app, {
 
   const openWizard = async (id: string, version?: string): Promise<Wizard> => {
     const wizard = await findWizard(app.content, context.pool, id, version)
-    // A wizard with a subject saves through that subject's own calls.
-    if (wizard === undefined || ownSubjects.has(wizard.subject)) throw notFound('There is no such wizard.')
+    // Other targets are saved through calls of their own, and a wizard without one is saved nowhere.
+    if (wizard?.target !== 'response') throw notFound('There is no such wizard.')
     return wizard
   }
 
@@ -83,7 +83,7 @@ export const responses: FastifyPluginAsync<{ context: Context }> = async (app, {
 
   app.get('/api/v1/wizards', { schema: { response: { 200: wizardListSchema } } }, async () => ({
     results: Object.values(app.content.current().wizards)
-      .filter(({ subject }) => !ownSubjects.has(subject))
+      .filter(({ target }) => target !== 'memory' && target !== 'memory-tags')
       .map(({ id, title, intro }) => ({ id, title, intro: intro ?? null })),
   }))
 
@@ -142,9 +142,6 @@ export const responses: FastifyPluginAsync<{ context: Context }> = async (app, {
     },
   )
 }
-
-/** Subjects with tables and calls of their own. */
-const ownSubjects: ReadonlySet<string> = new Set(['memory'])
 
 const own = (request: FastifyRequest<{ Params: ResponseParams }>): [userId: string, wizardId: string, id: string] => [
   requireUser(request).id,

@@ -39,7 +39,7 @@ const stepOf = (id: string, question: string, count: number): Step => ({
 export const benchWizard = (count: number): Wizard => ({
   id: `bench-${count}`,
   title: 'Bench',
-  subject: 'memory',
+  target: 'response',
   kind: 'linear',
   version: 'bench',
   steps: [stepOf('first', 'How did you feel?', count), stepOf('second', 'What did you need?', count)],

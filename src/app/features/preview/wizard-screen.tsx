@@ -21,11 +21,14 @@ export interface WizardScreenProps {
   onMove: (now: Standing) => void
 }
 
+/** Targets whose wizards have screens of their own. */
+const ofMemories: ReadonlySet<string> = new Set(['memory', 'memory-tags'])
+
 /** One state of a wizard, drawn with the parts that members see. */
 export function WizardScreen({ wizard, validators, standing, onMove }: WizardScreenProps) {
   const journey = useSteppedJourney(wizard, standing, onMove)
   const { state } = journey
-  if (wizard.subject !== 'memory' && state !== leftState) return <OwnScreen journey={journey} validators={validators} />
+  if (!ofMemories.has(wizard.target ?? '') && state !== leftState) return <OwnScreen journey={journey} validators={validators} />
   if (state === leftState) return <Aside journey={journey}>The wizard was left here. Answers so far are kept.</Aside>
   if (state === doneState) return <Aside journey={journey}>The wizard ends here.</Aside>
   if (wizard.kind === 'overview') return <OverviewScreen journey={journey} validators={validators} />

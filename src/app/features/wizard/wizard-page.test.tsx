@@ -11,7 +11,7 @@ const tea: Wizard = {
   id: 'tea',
   version: '1',
   title: 'A cup of tea',
-  subject: 'tea',
+  target: 'response',
   kind: 'linear',
   messages: { next: 'Go on', back: 'Step back', post: 'Pour', placeholder: 'Nobody is listening.' },
   steps: [

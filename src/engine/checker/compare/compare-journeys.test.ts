@@ -44,7 +44,7 @@ const field = (id: string, ...options: string[]): Field => ({
 const wizard = (...steps: Step[]): Wizard => ({
   id: 'w',
   title: 'W',
-  subject: 's',
+  target: 'response',
   kind: 'linear',
   version: JSON.stringify(steps),
   facts: { mood: { values: ['good', 'bad'] } },

@@ -49,7 +49,7 @@ export function screenOf(wizard: Wizard): Screen {
 
 function makeScreen(wizard: Wizard): Screen {
   const common = { ends: 'review' } as const
-  if (wizard.subject === 'memory' && wizard.kind === 'overview')
+  if (wizard.target === 'memory-tags')
     return {
       ...common,
       kind: 'dialog',
@@ -62,7 +62,7 @@ function makeScreen(wizard: Wizard): Screen {
       showsProgress: true,
       overviewEverywhere: true,
     }
-  if (wizard.subject === 'memory')
+  if (wizard.target === 'memory')
     return {
       ...common,
       kind: 'page',

@@ -1,0 +1,47 @@
+/* Generated from schemas/ by `npm run types`. Change the schema, not this file. */
+
+/**
+ * What a wizard fills in: which of its parts the product itself understands, and who may do it. Everything else that a wizard asks is a free answer.
+ */
+export interface Target {
+  $schema?: string
+  id: string
+  description: string
+  /**
+   * Who may send answers
+   */
+  who: 'member' | 'anyone'
+  /**
+   * How many wizards may fill it in
+   */
+  wizards: 'one' | 'many'
+  /**
+   * Parts that the product understands, by name
+   */
+  roles: {
+    [k: string]: Role
+  }
+}
+export interface Role {
+  description: string
+  /**
+   * Kinds of question that can ask for it
+   *
+   * @minItems 1
+   */
+  kinds: string[]
+  /**
+   * Shapes in which it is saved
+   *
+   * @minItems 1
+   */
+  as: string[]
+  /**
+   * A wizard that fills in this target has to ask for it
+   */
+  required?: boolean
+  /**
+   * The only codes that its options may have
+   */
+  codes?: number[]
+}

@@ -1,0 +1,134 @@
+/* Generated from schemas/ by `npm run types`. Change the schema, not this file. */
+
+import type { Target } from './target.ts'
+
+export const targets: readonly Target[] = [
+  {
+    "id": "memory-tags",
+    "description": "What is chosen and written about a memory in its tag wizard.",
+    "who": "member",
+    "wizards": "one",
+    "roles": {
+      "age": {
+        "description": "How old the author was; cards show it",
+        "kinds": [
+          "checklist",
+          "choice-cards",
+          "choice-dialog"
+        ],
+        "as": [
+          "named-tags",
+          "tags"
+        ]
+      },
+      "person": {
+        "description": "Who did something; memories are searched by it",
+        "kinds": [
+          "checklist",
+          "choice-cards",
+          "choice-dialog"
+        ],
+        "as": [
+          "pair-person",
+          "tags"
+        ]
+      },
+      "action": {
+        "description": "What they did; memories are searched by it",
+        "kinds": [
+          "checklist",
+          "choice-cards",
+          "choice-dialog"
+        ],
+        "as": [
+          "pair-action",
+          "tags"
+        ]
+      }
+    }
+  },
+  {
+    "id": "memory",
+    "description": "A memory: its story and what stands around it. One wizard writes it.",
+    "who": "member",
+    "wizards": "one",
+    "roles": {
+      "people": {
+        "description": "Who it is about, in the author's words",
+        "kinds": [
+          "chips"
+        ],
+        "as": [
+          "descriptions"
+        ]
+      },
+      "mood": {
+        "description": "Happy (1), bittersweet (2) or unhappy (3)",
+        "kinds": [
+          "choice-cards",
+          "choice-dialog"
+        ],
+        "as": [
+          "code"
+        ],
+        "required": true,
+        "codes": [
+          1,
+          2,
+          3
+        ]
+      },
+      "title": {
+        "description": "A few words above the story",
+        "kinds": [
+          "short-text"
+        ],
+        "as": [
+          "value"
+        ]
+      },
+      "story": {
+        "description": "The story itself",
+        "kinds": [
+          "long-text",
+          "short-text"
+        ],
+        "as": [
+          "value"
+        ],
+        "required": true
+      },
+      "notes": {
+        "description": "Content notes, which cover a memory until its reader decides",
+        "kinds": [
+          "checklist"
+        ],
+        "as": [
+          "ids"
+        ]
+      },
+      "privacy": {
+        "description": "Who may read it: everybody (0), only the author (1), whoever has the link (2)",
+        "kinds": [
+          "choice-dialog",
+          "choice-cards"
+        ],
+        "as": [
+          "code"
+        ],
+        "codes": [
+          0,
+          1,
+          2
+        ]
+      }
+    }
+  },
+  {
+    "id": "response",
+    "description": "Answers of a wizard's own: kept for the member who gave them, and seen by nobody else.",
+    "who": "member",
+    "wizards": "many",
+    "roles": {}
+  }
+]
