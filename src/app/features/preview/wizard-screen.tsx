@@ -28,7 +28,8 @@ const ofMemories: ReadonlySet<string> = new Set(['memory', 'memory-tags'])
 export function WizardScreen({ wizard, validators, standing, onMove }: WizardScreenProps) {
   const journey = useSteppedJourney(wizard, standing, onMove)
   const { state } = journey
-  if (!ofMemories.has(wizard.target ?? '') && state !== leftState) return <OwnScreen journey={journey} validators={validators} />
+  if (!ofMemories.has(wizard.target ?? '') && state !== leftState)
+    return <OwnScreen journey={journey} validators={validators} />
   if (state === leftState) return <Aside journey={journey}>The wizard was left here. Answers so far are kept.</Aside>
   if (state === doneState) return <Aside journey={journey}>The wizard ends here.</Aside>
   if (wizard.kind === 'overview') return <OverviewScreen journey={journey} validators={validators} />
