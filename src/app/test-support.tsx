@@ -62,6 +62,7 @@ export function exampleMemory({
     updated: new Date().toISOString(),
     revision: 1,
     content_version: 'v',
+    memory_content_version: 'v',
     photos: [],
     pattern_title: '',
     impacts: [],

@@ -159,6 +159,10 @@ export interface MemoryEdit {
    */
   content_version?: string
   /**
+   * Version of the memory wizard that the memory was filled in with; absent: the current one.
+   */
+  memory_content_version?: string
+  /**
    * The revision that was read; 409 when another one is stored.
    */
   revision?: number

@@ -158,4 +158,8 @@ export interface MemoryPayload {
    * Version of the tag wizard that the answers were given with; absent: the current one.
    */
   content_version?: string
+  /**
+   * Version of the memory wizard that the memory was filled in with; absent: the current one.
+   */
+  memory_content_version?: string
 }

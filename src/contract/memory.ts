@@ -41,6 +41,7 @@ export interface Memory {
   updated: string
   revision: number
   content_version: string | null
+  memory_content_version: string | null
   pattern_title: string
   photos: {
     url: string

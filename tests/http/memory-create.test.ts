@@ -117,7 +117,7 @@ describe('POST /memories/memories-list/', () => {
 
   it('gives every field of the payload back [API-04, ENT-02, ENT-03, ENT-06, ENT-07, ENT-08, ENT-12, ENT-14]', async () => {
     const created = await app.made(ann, whole)
-    const memory = (await app.read(null, created.shareable_link)).json<Memory>()
+    const memory = (await app.read(ann, created.shareable_link)).json<Memory>()
     const ids = (list: { tag_id: string }[]) => list.map(({ tag_id }) => ({ id: tag_id, description: tag_id }))
 
     expect(memory).toMatchObject({
@@ -169,7 +169,17 @@ describe('POST /memories/memories-list/', () => {
           'updated',
           'revision',
         ],
-        ...['content_version', 'x', 'author', 'total_tags', 'photos', 'image_list', 'sensitive_topics', 'subjects'],
+        ...[
+          'content_version',
+          'memory_content_version',
+          'x',
+          'author',
+          'total_tags',
+          'photos',
+          'image_list',
+          'sensitive_topics',
+          'subjects',
+        ],
         ...[
           'relationship_description',
           'pattern_title',

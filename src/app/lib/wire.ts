@@ -102,6 +102,7 @@ export interface Memory
   updated: string
   revision: number
   content_version: string
+  memory_content_version: string | null
   photos: unknown[]
   pattern_title: string
   impacts: Tag[]

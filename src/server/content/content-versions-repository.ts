@@ -25,3 +25,13 @@ export async function findKeptWizard(db: Queryable, id: string, version: string)
   )
   return rows[0]?.body
 }
+
+/** Was this version put into service later than that one? False where one of them is not known. */
+export async function isNewerVersion(db: Queryable, id: string, version: string, than: string): Promise<boolean> {
+  const { rows } = await db.query<{ version: string }>(
+    `select version from content_versions where wizard_id = $1 and version in ($2, $3)
+     order by publication desc nulls last, served_at desc nulls last`,
+    [id, version, than],
+  )
+  return rows.length === 2 && rows[0]?.version === version
+}

@@ -85,7 +85,7 @@ export function* makeMemories(
         pattern_title: story.pattern ?? '',
         subjects: story.about,
         topics: story.topics ?? [],
-        tags: chosen.map((tag) => ({ ...tag, description: null })),
+        tags: chosen.map((tag) => ({ ...tag, description: null, shown: true })),
         details,
       },
     }

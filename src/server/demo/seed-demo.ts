@@ -101,9 +101,9 @@ async function copyMemories(
   await copyRows(
     client,
     'memory_tags',
-    ['id', 'memory_id', 'field', 'option_id', 'position'],
+    ['id', 'memory_id', 'field', 'option_id', 'position', 'shown'],
     memories.flatMap(({ id, tagIds, content }) =>
-      content.tags.map((tag, at) => [tagIds[at] ?? null, id, tag.field, tag.option_id, at]),
+      content.tags.map((tag, at) => [tagIds[at] ?? null, id, tag.field, tag.option_id, at, tag.shown ? 't' : 'f']),
     ),
   )
   await copyRows(

@@ -2,9 +2,8 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Context } from '../context.ts'
 import { badRequest } from '../errors.ts'
 import { feedPageSchema } from '../memories/api-schemas.ts'
-import { memoryWords } from '../memories/memory-words.ts'
+import { memoryHistory } from '../memories/memory-history.ts'
 import { pagingSchema } from '../memories/routes/list-routes.ts'
-import { tagHistory } from '../memories/tag-history.ts'
 import { fromCursor } from './feed-cursor.ts'
 import { readFeed } from './read-feed.ts'
 
@@ -20,8 +19,7 @@ export const feed: FastifyPluginAsync<{ context: Context }> = async (app, { cont
       const before = query.before === undefined ? undefined : fromCursor(query.before)
       if (query.before !== undefined && before === undefined)
         throw badRequest({ before: ['This place in the feed is not known here.'] })
-      const { words } = memoryWords(app.content.current())
-      const reading = { viewer: user?.id ?? null, words, history: tagHistory(app.content, context.pool) }
+      const reading = { viewer: user?.id ?? null, history: memoryHistory(app.content, context.pool) }
       return readFeed(context.pool, { reading, page: query.page, size: query.page_size, ...(before ? { before } : {}) })
     },
   )

@@ -2,11 +2,11 @@ import type { FeedPage } from '#contract/feed-page'
 import type { MemoryCard } from '#contract/memory-card'
 import type { Queryable } from '../db/transaction.ts'
 import { loadCards } from '../memories/cards-repository.ts'
-import type { ReadingOfAll } from '../memories/memory-as-read.ts'
+import type { Reading } from '../memories/memory-as-read.ts'
 import { type FeedPlace, toCursor } from './feed-cursor.ts'
 import { pickPlaces } from './feed-repository.ts'
 
-export type FeedRequest = { reading: ReadingOfAll; page: number; size: number; before?: FeedPlace }
+export type FeedRequest = { reading: Reading; page: number; size: number; before?: FeedPlace }
 
 /** One page of the feed: places first, then the cards they need, then the shape. */
 export async function readFeed(db: Queryable, request: FeedRequest): Promise<FeedPage> {

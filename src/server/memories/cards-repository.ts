@@ -2,7 +2,7 @@ import type { MemoryCard } from '#contract/memory-card'
 import type { Queryable } from '../db/transaction.ts'
 import { mayRead } from '../visibility/visibility.ts'
 import { memoryColumns } from './memories-repository.ts'
-import { type ReadingOfAll, type StoredCard, toCard } from './memory-as-read.ts'
+import { type Reading, type StoredCard, toCard } from './memory-as-read.ts'
 import type { MemoryRow, StoredTag } from './stored-memory.ts'
 
 type Part<Value> = { memory_id: string } & Value
@@ -11,7 +11,7 @@ type Part<Value> = { memory_id: string } & Value
  * The cards of memories, in the order of their ids: one query for each kind of part, never one for each card. A memory
  * that was hidden or deleted since its id was picked is left out.
  */
-export async function loadCards(db: Queryable, ids: readonly string[], reading: ReadingOfAll): Promise<MemoryCard[]> {
+export async function loadCards(db: Queryable, ids: readonly string[], reading: Reading): Promise<MemoryCard[]> {
   if (ids.length === 0) return []
   const [memories, tags, subjects, topics] = await Promise.all([
     rowsOf<MemoryRow>(
@@ -21,7 +21,7 @@ export async function loadCards(db: Queryable, ids: readonly string[], reading: 
     ),
     rowsOf<Part<StoredTag>>(
       db,
-      'select memory_id, id, field, option_id, description from memory_tags where memory_id = any($1) order by position',
+      'select memory_id, id, field, option_id, description, shown from memory_tags where memory_id = any($1) order by position',
       ids,
     ),
     rowsOf<Part<{ value: string }>>(
@@ -35,10 +35,9 @@ export async function loadCards(db: Queryable, ids: readonly string[], reading: 
       ids,
     ),
   ])
-  const open = await reading.history(memories.map(({ content_version }) => content_version))
-  return assemble(ids, memories, tags, subjects, topics)
-    .filter((memory) => mayRead(memory, reading.viewer))
-    .map((memory) => toCard(open(memory), reading))
+  const cards = assemble(ids, memories, tags, subjects, topics).filter((memory) => mayRead(memory, reading.viewer))
+  const open = await reading.history(cards)
+  return cards.map((memory) => toCard(open(memory), reading.viewer))
 }
 
 function assemble(

@@ -47,7 +47,8 @@ function whereOf(filter: ListFilter): { sql: string; values: unknown[] } {
       const each = matches.map(
         ({ field, optionIds }) => `(field = ${place(field)} and option_id = any(${place(optionIds)}))`,
       )
-      return `m.id in (select memory_id from memory_tags where ${each.join(' or ') || 'false'})`
+      // What others may not know of finds nothing, also where today's content would show it.
+      return `m.id in (select memory_id from memory_tags where shown and (${each.join(' or ') || 'false'}))`
     }),
   ]
   return { sql: conditions.join(' and '), values }

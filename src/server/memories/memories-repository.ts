@@ -6,7 +6,7 @@ import { hashtagsIn } from './hashtags.ts'
 import type { MemoryContent, MemoryRow, StoredMemory } from './stored-memory.ts'
 
 export const memoryColumns = `m.id, m.shareable_link, m.author_id, u.username, u.avatar, m.type, m.title, m.description,
-  m.privacy, m.status, m.relationship_description, m.pattern_title, m.content_version, m.revision, m.created_at,
+  m.privacy, m.status, m.relationship_description, m.pattern_title, m.content_version, m.memory_content_version, m.revision, m.created_at,
   m.updated_at, m.deleted_at`
 
 /** Addresses under /memory/ that are pages of ours. */
@@ -21,7 +21,7 @@ export function newShareableLink(bytes: Buffer = randomBytes(16)): string {
 // One statement, so that a reader never sees half of an edit.
 const whole = `select ${memoryColumns},
   coalesce((select json_agg(json_build_object('id', t.id, 'field', t.field, 'option_id', t.option_id,
-    'description', t.description) order by t.field, t.position) from memory_tags t where t.memory_id = m.id), '[]') as tags,
+    'description', t.description, 'shown', t.shown) order by t.field, t.position) from memory_tags t where t.memory_id = m.id), '[]') as tags,
   coalesce((select json_agg(json_build_object('field', d.field, 'text', d.text) order by d.field)
     from memory_details d where d.memory_id = m.id), '[]') as details,
   coalesce((select json_agg(s.description order by s.position) from memory_subjects s where s.memory_id = m.id), '[]')
@@ -43,22 +43,25 @@ export async function lockMemory(db: Queryable, link: string): Promise<void> {
   await db.query('select 1 from memories where shareable_link = $1 for update', [link])
 }
 
+/** The wizards that a memory was filled in with. */
+export type ContentVersions = { tags: string; memory: string }
+
 export async function insertMemory(
   db: Queryable,
   authorId: string,
   content: MemoryContent,
-  contentVersion: string,
+  versions: ContentVersions,
   now: Date,
 ): Promise<string> {
   const id = uuidV7(now.getTime())
   const link = newShareableLink()
   await db.query(
     `insert into memories (id, shareable_link, author_id, type, title, description, privacy, relationship_description,
-      pattern_title, content_version, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
+      pattern_title, content_version, memory_content_version, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)`,
     [
       ...[id, link, authorId, content.type, content.title, content.description, content.privacy],
-      ...[content.relationship_description, content.pattern_title, contentVersion, now],
+      ...[content.relationship_description, content.pattern_title, versions.tags, versions.memory, now],
     ],
   )
   await writeParts(db, id, content)
@@ -69,15 +72,16 @@ export async function updateMemory(
   db: Queryable,
   before: MemoryRow,
   content: MemoryContent,
-  contentVersion: string,
+  versions: ContentVersions,
   now: Date,
 ): Promise<void> {
   await db.query(
     `update memories set type = $2, title = $3, description = $4, privacy = $5, relationship_description = $6,
-      pattern_title = $7, content_version = $8, updated_at = $9, revision = revision + 1 where id = $1`,
+      pattern_title = $7, content_version = $8, memory_content_version = $9, updated_at = $10,
+      revision = revision + 1 where id = $1`,
     [
       ...[before.id, content.type, content.title, content.description, content.privacy],
-      ...[content.relationship_description, content.pattern_title, contentVersion, now],
+      ...[content.relationship_description, content.pattern_title, versions.tags, versions.memory, now],
     ],
   )
   await writeParts(db, before.id, content)
@@ -128,13 +132,16 @@ async function writeTags(db: Queryable, memoryId: string, tags: MemoryContent['t
   )
   if (tags.length === 0) return
   await db.query(
-    `insert into memory_tags (id, memory_id, field, option_id, position, description)
-     select id, $1, field, option_id, position, description
-     from unnest($2::uuid[], $3::text[], $4::text[], $5::int[], $6::text[])
-       as given (id, field, option_id, position, description)
+    `insert into memory_tags (id, memory_id, field, option_id, position, description, shown)
+     select id, $1, field, option_id, position, description, shown
+     from unnest($2::uuid[], $3::text[], $4::text[], $5::int[], $6::text[], $7::boolean[])
+       as given (id, field, option_id, position, description, shown)
      on conflict (memory_id, field, option_id)
-     do update set position = excluded.position, description = excluded.description`,
-    [memoryId, tags.map(() => uuidV7()), fields, options, tags.map((_, at) => at), tags.map((tag) => tag.description)],
+     do update set position = excluded.position, description = excluded.description, shown = excluded.shown`,
+    [
+      ...[memoryId, tags.map(() => uuidV7()), fields, options, tags.map((_, at) => at)],
+      ...[tags.map(({ description }) => description), tags.map(({ shown }) => shown)],
+    ],
   )
 }
 

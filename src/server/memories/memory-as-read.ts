@@ -4,39 +4,56 @@ import type { MemoryCard } from '#contract/memory-card'
 import type { Tag } from '#contract/tag'
 import type { Topic } from '#contract/topic'
 import type { Viewer } from '../visibility/visibility.ts'
-import { countTags, type MemoryRow, type StoredMemory, type StoredTag } from './stored-memory.ts'
-import type { OptionWords } from './tag-fields.ts'
-import type { TagHistory } from './tag-history.ts'
+import type { MemoryHistory } from './memory-history.ts'
+import { countTags, type MemoryRow, type StoredDetail, type StoredTag } from './stored-memory.ts'
+import type { SeenDetail, SeenTag } from './tag-history.ts'
+import type { SeenTopic } from './topic-history.ts'
 
 /** A memory with what a list needs of its parts. */
-export type StoredCard = MemoryRow & { subjects: string[]; topics: string[]; tags: StoredTag[] }
+export type StoredCard = MemoryRow & {
+  subjects: string[]
+  topics: string[]
+  tags: StoredTag[]
+  details?: StoredDetail[]
+}
 
-/** How it is to be told: in whose eyes, and in which words. */
-export type Reading = { viewer: Viewer; words: OptionWords }
+/** What content has a say in, in words, each with whether others may know of it. */
+export type SeenParts = { topics: SeenTopic[]; unnamedTopic: string }
+export type SeenMemory<M extends StoredCard = StoredCard> = Omit<M, 'topics' | 'tags' | 'details'> &
+  SeenParts & { tags: SeenTag[]; details: SeenDetail[] }
 
-/** The same for memories that may have been tagged with earlier questions. */
-export type ReadingOfAll = Reading & { history: TagHistory }
+/** How memories are to be told: in whose eyes, and from which words. */
+export type Reading = { viewer: Viewer; history: MemoryHistory }
 
 const entriesOf = (texts: readonly string[]): DetailEntry[] => texts.map((description) => ({ description }))
 
-const topicsOf = (ids: readonly string[], words: OptionWords): Topic[] =>
-  ids.map((id) => {
-    const { label } = words('topics', id)
-    return { id, desc: label, description: label }
-  })
+const tagOf = (tag: SeenTag): Tag => ({
+  tag_id: tag.option_id,
+  description: tag.description ?? tag.label,
+  memory_tag_id: tag.id,
+  slug: tag.slug,
+})
 
-function tagOf(tag: StoredTag, words: OptionWords): Tag {
-  const { label, slug } = words(tag.field, tag.option_id)
-  return { tag_id: tag.option_id, description: tag.description ?? label, memory_tag_id: tag.id, slug }
+/** What this person may know of: what content keeps private, or no longer knows, is between its author and us. */
+function partsFor<Part extends { shown: boolean }>(
+  memory: Pick<MemoryRow, 'author_id'>,
+  parts: readonly Part[],
+  viewer: Viewer,
+): readonly Part[] {
+  return memory.author_id === viewer ? parts : parts.filter(({ shown }) => shown)
 }
 
-/** The tags that this person may know of: 'prefer not to say' is between its author and us. */
-const tagsFor = (memory: StoredCard, { viewer, words }: Reading): StoredTag[] =>
-  memory.author_id === viewer ? memory.tags : memory.tags.filter((tag) => !words(tag.field, tag.option_id).isPrivate)
+/** A note that may not be named still warns. */
+function topicsFor(memory: SeenMemory, viewer: Viewer): Topic[] {
+  const told = partsFor(memory, memory.topics, viewer).map(({ topic }) => topic)
+  if (told.length === memory.topics.length) return told
+  const { unnamedTopic: desc } = memory
+  return [...told, { id: 'unnamed', desc, description: desc }]
+}
 
 /** A memory as cards in feeds and lists show it. */
-export function toCard(memory: StoredCard, reading: Reading): MemoryCard {
-  const tags = tagsFor(memory, reading)
+export function toCard(memory: SeenMemory, viewer: Viewer): MemoryCard {
+  const tags = partsFor(memory, memory.tags, viewer)
   return {
     id: memory.shareable_link,
     shareable_link: memory.shareable_link,
@@ -52,25 +69,26 @@ export function toCard(memory: StoredCard, reading: Reading): MemoryCard {
     total_tags: countTags(tags),
     reactions: [],
     image_list: [],
-    sensitive_topics: topicsOf(memory.topics, reading.words),
+    sensitive_topics: topicsFor(memory, viewer),
     subjects: entriesOf(memory.subjects),
     relationship_description: memory.relationship_description,
-    age_ranges: tags.filter(({ field }) => field === 'age_ranges').map((tag) => tagOf(tag, reading.words)),
+    age_ranges: tags.filter(({ field }) => field === 'age_ranges').map(tagOf),
   }
 }
 
 /** A memory as its page shows it. */
-export function toMemory(memory: StoredMemory, reading: Reading): Memory {
-  const seen = tagsFor(memory, reading)
-  const tags = (field: string): Tag[] =>
-    seen.filter((tag) => tag.field === field).map((tag) => tagOf(tag, reading.words))
+export function toMemory(memory: SeenMemory, viewer: Viewer): Memory {
+  const seen = partsFor(memory, memory.tags, viewer)
+  const details = partsFor(memory, memory.details, viewer)
+  const tags = (field: string): Tag[] => seen.filter((tag) => tag.field === field).map(tagOf)
   const text = (field: string): DetailEntry[] =>
-    entriesOf(memory.details.filter((detail) => detail.field === field).map((detail) => detail.text))
+    entriesOf(details.filter((detail) => detail.field === field).map((detail) => detail.text))
   return {
-    ...toCard(memory, reading),
+    ...toCard(memory, viewer),
     updated: memory.updated_at,
     revision: memory.revision,
     content_version: memory.content_version,
+    memory_content_version: memory.memory_content_version,
     pattern_title: memory.pattern_title,
     photos: [],
     impacts: tags('impacts'),

@@ -2,6 +2,7 @@ import type { MemoryEdit } from '#contract/memory-edit'
 import type { MemoryPayload } from '#contract/memory-payload'
 import type { WrittenTag } from '#contract/written-tag'
 import { type Answers, chosenIn, type Payload, payloadToAnswers, type Wizard } from '#engine'
+import { wizardWords } from './memory-words.ts'
 import { idsOf, type MemoryContent } from './stored-memory.ts'
 import { tagFieldsOf } from './tag-fields.ts'
 
@@ -52,9 +53,14 @@ export function toPayload(content: MemoryContent, tagWizard: Wizard): Payload {
 
 /**
  * What a memory says after a payload: fields that the payload names are replaced, all others stay. Pure; whether the
- * answers may be so is asked elsewhere.
+ * answers may be so is asked elsewhere. `judges`: the versions of the tag wizard that say which choices others may see.
  */
-export function applyPayload(stored: MemoryContent, payload: Payload, wizards: MemoryWizards): MemoryContent {
+export function applyPayload(
+  stored: MemoryContent,
+  payload: Payload,
+  wizards: MemoryWizards,
+  judges: readonly Wizard[] = [wizards.tags],
+): MemoryContent {
   const simple = payloadToAnswers(wizards.memory, payload)
   const tags = payloadToAnswers(wizards.tags, payload)
   return {
@@ -67,12 +73,18 @@ export function applyPayload(stored: MemoryContent, payload: Payload, wizards: M
     subjects: 'subjects' in payload ? [...new Set(listed(wizards.memory, simple, 'subjects'))] : stored.subjects,
     topics:
       'sensitive_topics' in payload ? [...new Set(listed(wizards.memory, simple, 'sensitive_topics'))] : stored.topics,
-    tags: nextTags(stored, payload, tags, wizards.tags),
+    tags: nextTags(stored, payload, tags, wizards.tags, judges),
     details: nextDetails(stored, payload, tags, wizards.tags),
   }
 }
 
-function nextTags(stored: MemoryContent, payload: Payload, answers: Answers, wizard: Wizard): MemoryContent['tags'] {
+function nextTags(
+  stored: MemoryContent,
+  payload: Payload,
+  answers: Answers,
+  wizard: Wizard,
+  judges: readonly Wizard[],
+): MemoryContent['tags'] {
   const asked = tagFieldsOf(wizard).filter(({ field }) => (field.binding?.payload ?? '') in payload)
   const replaced = new Set(asked.map(({ name }) => name))
   if ('impacts' in payload) replaced.add('impacts')
@@ -84,16 +96,28 @@ function nextTags(stored: MemoryContent, payload: Payload, answers: Answers, wiz
       const held = idsOf(stored, name).filter(
         (stay) => list.options.find((option) => option.id === stay)?.listed === false,
       )
-      return [...new Set([...given, ...held])].map((option_id) => ({ field: name, option_id, description: null }))
+      return [...new Set([...given, ...held])].map((option_id) => ({
+        ...{ field: name, option_id, description: null },
+        shown: isShownBy(judges, name, option_id),
+      }))
     }),
-    ...('impacts' in payload ? impactsIn(payload) : []),
+    ...('impacts' in payload ? impactsIn(payload, judges) : []),
   ]
 }
 
-function impactsIn(payload: Payload): MemoryContent['tags'] {
+/** At least one of them has to know the choice, and none may keep it private. */
+function isShownBy(judges: readonly Wizard[], field: string, optionId: string): boolean {
+  const standings = judges.map((wizard) => wizardWords(wizard).words(field, optionId).standing)
+  return standings.includes('public') && !standings.includes('private')
+}
+
+function impactsIn(payload: Payload, judges: readonly Wizard[]): MemoryContent['tags'] {
   const given = payload.impacts as WrittenTag[]
   const byId = new Map(given.map((tag) => [tag.id ?? tag.tag_id ?? '', tag.description ?? '']))
-  return [...byId].map(([option_id, description]) => ({ field: 'impacts', option_id, description }))
+  return [...byId].map(([option_id, description]) => ({
+    ...{ field: 'impacts', option_id, description },
+    shown: isShownBy(judges, 'impacts', option_id),
+  }))
 }
 
 function nextDetails(

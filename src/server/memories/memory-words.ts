@@ -5,9 +5,43 @@ import type { MemoryWizards } from './memory-content.ts'
 import { type OptionWords, optionWords, type TagField, tagFieldsOf } from './tag-fields.ts'
 
 /** What memories need of the content: their wizards, and words for ids. */
-export type MemoryWords = { wizards: MemoryWizards; tagFields: TagField[]; words: OptionWords }
+export type MemoryWords = {
+  wizards: MemoryWizards
+  tagFields: TagField[]
+  words: OptionWords
+  /** What stands for a content note that nobody may name: its warning stays. */
+  unnamedTopic: string
+}
 
 const known = new WeakMap<Content, MemoryWords>()
+
+/** Words for the options of one wizard, and the names of its free texts. */
+export type WizardWords = { words: OptionWords; asksText: (name: string) => boolean }
+
+const knownWizards = new WeakMap<Wizard, WizardWords>()
+
+/** The same for a wizard of any version. */
+export function wizardWords(wizard: Wizard): WizardWords {
+  const before = knownWizards.get(wizard)
+  if (before !== undefined) return before
+  const texts = wizard.steps.flatMap(({ fields }) => fields).filter(({ binding }) => binding?.as === 'text')
+  const names = new Set(texts.map(({ binding }) => binding?.payload))
+  const lists = tagFieldsOf(wizard).map(({ name, list }) => [name, list.options] as const)
+  const found = { words: optionWords(new Map(lists)), asksText: (name: string) => names.has(name) }
+  knownWizards.set(wizard, found)
+  return found
+}
+
+/** The content notes of a memory wizard: the question that asks for them, and words for each. */
+export type TopicWords = { field: string | undefined; words: (id: string) => ReturnType<OptionWords> }
+
+export function topicWords(wizard: Wizard): TopicWords {
+  const asks = fieldOfList({ [wizard.id]: wizard }, topicList)
+  const words = optionWords(new Map([['topics', asks?.list?.options ?? []]]))
+  return { field: asks?.id, words: (id) => words('topics', id) }
+}
+
+const topicList = 'content-warnings'
 
 /** Worked out once for each version of the content. */
 export function memoryWords(content: Content): MemoryWords {
@@ -15,11 +49,12 @@ export function memoryWords(content: Content): MemoryWords {
   if (before !== undefined) return before
   const wizards = { memory: wizardOf(content, 'memory'), tags: wizardOf(content, 'tag-memory') }
   const tagFields = tagFieldsOf(wizards.tags)
-  const topics = fieldOfList(content.wizards, 'content-warnings')?.list?.options ?? []
+  const topics = fieldOfList(content.wizards, topicList)?.list?.options ?? []
   const words = optionWords(
     new Map([['topics', topics], ...tagFields.map(({ name, list }) => [name, list.options] as const)]),
   )
-  const found = { wizards, tagFields, words }
+  const unnamedTopic = content.texts['memory.topics.unnamed'] ?? ''
+  const found = { wizards, tagFields, words, unnamedTopic }
   known.set(content, found)
   return found
 }

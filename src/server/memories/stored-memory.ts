@@ -12,7 +12,10 @@ export type MemoryRow = {
   status: number
   relationship_description: string
   pattern_title: string
+  /** Version of the tag wizard. */
   content_version: string | null
+  /** Version of the memory wizard. */
+  memory_content_version: string | null
   revision: number
   created_at: string
   updated_at: string
@@ -20,7 +23,14 @@ export type MemoryRow = {
 }
 
 /** A chosen option. `description` is only kept for impacts, whose words are the person's own. */
-export type StoredTag = { id: string; field: string; option_id: string; description: string | null }
+export type StoredTag = {
+  id: string
+  field: string
+  option_id: string
+  description: string | null
+  /** May others see it, as the content says in which it was chosen? Null: nobody asked yet. */
+  shown: boolean | null
+}
 
 export type StoredDetail = { field: string; text: string }
 
@@ -42,7 +52,7 @@ export type MemoryContent = {
   pattern_title: string
   subjects: string[]
   topics: string[]
-  tags: { field: string; option_id: string; description: string | null }[]
+  tags: Omit<StoredTag, 'id'>[]
   details: StoredDetail[]
 }
 

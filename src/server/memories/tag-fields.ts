@@ -31,28 +31,31 @@ export function tagFieldsOf(wizard: Wizard): TagField[] {
     )
 }
 
-/** Words for an option id in a group of tags. `isPrivate`: only the author sees that it was chosen. */
-export type OptionWords = (field: string, optionId: string) => { label: string; slug: string; isPrivate: boolean }
+/** May others see that an option was chosen? A content that does not know the option cannot tell. */
+export type Standing = 'public' | 'private' | 'unknown'
 
-/** An option that content no longer has keeps its id as its word: nothing that was chosen vanishes. */
+/** Words for an option id in a group of tags, and who may see that it was chosen. */
+export type OptionWords = (field: string, optionId: string) => { label: string; slug: string; standing: Standing }
+
+/** An option that content does not know keeps its id as its word: nothing that was chosen vanishes for its author. */
 export function optionWords(lists: ReadonlyMap<string, readonly Option[]>): OptionWords {
   const byField = new Map(
     [...lists].map(([name, options]) => [name, new Map(options.map((option) => [option.id, option]))]),
   )
   return (field, optionId) => {
     const option = byField.get(field)?.get(optionId)
-    if (option === undefined) return { label: optionId, slug: optionId, isPrivate: false }
-    return { label: option.label, slug: slugOf(option), isPrivate: option.private === true }
+    if (option === undefined) return { label: optionId, slug: optionId, standing: 'unknown' }
+    return { label: option.label, slug: slugOf(option), standing: option.private === true ? 'private' : 'public' }
   }
 }
 
 /**
  * Option ids that a search address means: by slug, or by id. More than one when two options share a slug; none when
- * only authors see them. A word that content does not know may still be stored, so it is looked for as it is.
+ * only authors see them, or when this content does not know the word and so cannot tell who may find it.
  */
 export function optionIdsOf(field: TagField, slug: string): string[] {
   const wanted = slug.toLowerCase()
-  const found = field.list.options.filter((option) => slugOf(option) === wanted || option.id === wanted)
-  if (found.length === 0) return [wanted]
-  return found.filter((option) => option.private !== true).map((option) => option.id)
+  return field.list.options
+    .filter((option) => (slugOf(option) === wanted || option.id === wanted) && option.private !== true)
+    .map((option) => option.id)
 }

@@ -1,51 +1,89 @@
 import { createHash } from 'node:crypto'
 import { type Answers, chosenIn, newestUpgrade, type Upgraded, upgradeAnswers, type Wizard } from '#engine'
 import type { ContentStore } from '../content/content-store.ts'
-import { findWizard } from '../content/wizard-versions.ts'
+import { earlierWizards } from '../content/earlier-wizards.ts'
 import type { Queryable } from '../db/transaction.ts'
-import { memoryWords } from './memory-words.ts'
+import { memoryWords, wizardWords } from './memory-words.ts'
 import type { StoredDetail, StoredTag } from './stored-memory.ts'
-import { tagFieldsOf } from './tag-fields.ts'
+import { type Standing, tagFieldsOf } from './tag-fields.ts'
 
 /** What of a memory hangs on the version of the tag wizard. */
 type Tagged = { content_version: string | null; tags: StoredTag[]; details?: StoredDetail[] }
 
+/** A tag in words. `shown`: may others know of it? */
+export type SeenTag = StoredTag & { label: string; slug: string; shown: boolean }
+export type SeenDetail = StoredDetail & { shown: boolean }
+type Seen<M extends Tagged> = Omit<M, 'tags' | 'details'> & { tags: SeenTag[]; details: SeenDetail[] }
+
 /** Reads memories that were tagged with an earlier version as today's questions ask. Rows stay until they are saved. */
-type OpenTagged = <M extends Tagged>(memory: M) => M
+type OpenTagged = <M extends Tagged>(memory: M) => Seen<M>
 
-/** Makes ready to read memories of these versions. */
-export type TagHistory = (versions: readonly (string | null)[]) => Promise<OpenTagged>
-
-const mostKept = 100
-const begunOf = new WeakMap<ContentStore, Map<string, Wizard>>()
+/** Makes ready to read these memories. */
+export type TagHistory = (memories: readonly Tagged[]) => Promise<OpenTagged>
 
 /**
- * @example const open = await tagHistory(app.content, pool)([memory.content_version]); open(memory)
+ * @example const open = await tagHistory(app.content, pool)([memory]); open(memory)
  */
 export function tagHistory(store: ContentStore, db: Queryable, into?: Wizard): TagHistory {
-  return async (versions) => {
+  return async (memories) => {
     const today = into ?? memoryWords(store.current()).wizards.tags
-    // Without upgrades every version reads like today's.
-    if ((today.upgrades ?? []).length === 0) return (memory) => memory
-    const known = begunOf.get(store) ?? new Map<string, Wizard>()
-    begunOf.set(store, known)
-    // What these memories need stays at hand here, whatever others ask for meanwhile.
-    const begun = new Map<string, Wizard>()
-    for (const version of new Set(versions)) {
-      if (version === null || version === today.version) continue
-      const wizard = known.get(version) ?? (await findWizard(store, db, today.id, version))
-      if (wizard === undefined) continue
-      begun.set(version, wizard)
-      known.set(version, wizard)
-    }
-    for (const oldest of known.keys()) if (known.size > mostKept) known.delete(oldest)
+    const needed = memories.filter((memory) => needsItsVersion(memory, today))
+    const versions = needed.flatMap(({ content_version }) => (content_version === null ? [] : [content_version]))
+    const begun = await earlierWizards(store, db, today.id, versions)
     return (memory) => {
-      const version = memory.content_version
-      if (version === today.version) return memory
-      return openTagged(memory, version === null ? undefined : begun.get(version), today)
+      const own = memory.content_version === null ? undefined : begun.get(memory.content_version)
+      if (memory.content_version === today.version) return inWords(memory, undefined, today)
+      return inWords(openTagged(judgedAsChosen(memory, own), own, today), own, today)
     }
   }
 }
+
+/** Most memories read with today's questions alone. */
+function needsItsVersion({ content_version: version, tags, details = [] }: Tagged, today: Wizard): boolean {
+  if (version === null || version === today.version) return false
+  const { words, asksText } = wizardWords(today)
+  return (
+    (today.upgrades ?? []).length > 0 ||
+    tags.some(({ field, option_id, shown }) => shown === null || words(field, option_id).standing === 'unknown') ||
+    details.some(({ field }) => !asksText(field))
+  )
+}
+
+/** Pure: what nobody judged when it was saved is judged by the content it was chosen in, before upgrades rename it. */
+function judgedAsChosen<M extends Tagged>(memory: M, begun: Wizard | undefined): M {
+  if (begun === undefined) return memory
+  const { words } = wizardWords(begun)
+  const shownIn = (tag: StoredTag): boolean | null => {
+    const { standing } = words(tag.field, tag.option_id)
+    return standing === 'unknown' ? null : standing === 'public'
+  }
+  return { ...memory, tags: memory.tags.map((tag) => ({ ...tag, shown: tag.shown ?? shownIn(tag) })) }
+}
+
+/** Pure: what was chosen in words, and who may see it: today's content and the one it was chosen in both have a say. */
+function inWords<M extends Tagged>(memory: M, begun: Wizard | undefined, today: Wizard): Seen<M> {
+  const now = wizardWords(today)
+  const then = begun === undefined ? undefined : wizardWords(begun)
+  return {
+    ...memory,
+    tags: memory.tags.map((tag) => {
+      const [named, before] = [now, then].map((known) => known?.words(tag.field, tag.option_id))
+      const { label = tag.option_id, slug = tag.option_id } =
+        (named?.standing === 'unknown' ? before : undefined) ?? named ?? {}
+      return { ...tag, label, slug, shown: othersSee(named?.standing, standingOf(tag.shown)) }
+    }),
+    details: (memory.details ?? []).map((detail) => ({
+      ...detail,
+      shown: now.asksText(detail.field) || then?.asksText(detail.field) === true,
+    })),
+  }
+}
+
+const standingOf = (shown: boolean | null): Standing => (shown === null ? 'unknown' : shown ? 'public' : 'private')
+
+/** Hidden where either content keeps it private, and where neither knows it. */
+export const othersSee = (today: Standing = 'unknown', own: Standing = 'unknown'): boolean =>
+  today !== 'private' && own !== 'private' && (today === 'public' || own === 'public')
 
 /** Pure: the tags and details of a memory after the upgrades that came since. A tag that stays keeps its id. */
 function openTagged<M extends Tagged>(memory: M, begun: Wizard | undefined, today: Wizard): M {

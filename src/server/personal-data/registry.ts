@@ -82,6 +82,7 @@ export const personalTables = {
       relationship_description: 'given',
       pattern_title: 'given',
       content_version: 'given',
+      memory_content_version: 'given',
       revision: 'given',
       created_at: 'given',
       updated_at: 'given',
@@ -91,7 +92,10 @@ export const personalTables = {
   memory_tags: {
     where: ofMemory,
     order: 'memory_id, field, position',
-    columns: { id: link, memory_id: link, field: 'given', option_id: 'given', position: link, description: 'given' },
+    columns: {
+      ...{ id: link, memory_id: link, field: 'given', option_id: 'given', position: link, description: 'given' },
+      shown: 'given',
+    },
   },
   memory_details: {
     where: ofMemory,
@@ -145,6 +149,9 @@ export type PersonalTableName = keyof typeof personalTables
 /** Tables that hold nothing of anybody, and what they hold. */
 export const otherTables: Record<string, string> = {
   content_versions: 'wizards as they were published',
+  content_releases: 'the files of contents as they were published',
+  content_publications: 'which content was put into service, and by which server',
+  content_folders: 'which content folder a server last saw',
   sound_journeys: 'which wizards were found sound',
   schema_migrations: 'which changes of the database were made',
 }

@@ -18,6 +18,7 @@ describe('the payload of a new memory', () => {
       subjects: [{ description: 'my aunt' }],
       age_ranges: [{ id: '3-5-years', name: '3-5 years' }],
       content_version: wizards.tags.version,
+      memory_content_version: wizards.memory.version,
     })
   })
 
@@ -34,6 +35,7 @@ describe('the payload of a new memory', () => {
   it('of an edit names no tags: those are saved one by one', () => {
     expect(Object.keys(memoryFields(wizards, answers)).sort()).toEqual([
       'description',
+      'memory_content_version',
       'pattern_title',
       'privacy',
       'relationship_description',

@@ -10,6 +10,7 @@ export const factsOfMemory = (wizards: DraftWizards, answers: Answers): Facts =>
 export const memoryFields = (wizards: DraftWizards, answers: Answers): Payload => ({
   ...answersToPayload(wizards.memory, answers, fieldsOnWay(walk(wizards.memory, answers, {}))),
   status: 1,
+  memory_content_version: wizards.memory.version,
 })
 
 /** A new memory with its tags, sent as one (AMB-08). */

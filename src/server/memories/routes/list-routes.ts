@@ -7,9 +7,10 @@ import { memoryListSchema } from '../api-schemas.ts'
 import { loadCards } from '../cards-repository.ts'
 import { hashtagOf } from '../hashtags.ts'
 import { completeHashtag, findAuthorId, type ListFilter, pickListed, type TagMatch } from '../list-repository.ts'
+import { memoryHistory } from '../memory-history.ts'
 import { memoryWords } from '../memory-words.ts'
 import { optionIdsOf, type TagField } from '../tag-fields.ts'
-import { storedIds, tagHistory } from '../tag-history.ts'
+import { storedIds } from '../tag-history.ts'
 
 const word = { type: 'string', minLength: 1, maxLength: 200 }
 
@@ -44,16 +45,13 @@ export const listRoutes: FastifyPluginAsync<{ context: Context }> = async (app, 
     { schema: { querystring: listQuerySchema, response: { 200: memoryListSchema } } },
     async ({ query, user }): Promise<MemoryList> => {
       const { page, page_size: limit } = query
-      const { tagFields, words, wizards } = memoryWords(app.content.current())
+      const { tagFields, wizards } = memoryWords(app.content.current())
       const viewer = user?.id ?? null
       const filter = await filterOf(query, viewer, tagFields, wizards.tags)
       if (filter === undefined) return { results: [], count: 0, page, total_pages: 0 }
       const { ids, count } = await pickListed(context.pool, filter, { limit, offset: (page - 1) * limit })
-      const results = await loadCards(context.pool, ids, {
-        viewer,
-        words,
-        history: tagHistory(app.content, context.pool),
-      })
+      const history = memoryHistory(app.content, context.pool)
+      const results = await loadCards(context.pool, ids, { viewer, history })
       return { results, count, page, total_pages: Math.ceil(count / limit) }
     },
   )
@@ -91,10 +89,10 @@ export const listRoutes: FastifyPluginAsync<{ context: Context }> = async (app, 
 
 function tagsOf(query: ListQuery, fields: readonly TagField[], wizard: Wizard): TagMatch[][] {
   const matching = (slug: string, wanted: (field: TagField) => boolean): TagMatch[] =>
-    fields.filter(wanted).map((field) => ({
-      field: field.name,
-      optionIds: storedIds(wizard, field.id, optionIdsOf(field, slug)),
-    }))
+    fields.filter(wanted).flatMap((field) => {
+      const offered = optionIdsOf(field, slug)
+      return offered.length === 0 ? [] : [{ field: field.name, optionIds: storedIds(wizard, field.id, offered) }]
+    })
   const { tag, tag_type: tagType, person, action } = query
   return [
     ...(tag === undefined ? [] : [matching(tag, (field) => tagType === undefined || field.tagType === tagType)]),

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { MemoryEdit } from '#contract/memory-edit'
 import type { MemoryPayload } from '#contract/memory-payload'
+import type { Wizard } from '#engine'
 import { findWizard } from '../../content/wizard-versions.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../db/transaction.ts'
@@ -11,9 +12,9 @@ import type { Viewer } from '../../visibility/visibility.ts'
 import { memoryEditSchema, memoryPayloadSchema, memorySchema } from '../api-schemas.ts'
 import { findLastPrivacy, findMemory } from '../memories-repository.ts'
 import { toMemory } from '../memory-as-read.ts'
+import { memoryHistory } from '../memory-history.ts'
 import { memoryWords } from '../memory-words.ts'
 import type { StoredMemory } from '../stored-memory.ts'
-import { tagHistory } from '../tag-history.ts'
 import { createMemory, editMemory, type Writing } from '../write-memory.ts'
 
 const paramsSchema = {
@@ -23,26 +24,29 @@ const paramsSchema = {
 }
 
 type Create = { Body: MemoryPayload; Headers: IdempotencyHeader }
+type WrittenWith = Pick<MemoryPayload, 'content_version' | 'memory_content_version'>
 type Edit = { Params: { hashId: string }; Body: MemoryEdit }
 
 /** Writing a memory, editing it, reading it. */
 export const memoryRoutes: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
-  const content = () => memoryWords(app.content.current())
   const asReadBy =
     (viewer: Viewer) =>
     async (memory: StoredMemory, db: Queryable = context.pool) => {
-      const open = await tagHistory(app.content, db)([memory.content_version])
-      return toMemory(open(memory), { viewer, words: content().words })
+      const open = await memoryHistory(app.content, db)([memory])
+      return toMemory(open(memory), viewer)
     }
 
-  // A person finishes on the wizard they began with; a version that nobody knows counts as the current one.
-  async function writing(authorId: string, version: string | undefined): Promise<Writing> {
-    const { wizards } = content()
-    const begun =
-      version === undefined ? undefined : await findWizard(app.content, context.pool, wizards.tags.id, version)
-    const tags = begun ?? wizards.tags
-    const history = (db: Queryable) => tagHistory(app.content, db, tags)
-    return { pool: context.pool, authorId, now: context.now(), wizards: { ...wizards, tags }, history }
+  // A person finishes on the wizards they began with; a version that nobody knows counts as the current one.
+  const begun = async (today: Wizard, version: string | undefined): Promise<Wizard> =>
+    (version === undefined ? undefined : await findWizard(app.content, context.pool, today.id, version)) ?? today
+
+  async function writing(authorId: string, versions: WrittenWith): Promise<Writing> {
+    const { tags, memory } = memoryWords(app.content.current()).wizards
+    const wizards = {
+      tags: await begun(tags, versions.content_version),
+      memory: await begun(memory, versions.memory_content_version),
+    }
+    return { pool: context.pool, authorId, now: context.now(), wizards, store: app.content }
   }
 
   app.post<Create>(
@@ -53,9 +57,9 @@ export const memoryRoutes: FastifyPluginAsync<{ context: Context }> = async (app
     },
     async (request, reply) => {
       const { id } = requireUser(request)
-      const { content_version, ...body } = request.body
+      const { content_version, memory_content_version, ...body } = request.body
       const key = request.headers['idempotency-key']
-      const memory = await createMemory(await writing(id, content_version), body, key)
+      const memory = await createMemory(await writing(id, { content_version, memory_content_version }), body, key)
       return reply.code(201).send(await asReadBy(id)(memory))
     },
   )
@@ -68,9 +72,14 @@ export const memoryRoutes: FastifyPluginAsync<{ context: Context }> = async (app
     },
     async (request, reply) => {
       const { id } = requireUser(request)
-      const { content_version, ...body } = request.body
+      const { content_version, memory_content_version, ...body } = request.body
       const asRead = asReadBy(id)
-      const memory = await editMemory(await writing(id, content_version), request.params.hashId, body, asRead)
+      const memory = await editMemory(
+        await writing(id, { content_version, memory_content_version }),
+        request.params.hashId,
+        body,
+        asRead,
+      )
       return reply.code(202).send(await asRead(memory))
     },
   )

@@ -1,0 +1,28 @@
+import type { Wizard } from '#engine'
+import type { Queryable } from '../db/transaction.ts'
+import type { ContentStore } from './content-store.ts'
+import { findWizard } from './wizard-versions.ts'
+
+const mostKept = 100
+const known = new WeakMap<ContentStore, Map<string, Wizard>>()
+
+/** These versions of a wizard, by version; those that nobody knows any more are missing. Each is asked for once. */
+export async function earlierWizards(
+  store: ContentStore,
+  db: Queryable,
+  id: string,
+  versions: Iterable<string>,
+): Promise<ReadonlyMap<string, Wizard>> {
+  const kept = known.get(store) ?? new Map<string, Wizard>()
+  known.set(store, kept)
+  // What one reading needs stays at hand for it, whatever others ask for meanwhile.
+  const found = new Map<string, Wizard>()
+  for (const version of new Set(versions)) {
+    const wizard = kept.get(`${id} ${version}`) ?? (await findWizard(store, db, id, version))
+    if (wizard === undefined) continue
+    found.set(version, wizard)
+    kept.set(`${id} ${version}`, wizard)
+  }
+  for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest)
+  return found
+}

@@ -1,0 +1,48 @@
+import type { Payload, Wizard } from '#engine'
+import type { ContentStore } from '../content/content-store.ts'
+import { isNewerVersion } from '../content/content-versions-repository.ts'
+import { findWizard } from '../content/wizard-versions.ts'
+import type { Queryable } from '../db/transaction.ts'
+import { carryPayload } from './carry-payload.ts'
+import type { MemoryWizards } from './memory-content.ts'
+import type { StoredMemory } from './stored-memory.ts'
+import { tagHistory } from './tag-history.ts'
+import { topicHistory } from './topic-history.ts'
+
+// All of this asks on the connection of the transaction: one that waits for a second connection may wait for itself.
+
+/** The wizards an edit is saved with: those it was filled in with, or newer ones that the memory was saved with since. */
+export async function savedWith(
+  db: Queryable,
+  store: ContentStore,
+  stored: StoredMemory,
+  begun: MemoryWizards,
+): Promise<MemoryWizards> {
+  const newerOf = async (wizard: Wizard, version: string | null): Promise<Wizard> => {
+    if (version === null || version === wizard.version) return wizard
+    if (!(await isNewerVersion(db, wizard.id, version, wizard.version))) return wizard
+    return (await findWizard(store, db, wizard.id, version)) ?? wizard
+  }
+  return {
+    tags: await newerOf(begun.tags, stored.content_version),
+    memory: await newerOf(begun.memory, stored.memory_content_version),
+  }
+}
+
+/** What stays as it is goes on in the words of the version that is saved now. */
+export async function openedInto(
+  db: Queryable,
+  store: ContentStore,
+  stored: StoredMemory,
+  { tags, memory }: MemoryWizards,
+): Promise<StoredMemory> {
+  const openTags = await tagHistory(store, db, tags)([stored])
+  const openTopics = await topicHistory(store, db, memory)([stored])
+  return { ...stored, ...openTags(stored), topics: openTopics(stored).map(({ topic }) => topic.id) }
+}
+
+/** A payload in the words of the wizards it is saved with. */
+export function carryAll(payload: Payload, begun: MemoryWizards, into: MemoryWizards): Payload {
+  const carried = begun.tags.version === into.tags.version ? payload : carryPayload(payload, begun.tags, into.tags)
+  return begun.memory.version === into.memory.version ? carried : carryPayload(carried, begun.memory, into.memory)
+}

@@ -1,0 +1,54 @@
+import type { Topic } from '#contract/topic'
+import { chosenIn, newestUpgrade, upgradeAnswers, type Wizard } from '#engine'
+import type { ContentStore } from '../content/content-store.ts'
+import { earlierWizards } from '../content/earlier-wizards.ts'
+import type { Queryable } from '../db/transaction.ts'
+import { memoryWords, topicWords } from './memory-words.ts'
+import { othersSee } from './tag-history.ts'
+
+/** What of a memory hangs on the version of the memory wizard. */
+type Noted = { memory_content_version: string | null; topics: string[] }
+
+/** A content note in words. `shown`: may others read which one it is? */
+export type SeenTopic = { topic: Topic; shown: boolean }
+export type OpenTopics = (memory: Noted) => SeenTopic[]
+
+/** Content notes of memories that may have been written with an earlier memory wizard, as today's would ask. */
+export function topicHistory(
+  store: ContentStore,
+  db: Queryable,
+  into?: Wizard,
+): (memories: readonly Noted[]) => Promise<OpenTopics> {
+  return async (memories) => {
+    const today = into ?? memoryWords(store.current()).wizards.memory
+    const needed = memories.filter((memory) => needsItsVersion(memory, today))
+    const versions = needed.flatMap(({ memory_content_version: version }) => (version === null ? [] : [version]))
+    const begun = await earlierWizards(store, db, today.id, versions)
+    return ({ memory_content_version: version, topics }) =>
+      seenTopics(topics, version === null ? undefined : begun.get(version), today)
+  }
+}
+
+function needsItsVersion({ memory_content_version: version, topics }: Noted, today: Wizard): boolean {
+  if (version === null || version === today.version) return false
+  const { words } = topicWords(today)
+  return (today.upgrades ?? []).length > 0 || topics.some((id) => words(id).standing === 'unknown')
+}
+
+function seenTopics(topics: readonly string[], begun: Wizard | undefined, today: Wizard): SeenTopic[] {
+  const now = topicWords(today)
+  const then = begun === undefined ? undefined : topicWords(begun)
+  return upgraded(topics, begun, today).map((id) => {
+    const [named, before] = [now.words(id), then?.words(id)]
+    const { label } = (named.standing === 'unknown' ? before : undefined) ?? named
+    return { topic: { id, desc: label, description: label }, shown: othersSee(named.standing, before?.standing) }
+  })
+}
+
+/** Content notes after the upgrades since the wizard they were chosen in. */
+function upgraded(topics: readonly string[], begun: Wizard | undefined, today: Wizard): readonly string[] {
+  const [before, after] = [begun && topicWords(begun).field, topicWords(today).field]
+  if (begun === undefined || before === undefined || after === undefined || topics.length === 0) return topics
+  const from = newestUpgrade(begun.upgrades ?? [])
+  return chosenIn(upgradeAnswers(today.upgrades ?? [], { [before]: topics }, from).answers[after])
+}
