@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import type { ChildProcess } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isAlive, waitUntil } from '../../src/server/db/embedded/processes.ts'
 import { startEmbedded } from '../../src/server/db/embedded/start-embedded.ts'
 import { createPool } from '../../src/server/db/open-database.ts'
+import {
+  ended,
+  hasKept,
+  killWatchdog,
+  lost as lostFrom,
+  startWriter as start,
+  type Writer,
+} from './fixtures/writers.ts'
 
 let folder: string
 let cluster: string
@@ -22,47 +30,13 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-type Writer = { child: ChildProcess; postmaster: () => number; kept: number[]; errors: () => string }
-
 function startWriter(first = 0): Writer {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/db/fixtures/writer.ts', cluster, String(first)])
-  children.push(child)
-  const kept: number[] = []
-  let postmaster = 0
-  let errors = ''
-  let rest = ''
-  child.stderr.on('data', (part) => {
-    errors += part
-  })
-  child.stdout.on('data', (part) => {
-    const lines = (rest + part).split('\n')
-    rest = lines.pop() ?? ''
-    for (const line of lines) {
-      const [word, number] = line.split(' ')
-      if (word === 'kept') kept.push(Number(number))
-      else postmaster = Number(number)
-    }
-  })
-  return { child, kept, postmaster: () => postmaster, errors: () => errors }
+  const writer = start(cluster, first)
+  children.push(writer.child)
+  return writer
 }
 
-const ended = (child: ChildProcess) =>
-  child.exitCode !== null || child.signalCode !== null
-    ? Promise.resolve()
-    : new Promise<void>((resolve) => child.once('close', () => resolve()))
-
-const hasKept = (writer: Writer, count: number) => waitUntil(() => writer.kept.length >= count, 30_000)
-
-/** Which of the acknowledged numbers are not in the database. */
-async function lost(kept: number[]): Promise<number[]> {
-  const embedded = await startEmbedded(cluster)
-  const pool = createPool({ ...embedded.connection, database: 'postgres' })
-  const { rows } = await pool.query<{ number: number }>('select number from kept')
-  await pool.end()
-  await embedded.stop()
-  const stored = new Set(rows.map(({ number }) => number))
-  return kept.filter((number) => !stored.has(number))
-}
+const lost = (kept: number[]) => lostFrom(cluster, kept)
 
 async function backendPids(): Promise<number[]> {
   const embeddedPool = createPool({ host: cluster, port: 5432, user: 'kindred', database: 'postgres' })
@@ -166,23 +140,6 @@ describe('a data folder has one owner', () => {
     await second.stop()
   })
 })
-
-/** The shell and its waiting reader are one group, in which PostgreSQL is too: so each is killed by its own number. */
-function killWatchdog({ child, postmaster }: Writer): void {
-  for (const entry of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    const pid = Number(entry)
-    const isShell = parentOf(pid) === child.pid || parentOf(parentOf(pid)) === child.pid
-    if (isShell && pid !== postmaster() && parentOf(pid) !== postmaster()) process.kill(pid, 'SIGKILL')
-  }
-}
-
-function parentOf(pid: number): number {
-  try {
-    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1])
-  } catch {
-    return 0
-  }
-}
 
 describe('the folder', () => {
   it('may have a path too long for a unix socket', async () => {

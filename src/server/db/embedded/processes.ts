@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
+import { basename } from 'node:path'
 
 /** True while a process runs; a zombie (ended, not yet collected by its parent) counts as ended. */
 export function isAlive(pid: number): boolean {
@@ -22,6 +23,41 @@ export function commandLine(pid: number): string {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
   } catch {
     return ask('command=', pid)
+  }
+}
+
+/** Sends a signal to a process that may have ended meanwhile. Zero would be our own group. */
+export function signal(pid: number, name: NodeJS.Signals): void {
+  if (pid <= 0) return
+  try {
+    process.kill(pid, name)
+  } catch {}
+}
+
+/**
+ * The processes of one program that stand in a folder. PostgreSQL stands in its cluster with all its children, also
+ * after their parent is gone. Only Linux tells; elsewhere nothing is found.
+ */
+export function processesIn(folder: string, program: string): number[] {
+  try {
+    const place = realpathSync(folder)
+    const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+    return pids.map(Number).filter((pid) => standsIn(pid, place) && isAlive(pid) && programOf(pid) === program)
+  } catch {
+    return []
+  }
+}
+
+const standsIn = (pid: number, place: string) => readLink(`/proc/${pid}/cwd`) === place
+
+// The kernel adds a word when the file of a running program was replaced.
+const programOf = (pid: number) => basename(readLink(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, ''))
+
+function readLink(link: string): string {
+  try {
+    return readlinkSync(link)
+  } catch {
+    return ''
   }
 }
 

@@ -2,18 +2,32 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import type { RunAs } from './run-as.ts'
 
 /**
+ * How long PostgreSQL may take over each way of ending before the next one is tried, in seconds. It asks its children
+ * to end within five seconds of an immediate shutdown and then kills them, so it gets a little more than that.
+ */
+export const patience = { fast: 5, immediate: 7 }
+
+/**
  * A small shell stands between us and PostgreSQL and holds one end of a pipe. When this process ends in whatever way,
- * kill -9 included, the pipe closes and the shell asks PostgreSQL for a fast shutdown (SIGINT). Without it, a killed
- * server would leave a database running that nobody owns.
+ * kill -9 included, the pipe closes and the shell ends PostgreSQL: a fast shutdown (SIGINT), an immediate one (SIGQUIT),
+ * SIGKILL. The first is enough nearly always, but PostgreSQL 18 asked to stop while it recovers from a crash of one of
+ * its own processes says "stopping" for ever. Whatever way it ends, what was acknowledged is in its log.
  *
  *   fd 3   our end of the pipe; PostgreSQL itself does not inherit it
  *   $p     PostgreSQL      $w   the reader that waits for the pipe to close
+ *
+ * No core file: it would hold the whole shared memory, and lie in the data folder.
  */
 const script = `
+ulimit -c 0
 exec 3<&0
 "$@" </dev/null 3<&- & p=$!
 trap 'kill -INT $p 2>/dev/null' INT TERM
-(cat <&3 >/dev/null; kill -INT $p 2>/dev/null) & w=$!
+try() {
+  kill -$1 $p || exit
+  i=0; while [ $i -lt $2 ]; do sleep 1; kill -0 $p || exit; i=$((i+1)); done
+}
+(cat <&3; try INT ${patience.fast}; try QUIT ${patience.immediate}; kill -KILL $p) >/dev/null 2>&1 & w=$!
 wait $p; code=$?
 while kill -0 $p 2>/dev/null; do wait $p; code=$?; done
 kill $w 2>/dev/null
