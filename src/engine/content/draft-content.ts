@@ -2,6 +2,7 @@ import type { HelpPage } from '#contract/help-page'
 import type { Hotlines } from '#contract/hotlines'
 import type { OptionList } from '#contract/option-list'
 import type { Promises } from '#contract/promises'
+import type { Published } from '#contract/published'
 import type { WizardStep } from '#contract/step'
 import type { Suppressions } from '#contract/suppressions'
 import type { Texts } from '#contract/texts'
@@ -36,6 +37,7 @@ export interface DraftContent {
   hotlines: Placed<Hotlines>[]
   help: Placed<HelpPage>[]
   voice: Placed<Voice>[]
+  published: Placed<Published>[]
 }
 
 const folderOf = (name: string): string => name.slice(0, name.lastIndexOf('/'))
@@ -64,6 +66,7 @@ export function draftContent(files: readonly SourceFile[]): DraftContent {
     hotlines: placed<Hotlines>(files, 'hotlines'),
     help: placed<HelpPage>(files, 'help-page'),
     voice: placed<Voice>(files, 'voice'),
+    published: placed<Published>(files, 'published'),
   }
 }
 

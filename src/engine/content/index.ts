@@ -12,4 +12,5 @@ export {
   type ReadOptions,
   readContent,
 } from './read-content.ts'
+export { publishedIds } from './rules-of-published.ts'
 export type { WalkableWizard } from './walkable-wizards.ts'

@@ -14,6 +14,7 @@ import { resolveWizard } from './resolve-wizard.ts'
 import { contentRules, journeyRules, migrationRules, swapRules } from './rules.ts'
 import { helpRules, optionListRules, textRules } from './rules-of-lists.ts'
 import { neededRules, placeRules } from './rules-of-places.ts'
+import { publishedRules } from './rules-of-published.ts'
 import { targetRules } from './rules-of-targets.ts'
 import { upgradeRules } from './rules-of-upgrades.ts'
 import { wizardRules } from './rules-of-wizards.ts'
@@ -116,6 +117,7 @@ function readOpened(opened: readonly OpenedFile[], names: readonly string[], opt
     ...neededRules(names, options.needed ?? []),
     ...wizardRules({ ...draft, wizards: readable }, readable.length === draft.wizards.length),
     ...targetRules({ ...draft, wizards: readable }, options.targets ?? declaredTargets),
+    ...publishedRules({ ...draft, wizards: readable }, names),
     ...upgradeRules({ ...draft, wizards: readable }),
     ...optionListRules(draft),
     ...textRules(draft),

@@ -50,6 +50,8 @@ export const contentRules = {
   'exclusive-with-another': 'error',
   'wrong-comparison': 'error',
   'upgrade-unknown': 'error',
+  'published-gone': 'error',
+  'published-shape': 'error',
   'banned-words': 'error',
   'long-sentence': 'warning',
   'hard-to-read': 'warning',

@@ -4,6 +4,7 @@ import helpPageSchema from '../../../schemas/content/help-page.schema.json' with
 import hotlinesSchema from '../../../schemas/content/hotlines.schema.json' with { type: 'json' }
 import optionListSchema from '../../../schemas/content/option-list.schema.json' with { type: 'json' }
 import promisesSchema from '../../../schemas/content/promises.schema.json' with { type: 'json' }
+import publishedSchema from '../../../schemas/content/published.schema.json' with { type: 'json' }
 import stepSchema from '../../../schemas/content/step.schema.json' with { type: 'json' }
 import suppressionsSchema from '../../../schemas/content/suppressions.schema.json' with { type: 'json' }
 import textsSchema from '../../../schemas/content/texts.schema.json' with { type: 'json' }
@@ -30,6 +31,7 @@ const validators: Record<string, ValidateFunction> = {
   hotlines: ajv.compile(hotlinesSchema),
   'help-page': ajv.compile(helpPageSchema),
   voice: ajv.compile(voiceSchema),
+  published: ajv.compile(publishedSchema),
 }
 
 const pathOf = (pointer: string): JsonPath =>

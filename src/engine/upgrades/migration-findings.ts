@@ -1,8 +1,10 @@
 import type { Finding } from '../content/finding.ts'
 import { migrationRules } from '../content/rules.ts'
 import type { Answers, Field, Wizard } from '../wizard.ts'
-import { fieldOf, holdsList } from '../wizard.ts'
+import { fieldOf, hasOptions, holdsList } from '../wizard.ts'
 import { newestUpgrade, upgradeAnswers } from './upgrade-answers.ts'
+
+const mayHoldSeveral = (field: Field): boolean => holdsList(field) && field.limit !== 1
 
 const fieldsOf = (wizard: Wizard): Field[] => wizard.steps.flatMap((step) => step.fields)
 
@@ -55,11 +57,11 @@ export function migrationFindings(previous: Wizard, today: Wizard): Finding[] {
           `Drafts hold an answer to "${field.label}" (${id}), which no longer exists.`,
           `Add { "number": ${number}, "change": "rename-field", "field": "${id}", "to": "${newcomer ?? '…'}" }, or "drop-field" with a "why".`,
         )
-      if (holdsList(known) === (typeof answer === 'string'))
+      if (hasOptions(known) !== hasOptions(field) || (mayHoldSeveral(field) && !holdsList(known)))
         return report(
           'field-changed-shape',
           id,
-          `"${field.label}" (${id}) was ${typeof answer === 'string' ? 'one choice' : 'a list'} before.`,
+          `"${field.label}" (${id}) was ${hasOptions(field) ? (mayHoldSeveral(field) ? 'a list' : 'a choice') : 'written'} before.`,
           'Give the new question an id of its own, and drop or rename the old one.',
         )
       if (option === undefined || known.list === undefined) return []

@@ -1,0 +1,36 @@
+// Writes content/published.json: every id that was ever served. Run it when content is released; ids only ever join it.
+//   npm run published            writes the file
+//   npm run published -- --check only says whether something is missing from it
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Published } from '#contract/published'
+import { findingLine, isError, publishedIds, readContent } from '#engine/content'
+import { option, unknownOption } from './command-options.ts'
+import { readContentFiles } from './read-content-files.ts'
+
+const unknown = unknownOption(['--check', '--content='])
+if (unknown !== undefined) {
+  console.error(unknown)
+  process.exit(2)
+}
+const folder = option('content') ?? process.env.CONTENT_DIR ?? 'content'
+const file = join(folder, 'published.json')
+const { content, findings } = readContent(await readContentFiles(folder))
+if (content === undefined) {
+  for (const finding of findings.filter(isError)) console.error(findingLine(finding))
+  process.exit(1)
+}
+const old = await readFile(file, 'utf8').catch(() => undefined)
+const { wizards } = publishedIds(
+  Object.values(content.wizards),
+  old === undefined ? undefined : (JSON.parse(old) as Published),
+)
+const text = `${JSON.stringify({ $schema: '../schemas/content/published.schema.json', wizards }, null, 1)}\n`
+if (text === old) console.log('Every id is on the list.')
+else if (process.argv.includes('--check')) {
+  console.error(`${file} lacks ids of today: run npm run published.`)
+  process.exitCode = 1
+} else {
+  await writeFile(file, text)
+  console.log(`Wrote ${file}.`)
+}
