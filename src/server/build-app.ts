@@ -11,10 +11,10 @@ import { content } from './content/content-plugin.ts'
 import type { Context } from './context.ts'
 import { feed } from './feed/feed-plugin.ts'
 import { help } from './help/index.ts'
+import { limits } from './limits/limits-plugin.ts'
 import { memories } from './memories/memories-plugin.ts'
 import { pages } from './pages/pages.ts'
 import { personalData } from './personal-data/index.ts'
-import { authLimits } from './plugins/auth-limits.ts'
 import { clientErrors, refuseUnreadable } from './plugins/client-errors.ts'
 import { currentUser } from './plugins/current-user.ts'
 import { errorAnswers, sendError } from './plugins/error-answers.ts'
@@ -58,7 +58,7 @@ export async function buildApp(context: Context, more: Subject[] = []): Promise<
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(sameOrigin, { context })
   await app.register(currentUser, { context })
-  await app.register(authLimits, { context })
+  await app.register(limits, { context })
   await app.register(healthRoutes, { context })
   for (const subject of [...subjects, ...more]) await app.register(subject, { context })
   await app.register(pages, { context })

@@ -30,18 +30,18 @@ export const settings = [
   },
   { name: 'ACCESS_TOKEN_MINUTES', default: '15', meaning: 'How long an access token is good.' },
   { name: 'REFRESH_TOKEN_DAYS', default: '30', meaning: 'How long a session lasts without being used.' },
-  { name: 'RATE_LIMITS', default: 'on', meaning: 'off: no limit on tries; for tests only.' },
+  { name: 'RATE_LIMITS', default: 'on', meaning: 'off: nothing is counted; for tests only.' },
   {
     name: 'ADDRESS_LIMIT',
     default: '60',
-    meaning: 'Sign-in, sign-up and password calls from one network address in ten minutes.',
+    meaning: 'Sign-in, sign-up and password calls from one network address (IPv6: /64) in ten minutes.',
   },
   {
     name: 'BUSY_AFTER_MS',
     default: '1500',
     meaning: 'When the server is this far behind, it answers 503 and keeps help and hotlines going; 0: never.',
   },
-  { name: 'ACCOUNT_LIMIT', default: '10', meaning: 'The same calls about one account in ten minutes.' },
+  { name: 'ACCOUNT_LIMIT', default: '10', meaning: 'Calls with a password or a code by one person in ten minutes.' },
 ] as const satisfies readonly Setting[]
 
 export type SettingName = (typeof settings)[number]['name']

@@ -1,23 +1,139 @@
-import { afterAll, expect, it } from 'vitest'
-import { makeApp } from '../helpers/server/make-app.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { makeApp, type SignedUp, type TestApp } from '../helpers/server/make-app.ts'
 
-const test = await makeApp({ env: { RATE_LIMITS: 'on', ACCOUNT_LIMIT: '3', ADDRESS_LIMIT: '8' } })
+let test: TestApp
+let clock = Date.UTC(2026, 10, 21)
+const later = (seconds: number) => {
+  clock += seconds * 1000
+}
+beforeAll(async () => {
+  const env = { RATE_LIMITS: 'on', ACCOUNT_LIMIT: '3', ADDRESS_LIMIT: '20' }
+  test = await makeApp({ env, now: () => new Date(clock) })
+})
 afterAll(() => test.close())
+afterEach(() => later(2 * 86_400))
 
-const logIn = (email: string, remoteAddress: string) =>
-  test.inject({ method: 'POST', url: '/user/login', payload: { email, password: 'guess' }, remoteAddress })
+type From = { remoteAddress?: string; cookie?: string }
+const post = (url: string, payload: object, { remoteAddress = '10.0.0.1', cookie }: From = {}) =>
+  test.inject({ method: 'POST', url, payload, remoteAddress, headers: cookie ? { cookie } : {} })
+const logIn = (email: string, password: string, from?: From) => post('/user/login', { email, password }, from)
+const guess = async (email: string, from?: From) => (await logIn(email, 'guess', from)).statusCode
 
-it('stops guessing at one account, from wherever it comes [NSH-36]', async () => {
-  for (const last of [1, 2, 3]) expect((await logIn('ann@example.org', `10.0.0.${last}`)).statusCode).toBe(400)
-  const answer = await logIn(' ANN@example.org', '10.0.0.4')
-  expect(answer.statusCode).toBe(429)
-  expect(answer.json()).toEqual({ detail: expect.any(String) })
-  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-  expect((await logIn('ben@example.org', '10.0.0.4')).statusCode).toBe(400)
+/** Signs in for the first time on a device, and gives what its browser keeps after signing out. */
+async function deviceOf(who: SignedUp, from?: From): Promise<string> {
+  const answer = await logIn(who.user.email, who.password, from)
+  const cookie = answer.cookies.find(({ name }) => name === 'device')
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' })
+  return `device=${cookie?.value}`
+}
+
+describe('wrong tries to sign in', () => {
+  it('wait longer and longer, in words, and the right password begins anew [NSH-36]', async () => {
+    const ann = await test.signUp('ann')
+    for (let n = 0; n < 5; n++) expect(await guess(ann.user.email)).toBe(400)
+    const refused = await logIn(ann.user.email, ann.password)
+    expect(refused.statusCode).toBe(429)
+    expect(refused.json().detail).toMatch(/try again in 5 seconds\.$/)
+    expect(refused.headers['retry-after']).toBe('5')
+    const waits = []
+    for (let n = 0; n < 6; n++) {
+      const wait = Number((await logIn(ann.user.email, 'guess')).headers['retry-after'])
+      waits.push(wait)
+      later(wait)
+      expect(await guess(ann.user.email)).toBe(400)
+    }
+    expect(waits).toEqual([5, 15, 60, 180, 600, 900])
+    later(900)
+    expect((await logIn(ann.user.email, ann.password)).statusCode).toBe(200)
+    expect(await guess(ann.user.email)).toBe(400)
+    expect(await guess(ann.user.email)).toBe(400)
+  })
+
+  it('hold up whoever tries, and nobody elsewhere; "forgot password" not at all [NSH-36]', async () => {
+    const bea = await test.signUp('bea')
+    const owner = { remoteAddress: '10.0.0.2' }
+    while ((await guess(bea.user.email)) !== 429);
+    expect((await post('/password/forgot', { email: bea.user.email })).statusCode).toBe(200)
+    expect((await logIn(bea.user.email, bea.password, owner)).statusCode).toBe(200)
+  })
+
+  it('count for the account, however its address is written, and whether or not there is one', async () => {
+    for (const email of [
+      'cleo@example.org',
+      ' CLEO@example.org ',
+      'ｃleo@example.org',
+      'cleo@EXAMPLE.org',
+      'cleo@example.org',
+    ])
+      expect(await guess(email)).toBe(400)
+    expect(await guess('ｃｌｅｏ@example.org')).toBe(429)
+  })
+
+  it('do not hurt an owner on a device they know, whatever comes from wherever [NSH-36]', async () => {
+    const dora = await test.signUp('dora')
+    const cookie = await deviceOf(dora)
+    for (let n = 0; n < 59; n++) await guess(dora.user.email, { remoteAddress: `10.1.0.${n}` })
+    const stranger = await logIn(dora.user.email, dora.password, { remoteAddress: '10.2.0.1' })
+    expect(stranger.json().detail).toMatch(
+      /very many tries to sign in with this address\. Please try again in a minute/,
+    )
+    while ((await guess(dora.user.email)) !== 429);
+    expect((await logIn(dora.user.email, dora.password, { cookie })).statusCode).toBe(200)
+    later(60)
+    expect((await logIn(dora.user.email, dora.password, { remoteAddress: '10.2.0.1' })).statusCode).toBe(200)
+  })
+
+  it('on a known device have a count of their own; it opens nothing, and helps with no other account', async () => {
+    const [eva, finn] = [await test.signUp('eva'), await test.signUp('finn')]
+    const from = { remoteAddress: '10.3.0.1' }
+    const cookie = await deviceOf(eva, from)
+    expect((await test.inject({ url: '/user/session', headers: { cookie } })).json()).toEqual({ user: null })
+    for (let n = 0; n < 5; n++) expect(await guess(eva.user.email, { ...from, cookie })).toBe(400)
+    expect(await guess(eva.user.email, { ...from, cookie })).toBe(429)
+    expect((await logIn(eva.user.email, eva.password, from)).statusCode).toBe(200)
+    for (let n = 0; n < 5; n++) expect(await guess(finn.user.email, { ...from, cookie })).toBe(400)
+    expect(await guess(finn.user.email, { ...from, cookie })).toBe(429)
+    expect(await guess(finn.user.email, from)).toBe(429)
+  })
+
+  it('are known by a device after signing out; the cookie is stored as a hash and goes with the account', async () => {
+    const gil = await test.signUp('gil')
+    const device = await deviceOf(gil)
+    const out = await post('/user/logout', {}, { cookie: device })
+    expect(out.cookies).toEqual([])
+    const again = await logIn(gil.user.email, gil.password, { cookie: device })
+    expect(again.cookies.find(({ name }) => name === 'device')?.value).toBe(device.slice('device='.length))
+    const rows = 'select user_id, encode(token_hash, $2) as token from known_devices where user_id = $1'
+    const { rows: kept } = await test.pool.query(rows, [gil.user.id, 'hex'])
+    expect(kept).toHaveLength(2)
+    expect(JSON.stringify(kept)).not.toContain(device.slice('device='.length))
+    const headers = { authorization: `Bearer ${again.json().access_token}` }
+    await test.inject({ method: 'POST', url: '/user/delete', payload: {}, headers })
+    expect((await test.pool.query(rows, [gil.user.id, 'hex'])).rows).toEqual([])
+  })
 })
 
-it('stops guessing from one address, at whichever account [NSH-36]', async () => {
-  const answers = []
-  for (let n = 0; n < 9; n++) answers.push((await logIn(`person${n}@example.org`, '10.9.9.9')).statusCode)
-  expect(answers).toEqual([...Array(8).fill(400), 429])
+describe('from one network address', () => {
+  it('guessing stops, at whichever account; IPv6 counts by the network of a household [NSH-36]', async () => {
+    const codes = []
+    for (let n = 0; n < 21; n++) codes.push(await guess(`person${n}@example.org`, { remoteAddress: `2001:db8::${n}` }))
+    expect(codes).toEqual([...Array(20).fill(400), 429])
+    expect(await guess('person0@example.org', { remoteAddress: '2001:db8:0:1::1' })).toBe(400)
+  })
+
+  it('a refusal comes before the body is read', async () => {
+    while ((await guess(`x${Math.random()}@example.org`, { remoteAddress: '10.9.9.9' })) !== 429);
+    const headers = { 'content-type': 'application/json' }
+    const send = { method: 'POST', url: '/user/signup', payload: '{', headers, remoteAddress: '10.9.9.9' } as const
+    expect((await test.inject(send)).statusCode).toBe(429)
+  })
+})
+
+it('a mailbox is not filled by any of the calls that send mails', async () => {
+  const codes = []
+  for (let n = 0; n < 21; n++)
+    codes.push(
+      (await post('/password/forgot', { email: 'hal@example.org' }, { remoteAddress: `10.4.0.${n}` })).statusCode,
+    )
+  expect(codes).toEqual([...Array(20).fill(200), 429])
 })

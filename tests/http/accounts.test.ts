@@ -29,8 +29,9 @@ describe('sign-up', () => {
     expect(user).toMatchObject({ username: 'Zoë B', avatar: null, email: 'Zoe@Example.org', email_verified: false })
     expect(access_token).toMatch(/^[\w-]{43}$/)
     expect(refresh_token).not.toBe(access_token)
-    for (const cookie of answer.cookies) expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
-    expect(answer.cookies.map(({ name }) => name)).toEqual(['access_token', 'refresh_token'])
+    for (const cookie of answer.cookies.slice(0, 2))
+      expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+    expect(answer.cookies.map(({ name }) => name)).toEqual(['access_token', 'refresh_token', 'device'])
   })
 
   it('marks cookies Secure with the __Host- prefix outside localhost [AMB-58]', async () => {
@@ -39,6 +40,7 @@ describe('sign-up', () => {
     expect(answer.cookies.map(({ name, secure }) => [name, secure])).toEqual([
       ['__Host-access_token', true],
       ['__Host-refresh_token', true],
+      ['__Host-device', true],
     ])
     const cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
     const session = await get('https://kindred.example/user/session', { cookie })
@@ -99,7 +101,7 @@ describe('sign-in and sessions', () => {
     const answer = await post('/user/login', { email: 'ANN@example.org', password: ann.password })
     expect(answer.statusCode).toBe(200)
     expect(answer.json().user.id).toBe(ann.user.id)
-    expect(answer.cookies).toHaveLength(2)
+    expect(answer.cookies).toHaveLength(3)
   })
 
   it('answers a wrong password and an unknown address alike [NSH-14]', async () => {

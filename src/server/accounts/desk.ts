@@ -32,6 +32,7 @@ export function createDesk(context: Context, background: BackgroundWork, log: Fa
       const begin = { userId: user.id, userAgent: request.headers['user-agent'], now: now(), lifetimes: config }
       const tokens = await transaction(pool, (db) => beginSession(db, begin))
       setSessionCookies(request, reply, config, tokens)
+      await request.server.signedIn(request, reply, user.id)
       return { user: toSessionUser(user), access_token: tokens.access, refresh_token: tokens.refresh }
     },
     sendVerification(user: User): void {

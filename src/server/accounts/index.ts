@@ -36,6 +36,9 @@ const routes = [
   deleteAccount,
 ]
 
+/** Names, addresses and passwords fit easily; what cannot be one of them is not even read. */
+const largestBody = 8 * 1024
+
 /** Accounts: making one, signing in, sessions, passwords and addresses. */
 export async function accounts(app: FastifyInstance, { context }: { context: Context }): Promise<void> {
   const background = createBackgroundWork(app.log)
@@ -44,6 +47,7 @@ export async function accounts(app: FastifyInstance, { context }: { context: Con
   // Answers here hold tokens beside text a caller chose; compressing the two together could give a token away.
   app.addHook('onRoute', (route) => {
     route.compress = false
+    route.bodyLimit = largestBody
   })
   for (const route of routes) route(app, desk)
 }

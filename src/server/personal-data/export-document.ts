@@ -26,6 +26,7 @@ export async function exportDocument(
     made_at: madeAt,
     account: rows.users[0],
     sessions: rows.sessions,
+    known_devices: rows.known_devices,
     email_codes: rows.email_codes,
     memories: rows.memories.map((memory) => ({
       ...memory,

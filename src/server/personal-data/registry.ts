@@ -53,6 +53,11 @@ export const personalTables = {
       last_seen_at: 'given',
     },
   },
+  known_devices: {
+    where: 'user_id = $1',
+    order: 'created_at, token_hash',
+    columns: { user_id: link, token_hash: secret, created_at: 'given', last_seen_at: 'given' },
+  },
   email_codes: {
     where: 'user_id = $1',
     order: 'created_at, id',
@@ -153,5 +158,6 @@ export const otherTables: Record<string, string> = {
   content_publications: 'which content was put into service, and by which server',
   content_folders: 'which content folder a server last saw',
   sound_journeys: 'which wizards were found sound',
+  tries: 'how often something was tried, by a hash; forgotten within a day',
   schema_migrations: 'which changes of the database were made',
 }

@@ -1,0 +1,38 @@
+import type { Queryable } from '../db/transaction.ts'
+
+const keptDays = 400
+const mostOfOne = 20
+
+export type KnownDevice = { userId: string; emailKey: string; tokenHash: Buffer }
+
+/** Whose device this is. */
+export async function findDevice(db: Queryable, tokenHash: Buffer): Promise<KnownDevice | null> {
+  const { rows } = await db.query<KnownDevice>(
+    `select d.user_id as "userId", u.email_key as "emailKey", d.token_hash as "tokenHash"
+     from known_devices d join users u on u.id = d.user_id where d.token_hash = $1`,
+    [tokenHash],
+  )
+  return rows[0] ?? null
+}
+
+export async function touchDevice(db: Queryable, { userId, tokenHash }: KnownDevice, now: Date): Promise<void> {
+  await db.query('update known_devices set last_seen_at = $3 where user_id = $1 and token_hash = $2', [
+    userId,
+    tokenHash,
+    now,
+  ])
+}
+
+/** One more device of a person; the ones they used longest ago are forgotten. */
+export async function addDevice(db: Queryable, userId: string, tokenHash: Buffer, now: Date): Promise<void> {
+  await db.query('insert into known_devices (user_id, token_hash, created_at, last_seen_at) values ($1, $2, $3, $3)', [
+    userId,
+    tokenHash,
+    now,
+  ])
+  await db.query(
+    `delete from known_devices where user_id = $1 and (last_seen_at < $2 or token_hash not in (
+       select token_hash from known_devices where user_id = $1 order by last_seen_at desc, token_hash limit ${mostOfOne}))`,
+    [userId, new Date(now.getTime() - keptDays * 86_400_000)],
+  )
+}

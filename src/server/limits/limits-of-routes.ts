@@ -1,0 +1,27 @@
+/**
+ * What each call counts as. Calls that change something and do not stand here count as `writes` of the person, or of the
+ * network address; calls that only read and do not stand here are not counted.
+ */
+export const limitsOfRoutes = {
+  'POST /user/login': 'sign-in',
+  'POST /user/signup': 'sign-up',
+  'POST /password/forgot': 'forgot',
+  'POST /password/reset': 'password',
+  'POST /password/change/validate/2': 'password',
+  'POST /user/verify-password': 'password',
+  'POST /user/verify-email': 'password',
+  'POST /user/resend-verification': 'mail',
+  'POST /user-change-email': 'mail',
+  'POST /user-change-email/validate': 'password',
+  'POST /refresh-token': 'refresh',
+  // Leaving is never refused, and a look at a token changes nothing.
+  'POST /user/logout': 'none',
+  'POST /verify-token': 'none',
+  'POST /memories/memories-list/': 'create',
+  'GET /user/export': 'export',
+  'GET /memories/memories-list/': 'search',
+  'GET /memories/api/v1/autocomplete': 'search',
+  'GET /api/v1/feed/': 'search',
+} as const satisfies Record<string, string>
+
+export type Kind = (typeof limitsOfRoutes)[keyof typeof limitsOfRoutes] | 'write'

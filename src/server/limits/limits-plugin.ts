@@ -1,0 +1,141 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
+import { readRefreshCookie } from '../accounts/session-cookies.ts'
+import { hashToken } from '../accounts/tokens.ts'
+import { toKey } from '../accounts/users-repository.ts'
+import type { Context } from '../context.ts'
+import { tooManyRequests } from '../errors.ts'
+import { addressOf } from './address-of.ts'
+import { type Limits, limitsOf, searches } from './limits.ts'
+import { type Kind, limitsOfRoutes } from './limits-of-routes.ts'
+import { accountIn, createSignInLimit, knowDevice, type SignInTry } from './sign-in-limit.ts'
+import { createTries, type Tries } from './tries.ts'
+import { inWords } from './wait-in-words.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Called after a good sign-in: its waits are over, and the device is known. */
+    signedIn: (request: FastifyRequest, reply: FastifyReply, userId: string) => Promise<void>
+    /** Does nothing: what a call counts as stands in `limits-of-routes.ts`. */
+    limitAuth: (request: FastifyRequest) => Promise<void>
+  }
+  interface FastifyRequest {
+    signInTry: SignInTry | null
+  }
+}
+
+/** When a call is counted: before its body is read, and once more when the body is there but nobody has judged it. */
+type Count = {
+  first?: (request: FastifyRequest) => Promise<void>
+  withBody?: (request: FastifyRequest) => Promise<void>
+}
+
+/** Counts calls before any work for them is done, so that a hundred at once are a hundred and a refusal costs little. */
+export const limits = fastifyPlugin<{ context: Context }>(
+  async (app, { context }) => {
+    app.decorateRequest('signInTry', null)
+    app.decorate('limitAuth', async () => {})
+    if (!context.config.limits) {
+      app.decorate('signedIn', (request, reply, userId) => knowDevice(context, request, reply, userId))
+      return
+    }
+    const tries = createTries(context, app.log)
+    app.addHook('onClose', () => tries.settled())
+    app.decorate('signedIn', async (request, reply, userId) => {
+      if (request.signInTry?.countedAs !== undefined) await tries.succeeded(request.signInTry.countedAs)
+      await knowDevice(context, request, reply, userId)
+    })
+    const counts = await countsOf(app, context, tries, limitsOf(context.config.limits))
+    app.addHook('onRequest', async (request) => counts[kindOf(request)]?.first?.(request))
+    app.addHook('preValidation', async (request) => counts[kindOf(request)]?.withBody?.(request))
+  },
+  { name: 'limits', dependencies: ['current-user'] },
+)
+
+const named = new Map<string, Kind>(Object.entries(limitsOfRoutes))
+const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** What a request counts as. */
+function kindOf(request: FastifyRequest): Kind {
+  if (request.is404) return 'none'
+  const { config, url = '' } = request.routeOptions
+  const method = request.method === 'HEAD' ? 'GET' : request.method
+  return (
+    named.get(`${method} ${url}`) ?? (readingMethods.has(request.method) && !config.changesState ? 'none' : 'write')
+  )
+}
+
+async function countsOf(
+  app: FastifyInstance,
+  context: Context,
+  tries: Tries,
+  limits: Limits,
+): Promise<Partial<Record<Kind, Count>>> {
+  const signIn = createSignInLimit(context, tries, limits)
+  const byPerson = (limit: keyof Limits) => (request: FastifyRequest) => tries.count(limits[limit], limit, who(request))
+  const fromAddress = (request: FastifyRequest) => tries.count(limits.address, 'tries from', addressOf(request))
+  const begin = async (request: FastifyRequest) => {
+    request.signInTry = await signIn.begin(request)
+  }
+  const passwords = (request: FastifyRequest) => (request.user ? byPerson('person')(request) : fromAddress(request))
+  return {
+    write: { first: byPerson('writes') },
+    create: { first: byPerson('creates') },
+    export: { first: byPerson('exports') },
+    search: { first: await countSearches(app) },
+    password: { first: passwords },
+    mail: {
+      first: passwords,
+      withBody: async (request) => {
+        const to = accountIn(request.body, 'new_email') ?? (request.user && toKey(request.user.email))
+        if (to !== null) await tries.count(limits.mails, 'mail to', to)
+      },
+    },
+    'sign-up': {
+      first: fromAddress,
+      withBody: async (request) => {
+        const to = accountIn(request.body)
+        if (to !== undefined) await tries.count(limits.mails, 'mail to', to)
+      },
+    },
+    'sign-in': { first: begin, withBody: (request) => signIn.slow(request, request.signInTry ?? { device: null }) },
+    forgot: { first: begin, withBody: (request) => signIn.beforeMail(request, request.signInTry ?? { device: null }) },
+    refresh: {
+      withBody: async (request) => {
+        const owner = await ownerOfRefresh(context, request)
+        if (owner) await tries.count(limits.refreshes, 'refreshes', owner)
+        else await tries.count(limits.strayRefreshes, 'refreshes', addressOf(request))
+      },
+    },
+  }
+}
+
+/** A person wherever they are; a visitor by their network address. */
+const who = (request: FastifyRequest): string =>
+  request.user ? `person ${request.user.id}` : `address ${addressOf(request)}`
+
+/** Counted in memory: a count in the database would cost as much as the search. */
+async function countSearches(app: FastifyInstance): Promise<(request: FastifyRequest) => Promise<void>> {
+  await app.register(rateLimit, { global: false, cache: 20_000 })
+  const count = app.createRateLimit({ max: searches.times, timeWindow: searches.overMs, keyGenerator: who })
+  return async (request) => {
+    const outcome = await count(request)
+    if (!outcome.isAllowed && outcome.isExceeded)
+      throw tooManyRequests(
+        outcome.ttlInSeconds,
+        `${searches.says} Please try again in ${inWords(outcome.ttlInSeconds)}.`,
+      )
+  }
+}
+
+/** Whose session would be renewed. A used or ended one counts too: trying it again and again is what is counted. */
+async function ownerOfRefresh({ pool, config }: Context, request: FastifyRequest): Promise<string | undefined> {
+  const given = (request.body as { 'refresh-token'?: unknown } | null)?.['refresh-token']
+  const token = typeof given === 'string' ? given : readRefreshCookie(request, config)
+  if (token === undefined) return undefined
+  const { rows } = await pool.query<{ user_id: string }>('select user_id from sessions where refresh_hash = $1', [
+    hashToken(token),
+  ])
+  return rows[0]?.user_id
+}

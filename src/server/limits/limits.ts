@@ -1,0 +1,56 @@
+import type { Config } from '../config.ts'
+
+/** So many times at once, and then as many again over so long. `says` is what a person reads who was too fast. */
+export type Limit = { times: number; overMs: number; says: string }
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** Every figure in one place, with its reason. Nobody who writes, reads or signs in by hand should ever meet one. */
+export function limitsOf({ perAddress, perAccount, windowMs }: NonNullable<Config['limits']>) {
+  return {
+    /** Guessing and sign-ups from one place, at whichever account. A school or an office shares an address. */
+    address: { times: perAddress, overMs: windowMs, says: 'There were very many tries from your network.' },
+    /** Calls that ask for a password or a code, by one person. */
+    person: { times: perAccount, overMs: windowMs, says: 'This was tried very often.' },
+    /** Guessing at one account from many places. Slow enough to find nothing, fast enough to let its owner in between. */
+    strangers: { times: 60, overMs: hour, says: 'There were very many tries to sign in with this address.' },
+    /** Nobody's mailbox is filled by us. */
+    mails: {
+      times: 20,
+      overMs: hour,
+      says: 'Many messages went to this address already; the newest one has a code that works.',
+    },
+    /** The wizards save each choice, so fast hands and two tabs come to about one call a second. */
+    writes: {
+      times: 300,
+      overMs: 5 * minute,
+      says: 'Very much was saved in a short time. What you wrote is still here.',
+    },
+    /** A memory takes minutes to write; copying in old notes is faster. */
+    creates: {
+      times: 60,
+      overMs: hour,
+      says: 'You added many memories in a short time. What you wrote is still here.',
+    },
+    /** The whole of a person's data, read at once. */
+    exports: { times: 10, overMs: hour, says: 'You fetched your data a few times just now.' },
+    /** A session refreshes each quarter of an hour; several devices and tabs, and each makes a row. */
+    refreshes: { times: 60, overMs: 10 * minute, says: 'This session was renewed very often.' },
+    /** Refreshes with tokens that nobody has any more, from one place. */
+    strayRefreshes: { times: 300, overMs: 10 * minute, says: 'There were very many tries from your network.' },
+  } satisfies Record<string, Limit>
+}
+
+export type Limits = ReturnType<typeof limitsOf>
+
+/**
+ * Signing in to one account from one place, or from one known device: how long the next try waits after the first, the
+ * second, ... A person who mistypes notices nothing; a program gets some hundred tries a day.
+ */
+export const signInWaitsMs = [0, 0, 0, 0, 5_000, 15_000, minute, 3 * minute, 10 * minute, 15 * minute]
+/** After so long without a try the waits begin anew. */
+export const signInForgottenMs = 24 * hour
+
+/** Lists and searches, by person or address, counted in the memory of each server: see README.md. */
+export const searches = { times: 900, overMs: 5 * minute, says: 'Very many searches came from here.' }

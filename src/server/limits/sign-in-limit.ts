@@ -1,0 +1,88 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hashToken, newToken } from '../accounts/tokens.ts'
+import { toKey } from '../accounts/users-repository.ts'
+import type { Context } from '../context.ts'
+import { addressOf } from './address-of.ts'
+import { readDeviceCookie, setDeviceCookie } from './device-cookie.ts'
+import { addDevice, findDevice, type KnownDevice, touchDevice } from './known-devices-repository.ts'
+import type { Limits } from './limits.ts'
+import type { Tries } from './tries.ts'
+
+/** What is known of a sign-in before its password is looked at. */
+export type SignInTry = { device: KnownDevice | null; countedAs?: string }
+
+/**
+ * Trying is slowed, never locked. A device that somebody signed in from before has a count of its own, which nobody else
+ * can use up; other tries count for the account together with the network address, and all of them for the account. Counts
+ * go by what was asked for, whether or not there is such an account, so that they tell nothing.
+ */
+export function createSignInLimit(context: Context, tries: Tries, limits: Limits) {
+  const { pool, config } = context
+
+  /** Before the body is read. Somebody on a known device is not held up by what others on their network do. */
+  async function begin(request: FastifyRequest): Promise<SignInTry> {
+    const token = readDeviceCookie(request, config)
+    const device = token === undefined ? null : await findDevice(pool, hashToken(token))
+    if (!device) await fromAddress(request)
+    return { device }
+  }
+
+  /** When the address of the account is known, still before anything in the body is judged. */
+  async function slow(request: FastifyRequest, given: SignInTry): Promise<void> {
+    const account = accountIn(request.body)
+    if (account === undefined) return
+    given.countedAs = (await isKnown(request, given, account))
+      ? `sign-in on ${given.device?.tokenHash.toString('hex')}`
+      : `sign-in to ${account} from ${addressOf(request)}`
+    await tries.signIn(given.countedAs)
+    if (!isOf(given.device, account)) await tries.count(limits.strangers, 'sign-in to', account)
+  }
+
+  /** A forgotten password: no count of wrong tries matters here, only that a mailbox is not filled. */
+  async function beforeMail(request: FastifyRequest, given: SignInTry): Promise<void> {
+    const account = accountIn(request.body)
+    if (account === undefined) return
+    if (await isKnown(request, given, account))
+      return tries.count(limits.person, 'mail on', given.device?.tokenHash.toString('hex') ?? '')
+    await tries.count(limits.person, `mail to ${account} from`, addressOf(request))
+    await tries.count(limits.mails, 'mail to', account)
+  }
+
+  /** Somebody's device is no way to guess at others faster than their network may. */
+  async function isKnown(request: FastifyRequest, { device }: SignInTry, account: string): Promise<boolean> {
+    if (isOf(device, account)) return true
+    if (device) await fromAddress(request)
+    return false
+  }
+
+  const fromAddress = (request: FastifyRequest) => tries.count(limits.address, 'tries from', addressOf(request))
+
+  return { begin, slow, beforeMail }
+}
+
+const isOf = (device: KnownDevice | null, account: string) => device?.emailKey === account
+
+/** The account that a body names, by the key of the accounts room: however it is written, it is one account. */
+export function accountIn(body: unknown, field = 'email'): string | undefined {
+  if (typeof body !== 'object' || body === null) return undefined
+  const given: unknown = Object.entries(body).find(([name]) => name === field)?.[1]
+  return typeof given === 'string' && given.length <= 1_000 ? toKey(given) : undefined
+}
+
+/** A good sign-in: the waits are over, and this device is known from now on. */
+export async function knowDevice(
+  { pool, config, now }: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  userId: string,
+): Promise<void> {
+  const token = readDeviceCookie(request, config)
+  const known = token === undefined ? null : await findDevice(pool, hashToken(token))
+  if (token !== undefined && known?.userId === userId) {
+    await touchDevice(pool, known, now())
+    return setDeviceCookie(request, reply, config, token)
+  }
+  const made = newToken()
+  await addDevice(pool, userId, hashToken(made), now())
+  setDeviceCookie(request, reply, config, made)
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Context } from '../context.ts'
+import { tooManyRequests } from '../errors.ts'
+import { type Limit, signInForgottenMs, signInWaitsMs } from './limits.ts'
+import { countSlowedTry, countTry, forgetTries, sweepTries } from './tries-repository.ts'
+import { inWords } from './wait-in-words.ts'
+
+const mostRemembered = 10_000
+const sweepEveryMs = 60_000
+
+/** Counts tries in the database, so that it does not matter which server somebody asks. */
+export type Tries = ReturnType<typeof createTries>
+
+export function createTries({ pool, now }: Pick<Context, 'pool' | 'now'>, log: FastifyBaseLogger) {
+  // A refusal holds until its moment, so it is remembered here: a flood does not reach the database.
+  const refused = new Map<string, number>()
+  let sweptAt = now().getTime()
+  let sweeping: Promise<void> = Promise.resolve()
+
+  async function count(name: string, says: string, ask: (key: Buffer) => Promise<Date | undefined>): Promise<void> {
+    const key = createHash('sha256').update(name).digest()
+    const known = refused.get(name)
+    if (known !== undefined && known > now().getTime()) throw refusal(says, known - now().getTime())
+    refused.delete(name)
+    const free = await ask(key).catch((error: Error) => {
+      // Whoever only reads is let through; what writes or signs in meets the same database and is told.
+      log.warn({ err: error }, 'Tries could not be counted.')
+      return undefined
+    })
+    sweepSometimes()
+    if (free === undefined) return
+    remember(name, free.getTime())
+    throw refusal(says, free.getTime() - now().getTime())
+  }
+
+  function remember(name: string, until: number): void {
+    const [oldest] = refused.keys()
+    if (refused.size >= mostRemembered && oldest !== undefined) refused.delete(oldest)
+    refused.set(name, until)
+  }
+
+  function sweepSometimes(): void {
+    if (now().getTime() - sweptAt < sweepEveryMs) return
+    sweptAt = now().getTime()
+    sweeping = sweepTries(pool, now()).catch((error: Error) => log.warn({ err: error }, 'Old tries were not removed.'))
+  }
+
+  return {
+    /** One more of this by this one; 429 when there is no room. */
+    count: (limit: Limit, what: string, who: string) =>
+      count(`${what} ${who}`, limit.says, (key) => countTry(pool, key, limit, now())),
+    /** One more sign-in; 429 while it has to wait. `who` is what `succeeded` takes. */
+    signIn: (who: string) =>
+      count(who, 'The last tries did not fit.', (key) =>
+        countSlowedTry(pool, key, { waitsMs: signInWaitsMs, forgottenMs: signInForgottenMs }, now()),
+      ),
+    async succeeded(who: string): Promise<void> {
+      refused.delete(who)
+      await forgetTries(pool, createHash('sha256').update(who).digest())
+    },
+    settled: () => sweeping,
+  }
+}
+
+const refusal = (says: string, ms: number) => {
+  const seconds = Math.max(1, Math.ceil(ms / 1000))
+  return tooManyRequests(seconds, `${says} Please try again in ${inWords(seconds)}.`)
+}
