@@ -26,7 +26,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: ['src/server/**/*.test.ts', 'tests/{http,db}/**/*.test.ts'],
+          include: ['src/server/**/*.test.ts', 'tests/{http,db,attack}/**/*.test.ts'],
           globalSetup: ['tests/helpers/server/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -1,57 +1,14 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dropInWizard } from '../helpers/server/drop-in-wizard.ts'
 import { makeApp, type SignedUp, type TestApp } from '../helpers/server/make-app.ts'
 
 let folder: string
 let test: TestApp
 let ann: SignedUp
 let ben: SignedUp
-
-/** A wizard nobody has written code for: two steps, the second only for those who slept badly. */
-async function dropInWizard(content: string): Promise<void> {
-  const wizard = join(content, 'wizards/journal-entry')
-  await mkdir(join(wizard, 'steps'), { recursive: true })
-  const write = (file: string, value: object) => writeFile(join(wizard, file), JSON.stringify(value))
-  await write('wizard.json', {
-    $schema: '../../../schemas/content/wizard.schema.json',
-    id: 'journal-entry',
-    title: 'Journal',
-    target: 'response',
-    kind: 'linear',
-    steps: ['night', 'why'],
-  })
-  await writeFile(
-    join(content, 'options/nights.json'),
-    JSON.stringify({
-      $schema: '../../schemas/content/option-list.schema.json',
-      id: 'nights',
-      options: [
-        { id: 'well', label: 'Well' },
-        { id: 'badly', label: 'Badly' },
-      ],
-    }),
-  )
-  await write('steps/night.json', {
-    $schema: '../../../../schemas/content/step.schema.json',
-    id: 'night',
-    title: 'Night',
-    question: 'How did you sleep?',
-    fields: [{ id: 'night', kind: 'choice-cards', label: 'Sleep', options: 'nights', min: 1 }],
-  })
-  await write('steps/why.json', {
-    $schema: '../../../../schemas/content/step.schema.json',
-    id: 'why',
-    title: 'Why',
-    question: 'What kept you awake?',
-    when: { properties: { night: { const: 'badly' } }, required: ['night'] },
-    fields: [
-      { id: 'why', kind: 'short-text', label: 'What', maxLength: 20 },
-      { id: 'who', kind: 'chips', label: 'Who' },
-    ],
-  })
-}
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kindred-content-'))

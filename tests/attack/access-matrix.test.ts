@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type People, type SessionKind, sessionKinds } from './session-kinds.ts'
+import { settledSnapshot, snapshot } from './snapshot.ts'
+import { type Call, type Case, type Verdict, verdicts } from './verdicts.ts'
+import { makeWorld, type World } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+
+it('every route has a verdict, and every verdict a route', () => {
+  const asked = world.routes.filter(({ method }) => method !== 'HEAD').map(({ name }) => name)
+  expect(asked.toSorted()).toEqual(Object.keys(verdicts).toSorted())
+})
+
+const cells = Object.entries(verdicts).flatMap(([name, verdict]) =>
+  Object.entries(verdict.cases).map(([which, one]) => ({ name, which, verdict, one })),
+)
+
+describe.each(cells)('$name, $which', ({ name, verdict, one }) => {
+  const refused = sessionKinds.filter((kind) => expectedOf(verdict, one, kind).every((status) => status >= 400))
+  // A person has a few streams at most, and none of these ends before the app does.
+  const taken = sessionKinds.filter((kind) => !refused.includes(kind) && (!verdict.streams || kind.inShort))
+
+  it.runIf(refused.length > 0)('is refused to whom it is not meant for, and nothing changes', async () => {
+    const { people } = world
+    const headers = new Map<SessionKind, Headers>()
+    for (const kind of refused) headers.set(kind, await headersOf(kind, people))
+    const call = await one.call?.(world, people)
+    const before = await settledSnapshot(world.app.pool)
+    for (const kind of refused) {
+      const answer = await ask(name, { ...call, headers: headers.get(kind) ?? {} })
+      expect(expectedOf(verdict, one, kind), `${kind.name}: ${answer.body}`).toContain(answer.statusCode)
+      expect(await snapshot(world.app.pool), `${kind.name} changed something`).toBe(before)
+    }
+  })
+
+  it.runIf(taken.length > 0)('is answered to whom it is meant for', async () => {
+    if (!verdict.spends) for (const kind of taken) await headersOf(kind, world.people)
+    const before = await settledSnapshot(world.app.pool)
+    for (const kind of taken) {
+      const people = verdict.spends ? await world.newPeople() : world.people
+      const headers = await headersOf(kind, people)
+      const call = await one.call?.(world, people)
+      const answer = await ask(name, { ...call, headers, ...(verdict.streams ? { payloadAsStream: true } : {}) })
+      expect(expectedOf(verdict, one, kind), `${kind.name}: ${answer.statusCode}`).toContain(answer.statusCode)
+    }
+    if (!verdict.isGuarded) expect(await snapshot(world.app.pool), 'a read changed something').toBe(before)
+  })
+})
+
+describe.each(cells.filter(({ name }) => name.startsWith('GET ')))('HEAD of $name, $which', ({ name, one }) => {
+  it('answers as its GET does, without a body', async () => {
+    for (const kind of sessionKinds.filter(({ inShort }) => inShort)) {
+      const call = { ...(await one.call?.(world, world.people)), headers: await headersOf(kind, world.people) }
+      const answer = await ask(name.replace('GET', 'HEAD'), call)
+      expect([answer.statusCode, answer.body], kind.name).toEqual([one.answers(kind), ''])
+    }
+  })
+})
+
+type Headers = Record<string, string>
+
+const known = new WeakMap<People, Map<SessionKind, Headers>>()
+
+/** Signing in costs a password hash: people who last keep their sessions. */
+async function headersOf(kind: SessionKind, people: People): Promise<Headers> {
+  const mine = known.get(people) ?? new Map<SessionKind, Headers>()
+  known.set(people, mine)
+  const headers = mine.get(kind) ?? (await kind.headers(world.app, people))
+  mine.set(kind, headers)
+  return headers
+}
+
+function ask(name: string, call: Call & { headers: Headers; payloadAsStream?: true }) {
+  const [method, url = ''] = name.split(' ')
+  return world.app.inject({ url, ...call, method: method as 'GET' })
+}
+
+/** What may be answered: the verdict, or 403 where another site is behind the call. */
+function expectedOf(verdict: Verdict, one: Case, kind: SessionKind): number[] {
+  const status = one.answers(kind)
+  if (!verdict.isGuarded || !kind.isForeign) return [status]
+  return kind.isDouble ? [403, status] : [403]
+}

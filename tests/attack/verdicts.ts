@@ -1,0 +1,216 @@
+import { existsSync } from 'node:fs'
+import type { TestApp } from '../helpers/server/make-app.ts'
+import { story } from '../http/memory-calls.ts'
+import { memoryStates } from './memory-states.ts'
+import type { People, SessionKind, Standing } from './session-kinds.ts'
+import type { World } from './world.ts'
+
+export type Call = { url?: string; payload?: object }
+export type Case = {
+  /** What the server must answer. */
+  answers: (kind: SessionKind) => number
+  call?: (world: World, people: People) => Call | Promise<Call>
+}
+export type Verdict = {
+  cases: Record<string, Case>
+  /** It changes something, or gives away so much that only one of our own pages may ask for it. */
+  isGuarded?: true
+  /** A success uses the session or the account up: each gets people of its own. */
+  spends?: true
+  /** The answer does not end. */
+  streams?: true
+}
+
+const all = (status: number) => () => status
+const by = (statuses: Record<Standing, number>) => (kind: SessionKind) => statuses[kind.standing]
+const members = (status: number) => by({ visitor: 401, stranger: status, author: status })
+
+const same = (answers: Case['answers'], call?: Case['call']): Record<string, Case> => ({
+  all: call === undefined ? { answers } : { answers, call },
+})
+const open = (url?: string): Verdict => ({ cases: same(all(200), url === undefined ? undefined : () => ({ url })) })
+const guarded = (cases: Verdict['cases']): Verdict => ({ cases, isGuarded: true })
+
+const isBuilt = existsSync('dist/app/index.html')
+
+let number = 0
+const newcomer = () => {
+  const username = `newcomer-${++number}`
+  const password = `a quiet ladder for ${username}`
+  return { username, email: `${username}@example.org`, password, confirm_password: password }
+}
+const newPassword = { new_password: 'seven green kettles', confirm_new_password: 'seven green kettles' }
+
+/** Asks for a mail and reads its code. */
+async function codeOf(app: TestApp, { author }: People, url: string, payload: object, to = author.user.email) {
+  const before = app.mails.filter((mail) => mail.to === to).length
+  await app.inject({ method: 'POST', url, headers: author.headers, payload })
+  return app.codeFor(to, before + 1)
+}
+
+type MemoryAnswer = (kind: SessionKind, readers: readonly Standing[], name: string) => number
+
+const oneMemory = (answers: MemoryAnswer, payload?: object): Record<string, Case> =>
+  Object.fromEntries(
+    [...thingNames, 'of nobody'].map((name) => [
+      name,
+      {
+        answers: (kind: SessionKind) => answers(kind, readersOf[name] ?? [], name),
+        call: ({ things }: World) => {
+          const link = things.find((thing) => thing.name === name)?.link ?? 'no-such-link'
+          return { url: `/memories/api/v1/memories/${link}/get-details`, ...(payload ? { payload } : {}) }
+        },
+      },
+    ]),
+  )
+
+const readersOf = Object.fromEntries(memoryStates.map(({ name, readers }) => [name, readers]))
+const thingNames = Object.keys(readersOf)
+const isThere = (name: string) => name in readersOf && !name.includes('deleted')
+
+const responseUrl = '/api/v1/wizards/journal-entry/responses'
+const ownOnly = by({ visitor: 401, stranger: 404, author: 200 })
+
+/**
+ * Who may do what: one line for each route. A new route without one fails the test. A HEAD follows its GET. Calls that
+ * name another case than "all" are asked once for each.
+ */
+export const verdicts: Record<string, Verdict> = {
+  'GET /': { cases: same(all(isBuilt ? 200 : 404)) },
+  'GET /index.html': { cases: same(all(302)) },
+  'GET /health/live': open(),
+  'GET /health/ready': open(),
+  'GET /help.css': open(),
+  'GET /community-guidelines': open(),
+  'GET /privacy-policy': open(),
+  'GET /safety': open(),
+  'GET /terms-of-use': open(),
+  'GET /api/v1/content/help/:id': open('/api/v1/content/help/safety'),
+  'GET /api/v1/content/texts': open(),
+  'GET /api/v1/content/events': { ...open(), streams: true },
+  'GET /api/v1/wizards': open(),
+  'GET /api/v1/wizards/:id': open('/api/v1/wizards/memory'),
+  'GET /api/v1/wizards/:id/validators.js': open('/api/v1/wizards/memory/validators.js'),
+  'GET /memories/api/v1/age_ranges/': open(),
+  'GET /memories/api/v1/tags/person/list/': open(),
+  'GET /memories/api/v1/tags/actions/list/': open(),
+  'GET /memories/api/v1/tags/:key/list/': open('/memories/api/v1/tags/get-socials/list/'),
+  'GET /memories/api/v1/safety-options/': open(),
+  'GET /memories/api/v1/autocomplete': open('/memories/api/v1/autocomplete?q=a'),
+  'GET /memories/memories-list/': open(),
+  'GET /api/v1/feed/': open(),
+  'GET /memories/api/v1/last-privacy/': { cases: same(members(200)) },
+
+  'POST /memories/memories-list/': guarded(same(members(201), () => ({ payload: story }))),
+  'GET /memories/api/v1/memories/:hashId/get-details': {
+    cases: oneMemory((kind, readers) => (readers.includes(kind.standing) ? 200 : 404)),
+  },
+  'PUT /memories/api/v1/memories/:hashId/get-details': guarded(
+    oneMemory(
+      (kind, readers, name) => {
+        if (kind.standing === 'visitor') return 401
+        if (kind.standing === 'stranger') return readers.includes('stranger') ? 403 : 404
+        return isThere(name) ? 202 : 404
+      },
+      { title: 'Another title' },
+    ),
+  ),
+
+  'POST /api/v1/wizards/:wizardId/responses': guarded(
+    same(members(201), () => ({ url: responseUrl, payload: { answers: { night: 'well' } } })),
+  ),
+  'GET /api/v1/wizards/:wizardId/responses': { cases: same(members(200), () => ({ url: responseUrl })) },
+  'GET /api/v1/wizards/:wizardId/responses/:responseId': {
+    cases: same(ownOnly, ({ response }) => ({ url: `${responseUrl}/${response}` })),
+  },
+  'DELETE /api/v1/wizards/:wizardId/responses/:responseId': guarded(
+    same(ownOnly, async (world) => ({ url: `${responseUrl}/${await world.newResponse(world.people)}` })),
+  ),
+
+  'GET /user/session': open(),
+  'GET /user/profile': { cases: same(members(200)) },
+  'GET /user/:id/public': {
+    cases: same(all(200), (_world, { author }) => ({ url: `/user/${author.user.id}/public` })),
+  },
+  'GET /user/export': { cases: same(members(200)) },
+  'PATCH /onboarding-status': guarded(same(members(200), () => ({ payload: { has_passed_onboarding: true } }))),
+
+  'POST /user/signup': guarded(same(all(201), () => ({ payload: newcomer() }))),
+  'POST /user/login': guarded({
+    'the right password': {
+      answers: all(200),
+      call: (_world, { author }) => ({ payload: { email: author.user.email, password: author.password } }),
+    },
+    'a wrong password': {
+      answers: all(400),
+      call: (_world, { author }) => ({ payload: { email: author.user.email, password: 'not this one' } }),
+    },
+  }),
+  'POST /user/logout': { ...guarded(same(all(200))), spends: true },
+  'POST /refresh-token': { ...guarded(same((kind) => (kind.refreshes ? 200 : 401))), spends: true },
+  'POST /verify-token': guarded({
+    'its own': { answers: members(200) },
+    'the author’s': {
+      answers: all(200),
+      call: (_world, { author }) => ({ payload: { token: author.tokens.access } }),
+    },
+    'a made-up one': { answers: all(401), call: () => ({ payload: { token: 'made-up' } }) },
+  }),
+  'POST /password/forgot': guarded({
+    'a known address': { answers: all(200), call: (_world, { author }) => ({ payload: { email: author.user.email } }) },
+    'an unknown address': { answers: all(200), call: () => ({ payload: { email: 'nobody@example.org' } }) },
+  }),
+  'POST /password/reset': {
+    ...guarded({
+      'the code of the mail': {
+        answers: all(200),
+        call: async ({ app }, people) => ({
+          payload: {
+            code: await codeOf(app, people, '/password/forgot', { email: people.author.user.email }),
+            ...newPassword,
+          },
+        }),
+      },
+      'a made-up code': { answers: all(400), call: () => ({ payload: { code: 'AAAAA-AAAAA', ...newPassword } }) },
+    }),
+    spends: true,
+  },
+  'POST /user/verify-email': {
+    ...guarded({
+      'the code of the mail': {
+        answers: all(200),
+        call: async ({ app }, { author }) => ({ payload: { code: await app.codeFor(author.user.email) } }),
+      },
+      'a made-up code': { answers: all(400), call: () => ({ payload: { code: 'AAAAA-AAAAA' } }) },
+    }),
+    spends: true,
+  },
+  'POST /user/resend-verification': guarded(same(members(200))),
+  'POST /user/verify-password': guarded({
+    'its own': {
+      answers: by({ visitor: 401, stranger: 400, author: 200 }),
+      call: (_world, { author }) => ({ payload: { password: author.password } }),
+    },
+  }),
+  'POST /password/change/validate/2': {
+    ...guarded(same(members(200), () => ({ payload: newPassword }))),
+    spends: true,
+  },
+  'POST /user-change-email': guarded(
+    same(members(200), () => ({ payload: { new_email: `moved-${++number}@example.org` } })),
+  ),
+  'POST /user-change-email/validate': {
+    ...guarded({
+      'the author’s code': {
+        answers: by({ visitor: 401, stranger: 400, author: 200 }),
+        call: async ({ app }, people) => {
+          const new_email = `moved-${++number}@example.org`
+          const code = await codeOf(app, people, '/user-change-email', { new_email }, new_email)
+          return { payload: { code, new_email } }
+        },
+      },
+    }),
+    spends: true,
+  },
+  'POST /user/delete': { ...guarded(same(members(200))), spends: true },
+}

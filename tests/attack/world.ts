@@ -1,0 +1,74 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { dropInWizard } from '../helpers/server/drop-in-wizard.ts'
+import { type MemoryApp, makeMemoryApp, tags } from '../http/memory-calls.ts'
+import { memoryStates } from './memory-states.ts'
+import { type Route, withRouteTable } from './route-table.ts'
+import type { People, Standing } from './session-kinds.ts'
+
+/** A memory in each privacy and state, and who may read it having its link. */
+export type Thing = { name: string; link: string; readers: readonly Standing[] }
+
+export type World = {
+  app: MemoryApp
+  routes: Route[]
+  people: People
+  things: Thing[]
+  /** An answer that the author gave to a wizard with no subject of its own. */
+  response: string
+  newPeople: () => Promise<People>
+  newResponse: (people: People) => Promise<string>
+  close: () => Promise<void>
+}
+
+/** The app with its route table, two people, and what one of them wrote. */
+export async function makeWorld({ env, now }: Parameters<typeof makeMemoryApp>[0] = {}): Promise<World> {
+  const content = await mkdtemp(join(tmpdir(), 'kindred-attack-'))
+  await cp('content', content, { recursive: true })
+  await dropInWizard(content)
+  const { built: app, routes } = await withRouteTable(() =>
+    makeMemoryApp({ env: { CONTENT_DIR: content, ...env }, ...(now ? { now } : {}) }),
+  )
+  const newPeople = async (): Promise<People> => {
+    const [author, stranger] = await Promise.all([app.signUp(), app.signUp()])
+    // The mail that every new account gets is written in the background: afterwards nothing changes by itself.
+    for (const { user } of [author, stranger]) await app.codeFor(user.email)
+    return { author, stranger }
+  }
+  const people = await newPeople()
+  const newResponse = async ({ author }: People): Promise<string> => {
+    const url = '/api/v1/wizards/journal-entry/responses'
+    const answer = await app.inject({
+      method: 'POST',
+      url,
+      headers: author.headers,
+      payload: { answers: { night: 'well' } },
+    })
+    if (answer.statusCode !== 201) throw new Error(`Not kept: ${answer.body}`)
+    return answer.json().id
+  }
+  return {
+    app,
+    routes,
+    people,
+    things: await makeThings(app, people),
+    response: await newResponse(people),
+    newPeople,
+    newResponse,
+    async close() {
+      await app.close()
+      await rm(content, { recursive: true, force: true })
+    },
+  }
+}
+
+async function makeThings(app: MemoryApp, { author }: People): Promise<Thing[]> {
+  const things: Thing[] = []
+  for (const { name, privacy, set, readers } of memoryStates) {
+    const { shareable_link: link } = await app.made(author, { privacy, feelings: tags('lonely') })
+    if (set !== undefined) await app.pool.query(`update memories set ${set} where shareable_link = $1`, [link])
+    things.push({ name, link, readers })
+  }
+  return things
+}
