@@ -160,7 +160,6 @@ export interface FieldDefinition {
    * Button that adds what was typed (chips) or opens the editor
    */
   addLabel?: string
-  emptyText?: string
   separators?: string[]
   maxLength?: number
   counter?: {

@@ -14,6 +14,8 @@ export {
   type WalkedStep,
   walk,
 } from './journey/walk.ts'
+export { kindOf, kinds } from './kinds/index.ts'
+export type { Control, FieldKind, Kind } from './kinds/kind.ts'
 export {
   canReset,
   doneState,

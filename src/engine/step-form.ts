@@ -1,5 +1,5 @@
+import { kindOf } from './kinds/index.ts'
 import type { Field, Step } from './wizard.ts'
-import { holdsList } from './wizard.ts'
 
 /** JSON Schema of a step's answers: static per step and content version, so that its validator can be compiled ahead. */
 export interface StepForm {
@@ -13,12 +13,11 @@ export interface StepForm {
 }
 
 const schemaOf = (field: Field): Record<string, unknown> => {
-  const maxLength = field.maxLength === undefined ? {} : { maxLength: field.maxLength }
-  const items = field.list
-    ? { type: 'string', enum: field.list.options.map((option) => option.id) }
-    : { type: 'string', ...maxLength }
-  if (holdsList(field)) return { type: 'array', title: field.label, items, uniqueItems: true }
-  return field.list ? { title: field.label, ...items } : { type: 'string', title: field.label, ...maxLength }
+  const { isList, accepts } = kindOf(field)
+  const entry = accepts(field)
+  return isList
+    ? { type: 'array', title: field.label, items: entry, uniqueItems: true }
+    : { title: field.label, ...entry }
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Option, OptionList } from '#contract/option-list'
 import type { Condition, FieldDefinition, WizardStep } from '#contract/step'
 import type { Upgrade } from '#contract/upgrades'
 import type { WizardDefinition } from '#contract/wizard'
+import { kindOf } from './kinds/index.ts'
 
 /** A field with its option list in place. Plain JSON, so that it crosses the wire as it is. */
 export type Field = Omit<FieldDefinition, 'options'> & { list?: OptionList }
@@ -34,8 +35,8 @@ export const isEmpty = (answer: Answer | undefined): boolean =>
 export const chosenIn = (answer: Answer | undefined): readonly string[] =>
   answer === undefined ? [] : typeof answer === 'string' ? (answer === '' ? [] : [answer]) : answer
 
-/** Kinds whose answer is a list; the others hold one string. */
-export const holdsList = (field: Pick<Field, 'kind'>): boolean => field.kind === 'checklist' || field.kind === 'chips'
+/** Is the answer a list? Others hold one string. */
+export const holdsList = (field: Pick<Field, 'kind'>): boolean => kindOf(field).isList
 
 export const hasOptions = (field: Pick<Field, 'list'>): field is { list: OptionList } => field.list !== undefined
 
@@ -59,7 +60,7 @@ export const optionOf = (field: Pick<Field, 'list'>, id: string): Option | undef
   field.list?.options.find((option) => option.id === id)
 
 /** An option in words. A name that a person wrote, and an id that content no longer has, stand for themselves. */
-export const labelOf = (field: Pick<Field, 'list'>, id: string): string => optionOf(field, id)?.label ?? id
+export const labelOf = (field: Pick<Field, 'kind' | 'list'>, id: string): string => kindOf(field).label(field, id)
 
 export const stepOf = (wizard: Wizard, stepId: string): Step | undefined =>
   wizard.steps.find((step) => step.id === stepId)

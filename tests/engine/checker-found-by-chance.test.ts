@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Wizard } from '#engine'
-import { checkJourneys } from '#engine/checker'
+import { checkJourneys, playScript, testScripts } from '#engine/checker'
 
 /** Wizards on which checker and brute force once disagreed, made small. */
 describe('what random wizards found', () => {
@@ -217,5 +217,39 @@ describe('what random wizards found', () => {
       ],
     }
     expect(checkJourneys(wizard).findings.map(({ rule }) => rule)).toContain('progress-early')
+  })
+})
+
+describe('a text that may be very short', () => {
+  it.each([1, 2, 3, 5, 8, 9])('of at most %i characters is no false alarm, nor are names', (maxLength) => {
+    const wizard: Wizard = {
+      id: 'short',
+      title: 'Short',
+      target: 'response',
+      kind: 'linear',
+      version: '1',
+      steps: [
+        {
+          id: 'short',
+          title: 'Short',
+          question: '?',
+          fields: [
+            { id: 'word', kind: 'short-text', label: 'Word', maxLength, binding: { payload: 'word', as: 'text' } },
+            { id: 'names', kind: 'chips', label: 'Names', maxLength, limit: 3, min: 2 },
+          ],
+        },
+        {
+          id: 'more',
+          title: 'More',
+          question: '?',
+          when: { not: { properties: { word: { const: 'a' } } } },
+          fields: [{ id: 'more', kind: 'long-text', label: 'More', maxLength }],
+        },
+      ],
+    }
+    expect(checkJourneys(wizard).findings.map(({ sentence }) => sentence)).toEqual([])
+    const made = testScripts(wizard, {})
+    expect(made.items.filter(({ by, reason }) => by === undefined && /^no (way|script)/.test(reason ?? ''))).toEqual([])
+    expect(made.scripts.flatMap((script) => playScript(wizard, {}, script))).toEqual([])
   })
 })

@@ -1,3 +1,4 @@
+import { kindOf } from '../kinds/index.ts'
 import type { Answer, Field } from '../wizard.ts'
 import { holdsList } from '../wizard.ts'
 import { choosable, type Model } from './model.ts'
@@ -23,9 +24,23 @@ export interface FieldClasses {
 
 export const mostAnswerClasses = 4000
 
-const words = ['something', 'some words', 'a few words', 'other words']
-/** A text that no rule names. */
-export const plainText = (named: ReadonlySet<string>): string => words.find((word) => !named.has(word)) ?? '…'
+/** So many entries that no rule names, as far as the kind of question has them. */
+function plainEntries(field: Field, named: readonly string[], most: number): string[] {
+  const { sample } = kindOf(field)
+  const found: string[] = []
+  for (let at = 0; found.length < most; at += 1) {
+    const entry = sample(field, at)
+    if (entry === undefined) return found
+    if (!named.includes(entry)) found.push(entry)
+  }
+  return found
+}
+
+/** The entries that some rule names and that this question can hold. */
+const namedEntries = (model: Model, field: Field): string[] =>
+  [...new Set((model.named.get(field.id) ?? []).flatMap((set) => [...set]))].filter(
+    (entry) => entry.trim() !== '' && kindOf(field).fits(field, entry),
+  )
 
 /** Options that the same rules name, that are offered alike, and that are exclusive alike: any of them may stand for the others. */
 export function optionClasses(model: Model, field: Field, variants: readonly (string | undefined)[]): OptionClass[] {
@@ -45,11 +60,10 @@ export function optionClasses(model: Model, field: Field, variants: readonly (st
 
 /** Names to write into a list without options: each named one, and as many others as any rule counts to. */
 function namesFor(model: Model, field: Field): string[] {
-  const named = [...new Set((model.named.get(field.id) ?? []).flatMap((set) => [...set]))]
+  const named = namedEntries(model, field)
   const most =
     field.limit ?? Math.max(2, field.min ?? 0, ...(model.lengths.get(field.id) ?? []).map((length) => length + 1))
-  const others = Array.from({ length: most }, (_, index) => `name ${index + 1}`)
-  return [...named, ...others.filter((name) => !named.includes(name))]
+  return [...named, ...plainEntries(field, named, most)]
 }
 
 /**
@@ -60,10 +74,10 @@ export function fieldClasses(model: Model, field: Field, variants: readonly (str
   const options = optionClasses(model, field, variants)
   const none: AnswerClass = { answer: undefined, size: 0 }
   if (!holdsList(field)) {
-    const single = field.list
+    const named = namedEntries(model, field)
+    const texts = field.list
       ? options.flatMap(({ ids }) => ids.slice(0, 1))
-      : [...new Set((model.named.get(field.id) ?? []).flatMap((set) => [...set]))]
-    const texts = field.list ? single : [plainText(new Set(single)), ...single.filter((text) => text.trim() !== '')]
+      : [...plainEntries(field, named, 1), ...named]
     return { options, answers: [none, ...texts.map((answer) => ({ answer, size: 1 }))], whole: true }
   }
   const answers: AnswerClass[] = [none]

@@ -1,4 +1,5 @@
 import { walk } from '../journey/walk.ts'
+import { kindOf } from '../kinds/index.ts'
 import { toggleOption } from '../machine/wizard-machine.ts'
 import { isOffered, offeredOptions, variantOf } from '../selection/offered-options.ts'
 import type { Answer, Answers, Facts, Field, Step, Wizard } from '../wizard.ts'
@@ -24,6 +25,15 @@ function textOf(length: number): string {
     .repeat(Math.ceil(length / words.length))
     .slice(0, length)
     .replace(/\s$/, '.')
+}
+
+const samplesOf = (field: Field, count: number): string[] =>
+  Array.from({ length: count }, (_, at) => kindOf(field).sample(field, at) ?? []).flat()
+
+/** Words where the question takes words; what it takes where it does not. */
+function someWords(field: Field): string | undefined {
+  const words = textOf(Math.min(28, field.maxLength ?? 28))
+  return kindOf(field).fits(field, words) ? words : samplesOf(field, 1)[0]
 }
 
 /**
@@ -94,7 +104,7 @@ class StepStates {
   }
 
   private oneAnswer(field: Field, answers: Answers): Answer | undefined {
-    if (field.list === undefined) return holdsList(field) ? ['a name'] : textOf(Math.min(28, field.maxLength ?? 28))
+    if (field.list === undefined) return holdsList(field) ? samplesOf(field, 1) : someWords(field)
     const option = offeredOptions(field, [], variantOf(field, answers, this.facts)).find(
       ({ exclusive }) => exclusive !== true,
     )
@@ -118,11 +128,7 @@ class StepStates {
         field.maxLength === undefined
           ? []
           : [stateOf('misfit', 'kept answer that no longer fits', [textOf(field.maxLength + 1)])]
-      return [
-        stateOf('one', 'one name', one),
-        stateOf('several', 'three names', ['a name', 'another name', 'a third name']),
-        ...tooLong,
-      ]
+      return [stateOf('one', 'one name', one), stateOf('several', 'three names', samplesOf(field, 3)), ...tooLong]
     }
     return [stateOf('one', 'some words', one), ...this.ofText(field, stateOf)]
   }

@@ -82,8 +82,11 @@ function wordsFor(wizard: Wizard, event: WizardEvent, chosen: ReadonlySet<string
   switch (event.type) {
     case 'OPEN':
       return `open "${stepOf(wizard, event.step)?.title ?? event.step}"`
-    case 'TOGGLE':
-      return `${chosen.has(`${event.field}|${event.option}`) ? 'take back' : 'choose'} "${labelOf(fieldOf(wizard, event.field) ?? {}, event.option)}"`
+    case 'TOGGLE': {
+      const field = fieldOf(wizard, event.field)
+      const label = field === undefined ? event.option : labelOf(field, event.option)
+      return `${chosen.has(`${event.field}|${event.option}`) ? 'take back' : 'choose'} "${label}"`
+    }
     case 'ANSWER': {
       const field = fieldOf(wizard, event.field)
       const label = field?.label ?? event.field

@@ -3,6 +3,7 @@ import type { OptionList } from '#contract/option-list'
 import type { FieldDefinition, WizardStep } from '#contract/step'
 import { mayHold } from '../conditions/may-hold.ts'
 import { mentions } from '../conditions/mentions.ts'
+import { kindOf, kinds } from '../kinds/index.ts'
 import { reservedStepIds } from '../machine/wizard-machine.ts'
 import { isOffered } from '../selection/offered-options.ts'
 import { holdsList } from '../wizard.ts'
@@ -272,7 +273,27 @@ function fieldsOf(scope: Scope, step: Placed<WizardStep>): Finding[] {
   return step.value.fields.flatMap((field, index) => fieldRules(scope, step, field, ['fields', index]))
 }
 
-const optionKinds: readonly FieldDefinition['kind'][] = ['checklist', 'choice-cards', 'choice-dialog']
+/** What every kind of question has. */
+const common = new Set(['id', 'kind', 'label', 'role', 'help', 'links', 'when', 'dependsOn', 'sensitive', 'binding'])
+
+/** Properties that this kind of question does not read: they would do nothing. */
+function unreadProperties(step: Placed<WizardStep>, field: FieldDefinition, at: JsonPath): Finding[] {
+  const reads: readonly string[] = kindOf(field).reads
+  return Object.keys(field)
+    .filter((name) => !common.has(name) && !reads.includes(name))
+    .map((name) => {
+      const others = Object.entries(kinds).flatMap(([kind, other]) =>
+        (other.reads as readonly string[]).includes(name) ? [`"${kind}"`] : [],
+      )
+      return findingAt(
+        step.file,
+        [...at, name],
+        'property-unread',
+        `"${field.label}" is a ${field.kind}, which does not read "${name}".`,
+        `Take "${name}" out; it belongs to ${others.join(', ')}.`,
+      )
+    })
+}
 
 function fieldRules(scope: Scope, step: Placed<WizardStep>, field: FieldDefinition, at: JsonPath): Finding[] {
   const { lists, places, facts } = scope
@@ -290,7 +311,7 @@ function fieldRules(scope: Scope, step: Placed<WizardStep>, field: FieldDefiniti
         [...lists.keys()],
       ),
     )
-  if (field.options === undefined && optionKinds.includes(field.kind))
+  if (field.options === undefined && kindOf(field).chooses)
     found.push(
       findingAt(
         step.file,
@@ -300,6 +321,7 @@ function fieldRules(scope: Scope, step: Placed<WizardStep>, field: FieldDefiniti
         'Name an option list in "options".',
       ),
     )
+  found.push(...unreadProperties(step, field, at))
   const earlier = [...places].filter(([, other]) => other.place < place).map(([id]) => id)
   if (field.optionsBy !== undefined && !facts.has(field.optionsBy) && !earlier.includes(field.optionsBy))
     found.push(

@@ -34,6 +34,7 @@ export const contentRules = {
   'unused-suppression': 'warning',
   'reserved-step-id': 'error',
   'missing-options': 'error',
+  'property-unread': 'warning',
   'no-options': 'error',
   'too-few-options': 'error',
   'limit-below-minimum': 'error',

@@ -1,4 +1,5 @@
 import { walk } from '../journey/walk.ts'
+import { kindOf } from '../kinds/index.ts'
 import { countChosen, isExclusive, limitOf } from '../selection/choose.ts'
 import { lengthOf } from '../selection/counter.ts'
 import type { Answer, Answers, Facts, Field, Wizard } from '../wizard.ts'
@@ -18,6 +19,7 @@ export interface Violation {
     | 'closed-branch'
     | 'depends-on'
     | 'max-length'
+    | 'does-not-fit'
     | 'required'
     | 'separator'
   sentence: string
@@ -92,16 +94,20 @@ function violationsOf(field: Field, answer: Answer, stored: Answer | undefined):
   const count = countChosen(field, chosen)
   if (holdsList(field) && count > limitOf(field))
     found.push(say('limit', `"${field.label}" takes at most ${limitOf(field)}; there are ${count}.`))
-  if (field.maxLength !== undefined)
-    for (const text of chosen)
-      if (lengthOf(text) > field.maxLength)
-        found.push(
-          say(
-            'max-length',
-            `"${field.label}" takes at most ${field.maxLength} characters; there are ${lengthOf(text)}.`,
-          ),
-        )
+  if (!kindOf(field).chooses) for (const text of chosen) found.push(...textViolations(field, text, say))
   return found
+}
+
+function textViolations(
+  field: Field,
+  text: string,
+  say: (rule: Violation['rule'], sentence: string) => Violation,
+): Violation[] {
+  if (field.maxLength !== undefined && lengthOf(text) > field.maxLength)
+    return [
+      say('max-length', `"${field.label}" takes at most ${field.maxLength} characters; there are ${lengthOf(text)}.`),
+    ]
+  return kindOf(field).fits(field, text) ? [] : [say('does-not-fit', `"${field.label}" does not take "${text}".`)]
 }
 
 const sameAnswer = (a: Answer | undefined, b: Answer | undefined): boolean =>

@@ -50,8 +50,8 @@ const status = (words: string | undefined): string[] =>
 
 function linesOf(field: FieldView): string[] {
   const { label, shown = '', options = [] } = field
-  switch (field.kind) {
-    case 'checklist': {
+  switch (field.control) {
+    case 'ticks': {
       let heading: string | null = null
       return [
         line('group', label),
@@ -66,13 +66,13 @@ function linesOf(field: FieldView): string[] {
         }),
       ]
     }
-    case 'choice-cards':
+    case 'cards':
       return [
         line('group', label),
         ...paragraph(field.help),
         ...options.map((option) => line('radio', option.label, { checked: option.chosen })),
       ]
-    case 'chips':
+    case 'names':
       return [
         ...paragraph(field.help),
         ...(field.names ?? []).map(({ remove }) => line('button', remove)),
@@ -80,12 +80,12 @@ function linesOf(field: FieldView): string[] {
         ...(field.add === undefined ? [] : [line('button', field.add, { disabled: true })]),
         ...status(field.full),
       ]
-    case 'short-text':
+    case 'box':
       return [...paragraph(field.help), line('textbox', `${label} = ${shown}`.trim()), ...status(field.counter)]
-    case 'details':
+    case 'drawer':
       return [...paragraph(shown), ...paragraph(field.help), line('button', label)]
-    case 'choice-dialog':
-    case 'long-text':
+    case 'picker':
+    case 'editor':
       return [...paragraph(field.help), line('button', `${label} ${shown}`)]
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answersToPayload } from '#engine'
+import { answersToPayload, holdsList } from '#engine'
 import { shippedContent, wizardOf } from '../../../../tests/helpers/content.ts'
 import { answersOfForm, emptyForm, extrasOf, formOf, formTagOfRead, writtenTag } from './form-state.ts'
 
@@ -41,7 +41,7 @@ describe('the form', () => {
       for (const field of wizard.steps.flatMap(({ fields }) => fields)) {
         const first = field.list?.options.find((option) => option.listed !== false)?.id
         const value = first ?? 'some words'
-        const list = field.kind === 'checklist' || field.kind === 'chips'
+        const list = holdsList(field)
         const answers = {
           ...(field.dependsOn && parents.has(field.dependsOn.field) ? { [field.dependsOn.field]: ['mother'] } : {}),
           [field.id]: list ? [value] : value,

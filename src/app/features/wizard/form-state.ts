@@ -161,11 +161,11 @@ const shapes: Record<NonNullable<Field['binding']>['as'], Shape> = {
   },
   text: words,
   value: words,
-  // A code is kept as on the wire where it is a number of its own (privacy); a kind of memory by its name.
+  // A code is kept as on the wire where there always is one (privacy); a choice that starts with none by its name.
   code: {
     toForm: (field, answer) => {
       const option = field.list?.options.find(({ id }) => id === (chosenIn(answer)[0] ?? field.default))
-      return field.kind === 'choice-dialog' ? (option?.code ?? 0) : (option?.id ?? '')
+      return field.default === undefined ? (option?.id ?? '') : (option?.code ?? 0)
     },
     toAnswer: (field, form) =>
       field.list?.options.find(({ id, code }) => id === form[field.id] || code === form[field.id])?.id ?? '',

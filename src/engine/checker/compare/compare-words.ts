@@ -9,7 +9,6 @@ const wordsOfField = {
   help: 'help',
   placeholder: 'placeholder',
   addLabel: 'button',
-  emptyText: 'text without an answer',
 } as const
 const wordsOfWizard = { title: 'title', editTitle: 'title while editing', intro: 'introduction' } as const
 

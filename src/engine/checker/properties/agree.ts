@@ -1,7 +1,7 @@
 import { walk } from '../../journey/walk.ts'
+import { kindOf } from '../../kinds/index.ts'
 import { checkAnswers } from '../../payload/check-answers.ts'
 import { answersToPayload, payloadToAnswers } from '../../payload/payload-mapping.ts'
-import { lengthOf } from '../../selection/counter.ts'
 import type { Answer, Answers, Facts, Field } from '../../wizard.ts'
 import { chosenIn, holdsList, setAnswer } from '../../wizard.ts'
 import type { Journeys } from '../journeys.ts'
@@ -64,22 +64,15 @@ export function refuses(looked: Looked): void {
   const alone = options.find(({ exclusive }) => exclusive)?.ids[0]
   const impossible: [string, Answer][] = []
   const [first] = together
-  if (field.list !== undefined) {
-    impossible.push(['an unknown option', holdsList(field) ? ['no-such-option'] : 'no-such-option'])
-    const retired = field.list.options.find((option) => option.retired === true)?.id
-    if (retired !== undefined) impossible.push(['a retired option', holdsList(field) ? [retired] : retired])
-  }
-  impossible.push(['a wrong form', holdsList(field) ? (first ?? 'text') : [first ?? 'text']])
-  if (holdsList(field)) {
+  const isList = holdsList(field)
+  for (const [what, entry] of kindOf(field).impossible(field)) impossible.push([what, isList ? [entry] : entry])
+  impossible.push(['a wrong form', isList ? (first ?? 'text') : [first ?? 'text']])
+  if (isList) {
     if (field.limit !== undefined && together.length > field.limit)
       impossible.push(['more than its limit', together.slice(0, field.limit + 1)])
     if (alone !== undefined && first !== undefined)
       impossible.push(['an option that stands alone with another', [alone, first]])
     if (first !== undefined) impossible.push(['an option twice', [first, first]])
-  }
-  if (field.maxLength !== undefined && field.list === undefined) {
-    const long = 'x'.repeat(field.maxLength + 1)
-    if (lengthOf(long) > field.maxLength) impossible.push(['a longer text', holdsList(field) ? [long] : long])
   }
   for (const [what, answer] of impossible)
     if (accepted(journeys, setAnswer(standing.answers, field.id, answer), standing.facts))

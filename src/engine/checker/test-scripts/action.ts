@@ -1,5 +1,5 @@
 import type { Field, Step } from '../../wizard.ts'
-import { labelOf } from './view.ts'
+import { labelOf } from '../../wizard.ts'
 
 /** A text that is tried in a box, and what stands there afterwards. */
 export interface Try {

@@ -2,7 +2,7 @@ import { isExclusive } from '../../selection/choose.ts'
 import { isOffered, offeredOptions } from '../../selection/offered-options.ts'
 import { searchOptions } from '../../selection/search-options.ts'
 import type { Field, Option } from '../../wizard.ts'
-import { chosenIn } from '../../wizard.ts'
+import { chosenIn, labelOf } from '../../wizard.ts'
 import { optionClasses } from '../answer-classes.ts'
 import { choosable } from '../model.ts'
 import { type Action, tick } from './action.ts'
@@ -11,7 +11,6 @@ import type { Asked } from './items-of-questions.ts'
 import { variantIn } from './route.ts'
 import type { Situations } from './situations.ts'
 import type { Scene } from './stage.ts'
-import { labelOf } from './view.ts'
 
 /** Searches by one label when it finds at most so many, so that a person can look at all of them. */
 const fewFound = 5

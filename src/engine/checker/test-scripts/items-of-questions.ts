@@ -1,10 +1,12 @@
+import { kindOf } from '../../kinds/index.ts'
+import type { Control } from '../../kinds/kind.ts'
 import type { Field, Step } from '../../wizard.ts'
-import { chosenIn } from '../../wizard.ts'
+import { chosenIn, holdsList, labelOf } from '../../wizard.ts'
 import { mostChosen } from '../model.ts'
 import type { Action } from './action.ts'
 import type { Item, Played } from './item.ts'
 import { itemsOfChecklist } from './items-of-checklist.ts'
-import { itemsOfTexts } from './items-of-texts.ts'
+import { namesIn, textsIn } from './items-of-texts.ts'
 import { chooseAction, moveInField, smallAnswer, variantIn } from './route.ts'
 import { namesOf } from './screen.ts'
 import type { Asking, Goal, Situations } from './situations.ts'
@@ -46,10 +48,19 @@ function itemsOfField(stage: Stage, situations: Situations, step: Step, field: F
     ...optionsOf(each),
     ...requiredOf(each),
     ...dependentsOf(each),
-    ...(field.kind === 'checklist' ? itemsOfChecklist(each, situations) : []),
-    ...(field.list !== undefined && field.kind !== 'checklist' ? choicesOf(each) : []),
-    ...(field.list === undefined ? itemsOfTexts(each) : []),
+    ...itemsOfControl[kindOf(field).control](each, situations),
   ]
+}
+
+/** What there is to show of an answer, by how it is given. */
+const itemsOfControl: Record<Control, (each: Asked, situations: Situations) => Item[]> = {
+  ticks: itemsOfChecklist,
+  cards: choicesOf,
+  picker: choicesOf,
+  names: namesIn,
+  box: textsIn,
+  editor: textsIn,
+  drawer: textsIn,
 }
 
 /** A question is asked, and it is not: by its condition, and by the answer that it depends on. */
@@ -79,8 +90,8 @@ function conditionsOf({ stage, step, field, goals, never }: Asked, all: readonly
     }),
     ...emptyFor.map((option) => {
       const parentField = stage.wizard.steps.flatMap(({ fields }) => fields).find(({ id }) => id === parent)
-      const label = parentField === undefined ? option : labelIn(parentField, option)
-      const isList = parentField?.kind === 'checklist'
+      const label = parentField === undefined ? option : labelOf(parentField, option)
+      const isList = parentField !== undefined && holdsList(parentField)
       const goals = all.map(({ goal }) => ({
         ...goal,
         wanted: { ...goal.wanted, [parent]: isList ? [option] : option },
@@ -184,9 +195,9 @@ function dependentsOf({ stage, field, asked, never }: Asked): Item[] {
     never,
   })
   const press = (option: string): Action =>
-    parent.kind === 'checklist'
-      ? { do: 'tick', field: parent.id, option, group: parent.label, label: labelIn(parent, option) }
-      : { do: 'choose', field: parent.id, option, group: parent.label, label: labelIn(parent, option) }
+    ticks(parent)
+      ? { do: 'tick', field: parent.id, option, group: parent.label, label: labelOf(parent, option) }
+      : { do: 'choose', field: parent.id, option, group: parent.label, label: labelOf(parent, option) }
   const gone: Item = item(
     '-',
     `“${field.label}” is cleared when “${parent.label}” is taken away`,
@@ -194,22 +205,20 @@ function dependentsOf({ stage, field, asked, never }: Asked): Item[] {
     (scene) => {
       const chosen = chosenIn(scene.way.effective[parent.id])
       const [only] = chosen
-      return answered(scene) && parent.kind === 'checklist' && chosen.length === 1 && only !== undefined
-        ? [press(only)]
-        : undefined
+      return answered(scene) && ticks(parent) && chosen.length === 1 && only !== undefined ? [press(only)] : undefined
     },
   )
-  if (parent.kind !== 'checklist') gone.never ??= `“${parent.label}” cannot be taken away by itself`
+  if (!ticks(parent)) gone.never ??= `“${parent.label}” cannot be taken away by itself`
   return [
     gone,
     ...(field.dependsOn?.emptyFor ?? []).map((option) =>
       item(
         `~${option}`,
-        `“${field.label}” is cleared by “${labelIn(parent, option)}”`,
+        `“${field.label}” is cleared by “${labelOf(parent, option)}”`,
         (played) => wasAnswered(played) && chosenIn(played.after.way.effective[parent.id]).includes(option),
         (scene) => {
           const shown = scene.view.fields.find(({ id }) => id === parent.id)
-          const enabled = shown?.options?.find(({ label }) => label === labelIn(parent, option))?.enabled
+          const enabled = shown?.options?.find(({ label }) => label === labelOf(parent, option))?.enabled
           return answered(scene) && enabled === true ? [press(option)] : undefined
         },
       ),
@@ -217,8 +226,7 @@ function dependentsOf({ stage, field, asked, never }: Asked): Item[] {
   ]
 }
 
-const labelIn = (field: Field, id: string): string =>
-  field.list?.options.find((option) => option.id === id)?.label ?? id
+const ticks = (field: Field): boolean => kindOf(field).control === 'ticks'
 
 /** Each option of a single choice, or one of each kind where there are many. */
 function choicesOf({ stage, field, goals, never, isHere, asked }: Asked): Item[] {

@@ -1,9 +1,10 @@
+import { kindOf } from '../../kinds/index.ts'
 import { chosenIn } from '../../wizard.ts'
 import type { Action } from './action.ts'
 import type { Item, Played } from './item.ts'
 import type { Asked } from './items-of-questions.ts'
 import type { Scene } from './stage.ts'
-import { nameFor, triesOf, writeText } from './texts.ts'
+import { nameFor, someText, triesOf, writeText } from './texts.ts'
 
 const meaning: Record<string, string> = {
   'n-1': 'one character less than fits',
@@ -16,12 +17,10 @@ const meaning: Record<string, string> = {
   blank: 'blanks alone cannot be kept',
 }
 
-/** Texts and lists of names. */
-export const itemsOfTexts = (each: Asked): Item[] => (each.field.kind === 'chips' ? namesIn(each) : textsIn(each))
-
-function textsIn({ stage, field, goals, never, isHere }: Asked): Item[] {
+/** Texts of every length that matters, kept, thrown away, taken back. */
+export function textsIn({ stage, field, goals, never, isHere }: Asked): Item[] {
   const tries = triesOf(stage, field)
-  const all = (scene: Scene): Action[] => [writeText(stage, field, scene, tries, 'A few words.')]
+  const all = (scene: Scene): Action[] => [writeText(stage, field, scene, tries, someText(field))]
   const rest = { phase: 3, goals, never }
   const now = (scene: Scene | undefined): string => chosenIn(scene?.standing.answers[field.id])[0] ?? ''
   const act = (when: (scene: Scene) => boolean, actions: (scene: Scene) => Action[]) => (scene: Scene) =>
@@ -46,7 +45,7 @@ function textsIn({ stage, field, goals, never, isHere }: Asked): Item[] {
       (action.do === 'write' || action.do === 'type') && action.field === field.id && now(after) !== '',
     act: act(() => true, all),
   })
-  if (field.kind === 'details') {
+  if (kindOf(field).control === 'drawer') {
     const discard = (scene: Scene): Action[] => [writeText(stage, field, scene, [], 'Not these words.', false)]
     items.push({
       ...rest,
@@ -77,13 +76,13 @@ function textsIn({ stage, field, goals, never, isHere }: Asked): Item[] {
 }
 
 /** Each way of adding a name, a name twice, and both ways of taking one away. */
-function namesIn({ stage, field, goals, never, isHere }: Asked): Item[] {
+export function namesIn({ stage, field, goals, never, isHere }: Asked): Item[] {
   const rest: Pick<Item, 'kind' | 'phase' | 'goals' | 'never'> = { kind: 'names', phase: 3, goals, never }
   const names = (scene: Scene | undefined) => chosenIn(scene?.standing.answers[field.id])
   const fresh = (scene: Scene): string => {
     let at = 0
-    while (names(scene).includes(nameFor(at))) at += 1
-    return nameFor(at)
+    while (names(scene).includes(nameFor(field, at))) at += 1
+    return nameFor(field, at)
   }
   const add = (typed: string, by: 'Enter' | 'button' | 'typing'): Action => ({
     do: 'add',

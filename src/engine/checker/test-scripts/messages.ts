@@ -1,3 +1,6 @@
+import { kindOf } from '../../kinds/index.ts'
+import type { Control } from '../../kinds/kind.ts'
+import type { Field } from '../../wizard.ts'
 import type { Stage } from './stage.ts'
 import type { CoveredItem, TestScript } from './test-scripts.ts'
 
@@ -16,9 +19,9 @@ interface Message {
 
 const fieldsOf = ({ wizard }: Stage) => wizard.steps.flatMap((step) => step.fields)
 const has =
-  (...kinds: string[]) =>
+  (control: Control, more: (field: Field) => boolean = () => true) =>
   (stage: Stage): boolean =>
-    fieldsOf(stage).some(({ kind }) => kinds.includes(kind))
+    fieldsOf(stage).some((field) => kindOf(field).control === control && more(field))
 
 const others = 'it hangs on what other members have written'
 const noConnection = 'it needs a connection or a server that fails'
@@ -32,7 +35,7 @@ export const messages: Readonly<Record<string, Message>> = {
     never: 'it is the pale text in an empty search box, which has the name beside it',
   },
   'wizard.searchLabel': { on: everywhere, needs: (stage) => fieldsOf(stage).some(({ search }) => search === true) },
-  'wizard.selections': { on: everywhere, needs: has('checklist') },
+  'wizard.selections': { on: everywhere, needs: has('ticks') },
   'wizard.limitReached': { on: everywhere, needs: (stage) => fieldsOf(stage).some(({ limit }) => limit !== undefined) },
   'wizard.noMatches': { on: everywhere, needs: (stage) => fieldsOf(stage).some(({ search }) => search === true) },
   'wizard.characters': {
@@ -40,38 +43,34 @@ export const messages: Readonly<Record<string, Message>> = {
     needs: (stage) => fieldsOf(stage).some(({ counter }) => counter !== undefined),
   },
   'wizard.pasteCut': { on: everywhere, never: 'it follows a paste; scripts type' },
-  'wizard.removeChip': { on: everywhere, needs: has('chips') },
+  'wizard.removeChip': { on: everywhere, needs: has('names') },
   'wizard.select': {
     on: everywhere,
-    needs: (stage) =>
-      fieldsOf(stage).some(
-        (field) => field.kind === 'choice-dialog' && (field.default === undefined || field.modal?.done === undefined),
-      ),
+    needs: has('picker', (field) => field.default === undefined || field.modal?.done === undefined),
   },
   'wizard.write': {
     on: everywhere,
-    needs: (stage) => fieldsOf(stage).some(({ kind, addLabel }) => kind === 'long-text' && addLabel === undefined),
+    needs: has('editor', ({ addLabel }) => addLabel === undefined),
   },
   'wizard.done': {
     on: ['page', 'own'],
-    needs: (stage) => fieldsOf(stage).some(({ kind, modal }) => kind === 'long-text' && modal?.done === undefined),
+    needs: has('editor', ({ modal }) => modal?.done === undefined),
   },
   'wizard.save': {
     on: ['dialog'],
-    needs: (stage) =>
-      fieldsOf(stage).some(({ kind, modal }) => kind === 'long-text' && modal?.doneEditing === undefined),
+    needs: has('editor', ({ modal }) => modal?.doneEditing === undefined),
   },
-  'wizard.close': { on: everywhere, needs: has('long-text') },
+  'wizard.close': { on: everywhere, needs: has('editor') },
   'wizard.suggestions': { on: everywhere, never: others },
   'wizard.noSuggestions': { on: everywhere, never: others },
   'wizard.doesNotFit': {
     on: everywhere,
     never: 'it speaks of kept answers that questions of today do not take; no journey gives one',
   },
-  'details.label': { on: everywhere, needs: has('details') },
-  'details.delete': { on: everywhere, needs: has('details') },
-  'details.cancel': { on: everywhere, needs: has('details') },
-  'details.save': { on: everywhere, needs: has('details') },
+  'details.label': { on: everywhere, needs: has('drawer') },
+  'details.delete': { on: everywhere, needs: has('drawer') },
+  'details.cancel': { on: everywhere, needs: has('drawer') },
+  'details.save': { on: everywhere, needs: has('drawer') },
   'wizard.previous': { on: ['dialog', 'own'], own: 'previous' },
   'wizard.next': { on: everywhere, own: 'next' },
   'wizard.back': { on: ['page'], own: 'back' },

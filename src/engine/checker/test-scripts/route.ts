@@ -1,3 +1,4 @@
+import { kindOf } from '../../kinds/index.ts'
 import { doneState, leftState, overviewState } from '../../machine/wizard-machine.ts'
 import { offeredOptions, variantOf } from '../../selection/offered-options.ts'
 import type { Answer, Field } from '../../wizard.ts'
@@ -6,7 +7,7 @@ import { type Action, openRow, tick } from './action.ts'
 import { namesOf } from './screen.ts'
 import { factsFit, type Goal } from './situations.ts'
 import { currentOf, type Scene, type Stage, savedState } from './stage.ts'
-import { nameFor, writeText } from './texts.ts'
+import { nameFor, someText, writeText } from './texts.ts'
 
 const mostMoves = 600
 
@@ -86,7 +87,7 @@ function fillRequired(stage: Stage, scene: Scene): Action | undefined {
 /** A small answer with so many choices, from what is offered; ordinary options first. */
 export function smallAnswer(field: Field, variant: string | undefined, size = 1): Answer | undefined {
   if (field.list === undefined)
-    return holdsList(field) ? Array.from({ length: size }, (_, at) => nameFor(at)) : 'A few words.'
+    return holdsList(field) ? Array.from({ length: size }, (_, at) => nameFor(field, at)) : someText(field)
   const offered = offeredOptions(field, [], variant)
   const ordinary = offered.filter((option) => option.exclusive !== true)
   const picked = (ordinary.length >= size ? ordinary : offered).slice(0, size).map(({ id }) => id)
@@ -99,7 +100,8 @@ export function moveInField(stage: Stage, scene: Scene, field: Field, wanted: An
   const now = chosenIn(scene.standing.answers[field.id])
   const target = chosenIn(wanted)
   const names = namesOf(stage.wizard, stage.words)
-  if (field.kind === 'checklist') {
+  const { control } = kindOf(field)
+  if (control === 'ticks') {
     const extra = now.find(
       (id) => !target.includes(id) && field.list?.options.find((one) => one.id === id)?.listed !== false,
     )
@@ -107,7 +109,7 @@ export function moveInField(stage: Stage, scene: Scene, field: Field, wanted: An
     const option = extra ?? missing
     return option === undefined ? undefined : tick(field, option)
   }
-  if (field.kind === 'chips') {
+  if (control === 'names') {
     const extra = now.find((name) => !target.includes(name))
     if (extra !== undefined)
       return { do: 'remove', field: field.id, name: extra, button: stage.words('wizard.removeChip', { label: extra }) }
@@ -130,7 +132,7 @@ export function moveInField(stage: Stage, scene: Scene, field: Field, wanted: An
 /** Chooses one of a few, on a card or in a dialog. */
 export function chooseAction(stage: Stage, scene: Scene, field: Field, option: string): Action {
   const label = field.list?.options.find(({ id }) => id === option)?.label ?? option
-  if (field.kind === 'choice-cards') return { do: 'choose', field: field.id, option, group: field.label, label }
+  if (kindOf(field).control === 'cards') return { do: 'choose', field: field.id, option, group: field.label, label }
   const shown = scene.view.fields.find(({ id }) => id === field.id)?.shown ?? ''
   return {
     do: 'pick',

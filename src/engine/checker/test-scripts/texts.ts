@@ -1,3 +1,4 @@
+import { kindOf } from '../../kinds/index.ts'
 import { cutTo } from '../../selection/counter.ts'
 import type { Field } from '../../wizard.ts'
 import { chosenIn } from '../../wizard.ts'
@@ -5,8 +6,15 @@ import type { Action, Try } from './action.ts'
 import type { Scene, Stage } from './stage.ts'
 import { counterWords } from './view.ts'
 
-/** Names to add to a list: words that no rule names. */
-export const nameFor = (at: number): string => `name ${at + 1}`
+/** Names to add to a list. */
+export const nameFor = (field: Field, at: number): string => kindOf(field).sample(field, at) ?? `name ${at + 1}`
+
+/** Something to write: a sentence where it fits. */
+export function someText(field: Field): string {
+  const sentence = 'A few words.'
+  const { fits, sample } = kindOf(field)
+  return fits(field, sentence) ? sentence : (sample(field, 0) ?? sentence)
+}
 
 const letters = (length: number): string => 'a'.repeat(length)
 
@@ -26,7 +34,7 @@ export function triesOf(stage: Stage, field: Field): Try[] {
     const holds = cutTo(text, maxLength ?? Number.POSITIVE_INFINITY)
     return { shows, text, holds, counter: counterWords(field, holds, stage.words), keeps: length > 0 }
   })
-  if (field.kind === 'short-text') return tries
+  if (kindOf(field).control === 'box') return tries
   const blank = '   '
   return [
     { shows: 'blank', text: blank, holds: blank, counter: counterWords(field, blank, stage.words), keeps: false },
@@ -37,9 +45,9 @@ export function triesOf(stage: Stage, field: Field): Try[] {
 /** Writes a text, in the page or in the editor that its question opens. */
 export function writeText(stage: Stage, field: Field, scene: Scene, tries: Try[], text: string, keepIt = true): Action {
   const { words, screen } = stage
-  if (field.kind === 'short-text') return { do: 'type', field: field.id, box: field.label, tries, text }
+  if (kindOf(field).control === 'box') return { do: 'type', field: field.id, box: field.label, tries, text }
   const editor = editorOf(stage, field, scene)
-  if (field.kind === 'details')
+  if (kindOf(field).control === 'drawer')
     return text === '' && keepIt
       ? { do: 'delete', field: field.id, opener: editor.opener, dialog: editor.dialog, keep: words('details.delete') }
       : {
@@ -68,8 +76,8 @@ export function writeText(stage: Stage, field: Field, scene: Scene, tries: Try[]
 function editorOf({ words }: Stage, field: Field, scene: Scene): { opener: string; dialog: string; box: string } {
   const shown = chosenIn(scene.standing.answers[field.id])[0] ?? field.addLabel ?? words('wizard.write')
   return {
-    opener: field.kind === 'details' ? field.label : `${field.label} ${shown}`,
+    opener: kindOf(field).control === 'drawer' ? field.label : `${field.label} ${shown}`,
     dialog: field.modal?.title ?? field.label,
-    box: field.kind === 'details' ? words('details.label') : field.label,
+    box: kindOf(field).control === 'drawer' ? words('details.label') : field.label,
   }
 }

@@ -1,5 +1,7 @@
 import { progress } from '../../journey/progress.ts'
 import { stepIsAnswered, type Walk, walk } from '../../journey/walk.ts'
+import { kindOf } from '../../kinds/index.ts'
+import type { Control } from '../../kinds/kind.ts'
 import { canReset, doneState, leftState, overviewState } from '../../machine/wizard-machine.ts'
 import { checkAnswers } from '../../payload/check-answers.ts'
 import { countOf, isDisabled } from '../../selection/choose.ts'
@@ -7,7 +9,7 @@ import { counterOf, previewOf } from '../../selection/counter.ts'
 import { groupOptions } from '../../selection/group-options.ts'
 import { offeredOptions, variantOf } from '../../selection/offered-options.ts'
 import type { Field, Wizard } from '../../wizard.ts'
-import { chosenIn } from '../../wizard.ts'
+import { chosenIn, labelOf } from '../../wizard.ts'
 import type { Standing } from '../stepper.ts'
 import { type ButtonView, buttonsAt, namesOf, screenOf } from './screen.ts'
 import type { Words } from './words.ts'
@@ -23,7 +25,7 @@ export interface OptionView {
 /** One question as it stands on the screen. */
 export interface FieldView {
   id: string
-  kind: Field['kind']
+  control: Control
   label: string
   help?: string
   options?: OptionView[]
@@ -133,20 +135,17 @@ function reviewOf(
   }
 }
 
-export const labelOf = (field: Field, id: string): string =>
-  field.list?.options.find((option) => option.id === id)?.label ?? id
-
 function fieldView(field: Field, words: Words, { answers, facts }: Standing): FieldView {
   const chosen = chosenIn(answers[field.id])
   const base: FieldView = {
     id: field.id,
-    kind: field.kind,
+    control: kindOf(field).control,
     label: field.label,
     ...(field.help === undefined ? {} : { help: field.help }),
   }
   const offered = offeredOptions(field, chosen, variantOf(field, answers, facts))
-  switch (field.kind) {
-    case 'checklist': {
+  switch (base.control) {
+    case 'ticks': {
       const { n, limit } = countOf(field, chosen)
       const sections = field.groups
         ? groupOptions(field, offered, false)
@@ -166,18 +165,18 @@ function fieldView(field: Field, words: Words, { answers, facts }: Standing): Fi
         ),
       }
     }
-    case 'choice-cards': {
+    case 'cards': {
       const [current = field.default] = chosen
       return {
         ...base,
         options: offered.map(({ id, label }) => ({ label, chosen: id === current, enabled: true, heading: null })),
       }
     }
-    case 'choice-dialog': {
+    case 'picker': {
       const [current = field.default] = chosen
       return { ...base, shown: offered.find(({ id }) => id === current)?.label ?? words('wizard.select') }
     }
-    case 'chips':
+    case 'names':
       return {
         ...base,
         names: chosen.map((name) => ({ name, remove: words('wizard.removeChip', { label: name }) })),
@@ -186,11 +185,11 @@ function fieldView(field: Field, words: Words, { answers, facts }: Standing): Fi
           ? { full: words('wizard.limitReached', { limit: field.limit }) }
           : {}),
       }
-    case 'short-text':
+    case 'box':
       return { ...base, shown: chosen[0] ?? '', counter: counterWords(field, chosen[0] ?? '', words) }
-    case 'details':
+    case 'drawer':
       return { ...base, shown: previewOf(chosen[0] ?? '', 100) }
-    case 'long-text':
+    case 'editor':
       return { ...base, shown: chosen[0] ?? field.addLabel ?? words('wizard.write') }
   }
 }

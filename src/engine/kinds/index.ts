@@ -1,0 +1,23 @@
+import type { Field } from '../wizard.ts'
+import { checklist } from './checklist.ts'
+import { chips } from './chips.ts'
+import { choiceCards } from './choice-cards.ts'
+import { choiceDialog } from './choice-dialog.ts'
+import { details } from './details.ts'
+import type { FieldKind, Kind } from './kind.ts'
+import { longText } from './long-text.ts'
+import { shortText } from './short-text.ts'
+
+/** The table of kinds: a new one is a file here, a file in form/widgets, and an entry in each of the two tables. */
+export const kinds: Readonly<Record<FieldKind, Kind>> = {
+  checklist,
+  'choice-cards': choiceCards,
+  'choice-dialog': choiceDialog,
+  chips,
+  'short-text': shortText,
+  'long-text': longText,
+  details,
+}
+
+/** What the kind of a question says about it. */
+export const kindOf = (field: Pick<Field, 'kind'>): Kind => kinds[field.kind]

@@ -1,0 +1,52 @@
+import type { FieldDefinition } from '#contract/step'
+import type { Field } from '../wizard.ts'
+
+/** Name of a kind, as content writes it. The schema's list of names is written from the table (`npm run types`). */
+export type FieldKind = FieldDefinition['kind']
+
+/** A property of a question that only some kinds read. */
+export type Property = Exclude<
+  keyof FieldDefinition,
+  'id' | 'kind' | 'label' | 'role' | 'help' | 'links' | 'when' | 'dependsOn' | 'sensitive' | 'binding'
+>
+
+/**
+ * How a person answers: what scripts press, and what page objects look for. Kinds share controls, so that a new kind
+ * needs no new script.
+ */
+export type Control =
+  /** Boxes to tick. */
+  | 'ticks'
+  /** Radio buttons. */
+  | 'cards'
+  /** A button that opens a dialog with radio buttons. */
+  | 'picker'
+  /** A box that adds one name after the other. */
+  | 'names'
+  /** A box in the page. */
+  | 'box'
+  /** A button with the text on it, which opens an editor. */
+  | 'editor'
+  /** A button beside the text, which opens an editor with Save, Cancel and Delete. */
+  | 'drawer'
+
+/** An entry is what an answer is made of: the id of an option, a name, or a text. */
+export interface Kind {
+  /** Its answer is a list of entries, not one. */
+  readonly isList: boolean
+  /** It chooses from a list of options, and must name one. */
+  readonly chooses: boolean
+  readonly control: Control
+  /** Properties of a question that it reads. Others are a finding: they would do nothing. */
+  readonly reads: readonly Property[]
+  /** JSON Schema of one entry, for the form's validator. */
+  readonly accepts: (field: Field) => Record<string, unknown>
+  /** Ordinary entries, one after the other, each within its limits; undefined when there is no further one. */
+  readonly sample: (field: Field, at: number) => string | undefined
+  /** Is this entry within what the question asks for? What is longer or unknown no screen can send. */
+  readonly fits: (field: Field, entry: string) => boolean
+  /** Entries that the server must refuse, each with what it is called. */
+  readonly impossible: (field: Field) => readonly (readonly [what: string, entry: string])[]
+  /** An entry in words. */
+  readonly label: (field: Pick<Field, 'list'>, entry: string) => string
+}

@@ -1,0 +1,25 @@
+import { cutTo, lengthOf } from '../../selection/counter.ts'
+import type { Field } from '../../wizard.ts'
+import type { Kind, Property } from '../kind.ts'
+
+/** What every kind that holds words reads. */
+export const wordProperties: readonly Property[] = ['min', 'maxLength', 'placeholder']
+
+const words = ['something', 'some words', 'a few words', 'other words']
+const signs = 'abcdefghijklmnopqrstuvwxyz0123456789'
+
+/** The words, then what is left of so many single signs: no two alike, however short a text must be. */
+export function wordsWithin({ maxLength = Number.POSITIVE_INFINITY }: Pick<Field, 'maxLength'>, at: number) {
+  const all = [...words, ...signs].map((text) => cutTo(text, maxLength).trim())
+  return [...new Set(all)][at]
+}
+
+/** Entries that are words of a person's own. */
+export const ofWords = {
+  chooses: false,
+  accepts: ({ maxLength }) => ({ type: 'string', ...(maxLength === undefined ? {} : { maxLength }) }),
+  sample: wordsWithin,
+  fits: ({ maxLength = Number.POSITIVE_INFINITY }, entry) => lengthOf(entry) <= maxLength,
+  impossible: ({ maxLength }) => (maxLength === undefined ? [] : [['a longer text', 'x'.repeat(maxLength + 1)]]),
+  label: (_field, entry) => entry,
+} satisfies Partial<Kind>
