@@ -1,10 +1,11 @@
 import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { Wizard } from '#engine'
 import { findLastServed, keepWizard } from '../../src/server/content/content-versions-repository.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
+import { migrationLease } from '../../src/server/db/migration-lease.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../helpers/server/test-database.ts'
 
 let database: TestDatabase
@@ -33,11 +34,54 @@ it('runs a file once when several servers start at the same moment', async () =>
   expect(ran.flat()).toEqual(['9101_once.sql'])
 })
 
-it('keeps nothing of a file that fails, and names it', async () => {
+it('names a file that fails, keeps its steps before, and goes on behind them', async () => {
   await write('9201_broken.sql', 'create table half (id int); select nonsense')
   await expect(migrate(database.pool, folder)).rejects.toThrow('The migration 9201_broken.sql did not run')
-  const { rows } = await database.pool.query(`select to_regclass('half') as half`)
-  expect(rows).toEqual([{ half: null }])
+  await write('9201_broken.sql', 'create table half (id int); alter table half add column whole int')
+  expect(await migrate(database.pool, folder)).toEqual(['9201_broken.sql'])
+  const { rows } = await database.pool.query('select id, whole from half')
+  expect(rows).toEqual([])
+  expect((await database.pool.query('select * from schema_migration_steps')).rows).toEqual([])
+})
+
+it('refuses a file of which a step was changed after it ran', async () => {
+  await write('9211_started.sql', 'create table started (id int); select nonsense')
+  await expect(migrate(database.pool, folder)).rejects.toThrow('did not run')
+  await write('9211_started.sql', 'create table started (id bigint); select 1')
+  await expect(migrate(database.pool, folder)).rejects.toThrow('9211_started.sql was changed after it ran')
+})
+
+it('waits while another server migrates, and takes over when that one is silent', async () => {
+  await write('9221_waits.sql', 'create table waits (id int)')
+  const other = migrationLease(database.pool)
+  expect(await other.take()).toBe(true)
+  const said: string[] = []
+  const waiting = migrate(database.pool, folder, { say: (sentence) => said.push(sentence) })
+  await vi.waitFor(() => expect(said).toHaveLength(1))
+  expect((await database.pool.query(`select to_regclass('waits') as waits`)).rows).toEqual([{ waits: null }])
+  await database.pool.query('update schema_migration_lease set expires_at = clock_timestamp()')
+  expect(await waiting).toEqual(['9221_waits.sql'])
+  await expect(other.hold(database.pool)).rejects.toThrow('took over')
+})
+
+it('does nothing twice that another server did while this one slept', async () => {
+  await write('9231_late.sql', 'create table late (id int)')
+  const lease = migrationLease(database.pool)
+  const other = migrationLease(database.pool)
+  let taken = 0
+  const slow = {
+    ...lease,
+    async take() {
+      // It took the lease, slept, and the other one went on in its place.
+      const isOurs = await lease.take()
+      taken += 1
+      if (taken > 1) return isOurs
+      await database.pool.query('update schema_migration_lease set expires_at = clock_timestamp()')
+      await migrate(database.pool, folder, { lease: other })
+      return isOurs
+    },
+  }
+  expect(await migrate(database.pool, folder, { lease: slow })).toEqual([])
 })
 
 it('refuses a file that was changed after it ran', async () => {
@@ -84,6 +128,17 @@ it('brings the tables of an earlier version up to date with what is in them', as
     expect(await findLastServed(old.pool)).toEqual([{ id: 'tag-memory', version: 'v1' }])
     const { rows } = await old.pool.query('select description, content_version from memories')
     expect(rows).toEqual([{ description: 'We waited.', content_version: 'v1' }])
+  } finally {
+    await old.drop()
+  }
+})
+
+it('adopts a database that was brought up to date when migrations ran under a lock', async () => {
+  const old = await createTestDatabase()
+  try {
+    await old.pool.query('drop table schema_migration_lease, schema_migration_steps')
+    expect(await migrate(old.pool)).toEqual([])
+    expect(await migrationLease(old.pool).take()).toBe(true)
   } finally {
     await old.drop()
   }
