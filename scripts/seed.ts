@@ -32,10 +32,12 @@ const until = values.until === undefined ? new Date() : new Date(values.until)
 
 const config = readConfig(process.env)
 const store = await openContentStore({ folder: config.contentDir })
-const database = await openDatabase(config, console.log)
+const database = openDatabase(config, console.log)
 try {
+  await database.ready
   const began = performance.now()
-  const { email } = await seedDemo(database.pool, store.current(), { members, memories, seed, until, say: console.log })
+  const options = { members, memories, seed, until, say: console.log }
+  const { email } = await database.patiently((pool) => seedDemo(pool, store.current(), options))
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   console.log(`Wrote ${members} members and ${memories} memories in ${seconds} s.`)
   console.log(`Sign in as ${email} with the password ${demoPassword}.`)

@@ -13,8 +13,9 @@ const option = (name: string, otherwise: number): number => {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'kindred-soak-db-'))
-const database = await openDatabase(readConfig({ DATA_DIR: folder }))
+const database = openDatabase(readConfig({ DATA_DIR: folder }))
 try {
+  await database.ready
   const began = performance.now()
   const swaps = option('swaps', 1_000)
   const { problems } = await soak({

@@ -17,6 +17,8 @@ import { pages } from './pages/pages.ts'
 import { personalData } from './personal-data/index.ts'
 import { clientErrors, refuseUnreadable } from './plugins/client-errors.ts'
 import { currentUser } from './plugins/current-user.ts'
+import { deadline } from './plugins/deadline.ts'
+import { draining } from './plugins/draining.ts'
 import { errorAnswers, sendError } from './plugins/error-answers.ts'
 import { healthRoutes } from './plugins/health.ts'
 import { jsonBody } from './plugins/json-body.ts'
@@ -44,6 +46,8 @@ export async function buildApp(context: Context, more: Subject[] = []): Promise<
     clientErrorHandler: refuseUnreadable,
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
+    // While it stops, what still comes is answered as ever (`plugins/draining.ts`).
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: sendError,
   })
@@ -52,7 +56,9 @@ export async function buildApp(context: Context, more: Subject[] = []): Promise<
   await app.register(securityHeaders, { context })
   await app.register(clientErrors)
   await app.register(tellUnbelieved)
+  await app.register(draining)
   await app.register(overload, { context })
+  await app.register(deadline)
   await app.register(cookie)
   await app.register(jsonBody)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })

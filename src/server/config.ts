@@ -27,6 +27,8 @@ export type Config = {
   refreshTokenMs: number
   /** How far behind the event loop may be before visitors are asked to come back; 0: as far as it likes. */
   busyAfterMs: number
+  /** How long the server serves on after it was asked to stop, so that nobody is sent here meanwhile. */
+  drainMs: number
   /** `null`: tries are not counted. */
   limits: { perAddress: number; perAccount: number; windowMs: number } | null
 }
@@ -66,6 +68,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     accessTokenMs: read.number('ACCESS_TOKEN_MINUTES', 1, 1440) * 60_000,
     refreshTokenMs: read.number('REFRESH_TOKEN_DAYS', 1, 365) * 86_400_000,
     busyAfterMs: read.number('BUSY_AFTER_MS', 0, 600_000),
+    drainMs: readDrain(read) * 1_000,
     limits: readLimits(read),
   }
   if (problems.length > 0) throw new ConfigError(problems)
@@ -79,6 +82,11 @@ function readLimits(read: Reader): Config['limits'] {
     windowMs: 10 * 60_000,
   }
   return read.oneOf('RATE_LIMITS', ['on', 'off']) === 'on' ? limits : null
+}
+
+function readDrain(read: Reader): number {
+  if (read.text('DRAIN_SECONDS') !== '') return read.number('DRAIN_SECONDS', 0, 600)
+  return read.text('NODE_ENV') === 'production' ? 5 : 0
 }
 
 type Reader = ReturnType<typeof reader>

@@ -1,21 +1,33 @@
 import type { Pool } from 'pg'
 import type { Config } from './config.ts'
+import type { Database } from './db/open-database.ts'
 import type { Mailer } from './mail/mailer.ts'
 
 /**
  * What the app is given by the edge (`main.ts` or a test): every plugin gets this one object and nothing global.
- * `health` is written by the plugin that knows (the content plugin counts its findings there and says what is served since when) and read by `/health/ready`.
+ * `health` is written by whoever knows (the content plugin counts its findings there and says what is served since when; the edge
+ * says that it stops) and read by `/health/ready`.
  */
 export type Context = {
   config: Config
   pool: Pool
   mailer: Mailer
+  /** Resolves when the tables are up to date: what was left out while the database was away can be made up for. */
+  databaseReady: Promise<void>
+  /** For work that nobody waits for (vacuum, long copies): connections of its own, without the limits of a request. */
+  patiently: Database['patiently']
   now: () => Date
-  health: { contentFindings: number; contentVersion?: string; contentSince?: Date }
+  health: { contentFindings: number; contentVersion?: string; contentSince?: Date; isStopping: boolean }
 }
 
 export type ContextParts = Pick<Context, 'config' | 'pool' | 'mailer'> & Partial<Context>
 
 export function createContext(parts: ContextParts): Context {
-  return { now: () => new Date(), health: { contentFindings: 0 }, ...parts }
+  return {
+    databaseReady: Promise.resolve(),
+    patiently: (work) => work(parts.pool),
+    now: () => new Date(),
+    health: { contentFindings: 0, isStopping: false },
+    ...parts,
+  }
 }

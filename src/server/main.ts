@@ -1,51 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import { buildApp } from './build-app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { createContext } from './context.ts'
+import { type Context, createContext } from './context.ts'
 import { openDatabase } from './db/open-database.ts'
 import { fillDemoIfEmpty } from './demo/fill-demo.ts'
+import { lastResort } from './last-resort.ts'
 import { createMailer } from './mail/mailer.ts'
+import { type Stop, stopOnce } from './stop-once.ts'
 
 // The edge: opens things in order, closes them in the opposite order, and is the only one to read the environment.
 const say = (sentence: string) => console.log(sentence)
 
-async function start(config: Config): Promise<void> {
-  const database = await openDatabase(config, say)
-  const context = createContext({ config, pool: database.pool, mailer: createMailer(config) })
-  const app = await buildApp(context)
+/** A database that takes longer than this is waited for while help and hotlines are served. */
+const startPatienceMs = 15_000
 
+async function start(config: Config): Promise<void> {
+  const stop = stopOnce(config.drainMs)
+  lastResort(stop)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
+
+  const database = openDatabase(config, say)
+  stop.closes(database.close)
+  await patient(database.tried)
+  // What waiting does not mend (another Kindred has the folder, a changed migration) ends the start, or the server later on.
+  await Promise.race([database.ready, pause(0)])
+  database.ready.catch((error: unknown) => endBecause(error, stop))
+
+  const { pool, ready: databaseReady, patiently } = database
+  const context = createContext({ config, pool, databaseReady, patiently, mailer: createMailer(config) })
+  const app = await buildApp(context)
+  stop.closes(() => app.close())
   await app.ready()
 
-  // The demo members' password is known to everybody, so they are not made where others can reach them.
-  if (isOwnComputer(config.host)) for (const line of await fillDemoIfEmpty(context, app.content.current())) say(line)
-
-  const stop = stopOnce(async () => {
-    await app.close()
-    await database.close()
+  const filled = databaseReady.then(() => fillDemo(context, app)).catch((error: Error) => say(error.message))
+  // Usually the database is there by now, and the way in is told before the address.
+  if (database.isReady()) await patient(filled)
+  await listen(app, config, stop)
+  stop.begins(() => {
+    context.health.isStopping = true
+    app.beginDraining()
   })
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0))
+}
 
+const patient = (promise: Promise<void>) => Promise.race([promise, pause(startPatienceMs, undefined, { ref: false })])
+
+/** The demo members' password is known to everybody, so they are not made where others can reach them. */
+async function fillDemo(context: Context, app: FastifyInstance): Promise<void> {
+  if (!isOwnComputer(context.config.host)) return
+  const lines = await context.patiently((pool) => fillDemoIfEmpty({ ...context, pool }, app.content.current()))
+  for (const line of lines) say(line)
+}
+
+async function listen(app: FastifyInstance, config: Config, stop: Stop): Promise<void> {
   try {
     await app.listen({ port: config.port, host: config.host })
   } catch (error) {
     console.error(describeListenError(error, config))
-    await stop(1)
-    return
+    return stop(1)
   }
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   say(`Kindred is at ${addressOf(config, port)}  (Ctrl-C ends it)`)
-}
-
-/** What runs is finished, within ten seconds; a second Ctrl-C does not wait. Data are safe either way. */
-function stopOnce(close: () => Promise<void>) {
-  let isStopping = false
-  return async (code: number) => {
-    if (isStopping) process.exit(1)
-    isStopping = true
-    setTimeout(() => process.exit(1), 10_000).unref()
-    await close().catch((error: Error) => console.error(error.message))
-    process.exit(code)
-  }
 }
 
 const isOwnComputer = (host: string) => ['127.0.0.1', 'localhost', '::1'].includes(host)
@@ -64,14 +80,19 @@ function describeListenError(error: unknown, { port, host }: Config): string {
   return `The server cannot listen on ${host}:${port}: ${(error as Error).message}`
 }
 
-try {
-  await start(readConfig(process.env))
-} catch (error) {
+function endBecause(error: unknown, stop: Stop): void {
   console.error(isFault(error) ? error : (error as Error).message)
-  process.exit(1)
+  void stop(1)
 }
 
 /** Our own sentences tell what to do; a fault of the program is shown whole. */
 function isFault(error: unknown): boolean {
   return !(error instanceof ConfigError) && (error as Error).name !== 'Error'
+}
+
+try {
+  await start(readConfig(process.env))
+} catch (error) {
+  console.error(isFault(error) ? error : (error as Error).message)
+  process.exit(1)
 }

@@ -41,6 +41,12 @@ export const settings = [
     default: '1500',
     meaning: 'When the server is this far behind, it answers 503 and keeps help and hotlines going; 0: never.',
   },
+  {
+    name: 'DRAIN_SECONDS',
+    default: '',
+    meaning:
+      'Before it stops, the server says so at /health/ready and serves on for this long. Empty: 5 in production, else 0.',
+  },
   { name: 'ACCOUNT_LIMIT', default: '10', meaning: 'Calls with a password or a code by one person in ten minutes.' },
 ] as const satisfies readonly Setting[]
 

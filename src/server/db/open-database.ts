@@ -2,70 +2,86 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { columnTypes } from './column-types.ts'
-import { type Embedded, startEmbedded } from './embedded/start-embedded.ts'
+import { type DatabaseSource, embeddedSource, serverSource } from './database-source.ts'
+import { patientLimits } from './limits.ts'
 import { migrate } from './migrate.ts'
+import { RequestPool } from './request-pool.ts'
+import { tryUntilThere } from './try-until-there.ts'
 
 export type Database = {
-  pool: pg.Pool
+  /** For requests: refuses until the tables are up to date, and everything asked of it has a limit. */
+  pool: RequestPool
   /** Our own PostgreSQL in the data folder, or a server by DATABASE_URL. */
-  kind: 'embedded' | 'server'
+  kind: DatabaseSource['kind']
+  /** The tables are up to date. Rejects when waiting does not mend what is wrong. */
+  ready: Promise<void>
+  isReady: () => boolean
+  /** The first try is over, whatever came of it. */
+  tried: Promise<void>
+  /** Work that nobody waits for, on connections of its own and without the limits of a request. */
+  patiently: Patiently
   close: () => Promise<void>
 }
 
-type Say = (sentence: string) => void
+export type Patiently = <Result>(work: (pool: pg.Pool) => Promise<Result>) => Promise<Result>
+export type Say = (sentence: string) => void
 
-/** Opens the database the configuration names and brings its tables up to date. */
-export async function openDatabase(config: Config, say: Say = () => {}): Promise<Database> {
-  const database = config.databaseUrl
-    ? openServer(config.databaseUrl, config, say)
-    : await openEmbedded(join(config.dataDir, 'postgres'), config, say)
-  try {
-    await migrate(database.pool)
-    return database
-  } catch (error) {
-    await database.close()
-    throw error
+/**
+ * Goes for the database that the configuration names and brings its tables up to date, for as long as that takes: the
+ * pool is there at once, so that what needs no database is served meanwhile.
+ * @example const database = openDatabase(config, console.log); await database.ready
+ */
+export function openDatabase(config: Config, say: Say = () => {}): Database {
+  const source = config.databaseUrl
+    ? serverSource(config.databaseUrl)
+    : embeddedSource(join(config.dataDir, 'postgres'), config.databasePool + 20, say)
+  const pool = watched(new RequestPool({ types: columnTypes, max: config.databasePool }), say)
+  const patiently: Patiently = async (work) => runPatiently(await source.open(), work, say)
+  const tries = tryUntilThere(async () => {
+    const connection = await source.open()
+    await runPatiently(connection, (patient) => migrate(patient, undefined, { say }), say)
+    pool.open(connection)
+  }, say)
+  const close = async () => {
+    tries.stop()
+    await pool.end()
+    await source.close()
+  }
+  return {
+    pool,
+    kind: source.kind,
+    ready: tries.there,
+    isReady: () => pool.isOpen,
+    tried: tries.tried,
+    patiently,
+    close,
   }
 }
 
-function openServer(url: string, config: Config, say: Say): Database {
-  const pool = createPool({ connectionString: url, max: config.databasePool }, say)
-  return { pool, kind: 'server', close: () => pool.end() }
-}
-
-async function openEmbedded(folder: string, config: Config, say: Say): Promise<Database> {
-  const max = config.databasePool
-  const settings = { max_connections: String(max + 20) }
-  const embedded = await startEmbedded(folder, { settings, onCrash: say })
+async function runPatiently<Result>(
+  connection: pg.ClientConfig,
+  work: (pool: pg.Pool) => Promise<Result>,
+  say: Say,
+): Promise<Result> {
+  const pool = createPool({ ...connection, ...patientLimits, max: 2 }, say)
   try {
-    const pool = createPool({ ...(await ensureDatabase(embedded, 'kindred')), max }, say)
-    const close = async () => {
-      await pool.end()
-      await embedded.stop()
-    }
-    return { pool, kind: 'embedded', close }
-  } catch (error) {
-    await embedded.stop()
-    throw error
-  }
-}
-
-async function ensureDatabase({ connection }: Embedded, database: string): Promise<pg.ClientConfig> {
-  const client = new pg.Client({ ...connection, database: 'postgres' })
-  await client.connect()
-  try {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database])
-    if (!rowCount) await client.query(`create database ${database}`)
+    return await work(pool)
   } finally {
-    await client.end()
+    await pool.end()
   }
-  return { ...connection, database }
 }
 
-/** A pool with our column types. Tests use it for databases of their own. */
+/** A pool with our column types and no limits. Tests and scripts use it for databases of their own. */
 export function createPool(config: pg.PoolConfig, say: Say = () => {}): pg.Pool {
-  const pool = new pg.Pool({ types: columnTypes, connectionTimeoutMillis: 10_000, ...config })
-  // Without a listener, a connection that breaks while idle (a database restart) would end the whole process.
+  return watched(new pg.Pool({ types: columnTypes, connectionTimeoutMillis: 10_000, keepAlive: true, ...config }), say)
+}
+
+/**
+ * A connection that breaks says so by an event, and an event of errors that nobody hears ends the process. The pool hears
+ * it only while the connection is idle; whoever has borrowed one learns it from the statement that fails.
+ */
+function watched<Watched extends pg.Pool>(pool: Watched, say: Say): Watched {
+  pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', (error) => {
     if (!pool.ending) say(`A database connection broke: ${error.message}`)
   })

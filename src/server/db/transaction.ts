@@ -1,4 +1,9 @@
 import type { Pool, PoolClient } from 'pg'
+import { isConnectionLost } from './database-away.ts'
+import { beginOf } from './request-pool.ts'
+import { sqlState } from './sql-state.ts'
+
+export { sqlState }
 
 /** What a repository asks for: the pool, or the client of a running transaction. */
 export type Queryable = Pick<PoolClient, 'query'>
@@ -25,25 +30,25 @@ async function runOnce<Result>(pool: Pool, work: (client: PoolClient) => Promise
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    await client.query('begin')
+    await client.query(beginOf(pool))
     const result = await work(client)
     await client.query('commit')
     return result
   } catch (error) {
-    // A client that cannot even roll back has lost its connection and must not return to the pool.
-    await client.query('rollback').catch((reason: Error) => {
-      broken = reason
-    })
+    broken = await rollBack(client, error)
     throw error
   } finally {
     client.release(broken)
   }
 }
 
-/** The five characters by which PostgreSQL names what went wrong, or ''. */
-export function sqlState(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : ''
-  return typeof code === 'string' ? code : ''
+/** Gives back why the client must not return to the pool: its connection is lost, or an answer on it is missing. */
+async function rollBack(client: PoolClient, error: unknown): Promise<Error | undefined> {
+  if (isConnectionLost(error)) return error as Error
+  return client.query('rollback').then(
+    () => undefined,
+    (reason: Error) => reason,
+  )
 }
 
 /** The unique constraint that a row broke, or `null` when the error is another one. */

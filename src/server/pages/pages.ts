@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
@@ -12,19 +12,9 @@ import { createIndexPage } from './index-page.ts'
 /** The built app: its files, and the page for every address that is neither a file nor a call. */
 export const pages = fastifyPlugin<{ context: Context; folder?: string }>(
   async (app, { context, folder = join(projectRoot, 'dist/app') }) => {
-    if (existsSync(folder)) {
-      await app.register(fastifyStatic, {
-        root: folder,
-        index: false,
-        wildcard: false,
-        globIgnore: ['index.html', '**/*.{br,gz}'],
-        preCompressed: true,
-        cacheControl: false,
-        setHeaders: (response, path) => response.header('cache-control', cacheRule(path)),
-      })
-    }
-    const sendPage = createIndexPage(join(folder, 'index.html'), context.config)
     const config = { withoutSession: true, essential: true }
+    if (existsSync(folder)) await app.register(files, { folder, config })
+    const sendPage = createIndexPage(join(folder, 'index.html'), context.config)
     app.get('/', { config }, sendPage)
     app.get('/index.html', { config }, async (_request, reply) => reply.redirect('/'))
     app.setNotFoundHandler(async (request, reply) => {
@@ -33,6 +23,22 @@ export const pages = fastifyPlugin<{ context: Context; folder?: string }>(
     })
   },
 )
+
+/** The app's own files: the same for everybody, so nobody is asked who they are, and they come while the database is away. */
+async function files(app: FastifyInstance, { folder, config }: { folder: string; config: FastifyContextConfig }) {
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, ...config }
+  })
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    globIgnore: ['index.html', '**/*.{br,gz}'],
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (response, path) => response.header('cache-control', cacheRule(path)),
+  })
+}
 
 // File names under assets/ carry a hash of what is in them; others may change under their name.
 function cacheRule(path: string): string {

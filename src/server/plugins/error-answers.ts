@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
-import { sqlState } from '../db/transaction.ts'
+import { isDatabaseAway } from '../db/database-away.ts'
+import { sqlState } from '../db/sql-state.ts'
 import { badRequest, HttpError, tooManyRequests, unavailable } from '../errors.ts'
 import { type SchemaFault, toFieldErrors } from './field-errors.ts'
 
@@ -59,14 +60,4 @@ function isUnstorableText(error: unknown): boolean {
 /** A number or a time beyond what its column holds. Schemas should have refused it, so it is logged. */
 function isUnstorableValue(error: unknown): boolean {
   return ['22003', '22007', '22008'].includes(sqlState(error))
-}
-
-const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
-
-function isDatabaseAway(error: Error): boolean {
-  const state = sqlState(error)
-  if (/^(08|53|57P)/.test(state)) return true
-  const isNetwork =
-    networkCodes.has(state) && 'syscall' in error && ['connect', 'read', 'write'].includes(String(error.syscall))
-  return isNetwork || /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
 }

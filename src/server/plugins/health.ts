@@ -1,19 +1,24 @@
 import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
 import type { Context } from '../context.ts'
 
-/** `/health/live`: the process answers. `/health/ready`: so does the database; content findings are told, not judged. */
+const patienceMs = 800
+
+/**
+ * `/health/live`: the process answers. `/health/ready`: so does the database, within a second, and the server is not about to
+ * stop; content findings are told, not judged.
+ */
 export async function healthRoutes(app: FastifyInstance, { context }: { context: Context }): Promise<void> {
   const config = { withoutSession: true, essential: true }
+  const isThere = databaseProbe(context.pool)
   app.get('/health/live', { config }, async () => ({ status: 'ok' }))
   app.get('/health/ready', { config }, async (_request, reply) => {
-    const database = await context.pool.query('select 1').then(
-      () => 'ok',
-      () => 'away',
-    )
-    if (database !== 'ok') reply.code(503).header('retry-after', '5')
-    const { contentFindings, contentVersion, contentSince } = context.health
+    const database = (await isThere()) ? 'ok' : 'away'
+    const { contentFindings, contentVersion, contentSince, isStopping } = context.health
+    const status = isStopping ? 'stopping' : database === 'ok' ? 'ok' : 'waiting'
+    if (status !== 'ok') reply.code(503).header('retry-after', '5')
     return {
-      status: database === 'ok' ? 'ok' : 'waiting',
+      status,
       database,
       content_findings: contentFindings,
       content_version: contentVersion ?? null,
@@ -21,3 +26,22 @@ export async function healthRoutes(app: FastifyInstance, { context }: { context:
     }
   })
 }
+
+/** Those who ask at the same time share one question: a database that hangs is not asked by many. */
+function databaseProbe(pool: Pool): () => Promise<boolean> {
+  let asking: Promise<boolean> | undefined
+  return () => {
+    asking ??= pool
+      .query('select 1')
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => {
+        asking = undefined
+      })
+    return Promise.race([asking, tooLate()])
+  }
+}
+
+const tooLate = (): Promise<false> => new Promise((resolve) => setTimeout(resolve, patienceMs, false).unref())

@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs'
 import type { FastifyRequest, FastifyServerOptions } from 'fastify'
 import type { Config } from '../config.ts'
 import { sqlState } from '../db/transaction.ts'
@@ -9,6 +10,7 @@ import { sqlState } from '../db/transaction.ts'
 export function loggerOptions(config: Config): NonNullable<FastifyServerOptions['logger']> {
   return {
     level: config.logLevel,
+    stream: { write: writeLine },
     redact: ['*.authorization', '*.cookie', '*.password', '*.access_token', '*.refresh_token', '*.code'],
     serializers: {
       req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions?.url ?? '(none)' }),
@@ -18,7 +20,14 @@ export function loggerOptions(config: Config): NonNullable<FastifyServerOptions[
   }
 }
 
-function describeError(error: Error) {
+/** A line that cannot be written (a full disk, a reader that is gone) is lost; the request that it speaks of is not. */
+function writeLine(line: string): void {
+  try {
+    writeSync(1, line)
+  } catch {}
+}
+
+export function describeError(error: Error) {
   const state = sqlState(error)
   const isFromDatabase = /^[0-9A-Z]{5}$/.test(state)
   const frames =

@@ -12,6 +12,9 @@ export type RunningServer = {
   /** Replaces words in a content file, the way most editors save: a new file takes the place of the old one. */
   edit: (path: string, from: string, to: string) => Promise<void>
   ready: () => Promise<{ content_findings: number; content_version: string }>
+  /** Asks it to end and gives its exit code; `close` sweeps up afterwards. */
+  end: () => Promise<number | null>
+  isRunning: () => boolean
   close: () => Promise<void>
 }
 
@@ -58,6 +61,11 @@ export async function runServer({ run = fromSource, env = {}, prepare }: Options
       await rename(join(folder, 'next'), file)
     },
     ready: async () => (await fetch(`${url}/health/ready`)).json(),
+    async end() {
+      await ended(child)
+      return child.exitCode
+    },
+    isRunning: () => isRunning(child),
     close,
   }
 }
@@ -79,8 +87,10 @@ function addressOf(child: ChildProcess, said: () => string): Promise<string> {
   })
 }
 
+const isRunning = (child: ChildProcess): boolean => child.exitCode === null && child.signalCode === null
+
 async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
+  if (!isRunning(child)) return
   const gone = new Promise((resolve) => child.on('exit', resolve))
   child.kill('SIGTERM')
   await gone

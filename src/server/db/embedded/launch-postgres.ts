@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import type { Binaries } from './binaries.ts'
+import { EmbeddedNotStarted } from './not-started.ts'
 import { endOrphan, isReady } from './orphans.ts'
 import { sleep, waitUntil } from './processes.ts'
 import type { RunAs } from './run-as.ts'
@@ -36,7 +37,7 @@ export async function launchPostgres(launch: Launch, stopping: AbortSignal): Pro
     if (outcome.kind === 'running') return outcome.running
     // Where we cannot see the children of a killed PostgreSQL (macOS), they let go of their memory a moment later.
     const mayPass = /shared memory block|already exists|still in use/.test(outcome.log)
-    if (!mayPass || attempt >= 50) throw new Error(`The database did not start: ${reasonIn(outcome.log)}`)
+    if (!mayPass || attempt >= 50) throw new EmbeddedNotStarted(`The database did not start: ${reasonIn(outcome.log)}`)
     await sleep(100)
   }
 }

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Binaries } from './binaries.ts'
+import { EmbeddedNotStarted } from './not-started.ts'
 import { giveTo, type RunAs } from './run-as.ts'
 
 export const superuser = 'kindred'
@@ -21,7 +22,7 @@ export function makeCluster(folder: string, binaries: Binaries, runAs: RunAs): v
   const made = spawnSync(command, rest, { encoding: 'utf8', cwd: '/', ...runAs.account })
   if (made.status !== 0) {
     rmSync(draft, { recursive: true, force: true })
-    throw new Error(`The database could not be made in ${folder}: ${made.error?.message ?? made.stderr}`)
+    throw new EmbeddedNotStarted(`The database could not be made in ${folder}: ${made.error?.message ?? made.stderr}`)
   }
   renameSync(draft, folder)
 }
