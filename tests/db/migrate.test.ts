@@ -143,3 +143,76 @@ it('adopts a database that was brought up to date when migrations ran under a lo
     await old.drop()
   }
 })
+
+it('gives every part of a memory its author, and what lists read of it', async () => {
+  const own = 'src/server/db/migrations'
+  const earlier = (await readdir(own)).filter((name) => name < '0010')
+  for (const name of earlier) await cp(join(own, name), join(folder, name))
+  const old = await createEmptyDatabase()
+  try {
+    await migrate(old.pool, folder)
+    const id = (number: number) => `0199f0c0-0000-7000-8000-${String(number).padStart(12, '0')}`
+    for (const person of [1, 2])
+      await old.pool.query(
+        `insert into users (id, username, username_key, email, email_key, password_hash, created_at)
+         values ($1, $2, $2, $2, $2, 'x', '2026-01-01')`,
+        [id(person), `person ${person}`],
+      )
+    // Public, only me, with a link, taken away; two people.
+    const rows = [
+      [11, 1, 0, null],
+      [12, 1, 1, null],
+      [13, 2, 2, null],
+      [14, 2, 0, '2026-02-01'],
+    ] as const
+    for (const [memory, person, privacy, deleted] of rows) {
+      await old.pool.query(
+        `insert into memories (id, shareable_link, author_id, type, description, privacy, created_at, updated_at, deleted_at)
+         values ($1, $2, $3, 3, 'We waited.', $4, $5, $5, $6)`,
+        [id(memory), `link ${memory}`, id(person), privacy, `2026-01-${memory}`, deleted],
+      )
+      await old.pool.query(
+        `insert into memory_tags (id, memory_id, field, option_id, position, description)
+         values ($1, $2, 'feelings', 'lonely', 0, null), ($3, $2, 'impacts', 'own', 1, 'my words')`,
+        [id(memory + 100), id(memory), id(memory + 200)],
+      )
+      await old.pool.query(`insert into memory_details (memory_id, field, text) values ($1, 'needs_text', 'x')`, [
+        id(memory),
+      ])
+      await old.pool.query('insert into memory_subjects (memory_id, position, description) values ($1, 0, $2)', [
+        id(memory),
+        'Ann',
+      ])
+      await old.pool.query(`insert into memory_topics (memory_id, topic_id, position) values ($1, 'neglect', 0)`, [
+        id(memory),
+      ])
+      await old.pool.query(`insert into memory_hashtags (memory_id, hashtag) values ($1, 'river')`, [id(memory)])
+    }
+    await migrate(old.pool)
+    const tags = await old.pool.query(
+      `select t.id, t.author_id, t.field, t.description, t.listed, t.created_at = m.created_at as same
+       from memory_tags t join memories m on m.author_id = t.author_id and m.id = t.memory_id
+       where t.field = 'feelings' order by t.id`,
+    )
+    expect(tags.rows).toEqual(
+      rows.map(([memory, person]) => ({
+        ...{ id: id(memory + 100), author_id: id(person), field: 'feelings', description: null },
+        ...{ listed: memory === 11, same: true },
+      })),
+    )
+    const { rows: listed } = await old.pool.query('select memory_id from memory_hashtags where listed')
+    expect(listed).toEqual([{ memory_id: id(11) }])
+    for (const table of ['memory_tags', 'memory_details', 'memory_subjects', 'memory_topics', 'memory_hashtags']) {
+      const { rows: kept } = await old.pool.query(
+        `select distinct author_id, memory_id from ${table} order by memory_id`,
+      )
+      expect(kept, table).toEqual(rows.map(([memory, person]) => ({ author_id: id(person), memory_id: id(memory) })))
+    }
+    // What belongs to a person still goes with them.
+    await old.pool.query('delete from users where id = $1', [id(2)])
+    const { rows: left } = await old.pool.query('select distinct memory_id from memory_tags order by memory_id')
+    expect(left).toEqual([{ memory_id: id(11) }, { memory_id: id(12) }])
+  } finally {
+    await old.drop()
+  }
+})

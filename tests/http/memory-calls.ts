@@ -1,6 +1,7 @@
 import type { Response as InjectResponse } from 'light-my-request'
 import type { Memory } from '#contract/memory'
 import type { MemoryList } from '#contract/memory-list'
+import { transaction } from '../../src/server/db/transaction.ts'
 import { makeApp, type SignedUp, type TestApp } from '../helpers/server/make-app.ts'
 
 type Headers = Record<string, string>
@@ -29,6 +30,20 @@ export async function makeMemoryApp(options: Parameters<typeof makeApp>[0] = {})
     async list(person: Person, query: string): Promise<string[]> {
       const answer = await call(person, 'GET', `/memories/memories-list/?${query}`)
       return answer.json<MemoryList>().results.map(({ shareable_link }) => shareable_link)
+    },
+    /** Takes a memory away as the server does: with what its parts repeat of it, in one transaction. */
+    async takenAway(link: string): Promise<void> {
+      await transaction(made.pool, async (db) => {
+        const { rows } = await db.query<{ author_id: string; id: string }>(
+          'update memories set deleted_at = now() where shareable_link = $1 returning author_id, id',
+          [link],
+        )
+        for (const table of ['memory_tags', 'memory_hashtags'])
+          await db.query(`update ${table} set listed = false where author_id = $1 and memory_id = $2`, [
+            rows[0]?.author_id,
+            rows[0]?.id,
+          ])
+      })
     },
     async stored(): Promise<number> {
       const { rows } = await made.pool.query<{ count: number }>('select count(*) as count from memories')

@@ -68,8 +68,8 @@ describe('PUT /memories/api/v1/memories/{hashId}/get-details', () => {
   it('keeps a generation that was stored, beside the one age that may be chosen [AMB-04]', async () => {
     const { shareable_link: link } = await app.made(ann, { age_ranges: [{ id: '3-5-years', name: '3-5 years' }] })
     await app.pool.query(
-      `insert into memory_tags (id, memory_id, field, option_id, position)
-       select gen_random_uuid(), id, 'age_ranges', 'millennial', 1 from memories where shareable_link = $1`,
+      `insert into memory_tags (author_id, memory_id, id, field, option_id, position, listed, created_at)
+       select author_id, id, gen_random_uuid(), 'age_ranges', 'millennial', 1, true, created_at from memories where shareable_link = $1`,
       [link],
     )
     const after = (await app.put(ann, link, { age_ranges: [{ id: '6-9-years', name: '6-9 years' }] })).json<Memory>()

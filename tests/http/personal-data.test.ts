@@ -63,11 +63,13 @@ async function fill(who: SignedUp, words: typeof given): Promise<void> {
       feelings: tags('lonely'),
       impacts: [{ id: 'own-words', description: words.impact }],
       feelings_text: [{ description: words.details }],
-      privacy: 1,
+      privacy: 2,
     },
     { 'idempotency-key': `key-of-${who.user.username}` },
   )
   expect(posted.statusCode, posted.body).toBe(201)
+  // Taken away from those who have its link, so that there is a link that it had before.
+  expect((await test.put(who, posted.json().shareable_link, { privacy: 1 })).statusCode).toBe(202)
   const saved = await test.inject({
     method: 'POST',
     url: '/api/v1/wizards/nights/responses',

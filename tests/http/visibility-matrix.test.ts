@@ -29,7 +29,7 @@ beforeAll(async () => {
   stranger = await app.signUp('stranger')
   for (const privacy of [0, 1, 2]) links.set(privacy, (await app.made(author, { ...marks, privacy })).shareable_link)
   deleted = (await app.made(author, { ...marks, privacy: 0 })).shareable_link
-  await app.pool.query('update memories set deleted_at = now() where shareable_link = $1', [deleted])
+  await app.takenAway(deleted)
 })
 afterAll(() => app.close())
 
@@ -117,7 +117,7 @@ it('as a function and as SQL are one rule', async () => {
     for (const subject of subjects) {
       const { rows } = await app.pool.query(
         `select ${readableSql('m', '$5')} is true as readable, ${listedSql('m')} is true as listed,
-           ${listedByAuthorSql('m', '$5')} is true as by_author
+           ${listedByAuthorSql('m', viewer === authorId)} is true as by_author
          from (select $1::uuid as author_id, $2::int as privacy, $3::int as status, $4::timestamptz as deleted_at) m`,
         [subject.author_id, subject.privacy, subject.status, subject.deleted_at, viewer],
       )

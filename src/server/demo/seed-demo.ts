@@ -5,7 +5,8 @@ import { hashPassword } from '../accounts/password-hash.ts'
 import { toKey } from '../accounts/users-repository.ts'
 import { transaction } from '../db/transaction.ts'
 import { memoryWords } from '../memories/memory-words.ts'
-import { copyRows } from './copy-rows.ts'
+import { privacyCodes } from '../visibility/visibility.ts'
+import { type CopyValue, copyRows } from './copy-rows.ts'
 import { type DemoMember, type DemoMemory, type DemoPlan, makeMembers, makeMemories } from './make-community.ts'
 
 /** The password of the first demo member. Demo data live on one's own computer only. */
@@ -53,8 +54,6 @@ export async function seedDemo(pool: Pool, content: Content, options: SeedOption
     written += batch.length
     if (written < plan.memories && written % 50_000 === 0) options.say?.(`${written} memories so far …`)
   }
-  // Also marks pages as seen by everybody, without which counting reads every row instead of the index.
-  await pool.query('vacuum analyze users, memories, memory_tags, memory_subjects, memory_topics, memory_hashtags')
   return { email: members[0]?.email ?? '' }
 }
 
@@ -101,33 +100,42 @@ async function copyMemories(
   await copyRows(
     client,
     'memory_tags',
-    ['id', 'memory_id', 'field', 'option_id', 'position', 'shown'],
-    memories.flatMap(({ id, tagIds, content }) =>
-      content.tags.map((tag, at) => [tagIds[at] ?? null, id, tag.field, tag.option_id, at, tag.shown ? 't' : 'f']),
+    ['author_id', 'memory_id', 'id', 'field', 'option_id', 'position', 'shown', 'listed', 'created_at'],
+    memories.flatMap((memory) =>
+      memory.content.tags.map((tag, at) => [
+        ...[...keyOf(memory), memory.tagIds[at] ?? null, tag.field, tag.option_id, at, tag.shown ? 't' : 'f'],
+        ...asListed(memory),
+      ]),
     ),
   )
   await copyRows(
     client,
     'memory_details',
-    ['memory_id', 'field', 'text'],
-    memories.flatMap(({ id, content }) => content.details.map(({ field, text }) => [id, field, text])),
+    ['author_id', 'memory_id', 'field', 'text'],
+    memories.flatMap((memory) => memory.content.details.map(({ field, text }) => [...keyOf(memory), field, text])),
   )
   await copyRows(
     client,
     'memory_subjects',
-    ['memory_id', 'position', 'description'],
-    memories.flatMap(({ id, content }) => content.subjects.map((subject, at) => [id, at, subject])),
+    ['author_id', 'memory_id', 'position', 'description'],
+    memories.flatMap((memory) => memory.content.subjects.map((subject, at) => [...keyOf(memory), at, subject])),
   )
   await copyRows(
     client,
     'memory_topics',
-    ['memory_id', 'topic_id', 'position'],
-    memories.flatMap(({ id, content }) => content.topics.map((topic, at) => [id, topic, at])),
+    ['author_id', 'memory_id', 'topic_id', 'position'],
+    memories.flatMap((memory) => memory.content.topics.map((topic, at) => [...keyOf(memory), topic, at])),
   )
   await copyRows(
     client,
     'memory_hashtags',
-    ['memory_id', 'hashtag'],
-    memories.flatMap(({ id, hashtags }) => hashtags.map((hashtag) => [id, hashtag])),
+    ['author_id', 'memory_id', 'hashtag', 'listed', 'created_at'],
+    memories.flatMap((memory) => memory.hashtags.map((hashtag) => [...keyOf(memory), hashtag, ...asListed(memory)])),
   )
 }
+
+const keyOf = ({ authorId, id }: DemoMemory): CopyValue[] => [authorId, id]
+const asListed = ({ content, createdAt }: DemoMemory): CopyValue[] => [
+  content.privacy === privacyCodes.public ? 't' : 'f',
+  createdAt,
+]

@@ -2,33 +2,29 @@ import type { FeedPage } from '#contract/feed-page'
 import type { MemoryCard } from '#contract/memory-card'
 import type { Queryable } from '../db/transaction.ts'
 import { loadCards } from '../memories/cards-repository.ts'
+import type { Wanted } from '../memories/list-repository.ts'
 import type { Reading } from '../memories/memory-as-read.ts'
 import { type FeedPlace, toCursor } from './feed-cursor.ts'
 import { pickPlaces } from './feed-repository.ts'
 
-export type FeedRequest = { reading: Reading; page: number; size: number; before?: FeedPlace }
+export type FeedRequest = { reading: Reading; page: number; wanted: Wanted }
 
 /** One page of the feed: places first, then the cards they need, then the shape. */
 export async function readFeed(db: Queryable, request: FeedRequest): Promise<FeedPage> {
-  const { before, page, size } = request
+  const { limit } = request.wanted
   // One more than fits tells whether there is another page.
-  const range = before ? { before, offset: 0 } : { offset: (page - 1) * size }
-  const places = await pickPlaces(db, { ...range, limit: size + 1 })
-  const cards = await loadCards(
-    db,
-    places.slice(0, size).map(({ id }) => id),
-    request.reading,
-  )
+  const places = await pickPlaces(db, { ...request.wanted, limit: limit + 1 })
+  const cards = await loadCards(db, places.slice(0, limit), request.reading)
   return toPage(request, places, cards)
 }
 
 /** Pure. The cursor is the last place picked, so that a card hidden in between shifts nothing. */
 export function toPage(
-  { page, size }: FeedRequest,
+  { page, wanted: { limit } }: FeedRequest,
   places: readonly FeedPlace[],
   cards: readonly MemoryCard[],
 ): FeedPage {
-  const last = places.slice(0, size).at(-1)
+  const last = places.slice(0, limit).at(-1)
   return {
     items: cards.map((memory) => ({
       key: `memory-${memory.id}`,
@@ -43,7 +39,7 @@ export function toPage(
       },
     })),
     page,
-    has_more: places.length > size,
+    has_more: places.length > limit,
     cursor: last ? toCursor(last) : null,
   }
 }

@@ -1,57 +1,120 @@
 import type { Queryable } from '../db/transaction.ts'
 import { isUuid } from '../db/uuid-v7.ts'
-import { listedByAuthorSql, listedSql, type Viewer } from '../visibility/visibility.ts'
+import { type Give, isLed, type ListFilter, type Range, rangesOf, type Window } from './list-ranges.ts'
+import { mostCounted, type Place } from './place.ts'
 
-/** Tags that count as a match: any of these options in this group. */
-export type TagMatch = { field: string; optionIds: string[] }
+/** `next` is the place to read on from; null when there is nothing more. */
+export type PlacePage = { places: Place[]; next: Pick<Place, 'id' | 'createdAt'> | null }
 
-/** What a list asks for. Everything given must hold; within `tags`, one of its matches is enough. */
-export type ListFilter = {
-  viewer: Viewer
-  authorId?: string
-  hashtag?: string
-  tags: TagMatch[][]
+/** `isCapped`: counting stopped, there are more. */
+export type Counted = { count: number; isCapped: boolean }
+
+/** Places by a number of a page, or those before a place. */
+export type Wanted = { limit: number; offset: number; before?: Pick<Place, 'id' | 'createdAt'> }
+
+export type Listing = {
+  page: (wanted: Wanted) => Promise<PlacePage>
+  count: () => Promise<Counted>
 }
 
-export type IdPage = { ids: string[]; count: number }
-
-/** One page of memory ids, newest first, and how many there are. */
-export async function pickListed(
-  db: Queryable,
-  filter: ListFilter,
-  page: { limit: number; offset: number },
-): Promise<IdPage> {
-  const { sql, values } = whereOf(filter)
-  const [picked, counted] = await Promise.all([
-    db.query<{ id: string }>(
-      `select m.id from memories m where ${sql} order by m.created_at desc, m.id desc
-       limit $${values.length + 1} offset $${values.length + 2}`,
-      [...values, page.limit, page.offset],
-    ),
-    db.query<{ count: number }>(`select count(*) as count from memories m where ${sql}`, values),
-  ])
-  return { ids: picked.rows.map(({ id }) => id), count: counted.rows[0]?.count ?? 0 }
+const nothing: Listing = {
+  page: async () => ({ places: [], next: null }),
+  count: async () => ({ count: 0, isCapped: false }),
 }
 
-function whereOf(filter: ListFilter): { sql: string; values: unknown[] } {
+/**
+ * A list of memories, newest first. It reads one range of an index from where it begins, so that a page costs the same
+ * among a million memories. What several words have in common is looked for among the newest thousand of the rarest of
+ * them; a page that finds less than it holds goes on from there.
+ */
+export async function openListing(db: Queryable, filter: ListFilter): Promise<Listing> {
+  const ranges = rangesOf(filter)
+  if (ranges === undefined) return nothing
+  const [leading, ...others] = isLed(filter) ? ranges : await rarestFirst(db, ranges)
+  if (leading === undefined) return nothing
+  return {
+    page: (wanted) => (others.length === 0 ? pageOf(db, leading, wanted) : commonPage(db, leading, others, wanted)),
+    count: () => count(db, leading, others),
+  }
+}
+
+const columns = 'c.memory_id as id, c.author_id as "authorId", c.created_at as "createdAt"'
+const inOrder = 'order by c.created_at desc, c.memory_id desc'
+
+async function pageOf(db: Queryable, range: Range, { limit, offset, before }: Wanted): Promise<PlacePage> {
+  const window: Window = { limit: limit + 1, offset, ...(before ? { before } : {}) }
+  const found = await ask<Place>(
+    db,
+    (give) => `select ${columns} from (${range.rows(give, window)}) c
+    ${inOrder}`,
+  )
+  return toPage(found, limit) ?? { places: found, next: null }
+}
+
+async function commonPage(db: Queryable, leading: Range, others: readonly Range[], wanted: Wanted): Promise<PlacePage> {
+  const { limit, offset, before } = wanted
+  const from = before ? { before } : {}
+  const found = await ask<Place>(
+    db,
+    (give) =>
+      `select ${columns} from (${leading.rows(give, { ...from, limit: mostCounted })}) c
+       where ${allHold(others, give)} ${inOrder} limit ${limit + 1} offset ${offset}`,
+  )
+  const full = toPage(found, limit)
+  if (full !== undefined) return full
+  // Where looking stopped, if there is something behind it.
+  const [edge, behind] = await ask<Place>(
+    db,
+    (give) =>
+      `select ${columns} from (${leading.rows(give, { ...from, limit: 2, offset: mostCounted - 1 })}) c ${inOrder}`,
+  )
+  return { places: found, next: edge !== undefined && behind !== undefined ? edge : null }
+}
+
+/** One more than fits was asked for: it tells that there is another page. */
+function toPage(found: Place[], limit: number): PlacePage | undefined {
+  if (found.length <= limit) return undefined
+  const places = found.slice(0, limit)
+  return { places, next: places.at(-1) ?? null }
+}
+
+async function count(db: Queryable, leading: Range, others: readonly Range[]): Promise<Counted> {
+  const [row] = await ask<{ looked: number; found: number }>(
+    db,
+    (give) =>
+      `select count(*) as looked, count(*) filter (where ${allHold(others, give)}) as found
+       from (${leading.rows(give, { limit: mostCounted + 1 })}) c`,
+  )
+  const { looked, found } = row ?? { looked: 0, found: 0 }
+  return { count: Math.min(found, mostCounted), isCapped: looked > mostCounted }
+}
+
+const allHold = (others: readonly Range[], give: Give): string =>
+  others.map(({ holds }) => holds(give, 'c')).join(' and ') || 'true'
+
+/** The one with the fewest memories first; of those with many, the one whose thousandth is the oldest. */
+async function rarestFirst(db: Queryable, ranges: readonly Range[]): Promise<Range[]> {
+  if (ranges.length < 2) return [...ranges]
+  const sizes = await Promise.all(ranges.map((range) => sizeOf(db, range)))
+  return ranges
+    .map((range, at) => ({ range, ...(sizes[at] ?? { many: 0, since: '' }) }))
+    .sort((a, b) => a.many - b.many || a.since.localeCompare(b.since))
+    .map(({ range }) => range)
+}
+
+async function sizeOf(db: Queryable, range: Range): Promise<{ many: number; since: string }> {
+  const [row] = await ask<{ many: number; since: string | null }>(
+    db,
+    (give) =>
+      `select count(*) as many, min(c.created_at) as since from (${range.rows(give, { limit: mostCounted })}) c`,
+  )
+  return { many: row?.many ?? 0, since: row?.since ?? '' }
+}
+
+async function ask<Row extends object>(db: Queryable, sqlOf: (give: Give) => string): Promise<Row[]> {
   const values: unknown[] = []
-  const place = (value: unknown) => `$${values.push(value)}`
-  const conditions = [
-    ...(filter.authorId === undefined
-      ? [listedSql('m')]
-      : [`m.author_id = ${place(filter.authorId)}::uuid`, listedByAuthorSql('m', place(filter.viewer))]),
-    ...(filter.hashtag === undefined
-      ? []
-      : [`m.id in (select memory_id from memory_hashtags where hashtag = ${place(filter.hashtag)})`]),
-    ...filter.tags.map((matches) => {
-      const each = matches.map(
-        ({ field, optionIds }) => `(field = ${place(field)} and option_id = any(${place(optionIds)}))`,
-      )
-      // What others may not know of finds nothing, also where today's content would show it.
-      return `m.id in (select memory_id from memory_tags where shown and (${each.join(' or ') || 'false'}))`
-    }),
-  ]
-  return { sql: conditions.join(' and '), values }
+  const sql = sqlOf((value) => `$${values.push(value)}`)
+  return (await db.query<Row>(sql, values)).rows
 }
 
 /** A person by id or by name. */
@@ -62,30 +125,3 @@ export async function findAuthorId(db: Queryable, user: string): Promise<string 
   )
   return rows[0]?.id
 }
-
-/**
- * Hashtags of public memories that begin so, the most used first. It steps from one hashtag to the next through the
- * index and counts each only so far as matters for the order, so that a letter typed costs the same among a million
- * memories: at most so many hashtags are looked at, and more uses than `mostUses` count alike.
- */
-export async function completeHashtag(db: Queryable, prefix: string, limit: number): Promise<string[]> {
-  const { rows } = await db.query<{ hashtag: string }>(
-    `with recursive found (hashtag, place) as (
-       (select hashtag, 1 from memory_hashtags where hashtag like $1 order by hashtag using ~<~ limit 1)
-       union all
-       select following.hashtag, found.place + 1 from found cross join lateral (
-         select hashtag from memory_hashtags where hashtag ~>~ found.hashtag and hashtag like $1
-         order by hashtag using ~<~ limit 1) following
-       where found.place < ${mostHashtags})
-     select found.hashtag from found cross join lateral (
-       select count(*) as uses from (
-         select 1 from memory_hashtags h join memories m on m.id = h.memory_id
-         where h.hashtag = found.hashtag and ${listedSql('m')} limit ${mostUses}) counted) used
-     where used.uses > 0 order by used.uses desc, found.hashtag limit $2`,
-    [`${prefix.replace(/[\\%_]/g, '\\$&')}%`, limit],
-  )
-  return rows.map(({ hashtag }) => hashtag)
-}
-
-const mostHashtags = 500
-const mostUses = 500

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Queryable } from '../db/transaction.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
-import { readableSql, type Viewer } from '../visibility/visibility.ts'
+import { isListed, readableSql, type Viewer } from '../visibility/visibility.ts'
 import { hashtagsIn } from './hashtags.ts'
+import { losesReaders } from './losing-readers.ts'
 import type { MemoryContent, MemoryRow, StoredMemory } from './stored-memory.ts'
 
 export const memoryColumns = `m.id, m.shareable_link, m.author_id, u.username, u.avatar, m.type, m.title, m.description,
@@ -19,28 +20,49 @@ export function newShareableLink(bytes: Buffer = randomBytes(16)): string {
 }
 
 // One statement, so that a reader never sees half of an edit.
+const of = (part: string) => `${part}.author_id = m.author_id and ${part}.memory_id = m.id`
 const whole = `select ${memoryColumns},
   coalesce((select json_agg(json_build_object('id', t.id, 'field', t.field, 'option_id', t.option_id,
-    'description', t.description, 'shown', t.shown) order by t.field, t.position) from memory_tags t where t.memory_id = m.id), '[]') as tags,
+    'description', t.description, 'shown', t.shown) order by t.field, t.position) from memory_tags t where ${of('t')}),
+    '[]') as tags,
   coalesce((select json_agg(json_build_object('field', d.field, 'text', d.text) order by d.field)
-    from memory_details d where d.memory_id = m.id), '[]') as details,
-  coalesce((select json_agg(s.description order by s.position) from memory_subjects s where s.memory_id = m.id), '[]')
+    from memory_details d where ${of('d')}), '[]') as details,
+  coalesce((select json_agg(s.description order by s.position) from memory_subjects s where ${of('s')}), '[]')
     as subjects,
-  coalesce((select json_agg(p.topic_id order by p.position) from memory_topics p where p.memory_id = m.id), '[]') as topics
+  coalesce((select json_agg(p.topic_id order by p.position) from memory_topics p where ${of('p')}), '[]') as topics
   from memories m join users u on u.id = m.author_id`
 
-/** The memory behind a link, if this person may read it. */
+/** The memory behind a link, if this person may read it. A link that it had before leads its author to it, nobody else. */
 export async function findMemory(db: Queryable, link: string, viewer: Viewer): Promise<StoredMemory | undefined> {
   const { rows } = await db.query<StoredMemory>(`${whole} where m.shareable_link = $1 and ${readableSql('m', '$2')}`, [
     link,
     viewer,
   ])
-  return rows[0]
+  if (rows[0] !== undefined || viewer === null) return rows[0]
+  const former = await db.query<StoredMemory>(
+    `${whole} join former_links f on f.author_id = m.author_id and f.memory_id = m.id
+     where f.author_id = $2 and f.link = $1 and m.author_id = $2 and m.deleted_at is null`,
+    [link, viewer],
+  )
+  return former.rows[0]
 }
 
-/** Holds a memory for the rest of the transaction: of two edits at once, the second waits and sees the first. */
-export async function lockMemory(db: Queryable, link: string): Promise<void> {
-  await db.query('select 1 from memories where shareable_link = $1 for update', [link])
+/**
+ * Locks are taken in one order everywhere: the person, then the memory, then its parts. This is the first: whoever
+ * deletes the account waits until the write is done, or the write finds nobody. False when the account is gone.
+ */
+export async function lockAuthor(db: Queryable, authorId: string): Promise<boolean> {
+  const { rows } = await db.query('select 1 from users where id = $1 for share', [authorId])
+  return rows.length > 0
+}
+
+/** Holds a memory of this person for the rest of the transaction: of two edits at once, the second waits and sees the first. */
+export async function lockMemory(db: Queryable, authorId: string, link: string): Promise<void> {
+  await db.query(
+    `select 1 from memories where author_id = $1 and (shareable_link = $2
+       or id in (select memory_id from former_links where author_id = $1 and link = $2)) for update`,
+    [authorId, link],
+  )
 }
 
 /** The wizards that a memory was filled in with. */
@@ -55,109 +77,129 @@ export async function insertMemory(
 ): Promise<string> {
   const id = uuidV7(now.getTime())
   const link = newShareableLink()
-  await db.query(
+  const { rows } = await db.query<Owned>(
     `insert into memories (id, shareable_link, author_id, type, title, description, privacy, relationship_description,
       pattern_title, content_version, memory_content_version, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12) returning ${ownedColumns}`,
     [
       ...[id, link, authorId, content.type, content.title, content.description, content.privacy],
       ...[content.relationship_description, content.pattern_title, versions.tags, versions.memory, now],
     ],
   )
-  await writeParts(db, id, content)
+  await writeParts(db, the(rows), content)
   return link
 }
 
+/** Gives the link under which the memory is found from now on. */
 export async function updateMemory(
   db: Queryable,
   before: MemoryRow,
   content: MemoryContent,
   versions: ContentVersions,
   now: Date,
-): Promise<void> {
-  await db.query(
-    `update memories set type = $2, title = $3, description = $4, privacy = $5, relationship_description = $6,
-      pattern_title = $7, content_version = $8, memory_content_version = $9, updated_at = $10,
-      revision = revision + 1 where id = $1`,
+): Promise<string> {
+  const renewed = losesReaders(before.privacy, content.privacy)
+  const link = renewed ? newShareableLink() : before.shareable_link
+  const { rows } = await db.query<Owned>(
+    `update memories set type = $3, title = $4, description = $5, privacy = $6, relationship_description = $7,
+      pattern_title = $8, content_version = $9, memory_content_version = $10, updated_at = $11, shareable_link = $12,
+      revision = revision + 1
+     where author_id = $1 and id = $2 returning ${ownedColumns}`,
     [
-      ...[before.id, content.type, content.title, content.description, content.privacy],
-      ...[content.relationship_description, content.pattern_title, versions.tags, versions.memory, now],
+      ...[before.author_id, before.id, content.type, content.title, content.description, content.privacy],
+      ...[content.relationship_description, content.pattern_title, versions.tags, versions.memory, now, link],
     ],
   )
-  await writeParts(db, before.id, content)
+  if (renewed)
+    await db.query('insert into former_links (author_id, link, memory_id, retired_at) values ($1, $2, $3, $4)', [
+      ...[before.author_id, before.shareable_link, before.id, now],
+    ])
+  await writeParts(db, the(rows), content)
+  return link
 }
 
-async function writeParts(db: Queryable, id: string, content: MemoryContent): Promise<void> {
-  await writeTags(db, id, content.tags)
-  await replaceRows(
-    db,
+/** What the parts of a memory repeat of it, and what decides who sees it. */
+type Owned = Pick<MemoryRow, 'id' | 'author_id' | 'privacy' | 'status' | 'deleted_at' | 'created_at'>
+const ownedColumns = 'id, author_id, privacy, status, deleted_at, created_at'
+
+function the(rows: readonly Owned[]): Owned {
+  const [memory] = rows
+  if (memory === undefined) throw new Error('The memory was not written.')
+  return memory
+}
+
+async function writeParts(db: Queryable, memory: Owned, content: MemoryContent): Promise<void> {
+  const replace = (table: string, columns: readonly string[], rows: readonly Value[][]) =>
+    replaceRows(db, table, columns, memory, rows)
+  const texts = [content.description, content.relationship_description, ...content.details.map(({ text }) => text)]
+  const listed = isListed(memory)
+  await writeTags(db, memory, content.tags)
+  await replace(
     'memory_details',
     ['field', 'text'],
-    id,
     content.details.map(({ field, text }) => [field, text]),
   )
-  await replaceRows(
-    db,
+  await replace(
     'memory_subjects',
     ['position', 'description'],
-    id,
     content.subjects.map((text, at) => [at, text]),
   )
-  await replaceRows(
-    db,
+  await replace(
     'memory_topics',
     ['topic_id', 'position'],
-    id,
     content.topics.map((topic, at) => [topic, at]),
   )
-  const texts = [content.description, content.relationship_description]
-  const hashtags = hashtagsIn([...texts, ...content.details.map(({ text }) => text)])
-  await replaceRows(
-    db,
+  await replace(
     'memory_hashtags',
-    ['hashtag'],
-    id,
-    hashtags.map((hashtag) => [hashtag]),
+    ['hashtag', 'listed', 'created_at'],
+    hashtagsIn(texts).map((hashtag) => [hashtag, listed, memory.created_at]),
   )
 }
 
 /** A tag that stays keeps its row, because others resonate with it by its id. */
-async function writeTags(db: Queryable, memoryId: string, tags: MemoryContent['tags']): Promise<void> {
+async function writeTags(db: Queryable, memory: Owned, tags: MemoryContent['tags']): Promise<void> {
   const fields = tags.map(({ field }) => field)
   const options = tags.map(({ option_id }) => option_id)
   await db.query(
-    `delete from memory_tags where memory_id = $1
-     and (field, option_id) not in (select * from unnest($2::text[], $3::text[]))`,
-    [memoryId, fields, options],
+    `delete from memory_tags where author_id = $1 and memory_id = $2
+     and (field, option_id) not in (select * from unnest($3::text[], $4::text[]))`,
+    [memory.author_id, memory.id, fields, options],
   )
   if (tags.length === 0) return
   await db.query(
-    `insert into memory_tags (id, memory_id, field, option_id, position, description, shown)
-     select id, $1, field, option_id, position, description, shown
-     from unnest($2::uuid[], $3::text[], $4::text[], $5::int[], $6::text[], $7::boolean[])
+    `insert into memory_tags
+      (author_id, memory_id, listed, created_at, id, field, option_id, position, description, shown)
+     select $1::uuid, $2::uuid, $3::boolean, $4::timestamptz, id, field, option_id, position, description, shown
+     from unnest($5::uuid[], $6::text[], $7::text[], $8::int[], $9::text[], $10::boolean[])
        as given (id, field, option_id, position, description, shown)
-     on conflict (memory_id, field, option_id)
-     do update set position = excluded.position, description = excluded.description, shown = excluded.shown`,
+     on conflict (author_id, memory_id, field, option_id)
+     do update set position = excluded.position, description = excluded.description, shown = excluded.shown,
+       listed = excluded.listed`,
     [
-      ...[memoryId, tags.map(() => uuidV7()), fields, options, tags.map((_, at) => at)],
+      ...[memory.author_id, memory.id, isListed(memory), memory.created_at],
+      ...[tags.map(() => uuidV7()), fields, options, tags.map((_, at) => at)],
       ...[tags.map(({ description }) => description), tags.map(({ shown }) => shown)],
     ],
   )
 }
+
+type Value = string | number | boolean
 
 /** Table and column names are ours, never a client's. */
 async function replaceRows(
   db: Queryable,
   table: string,
   columns: readonly string[],
-  memoryId: string,
-  rows: readonly (string | number)[][],
+  { author_id, id }: Owned,
+  rows: readonly Value[][],
 ): Promise<void> {
-  await db.query(`delete from ${table} where memory_id = $1`, [memoryId])
+  await db.query(`delete from ${table} where author_id = $1 and memory_id = $2`, [author_id, id])
   if (rows.length === 0) return
-  const values = rows.map((row, at) => `($1, ${row.map((_, place) => `$${at * row.length + place + 2}`).join(', ')})`)
-  await db.query(`insert into ${table} (memory_id, ${columns.join(', ')}) values ${values.join(', ')}`, [
-    memoryId,
+  const values = rows.map(
+    (row, at) => `($1, $2, ${row.map((_, place) => `$${at * row.length + place + 3}`).join(', ')})`,
+  )
+  await db.query(`insert into ${table} (author_id, memory_id, ${columns.join(', ')}) values ${values.join(', ')}`, [
+    ...[author_id, id],
     ...rows.flat(),
   ])
 }

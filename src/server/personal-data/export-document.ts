@@ -21,6 +21,7 @@ export async function exportDocument(
   const tagsOf = byMemory(rows.memory_tags)
   const detailsOf = byMemory(rows.memory_details)
   const hashtagsOf = byMemory(rows.memory_hashtags)
+  const linksOf = byMemory(rows.former_links)
   const labelOf = (field: unknown, option: unknown) => words.options(String(field), String(option)).label
   return {
     made_at: madeAt,
@@ -38,6 +39,7 @@ export async function exportDocument(
       tags: tagsOf(memory).map((tag) => ({ ...tag, label: labelOf(tag.field, tag.option_id) })),
       details: detailsOf(memory),
       hashtags: hashtagsOf(memory),
+      former_links: linksOf(memory),
     })),
     answers: await responsesInWords(rows.wizard_responses, words.wizard),
     repeated_calls: rows.idempotency_keys,

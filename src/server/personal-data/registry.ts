@@ -12,7 +12,8 @@ const secret: Verdict = { keptBack: 'proves who somebody is' }
 const link: Verdict = { keptBack: 'says only whose row this is' }
 const repeated: Verdict = { keptBack: 'the same as another column, folded for comparing' }
 
-const ofMemory = 'memory_id in (select id from memories where author_id = $1)'
+const ofAuthor = 'author_id = $1'
+const ofTheMemory: Verdict = { keptBack: 'the same as in the memory, repeated where lists are read' }
 
 /** Every table with something of a person in it. A test holds this against the database. */
 export const personalTables = {
@@ -95,32 +96,45 @@ export const personalTables = {
     },
   },
   memory_tags: {
-    where: ofMemory,
+    where: ofAuthor,
     order: 'memory_id, field, position',
     columns: {
-      ...{ id: link, memory_id: link, field: 'given', option_id: 'given', position: link, description: 'given' },
+      author_id: link,
+      memory_id: link,
+      id: link,
+      field: 'given',
+      option_id: 'given',
+      position: link,
+      description: 'given',
       shown: 'given',
+      listed: ofTheMemory,
+      created_at: ofTheMemory,
     },
   },
   memory_details: {
-    where: ofMemory,
+    where: ofAuthor,
     order: 'memory_id, field',
-    columns: { memory_id: link, field: 'given', text: 'given' },
+    columns: { author_id: link, memory_id: link, field: 'given', text: 'given' },
   },
   memory_subjects: {
-    where: ofMemory,
+    where: ofAuthor,
     order: 'memory_id, position',
-    columns: { memory_id: link, position: link, description: 'given' },
+    columns: { author_id: link, memory_id: link, position: link, description: 'given' },
   },
   memory_topics: {
-    where: ofMemory,
+    where: ofAuthor,
     order: 'memory_id, position',
-    columns: { memory_id: link, topic_id: 'given', position: link },
+    columns: { author_id: link, memory_id: link, topic_id: 'given', position: link },
   },
   memory_hashtags: {
-    where: ofMemory,
+    where: ofAuthor,
     order: 'memory_id, hashtag',
-    columns: { memory_id: link, hashtag: 'given' },
+    columns: { author_id: link, memory_id: link, hashtag: 'given', listed: ofTheMemory, created_at: ofTheMemory },
+  },
+  former_links: {
+    where: ofAuthor,
+    order: 'memory_id, retired_at, link',
+    columns: { author_id: link, memory_id: link, link: 'given', retired_at: 'given' },
   },
   idempotency_keys: {
     where: 'user_id = $1',

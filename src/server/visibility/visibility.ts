@@ -42,5 +42,6 @@ export const readableSql = (m: string, viewer: string): string =>
 
 export const listedSql = (m: string): string => `(${m}.deleted_at is null and ${m}.status = 1 and ${m}.privacy = 0)`
 
-export const listedByAuthorSql = (m: string, viewer: string): string =>
-  `(${m}.deleted_at is null and (${m}.author_id = ${viewer}::uuid or (${m}.status = 1 and ${m}.privacy = 0)))`
+/** `isOwn`: is it the author who looks? */
+export const listedByAuthorSql = (m: string, isOwn: boolean): string =>
+  isOwn ? `${m}.deleted_at is null` : listedSql(m)

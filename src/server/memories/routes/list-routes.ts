@@ -2,21 +2,27 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { MemoryList } from '#contract/memory-list'
 import type { Wizard } from '#engine'
 import type { Context } from '../../context.ts'
+import { badRequest } from '../../errors.ts'
+import { fromCursor, toCursor } from '../../feed/feed-cursor.ts'
 import type { Viewer } from '../../visibility/visibility.ts'
 import { memoryListSchema } from '../api-schemas.ts'
 import { loadCards } from '../cards-repository.ts'
 import { hashtagOf } from '../hashtags.ts'
-import { completeHashtag, findAuthorId, type ListFilter, pickListed, type TagMatch } from '../list-repository.ts'
+import { completeHashtag } from '../hashtags-repository.ts'
+import type { ListFilter, TagMatch } from '../list-ranges.ts'
+import { findAuthorId, type Listing, openListing, type Wanted } from '../list-repository.ts'
 import { memoryHistory } from '../memory-history.ts'
 import { memoryWords } from '../memory-words.ts'
+import { mostCounted } from '../place.ts'
 import { optionIdsOf, type TagField } from '../tag-fields.ts'
 import { storedIds } from '../tag-history.ts'
 
 const word = { type: 'string', minLength: 1, maxLength: 200 }
 
-type ListQuery = {
-  page: number
-  page_size: number
+/** A page by its number, or what comes after a place that an answer gave. */
+export type Paging = { page: number; page_size: number; before?: string }
+
+type ListQuery = Paging & {
   tag?: string
   tag_type?: string
   person?: string
@@ -28,6 +34,18 @@ type ListQuery = {
 export const pagingSchema = {
   page: { type: 'integer', minimum: 1, maximum: 10_000, default: 1 },
   page_size: { type: 'integer', minimum: 1, maximum: 50, default: 10 },
+  before: { type: 'string', maxLength: 200 },
+}
+
+/** Numbers lead only so far, because a page costs what stands before it; `before` leads on from anywhere. */
+export function wantedOf({ page, page_size: limit, before }: Paging): Wanted {
+  const place = before === undefined ? undefined : fromCursor(before)
+  if (before !== undefined && place === undefined) throw badRequest({ before: ['This place is not known here.'] })
+  if (place !== undefined) return { limit, offset: 0, before: place }
+  const offset = (page - 1) * limit
+  if (offset >= mostCounted)
+    throw badRequest({ page: [`Pages have numbers up to ${Math.ceil(mostCounted / limit)}. Go on with before.`] })
+  return { limit, offset }
 }
 
 const listQuerySchema = {
@@ -44,15 +62,18 @@ export const listRoutes: FastifyPluginAsync<{ context: Context }> = async (app, 
     '/memories/memories-list/',
     { schema: { querystring: listQuerySchema, response: { 200: memoryListSchema } } },
     async ({ query, user }): Promise<MemoryList> => {
-      const { page, page_size: limit } = query
+      const wanted = wantedOf(query)
       const { tagFields, wizards } = memoryWords(app.content.current())
       const viewer = user?.id ?? null
       const filter = await filterOf(query, viewer, tagFields, wizards.tags)
-      if (filter === undefined) return { results: [], count: 0, page, total_pages: 0 }
-      const { ids, count } = await pickListed(context.pool, filter, { limit, offset: (page - 1) * limit })
+      const listing = filter && (await openListing(context.pool, filter))
+      const [{ places, next }, counted] = await Promise.all([
+        listing?.page(wanted) ?? { places: [], next: null },
+        wanted.before === undefined ? countsOf(listing, wanted.limit) : uncounted,
+      ])
       const history = memoryHistory(app.content, context.pool)
-      const results = await loadCards(context.pool, ids, { viewer, history })
-      return { results, count, page, total_pages: Math.ceil(count / limit) }
+      const results = await loadCards(context.pool, places, { viewer, history })
+      return { results, ...counted, page: query.page, has_more: next !== null, cursor: next && toCursor(next) }
     },
   )
 
@@ -85,6 +106,16 @@ export const listRoutes: FastifyPluginAsync<{ context: Context }> = async (app, 
     }
     return filter
   }
+}
+
+type Counts = Pick<MemoryList, 'count' | 'count_is_capped' | 'total_pages'>
+
+/** Who reads on with `before` was told at the beginning. */
+const uncounted: Counts = { count: null, count_is_capped: false, total_pages: null }
+
+async function countsOf(listing: Listing | undefined, limit: number): Promise<Counts> {
+  const { count, isCapped } = (await listing?.count()) ?? { count: 0, isCapped: false }
+  return { count, count_is_capped: isCapped, total_pages: Math.ceil(count / limit) }
 }
 
 function tagsOf(query: ListQuery, fields: readonly TagField[], wizard: Wizard): TagMatch[][] {

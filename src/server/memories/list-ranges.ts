@@ -1,0 +1,101 @@
+import { listedByAuthorSql, listedSql, type Viewer } from '../visibility/visibility.ts'
+
+/** Tags that count as a match: any of these options in this group. */
+export type TagMatch = { field: string; optionIds: string[] }
+
+/** What a list asks for. Everything given must hold; within `tags`, one of its matches is enough. */
+export type ListFilter = {
+  viewer: Viewer
+  authorId?: string
+  hashtag?: string
+  tags: TagMatch[][]
+}
+
+/** Gives a value its place among the parameters of a statement: `$3`. */
+export type Give = (value: unknown) => string
+
+export type Window = { before?: { createdAt: string; id: string }; limit: number; offset?: number }
+
+/**
+ * Memories that are one range of an index, newest first. `rows` reads from it (author_id, memory_id, created_at);
+ * `holds` asks of one row `c` of another range whether it is in this one too.
+ */
+export type Range = {
+  rows: (give: Give, window: Window) => string
+  holds: (give: Give, c: string) => string
+}
+
+/** The ranges whose common memories a list shows; undefined when nothing can be in one of them. */
+export function rangesOf(filter: ListFilter): Range[] | undefined {
+  const tags = filter.tags.map(optionsIn)
+  if (tags.some((options) => options.length === 0)) return undefined
+  const words = [...tags.map(tagRange), ...(filter.hashtag === undefined ? [] : [hashtagRange(filter.hashtag)])]
+  // An author's own list shows more than the public ranges of words hold, so it leads.
+  if (filter.authorId !== undefined) return [authorRange(filter.authorId, filter.viewer), ...words]
+  return words.length > 0 ? words : [everything]
+}
+
+/** Does this range have to lead, because it holds what others leave out? */
+export const isLed = (filter: ListFilter): boolean => filter.authorId !== undefined
+
+const placed = (m: string) => `${m}.author_id, ${m}.id as memory_id, ${m}.created_at`
+
+const everything: Range = {
+  rows: (give, window) =>
+    `select ${placed('m')} from memories m where ${listedSql('m')} ${newest(give, window, 'm', 'id')}`,
+  holds: () => 'true',
+}
+
+const authorRange = (authorId: string, viewer: Viewer): Range => ({
+  rows: (give, window) =>
+    `select ${placed('m')} from memories m where m.author_id = ${give(authorId)}::uuid
+     and ${listedByAuthorSql('m', viewer === authorId)} ${newest(give, window, 'm', 'id')}`,
+  holds: () => 'true',
+})
+
+const hashtagRange = (hashtag: string): Range => ({
+  rows: (give, window) =>
+    `select h.author_id, h.memory_id, h.created_at from memory_hashtags h where h.hashtag = ${give(hashtag)}
+     and h.listed ${newest(give, window, 'h', 'memory_id')}`,
+  holds: (give, c) => probe('memory_hashtags', c, `t.hashtag = ${give(hashtag)}`),
+})
+
+type Chosen = { field: string; optionId: string }
+
+const optionsIn = (matches: readonly TagMatch[]): Chosen[] =>
+  matches.flatMap(({ field, optionIds }) => optionIds.map((optionId) => ({ field, optionId })))
+
+const tagRange = (options: readonly Chosen[]): Range => ({
+  rows: (give, window) => newestOf(options, give, window),
+  holds(give, c) {
+    const each = options.map(({ field, optionId }) => `(t.field = ${give(field)} and t.option_id = ${give(optionId)})`)
+    return probe('memory_tags', c, `t.shown and (${each.join(' or ')})`)
+  },
+})
+
+/** What others may not know of finds nothing. One option is one range; the newest of several are the newest of what is newest of each. */
+function newestOf(options: readonly Chosen[], give: Give, window: Window): string {
+  const { limit, offset = 0, ...from } = window
+  const all = { ...from, limit: limit + offset }
+  const [only, ...more] = options
+  if (only !== undefined && more.length === 0) return tagRows(only, give, window)
+  const each = options.map((option) => `(${tagRows(option, give, all)})`)
+  return `select distinct author_id, memory_id, created_at from (${each.join(' union all ')}) each
+    order by created_at desc, memory_id desc limit ${limit} offset ${offset}`
+}
+
+const tagRows = ({ field, optionId }: Chosen, give: Give, window: Window): string =>
+  `select t.author_id, t.memory_id, t.created_at from memory_tags t where t.field = ${give(field)}
+   and t.option_id = ${give(optionId)} and t.listed and t.shown ${newest(give, window, 't', 'memory_id')}`
+
+function newest(give: Give, { before, limit, offset = 0 }: Window, m: string, id: string): string {
+  const older =
+    before === undefined
+      ? ''
+      : `and (${m}.created_at, ${m}.${id}) < (${give(before.createdAt)}::timestamptz, ${give(before.id)}::uuid)`
+  return `${older} order by ${m}.created_at desc, ${m}.${id} desc limit ${limit} offset ${offset}`
+}
+
+// A value and no `exists`: it is looked up for one candidate after the other, however many others have the same word.
+const probe = (table: string, c: string, condition: string): string =>
+  `(select true from ${table} t where t.author_id = ${c}.author_id and t.memory_id = ${c}.memory_id and ${condition} limit 1)`

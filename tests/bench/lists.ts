@@ -1,0 +1,160 @@
+/**
+ * What each list costs the database at two sizes, both on an embedded PostgreSQL: the calls of the repositories are
+ * written down as they are made, and each statement is asked for its own time (planning and execution). Prints medians
+ * and ratios, and fails when a goal is missed: 5 ms at the larger size, 1.3 times the smaller.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Pool } from 'pg'
+import { readConfig } from '../../src/server/config.ts'
+import { openContentStore } from '../../src/server/content/content-store.ts'
+import { openDatabase } from '../../src/server/db/open-database.ts'
+import type { Queryable } from '../../src/server/db/transaction.ts'
+import { seedDemo } from '../../src/server/demo/seed-demo.ts'
+import { pickPlaces } from '../../src/server/feed/feed-repository.ts'
+import { loadCards } from '../../src/server/memories/cards-repository.ts'
+import { completeHashtag } from '../../src/server/memories/hashtags-repository.ts'
+import type { ListFilter } from '../../src/server/memories/list-ranges.ts'
+import { openListing, type Wanted } from '../../src/server/memories/list-repository.ts'
+import { memoryHistory } from '../../src/server/memories/memory-history.ts'
+import { memoryWords } from '../../src/server/memories/memory-words.ts'
+
+const sizes = (process.env.BENCH_SIZES ?? '20000,200000').split(',').map(Number)
+const rounds = Number(process.env.BENCH_ROUNDS ?? 15)
+const goals = { ms: 5, ratio: 1.3 }
+
+type Asked = { sql: string; values: unknown[] }
+type List = (db: Queryable) => Promise<unknown>
+
+const store = await openContentStore({ folder: 'content' })
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** The lists that people open, by what they ask for. */
+async function listsOf(pool: Pool): Promise<Record<string, List>> {
+  const { rows } = await pool.query<{ author: string; old: string }>(
+    `select (select author_id from memories group by author_id order by count(*) desc, author_id limit 1) as author,
+       (select created_at from memories order by created_at offset (select count(*) / 2 from memories) limit 1) as old`,
+  )
+  const { author = '', old = '' } = rows[0] ?? {}
+  const middle = { createdAt: old, id: 'ffffffff-ffff-7fff-bfff-ffffffffffff' }
+  const tag = (field: string, ...optionIds: string[]) => [{ field, optionIds }]
+  const everyField = memoryWords(store.current()).tagFields.map(({ name }) => name)
+  const anyType = (option: string) => everyField.map((field) => ({ field, optionIds: [option] }))
+  const list =
+    (
+      filter: Omit<ListFilter, 'viewer' | 'tags'> & Partial<ListFilter>,
+      wanted: Wanted = { limit: 10, offset: 0 },
+    ): List =>
+    async (db) => {
+      const listing = await openListing(db, { viewer: null, tags: [], ...filter })
+      if (wanted.before === undefined) await listing.count()
+      const { places } = await listing.page(wanted)
+      return loadCards(db, places, { viewer: null, history: memoryHistory(store, db) })
+    }
+  return {
+    feed: async (db) => {
+      const places = await pickPlaces(db, { limit: 11, offset: 0 })
+      return loadCards(db, places, { viewer: null, history: memoryHistory(store, db) })
+    },
+    'feed, from the middle': (db) => pickPlaces(db, { limit: 11, offset: 0, before: middle }),
+    'feed, page 100': (db) => pickPlaces(db, { limit: 11, offset: 990 }),
+    list: list({}),
+    'list, 50 a page': list({}, { limit: 50, offset: 0 }),
+    'list, page 100': list({}, { limit: 10, offset: 990 }),
+    'list, from the middle': list({}, { limit: 10, offset: 0, before: middle }),
+    'by tag': list({ tags: [tag('feelings', 'lonely')] }),
+    'by tag, from the middle': list({ tags: [tag('feelings', 'lonely')] }, { limit: 10, offset: 0, before: middle }),
+    'by tag of any type': list({ tags: [anyType('lonely')] }),
+    'by unknown tag': list({ tags: [anyType('no-such-tag')] }),
+    'by hashtag': list({ hashtag: commonest }),
+    'by hashtag, from the middle': list({ hashtag: commonest }, { limit: 10, offset: 0, before: middle }),
+    'by unknown hashtag': list({ hashtag: 'nowhere' }),
+    'by person': list({ tags: [tag('person', 'mother')] }),
+    'by person and action': list({ tags: [tag('person', 'mother'), tag('action', 'left-me-alone')] }),
+    'by tag, person and action': list({
+      tags: [tag('feelings', 'lonely'), tag('person', 'mother'), tag('action', 'left-me-alone')],
+    }),
+    'by two tags that never meet': list({ tags: [tag('feelings', 'lonely'), tag('feelings', 'proud')] }),
+    'by author': list({ authorId: author }),
+    'one’s own': list({ authorId: author, viewer: author }),
+    'by author and tag': list({ authorId: author, tags: [tag('feelings', 'lonely')] }),
+    'completion of one letter': (db) => completeHashtag(db, commonest.slice(0, 1), 10),
+    'completion of nothing': (db) => completeHashtag(db, 'zzz', 10),
+  }
+}
+
+let commonest = ''
+
+async function commonestHashtag(pool: Pool): Promise<string> {
+  const { rows } = await pool.query<{ hashtag: string }>(
+    'select hashtag from memory_hashtags group by hashtag order by count(*) desc, hashtag limit 1',
+  )
+  return rows[0]?.hashtag ?? ''
+}
+
+async function statementsOf(pool: Pool, list: List): Promise<Asked[]> {
+  const asked: Asked[] = []
+  const query = (sql: string, values: unknown[] = []) => {
+    asked.push({ sql, values })
+    return pool.query(sql, values)
+  }
+  await list({ query } as unknown as Queryable)
+  return asked
+}
+
+type Plan = { 'QUERY PLAN': { 'Planning Time': number; 'Execution Time': number }[] }
+
+/** Planning and execution in ms, the median of some rounds. */
+async function msOf(pool: Pool, { sql, values }: Asked): Promise<number> {
+  const found: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const { rows } = await pool.query<Plan>(`explain (analyze, buffers, timing off, format json) ${sql}`, values)
+    const [plan] = rows[0]?.['QUERY PLAN'] ?? []
+    found.push((plan?.['Planning Time'] ?? 0) + (plan?.['Execution Time'] ?? 0))
+  }
+  return found.sort((a, b) => a - b)[Math.floor(found.length / 2)] ?? 0
+}
+
+async function measure(memories: number): Promise<Map<string, number>> {
+  const folder = await mkdtemp(join(tmpdir(), 'lists-bench-'))
+  const database = openDatabase(readConfig({ DATA_DIR: folder, DEMO: 'off' }))
+  try {
+    await database.ready
+    const began = performance.now()
+    const members = Math.ceil(memories / 50)
+    const plan = { members, memories, seed: 7, until: new Date('2026-11-01') }
+    await database.patiently((pool) => seedDemo(pool, store.current(), plan))
+    await database.patiently((pool) => pool.query('vacuum analyze'))
+    say(`${memories} memories were written in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+    commonest = await commonestHashtag(database.pool)
+    const found = new Map<string, number>()
+    for (const [name, list] of Object.entries(await listsOf(database.pool))) {
+      let ms = 0
+      for (const statement of await statementsOf(database.pool, list)) ms += await msOf(database.pool, statement)
+      found.set(name, ms)
+    }
+    return found
+  } finally {
+    await database.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const measured: Map<string, number>[] = []
+for (const size of sizes) measured.push(await measure(size))
+store.close()
+
+const [small, large] = [measured[0], measured.at(-1)]
+say(`\nDatabase time in ms at ${sizes.join(' and ')} memories, and how much more the last takes than the first`)
+let missed = 0
+for (const [name, ms] of large ?? []) {
+  const ratio = ms / (small?.get(name) ?? ms)
+  // What takes a fraction of a millisecond varies more than it grows.
+  const isLate = ms > goals.ms || (ratio > goals.ratio && ms - (small?.get(name) ?? ms) > 0.5)
+  if (isLate) missed += 1
+  const times = measured.map((one) => (one.get(name) ?? 0).toFixed(2).padStart(8)).join('')
+  say(`${name.padEnd(30)}${times}  ${ratio.toFixed(2)}×${isLate ? '  MISSED' : ''}`)
+}
+say(missed === 0 ? '\nEvery goal is met.' : `\n${missed} goal(s) missed.`)
+if (missed > 0) process.exitCode = 1

@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../helpers/server/test-database.ts'
+
+// What a database on several machines has no counterpart for, or a slow one: src/server/README.md, "On several machines".
+const notInTheSubset: Record<string, RegExp> = {
+  'operator classes of one engine': /\b(text|varchar|bpchar)_pattern_ops\b/i,
+  'comparison by operator class': /~[<>]=?~|\busing\s+~/,
+  'advisory lock': /\bpg_(try_)?advisory_/i,
+  'trigger, rule or stored function':
+    /\bcreate\s+(or\s+replace\s+)?(constraint\s+)?(trigger|rule|function|procedure)\b|\bdo\s+\$\$/i,
+  'key from the database':
+    /\b(big|small)?serial\b(?!iz)|\bnextval\s*\(|\bcreate\s+sequence\b|\bgenerated\s+(always|by\s+default)\s+as\s+identity\b/i,
+  'tidying by hand': /(^|[;'"`]\s*)vacuum\b/im,
+  'listen and notify': /(^|[;'"`]\s*)(un)?(listen|notify)\s+\w+\s*[;'"`]|\bpg_notify\s*\(/im,
+  'table lock': /(^|[;'"`]\s*)lock\s+(table\s+)?\w+\s+in\b/im,
+  'physical place of a row': /\bctid\b|\bxmin\b/i,
+  'check at commit': /\bdeferrable\b/i,
+  extension: /\bcreate\s+extension\b/i,
+  'two-phase commit by hand': /\bprepare\s+transaction\b/i,
+  'index of one engine': /\busing\s+(gin|gist|brin|spgist|hash)\b/i,
+}
+
+/** What stood before the subset was kept, and what is outside the way to work. Each with its reason. */
+const exceptions: Record<string, { kinds: string[]; reason: string }> = {
+  'src/server/db/migrations/0002_memories.sql': {
+    kinds: ['operator classes of one engine'],
+    reason: 'written before; 0010 replaces the table, and with it the index',
+  },
+}
+
+const filesIn = (folder: string, ends: RegExp): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => ends.test(name) && !/\.test\.ts$/.test(name))
+    .map((name) => join(folder, name))
+
+/** Comments say why something is not used; they are not SQL. */
+const withoutComments = (text: string): string =>
+  text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)(\/\/|--)\s.*$/gm, '$1')
+
+const kindsIn = (text: string): string[] =>
+  Object.entries(notInTheSubset).flatMap(([kind, pattern]) => (pattern.test(withoutComments(text)) ? [kind] : []))
+
+describe('the SQL of the server', () => {
+  const files = [...filesIn('src/server/db/migrations', /\.sql$/), ...filesIn('src/server', /\.ts$/)]
+
+  it('is read: migrations and repositories', () => {
+    expect(files.filter((file) => file.endsWith('.sql')).length).toBeGreaterThanOrEqual(5)
+    expect(files.filter((file) => file.endsWith('repository.ts')).length).toBeGreaterThanOrEqual(8)
+  })
+
+  it.each(files)('%s keeps to what engines on several machines share', (file) => {
+    const allowed = exceptions[file]?.kinds ?? []
+    expect(kindsIn(readFileSync(file, 'utf8')).filter((kind) => !allowed.includes(kind))).toEqual([])
+  })
+
+  it.each([
+    ['create index a on b (c text_pattern_ops)', 'operator classes of one engine'],
+    ['order by hashtag using ~<~ limit 1', 'comparison by operator class'],
+    ["query('select pg_advisory_xact_lock($1)')", 'advisory lock'],
+    ['create or replace function f() returns trigger', 'trigger, rule or stored function'],
+    ['id bigserial primary key', 'key from the database'],
+    ["pool.query('vacuum analyze users')", 'tidying by hand'],
+    ["client.query('listen content')", 'listen and notify'],
+    ['query(`lock table users in share mode`)', 'table lock'],
+    ['create index a on b using gin (c)', 'index of one engine'],
+  ])('would be caught: %s', (sql, kind) => expect(kindsIn(sql)).toEqual([kind]))
+
+  it.each(['app.listen(3000)', '// vacuum later', '-- no sequences here', 'serializable', "say('We tidy up: vacuum')"])(
+    'is no SQL: %s',
+    (text) => expect(kindsIn(text)).toEqual([]),
+  )
+})
+
+describe('every table of what belongs to a person', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await createTestDatabase()
+  })
+  afterAll(() => database.drop())
+
+  /** Accounts themselves: small, the same on every machine, or looked up by a secret before the person is known. */
+  const accounts = ['users', 'sessions', 'email_codes', 'known_devices']
+  const owners = ['author_id', 'user_id']
+
+  it('has its owner in each of its keys, so that a row and what points at it are on one machine', async () => {
+    const { rows } = await database.pool.query<{ table: string; name: string; kind: string; columns: string[] }>(
+      `select t.relname as table, c.conname as name, c.contype::text as kind,
+         (select array_agg(a.attname::text) from pg_attribute a where a.attrelid = c.conrelid and a.attnum = any(c.conkey)) as columns
+       from pg_constraint c join pg_class t on t.oid = c.conrelid
+       where c.contype in ('p', 'u', 'f') and exists (
+         select 1 from pg_attribute a where a.attrelid = t.oid and a.attname = any($1))`,
+      [owners],
+    )
+    const owned = rows.filter(({ table }) => !accounts.includes(table))
+    expect(new Set(owned.map(({ table }) => table)).size).toBeGreaterThanOrEqual(8)
+    expect(owned.filter(({ columns }) => !columns.some((column) => owners.includes(column)))).toEqual([])
+  })
+
+  it('is every table that points at a person or a memory', async () => {
+    const { rows } = await database.pool.query<{ child: string }>(
+      `select distinct child.relname as child from pg_constraint c
+       join pg_class child on child.oid = c.conrelid join pg_class parent on parent.oid = c.confrelid
+       where c.contype = 'f' and not exists (
+         select 1 from pg_attribute a where a.attrelid = child.oid and a.attname = any($1))`,
+      [owners],
+    )
+    expect(rows).toEqual([])
+  })
+})

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Memory } from '#contract/memory'
+import type { SignedUp } from '../helpers/server/make-app.ts'
+import { type MemoryApp, makeMemoryApp } from './memory-calls.ts'
+
+let app: MemoryApp
+let ann: SignedUp
+let ben: SignedUp
+beforeAll(async () => {
+  app = await makeMemoryApp()
+  ann = await app.signUp('ann')
+  ben = await app.signUp('ben')
+})
+afterAll(() => app.close())
+
+const opens = async (link: string) =>
+  Promise.all([null, ben, ann].map(async (person) => (await app.read(person, link)).statusCode))
+
+const changed = async (link: string, privacy: number) =>
+  (await app.put(ann, link, { privacy })).json<Memory>().shareable_link
+
+describe('a memory that is taken away from people who may have its link', () => {
+  it.each([
+    ['public', 0, 'those with the link', 2],
+    ['public', 0, 'its author', 1],
+    ['those with the link', 2, 'its author', 1],
+  ])('from %s (%i) to %s (%i) gets a new link, and the old one leads its author only', async (_, from, __, to) => {
+    const { shareable_link: old } = await app.made(ann, { privacy: from })
+    const link = await changed(old, to)
+    expect(link).not.toBe(old)
+    expect(await opens(old)).toEqual([404, 404, 200])
+    expect(await opens(link)).toEqual(to === 2 ? [200, 200, 200] : [404, 404, 200])
+    const viaOld = (await app.read(ann, old)).json<Memory>()
+    expect(viaOld.shareable_link).toBe(link)
+    // To others the old link is one that never was.
+    expect((await app.read(ben, old)).json()).toEqual((await app.read(ben, 'no-such-link')).json())
+  })
+
+  it('opens for nobody with the link from before when it is opened again, step by step', async () => {
+    const { shareable_link: first } = await app.made(ann, { privacy: 0 })
+    const second = await changed(first, 1)
+    expect(await changed(second, 2)).toBe(second)
+    expect(await opens(first)).toEqual([404, 404, 200])
+    expect(await opens(second)).toEqual([200, 200, 200])
+  })
+
+  it('keeps its link when more people may see it, and when nothing changes', async () => {
+    const { shareable_link: link } = await app.made(ann, { privacy: 1 })
+    expect(await changed(link, 2)).toBe(link)
+    expect(await changed(link, 2)).toBe(link)
+    expect(await changed(link, 0)).toBe(link)
+    expect((await app.put(ann, link, { title: 'Other words' })).json<Memory>().shareable_link).toBe(link)
+  })
+
+  it('is edited by its author through the old link too, and by nobody else', async () => {
+    const { shareable_link: old } = await app.made(ann, { privacy: 0 })
+    const link = await changed(old, 2)
+    const answer = await app.put(ann, old, { title: 'From an open tab' })
+    expect([answer.statusCode, answer.json<Memory>().shareable_link]).toEqual([202, link])
+    expect((await app.put(ben, old, { title: 'x' })).statusCode).toBe(404)
+    expect((await app.put(ben, link, { title: 'x' })).statusCode).toBe(403)
+    expect((await app.read(null, link)).json<Memory>().title).toBe('From an open tab')
+  })
+
+  it('leads nowhere from an old link once it is gone', async () => {
+    const { shareable_link: old } = await app.made(ann, { privacy: 0 })
+    await app.takenAway(await changed(old, 2))
+    expect(await opens(old)).toEqual([404, 404, 404])
+  })
+})
