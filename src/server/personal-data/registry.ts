@@ -174,4 +174,6 @@ export const otherTables: Record<string, string> = {
   sound_journeys: 'which wizards were found sound',
   tries: 'how often something was tried, by a hash; forgotten within a day',
   schema_migrations: 'which changes of the database were made',
+  schema_migration_lease: 'which server makes them now',
+  schema_migration_steps: 'how far a change has come',
 }
