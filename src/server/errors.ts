@@ -1,3 +1,5 @@
+import { bounded } from './bounded-errors.ts'
+
 /** Problems by field, each a sentence a person can act on. The one shape of a 400 on the wire. */
 export type FieldErrors = Record<string, string[]>
 
@@ -17,7 +19,7 @@ export class HttpError extends Error {
 }
 
 /** @example throw badRequest({ title: ['At most 200 characters.'] }) */
-export const badRequest = (errors: FieldErrors) => new HttpError(400, { errors })
+export const badRequest = (errors: FieldErrors) => new HttpError(400, { errors: bounded(errors) })
 export const unauthorized = (detail = 'Please sign in first.') => new HttpError(401, { detail })
 export const forbidden = (detail = 'This is not allowed.') => new HttpError(403, { detail })
 export const notFound = (detail = 'There is nothing here.') => new HttpError(404, { detail })

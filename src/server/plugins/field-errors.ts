@@ -3,6 +3,8 @@ import type { FieldErrors } from '../errors.ts'
 /** What ajv tells about one fault; the same shape comes from Fastify as `error.validation`. */
 export type SchemaFault = { keyword: string; instancePath: string; params: Record<string, unknown>; message?: string }
 
+const longestPlace = 100
+
 /** Turns faults into sentences under the field they belong to; `place` names faults of the whole body. */
 export function toFieldErrors(faults: readonly SchemaFault[], place: string): FieldErrors {
   const errors = new Map<string, Set<string>>()
@@ -19,7 +21,7 @@ function locate({ instancePath, params }: SchemaFault, place: string): { field: 
   const named = params.missingProperty ?? params.additionalProperty
   if (typeof named === 'string') path.push(named)
   const [field = place, ...rest] = path
-  return { field, inside: rest.join('.') }
+  return { field, inside: rest.join('.').slice(0, longestPlace) }
 }
 
 const decodePointer = (part: string) => part.replaceAll('~1', '/').replaceAll('~0', '~')

@@ -96,6 +96,7 @@ export const responses: FastifyPluginAsync<{ context: Context }> = async (app, {
         body: createSchema,
         response: { 201: responseSchema },
       },
+      onRequest: async (request) => void requireUser(request),
     },
     async (request, reply) => {
       const user = requireUser(request)

@@ -53,7 +53,7 @@ export const memoryRoutes: FastifyPluginAsync<{ context: Context }> = async (app
     '/memories/memories-list/',
     {
       schema: { headers: idempotencyHeader, body: memoryPayloadSchema, response: { 201: memorySchema } },
-      preValidation: async (request) => void requireUser(request),
+      onRequest: async (request) => void requireUser(request),
     },
     async (request, reply) => {
       const { id } = requireUser(request)
@@ -68,7 +68,7 @@ export const memoryRoutes: FastifyPluginAsync<{ context: Context }> = async (app
     '/memories/api/v1/memories/:hashId/get-details',
     {
       schema: { params: paramsSchema, body: memoryEditSchema, response: { 202: memorySchema } },
-      preValidation: async (request) => void requireUser(request),
+      onRequest: async (request) => void requireUser(request),
     },
     async (request, reply) => {
       const { id } = requireUser(request)

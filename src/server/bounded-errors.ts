@@ -1,0 +1,24 @@
+import type { FieldErrors } from './errors.ts'
+
+/** A person reads no more at once, and a refusal stays smaller than what it refuses. */
+export const mostFaults = 20
+const longestName = 60
+const longestSentence = 500
+
+/** The first problems, each with at most so much of what somebody sent; when there are more, it says so. */
+export function bounded(errors: FieldErrors): FieldErrors {
+  const kept: [string, string[]][] = []
+  let room = mostFaults
+  for (const name in errors) {
+    const all = errors[name] ?? []
+    const sentences = all.slice(0, room).map((sentence) => cut(sentence, longestSentence))
+    if (sentences.length > 0) kept.push([cut(name, longestName), sentences])
+    if (sentences.length < all.length) return { ...Object.fromEntries(kept), more: ['There is more like this.'] }
+    room -= sentences.length
+  }
+  return Object.fromEntries(kept)
+}
+
+// Never half of a character that is written in two.
+const cut = (text: string, most: number) =>
+  text.length > most ? `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…` : text

@@ -1,0 +1,60 @@
+import { Ajv } from 'ajv'
+import { describe, expect, it } from 'vitest'
+import { bounded } from '../bounded-errors.ts'
+import { toFieldErrors } from './field-errors.ts'
+import { findFaults } from './find-faults.ts'
+
+const text = { type: 'string', maxLength: 5 }
+const entry = { type: 'object', additionalProperties: false, required: ['id'], properties: { id: text } }
+const schema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['name', 'age'],
+  properties: { name: text, age: { type: 'integer', default: 1 }, list: { type: 'array', maxItems: 3, items: entry } },
+}
+const ajv = new Ajv({ strictTypes: false })
+const validate = ajv.compile(schema)
+const faultsOf = findFaults(ajv, schema)
+
+function errorsOf(value: unknown) {
+  expect(validate(value)).toBe(false)
+  return bounded(toFieldErrors(faultsOf(value, validate.errors ?? []), 'body'))
+}
+
+const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`field-${at}`, 1]))
+
+describe('what is told of a refused body', () => {
+  it('is the first fault of each field, all at once', () => {
+    expect(errorsOf({ name: 'too long', age: 'x', list: [{ id: 'ok' }, { id: 7 }], more: 1 })).toEqual({
+      name: ['At most 5 characters.'],
+      age: ['This needs to be a whole number.'],
+      list: ['This needs to be text. (at 1.id)'],
+      more: ['This field is not known here.'],
+    })
+    expect(errorsOf({})).toEqual({ name: ['This is needed.'], age: ['This is needed.'] })
+  })
+
+  it('ends after twenty, and says so', () => {
+    const errors = errorsOf({ name: 'a', age: 1, ...many })
+    expect(Object.keys(errors)).toHaveLength(21)
+    expect(errors.more).toEqual(['There is more like this.'])
+    expect(Object.keys(faultsOf({ name: 'a', age: 1, ...many }, []))).toHaveLength(21)
+  })
+
+  it('stops at the caps of a list, whatever is in it', () => {
+    expect(errorsOf({ name: 'a', age: 1, list: Array.from({ length: 5_000 }, () => many) })).toEqual({
+      list: ['At most 3 entries.'],
+    })
+  })
+
+  it('repeats little of what was sent', () => {
+    const [field = ''] = Object.keys(errorsOf({ name: 'a', age: 1, ['long '.repeat(1_000)]: 1 }))
+    expect(field).toHaveLength(60)
+    const [inside] = errorsOf({ name: 'a', age: 1, list: [{ id: 'a', ['x'.repeat(1_000)]: 1 }] }).list ?? []
+    expect(inside?.length).toBeLessThan(200)
+  })
+
+  it('is one fault of what is no group of fields at all', () => {
+    expect(errorsOf([many])).toEqual({ body: ['This needs to be a group of fields.'] })
+  })
+})

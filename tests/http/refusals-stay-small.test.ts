@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { SignedUp } from '../helpers/server/make-app.ts'
+import { type MemoryApp, makeMemoryApp, story } from './memory-calls.ts'
+
+let app: MemoryApp
+let ann: SignedUp
+beforeAll(async () => {
+  app = await makeMemoryApp()
+  ann = await app.signUp('ann')
+})
+afterAll(() => app.close())
+
+const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`k${at}`, 'x']))
+const words = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `word-${at}` }))
+
+it.each([
+  ['fields that nobody knows', 'POST', '/memories/memories-list/', { ...story, ...many }],
+  ['a tag full of fields', 'POST', '/memories/memories-list/', { ...story, feelings: [many] }],
+  ['a list without end', 'POST', '/memories/memories-list/', { ...story, feelings: words(10_000) }],
+  [
+    'options that nobody knows',
+    'POST',
+    '/memories/memories-list/',
+    { ...story, feelings: words(50), needs: words(50) },
+  ],
+  ['an edit full of fields', 'PUT', '/memories/api/v1/memories/any/get-details', many],
+  ['answers to no question', 'POST', '/api/v1/wizards/tag-memory/responses', { answers: many }],
+] as const)('a refusal of %s is small [NSH-17]', async (_what, method, url, payload) => {
+  const answer = await app.inject({ method, url, payload, headers: ann.headers })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.body.length).toBeLessThan(6_000)
+  const told = Object.values(answer.json().errors as Record<string, string[]>).flat()
+  expect(told.length).toBeLessThanOrEqual(21)
+})
+
+it('of an address with a thousand words that nobody knows', async () => {
+  const query = Array.from({ length: 1_000 }, (_, at) => `k${at}=1`).join('&')
+  const answer = await app.inject({ url: `/api/v1/wizards/tag-memory/responses?${query}`, headers: ann.headers })
+  expect([answer.statusCode, answer.json().errors.more]).toEqual([400, ['There is more like this.']])
+})
+
+it('a visitor who writes is told to sign in before the body is read', async () => {
+  const headers = { 'content-type': 'application/json' }
+  for (const url of ['/memories/memories-list/', '/api/v1/wizards/tag-memory/responses'])
+    expect((await app.inject({ method: 'POST', url, payload: '{', headers })).statusCode).toBe(401)
+})
+
+it('account calls read 8 kB and no more', async () => {
+  const send = (length: number) =>
+    app.inject({
+      method: 'POST',
+      url: '/user/login',
+      payload: { email: 'a@example.org', password: 'x'.repeat(length) },
+    })
+  expect((await send(9_000)).statusCode).toBe(413)
+  expect((await send(2_000)).statusCode).toBe(400)
+})
