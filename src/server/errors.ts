@@ -21,6 +21,7 @@ export class HttpError extends Error {
 /** @example throw badRequest({ title: ['At most 200 characters.'] }) */
 export const badRequest = (errors: FieldErrors) => new HttpError(400, { errors: bounded(errors) })
 export const unauthorized = (detail = 'Please sign in first.') => new HttpError(401, { detail })
+export const accountGone = () => unauthorized('This account no longer exists.')
 export const forbidden = (detail = 'This is not allowed.') => new HttpError(403, { detail })
 export const notFound = (detail = 'There is nothing here.') => new HttpError(404, { detail })
 

@@ -45,9 +45,7 @@ async function start(config: Config): Promise<void> {
 
 const patient = (promise: Promise<void>) => Promise.race([promise, pause(startPatienceMs, undefined, { ref: false })])
 
-/** The demo members' password is known to everybody, so they are not made where others can reach them. */
 async function fillDemo(context: Context, app: FastifyInstance): Promise<void> {
-  if (!isOwnComputer(context.config.host)) return
   const lines = await context.patiently((pool) => fillDemoIfEmpty({ ...context, pool }, app.content.current()))
   for (const line of lines) say(line)
 }
@@ -63,8 +61,6 @@ async function listen(app: FastifyInstance, config: Config, stop: Stop): Promise
   const port = typeof address === 'object' && address ? address.port : config.port
   say(`Kindred is at ${addressOf(config, port)}  (Ctrl-C ends it)`)
 }
-
-const isOwnComputer = (host: string) => ['127.0.0.1', 'localhost', '::1'].includes(host)
 
 function addressOf(config: Config, port: number): string {
   if (config.publicUrl) return config.publicUrl.href

@@ -4,8 +4,15 @@ import { judgePassword } from './password-rule.ts'
 const namePattern = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}._ -]*[\p{L}\p{M}\p{N}])?$/u
 const emailPattern = /^[^\s@"<>,;:()[\]\\]+@[^\s@"<>,;:()[\]\\]+\.[^\s@"<>,;:()[\]\\.]+$/
 
+// Control characters, direction marks and whatever else takes no room: two addresses or names with them look the same.
+const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
+
+/** An address as it is stored: full-width and other letters of the same meaning become the ordinary ones. */
+export const readEmail = (typed: string): string => typed.trim().normalize('NFKC')
+
 export function judgeUsername(username: string): string[] {
   const length = [...username].length
+  if (invisible.test(username)) return ['This name holds a character that cannot be seen. Please type it again.']
   if (length < 2 || length > 30) return ['Use 2 to 30 characters.']
   if (!namePattern.test(username))
     return ['Use letters, digits, and between them dots, hyphens, underscores or spaces.']
@@ -13,11 +20,12 @@ export function judgeUsername(username: string): string[] {
 }
 
 export function judgeEmail(email: string): string[] {
-  return emailPattern.test(email) && email.length <= 254 ? [] : ['This does not look like an e-mail address.']
+  if (invisible.test(email)) return ['This address holds a character that cannot be seen. Please type it again.']
+  return emailPattern.test(email) && email.length <= 254 ? [] : ["This doesn't look like an e-mail address."]
 }
 
 export function judgeConfirmation(password: string, confirmation: string): string[] {
-  return password === confirmation ? [] : ['The two passwords differ.']
+  return password === confirmation ? [] : ["The two passwords don't match."]
 }
 
 export type NewAccount = { username: string; email: string; password: string; confirm_password: string }

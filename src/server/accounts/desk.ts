@@ -2,12 +2,22 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Mail } from '../mail/mailer.ts'
-import { resetPasswordMail, verifyEmailMail } from './account-mails.ts'
+import {
+  addressOwnedMail,
+  changeEmailMail,
+  type ResetCode,
+  resetPasswordMail,
+  verifyEmailMail,
+} from './account-mails.ts'
 import type { BackgroundWork } from './background-work.ts'
-import { issueCode, type Purpose } from './email-codes-repository.ts'
+import { issueCodeTo } from './email-codes-repository.ts'
 import { setSessionCookies } from './session-cookies.ts'
 import { beginSession } from './sessions-repository.ts'
-import { findByEmail, type User } from './users-repository.ts'
+import { lockUser } from './user-lock.ts'
+import { findByAddress, findOwner, type User, type WithPassword } from './users-repository.ts'
+
+/** One mail has codes for so many accounts of its address. */
+const codesInMail = 12
 
 /** What the account routes share: beginning a session and sending mails. */
 export type Desk = ReturnType<typeof createDesk>
@@ -20,30 +30,52 @@ export function createDesk(context: Context, background: BackgroundWork, log: Fa
     log.info({ where }, where === 'smtp' ? 'A mail was sent.' : `A mail was written to ${where}`)
   }
 
-  async function sendCode(to: User, purpose: Purpose, write: (to: string, code: string) => Mail): Promise<void> {
-    const code = await transaction(pool, (db) => issueCode(db, { userId: to.id, purpose, now: now() }))
-    await post(write(to.email, code))
+  /** Whoever owns the address is told; only when nobody else does, a code goes there. */
+  async function sendToClaimed(email: string, userId: string, makeMail: () => Promise<Mail | null>): Promise<void> {
+    const owner = await findOwner(pool, email)
+    const mail = owner && owner.id !== userId ? addressOwnedMail(owner.email) : await makeMail()
+    if (mail) await post(mail)
   }
 
   return {
     context,
-    /** Signs a person in: cookies for a browser, tokens in the answer for other clients. */
-    async signIn(request: FastifyRequest, reply: FastifyReply, user: User) {
+    /**
+     * Signs a person in: cookies for a browser, tokens in the answer for other clients. `null` when the password that was
+     * looked at is no longer theirs: of a sign-in and a change of password at once, no session with the old one stays.
+     */
+    async signIn(request: FastifyRequest, reply: FastifyReply, user: WithPassword) {
       const begin = { userId: user.id, userAgent: request.headers['user-agent'], now: now(), lifetimes: config }
-      const tokens = await transaction(pool, (db) => beginSession(db, begin))
+      const tokens = await transaction(pool, async (db) =>
+        (await lockUser(db, user.id)) === user.passwordHash ? beginSession(db, begin) : null,
+      )
+      if (tokens === null) return null
       setSessionCookies(request, reply, config, tokens)
       await request.server.signedIn(request, reply, user.id)
       return { user: toSessionUser(user), access_token: tokens.access, refresh_token: tokens.refresh }
     },
     sendVerification(user: User): void {
-      background.run(() => sendCode(user, 'verify-email', verifyEmailMail))
+      background.run(() =>
+        sendToClaimed(user.email, user.id, async () => {
+          const code = await issueCodeTo(pool, { userId: user.id, purpose: 'verify-email', now: now() })
+          return code === null ? null : verifyEmailMail(user.email, code)
+        }),
+      )
     },
-    /** Looks the account up only after the answer, so that both answers take the same time. */
+    /** Looks the accounts up only after the answer, so that all answers take the same time. */
     sendPasswordReset(email: string): void {
       background.run(async () => {
-        const user = await findByEmail(pool, email)
-        if (user) await sendCode(user, 'reset-password', resetPasswordMail)
+        const codes: ResetCode[] = []
+        const accounts = await findByAddress(pool, email, codesInMail)
+        for (const { id, createdAt } of accounts) {
+          const code = await issueCodeTo(pool, { userId: id, purpose: 'reset-password', now: now() })
+          if (code !== null) codes.push({ code, createdAt })
+        }
+        const [first] = accounts
+        if (first && codes.length > 0) await post(resetPasswordMail(first.email, codes))
       })
+    },
+    sendAddressChange(user: User, newEmail: string, code: string): void {
+      background.run(() => sendToClaimed(newEmail, user.id, async () => changeEmailMail(newEmail, code)))
     },
     sendMail(mail: Mail): void {
       background.run(() => post(mail))

@@ -1,6 +1,8 @@
-import type { Queryable } from '../db/transaction.ts'
+import type { Pool } from 'pg'
+import { type Queryable, transaction } from '../db/transaction.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
 import { hashCode, newCode } from './tokens.ts'
+import { lockUser } from './user-lock.ts'
 
 export type Purpose = 'verify-email' | 'reset-password' | 'change-email'
 
@@ -32,6 +34,11 @@ export async function issueCode(db: Queryable, { userId, purpose, newEmail, now 
   return code
 }
 
+/** The same for work after an answer: `null` when the account is gone by now. */
+export function issueCodeTo(pool: Pool, issue: Issue): Promise<string | null> {
+  return transaction(pool, async (db) => ((await lockUser(db, issue.userId)) === null ? null : issueCode(db, issue)))
+}
+
 export type GoodCode = { userId: string; newEmail: string | null }
 
 /** Looks whether a code would be taken, without using it up. */
@@ -53,4 +60,9 @@ export async function useCode(db: Queryable, purpose: Purpose, code: string, now
     [hashCode(code), purpose, now],
   )
   return rows[0] ?? null
+}
+
+/** Ends every code of a person, of whatever purpose: what it was mailed for has changed. */
+export async function endCodes(db: Queryable, userId: string): Promise<void> {
+  await db.query('delete from email_codes where user_id = $1 and used_at is null', [userId])
 }

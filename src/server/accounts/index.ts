@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { createBackgroundWork } from './background-work.ts'
 import { createDesk } from './desk.ts'
+import { startHousekeeping } from './housekeeping.ts'
 import { changeEmail } from './routes/change-email.ts'
 import { changePassword } from './routes/change-password.ts'
 import { deleteAccount } from './routes/delete-account.ts'
@@ -9,6 +10,7 @@ import { forgotPassword } from './routes/forgot-password.ts'
 import { logIn } from './routes/log-in.ts'
 import { logOut } from './routes/log-out.ts'
 import { onboardingStatus } from './routes/onboarding-status.ts'
+import { ownSessions } from './routes/own-sessions.ts'
 import { profile } from './routes/profile.ts'
 import { refreshToken } from './routes/refresh-token.ts'
 import { resetPassword } from './routes/reset-password.ts'
@@ -23,6 +25,7 @@ const routes = [
   logIn,
   logOut,
   session,
+  ownSessions,
   refreshToken,
   verifyToken,
   forgotPassword,
@@ -43,6 +46,7 @@ const largestBody = 8 * 1024
 export async function accounts(app: FastifyInstance, { context }: { context: Context }): Promise<void> {
   const background = createBackgroundWork(app.log)
   app.addHook('onClose', () => background.settled())
+  startHousekeeping(app, context)
   const desk = createDesk(context, background, app.log)
   // Answers here hold tokens beside text a caller chose; compressing the two together could give a token away.
   app.addHook('onRoute', (route) => {

@@ -3,6 +3,7 @@ import { type Queryable, transaction } from '../db/transaction.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
 import type { Tokens } from './session-cookies.ts'
 import { hashToken, newToken } from './tokens.ts'
+import { lockUser } from './user-lock.ts'
 import { type User, userColumns } from './users-repository.ts'
 
 /** A user together with the session the request came with. */
@@ -11,7 +12,7 @@ export type SignedIn = User & { sessionId: string; familyId: string; confirmedAt
 export type Lifetimes = { accessTokenMs: number; refreshTokenMs: number }
 type Begin = { userId: string; userAgent: string | undefined; now: Date; lifetimes: Lifetimes }
 
-/** Begins a session: a new family with its first pair of tokens. */
+/** Begins a session: a new family with its first pair of tokens. The person's row is locked and their password looked at. */
 export async function beginSession(db: Queryable, begin: Begin): Promise<Tokens> {
   await db.query('delete from sessions where user_id = $1 and refresh_expires < $2', [begin.userId, begin.now])
   return insertPair(db, { ...begin, familyId: uuidV7(begin.now.getTime()), confirmedAt: begin.now })
@@ -58,12 +59,7 @@ const tabsGraceMs = 10_000
  */
 export function rotateSession(pool: Pool, rotate: Rotate): Promise<Rotation> {
   return transaction(pool, async (client): Promise<Rotation> => {
-    const { rows } = await client.query<Row>(
-      `select id, user_id, family_id, confirmed_at, rotated_at, (revoked_at is null and refresh_expires > $2) as is_good
-       from sessions where refresh_hash = $1 for update`,
-      [hashToken(rotate.refreshToken), rotate.now],
-    )
-    const row = rows[0]
+    const row = await lockByRefreshToken(client, rotate.refreshToken, rotate.now)
     if (!row?.is_good) return { kind: 'refused' }
     if (row.rotated_at !== null) {
       const age = rotate.now.getTime() - Date.parse(row.rotated_at)
@@ -77,16 +73,53 @@ export function rotateSession(pool: Pool, rotate: Rotate): Promise<Rotation> {
   })
 }
 
-export async function revokeFamily(db: Queryable, familyId: string, now: Date): Promise<void> {
+/** The row of a refresh token as it is once its owner's row is locked. */
+async function lockByRefreshToken(db: Queryable, refreshToken: string, now: Date): Promise<Row | undefined> {
+  const read = () =>
+    db.query<Row>(
+      `select id, user_id, family_id, confirmed_at, rotated_at, (revoked_at is null and refresh_expires > $2) as is_good
+       from sessions where refresh_hash = $1`,
+      [hashToken(refreshToken), now],
+    )
+  const found = (await read()).rows[0]
+  if (!found || (await lockUser(db, found.user_id)) === null) return undefined
+  return (await read()).rows[0]
+}
+
+async function revokeFamily(db: Queryable, familyId: string, now: Date): Promise<void> {
   await db.query('update sessions set revoked_at = $2 where family_id = $1 and revoked_at is null', [familyId, now])
 }
 
-export async function revokeFamilyOfRefreshToken(db: Queryable, refreshToken: string, now: Date): Promise<void> {
-  await db.query(
-    `update sessions set revoked_at = $2 where revoked_at is null
-     and family_id = (select family_id from sessions where refresh_hash = $1)`,
-    [hashToken(refreshToken), now],
+/** Ends one session of a person; false when they have none of that name. */
+export function endSession(pool: Pool, userId: string, familyId: string, now: Date): Promise<boolean> {
+  return transaction(pool, async (db) => {
+    await lockUser(db, userId)
+    const { rowCount } = await db.query(
+      'update sessions set revoked_at = $3 where user_id = $1 and family_id = $2 and revoked_at is null',
+      [userId, familyId, now],
+    )
+    return (rowCount ?? 0) > 0
+  })
+}
+
+export function endSessionOfRefreshToken(pool: Pool, refreshToken: string, now: Date): Promise<void> {
+  return transaction(pool, async (db) => {
+    const row = await lockByRefreshToken(db, refreshToken, now)
+    if (row) await revokeFamily(db, row.family_id, now)
+  })
+}
+
+export type OwnSession = { id: string; userAgent: string | null; lastSeen: string }
+
+/** The sessions of a person that are alive, last used first: of each family the pair that was not changed for another yet. */
+export async function listSessions(db: Queryable, userId: string, now: Date): Promise<OwnSession[]> {
+  const { rows } = await db.query<OwnSession>(
+    `select family_id as id, user_agent as "userAgent", last_seen_at as "lastSeen" from sessions
+     where user_id = $1 and revoked_at is null and rotated_at is null and refresh_expires > $2
+     order by last_seen_at desc, id desc limit 100`,
+    [userId, now],
   )
+  return rows
 }
 
 /** Ends every session of a person, or every one but the family they are using. */

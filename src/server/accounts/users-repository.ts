@@ -1,5 +1,6 @@
 import type { Queryable } from '../db/transaction.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
+import { toNameSkeleton } from './name-skeleton.ts'
 
 export type User = {
   id: string
@@ -20,35 +21,39 @@ export type WithPassword = User & { passwordHash: string }
 /** Two names or addresses that a person would take for the same have the same key. */
 export const toKey = (text: string) => text.trim().normalize('NFKC').toLowerCase()
 
+type NewUser = { username: string; email: string; passwordHash: string; now: Date }
+
+/** A new account claims its address, whoever else claims or owns it. */
 export async function insertUser(
   db: Queryable,
-  { username, email, passwordHash, now }: { username: string; email: string; passwordHash: string; now: Date },
-): Promise<User> {
+  { username, email, passwordHash, now }: NewUser,
+): Promise<WithPassword> {
   const id = uuidV7(now.getTime())
-  const { rows } = await db.query<User>(
-    `insert into users as u (id, username, username_key, email, email_key, password_hash, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7) returning ${userColumns}`,
-    [id, username, toKey(username), email, toKey(email), passwordHash, now],
-  )
-  return first(rows)
-}
-
-/** Which of the two are taken already. */
-export async function findTaken(db: Queryable, username: string, email: string) {
-  const { rows } = await db.query<{ username: boolean; email: boolean }>(
-    `select exists (select 1 from users where username_key = $1) as username,
-            exists (select 1 from users where email_key = $2) as email`,
-    [toKey(username), toKey(email)],
-  )
-  return first(rows)
-}
-
-export async function findByEmail(db: Queryable, email: string): Promise<WithPassword | null> {
   const { rows } = await db.query<WithPassword>(
-    `select ${userColumns}, u.password_hash as "passwordHash" from users u where u.email_key = $1`,
-    [toKey(email)],
+    `insert into users as u (id, username, username_key, username_skeleton, email, address_key, password_hash, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${userColumns}, u.password_hash as "passwordHash"`,
+    [id, username, toKey(username), toNameSkeleton(username), email, toKey(email), passwordHash, now],
   )
+  return first(rows)
+}
+
+/** The account that owns the address; at most one can. */
+export async function findOwner(db: Queryable, email: string): Promise<User | null> {
+  const { rows } = await db.query<User>(`select ${userColumns} from users u where u.email_key = $1`, [toKey(email)])
   return rows[0] ?? null
+}
+
+export type AtAddress = WithPassword & { createdAt: string }
+
+/** The accounts of an address: its owner, then the oldest that claim it. */
+export async function findByAddress(db: Queryable, email: string, most: number): Promise<AtAddress[]> {
+  const { rows } = await db.query<AtAddress>(
+    `select ${userColumns}, u.password_hash as "passwordHash", u.created_at as "createdAt"
+     from users u where u.address_key = $1
+     order by (u.email_key is null), u.created_at, u.id limit $2`,
+    [toKey(email), most],
+  )
+  return rows
 }
 
 export async function findById(db: Queryable, id: string): Promise<WithPassword | null> {
@@ -63,24 +68,30 @@ export async function setOnboarding(db: Queryable, id: string, hasPassed: boolea
   await db.query('update users set has_passed_onboarding = $2 where id = $1', [id, hasPassed])
 }
 
-export async function setEmailVerified(db: Queryable, id: string, now: Date): Promise<void> {
-  await db.query('update users set email_verified_at = coalesce(email_verified_at, $2) where id = $1', [id, now])
+/** Makes a claimed address the account's own; false when another account owns it. */
+export async function ownAddress(db: Queryable, id: string, now: Date): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update users set email_key = address_key, email_verified_at = coalesce(email_verified_at, $2)
+     where id = $1 and not exists (select 1 from users o where o.email_key = users.address_key and o.id <> users.id)`,
+    [id, now],
+  )
+  return rowCount === 1
 }
 
 export async function setPassword(db: Queryable, id: string, passwordHash: string): Promise<void> {
   await db.query('update users set password_hash = $2 where id = $1', [id, passwordHash])
 }
 
-export async function changeAddress(db: Queryable, id: string, email: string, now: Date): Promise<void> {
-  await db.query('update users set email = $2, email_key = $3, email_verified_at = $4 where id = $1', [
-    id,
-    email,
-    toKey(email),
-    now,
-  ])
+/** A new address that was confirmed by a code; false when another account owns it. */
+export async function changeAddress(db: Queryable, id: string, email: string, now: Date): Promise<boolean> {
+  await db.query(
+    'update users set email = $2, address_key = $3, email_key = null, email_verified_at = null where id = $1',
+    [id, email, toKey(email)],
+  )
+  return ownAddress(db, id, now)
 }
 
-/** Everything that belongs to a person goes with them (`on delete cascade`). */
+/** Everything that belongs to a person goes with them (`on delete cascade`); the person's row is locked first. */
 export async function deleteUser(db: Queryable, id: string): Promise<void> {
   await db.query('delete from users where id = $1', [id])
 }

@@ -19,3 +19,8 @@ const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
 export function isUuid(text: string): boolean {
   return uuidPattern.test(text)
 }
+
+/** When a UUIDv7 was made. */
+export function momentOf(uuid: string): Date {
+  return new Date(Number.parseInt(uuid.replaceAll('-', '').slice(0, 12), 16))
+}

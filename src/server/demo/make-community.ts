@@ -1,6 +1,7 @@
 import { hashtagsIn } from '../memories/hashtags.ts'
 import type { MemoryContent } from '../memories/stored-memory.ts'
 import type { TagField } from '../memories/tag-fields.ts'
+import { demoAddress } from './demo-members.ts'
 import { createRandom, type Random } from './random.ts'
 import { memberNames, type Story, stories } from './stories.ts'
 
@@ -38,7 +39,7 @@ export function makeMembers(plan: DemoPlan): DemoMember[] {
     const username = number < memberNames.length ? name : `${name}-${number}`
     const createdAt = new Date(joined + index)
     const birthYear = 1948 + random.below(57)
-    return { id: random.uuid(createdAt.getTime()), username, email: `${username}@demo.example`, birthYear, createdAt }
+    return { id: random.uuid(createdAt.getTime()), username, email: demoAddress(username), birthYear, createdAt }
   })
 }
 

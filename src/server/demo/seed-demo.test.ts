@@ -100,6 +100,8 @@ describe('filling an empty database', () => {
     { DATABASE_URL: 'postgres://somewhere/else' },
     { NODE_ENV: 'production' },
     { DEMO: 'off' },
+    { PUBLIC_URL: 'https://kindred.example' },
+    { HOST: '0.0.0.0' },
   ])('never happens with %j', async (environment) => {
     const { context, count } = await contextFor(environment)
     expect(await fillDemoIfEmpty(context, await shippedContent())).toEqual([])

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import type { Content } from '#engine/content'
+import { toNameSkeleton } from '../accounts/name-skeleton.ts'
 import { hashPassword } from '../accounts/password-hash.ts'
 import { toKey } from '../accounts/users-repository.ts'
 import { transaction } from '../db/transaction.ts'
@@ -73,11 +74,12 @@ async function copyMembers(
   hashes: { signIn: string; others: string },
 ): Promise<void> {
   const columns = [
-    ...['id', 'username', 'username_key', 'email', 'email_key', 'password_hash'],
+    ...['id', 'username', 'username_key', 'username_skeleton', 'email', 'email_key', 'address_key', 'password_hash'],
     ...['email_verified_at', 'birth_year', 'has_passed_onboarding', 'created_at'],
   ]
   const rows = members.map(({ id, username, email, birthYear, createdAt }, index) => [
-    ...[id, username, toKey(username), email, toKey(email), index === 0 ? hashes.signIn : hashes.others],
+    ...[id, username, toKey(username), toNameSkeleton(username), email, toKey(email), toKey(email)],
+    index === 0 ? hashes.signIn : hashes.others,
     ...[createdAt, birthYear, 't', createdAt],
   ])
   await copyRows(client, 'users', columns, rows)

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { isDatabaseAway } from '../db/database-away.ts'
 import { sqlState } from '../db/sql-state.ts'
-import { badRequest, HttpError, tooManyRequests, unavailable } from '../errors.ts'
+import { accountGone, badRequest, HttpError, notFound, tooManyRequests, unavailable } from '../errors.ts'
 import { type SchemaFault, toFieldErrors } from './field-errors.ts'
 
 /** Whatever goes wrong leaves in one shape: 400 `{errors}`, everything else `{detail}`. */
@@ -29,6 +29,7 @@ function toHttpError(error: FastifyError): HttpError {
   }
   if (isUnstorableValue(error)) return badRequest({ body: ['This holds a number or a time that cannot be stored.'] })
   if (isUnstorableText(error)) return badRequest({ body: ['This holds a character that cannot be stored.'] })
+  if (sqlState(error) === '23503') return pointsAtUser(error) ? accountGone() : notFound()
   if (isDatabaseAway(error)) return unavailable()
   const status = error.statusCode ?? 500
   if (status === 400) return badRequest({ body: [unreadable(error)] })
@@ -60,4 +61,9 @@ function isUnstorableText(error: unknown): boolean {
 /** A number or a time beyond what its column holds. Schemas should have refused it, so it is logged. */
 function isUnstorableValue(error: unknown): boolean {
   return ['22003', '22007', '22008'].includes(sqlState(error))
+}
+
+/** A row that belongs to a person could not be kept: the account was deleted while the call ran. */
+function pointsAtUser(error: FastifyError): boolean {
+  return 'constraint' in error && /_(user|author)_id_fkey$/.test(String(error.constraint))
 }

@@ -4,11 +4,15 @@ import validateSchema from '../../../../schemas/api/accounts/change-email-valida
 import { brokenUnique, transaction } from '../../db/transaction.ts'
 import { badRequest } from '../../errors.ts'
 import { requireUser } from '../../plugins/current-user.ts'
-import { changeEmailMail } from '../account-mails.ts'
-import { judgeEmail } from '../account-rules.ts'
+import { addressChangedMail } from '../account-mails.ts'
+import { judgeEmail, readEmail } from '../account-rules.ts'
 import type { Desk } from '../desk.ts'
 import { issueCode, useCode } from '../email-codes-repository.ts'
-import { changeAddress, findByEmail, toKey } from '../users-repository.ts'
+import { endAccess } from '../end-access.ts'
+import type { SignedIn } from '../sessions-repository.ts'
+import { lockSignedIn } from '../user-lock.ts'
+import { changeAddress, toKey } from '../users-repository.ts'
+import { addressTaken } from './address-taken.ts'
 import { requireConfirmed } from './require-confirmed.ts'
 import { unknownCode } from './unknown-code.ts'
 
@@ -18,31 +22,38 @@ export function changeEmail(app: FastifyInstance, desk: Desk): void {
 
   app.post<{ Body: { new_email: string } }>('/user-change-email', { schema, preHandler }, async (request) => {
     const user = requireConfirmed(request, now())
-    const newEmail = request.body.new_email.trim()
+    const newEmail = readEmail(request.body.new_email)
     const problems = judgeEmail(newEmail)
     if (problems.length > 0) throw badRequest({ new_email: problems })
-    const issue = { userId: user.id, purpose: 'change-email', newEmail, now: now() } as const
-    const code = await transaction(pool, (db) => issueCode(db, issue))
-    // An address that has an account gets no mail, and the answer does not tell.
-    if (!(await findByEmail(pool, newEmail))) desk.sendMail(changeEmailMail(newEmail, code))
-    return { detail: 'A code is on its way to the new address.' }
+    const code = await transaction(pool, async (db) => {
+      await lockSignedIn(db, user)
+      return issueCode(db, { userId: user.id, purpose: 'change-email', newEmail, now: now() })
+    })
+    desk.sendAddressChange(user, newEmail, code)
+    return { detail: 'A message is on its way to the new address.' }
   })
 
-  type Body = { code: string; new_email: string }
   const options = { schema: validateSchema, preHandler }
-  app.post<{ Body: Body }>('/user-change-email/validate', options, async (request) => {
+  app.post<{ Body: Given }>('/user-change-email/validate', options, async (request) => {
     const user = requireUser(request)
-    const { code, new_email } = request.body
-    try {
-      await transaction(pool, async (db) => {
-        const found = await useCode(db, 'change-email', code, now())
-        if (found?.userId !== user.id || !found.newEmail || toKey(found.newEmail) !== toKey(new_email))
-          throw unknownCode()
-        await changeAddress(db, user.id, found.newEmail, now())
-      })
-    } catch (error) {
-      throw brokenUnique(error) === null ? error : unknownCode()
-    }
-    return { detail: 'Your e-mail address is changed.' }
+    await moveTo(desk, user, request.body).catch((error: unknown) => {
+      // Two accounts confirmed the address at the same moment.
+      throw brokenUnique(error) === null ? error : addressTaken('new_email')
+    })
+    desk.sendMail(addressChangedMail(user.email))
+    return { detail: 'Your e-mail address is changed. Other devices are signed out.' }
+  })
+}
+
+type Given = { code: string; new_email: string }
+
+async function moveTo({ context: { pool, now } }: Desk, user: SignedIn, given: Given): Promise<void> {
+  await transaction(pool, async (db) => {
+    await lockSignedIn(db, user)
+    const found = await useCode(db, 'change-email', given.code, now())
+    if (found?.userId !== user.id || !found.newEmail || toKey(found.newEmail) !== toKey(given.new_email))
+      throw unknownCode()
+    if (!(await changeAddress(db, user.id, found.newEmail, now()))) throw addressTaken('new_email')
+    await endAccess(db, user.id, now(), user.familyId)
   })
 }

@@ -2,14 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import schema from '../../../../schemas/api/accounts/change-password.json' with { type: 'json' }
 import { transaction } from '../../db/transaction.ts'
 import { badRequest } from '../../errors.ts'
+import { passwordChangedMail } from '../account-mails.ts'
 import { judgeNewPassword, type NewPassword } from '../account-rules.ts'
 import type { Desk } from '../desk.ts'
+import { endAccess } from '../end-access.ts'
 import { hashPassword } from '../password-hash.ts'
-import { revokeAll } from '../sessions-repository.ts'
+import { lockSignedIn } from '../user-lock.ts'
 import { setPassword } from '../users-repository.ts'
 import { requireConfirmed } from './require-confirmed.ts'
 
-export function changePassword(app: FastifyInstance, { context: { pool, now } }: Desk): void {
+export function changePassword(app: FastifyInstance, desk: Desk): void {
+  const { pool, now } = desk.context
   const options = { schema, preHandler: app.limitAuth }
   app.post<{ Body: NewPassword }>('/password/change/validate/2', options, async (request) => {
     const user = requireConfirmed(request, now())
@@ -17,9 +20,11 @@ export function changePassword(app: FastifyInstance, { context: { pool, now } }:
     if (Object.keys(problems).length > 0) throw badRequest(problems)
     const passwordHash = await hashPassword(request.body.new_password)
     await transaction(pool, async (db) => {
+      await lockSignedIn(db, user)
       await setPassword(db, user.id, passwordHash)
-      await revokeAll(db, user.id, now(), user.familyId)
+      await endAccess(db, user.id, now(), user.familyId)
     })
+    desk.sendMail(passwordChangedMail(user.email))
     return { detail: 'Your new password is set. Other devices are signed out.' }
   })
 }

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import schema from '../../../../schemas/api/accounts/forgot-password.json' with { type: 'json' }
 import { badRequest } from '../../errors.ts'
-import { judgeEmail } from '../account-rules.ts'
+import { judgeEmail, readEmail } from '../account-rules.ts'
 import type { Desk } from '../desk.ts'
 
 export function forgotPassword(app: FastifyInstance, desk: Desk): void {
   type Body = { email: string }
   app.post<{ Body: Body }>('/password/forgot', { schema, preHandler: app.limitAuth }, async (request) => {
-    const email = request.body.email.trim()
+    const email = readEmail(request.body.email)
     const problems = judgeEmail(email)
     if (problems.length > 0) throw badRequest({ email: problems })
     desk.sendPasswordReset(email)

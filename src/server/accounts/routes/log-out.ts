@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import schema from '../../../../schemas/api/accounts/log-out.json' with { type: 'json' }
 import type { Desk } from '../desk.ts'
 import { clearSessionCookies, readRefreshCookie } from '../session-cookies.ts'
-import { revokeFamily, revokeFamilyOfRefreshToken } from '../sessions-repository.ts'
+import { endSession, endSessionOfRefreshToken } from '../sessions-repository.ts'
 
 export function logOut(app: FastifyInstance, { context: { pool, config, now } }: Desk): void {
   app.post('/user/logout', { schema }, async (request, reply) => {
-    if (request.user) await revokeFamily(pool, request.user.familyId, now())
+    if (request.user) await endSession(pool, request.user.id, request.user.familyId, now())
     // The access token may have run out while the refresh token is still good.
     const refreshToken = readRefreshCookie(request, config)
-    if (refreshToken) await revokeFamilyOfRefreshToken(pool, refreshToken, now())
+    if (refreshToken) await endSessionOfRefreshToken(pool, refreshToken, now())
     clearSessionCookies(request, reply)
     return { detail: 'You have successfully logged out.' }
   })

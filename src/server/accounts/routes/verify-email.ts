@@ -1,22 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import resendSchema from '../../../../schemas/api/accounts/resend-verification.json' with { type: 'json' }
 import schema from '../../../../schemas/api/accounts/verify-email.json' with { type: 'json' }
-import { transaction } from '../../db/transaction.ts'
+import { brokenUnique, transaction } from '../../db/transaction.ts'
 import { requireUser } from '../../plugins/current-user.ts'
 import type { Desk } from '../desk.ts'
 import { useCode } from '../email-codes-repository.ts'
-import { setEmailVerified } from '../users-repository.ts'
+import type { SignedIn } from '../sessions-repository.ts'
+import { lockSignedIn } from '../user-lock.ts'
+import { ownAddress } from '../users-repository.ts'
+import { addressTaken } from './address-taken.ts'
 import { unknownCode } from './unknown-code.ts'
 
 export function verifyEmail(app: FastifyInstance, desk: Desk): void {
-  const { pool, now } = desk.context
   const preHandler = app.limitAuth
 
+  // Asked of whoever is signed in: with a code of another account, somebody else's, nobody confirms that one by mistake.
   app.post<{ Body: { code: string } }>('/user/verify-email', { schema, preHandler }, async (request) => {
-    await transaction(pool, async (db) => {
-      const found = await useCode(db, 'verify-email', request.body.code, now())
-      if (!found) throw unknownCode()
-      await setEmailVerified(db, found.userId, now())
+    const user = requireUser(request)
+    await confirm(desk, user, request.body.code).catch((error: unknown) => {
+      // Two accounts confirmed the address at the same moment.
+      throw brokenUnique(error) === null ? error : addressTaken('code')
     })
     return { detail: 'Thank you, your e-mail address is confirmed.' }
   })
@@ -26,5 +29,14 @@ export function verifyEmail(app: FastifyInstance, desk: Desk): void {
     if (user.emailVerified) return { detail: 'Your e-mail address is confirmed already.' }
     desk.sendVerification(user)
     return { detail: 'A new code is on its way.' }
+  })
+}
+
+async function confirm({ context: { pool, now } }: Desk, user: SignedIn, code: string): Promise<void> {
+  await transaction(pool, async (db) => {
+    await lockSignedIn(db, user)
+    const found = await useCode(db, 'verify-email', code, now())
+    if (found?.userId !== user.id) throw unknownCode()
+    if (!(await ownAddress(db, user.id, now()))) throw addressTaken('code')
   })
 }

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import schema from '../../../../schemas/api/accounts/verify-password.json' with { type: 'json' }
+import { transaction } from '../../db/transaction.ts'
 import { badRequest } from '../../errors.ts'
 import { requireUser } from '../../plugins/current-user.ts'
 import type { Desk } from '../desk.ts'
 import { isPassword } from '../password-hash.ts'
 import { confirmSession } from '../sessions-repository.ts'
+import { lockSignedIn } from '../user-lock.ts'
 import { findById } from '../users-repository.ts'
 
 export function verifyPassword(app: FastifyInstance, { context: { pool, now } }: Desk): void {
@@ -13,8 +15,12 @@ export function verifyPassword(app: FastifyInstance, { context: { pool, now } }:
     const user = requireUser(request)
     const stored = await findById(pool, user.id)
     const fits = await isPassword(stored?.passwordHash ?? null, request.body.password)
-    if (!fits) throw badRequest({ password: ['This is not your password.'] })
-    await confirmSession(pool, user.familyId, now())
+    const isNow = await transaction(pool, async (db) => {
+      const still = fits && (await lockSignedIn(db, user)) === stored?.passwordHash
+      if (still) await confirmSession(db, user.familyId, now())
+      return still
+    })
+    if (!isNow) throw badRequest({ password: ["This isn't your password."] })
     return { detail: 'Thank you.' }
   })
 }

@@ -1,0 +1,12 @@
+import type { Queryable } from '../db/transaction.ts'
+import { endCodes } from './email-codes-repository.ts'
+import { revokeAll } from './sessions-repository.ts'
+
+/**
+ * Ends what a password or an address opened until now: every code of every purpose, and every session but the one that
+ * the change was made in. The person's row is locked already.
+ */
+export async function endAccess(db: Queryable, userId: string, now: Date, exceptFamily?: string): Promise<void> {
+  await endCodes(db, userId)
+  await revokeAll(db, userId, now, exceptFamily)
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import endSchema from '../../../../schemas/api/accounts/end-session.json' with { type: 'json' }
+import listSchema from '../../../../schemas/api/accounts/sessions.json' with { type: 'json' }
+import othersSchema from '../../../../schemas/api/accounts/sessions-end-others.json' with { type: 'json' }
+import { transaction } from '../../db/transaction.ts'
+import { isUuid, momentOf } from '../../db/uuid-v7.ts'
+import { notFound } from '../../errors.ts'
+import { requireUser } from '../../plugins/current-user.ts'
+import type { Desk } from '../desk.ts'
+import { deviceWords } from '../device-words.ts'
+import { clearSessionCookies } from '../session-cookies.ts'
+import { endSession, listSessions, type OwnSession, revokeAll } from '../sessions-repository.ts'
+import { lockSignedIn } from '../user-lock.ts'
+
+/** Where a person is signed in, and signing out there from here. */
+export function ownSessions(app: FastifyInstance, { context: { pool, now } }: Desk): void {
+  app.get('/user/sessions', { schema: listSchema }, async (request) => {
+    const user = requireUser(request)
+    const sessions = await listSessions(pool, user.id, now())
+    return { results: sessions.map((session) => toWire(session, user.familyId)) }
+  })
+
+  app.delete<{ Params: { id: string } }>('/user/sessions/:id', { schema: endSchema }, async (request, reply) => {
+    const user = requireUser(request)
+    const { id } = request.params
+    const ended = isUuid(id) && (await endSession(pool, user.id, id, now()))
+    if (!ended) throw notFound('This session has ended already.')
+    if (id === user.familyId) clearSessionCookies(request, reply)
+    return { detail: 'Signed out there.' }
+  })
+
+  app.post('/user/sessions/end-others', { schema: othersSchema }, async (request) => {
+    const user = requireUser(request)
+    await transaction(pool, async (db) => {
+      await lockSignedIn(db, user)
+      await revokeAll(db, user.id, now(), user.familyId)
+    })
+    return { detail: 'You are signed out everywhere else.' }
+  })
+}
+
+const toWire = ({ id, userAgent, lastSeen }: OwnSession, current: string) => ({
+  id,
+  device: deviceWords(userAgent),
+  begun: momentOf(id).toISOString(),
+  last_seen: lastSeen,
+  current: id === current,
+})

@@ -1,0 +1,25 @@
+import type { Queryable } from '../db/transaction.ts'
+import { accountGone, unauthorized } from '../errors.ts'
+import type { SignedIn } from './sessions-repository.ts'
+
+/**
+ * Locks a person's row until the transaction ends, and gives the hash of their password as it is now; `null` when the
+ * account is gone. Whatever changes sessions, codes, password or address begins with it: so a deletion cannot wait for a
+ * row that waits for the deletion, and of a sign-in and a change of password one comes wholly before the other.
+ */
+export async function lockUser(db: Queryable, id: string): Promise<string | null> {
+  const { rows } = await db.query<{ hash: string }>(
+    'select password_hash as hash from users where id = $1 for no key update',
+    [id],
+  )
+  return rows[0]?.hash ?? null
+}
+
+/** Locks the row of the person asking, whose session may have been ended since the request came. */
+export async function lockSignedIn(db: Queryable, user: SignedIn): Promise<string> {
+  const hash = await lockUser(db, user.id)
+  if (hash === null) throw accountGone()
+  const { rows } = await db.query('select 1 from sessions where id = $1 and revoked_at is null', [user.sessionId])
+  if (rows.length === 0) throw unauthorized()
+  return hash
+}

@@ -1,0 +1,20 @@
+import type { Config } from '../config.ts'
+
+/** No mail reaches this domain (RFC 2606), so nobody but the demo has a confirmed address there. */
+const demoDomain = 'demo.example'
+
+export const demoAddress = (username: string): string => `${username}@${demoDomain}`
+
+/** Others than the person at this computer can reach the server. */
+const isReachable = ({ publicUrl, host }: Config): boolean =>
+  publicUrl !== null || !['127.0.0.1', 'localhost', '::1'].includes(host)
+
+/** The password of a demo member is known to everybody, so there are none where others can reach them. */
+export const mayHaveDemoMembers = (config: Config): boolean => !isReachable(config)
+
+/** True for every address but those of demo members, who stay outside of a server that others can reach. */
+export const mayAddressSignIn = (config: Config, email: string): boolean =>
+  mayHaveDemoMembers(config) || !email.normalize('NFKC').trim().toLowerCase().endsWith(`@${demoDomain}`)
+
+/** SQL that picks the demo's members of `users u`. */
+export const isDemoMember = `u.email_key like '%@${demoDomain}'`

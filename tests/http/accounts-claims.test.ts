@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { lapseClaims } from '../../src/server/accounts/lapse-claims.ts'
+import { makeApp, type TestApp } from '../helpers/server/make-app.ts'
+
+const start = Date.UTC(2026, 0, 1)
+let days = 0
+let test: TestApp
+beforeAll(async () => {
+  test = await makeApp({ now: () => new Date(start + days * 86_400_000) })
+})
+afterAll(() => test.close())
+beforeEach(() => {
+  days = 0
+})
+
+const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
+  test.inject({ method: 'POST', url, payload, headers })
+
+let made = 0
+type Person = { email: string; username: string; password: string; id: string; headers: { authorization: string } }
+
+/** Signs up with an address that others may have, too. */
+async function signUp(email: string, password = `quiet ladder ${made}`): Promise<Person> {
+  const username = `claimant-${++made}`
+  const answer = await post('/user/signup', { username, email, password, confirm_password: password })
+  expect(answer.statusCode, answer.body).toBe(201)
+  const { user, access_token } = answer.json()
+  return { email, username, password, id: user.id, headers: { authorization: `Bearer ${access_token}` } }
+}
+
+const codePattern = /[0-9A-Z]{5}(?:-[0-9A-Z]{5}){3}/g
+const mailsTo = (email: string) => test.mails.filter(({ to }) => to === email)
+async function mailTo(email: string, count: number) {
+  await expect.poll(() => mailsTo(email).length, { timeout: 10_000 }).toBe(count)
+  const text = mailsTo(email)[count - 1]?.text ?? ''
+  return { text, subject: mailsTo(email)[count - 1]?.subject, codes: text.match(codePattern) ?? [] }
+}
+
+/** An account that owns its address. */
+async function owner(email: string): Promise<Person> {
+  const person = await signUp(email)
+  const { codes } = await mailTo(email, 1)
+  expect((await post('/user/verify-email', { code: codes[0] }, person.headers)).statusCode).toBe(200)
+  return person
+}
+
+const signIn = (email: string, password: string) => post('/user/login', { email, password })
+const whoIs = async (email: string, password: string) => (await signIn(email, password)).json().user?.id
+const reset = (code: string | undefined, password: string) =>
+  post('/password/reset', { code, new_password: password, confirm_new_password: password })
+
+describe('a sign-up with a known address', () => {
+  it('answers like any other, in status, shape and words, and signs in at once', async () => {
+    const known = await owner('known@example.org')
+    const shapeOf = async (email: string) => {
+      const username = `claimant-${++made}`
+      const password = 'slow river lantern'
+      const answer = await post('/user/signup', { username, email, password, confirm_password: password })
+      const { user, ...tokens } = answer.json()
+      const cookies = answer.cookies.map(({ name, value, ...rules }) => [name, value.length, rules])
+      const headers = Object.entries(answer.headers).filter(([name]) => !['set-cookie', 'date'].includes(name))
+      const own = { ...user, id: user.id.length, username: username === user.username, email: user.email === email }
+      return {
+        status: answer.statusCode,
+        own,
+        tokens: Object.keys(tokens),
+        cookies,
+        headers: headers.map(([name]) => name),
+      }
+    }
+    expect(await shapeOf(known.email)).toEqual(await shapeOf('unheard@example.org'))
+  })
+
+  it('tells the owner, and gives the newcomer no code', async () => {
+    const known = await owner('told@example.org')
+    const second = await signUp(known.email)
+    const { subject, text, codes } = await mailTo(known.email, 2)
+    expect(subject).toBe('You already have an account')
+    expect(text).toContain('I forgot my password')
+    expect(codes).toEqual([])
+    await post('/user/resend-verification', {}, second.headers)
+    expect((await mailTo(known.email, 3)).codes).toEqual([])
+    expect(await whoIs(known.email, known.password)).toBe(known.id)
+    expect(await whoIs(known.email, second.password)).toBe(second.id)
+  })
+
+  it('leaves to each claim its own password, whatever the case of the address', async () => {
+    const [one, two] = [await signUp('shared@example.org'), await signUp('Shared@Example.org')]
+    expect(await whoIs('shared@example.org', one.password)).toBe(one.id)
+    expect(await whoIs('SHARED@example.org', two.password)).toBe(two.id)
+    const wrong = await signIn('shared@example.org', 'not this one')
+    const unknown = await signIn('nobody-at-all@example.org', 'not this one')
+    expect([wrong.statusCode, wrong.body]).toEqual([unknown.statusCode, unknown.body])
+  })
+
+  it('lets whoever confirms first own it, and tells the other in words', async () => {
+    const [one, two] = [await signUp('race@example.org'), await signUp('race@example.org')]
+    const [, second] = [await mailTo('race@example.org', 1), await mailTo('race@example.org', 2)]
+    const codes = mailsTo('race@example.org').flatMap(({ text }) => text.match(codePattern) ?? [])
+    expect(second.codes).toHaveLength(1)
+    const verify = async (person: Person) => {
+      const answers = []
+      for (const code of codes) answers.push(await post('/user/verify-email', { code }, person.headers))
+      return answers
+    }
+    // Each code is good for its own account only.
+    expect((await verify(two)).map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
+    const refused = (await verify(one)).map((answer) => answer.json().errors?.code[0])
+    expect(refused).toContainEqual(expect.stringContaining('This address belongs to another account by now.'))
+  })
+
+  it('gives an address to one of many that confirm it at the same moment', async () => {
+    const email = 'moment@example.org'
+    const people: Person[] = []
+    for (let n = 0; n < 4; n++) people.push(await signUp(email))
+    await mailTo(email, 4)
+    const codes = mailsTo(email).flatMap(({ text }) => text.match(codePattern) ?? [])
+    const answers = await Promise.all(
+      people.flatMap(({ headers }) => codes.map((code) => post('/user/verify-email', { code }, headers))),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).filter((status) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ statusCode }) => ![200, 400].includes(statusCode))).toEqual([])
+    const { rows } = await test.pool.query('select id from users where email_key = $1', [email])
+    expect(rows).toHaveLength(1)
+  })
+})
+
+describe('a forgotten password', () => {
+  it('goes to the owner and to whoever claims the address, with a code for each', async () => {
+    const first = await owner('forgot@example.org')
+    days = 3
+    const second = await signUp('forgot@example.org')
+    await mailTo('forgot@example.org', 2)
+    await post('/password/forgot', { email: 'forgot@example.org' })
+    const { codes, text } = await mailTo('forgot@example.org', 3)
+    expect(codes).toHaveLength(2)
+    expect(text).toContain('1 January 2026')
+    expect(text).toContain('4 January 2026')
+    expect((await reset(codes[1], 'copper kettle song')).statusCode).toBe(200)
+    expect(await whoIs('forgot@example.org', 'copper kettle song')).toBe(second.id)
+    expect(await whoIs('forgot@example.org', first.password)).toBe(first.id)
+    const { rows } = await test.pool.query('select id from users where email_key = $1', ['forgot@example.org'])
+    expect(rows).toEqual([{ id: first.id }])
+  })
+
+  it('makes a claim the owner when nobody owns the address yet', async () => {
+    const person = await signUp('unowned@example.org')
+    await mailTo('unowned@example.org', 1)
+    await post('/password/forgot', { email: 'unowned@example.org' })
+    const { codes } = await mailTo('unowned@example.org', 2)
+    expect((await reset(codes[0], 'copper kettle song')).statusCode).toBe(200)
+    const { rows } = await test.pool.query('select id from users where email_key = $1', ['unowned@example.org'])
+    expect(rows).toEqual([{ id: person.id }])
+  })
+})
+
+describe('a new address', () => {
+  const validate = (who: Person, code: string | undefined, new_email: string) =>
+    post('/user-change-email/validate', { code, new_email }, who.headers)
+
+  it('that somebody owns is answered alike; its owner is told and keeps it', async () => {
+    const known = await owner('taken@example.org')
+    const mover = await signUp('mover@example.org')
+    const free = await post('/user-change-email', { new_email: 'free@example.org' }, mover.headers)
+    const taken = await post('/user-change-email', { new_email: known.email }, mover.headers)
+    expect([taken.statusCode, taken.body]).toEqual([free.statusCode, free.body])
+    const mail = await mailTo(known.email, 2)
+    expect([mail.subject, mail.codes]).toEqual(['You already have an account', []])
+  })
+
+  it('that others only claim can be confirmed; one that got an owner in the meantime cannot', async () => {
+    const claimant = await signUp('claimed@example.org')
+    const mover = await signUp('mover2@example.org')
+    await mailTo('claimed@example.org', 1)
+    await post('/user-change-email', { new_email: 'claimed@example.org' }, mover.headers)
+    const { codes } = await mailTo('claimed@example.org', 2)
+    const own = mailsTo('claimed@example.org')[0]?.text.match(codePattern)?.[0]
+    expect((await post('/user/verify-email', { code: own }, claimant.headers)).statusCode).toBe(200)
+    const late = await validate(mover, codes[0], 'claimed@example.org')
+    expect(late.json().errors.new_email[0]).toContain('belongs to another account by now')
+    expect((await test.inject({ method: 'GET', url: '/user/profile', headers: mover.headers })).json().email).toBe(
+      'mover2@example.org',
+    )
+  })
+})
+
+describe('an account that nobody confirms', () => {
+  const sweep = () => lapseClaims(test.context)
+  const isThere = async (id: string) =>
+    (await test.pool.query('select 1 from users where id = $1', [id])).rows.length === 1
+
+  it('is warned a week before it ends, with a code and the way to a copy; then it ends', async () => {
+    const person = await signUp('absent@example.org')
+    await mailTo(person.email, 1)
+    days = 22
+    await sweep()
+    expect(mailsTo(person.email)).toHaveLength(1)
+    days = 24
+    await Promise.all([sweep(), sweep()])
+    const { text, codes } = await mailTo(person.email, 2)
+    expect(text).toContain('On 1 February 2026 it will be deleted')
+    expect(text).toContain('Download a copy')
+    expect(codes).toHaveLength(1)
+    days = 30
+    await sweep()
+    expect(await isThere(person.id)).toBe(true)
+    days = 32
+    await sweep()
+    expect(await isThere(person.id)).toBe(false)
+    expect((await signIn(person.email, person.password)).statusCode).toBe(400)
+  })
+
+  it('stays as long as somebody uses it, and when they come back after the warning', async () => {
+    const person = await signUp('returning@example.org')
+    days = 20
+    await signIn(person.email, person.password)
+    days = 24
+    await sweep()
+    days = 44
+    await sweep()
+    expect((await mailTo(person.email, 2)).subject).toBe('Your account ends soon')
+    days = 45
+    await signIn(person.email, person.password)
+    days = 60
+    await sweep()
+    expect(await isThere(person.id)).toBe(true)
+  })
+
+  it('stays when it is confirmed, and when its address has an owner the warning says how to keep it', async () => {
+    const known = await owner('lapse-owner@example.org')
+    const claim = await signUp(known.email)
+    await mailTo(known.email, 2)
+    days = 30
+    await sweep()
+    const { codes, text } = await mailTo(known.email, 3)
+    expect(codes).toEqual([])
+    expect(text).toContain('give it an address of its own')
+    days = 400
+    await sweep()
+    expect([await isThere(known.id), await isThere(claim.id)]).toEqual([true, false])
+  })
+
+  it('that cannot be told stays', async () => {
+    const person = await signUp('unreachable@example.org')
+    await mailTo(person.email, 1)
+    days = 30
+    const mailer = { send: () => Promise.reject(new Error('The mail server is away.')) }
+    await expect(lapseClaims({ ...test.context, mailer })).rejects.toThrow('away')
+    days = 40
+    await sweep()
+    expect(await isThere(person.id)).toBe(true)
+    expect((await mailTo(person.email, 2)).subject).toBe('Your account ends soon')
+  })
+})

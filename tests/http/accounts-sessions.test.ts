@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endDemoSessions } from '../../src/server/accounts/end-demo-sessions.ts'
+import { fillKeys } from '../../src/server/accounts/fill-keys.ts'
+import { findByPassword } from '../../src/server/accounts/find-by-password.ts'
+import { readConfig } from '../../src/server/config.ts'
+import type { Context } from '../../src/server/context.ts'
+import { makeApp, type SignedUp, type TestApp } from '../helpers/server/make-app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await makeApp()
+})
+afterAll(() => test.close())
+
+const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
+  test.inject({ method: 'POST', url, payload, headers })
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:139.0) Gecko/20100101 Firefox/139.0'
+
+async function signInAgain({ user, password }: SignedUp, agent = firefox) {
+  const answer = await post('/user/login', { email: user.email, password }, { 'user-agent': agent })
+  return { authorization: `Bearer ${answer.json().access_token}` }
+}
+const isIn = async (headers: { authorization: string }) =>
+  (await test.inject({ method: 'GET', url: '/user/profile', headers })).statusCode === 200
+const sessions = async (headers: { authorization: string }) =>
+  (await test.inject({ method: 'GET', url: '/user/sessions', headers })).json().results
+
+describe('a list of where I am signed in', () => {
+  it('names each device once, however often its tokens changed, and this one', async () => {
+    const ann = await test.signUp()
+    await signInAgain(ann)
+    const refreshed = await post('/refresh-token', { 'refresh-token': ann.tokens.refresh })
+    const list = await sessions({ authorization: `Bearer ${refreshed.json().access_token}` })
+    expect(list).toHaveLength(2)
+    expect(list.map(({ device }: { device: string }) => device).sort()).toEqual([
+      'An unknown device',
+      'Firefox on Linux',
+    ])
+    expect(list.filter(({ current }: { current: boolean }) => current)).toHaveLength(1)
+    for (const { begun, last_seen } of list) expect(Date.parse(last_seen)).toBeGreaterThanOrEqual(Date.parse(begun))
+  })
+
+  it('ends one of them, and nobody else’s', async () => {
+    const [ann, ben] = [await test.signUp(), await test.signUp()]
+    const other = await signInAgain(ann)
+    const [id] = (await sessions(ann.headers))
+      .filter(({ current }: { current: boolean }) => !current)
+      .map((session: { id: string }) => session.id)
+    const end = (headers: { authorization: string }, which = id) =>
+      test.inject({ method: 'DELETE', url: `/user/sessions/${which}`, headers })
+    expect((await end(ben.headers)).statusCode).toBe(404)
+    expect((await end(ann.headers, 'nothing')).statusCode).toBe(404)
+    expect(await isIn(other)).toBe(true)
+    expect((await end(ann.headers)).statusCode).toBe(200)
+    expect((await end(ann.headers)).statusCode).toBe(404)
+    expect([await isIn(other), await isIn(ann.headers), await isIn(ben.headers)]).toEqual([false, true, true])
+  })
+
+  it('signs out everywhere else', async () => {
+    const ann = await test.signUp()
+    const others = [await signInAgain(ann), await signInAgain(ann)]
+    expect((await post('/user/sessions/end-others', {}, ann.headers)).statusCode).toBe(200)
+    expect(await Promise.all(others.map(isIn))).toEqual([false, false])
+    expect(await sessions(ann.headers)).toMatchObject([{ current: true }])
+  })
+
+  it('is for members', async () => {
+    for (const [method, url] of [
+      ['GET', '/user/sessions'],
+      ['DELETE', '/user/sessions/01a1fc94-5aff-702f-8213-41824414792b'],
+      ['POST', '/user/sessions/end-others'],
+    ] as const)
+      expect((await test.inject({ method, url, ...(method === 'POST' ? { payload: {} } : {}) })).statusCode).toBe(401)
+  })
+})
+
+describe('what protected an account ends with a change', () => {
+  const password = 'seven green boats'
+  const newPassword = { new_password: password, confirm_new_password: password }
+  const codes = ({ user }: SignedUp) =>
+    test.mails
+      .filter(({ to }) => to === user.email)
+      .flatMap(({ text }) => text.match(/[0-9A-Z]{5}(?:-[0-9A-Z]{5}){3}/g) ?? [])
+  const mails = ({ user }: SignedUp) => test.mails.filter(({ to }) => to === user.email).map(({ subject }) => subject)
+
+  /** Somebody with a code of each kind and a second device. */
+  async function withCodes() {
+    const person = await test.signUp()
+    const next = `next-${person.user.email}`
+    await test.codeFor(person.user.email)
+    await post('/password/forgot', { email: person.user.email })
+    await test.codeFor(person.user.email, 2)
+    await post('/user-change-email', { new_email: next }, person.headers)
+    const moving = await test.codeFor(next)
+    return { person, next, moving, second: await signInAgain(person) }
+  }
+  const tryAll = async (headers: { authorization: string }, given: string[], address: string) => {
+    const answers = []
+    for (const code of given) {
+      answers.push(await post('/password/reset', { code, ...newPassword }))
+      answers.push(await post('/user/verify-email', { code }, headers))
+      answers.push(await post('/user-change-email/validate', { code, new_email: address }, headers))
+    }
+    return answers.map(({ statusCode }) => statusCode).filter((status) => status !== 400)
+  }
+
+  it('of the password', async () => {
+    const { person, next, moving, second } = await withCodes()
+    expect((await post('/password/change/validate/2', newPassword, person.headers)).statusCode).toBe(200)
+    expect(await isIn(second)).toBe(false)
+    expect(await isIn(person.headers)).toBe(true)
+    expect(await tryAll(person.headers, [...codes(person), moving], next)).toEqual([])
+    await expect.poll(() => mails(person).at(-1), { timeout: 10_000 }).toBe('Your password was changed')
+  })
+
+  it('of the address; the old one is told', async () => {
+    const { person, next, moving, second } = await withCodes()
+    const earlier = codes(person)
+    const validated = await post('/user-change-email/validate', { code: moving, new_email: next }, person.headers)
+    expect(validated.statusCode).toBe(200)
+    expect(await isIn(second)).toBe(false)
+    expect(await isIn(person.headers)).toBe(true)
+    expect(await tryAll(person.headers, [...earlier, moving], next)).toEqual([])
+    await expect.poll(() => mails(person).at(-1), { timeout: 10_000 }).toBe('The address of your account was changed')
+  })
+
+  it('of a forgotten password', async () => {
+    const { person, next, moving, second } = await withCodes()
+    const [, forgot] = codes(person)
+    expect((await post('/password/reset', { code: forgot, ...newPassword })).statusCode).toBe(200)
+    expect([await isIn(second), await isIn(person.headers)]).toEqual([false, false])
+    const again = await signInAgain({ ...person, password })
+    expect(await tryAll(again, [...codes(person), moving], next)).toEqual([])
+    await expect.poll(() => mails(person).at(-1), { timeout: 10_000 }).toBe('Your password was changed')
+  })
+})
+
+describe('names from before they had skeletons', () => {
+  it('get them; of two that look alike both stay, and no third comes', async () => {
+    const people = [await test.signUp('Marina'), await test.signUp('Corinna')]
+    const names = ['Willa', 'W\u0456lla']
+    for (const [place, { user }] of people.entries())
+      await test.pool.query(
+        'update users set username = $2, username_key = $2, username_skeleton = null where id = $1',
+        [user.id, names[place]],
+      )
+    await fillKeys(test.pool)
+    const { rows } = await test.pool.query(
+      'select username_skeleton as key from users where id = any($1) order by id',
+      [people.map(({ user }) => user.id)],
+    )
+    expect(rows.map(({ key }) => key)).toEqual(['wllla', `wllla ${people[1]?.user.id}`])
+    const third = {
+      username: 'WiIla',
+      email: 'third@example.org',
+      password: 'slow river lamp',
+      confirm_password: 'slow river lamp',
+    }
+    expect(Object.keys((await post('/user/signup', third)).json().errors)).toEqual(['username'])
+  })
+})
+
+it.each<Record<string, string>>([{ PUBLIC_URL: 'https://kindred.example' }, { HOST: '0.0.0.0' }])(
+  'a demo member of a database that was filled at home cannot be signed in as with %j',
+  async (environment) => {
+    const demo = await test.signUp()
+    const email = `${demo.user.username}@demo.example`
+    await test.pool.query(
+      'update users set email = $2, address_key = $2, email_key = $2, email_verified_at = now() where id = $1',
+      [demo.user.id, email],
+    )
+    const signIn = (context: Context) => findByPassword(context, ` ${email.toUpperCase()}`, demo.password)
+    expect((await signIn(test.context))?.id).toBe(demo.user.id)
+    await endDemoSessions(test.context)
+    expect(await isIn(demo.headers)).toBe(true)
+    const open = { ...test.context, config: readConfig(environment) }
+    await endDemoSessions(open)
+    expect(await isIn(demo.headers)).toBe(false)
+    expect(await signIn(open)).toBe(null)
+  },
+)
