@@ -19,6 +19,15 @@ const post = (url: string, payload: object, { remoteAddress = '10.0.0.1', cookie
 const logIn = (email: string, password: string, from?: From) => post('/user/login', { email, password }, from)
 const guess = async (email: string, from?: From) => (await logIn(email, 'guess', from)).statusCode
 
+/** A member who owns their address. */
+async function confirmed(name: string): Promise<SignedUp> {
+  const member = await test.signUp(name)
+  const payload = { code: await test.codeFor(member.user.email) }
+  const sent = await test.inject({ method: 'POST', url: '/user/verify-email', payload, headers: member.headers })
+  expect(sent.statusCode, sent.body).toBe(200)
+  return member
+}
+
 /** Signs in for the first time on a device, and gives what its browser keeps after signing out. */
 async function deviceOf(who: SignedUp, from?: From): Promise<string> {
   const answer = await logIn(who.user.email, who.password, from)
@@ -29,7 +38,7 @@ async function deviceOf(who: SignedUp, from?: From): Promise<string> {
 
 describe('wrong tries to sign in', () => {
   it('wait longer and longer, in words, and the right password begins anew [NSH-36]', async () => {
-    const ann = await test.signUp('ann')
+    const ann = await confirmed('ann')
     for (let n = 0; n < 5; n++) expect(await guess(ann.user.email)).toBe(400)
     const refused = await logIn(ann.user.email, ann.password)
     expect(refused.statusCode).toBe(429)
@@ -70,7 +79,7 @@ describe('wrong tries to sign in', () => {
   })
 
   it('do not hurt an owner on a device they know, whatever comes from wherever [NSH-36]', async () => {
-    const dora = await test.signUp('dora')
+    const dora = await confirmed('dora')
     const cookie = await deviceOf(dora)
     for (let n = 0; n < 59; n++) await guess(dora.user.email, { remoteAddress: `10.1.0.${n}` })
     const stranger = await logIn(dora.user.email, dora.password, { remoteAddress: '10.2.0.1' })
@@ -84,7 +93,7 @@ describe('wrong tries to sign in', () => {
   })
 
   it('on a known device have a count of their own; it opens nothing, and helps with no other account', async () => {
-    const [eva, finn] = [await test.signUp('eva'), await test.signUp('finn')]
+    const [eva, finn] = [await confirmed('eva'), await confirmed('finn')]
     const from = { remoteAddress: '10.3.0.1' }
     const cookie = await deviceOf(eva, from)
     expect((await test.inject({ url: '/user/session', headers: { cookie } })).json()).toEqual({ user: null })
@@ -94,6 +103,19 @@ describe('wrong tries to sign in', () => {
     for (let n = 0; n < 5; n++) expect(await guess(finn.user.email, { ...from, cookie })).toBe(400)
     expect(await guess(finn.user.email, { ...from, cookie })).toBe(429)
     expect(await guess(finn.user.email, from)).toBe(429)
+  })
+
+  it('at an address that somebody owns gain nothing by accounts that claim it', async () => {
+    const owner = await confirmed('ida')
+    const claim = { username: 'ida-too', email: owner.user.email, password: 'slow river lantern' }
+    await post('/user/signup', { ...claim, confirm_password: claim.password })
+    const device = (await logIn(claim.email, claim.password)).cookies.find(({ name }) => name === 'device')
+    const from = { remoteAddress: '10.6.0.1' }
+    for (let n = 0; n < 5; n++) expect(await guess(owner.user.email, from)).toBe(400)
+    expect(await guess(owner.user.email, { ...from, cookie: `device=${device?.value}` })).toBe(429)
+    later(5)
+    expect((await logIn(claim.email, claim.password, from)).statusCode).toBe(200)
+    expect(await guess(owner.user.email, from)).toBe(429)
   })
 
   it('are known by a device after signing out; the cookie is stored as a hash and goes with the account', async () => {

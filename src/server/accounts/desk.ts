@@ -50,7 +50,7 @@ export function createDesk(context: Context, background: BackgroundWork, log: Fa
       )
       if (tokens === null) return null
       setSessionCookies(request, reply, config, tokens)
-      await request.server.signedIn(request, reply, user.id)
+      await request.server.signedIn(request, reply, user)
       return { user: toSessionUser(user), access_token: tokens.access, refresh_token: tokens.refresh }
     },
     sendVerification(user: User): void {

@@ -3,7 +3,11 @@ import type { Queryable } from '../db/transaction.ts'
 const keptDays = 400
 const mostOfOne = 20
 
-export type KnownDevice = { userId: string; emailKey: string; tokenHash: Buffer }
+/**
+ * `emailKey` is the address that the account owns; `null` while it only claims one. Anybody may claim an address, and so
+ * have a device, and a count, for guessing at whoever owns it.
+ */
+export type KnownDevice = { userId: string; emailKey: string | null; tokenHash: Buffer }
 
 /** Whose device this is. */
 export async function findDevice(db: Queryable, tokenHash: Buffer): Promise<KnownDevice | null> {

@@ -15,8 +15,15 @@ import { inWords } from './wait-in-words.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Called after a good sign-in: its waits are over, and the device is known. */
-    signedIn: (request: FastifyRequest, reply: FastifyReply, userId: string) => Promise<void>
+    /**
+     * Called after a good sign-in: the device is known. The waits are over when the account owns its address: with one
+     * that only claims it, somebody who guesses at the owner could end them as often as they like.
+     */
+    signedIn: (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      user: { id: string; emailVerified: boolean },
+    ) => Promise<void>
     /** Does nothing: what a call counts as stands in `limits-of-routes.ts`. */
     limitAuth: (request: FastifyRequest) => Promise<void>
   }
@@ -37,14 +44,15 @@ export const limits = fastifyPlugin<{ context: Context }>(
     app.decorateRequest('signInTry', null)
     app.decorate('limitAuth', async () => {})
     if (!context.config.limits) {
-      app.decorate('signedIn', (request, reply, userId) => knowDevice(context, request, reply, userId))
+      app.decorate('signedIn', (request, reply, { id }) => knowDevice(context, request, reply, id))
       return
     }
     const tries = createTries(context, app.log)
     app.addHook('onClose', () => tries.settled())
-    app.decorate('signedIn', async (request, reply, userId) => {
-      if (request.signInTry?.countedAs !== undefined) await tries.succeeded(request.signInTry.countedAs)
-      await knowDevice(context, request, reply, userId)
+    app.decorate('signedIn', async (request, reply, { id, emailVerified }) => {
+      const countedAs = request.signInTry?.countedAs
+      if (emailVerified && countedAs !== undefined) await tries.succeeded(countedAs)
+      await knowDevice(context, request, reply, id)
     })
     const counts = await countsOf(app, context, tries, limitsOf(context.config.limits))
     app.addHook('onRequest', async (request) => counts[kindOf(request)]?.first?.(request))
