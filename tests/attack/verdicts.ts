@@ -132,7 +132,7 @@ export const verdicts: Record<string, Verdict> = {
   'GET /user/:id/public': {
     cases: same(all(200), (_world, { author }) => ({ url: `/user/${author.user.id}/public` })),
   },
-  'GET /user/export': { cases: same(members(200)) },
+  'POST /user/export': guarded(same(members(200))),
   'PATCH /onboarding-status': guarded(same(members(200), () => ({ payload: { has_passed_onboarding: true } }))),
 
   'POST /user/signup': guarded(same(all(201), () => ({ payload: newcomer() }))),

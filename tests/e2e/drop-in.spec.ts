@@ -171,7 +171,7 @@ test('a folder with a new wizard appears, is filled in, saved, listed and delete
   await page.getByRole('button', { name: 'Answer again' }).click()
   await expect(page.getByRole('radio', { name: 'Badly' })).not.toBeChecked()
 
-  const copy = await page.request.get('/user/export')
+  const copy = await page.request.post('/user/export', { data: {}, headers: { 'sec-fetch-site': 'same-origin' } })
   const { answers } = (await copy.json()) as { answers: { title: string; in_words: object[] }[] }
   expect(answers[0]?.in_words).toContainEqual({ question: 'The day', answer: ['It rained and that was fine.'] })
 

@@ -91,7 +91,8 @@ async function fill(who: SignedUp, words: typeof given): Promise<void> {
   })
 }
 
-const file = (who: SignedUp | null) => test.inject({ method: 'GET', url: '/user/export', headers: who?.headers ?? {} })
+const file = (who: SignedUp | null) =>
+  test.inject({ method: 'POST', url: '/user/export', payload: {}, headers: who?.headers ?? {} })
 
 /** Every column of every table of ours, as text, row by row. */
 async function everything(): Promise<{ table: string; column: string; value: string }[]> {
@@ -155,6 +156,25 @@ describe('the file with everything that is mine', () => {
     const answer = await file(ann)
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/)
     expect(answer.headers['cache-control']).toContain('no-store')
+  })
+
+  it('is asked for by one of our own pages, with the password given a moment ago', async () => {
+    const send = (method: 'GET' | 'POST', site: string) => {
+      const headers = { cookie: ann.browser.cookie, 'sec-fetch-site': site }
+      return test.inject({ method, url: '/user/export', headers })
+    }
+    expect((await send('POST', 'same-origin')).statusCode).toBe(200)
+    expect((await send('POST', 'cross-site')).statusCode).toBe(403)
+    for (const site of ['cross-site', 'none', 'same-origin']) expect((await send('GET', site)).statusCode).toBe(404)
+    const set = (by: string) =>
+      test.pool.query(`update sessions set confirmed_at = confirmed_at ${by} interval '1 hour' where user_id = $1`, [
+        ann.user.id,
+      ])
+    await set('-')
+    const refused = await send('POST', 'same-origin')
+    expect([refused.statusCode, refused.json().detail]).toEqual([403, 'Please give your password again first.'])
+    expect(refused.body).not.toContain('arker')
+    await set('+')
   })
 
   it('holds every value that the registry gives, from every table', async () => {

@@ -18,7 +18,7 @@ export const limitsOfRoutes = {
   'POST /user/logout': 'none',
   'POST /verify-token': 'none',
   'POST /memories/memories-list/': 'create',
-  'GET /user/export': 'export',
+  'POST /user/export': 'export',
   'GET /memories/memories-list/': 'search',
   'GET /memories/api/v1/autocomplete': 'search',
   'GET /api/v1/feed/': 'search',

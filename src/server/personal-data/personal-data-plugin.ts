@@ -1,20 +1,24 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { requireConfirmed } from '../accounts/routes/require-confirmed.ts'
 import { findWizard } from '../content/wizard-versions.ts'
 import type { Context } from '../context.ts'
 import { memoryWords } from '../memories/memory-words.ts'
-import { requireUser } from '../plugins/current-user.ts'
 import { exportDocument } from './export-document.ts'
 import { readPersonalData } from './read-personal-data.ts'
 
 const schema = {
-  summary: 'Everything that is stored of me, as one file.',
+  summary: 'Everything that is stored of me, as one file; the password was given a moment ago.',
+  body: { type: 'object', additionalProperties: false },
   response: { 200: { type: 'string', description: 'A JSON document; README.md of this subject says what is in it.' } },
 }
 
-/** Gives a person everything that the registry says is theirs. */
+/**
+ * Gives a person everything that the registry says is theirs. It changes nothing and is a POST all the same: a link on
+ * another site may open any GET, and the file would lie on the device.
+ */
 export const personalData: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
-  app.get('/user/export', { schema }, async (request, reply) => {
-    const user = requireUser(request)
+  app.post('/user/export', { schema }, async (request, reply) => {
+    const user = requireConfirmed(request, context.now())
     const now = context.now().toISOString()
     const rows = await readPersonalData(context.pool, user.id)
     const words = {

@@ -133,7 +133,7 @@ function Field({ field, id, first, visible, errors }: FieldProps) {
 
 function problemOf(error: ApiError, fields: AccountField[], refused: string): string {
   if (error.status === 0) return text('problem.unreachable')
-  if (error.status === 429) return text('problem.tooOften')
+  if (error.status === 429) return error.detail ?? text('problem.tooOften')
   if (error.status >= 500) return text('problem.server')
   // Sentences about a field that this form does not show still have to be read somewhere.
   const elsewhere = Object.entries(error.errors).flatMap(([name, sentences]) =>
