@@ -9,6 +9,7 @@ import Fastify, {
 import { accounts } from './accounts/index.ts'
 import { content } from './content/content-plugin.ts'
 import type { Context } from './context.ts'
+import { erasure } from './erasure/index.ts'
 import { feed } from './feed/feed-plugin.ts'
 import { help } from './help/index.ts'
 import { limits } from './limits/limits-plugin.ts'
@@ -34,7 +35,7 @@ import { responses } from './responses/index.ts'
 export type Subject = FastifyPluginAsync<{ context: Context }> | FastifyPluginCallback<{ context: Context }>
 
 /** Every subject of the server, one line each; `content` comes first, others ask it. */
-const subjects: Subject[] = [accounts, content, help, memories, feed, responses, personalData]
+const subjects: Subject[] = [accounts, content, help, memories, feed, responses, personalData, erasure]
 
 /** The whole app as a function of its context; nothing listens and nothing is opened here. */
 export async function buildApp(context: Context, more: Subject[] = []): Promise<FastifyInstance> {

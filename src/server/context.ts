@@ -16,6 +16,10 @@ export type Context = {
   databaseReady: Promise<void>
   /** For work that nobody waits for (vacuum, long copies): connections of its own, without the limits of a request. */
   patiently: Database['patiently']
+  /** Whose files the rows are in: ours, in the data folder, or those of a server that others keep. */
+  databaseKind: Database['kind']
+  /** Told before accounts are deleted; clears up behind them (`erasure/`). */
+  erasure: { isDue: (accounts: string[]) => Promise<void> }
   now: () => Date
   health: { contentFindings: number; contentVersion?: string; contentSince?: Date; isStopping: boolean }
 }
@@ -26,6 +30,8 @@ export function createContext(parts: ContextParts): Context {
   return {
     databaseReady: Promise.resolve(),
     patiently: (work) => work(parts.pool),
+    databaseKind: 'server',
+    erasure: { isDue: async () => {} },
     now: () => new Date(),
     health: { contentFindings: 0, isStopping: false },
     ...parts,

@@ -27,8 +27,8 @@ async function start(config: Config): Promise<void> {
   await Promise.race([database.ready, pause(0)])
   database.ready.catch((error: unknown) => endBecause(error, stop))
 
-  const { pool, ready: databaseReady, patiently } = database
-  const context = createContext({ config, pool, databaseReady, patiently, mailer: createMailer(config) })
+  const { pool, ready: databaseReady, patiently, kind: databaseKind } = database
+  const context = createContext({ config, pool, databaseReady, patiently, databaseKind, mailer: createMailer(config) })
   const app = await buildApp(context)
   stop.closes(() => app.close())
   await app.ready()

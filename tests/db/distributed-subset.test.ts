@@ -28,6 +28,10 @@ const exceptions: Record<string, { kinds: string[]; reason: string }> = {
     kinds: ['operator classes of one engine'],
     reason: 'written before; 0010 replaces the table, and with it the index',
   },
+  'src/server/db/forget-deleted.ts': {
+    kinds: ['tidying by hand'],
+    reason: 'in the background, behind a deletion; an engine that does it by itself refuses it, and that is all',
+  },
 }
 
 const filesIn = (folder: string, ends: RegExp): string[] =>

@@ -24,7 +24,7 @@ export async function lapseClaims(context: Context): Promise<{ warned: number; e
   return { ended: await endWarned(context), warned: await warn(context) }
 }
 
-async function endWarned({ pool, now }: Context): Promise<number> {
+async function endWarned({ pool, now, erasure }: Context): Promise<number> {
   const warnedBefore = new Date(now().getTime() - warnedDays * dayMs)
   const due = (id: string | null) => (db: Queryable) =>
     db.query<{ id: string }>(
@@ -35,6 +35,7 @@ async function endWarned({ pool, now }: Context): Promise<number> {
     )
   const { rows } = await due(null)(pool)
   let ended = 0
+  if (rows.length > 0) await erasure.isDue(rows.map(({ id }) => id))
   for (const { id } of rows) {
     // Looked at again under the lock: they may have come back, or confirmed, just now.
     ended += await transaction(pool, async (db) => {

@@ -1,18 +1,40 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { open, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { uuidV7 } from '../db/uuid-v7.ts'
-import type { Mailer } from './mailer.ts'
+import { makePrivateDataFolder, makePrivateFolder } from '../private-folder.ts'
+import type { KeptMail, Mailer } from './mailer.ts'
 
 /** Without a mail server every mail becomes a file, oldest first by name, readable by this account only. */
-export function createOutbox(dataDir: string, from: string): Mailer {
+export function createOutbox(dataDir: string, from: string): Mailer & Required<Pick<Mailer, 'kept'>> {
   const folder = join(dataDir, 'outbox')
   return {
     async send({ to, subject, text }) {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      makePrivateDataFolder(dataDir, () => {})
+      makePrivateFolder(folder)
       const file = join(folder, `${uuidV7()}.eml`)
       const lines = [`From: ${from}`, `To: ${to}`, `Subject: ${subject}`, 'Content-Type: text/plain; charset=utf-8']
       await writeFile(file, `${lines.join('\r\n')}\r\n\r\n${text}\n`, { mode: 0o600 })
       return file
     },
+    async *kept() {
+      const names = await readdir(folder).catch(() => [])
+      for (const name of names.filter((name) => name.endsWith('.eml'))) {
+        const mail = await readKept(join(folder, name))
+        if (mail !== null) yield mail
+      }
+    },
+  }
+}
+
+/** `null`: somebody else removed it meanwhile. */
+async function readKept(path: string): Promise<KeptMail | null> {
+  const file = await open(path).catch(() => null)
+  if (file === null) return null
+  try {
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(2_048), position: 0 })
+    const to = /^To: (.*)$/m.exec(buffer.toString('utf8', 0, bytesRead))?.[1]?.trim() ?? ''
+    return { to, writtenAt: (await file.stat()).mtime, remove: () => rm(path, { force: true }) }
+  } finally {
+    await file.close()
   }
 }

@@ -7,9 +7,10 @@ import { lockSignedIn } from '../user-lock.ts'
 import { deleteUser } from '../users-repository.ts'
 import { requireConfirmed } from './require-confirmed.ts'
 
-export function deleteAccount(app: FastifyInstance, { context: { pool, now } }: Desk): void {
+export function deleteAccount(app: FastifyInstance, { context: { pool, now, erasure } }: Desk): void {
   app.post('/user/delete', { schema }, async (request, reply) => {
     const user = requireConfirmed(request, now())
+    await erasure.isDue([user.id])
     await transaction(pool, async (db) => {
       await lockSignedIn(db, user)
       await deleteUser(db, user.id)

@@ -12,7 +12,7 @@ export function claimDataFolder(folder: string): Claim {
   const file = `${folder}.owner`
   const mine = `${process.pid} ${startStamp(process.pid)}`
   const draft = `${file}.${process.pid}`
-  writeFileSync(draft, mine)
+  writeFileSync(draft, mine, { mode: 0o600 })
   try {
     for (let attempt = 0; attempt < 5; attempt++) {
       if (tryLink(draft, file)) return { release: () => releaseClaim(file, mine) }
