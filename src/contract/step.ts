@@ -1,6 +1,7 @@
 /* Generated from schemas/ by `npm run types`. Change the schema, not this file. */
 
 export type Id = string
+export type Day = string
 
 /**
  * One step of a wizard: one question with its fields.
@@ -110,7 +111,16 @@ export interface WayOn {
 }
 export interface FieldDefinition {
   id: Id
-  kind: 'checklist' | 'choice-cards' | 'choice-dialog' | 'chips' | 'short-text' | 'long-text' | 'details'
+  kind:
+    | 'checklist'
+    | 'choice-cards'
+    | 'choice-dialog'
+    | 'chips'
+    | 'short-text'
+    | 'long-text'
+    | 'number'
+    | 'date'
+    | 'details'
   label: string
   /**
    * The part of the target that this question fills in, such as story or privacy. Without a role the answer is free: kept and shown as it is
@@ -161,7 +171,33 @@ export interface FieldDefinition {
    */
   addLabel?: string
   separators?: string[]
+  /**
+   * At most so many characters in a text or a name
+   */
   maxLength?: number
+  /**
+   * At least so many characters in a short text that is answered; an empty box is no answer
+   */
+  minLength?: number
+  /**
+   * What a short text must look like. Whether an address exists is not asked
+   */
+  format?: 'email' | 'url' | 'phone'
+  /**
+   * Numbers that a number question takes: from min to max, in steps (1 without a step: whole numbers)
+   */
+  range?: {
+    min?: number
+    max?: number
+    step?: number
+  }
+  /**
+   * Days that a date question takes, both included, written 2001-02-03
+   */
+  dates?: {
+    from?: Day
+    to?: Day
+  }
   counter?: {
     shownAbove: number
     redAbove: number

@@ -15,7 +15,8 @@ export {
   walk,
 } from './journey/walk.ts'
 export { kindOf, kinds } from './kinds/index.ts'
-export type { Control, FieldKind, Kind } from './kinds/kind.ts'
+export type { Control, FieldKind, Kind, Unfinished } from './kinds/kind.ts'
+export { unfinishedEntries, unfinishedIn } from './kinds/unfinished.ts'
 export {
   canReset,
   doneState,

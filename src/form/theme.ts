@@ -7,8 +7,10 @@ import { Checklist } from './widgets/checklist.tsx'
 import { Chips } from './widgets/chips.tsx'
 import { ChoiceCards } from './widgets/choice-cards.tsx'
 import { ChoiceDialog } from './widgets/choice-dialog.tsx'
+import { DateBox } from './widgets/date.tsx'
 import { Details } from './widgets/details.tsx'
 import { LongText } from './widgets/long-text.tsx'
+import { NumberBox } from './widgets/number.tsx'
 import { ShortText } from './widgets/short-text.tsx'
 
 /** A new field kind is one file in widgets/ and one line here. */
@@ -20,6 +22,8 @@ export const fieldKinds: FieldKinds = {
   details: Details,
   'long-text': LongText,
   'short-text': ShortText,
+  number: NumberBox,
+  date: DateBox,
 }
 
 /** How rjsf draws a step. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { kinds } from '#engine'
 import { contentCheck } from '../../scripts/content-check.ts'
 import { findingText } from '../../scripts/content-report.ts'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
@@ -55,6 +56,25 @@ describe('content/README.md', () => {
     const report = check(new Map([...shipped, ...files]), { today })
     expect(report.findings.filter(({ suppressed }) => suppressed === undefined).map(findingText)).toEqual([])
     expect(report.journeys.map(({ wizard }) => wizard)).toContain('small-joys')
+  })
+
+  const questions = [...guide.matchAll(/^\| `([a-z-]+)` \|.*\| `(\{.*\})` \|$/gm)].map(
+    ([, kind = '', json = '']) => [kind, JSON.parse(json) as Record<string, unknown>] as const,
+  )
+
+  it('shows each kind of question in a line that can be used as it stands', () => {
+    expect([...new Set(questions.map(([kind]) => kind))].sort()).toEqual(Object.keys(kinds).sort())
+    for (const [kind, field] of questions) {
+      expect(field.kind).toBe(kind)
+      const mine = files.map(([name, text]): [string, string] => {
+        if (!name.endsWith('steps/joy.json')) return [name, text]
+        const step = JSON.parse(text) as { fields: { id: string }[] }
+        return [name, JSON.stringify({ ...step, fields: [...step.fields.filter(({ id }) => id !== field.id), field] })]
+      })
+      const about = (file: string) => file.endsWith('steps/joy.json')
+      const found = check(new Map([...shipped, ...mine]), { today }).findings.filter(({ file }) => about(file))
+      expect(found.filter(({ rule }) => rule !== 'not-saved').map(findingText), kind).toEqual([])
+    }
   })
 
   it('names every kind of file', () => {

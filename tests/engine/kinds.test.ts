@@ -76,9 +76,10 @@ it('no source but the two tables and their parts knows a kind by its name', () =
   const names = Object.keys(kinds).filter((name) => name !== 'stars')
   expect(names).toContain('checklist')
   const quoted = (some: readonly string[]) => `['"\`](${some.join('|')})['"\`]`
-  // "details" is a word of its own elsewhere, such as a property of a memory: it counts where a kind is compared.
+  // These are words of their own elsewhere, such as a property of a memory: they count where a kind is compared.
+  const plain = ['details', 'number', 'date']
   const naming = new RegExp(
-    `${quoted(names.filter((name) => name !== 'details'))}|(kind.{0,30}|case )${quoted(['details'])}`,
+    `${quoted(names.filter((name) => !plain.includes(name)))}|(\\bkind\\b.{0,8}|case )${quoted(plain)}`,
   )
   expect(naming.test("if (field.kind === 'checklist')")).toBe(true)
   expect(sources.length).toBeGreaterThan(300)

@@ -1,5 +1,6 @@
 import { walk } from '../journey/walk.ts'
 import { kindOf } from '../kinds/index.ts'
+import { unfinishedEntries } from '../kinds/unfinished.ts'
 import { toggleOption } from '../machine/wizard-machine.ts'
 import { isOffered, offeredOptions, variantOf } from '../selection/offered-options.ts'
 import type { Answer, Answers, Facts, Field, Step, Wizard } from '../wizard.ts'
@@ -130,7 +131,10 @@ class StepStates {
           : [stateOf('misfit', 'kept answer that no longer fits', [textOf(field.maxLength + 1)])]
       return [stateOf('one', 'one name', one), stateOf('several', 'three names', samplesOf(field, 3)), ...tooLong]
     }
-    return [stateOf('one', 'some words', one), ...this.ofText(field, stateOf)]
+    const half = unfinishedEntries(field).map((entry, at) =>
+      stateOf(`unfinished-${at + 1}`, `“${entry}”, which does not fit yet`, entry),
+    )
+    return [stateOf('one', 'some words', one), ...half, ...this.ofText(field, stateOf)]
   }
 
   private ofText(field: Field, stateOf: (id: string, name: string, answer: Answer) => StepState): StepState[] {
@@ -143,7 +147,9 @@ class StepStates {
       ['misfit', maxLength + 1, 'kept answer that no longer fits'],
     ]
     return lengths.flatMap(([id, length, name]) =>
-      length === undefined || length > maxLength + 1
+      length === undefined ||
+      length > maxLength + 1 ||
+      (length <= maxLength && !kindOf(field).fits(field, textOf(length)))
         ? []
         : [stateOf(id, id === 'misfit' ? name : `${length} characters: ${name}`, textOf(length))],
     )

@@ -322,6 +322,17 @@ function fieldRules(scope: Scope, step: Placed<WizardStep>, field: FieldDefiniti
       ),
     )
   found.push(...unreadProperties(step, field, at))
+  const kind = kindOf(field)
+  if (!kind.chooses && kind.sample(field, 0) === undefined)
+    found.push(
+      findingAt(
+        step.file,
+        at,
+        'nothing-fits',
+        `Nothing that a person can write fits the limits of "${field.label}".`,
+        'Look at its lengths, "format", "range" or "dates": they leave no room between them.',
+      ),
+    )
   const earlier = [...places].filter(([, other]) => other.place < place).map(([id]) => id)
   if (field.optionsBy !== undefined && !facts.has(field.optionsBy) && !earlier.includes(field.optionsBy))
     found.push(

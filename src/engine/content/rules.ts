@@ -35,6 +35,7 @@ export const contentRules = {
   'reserved-step-id': 'error',
   'missing-options': 'error',
   'property-unread': 'warning',
+  'nothing-fits': 'error',
   'no-options': 'error',
   'too-few-options': 'error',
   'limit-below-minimum': 'error',

@@ -1,4 +1,5 @@
 import { conditionHolds } from '../conditions/condition-holds.ts'
+import { unfinishedIn } from '../kinds/unfinished.ts'
 import type { Answer, Answers, Facts, Field, Step, Wizard } from '../wizard.ts'
 import { chosenIn, isEmpty } from '../wizard.ts'
 
@@ -15,6 +16,8 @@ export interface Walk {
   effective: Answers
   /** Answers behind a closed branch. They come back when it opens again and never reach the payload. */
   setAside: Answers
+  /** What is typed on the way and does not count yet. It stays where it is and closes Next; no rule reads it. */
+  unfinished: Answers
   /** The explicit ways on led back to a step already walked: a loop that content checks refuse. */
   looped: boolean
 }
@@ -30,6 +33,7 @@ export function fieldApplies(field: Field, values: Readonly<Record<string, Answe
 export function walk(wizard: Wizard, answers: Answers, facts: Facts): Walk {
   const path: WalkedStep[] = []
   const effective: Record<string, Answer> = {}
+  const unfinished: Record<string, Answer> = {}
   // What conditions read: facts, and the answers before them that count. Kept beside, not copied per question.
   const values: Record<string, Answer> = { ...facts }
   const visited = new Set<string>()
@@ -53,6 +57,10 @@ export function walk(wizard: Wizard, answers: Answers, facts: Facts): Walk {
       fields.push(field)
       const answer = answers[field.id]
       if (answer === undefined || isEmpty(answer)) continue
+      if (unfinishedIn(field, answer) !== undefined) {
+        unfinished[field.id] = answer
+        continue
+      }
       effective[field.id] = answer
       if (!(field.id in facts)) values[field.id] = answer
     }
@@ -68,9 +76,9 @@ export function walk(wizard: Wizard, answers: Answers, facts: Facts): Walk {
     index = target
   }
   const setAside = Object.fromEntries(
-    Object.entries(answers).filter(([id, answer]) => !(id in effective) && !isEmpty(answer)),
+    Object.entries(answers).filter(([id, answer]) => !(id in effective) && !(id in unfinished) && !isEmpty(answer)),
   )
-  return { path, effective, setAside, looped }
+  return { path, effective, setAside, unfinished, looped }
 }
 
 /** May a person go on from this step? Every field that applies has at least what it asks for. */
@@ -89,7 +97,7 @@ export interface Neighbours {
 
 /** What Previous and Next lead to from a step, on the way as it is now. */
 export function neighbours(wizard: Wizard, answers: Answers, facts: Facts, stepId: string): Neighbours {
-  const { path, effective } = walk(wizard, answers, facts)
+  const { path, effective, unfinished } = walk(wizard, answers, facts)
   const at = path.findIndex(({ step }) => step.id === stepId)
   const walked = path[at]
   if (walked === undefined) return { previous: undefined, next: undefined, goesOn: false }
@@ -98,6 +106,6 @@ export function neighbours(wizard: Wizard, answers: Answers, facts: Facts, stepI
     // A step may close the way back; then no screen offers it.
     previous: walked.step.previous === false ? undefined : path[at - 1]?.step,
     next: path[at + 1]?.step,
-    goesOn: ended && stepIsComplete(walked, effective),
+    goesOn: ended && stepIsComplete(walked, effective) && !walked.fields.some(({ id }) => id in unfinished),
   }
 }

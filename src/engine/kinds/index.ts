@@ -3,9 +3,11 @@ import { checklist } from './checklist.ts'
 import { chips } from './chips.ts'
 import { choiceCards } from './choice-cards.ts'
 import { choiceDialog } from './choice-dialog.ts'
+import { date } from './date.ts'
 import { details } from './details.ts'
 import type { FieldKind, Kind } from './kind.ts'
 import { longText } from './long-text.ts'
+import { number } from './number.ts'
 import { shortText } from './short-text.ts'
 
 /** The table of kinds: a new one is a file here, a file in form/widgets, and an entry in each of the two tables. */
@@ -16,6 +18,8 @@ export const kinds: Readonly<Record<FieldKind, Kind>> = {
   chips,
   'short-text': shortText,
   'long-text': longText,
+  number,
+  date,
   details,
 }
 

@@ -30,6 +30,12 @@ export type Control =
   /** A button beside the text, which opens an editor with Save, Cancel and Delete. */
   | 'drawer'
 
+/** Why something that can be typed is no answer yet: the key of a sentence, and what stands in its braces. */
+export interface Unfinished {
+  because: string
+  values?: Readonly<Record<string, string | number>>
+}
+
 /** An entry is what an answer is made of: the id of an option, a name, or a text. */
 export interface Kind {
   /** Its answer is a list of entries, not one. */
@@ -45,6 +51,11 @@ export interface Kind {
   readonly sample: (field: Field, at: number) => string | undefined
   /** Is this entry within what the question asks for? What is longer or unknown no screen can send. */
   readonly fits: (field: Field, entry: string) => boolean
+  /**
+   * What is typed and does not count yet (half an address). It stays in its box, closes Next, and is no answer for any
+   * rule. Absent: whatever can be typed counts.
+   */
+  readonly unfinished?: (field: Field, entry: string) => Unfinished | undefined
   /** Entries that the server must refuse, each with what it is called. */
   readonly impossible: (field: Field) => readonly (readonly [what: string, entry: string])[]
   /** An entry in words. */

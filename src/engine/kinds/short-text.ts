@@ -1,10 +1,41 @@
-import type { Kind } from './kind.ts'
-import { ofWords, wordProperties } from './parts/of-words.ts'
+import { lengthOf } from '../selection/counter.ts'
+import type { Field } from '../wizard.ts'
+import type { Kind, Unfinished } from './kind.ts'
+import { formats } from './parts/formats.ts'
+import { ofWords, wordProperties, wordsWithin } from './parts/of-words.ts'
+import { samplesThatFit } from './parts/samples.ts'
+
+const enough = ({ minLength = 0 }: Field, text: string): boolean => lengthOf(text.trim()) >= minLength
+
+const inForm = ({ format }: Field, text: string): boolean => format === undefined || formats[format].holds(text.trim())
+
+function unfinished(field: Field, text: string): Unfinished | undefined {
+  if (field.format !== undefined && !inForm(field, text)) return { because: formats[field.format].because }
+  return enough(field, text) ? undefined : { because: 'wizard.tooShort', values: { n: field.minLength ?? 0 } }
+}
+
+/** Words as long as they must be, or an example of the format. */
+function candidate(field: Field, at: number): string | undefined {
+  const text = field.format === undefined ? wordsWithin(field, at) : formats[field.format].example(at)
+  return text?.padEnd(field.minLength ?? 0, 'x')
+}
+
+const fits = (field: Field, text: string): boolean => ofWords.fits(field, text) && unfinished(field, text) === undefined
 
 /** One line of words. */
 export const shortText: Kind = {
   ...ofWords,
   isList: false,
   control: 'box',
-  reads: [...wordProperties, 'counter', 'blink'],
+  reads: [...wordProperties, 'minLength', 'format', 'counter', 'blink'],
+  sample: samplesThatFit(candidate, fits),
+  fits,
+  unfinished,
+  impossible: (field) => [
+    ...ofWords.impossible(field),
+    ...(field.minLength === undefined || field.minLength < 2
+      ? []
+      : [['a text that is too short', 'x'.repeat(field.minLength - 1)] as const]),
+    ...(field.format === undefined ? [] : [['a text of another form', 'a'.padEnd(field.minLength ?? 0, 'a')] as const]),
+  ],
 }

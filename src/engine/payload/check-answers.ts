@@ -37,7 +37,7 @@ export interface CheckOptions {
  * empty list means that they are fine. Browser, server and checker call this one function.
  */
 export function checkAnswers(wizard: Wizard, answers: Answers, facts: Facts, options: CheckOptions = {}): Violation[] {
-  const { path, effective, setAside } = walk(wizard, answers, facts)
+  const { path, effective, setAside, unfinished } = walk(wizard, answers, facts)
   const found: Violation[] = []
   for (const id of Object.keys(answers))
     if (fieldOf(wizard, id) === undefined)
@@ -57,7 +57,7 @@ export function checkAnswers(wizard: Wizard, answers: Answers, facts: Facts, opt
   }
   for (const { fields } of path)
     for (const field of fields) {
-      const answer = effective[field.id]
+      const answer = effective[field.id] ?? unfinished[field.id]
       if (answer !== undefined) found.push(...violationsOf(field, answer, options.stored?.[field.id]))
       if (options.complete === true && chosenIn(answer).length < (field.min ?? 0))
         found.push({ field: field.id, rule: 'required', sentence: `"${field.label}" needs an answer.` })

@@ -1,40 +1,11 @@
-import { InputText } from 'primereact/inputtext'
-import { memo, useId } from 'react'
-import { chosenIn, counterOf, cutTo } from '#engine'
+import { memo } from 'react'
 import type { FieldKindProps } from '../field-kind.ts'
-import { FieldNotes } from '../parts/field-notes.tsx'
-import { TextCount } from '../parts/text-count.tsx'
-import { roomIn, usePasteCut } from '../parts/text-room.ts'
-import { useBlink } from '../parts/use-blink.ts'
+import { TextBox } from '../parts/text-box.tsx'
 
-/** One line of text. It takes no more than it can hold. */
+const keyboards = { email: 'email', url: 'url', phone: 'tel' } as const
+
+/** One line of text. */
 export const ShortText = memo(function ShortText(props: FieldKindProps) {
-  const { field, answer, watched, disabled, problem, texts, actions } = props
-  const id = useId()
-  const blinking = useBlink(field.blink, watched)
-  const text = chosenIn(answer)[0] ?? ''
-  const room = roomIn(text, field.maxLength)
-  const { cut, ...paste } = usePasteCut(field.maxLength)
-  return (
-    <div className="form-field short-text">
-      <label className="form-label" htmlFor={`${id}-input`}>
-        {field.label}
-      </label>
-      <FieldNotes id={id} field={field} problem={problem} />
-      <InputText
-        {...paste}
-        dir="auto"
-        maxLength={room.units}
-        id={`${id}-input`}
-        className={blinking ? 'form-input blinking' : 'form-input'}
-        value={text}
-        disabled={disabled}
-        placeholder={field.placeholder}
-        autoComplete="off"
-        aria-describedby={field.help ? `${id}-help` : undefined}
-        onChange={(event) => actions.answer(field.id, cutTo(event.target.value, room.most))}
-      />
-      <TextCount counter={counterOf(field, text)} cut={cut} texts={texts} />
-    </div>
-  )
+  const { format } = props.field
+  return <TextBox {...props} className="short-text" inputMode={format && keyboards[format]} />
 })

@@ -81,7 +81,12 @@ function linesOf(field: FieldView): string[] {
         ...status(field.full),
       ]
     case 'box':
-      return [...paragraph(field.help), line('textbox', `${label} = ${shown}`.trim()), ...status(field.counter)]
+      return [
+        ...paragraph(field.help),
+        line('textbox', `${label} = ${shown}`.trim()),
+        ...status(field.counter),
+        ...status(field.unfinished),
+      ]
     case 'drawer':
       return [...paragraph(shown), ...paragraph(field.help), line('button', label)]
     case 'picker':

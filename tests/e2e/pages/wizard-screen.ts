@@ -56,7 +56,9 @@ export class WizardScreen {
           await expect(box).toHaveValue(holds)
           if (counter !== '') await expect(this.root.getByText(counter, { exact: true })).toBeVisible()
         }
-        return box.fill(action.text)
+        await box.fill(action.text)
+        // What is wanted is said when a person goes on, not while they write.
+        return box.blur()
       }
       case 'write':
       case 'discard':

@@ -81,7 +81,7 @@ export function OwnWizard({ opened, earlier }: { opened: Opened; earlier: readon
     setMoves(moves + 1)
   }
   const atEnd = state === doneState || state === overviewState
-  const complete = checkAnswers(wizard, way.effective, {}, { complete: true }).length === 0
+  const complete = checkAnswers(wizard, { ...way.effective, ...way.unfinished }, {}, { complete: true }).length === 0
   const answered = Object.keys(way.effective).length > 0
 
   if (saved)

@@ -1,4 +1,5 @@
 import { kindOf } from '../../kinds/index.ts'
+import { unfinishedEntries } from '../../kinds/unfinished.ts'
 import { chosenIn } from '../../wizard.ts'
 import type { Action } from './action.ts'
 import type { Item, Played } from './item.ts'
@@ -45,6 +46,19 @@ export function textsIn({ stage, field, goals, never, isHere }: Asked): Item[] {
       (action.do === 'write' || action.do === 'type') && action.field === field.id && now(after) !== '',
     act: act(() => true, all),
   })
+  const [half] = unfinishedEntries(field)
+  if (half !== undefined)
+    items.push({
+      ...rest,
+      id: `text:${field.id}:unfinished`,
+      kind: 'text',
+      words: `“${field.label}”: what does not fit yet closes the way on, and a sentence says why`,
+      covers: ({ after }) => isHere(after) && field.id in after.way.unfinished && !after.around.goesOn,
+      act: act(
+        () => true,
+        (scene) => [writeText(stage, field, scene, [], half)],
+      ),
+    })
   if (kindOf(field).control === 'drawer') {
     const discard = (scene: Scene): Action[] => [writeText(stage, field, scene, [], 'Not these words.', false)]
     items.push({

@@ -1,5 +1,6 @@
 import { kindOf } from '../../kinds/index.ts'
 import type { Control } from '../../kinds/kind.ts'
+import { unfinishedEntries, unfinishedIn } from '../../kinds/unfinished.ts'
 import type { Field } from '../../wizard.ts'
 import type { Stage } from './stage.ts'
 import type { CoveredItem, TestScript } from './test-scripts.ts'
@@ -23,6 +24,21 @@ const has =
   (stage: Stage): boolean =>
     fieldsOf(stage).some((field) => kindOf(field).control === control && more(field))
 
+/** Why something that is typed does not count yet. */
+const sentencesOfBoxes = [
+  ...['wizard.notEmail', 'wizard.notUrl', 'wizard.notPhone', 'wizard.tooShort', 'wizard.notNumber'],
+  ...['wizard.numberBetween', 'wizard.numberFrom', 'wizard.numberTo', 'wizard.numberStep'],
+  ...['wizard.dateBetween', 'wizard.dateFrom', 'wizard.dateTo'],
+]
+/** Scripts type one such thing into each box; it is its sentence that must be seen. */
+const says =
+  (key: string) =>
+  (stage: Stage): boolean =>
+    fieldsOf(stage).some((field) => {
+      const [half] = unfinishedEntries(field)
+      return half !== undefined && unfinishedIn(field, half)?.because === key
+    })
+
 const others = 'it hangs on what other members have written'
 const noConnection = 'it needs a connection or a server that fails'
 
@@ -43,6 +59,7 @@ export const messages: Readonly<Record<string, Message>> = {
     needs: (stage) => fieldsOf(stage).some(({ counter }) => counter !== undefined),
   },
   'wizard.pasteCut': { on: everywhere, never: 'it follows a paste; scripts type' },
+  ...Object.fromEntries(sentencesOfBoxes.map((key) => [key, { on: everywhere, needs: says(key) }])),
   'wizard.removeChip': { on: everywhere, needs: has('names') },
   'wizard.select': {
     on: everywhere,

@@ -33,6 +33,8 @@ export function routeTo(stage: Stage, from: Scene, goal: Goal): Action[] | undef
 
 function nextMove(stage: Stage, scene: Scene, goal: Goal): Action | 'there' | undefined {
   if (scene.standing.state === leftState) return { do: 'begin' }
+  const unfinished = scene.open?.fields.find(({ id }) => id in scene.way.unfinished)
+  if (unfinished !== undefined) return writeText(stage, unfinished, scene, [], '')
   for (const step of stage.wizard.steps)
     for (const field of step.fields) {
       if (!(field.id in goal.wanted)) continue

@@ -113,6 +113,8 @@ function changesOf(before: FieldView | undefined, after: FieldView): string[] {
     told.push(
       after.shown === '' ? `${quoted(after.label)} is empty.` : `${quoted(inShort(after.shown ?? ''))} is shown.`,
     )
+  if (after.unfinished !== before.unfinished && after.unfinished !== undefined)
+    told.push(`${quoted(after.unfinished)} is shown.`)
   if (after.counter !== before.counter && after.counter !== undefined && after.counter !== '')
     told.push(`${quoted(after.counter)} is shown.`)
   const names = (field: FieldView) => (field.names ?? []).map(({ name }) => name)

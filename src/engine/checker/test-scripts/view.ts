@@ -2,6 +2,7 @@ import { progress } from '../../journey/progress.ts'
 import { stepIsAnswered, type Walk, walk } from '../../journey/walk.ts'
 import { kindOf } from '../../kinds/index.ts'
 import type { Control } from '../../kinds/kind.ts'
+import { unfinishedIn } from '../../kinds/unfinished.ts'
 import { canReset, doneState, leftState, overviewState } from '../../machine/wizard-machine.ts'
 import { checkAnswers } from '../../payload/check-answers.ts'
 import { countOf, isDisabled } from '../../selection/choose.ts'
@@ -37,6 +38,8 @@ export interface FieldView {
   /** The text in the box, on the button, or above it. */
   shown?: string
   counter?: string
+  /** Why what is typed does not count yet. */
+  unfinished?: string
   /** Names that were added, each with what removes it. */
   names?: { name: string; remove: string }[]
   add?: string
@@ -117,7 +120,7 @@ function reviewOf(
 ): Pick<View, 'answers' | 'answersIn' | 'buttons'> {
   const names = namesOf(wizard, words)
   const answered = Object.keys(way.effective).length > 0
-  const complete = checkAnswers(wizard, way.effective, {}, { complete: true }).length === 0
+  const complete = checkAnswers(wizard, { ...way.effective, ...way.unfinished }, {}, { complete: true }).length === 0
   return {
     answersIn: words('own.review'),
     answers: way.path.flatMap(({ fields }) =>
@@ -186,7 +189,12 @@ function fieldView(field: Field, words: Words, { answers, facts }: Standing): Fi
           : {}),
       }
     case 'box':
-      return { ...base, shown: chosen[0] ?? '', counter: counterWords(field, chosen[0] ?? '', words) }
+      return {
+        ...base,
+        shown: chosen[0] ?? '',
+        counter: counterWords(field, chosen[0] ?? '', words),
+        ...unfinishedWords(field, chosen[0] ?? '', words),
+      }
     case 'drawer':
       return { ...base, shown: previewOf(chosen[0] ?? '', 100) }
     case 'editor':
@@ -197,6 +205,11 @@ function fieldView(field: Field, words: Words, { answers, facts }: Standing): Fi
 /** No room for another option; a list without a limit has room for all of its options. */
 const isFull = (field: Field, chosen: readonly string[]): boolean =>
   isDisabled({ ...field, limit: field.limit ?? field.list?.options.length ?? Number.POSITIVE_INFINITY }, chosen, '')
+
+function unfinishedWords(field: Field, text: string, words: Words): Pick<FieldView, 'unfinished'> {
+  const why = text.trim() === '' ? undefined : unfinishedIn(field, text)
+  return why === undefined ? {} : { unfinished: words(why.because, why.values) }
+}
 
 export function counterWords(field: Field, text: string, words: Words): string {
   const { n, limit, tone } = counterOf(field, text)

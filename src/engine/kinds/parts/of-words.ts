@@ -8,10 +8,13 @@ export const wordProperties: readonly Property[] = ['min', 'maxLength', 'placeho
 const words = ['something', 'some words', 'a few words', 'other words']
 const signs = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
+const known = new Map<number, string[]>()
+
 /** The words, then what is left of so many single signs: no two alike, however short a text must be. */
 export function wordsWithin({ maxLength = Number.POSITIVE_INFINITY }: Pick<Field, 'maxLength'>, at: number) {
-  const all = [...words, ...signs].map((text) => cutTo(text, maxLength).trim())
-  return [...new Set(all)][at]
+  const within = known.get(maxLength) ?? [...new Set([...words, ...signs].map((text) => cutTo(text, maxLength).trim()))]
+  known.set(maxLength, within)
+  return within[at]
 }
 
 /** Entries that are words of a person's own. */

@@ -1,0 +1,50 @@
+import type { Field } from '../wizard.ts'
+import type { Kind, Unfinished } from './kind.ts'
+import { samplesThatFit } from './parts/samples.ts'
+
+const dayInMs = 86_400_000
+const written = (time: number): string => new Date(time).toISOString().slice(0, 10)
+
+/** 2001-02-03, and a day that there is. */
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && written(Date.parse(text)) === text
+
+const words = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+const inWords = (day: string): string => (isDay(day) ? words.format(Date.parse(day)) : day)
+
+/** Years of four digits sort as they are written. */
+function unfinished({ dates: { from, to } = {} }: Field, day: string): Unfinished | undefined {
+  if ((from === undefined || day >= from) && (to === undefined || day <= to)) return undefined
+  if (from !== undefined && to !== undefined)
+    return { because: 'wizard.dateBetween', values: { from: inWords(from), to: inWords(to) } }
+  return from === undefined
+    ? { because: 'wizard.dateTo', values: { to: inWords(to ?? '') } }
+    : { because: 'wizard.dateFrom', values: { from: inWords(from) } }
+}
+
+const fits = (field: Field, text: string): boolean => isDay(text) && unfinished(field, text) === undefined
+
+const candidate = ({ dates: { from, to } = {} }: Field, at: number): string =>
+  from === undefined && to !== undefined
+    ? written(Date.parse(to) - at * dayInMs)
+    : written(Date.parse(from ?? '2001-02-03') + at * dayInMs)
+
+/** A day, kept as 2001-02-03. */
+export const date: Kind = {
+  isList: false,
+  chooses: false,
+  control: 'box',
+  reads: ['min', 'dates'],
+  accepts: () => ({ type: 'string', maxLength: 10 }),
+  sample: samplesThatFit(candidate, fits),
+  fits,
+  // A box for dates gives only whole dates: words and days that are not there never come from a screen.
+  unfinished: (field, text) => (isDay(text) ? unfinished(field, text) : undefined),
+  impossible: ({ dates: { from, to } = {} }) => [
+    ['words instead of a date', 'a day in May'],
+    ['a day that is not there', '2001-02-30'],
+    ...(from === undefined ? [] : [['a day too early', written(Date.parse(from) - dayInMs)] as const]),
+    ...(to === undefined ? [] : [['a day too late', written(Date.parse(to) + dayInMs)] as const]),
+  ],
+  label: (_field, entry) => inWords(entry),
+}

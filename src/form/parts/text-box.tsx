@@ -1,0 +1,59 @@
+import { InputText } from 'primereact/inputtext'
+import { type HTMLInputTypeAttribute, type InputHTMLAttributes, useId, useState } from 'react'
+import { chosenIn, counterOf, cutTo, unfinishedIn } from '#engine'
+import type { FieldKindProps } from '../field-kind.ts'
+import { FieldNotes } from './field-notes.tsx'
+import { TextCount } from './text-count.tsx'
+import { roomIn, usePasteCut } from './text-room.ts'
+import { useBlink } from './use-blink.ts'
+
+interface TextBoxProps extends FieldKindProps {
+  className: string
+  type?: HTMLInputTypeAttribute
+  inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
+  bounds?: { min?: string | undefined; max?: string | undefined }
+}
+
+/** One line in a box. It takes no more than it can hold, and says what is wanted when a person goes on. */
+export function TextBox(props: TextBoxProps) {
+  const { field, answer, watched, disabled, problem, texts, actions } = props
+  const id = useId()
+  const blinking = useBlink(field.blink, watched)
+  const [writing, setWriting] = useState(false)
+  const text = chosenIn(answer)[0] ?? ''
+  const room = roomIn(text, field.maxLength)
+  const { cut, ...paste } = usePasteCut(field.maxLength)
+  const why = writing || text.trim() === '' ? undefined : unfinishedIn(field, text)
+  const described = [field.help && `${id}-help`, why && `${id}-why`].filter(Boolean).join(' ')
+  return (
+    <div className={`form-field ${props.className}`}>
+      <label className="form-label" htmlFor={`${id}-input`}>
+        {field.label}
+      </label>
+      <FieldNotes id={id} field={field} problem={problem} />
+      <InputText
+        {...paste}
+        {...props.bounds}
+        type={props.type ?? 'text'}
+        inputMode={props.inputMode}
+        dir="auto"
+        maxLength={room.units}
+        id={`${id}-input`}
+        className={blinking ? 'form-input blinking' : 'form-input'}
+        value={text}
+        disabled={disabled}
+        placeholder={field.placeholder}
+        autoComplete="off"
+        aria-describedby={described === '' ? undefined : described}
+        aria-invalid={why !== undefined || undefined}
+        onFocus={() => setWriting(true)}
+        onBlur={() => setWriting(false)}
+        onChange={(event) => actions.answer(field.id, cutTo(event.target.value, room.most))}
+      />
+      <TextCount counter={counterOf(field, text)} cut={cut} texts={texts} />
+      <p className="form-problem" id={`${id}-why`} role="status">
+        {why && texts(why.because, why.values)}
+      </p>
+    </div>
+  )
+}
