@@ -22,8 +22,11 @@ export type Window = { before?: { createdAt: string; id: string }; limit: number
  */
 export type Range = {
   rows: (give: Give, window: Window) => string
-  holds: (give: Give, c: string) => string
+  holds: (give: Give, c: string, from: Leading) => string
 }
+
+/** What an author's list leads to may be hidden, and is looked up among the author's own; all else stands in the public ranges. */
+export type Leading = 'author' | 'public'
 
 /** The ranges whose common memories a list shows; undefined when nothing can be in one of them. */
 export function rangesOf(filter: ListFilter): Range[] | undefined {
@@ -35,8 +38,8 @@ export function rangesOf(filter: ListFilter): Range[] | undefined {
   return words.length > 0 ? words : [everything]
 }
 
-/** Does this range have to lead, because it holds what others leave out? */
-export const isLed = (filter: ListFilter): boolean => filter.authorId !== undefined
+/** Which range leads: an author's has to, because it holds what others leave out. */
+export const leadingIn = (filter: ListFilter): Leading => (filter.authorId === undefined ? 'public' : 'author')
 
 const placed = (m: string) => `${m}.author_id, ${m}.id as memory_id, ${m}.created_at`
 
@@ -57,7 +60,8 @@ const hashtagRange = (hashtag: string): Range => ({
   rows: (give, window) =>
     `select h.author_id, h.memory_id, h.created_at from memory_hashtags h where h.hashtag = ${give(hashtag)}
      and h.listed ${newest(give, window, 'h', 'memory_id')}`,
-  holds: (give, c) => probe('memory_hashtags', c, `t.hashtag = ${give(hashtag)}`),
+  holds: (give, c, from) =>
+    probe('memory_hashtags', c, `t.hashtag = ${give(hashtag)}`, from === 'public' && 't.listed'),
 })
 
 type Chosen = { field: string; optionId: string }
@@ -67,9 +71,12 @@ const optionsIn = (matches: readonly TagMatch[]): Chosen[] =>
 
 const tagRange = (options: readonly Chosen[]): Range => ({
   rows: (give, window) => newestOf(options, give, window),
-  holds(give, c) {
-    const each = options.map(({ field, optionId }) => `(t.field = ${give(field)} and t.option_id = ${give(optionId)})`)
-    return probe('memory_tags', c, `t.shown and (${each.join(' or ')})`)
+  holds(give, c, from) {
+    const each = options.map(({ field, optionId }) => {
+      const chosen = `t.field = ${give(field)} and t.option_id = ${give(optionId)} and t.shown`
+      return probe('memory_tags', c, chosen, from === 'public' && 't.listed')
+    })
+    return `coalesce(${each.join(', ')}, false)`
   },
 })
 
@@ -97,5 +104,9 @@ function newest(give: Give, { before, limit, offset = 0 }: Window, m: string, id
 }
 
 // A value and no `exists`: it is looked up for one candidate after the other, however many others have the same word.
-const probe = (table: string, c: string, condition: string): string =>
-  `(select true from ${table} t where t.author_id = ${c}.author_id and t.memory_id = ${c}.memory_id and ${condition} limit 1)`
+// Among public ones by time, so that candidates in their order meet the same pages of the index again.
+function probe(table: string, c: string, condition: string, listed: string | false): string {
+  const same = `t.author_id = ${c}.author_id and t.memory_id = ${c}.memory_id`
+  const there = listed ? `t.created_at = ${c}.created_at and ${same} and ${listed}` : same
+  return `(select true from ${table} t where ${condition} and ${there} limit 1)`
+}

@@ -1,7 +1,7 @@
 import type { Queryable } from '../db/transaction.ts'
 import { isUuid } from '../db/uuid-v7.ts'
-import { type Give, isLed, type ListFilter, type Range, rangesOf, type Window } from './list-ranges.ts'
-import { mostCounted, type Place } from './place.ts'
+import { type Give, type ListFilter, leadingIn, type Range, rangesOf, type Window } from './list-ranges.ts'
+import { mostCounted, mostLookedAt, type Place } from './place.ts'
 
 /** `next` is the place to read on from; null when there is nothing more. */
 export type PlacePage = { places: Place[]; next: Pick<Place, 'id' | 'createdAt'> | null }
@@ -24,17 +24,21 @@ const nothing: Listing = {
 
 /**
  * A list of memories, newest first. It reads one range of an index from where it begins, so that a page costs the same
- * among a million memories. What several words have in common is looked for among the newest thousand of the rarest of
+ * among a million memories. What several words have in common is looked for among the newest of the rarest of
  * them; a page that finds less than it holds goes on from there.
  */
 export async function openListing(db: Queryable, filter: ListFilter): Promise<Listing> {
   const ranges = rangesOf(filter)
   if (ranges === undefined) return nothing
-  const [leading, ...others] = isLed(filter) ? ranges : await rarestFirst(db, ranges)
+  const from = leadingIn(filter)
+  const [leading, ...others] = from === 'author' ? ranges : await rarestFirst(db, ranges)
   if (leading === undefined) return nothing
+  if (others.length === 0)
+    return { page: (wanted) => pageOf(db, leading, wanted), count: () => countOf(db, leading, mostCounted) }
+  const hold = (give: Give) => others.map(({ holds }) => holds(give, 'c', from)).join(' and ')
   return {
-    page: (wanted) => (others.length === 0 ? pageOf(db, leading, wanted) : commonPage(db, leading, others, wanted)),
-    count: () => count(db, leading, others),
+    page: (wanted) => commonPage(db, leading, hold, wanted),
+    count: () => countOf(db, leading, mostLookedAt, hold),
   }
 }
 
@@ -43,22 +47,21 @@ const inOrder = 'order by c.created_at desc, c.memory_id desc'
 
 async function pageOf(db: Queryable, range: Range, { limit, offset, before }: Wanted): Promise<PlacePage> {
   const window: Window = { limit: limit + 1, offset, ...(before ? { before } : {}) }
-  const found = await ask<Place>(
-    db,
-    (give) => `select ${columns} from (${range.rows(give, window)}) c
-    ${inOrder}`,
-  )
+  const found = await ask<Place>(db, (give) => `select ${columns} from (${range.rows(give, window)}) c ${inOrder}`)
   return toPage(found, limit) ?? { places: found, next: null }
 }
 
-async function commonPage(db: Queryable, leading: Range, others: readonly Range[], wanted: Wanted): Promise<PlacePage> {
+/** The condition that a candidate `c` is in all other ranges. */
+type Hold = (give: Give) => string
+
+async function commonPage(db: Queryable, leading: Range, hold: Hold, wanted: Wanted): Promise<PlacePage> {
   const { limit, offset, before } = wanted
   const from = before ? { before } : {}
   const found = await ask<Place>(
     db,
     (give) =>
-      `select ${columns} from (${leading.rows(give, { ...from, limit: mostCounted })}) c
-       where ${allHold(others, give)} ${inOrder} limit ${limit + 1} offset ${offset}`,
+      `select ${columns} from (${leading.rows(give, { ...from, limit: mostLookedAt })}) c
+       where ${hold(give)} ${inOrder} limit ${limit + 1} offset ${offset}`,
   )
   const full = toPage(found, limit)
   if (full !== undefined) return full
@@ -66,7 +69,7 @@ async function commonPage(db: Queryable, leading: Range, others: readonly Range[
   const [edge, behind] = await ask<Place>(
     db,
     (give) =>
-      `select ${columns} from (${leading.rows(give, { ...from, limit: 2, offset: mostCounted - 1 })}) c ${inOrder}`,
+      `select ${columns} from (${leading.rows(give, { ...from, limit: 2, offset: mostLookedAt - 1 })}) c ${inOrder}`,
   )
   return { places: found, next: edge !== undefined && behind !== undefined ? edge : null }
 }
@@ -78,19 +81,16 @@ function toPage(found: Place[], limit: number): PlacePage | undefined {
   return { places, next: places.at(-1) ?? null }
 }
 
-async function count(db: Queryable, leading: Range, others: readonly Range[]): Promise<Counted> {
+async function countOf(db: Queryable, leading: Range, most: number, hold: Hold = () => 'true'): Promise<Counted> {
   const [row] = await ask<{ looked: number; found: number }>(
     db,
     (give) =>
-      `select count(*) as looked, count(*) filter (where ${allHold(others, give)}) as found
-       from (${leading.rows(give, { limit: mostCounted + 1 })}) c`,
+      `select count(*) as looked, count(*) filter (where ${hold(give)}) as found
+       from (${leading.rows(give, { limit: most + 1 })}) c`,
   )
   const { looked, found } = row ?? { looked: 0, found: 0 }
-  return { count: Math.min(found, mostCounted), isCapped: looked > mostCounted }
+  return { count: Math.min(found, most), isCapped: looked > most }
 }
-
-const allHold = (others: readonly Range[], give: Give): string =>
-  others.map(({ holds }) => holds(give, 'c')).join(' and ') || 'true'
 
 /** The one with the fewest memories first; of those with many, the one whose thousandth is the oldest. */
 async function rarestFirst(db: Queryable, ranges: readonly Range[]): Promise<Range[]> {
