@@ -60,16 +60,17 @@ export const feedQuery = infiniteQueryOptions({
 
 export type Search = { hashtag: string } | { user: string } | { tag_type: string; tag: string }
 
+/** Pages of 10, newest first; the first has a number and tells how many there are, the cursor of one asks for the next. */
 export function searchQuery(search: Search) {
   return infiniteQueryOptions({
     queryKey: ['memories', search],
     queryFn: ({ pageParam, signal }) =>
       getJson<MemoryList>(
-        `/memories/memories-list/?${new URLSearchParams({ ...search, page: String(pageParam) })}`,
+        `/memories/memories-list/?${new URLSearchParams({ ...search, ...(pageParam ? { before: pageParam } : { page: '1' }) })}`,
         signal,
       ),
-    initialPageParam: 1,
-    getNextPageParam: (last) => (last.page < last.total_pages ? last.page + 1 : null),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => (last.has_more ? last.cursor : null),
   })
 }
 

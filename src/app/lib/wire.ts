@@ -112,9 +112,14 @@ export interface Memory
 
 export interface MemoryList {
   results: MemoryCard[]
-  count: number
+  /** Told with a page that has a number. */
+  count: number | null
+  /** There are more than `count`. */
+  count_is_capped: boolean
   page: number
-  total_pages: number
+  total_pages: number | null
+  has_more: boolean
+  cursor: string | null
 }
 
 export interface FeedItem {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { MemoryDetail } from '../features/memory/memory-detail.tsx'
 import { ApiError } from '../lib/api.ts'
 import { logFailure } from '../lib/log.ts'
@@ -17,6 +17,7 @@ import { tagStepOf } from './paths.ts'
 
 export default function MemoryPage() {
   const { hashId = '' } = useParams()
+  const { search } = useLocation()
   const memory = useQuery(memoryQuery(hashId))
   useTitle(text('memory.tab'))
 
@@ -25,6 +26,9 @@ export default function MemoryPage() {
     if (memory.error) logFailure('reading a memory', memory.error)
   }, [memory.error])
 
+  // A link from before leads its author to the memory; the address bar is to show the one that others can open.
+  if (memory.data && memory.data.shareable_link !== hashId)
+    return <Navigate replace to={`/memory/${memory.data.shareable_link}${search}`} />
   if (memory.data) return <MemoryOnPage key={hashId} hashId={hashId} memory={memory.data} />
   if (memory.error instanceof ApiError && memory.error.status === 404) return <NotFoundPage what="memory" />
   if (memory.isPending) return <PageLoading />

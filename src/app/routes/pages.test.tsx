@@ -110,6 +110,16 @@ describe('the page of a memory', () => {
   })
 })
 
+describe('a link that a memory had before', () => {
+  it('leads its author on to the one it has now, with whatever was to be opened', async () => {
+    const now = exampleMemory({ with: { shareable_link: 'now' } })
+    serve({ [details]: [200, now], [details.replace('abc', 'now')]: [200, now] })
+    const { address } = show(routes, { at: '/memory/abc?isEdit=true&tab=7', user: exampleUser })
+    await waitFor(() => expect(address()).toBe('/memory/now?isEdit=true&tab=7'))
+    expect(await screen.findByText('The plate')).toBeVisible()
+  })
+})
+
 describe('/post', () => {
   it('leads a visitor to sign in [RTE-24, RTE-30, ROL-17]', async () => {
     serve({ '/api/v1/feed/': [200, { items: [], page: 1, has_more: false, cursor: null }] })
@@ -126,7 +136,10 @@ describe('/post', () => {
 describe('searches', () => {
   const answer = (results: unknown[]): [number, unknown] => [
     200,
-    { results, count: results.length, page: 1, total_pages: 1 },
+    {
+      ...{ results, count: results.length, count_is_capped: false, page: 1, total_pages: 1 },
+      ...{ has_more: false, cursor: null },
+    },
   ]
 
   it.each([
@@ -140,6 +153,27 @@ describe('searches', () => {
     expect(await screen.findByRole('link', { name: 'The plate' })).toBeVisible()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(heading)
     expect(calls).toHaveLength(1)
+  })
+
+  it('say how many there are as far as they were counted, and read on from where a page ends', async () => {
+    const page = (from: number, more: object): [number, unknown] => [
+      200,
+      {
+        results: [exampleCard({ id: `m${from}`, shareable_link: `m${from}`, title: `Memory ${from}` })],
+        ...{ count: null, count_is_capped: false, page: 1, total_pages: null, has_more: false, cursor: null, ...more },
+      },
+    ]
+    const first = { count: 1_000, count_is_capped: true, total_pages: 100, has_more: true, cursor: 'place' }
+    serve({
+      '/memories/memories-list/?hashtag=river&page=1': page(1, first),
+      '/memories/memories-list/?hashtag=river&before=place': page(2, {}),
+    })
+    show(routes, { at: '/memories/search/hashtag/river' })
+    expect(await screen.findByText('More than 1,000 memories')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
+    expect(await screen.findByRole('link', { name: 'Memory 2' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+    expect(screen.getByText('More than 1,000 memories')).toBeVisible()
   })
 
   it('say what can be done when nothing matches', async () => {

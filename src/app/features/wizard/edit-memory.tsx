@@ -78,7 +78,7 @@ export function EditMemory({ loaded, wizards, memory, current, start, draftKey, 
     if (result.kind === 'conflict') setConflict(result.current)
     if (result.kind !== 'done') return
     draft.clear()
-    navigate(`/memory/${hashId}`)
+    navigate(`/memory/${result.memory.shareable_link}`)
   }
 
   const onFirstStep = journey.open?.step.id === wizard.steps[0]?.id

@@ -495,6 +495,28 @@ describe('editing', () => {
     await waitFor(() => expect(world.at()).toBe('/memory/m1'))
   })
 
+  it('tells the author that the memory has a new link, and goes on under it', async () => {
+    const world = await editing({ privacy: 0 })
+    world.answer(({ method }) =>
+      method === 'PUT'
+        ? { status: 202, body: { ...world.store.memory(), privacy: 2, shareable_link: 'm2' } }
+        : undefined,
+    )
+    await toLastStep(world)
+    await world.user.click(button('Save'))
+    await screen.findByText('This memory has a new link')
+    expect(screen.getByText(/Links you gave out before no longer open it/)).toBeVisible()
+    await waitFor(() => expect(world.at()).toBe('/memory/m2'))
+  })
+
+  it('is opened by its author through a link from before, under the link it has now', async () => {
+    const store = storing(storedMemory({ shareable_link: 'm2', subjects: [{ description: 'my aunt' }] }))
+    const world = await open({ url: '/memory/edit?hashId=m1&step=2', routes: [store.route] })
+    await waitFor(() => expect(world.at()).toContain('hashId=m2'))
+    expect(world.at()).toContain('step=2')
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Edit Your Memory')
+  })
+
   it.each([
     ['an error', 500],
     ['another success than 202', 200],

@@ -99,6 +99,7 @@ function Writing({ userId, onStartOver }: { userId: string | null; onStartOver: 
 
 function Editing(props: { hashId: string; session: SessionState; onStartOver: () => void }) {
   const { hashId, session, onStartOver } = props
+  const location = useLocation()
   const [draft] = useState(() => {
     clearDraft(draftKey)
     return readDraft(editKey(hashId))
@@ -130,6 +131,9 @@ function Editing(props: { hashId: string; session: SessionState; onStartOver: ()
       />
     )
   const own = session.kind === 'member' && isOwner(memory.x.x1, session.user.id)
+  // A link from before leads its author to the memory; from here on it is called by the one it has now.
+  if (own && memory.shareable_link !== hashId)
+    return <Navigate replace to={withHashId(location, memory.shareable_link)} />
   if (!own) return <Navigate replace to={`/memory/${encodeURIComponent(hashId)}`} />
   return (
     <EditMemory
@@ -142,6 +146,12 @@ function Editing(props: { hashId: string; session: SessionState; onStartOver: ()
       onStartOver={onStartOver}
     />
   )
+}
+
+function withHashId({ pathname, search }: { pathname: string; search: string }, hashId: string): string {
+  const params = new URLSearchParams(search)
+  params.set('hashId', hashId)
+  return `${pathname}?${params}`
 }
 
 function Waiting({ failed, onAgain }: { failed: boolean; onAgain: () => void }) {

@@ -23,7 +23,11 @@ export function useMemorySubmit(messages: Words | undefined) {
   const words = messages ?? {}
   const failure = useRef(0)
 
-  async function submit(what: 'created' | 'updated', send: () => Promise<{ status: number; data: Memory }>) {
+  async function submit(
+    what: 'created' | 'updated',
+    send: () => Promise<{ status: number; data: Memory }>,
+    link?: string,
+  ) {
     setBusy(true)
     setErrors([])
     // A new try makes the last failure old news.
@@ -33,6 +37,9 @@ export function useMemorySubmit(messages: Words | undefined) {
       // Any other answer, even a friendly one, is not the promise that it is stored.
       if (status !== (what === 'created' ? 201 : 202)) throw new ApiError(status, data)
       notify({ title: words[`${what}.title`] ?? '', text: words[`${what}.text`] ?? '', tone: 'good' })
+      // Whoever had the link may open it no more: the author has to know that it is to be given out again.
+      if (link !== undefined && data.shareable_link !== link)
+        notify({ title: text('memory.newLink.title'), text: text('memory.newLink.text') })
       reloadLists(client, data)
       return { kind: 'done', memory: data } satisfies Submitted
     } catch (error) {
@@ -61,8 +68,14 @@ export function useMemorySubmit(messages: Words | undefined) {
         request<Memory>('/memories/memories-list/', { method: 'POST', body, headers: { 'Idempotency-Key': key } }),
       ),
     update: (hashId: string, body: Payload): Promise<Submitted> =>
-      submit('updated', () =>
-        request<Memory>(`/memories/api/v1/memories/${encodeURIComponent(hashId)}/get-details`, { method: 'PUT', body }),
+      submit(
+        'updated',
+        () =>
+          request<Memory>(`/memories/api/v1/memories/${encodeURIComponent(hashId)}/get-details`, {
+            method: 'PUT',
+            body,
+          }),
+        hashId,
       ),
   }
 }
