@@ -47,15 +47,6 @@ export async function findMemory(db: Queryable, link: string, viewer: Viewer): P
   return former.rows[0]
 }
 
-/**
- * Locks are taken in one order everywhere: the person, then the memory, then its parts. This is the first: whoever
- * deletes the account waits until the write is done, or the write finds nobody. False when the account is gone.
- */
-export async function lockAuthor(db: Queryable, authorId: string): Promise<boolean> {
-  const { rows } = await db.query('select 1 from users where id = $1 for share', [authorId])
-  return rows.length > 0
-}
-
 /** Holds a memory of this person for the rest of the transaction: of two edits at once, the second waits and sees the first. */
 export async function lockMemory(db: Queryable, authorId: string, link: string): Promise<void> {
   await db.query(

@@ -3,12 +3,13 @@ import type { MemoryEdit } from '#contract/memory-edit'
 import type { MemoryPayload } from '#contract/memory-payload'
 import type { Payload } from '#engine'
 import type { ContentStore } from '../content/content-store.ts'
+import { holdPerson } from '../db/hold-person.ts'
 import { claimKey, keepMade, requestHash } from '../db/idempotency-keys.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
-import { badRequest, conflict, forbidden, HttpError, notFound, unauthorized } from '../errors.ts'
+import { badRequest, conflict, forbidden, HttpError, notFound } from '../errors.ts'
 import { mayEdit } from '../visibility/visibility.ts'
 import { checkMemory } from './check-memory.ts'
-import { findMemory, insertMemory, lockAuthor, lockMemory, updateMemory } from './memories-repository.ts'
+import { findMemory, insertMemory, lockMemory, updateMemory } from './memories-repository.ts'
 import { applyPayload, emptyContent, type MemoryWizards, normalised } from './memory-content.ts'
 import { carryAll, openedInto, savedWith } from './saved-with.ts'
 import type { MemoryContent, StoredMemory } from './stored-memory.ts'
@@ -29,7 +30,7 @@ export async function createMemory(writing: Writing, body: MemoryPayload, key?: 
   judge(wizards, payload, undefined)
   const content = applyPayload(emptyContent, payload, wizards)
   return transaction(pool, async (db) => {
-    await holdAuthor(db, authorId)
+    await holdPerson(db, authorId)
     const claim =
       key === undefined ? { kind: 'new' as const } : await claimKey(db, authorId, key, requestHash(body), now)
     if (claim.kind === 'different')
@@ -54,7 +55,7 @@ export async function editMemory(
   const { pool, authorId, now, wizards } = writing
   const { revision, ...changes } = body
   return transaction(pool, async (db) => {
-    await holdAuthor(db, authorId)
+    await holdPerson(db, authorId)
     await lockMemory(db, authorId, link)
     const stored = await findMemory(db, link, authorId)
     if (stored === undefined) throw notFound()
@@ -70,11 +71,6 @@ export async function editMemory(
     const address = await updateMemory(db, stored, content, versionsOf(into), now)
     return readBack(db, address, authorId)
   })
-}
-
-/** Nothing is written for an account that is being deleted: who asks then is nobody any more. */
-async function holdAuthor(db: Queryable, authorId: string): Promise<void> {
-  if (!(await lockAuthor(db, authorId))) throw unauthorized()
 }
 
 function judge(wizards: MemoryWizards, payload: Payload, stored: MemoryContent | undefined): void {

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { Answers } from '#engine'
+import { holdPerson } from '../db/hold-person.ts'
 import { claimKey, keepMade, requestHash } from '../db/idempotency-keys.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
 import { HttpError, notFound } from '../errors.ts'
@@ -24,9 +25,10 @@ export function createResponse(
   response: NewResponse,
   key: string | undefined,
 ): Promise<StoredResponse> {
-  if (key === undefined) return insertResponse(pool, userId, response)
   const { wizard_id, content_version, answers, now } = response
   return transaction(pool, async (db) => {
+    await holdPerson(db, userId)
+    if (key === undefined) return insertResponse(db, userId, response)
     const claim = await claimKey(db, userId, key, requestHash({ wizard_id, content_version, answers }), now)
     if (claim.kind === 'different')
       throw new HttpError(409, { detail: 'This Idempotency-Key was already used for other answers.' })

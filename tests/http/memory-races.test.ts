@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { SignedUp } from '../helpers/server/make-app.ts'
+import { type MemoryApp, makeMemoryApp, story, tags } from './memory-calls.ts'
+
+let app: MemoryApp
+beforeAll(async () => {
+  app = await makeMemoryApp()
+})
+afterAll(() => app.close())
+
+const remove = (person: SignedUp) =>
+  app.inject({ method: 'POST', url: '/user/delete/', payload: {}, headers: person.headers })
+
+it('writing while the account is deleted ends with words, never with a fault, and leaves nothing', async () => {
+  for (let round = 0; round < 12; round++) {
+    const ann = await app.signUp()
+    const { shareable_link: link } = await app.made(ann, { description: 'Before #all', feelings: tags('lonely') })
+    const key = (at: number) => ({ 'idempotency-key': `${round}-${at}` })
+    const answers = await Promise.all([
+      app.post(ann, { ...story, feelings: tags('sad') }, key(1)),
+      app.put(ann, link, { feelings: tags('scared'), description: 'Then #more' }),
+      app.post(ann, story),
+      remove(ann),
+      app.put(ann, link, { privacy: 1 }),
+      app.post(ann, story, key(2)),
+    ])
+    for (const { statusCode, body } of answers) expect([200, 201, 202, 401, 404], body).toContain(statusCode)
+    const { rows } = await app.pool.query<{ left: number }>(
+      `select (select count(*) from memories where author_id = $1) + (select count(*) from memory_tags where author_id = $1)
+         + (select count(*) from former_links where author_id = $1) as left`,
+      [ann.user.id],
+    )
+    expect(Number(rows[0]?.left)).toBe(0)
+  }
+})
