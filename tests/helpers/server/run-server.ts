@@ -11,6 +11,7 @@ export type RunningServer = {
   said: () => string
   /** Replaces words in a content file, the way most editors save: a new file takes the place of the old one. */
   edit: (path: string, from: string, to: string) => Promise<void>
+  process: ChildProcess
   ready: () => Promise<{ content_findings: number; content_version: string }>
   /** Asks it to end and gives its exit code; `close` sweeps up afterwards. */
   end: () => Promise<number | null>
@@ -24,11 +25,18 @@ type Options = {
   env?: Record<string, string>
   /** Prepares the content folder before the server reads it. */
   prepare?: (content: string) => Promise<void>
+  /** Where data and content are; stays when the server is closed, so that another can go on with it. */
+  folder?: string
 }
 
 /** The real server in a process of its own, on any free port, with an embedded database and a copy of the content. */
-export async function runServer({ run = fromSource, env = {}, prepare }: Options = {}): Promise<RunningServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'kindred-live-'))
+export async function runServer({
+  run = fromSource,
+  env = {},
+  prepare,
+  ...given
+}: Options = {}): Promise<RunningServer> {
+  const folder = given.folder ?? (await mkdtemp(join(tmpdir(), 'kindred-live-')))
   const content = join(folder, 'content')
   await cp('content', content, { recursive: true })
   await prepare?.(content)
@@ -43,7 +51,7 @@ export async function runServer({ run = fromSource, env = {}, prepare }: Options
     })
   const close = async () => {
     await ended(child)
-    await rm(folder, { recursive: true, force: true })
+    if (given.folder === undefined) await rm(folder, { recursive: true, force: true })
   }
   const url = await addressOf(child, () => said).catch(async (error: Error) => {
     await close()
@@ -52,6 +60,7 @@ export async function runServer({ run = fromSource, env = {}, prepare }: Options
   return {
     url,
     content,
+    process: child,
     said: () => said,
     async edit(path, from, to) {
       const file = join(content, path)

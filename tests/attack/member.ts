@@ -1,0 +1,40 @@
+/** A person who uses the server over a port, as a script would. */
+export type Member = {
+  id: string
+  call: (url: string, method: string, path: string, body?: object, more?: Headers) => Promise<Reply>
+}
+export type Reply = { status: number; json: <Body>() => Body }
+type Headers = Record<string, string>
+
+export async function callServer(
+  url: string,
+  method: string,
+  path: string,
+  body?: object,
+  headers: Headers = {},
+): Promise<Reply> {
+  const answer = await fetch(`${url}${path}`, {
+    method,
+    headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+    signal: AbortSignal.timeout(30_000),
+  })
+  const text = await answer.text()
+  return { status: answer.status, json: <Body>() => JSON.parse(text) as Body }
+}
+
+let people = 0
+
+export async function joinServer(url: string): Promise<Member> {
+  const username = `member-${process.pid}-${++people}`
+  const password = `a quiet ladder for ${username}`
+  const account = { username, email: `${username}@example.org`, password, confirm_password: password }
+  const answer = await callServer(url, 'POST', '/user/signup', account)
+  if (answer.status !== 201) throw new Error(`Sign-up: ${answer.status}`)
+  const { access_token, user } = answer.json<{ access_token: string; user: { id: string } }>()
+  const session = { authorization: `Bearer ${access_token}` }
+  return {
+    id: user.id,
+    call: (at, method, path, body, more) => callServer(at, method, path, body, { ...session, ...more }),
+  }
+}
