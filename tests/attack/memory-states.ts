@@ -1,3 +1,5 @@
+import type { Pool } from 'pg'
+import { listedSql } from '../../src/server/visibility/visibility.ts'
 import type { Standing } from './session-kinds.ts'
 
 const everybody = ['visitor', 'stranger', 'author'] as const
@@ -13,3 +15,14 @@ export const memoryStates: { name: string; privacy: number; set?: string; reader
   { name: 'only me, deleted', privacy: 1, set: 'deleted_at = now()', readers: [] },
   { name: 'of a privacy that nobody knows', privacy: 0, set: 'privacy = 3', readers: ['author'] },
 ]
+
+/** Puts a memory into a state that no call leads to (yet); its parts repeat whether it is listed. */
+export async function putInState(pool: Pool, link: string, set: string | undefined): Promise<void> {
+  if (set === undefined) return
+  await pool.query(`update memories set ${set} where shareable_link = $1`, [link])
+  for (const table of ['memory_tags', 'memory_hashtags'])
+    await pool.query(
+      `update ${table} p set listed = ${listedSql('m')} from memories m where m.id = p.memory_id and m.shareable_link = $1`,
+      [link],
+    )
+}

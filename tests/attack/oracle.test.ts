@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { tags } from '../http/memory-calls.ts'
-import { memoryStates } from './memory-states.ts'
+import { memoryStates, putInState } from './memory-states.ts'
 import type { Route } from './route-table.ts'
 import { verdicts } from './verdicts.ts'
 import { makeWorld, type World } from './world.ts'
@@ -79,8 +79,7 @@ async function hide(): Promise<void> {
   for (const author of [world.people.author, third])
     for (const { privacy, set, name } of memoryStates.filter((state) => state.name !== 'public')) {
       const { shareable_link } = await write(author, `#hush #hush-1 #quiet ${name}`, privacy)
-      if (set !== undefined)
-        await world.app.pool.query(`update memories set ${set} where shareable_link = $1`, [shareable_link])
+      await putInState(world.app.pool, shareable_link, set)
     }
   for (let from = 0; from < 800; from += 200) await write(third, many(from), from % 400 === 0 ? 1 : 2)
 }
@@ -92,7 +91,9 @@ describe('a visitor and a stranger', () => {
     const after = await lookEverywhere()
     expect(before.size).toBeGreaterThan(500)
     const differing = [...before].filter(([asked, answer]) => after.get(asked) !== answer)
-    expect(differing.map(([asked, answer]) => ({ asked, before: answer, after: after.get(asked) }))).toEqual([])
+    expect(
+      differing.slice(0, 5).map(([asked, answer]) => ({ asked, before: answer, after: after.get(asked) })),
+    ).toEqual([])
   }, 180_000)
 
   it('are told the same of a memory they may not read as of none, whatever they do to it', async () => {

