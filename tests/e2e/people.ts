@@ -13,7 +13,7 @@ export function somebody(): { username: string; email: string; password: string 
 export async function signUp(page: Page, person = somebody()): Promise<ReturnType<typeof somebody>> {
   await page.goto('/?routeAction=signup')
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Name here').fill(person.username)
+  await dialog.getByLabel('Choose a name').fill(person.username)
   await dialog.getByLabel('E-mail').fill(person.email)
   await dialog.getByLabel('Password', { exact: true }).fill(person.password)
   await dialog.getByLabel('The same password again').fill(person.password)

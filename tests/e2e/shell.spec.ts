@@ -130,7 +130,7 @@ test.describe('members', () => {
     const person = somebody()
     await page.goto('/?routeAction=signup')
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Name here').fill(person.username)
+    await dialog.getByLabel('Choose a name').fill(person.username)
     await dialog.getByLabel('E-mail').fill(person.email)
     await dialog.getByLabel('Password', { exact: true }).fill('short')
     await dialog.getByLabel('The same password again').fill('short')
@@ -138,7 +138,7 @@ test.describe('members', () => {
     const password = dialog.getByLabel('Password', { exact: true })
     await expect(password).toHaveAccessibleDescription(/8/)
     await expect(password).toBeFocused()
-    await expect(dialog.getByLabel('Name here')).toHaveValue(person.username)
+    await expect(dialog.getByLabel('Choose a name')).toHaveValue(person.username)
   })
 })
 

@@ -4,7 +4,7 @@ import type { WizardList } from '#contract/wizard-list'
 import type { WizardResponseList } from '#contract/wizard-response-list'
 import { getJson, renewSession, request, signedOut } from './api.ts'
 import { forgetSignedIn, rememberSignedIn, wasSignedIn } from './signed-in-hint.ts'
-import type { FeedPage, Memory, MemoryList, Session, SessionUser, User } from './wire.ts'
+import type { FeedPage, Memory, MemoryList, OwnSession, Session, SessionUser, User } from './wire.ts'
 
 /** Key and fetch travel together: loaders, screens and mutations all use these objects. */
 export const sessionQuery = queryOptions({
@@ -89,6 +89,13 @@ export function helpPageQuery(name: string) {
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
+
+/** Where this person is signed in, last used first. */
+export const ownSessionsQuery = queryOptions({
+  queryKey: ['own-sessions'],
+  queryFn: ({ signal }) => getJson<{ results: OwnSession[] }>('/user/sessions', signal),
+  staleTime: 0,
+})
 
 /** Wizards that save a person's own answers. */
 export const ownWizardsQuery = queryOptions({

@@ -11,6 +11,15 @@ export interface SessionUser extends User {
   email_verified: boolean
 }
 
+/** One device that a person is signed in on. */
+export interface OwnSession {
+  id: string
+  device: string
+  begun: string
+  last_seen: string
+  current: boolean
+}
+
 export interface Session {
   user: SessionUser | null
 }

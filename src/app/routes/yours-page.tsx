@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { OwnData } from '../features/account/own-data.tsx'
+import { OwnSessions } from '../features/account/own-sessions.tsx'
 import { ownWizardsQuery } from '../lib/queries.ts'
 import { useSession } from '../lib/session.ts'
 import { text } from '../lib/texts.ts'
@@ -37,6 +38,7 @@ export default function YoursPage() {
         </section>
       )}
       <OwnData />
+      <OwnSessions />
     </div>
   )
 }

@@ -77,7 +77,7 @@ describe('account dialogs by routeAction [RTE-28, RTE-34, ACC-11]', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     serve({ '/user/signup': [400, { errors: { password: ['Use at least 8 characters.'] } }] })
     show(<OnAnyPage />, { at: '/?routeAction=signup' })
-    await userEvent.type(screen.getByLabelText('Name here'), 'Fern')
+    await userEvent.type(screen.getByLabelText('Choose a name'), 'Fern')
     await userEvent.type(screen.getByLabelText('Password'), 'short')
     await userEvent.click(screen.getByRole('button', { name: 'Create my account' }))
     const password = screen.getByLabelText('Password')
@@ -86,7 +86,7 @@ describe('account dialogs by routeAction [RTE-28, RTE-34, ACC-11]', () => {
     )
     expect(password).toBeInvalid()
     expect(password).toHaveFocus()
-    expect(screen.getByLabelText('Name here')).toHaveValue('Fern')
+    expect(screen.getByLabelText('Choose a name')).toHaveValue('Fern')
   })
 
   it('tells a wrong password from a lost connection', async () => {
@@ -94,7 +94,7 @@ describe('account dialogs by routeAction [RTE-28, RTE-34, ACC-11]', () => {
     serve({ '/user/login': [401, { detail: 'no' }] })
     show(<OnAnyPage />, { at: '/?routeAction=login' })
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('do not belong together'))
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent("That e-mail and password don't match."))
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('offline')
     })
