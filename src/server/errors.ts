@@ -33,3 +33,11 @@ export const tooManyRequests = (seconds: number, detail = 'Too many tries. Pleas
 
 export const unavailable = () =>
   new HttpError(503, { detail: 'The service is busy. Please try again in a moment.' }, { 'retry-after': '5' })
+
+/** The disk is full: what is stored can be read, and nothing new fits. It passes when somebody makes room. */
+export const noRoom = () =>
+  new HttpError(
+    503,
+    { detail: 'There is no room to save this right now. What is saved already is safe. Please try again later.' },
+    { 'retry-after': '60' },
+  )

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { isDatabaseAway } from '../db/database-away.ts'
 import { sqlState } from '../db/sql-state.ts'
-import { accountGone, badRequest, HttpError, notFound, tooManyRequests, unavailable } from '../errors.ts'
+import { accountGone, badRequest, HttpError, noRoom, notFound, tooManyRequests, unavailable } from '../errors.ts'
 import { type SchemaFault, toFieldErrors } from './field-errors.ts'
 
 /** Whatever goes wrong leaves in one shape: 400 `{errors}`, everything else `{detail}`. */
@@ -30,6 +30,7 @@ function toHttpError(error: FastifyError): HttpError {
   if (isUnstorableValue(error)) return badRequest({ body: ['This holds a number or a time that cannot be stored.'] })
   if (isUnstorableText(error)) return badRequest({ body: ['This holds a character that cannot be stored.'] })
   if (sqlState(error) === '23503') return pointsAtUser(error) ? accountGone() : notFound()
+  if (sqlState(error) === diskFull) return noRoom()
   if (isDatabaseAway(error)) return unavailable()
   const status = error.statusCode ?? 500
   if (status === 400) return badRequest({ body: [unreadable(error)] })
@@ -38,6 +39,8 @@ function toHttpError(error: FastifyError): HttpError {
   if (status >= 400 && status < 500) return new HttpError(status, { detail: details[status] ?? details[400] })
   return new HttpError(500, { detail: 'Something went wrong on our side. Please try again.' })
 }
+
+const diskFull = '53100'
 
 const details: Record<number, string> = {
   400: 'This call could not be understood.',
