@@ -21,8 +21,10 @@ async function buildApp() {
 async function buildServer() {
   const { build } = await import('esbuild')
   await build({
-    // Content is checked in a thread of its own, which needs a file of its own.
-    entryPoints: [join(root, 'src/server/main.ts'), join(root, 'src/server/content/check-worker.ts')],
+    // What runs in a thread of its own needs a file of its own.
+    entryPoints: ['main.ts', 'content/check-worker.ts', 'accounts/password-worker.mjs'].map((file) =>
+      join(root, 'src/server', file),
+    ),
     entryNames: '[name]',
     outdir: join(root, 'dist/server'),
     bundle: true,

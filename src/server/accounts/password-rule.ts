@@ -1,13 +1,19 @@
-type Zxcvbn = (password: string, userInputs: string[]) => { guessesLog10: number }
+import { unavailable } from '../errors.ts'
+import { askThread } from '../threads/ask-thread.ts'
 
-let zxcvbn: Promise<Zxcvbn> | undefined
+type Question = { password: string; about: string[] }
 
-/** The dictionaries of common and breached passwords are large: loaded once, when the first password is judged. */
-async function loadZxcvbn(): Promise<Zxcvbn> {
-  const [core, common] = await Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')])
-  core.zxcvbnOptions.setOptions({ dictionary: common.dictionary, graphs: common.adjacencyGraphs })
-  return core.zxcvbn
-}
+/**
+ * zxcvbn looks a password up in large dictionaries. Some take seconds, and a stranger may choose them: so it runs in a thread of
+ * its own, the password is cut, and an answer that takes too long is given up.
+ */
+const guesses = askThread<Question, number>(
+  new URL(import.meta.url.endsWith('.ts') ? './password-worker.mjs' : './password-worker.js', import.meta.url),
+  { timeoutMs: 4_000, mostWaiting: 20 },
+)
+
+/** The cost of judging grows fast with length, and a long start that is hard to guess is enough. */
+const judgedLength = 40
 
 /** A password that a patient program finds within this many guesses (10 to the power of it) is a common one. */
 const tooFewGuesses = 6
@@ -15,9 +21,12 @@ const tooFewGuesses = 6
 /** What to change about a new password, in sentences; empty when it is fine. `about` are the person's name and address. */
 export async function judgePassword(password: string, about: string[]): Promise<string[]> {
   if ([...password].length < 8) return ['Use at least 8 characters; 15 or more are better.']
-  zxcvbn ??= loadZxcvbn()
-  const judge = await zxcvbn
-  // The cost of judging grows fast with length, and a long start that is hard to guess is enough.
-  if (judge(password.slice(0, 64), about).guessesLog10 >= tooFewGuesses) return []
+  const start = password.slice(0, judgedLength)
+  const withstood = await guesses({ password: start, about: about.map((words) => words.slice(0, judgedLength)) }).catch(
+    () => {
+      throw unavailable()
+    },
+  )
+  if (withstood >= tooFewGuesses) return []
   return ['This password is easy to guess. Choose a longer one, for example several words that do not belong together.']
 }

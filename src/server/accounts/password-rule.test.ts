@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { judgePassword } from './password-rule.ts'
+
+const about = ['ann', 'ann@example.org']
+
+it.each(['short', 'password', 'P@ssw0rd123', 'ann@example.org', 'aaaaaaaaaaaa', 'qwertyuiop', '12345678'])(
+  'refuses %s with the way out',
+  async (password) => expect(await judgePassword(password, about)).toEqual([expect.any(String)]),
+)
+
+it.each(['quiet ann ladder', 'correct horse battery staple', `${'p@ssw0rd'.repeat(3)} Zyx 77 lamp`])(
+  'takes %s',
+  async (password) => expect(await judgePassword(password, about)).toEqual([]),
+)
+
+it('keeps nobody waiting while it looks at letters that look alike', async () => {
+  const turns: number[] = []
+  const clock = setInterval(() => turns.push(performance.now()), 1)
+  const evil = ['p@ssw0rd'.repeat(16), '@4$5!1|0'.repeat(16), '4@8({[<369&#!1|/0$5+7%2'.repeat(6)]
+  await Promise.all(evil.map((password) => judgePassword(password, about)))
+  clearInterval(clock)
+  // The thread of requests went on all the time.
+  expect(turns.length).toBeGreaterThan(10)
+})

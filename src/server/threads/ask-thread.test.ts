@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { askThread, ThreadBusy, ThreadLost } from './ask-thread.ts'
+
+const code = `import { parentPort } from 'node:worker_threads'
+  parentPort.on('message', (question) => {
+    if (question === 'hang') for (;;);
+    if (question === 'throw') throw new Error('worn out')
+    if (question === 'end') process.exit(3)
+    parentPort.postMessage(question + '!')
+  })`
+const entry = new URL(`data:text/javascript,${encodeURIComponent(code)}`)
+const asking = (mostWaiting = 10) => askThread<string, string>(entry, { timeoutMs: 2_000, mostWaiting })
+
+it('answers each question by its own answer', async () => {
+  const ask = asking()
+  expect(await Promise.all(['a', 'b', 'c'].map(ask))).toEqual(['a!', 'b!', 'c!'])
+})
+
+it.each(['hang', 'throw', 'end'])('tells of a thread that is lost (%s), and asks a new one', async (fault) => {
+  const ask = asking()
+  const [lost, next] = [ask(fault), ask('next')]
+  await expect(lost).rejects.toBeInstanceOf(ThreadLost)
+  expect(await next).toBe('next!')
+})
+
+it('refuses more than it can answer in time', async () => {
+  const ask = asking(2)
+  const outcomes = await Promise.allSettled(['a', 'b', 'c'].map(ask))
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+  expect(outcomes[2]).toMatchObject({ reason: expect.any(ThreadBusy) })
+})
