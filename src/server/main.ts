@@ -50,9 +50,12 @@ async function fillDemo(context: Context, app: FastifyInstance): Promise<void> {
   for (const line of lines) say(line)
 }
 
+/** Many who come at the same moment wait here; the system turns away the ones beyond, who then wait for seconds. */
+const mostArriving = 4_096
+
 async function listen(app: FastifyInstance, config: Config, stop: Stop): Promise<void> {
   try {
-    await app.listen({ port: config.port, host: config.host })
+    await app.listen({ port: config.port, host: config.host, backlog: mostArriving })
   } catch (error) {
     console.error(describeListenError(error, config))
     return stop(1)

@@ -9,11 +9,11 @@ type Question = { password: string; about: string[] }
  */
 const guesses = askThread<Question, number>(
   new URL(import.meta.url.endsWith('.ts') ? './password-worker.mjs' : './password-worker.js', import.meta.url),
-  { timeoutMs: 4_000, mostWaiting: 20 },
+  { timeoutMs: 4_000, mostWaiting: 10 },
 )
 
 /** The cost of judging grows fast with length, and a long start that is hard to guess is enough. */
-const judgedLength = 40
+const judgedLength = 32
 
 /** A password that a patient program finds within this many guesses (10 to the power of it) is a common one. */
 const tooFewGuesses = 6

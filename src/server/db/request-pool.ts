@@ -70,5 +70,9 @@ export class RequestPool extends pg.Pool {
 /** How a transaction begins on this pool; one of a test or a script has no limits. */
 export const beginOf = (pool: pg.Pool): string => (pool instanceof RequestPool ? pool.begin : 'begin')
 
-/** How long somebody has been waiting for a connection of this pool. */
-export const waitedMs = (pool: pg.Pool): number => (pool instanceof RequestPool ? pool.waitedMs() : 0)
+/** So many per connection may wait: more of them would only wait until their time is over. */
+const mostWaitingEach = 10
+
+/** True when somebody has been waiting for a connection for longer than that, or so many wait that somebody will. */
+export const isCrowded = (pool: pg.Pool, ms: number): boolean =>
+  pool instanceof RequestPool && (pool.waitedMs() > ms || pool.waitingCount > mostWaitingEach * (pool.options.max ?? 1))

@@ -1,9 +1,10 @@
-import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import helpPageSchema from '../../../schemas/content/help-page.schema.json' with { type: 'json' }
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { helpHtml } from './help-html.ts'
 import { helpStyle } from './help-style.ts'
+import { createReadyPages } from './ready-pages.ts'
 import { sayFrom } from './say.ts'
 
 const policy =
@@ -21,26 +22,29 @@ export const help: FastifyPluginAsync<{ context: Context }> = async (app, { cont
   // Addresses are known at the start; what stands on a page may change with any save.
   const served = Object.values(app.content.current().help).flatMap(({ path }) => (path === undefined ? [] : [path]))
 
-  const send = (reply: FastifyReply, path: string): FastifyReply => {
-    const { help: pages, hotlines, texts } = app.content.current()
+  const ready = createReadyPages()
+  const send = (request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply => {
+    const content = app.content.current()
+    const { help: pages, hotlines: lines, texts } = content
     const reachable = Object.values(pages).filter((page) => page.path !== undefined && served.includes(page.path))
     const page = reachable.find((one) => one.path === path)
     if (page === undefined) throw notFound()
+    const today = context.now()
+    // How long ago a line was checked is told by the day.
+    const name = `${today.toISOString().slice(0, 10)} ${path}`
+    const { encoding, body } = ready(content, name, request.headers['accept-encoding'], () =>
+      helpHtml(page, { pages: reachable, lines, say: sayFrom(texts), exitUrl: context.config.exitUrl, today }),
+    )
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', policy)
       .header('cache-control', 'public, max-age=60')
-      .send(
-        helpHtml(page, {
-          pages: reachable,
-          lines: hotlines,
-          say: sayFrom(texts),
-          exitUrl: context.config.exitUrl,
-          today: context.now(),
-        }),
-      )
+      .header('vary', 'accept-encoding')
+      .send(body)
   }
-  for (const path of served) app.get(path, { config }, async (_request, reply) => send(reply, path))
+  for (const path of served)
+    app.get(path, { config, compress: false }, async (request, reply) => send(request, reply, path))
 
   app.get<{ Params: { id: string } }>(
     '/api/v1/content/help/:id',

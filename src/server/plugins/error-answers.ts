@@ -13,7 +13,10 @@ export const errorAnswers = fastifyPlugin(async (app) => {
 /** Also given to Fastify for what fails before routing (an address that cannot be decoded). */
 export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = toHttpError(error)
-  if (answer.statusCode >= 500 || isUnstorableValue(error)) request.log.error({ err: error }, 'A request failed.')
+  // A refusal that the code means is no failure: under overload, telling each of them would be work of its own.
+  const isMeant = error instanceof HttpError
+  if ((answer.statusCode >= 500 && !isMeant) || isUnstorableValue(error))
+    request.log.error({ err: error }, 'A request failed.')
   return reply
     .code(answer.statusCode)
     .headers({ 'cache-control': 'no-store', ...answer.headers })

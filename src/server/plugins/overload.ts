@@ -2,7 +2,7 @@ import underPressure from '@fastify/under-pressure'
 import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import type { Context } from '../context.ts'
-import { waitedMs } from '../db/request-pool.ts'
+import { isCrowded } from '../db/request-pool.ts'
 import { unavailable } from '../errors.ts'
 
 declare module 'fastify' {
@@ -30,7 +30,7 @@ export const overload = fastifyPlugin<{ context: Context }>(async (app, { contex
   app.addHook('onReady', startsNow)
   app.addHook('onListen', startsNow)
   app.addHook('onRequest', async (request) => {
-    if (canComeBack(request) && waitedMs(context.pool) > Math.min(queueMs, busyAfterMs)) throw unavailable()
+    if (canComeBack(request) && isCrowded(context.pool, Math.min(queueMs, busyAfterMs))) throw unavailable()
   })
   await app.register(underPressure, {
     maxEventLoopDelay: busyAfterMs,
