@@ -30,7 +30,13 @@ export async function ownPostgres(): Promise<OwnPostgres> {
   const url = `postgres://kindred@127.0.0.1:${port}/postgres`
   let embedded: Embedded | undefined
   const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
-    for (const pid of family(embedded?.postmasterPid() ?? 0)) process.kill(pid, name)
+    if (!embedded) return
+    for (const pid of family(embedded.postmasterPid()))
+      try {
+        process.kill(pid, name)
+      } catch {
+        // A connection that ended meanwhile.
+      }
   }
   const own: OwnPostgres = {
     url,
@@ -60,7 +66,7 @@ export async function ownPostgres(): Promise<OwnPostgres> {
       return rows.length
     },
     async drop() {
-      if (embedded) own.thaw()
+      own.thaw()
       await own.stop()
       await rm(folder, { recursive: true, force: true })
     },

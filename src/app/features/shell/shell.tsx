@@ -59,7 +59,7 @@ export function Shell({ canWrite, children }: { canWrite: boolean; children: Rea
 function WhoIsHere() {
   const session = useSession()
   const { pathname, search } = useLocation()
-  if (session.kind === 'asking') return null
+  if (session.kind === 'asking' || session.kind === 'unreachable') return null
   if (session.kind === 'member') return <ProfileMenu user={session.user} />
   const here = `${pathname}${search}`
   return (
