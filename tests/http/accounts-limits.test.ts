@@ -130,7 +130,13 @@ describe('wrong tries to sign in', () => {
     expect(kept).toHaveLength(2)
     expect(JSON.stringify(kept)).not.toContain(device.slice('device='.length))
     const headers = { authorization: `Bearer ${again.json().access_token}` }
-    await test.inject({ method: 'POST', url: '/user/delete', payload: {}, headers })
+    const gone = await test.inject({
+      method: 'POST',
+      url: '/user/delete',
+      payload: {},
+      headers: { ...headers, cookie: device },
+    })
+    expect(gone.cookies.map(({ name, value }) => [name, value])).toEqual([['device', '']])
     expect((await test.pool.query(rows, [gil.user.id, 'hex'])).rows).toEqual([])
   })
 })

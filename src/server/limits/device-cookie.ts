@@ -17,3 +17,10 @@ export function setDeviceCookie(request: FastifyRequest, reply: FastifyReply, co
   const secure = name.startsWith('__Host-')
   reply.setCookie(name, token, { path: '/', httpOnly: true, sameSite: 'strict', secure, maxAge: keptSeconds })
 }
+
+/** Once the account is gone, nothing on the device tells of it. */
+export function clearDeviceCookie(request: FastifyRequest, reply: FastifyReply, config: Config): void {
+  const name = nameFor(request, config)
+  if (request.cookies[name] === undefined) return
+  reply.clearCookie(name, { path: '/', httpOnly: true, sameSite: 'strict', secure: name.startsWith('__Host-') })
+}

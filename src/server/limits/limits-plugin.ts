@@ -24,8 +24,6 @@ declare module 'fastify' {
       reply: FastifyReply,
       user: { id: string; emailVerified: boolean },
     ) => Promise<void>
-    /** Does nothing: what a call counts as stands in `limits-of-routes.ts`. */
-    limitAuth: (request: FastifyRequest) => Promise<void>
   }
   interface FastifyRequest {
     signInTry: SignInTry | null
@@ -42,7 +40,6 @@ type Count = {
 export const limits = fastifyPlugin<{ context: Context }>(
   async (app, { context }) => {
     app.decorateRequest('signInTry', null)
-    app.decorate('limitAuth', async () => {})
     if (!context.config.limits) {
       app.decorate('signedIn', (request, reply, { id }) => knowDevice(context, request, reply, id))
       return

@@ -18,9 +18,8 @@ import { unknownCode } from './unknown-code.ts'
 
 export function changeEmail(app: FastifyInstance, desk: Desk): void {
   const { pool, now } = desk.context
-  const preHandler = app.limitAuth
 
-  app.post<{ Body: { new_email: string } }>('/user-change-email', { schema, preHandler }, async (request) => {
+  app.post<{ Body: { new_email: string } }>('/user-change-email', { schema }, async (request) => {
     const user = requireConfirmed(request, now())
     const newEmail = readEmail(request.body.new_email)
     const problems = judgeEmail(newEmail)
@@ -33,7 +32,7 @@ export function changeEmail(app: FastifyInstance, desk: Desk): void {
     return { detail: 'A message is on its way to the new address.' }
   })
 
-  const options = { schema: validateSchema, preHandler }
+  const options = { schema: validateSchema }
   app.post<{ Body: Given }>('/user-change-email/validate', options, async (request) => {
     const user = requireUser(request)
     await moveTo(desk, user, request.body).catch((error: unknown) => {

@@ -13,7 +13,7 @@ import { requireConfirmed } from './require-confirmed.ts'
 
 export function changePassword(app: FastifyInstance, desk: Desk): void {
   const { pool, now } = desk.context
-  const options = { schema, preHandler: app.limitAuth }
+  const options = { schema }
   app.post<{ Body: NewPassword }>('/password/change/validate/2', options, async (request) => {
     const user = requireConfirmed(request, now())
     const problems = await judgeNewPassword(request.body, [user.username, user.email])

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import schema from '../../../../schemas/api/accounts/delete-account.json' with { type: 'json' }
 import { transaction } from '../../db/transaction.ts'
+import { clearDeviceCookie } from '../../limits/device-cookie.ts'
 import type { Desk } from '../desk.ts'
 import { clearSessionCookies } from '../session-cookies.ts'
 import { lockSignedIn } from '../user-lock.ts'
 import { deleteUser } from '../users-repository.ts'
 import { requireConfirmed } from './require-confirmed.ts'
 
-export function deleteAccount(app: FastifyInstance, { context: { pool, now, erasure } }: Desk): void {
+export function deleteAccount(app: FastifyInstance, { context: { pool, config, now, erasure } }: Desk): void {
   app.post('/user/delete', { schema }, async (request, reply) => {
     const user = requireConfirmed(request, now())
     await erasure.isDue([user.id])
@@ -16,6 +17,7 @@ export function deleteAccount(app: FastifyInstance, { context: { pool, now, eras
       await deleteUser(db, user.id)
     })
     clearSessionCookies(request, reply)
+    clearDeviceCookie(request, reply, config)
     return { detail: 'Your account and everything in it is deleted.' }
   })
 }

@@ -6,7 +6,7 @@ import { findByPassword } from '../find-by-password.ts'
 
 export function logIn(app: FastifyInstance, desk: Desk): void {
   type Body = { email: string; password: string }
-  app.post<{ Body: Body }>('/user/login', { schema, preHandler: app.limitAuth }, async (request, reply) => {
+  app.post<{ Body: Body }>('/user/login', { schema }, async (request, reply) => {
     const { email, password } = request.body
     const user = await findByPassword(desk.context, email, password)
     const session = user && (await desk.signIn(request, reply, user))

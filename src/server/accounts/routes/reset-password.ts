@@ -16,7 +16,7 @@ import { unknownCode } from './unknown-code.ts'
 type Body = NewPassword & { code: string }
 
 export function resetPassword(app: FastifyInstance, desk: Desk): void {
-  app.post<{ Body: Body }>('/password/reset', { schema, preHandler: app.limitAuth }, async (request, reply) => {
+  app.post<{ Body: Body }>('/password/reset', { schema }, async (request, reply) => {
     const address = await reset(desk, request.body)
     desk.sendMail(passwordChangedMail(address))
     clearSessionCookies(request, reply)

@@ -9,7 +9,7 @@ import { insertUser, type WithPassword } from '../users-repository.ts'
 
 /** Answers alike whether or not the address has an account: a new account claims it, and the mail tells its owner. */
 export function signUp(app: FastifyInstance, desk: Desk): void {
-  app.post<{ Body: NewAccount }>('/user/signup', { schema, preHandler: app.limitAuth }, async (request, reply) => {
+  app.post<{ Body: NewAccount }>('/user/signup', { schema }, async (request, reply) => {
     const user = await makeAccount(desk, request.body)
     const session = await desk.signIn(request, reply, user)
     if (!session) throw accountGone()

@@ -12,10 +12,8 @@ import { addressTaken } from './address-taken.ts'
 import { unknownCode } from './unknown-code.ts'
 
 export function verifyEmail(app: FastifyInstance, desk: Desk): void {
-  const preHandler = app.limitAuth
-
   // Asked of whoever is signed in: with a code of another account, somebody else's, nobody confirms that one by mistake.
-  app.post<{ Body: { code: string } }>('/user/verify-email', { schema, preHandler }, async (request) => {
+  app.post<{ Body: { code: string } }>('/user/verify-email', { schema }, async (request) => {
     const user = requireUser(request)
     await confirm(desk, user, request.body.code).catch((error: unknown) => {
       // Two accounts confirmed the address at the same moment.
@@ -24,7 +22,7 @@ export function verifyEmail(app: FastifyInstance, desk: Desk): void {
     return { detail: 'Thank you, your e-mail address is confirmed.' }
   })
 
-  app.post('/user/resend-verification', { schema: resendSchema, preHandler }, async (request) => {
+  app.post('/user/resend-verification', { schema: resendSchema }, async (request) => {
     const user = requireUser(request)
     if (user.emailVerified) return { detail: 'Your e-mail address is confirmed already.' }
     desk.sendVerification(user)

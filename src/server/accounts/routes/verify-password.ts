@@ -11,7 +11,7 @@ import { findById } from '../users-repository.ts'
 
 export function verifyPassword(app: FastifyInstance, { context: { pool, now } }: Desk): void {
   type Body = { password: string }
-  app.post<{ Body: Body }>('/user/verify-password', { schema, preHandler: app.limitAuth }, async (request) => {
+  app.post<{ Body: Body }>('/user/verify-password', { schema }, async (request) => {
     const user = requireUser(request)
     const stored = await findById(pool, user.id)
     const fits = await isPassword(stored?.passwordHash ?? null, request.body.password)
