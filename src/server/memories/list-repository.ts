@@ -92,7 +92,7 @@ async function countOf(db: Queryable, leading: Range, most: number, hold: Hold =
   return { count: Math.min(found, most), isCapped: looked > most }
 }
 
-/** The one with the fewest memories first; of those with many, the one whose thousandth is the oldest. */
+/** The one with the fewest memories first; of those with many, the one whose last of so many is the oldest. */
 async function rarestFirst(db: Queryable, ranges: readonly Range[]): Promise<Range[]> {
   if (ranges.length < 2) return [...ranges]
   const sizes = await Promise.all(ranges.map((range) => sizeOf(db, range)))
@@ -106,7 +106,7 @@ async function sizeOf(db: Queryable, range: Range): Promise<{ many: number; sinc
   const [row] = await ask<{ many: number; since: string | null }>(
     db,
     (give) =>
-      `select count(*) as many, min(c.created_at) as since from (${range.rows(give, { limit: mostCounted })}) c`,
+      `select count(*) as many, min(c.created_at) as since from (${range.rows(give, { limit: mostLookedAt })}) c`,
   )
   return { many: row?.many ?? 0, since: row?.since ?? '' }
 }

@@ -5,4 +5,4 @@ export type Place = { id: string; authorId: string; createdAt: string }
 export const mostCounted = 1_000
 
 /** Among so many of the rarest word, those that have the others too are looked for at once. */
-export const mostLookedAt = 500
+export const mostLookedAt = 200
