@@ -1,13 +1,15 @@
 import { migrationFindings, type Wizard } from '#engine'
 import { checkJourneys } from '#engine/checker'
 import { type Content, contentHash, type Finding, isError, lostTexts, readContent } from '#engine/content'
-import { readContentFiles } from './content-files.ts'
+import { type ContentFiles, readContentFiles } from './content-files.ts'
 import { neededFiles } from './needed-files.ts'
 import { validatorsModule } from './validators-module.ts'
 
 /** What a check is asked. Plain data, because it goes to another thread. */
 export type CheckRequest = {
   folder: string
+  /** These instead of the folder's. */
+  files?: ContentFiles
   /** ISO date from which the age of crisis lines counts. */
   today?: string
   /** Absent: journeys are not looked at. */
@@ -28,19 +30,22 @@ export type CheckedContent = {
   validators?: Record<string, string>
   /** Absent when there is an error. */
   content?: Content
+  /** What was read; absent when it cannot be used. */
+  files?: ContentFiles
   findings: Finding[]
   /** Keys of the wizards whose journeys are sound, those that were known before included. */
   sound: string[]
 }
 
 /** Reads the folder and looks at everything: files, references, words, journeys, and what becomes of begun answers. */
-export async function checkContent({ folder, today, journeys }: CheckRequest): Promise<CheckedContent> {
-  const files = await readContentFiles(folder)
+export async function checkContent({ folder, files: given, today, journeys }: CheckRequest): Promise<CheckedContent> {
+  const files = given ?? (await readContentFiles(folder))
   const { content, findings, place } = readContent(files, {
     needed: neededFiles,
     ...(today === undefined ? {} : { today, staleIs: 'warning' as const }),
   })
-  if (content === undefined || journeys === undefined) return { ...(content ? { content } : {}), findings, sound: [] }
+  if (content === undefined || journeys === undefined)
+    return { ...(content ? { content, files } : {}), findings, sound: [] }
 
   const known = new Set(journeys.sound)
   const sound: string[] = []
@@ -60,7 +65,7 @@ export async function checkContent({ folder, today, journeys }: CheckRequest): P
   const { served } = journeys
   const changed = served ? Object.values(content.wizards).filter(({ version }) => !served.includes(version)) : []
   const validators = Object.fromEntries(changed.map((wizard) => [wizard.version, validatorsModule(wizard)]))
-  return { content, findings: all, sound, validators }
+  return { content, files, findings: all, sound, validators }
 }
 
 /** Names what the journeys of a wizard hang on: its content and its promises. */

@@ -1,13 +1,16 @@
+import { hostname } from 'node:os'
+import { resolve } from 'node:path'
 import fastifyPlugin from 'fastify-plugin'
 import { isError } from '#engine/content'
 import type { Context } from '../context.ts'
 import { openChecker } from './content-checker.ts'
+import { type ContentService, createContentService } from './content-service.ts'
 import { type ContentStore, type JourneyChecks, openContentStore } from './content-store.ts'
 import { findLastServed } from './content-versions-repository.ts'
 import { contentRoutes } from './routes/content-routes.ts'
 import { optionListRoutes } from './routes/option-list-routes.ts'
 import { addSoundJourneys, checkerStamp, readSoundJourneys } from './sound-journeys-repository.ts'
-import { createWizardKeeper } from './wizard-keeper.ts'
+import { createWizardKeeper, type WizardKeeper } from './wizard-keeper.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -25,10 +28,16 @@ export const content = fastifyPlugin<{ context: Context }>(
       now: context.now,
       onProblem: (error) => app.log.error({ err: error }, 'A content version could not be kept; it is tried again.'),
     })
+    const service = lives
+      ? serviceOf(context, keeper, (error) =>
+          app.log.error({ err: error }, 'The database does not take part in serving content; it is asked again.'),
+        )
+      : undefined
     const store = await openContentStore({
       folder: context.config.contentDir,
       today: () => context.now().toISOString().slice(0, 10),
       watch: lives,
+      shared: service?.shared,
       ...(lives ? { journeys: await journeyChecks(context, (error) => app.log.error({ err: error })) } : {}),
       say: (sentence) => app.log.warn(sentence),
     })
@@ -42,8 +51,10 @@ export const content = fastifyPlugin<{ context: Context }>(
     })
     store.onChange(() => void served())
     app.decorate('content', store)
+    await service?.begin(store)
     app.addHook('onReady', served)
     app.addHook('onClose', async () => {
+      await service?.close()
       keeper.close()
       await store.close()
     })
@@ -52,6 +63,18 @@ export const content = fastifyPlugin<{ context: Context }>(
   },
   { name: 'content' },
 )
+
+/** What this server shares with the others of its database. */
+function serviceOf(context: Context, keeper: WizardKeeper, onProblem: (error: Error) => void): ContentService {
+  const { config, pool, now } = context
+  return createContentService({
+    ...{ pool, now, onProblem, keep: keeper.keep },
+    by: hostname(),
+    folder: `${hostname()}:${resolve(config.contentDir)}`,
+    // The embedded database belongs to this process.
+    alone: config.databaseUrl === null,
+  })
+}
 
 /** What earlier starts found out about journeys. Without a database everything is looked at again. */
 async function journeyChecks({ pool, now }: Context, onProblem: (error: Error) => void): Promise<JourneyChecks> {

@@ -4,6 +4,7 @@ import { migrationFindings, type Wizard } from '#engine'
 import { type Content, type Finding, findingLine, isError } from '#engine/content'
 import { type CheckedContent, type CheckRequest, checkContent } from './check-content.ts'
 import { CheckerLost, type ContentChecker } from './content-checker.ts'
+import type { ContentFiles } from './content-files.ts'
 import { folderState, watchFolder } from './watch-folder.ts'
 
 /** Content with errors at the start: the message is every finding, one a line. */
@@ -28,6 +29,8 @@ export type ContentStore = {
   give: (wizard: Wizard) => void
   /** Reads the folder again now; true when another version is served afterwards. */
   reload: () => Promise<boolean>
+  /** Serves files that another server has put into service; asked for them when it is their turn. */
+  take: (find: () => Promise<ContentFiles | undefined>) => Promise<'taken' | 'same' | 'refused'>
   onChange: (listener: (content: Content) => void) => () => void
   /** How many are told of a change: open pages, and those inside. */
   listeners: () => number
@@ -48,6 +51,23 @@ export type JourneyChecks = {
   onSound: (keys: readonly string[]) => void
 }
 
+/** Content without errors, with the files that it was read from. */
+export type SoundContent = { content: Content; files: ContentFiles }
+
+/** What a store shares with other servers. */
+export type SharedContent = {
+  /** The folder as it was when this server started. */
+  atStart: (sound: SoundContent) => void
+  /** The folder is sound. False: it is as it was when we last dealt with it, so what is served stays. */
+  ofFolder: (sound: SoundContent) => Promise<boolean>
+  /** Another server's content is about to be served here. */
+  ofOthers: (sound: SoundContent) => Promise<void>
+  /** Somebody was handed a wizard for the first time here. */
+  onGiven: (wizard: Wizard) => void
+  /** Which of these versions were handed out by others. */
+  givenElsewhere: (versions: readonly string[]) => Promise<readonly string[]>
+}
+
 /** So many are remembered: enough for an editor who goes back and forth, and no pile. */
 export const mostSound = 100
 
@@ -60,6 +80,7 @@ export type ContentStoreOptions = {
   /** How long the folder has to be quiet before it is read. */
   quietMs?: number
   journeys?: JourneyChecks
+  shared?: SharedContent | undefined
   /** Where findings go when they do not stop the start. */
   say?: (sentence: string) => void
 }
@@ -69,7 +90,7 @@ export type ContentStoreOptions = {
  * version keeps serving.
  */
 export async function openContentStore(options: ContentStoreOptions): Promise<ContentStore> {
-  const { folder, journeys, say = () => {} } = options
+  const { folder, journeys, shared, say = () => {} } = options
   const changes = new EventEmitter().setMaxListeners(0)
   let sound = journeys?.sound ?? []
   const request = (more: Omit<NonNullable<CheckRequest['journeys']>, 'sound'>): CheckRequest => {
@@ -86,7 +107,8 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
   const asRead = options.watch ? await folderState(folder).catch(() => '') : undefined
   // Nobody is served yet, so the first check needs no thread.
   const first = await checkContent(request({ begun: [] }))
-  if (first.content === undefined) throw new ContentError(first.findings)
+  if (first.content === undefined || first.files === undefined) throw new ContentError(first.findings)
+  shared?.atStart({ content: first.content, files: first.files })
   remember(first)
   let content: Content = frozen(first.content)
   let since = new Date()
@@ -96,53 +118,82 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
   const given = new Set(journeys?.begun.map(({ version }) => version).filter((version) => isServed(content, version)))
 
   let isClosed = false
-  async function read(): Promise<boolean> {
-    if (isClosed) return false
+  async function askOthers(): Promise<void> {
+    const served = Object.values(content.wizards).map(({ version }) => version)
+    const found = await shared?.givenElsewhere(served).catch(() => [])
+    for (const version of found ?? []) given.add(version)
+  }
+
+  /** What the folder holds, or files of another server; those are judged by themselves: nobody here can take them back. */
+  async function check(files: ContentFiles | undefined): Promise<CheckedContent> {
     const wizards = Object.values(content.wizards)
-    const isGiven = ({ version }: Wizard) => given.has(version)
-    const begun = wizards.filter(isGiven)
     const served = wizards.map(({ version }) => version)
-    const next = await checkedOrLost(
+    if (files === undefined) await askOthers()
+    const isGiven = ({ version }: Wizard) => given.has(version)
+    const begun = files === undefined ? wizards.filter(isGiven) : []
+    const more = files === undefined ? { begun, served, texts: content.texts } : { begun, served }
+    const checked = await checkedOrLost(
       journeys?.checker.check ?? checkContent,
-      request({ begun, served, texts: content.texts }),
+      { ...request(more), ...(files === undefined ? {} : { files }) },
       folder,
     )
-    if (isClosed) return false
-    remember(next)
+    if (isClosed) return checked
+    remember(checked)
     // Somebody was handed a version while its successor was checked: what becomes of their answers is asked anew.
-    if (journeys && wizards.filter(isGiven).length > begun.length) return read()
+    const isStale = files === undefined && journeys && wizards.filter(isGiven).length > begun.length
+    return isStale ? check(files) : checked
+  }
+
+  async function read(ofOthers?: ContentFiles): Promise<'taken' | 'same' | 'refused'> {
+    if (isClosed) return 'same'
+    const next = await check(ofOthers)
+    if (isClosed) return 'same'
     findings = next.findings
     changes.emit('findings', findings)
-    if (next.content === undefined) {
+    if (next.content === undefined || next.files === undefined) {
       say(new ContentError(findings).message)
       say(`Content version ${content.version} keeps serving.`)
-      return false
+      return 'refused'
     }
-    if (next.content.version === content.version) return false
-    content = withKnownWizards(frozen(next.content), content)
+    const sound = { content: next.content, files: next.files }
+    if (ofOthers !== undefined) await shared?.ofOthers(sound)
+    else if (shared !== undefined && !(await shared.ofFolder(sound))) return 'same'
+    return swap(next.content, next.validators)
+  }
+
+  function swap(next: Content, compiled: Record<string, string> = {}): 'taken' | 'same' {
+    if (isClosed || next.version === content.version) return 'same'
+    content = withKnownWizards(frozen(next), content)
     since = new Date()
-    validators = next.validators ?? {}
+    validators = compiled
     for (const version of given) if (!isServed(content, version)) given.delete(version)
     const warnings = findings.filter(({ suppressed }) => suppressed === undefined).length
     say(`Content version ${content.version} is served${warnings > 0 ? `; warnings: ${warnings}` : ''}.`)
     changes.emit('changed', content)
-    return true
+    return 'taken'
   }
 
   // One reading after the other: an older one that took longer never replaces a newer one. Whoever asks while one is
   // waiting shares it, so that saves during a long check do not pile up.
   let last: Promise<unknown> = Promise.resolve()
   let waiting: Promise<boolean> | undefined
-  const reload = (): Promise<boolean> => {
-    if (waiting !== undefined) return waiting
-    const next = last.then(() => {
-      waiting = undefined
-      return read()
-    })
-    waiting = next
+  const inTurn = <Result>(act: () => Promise<Result>): Promise<Result> => {
+    const next = last.then(act)
     last = next.catch(() => {})
     return next
   }
+  const reload = (): Promise<boolean> => {
+    waiting ??= inTurn(async () => {
+      waiting = undefined
+      return (await read()) === 'taken'
+    })
+    return waiting
+  }
+  const take: ContentStore['take'] = (find) =>
+    inTurn(async () => {
+      const files = isClosed ? undefined : await find()
+      return files === undefined ? 'same' : read(files)
+    })
 
   const watcher = options.watch
     ? watchFolder(folder, {
@@ -157,8 +208,13 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
     since: () => since,
     findings: () => findings,
     validators: (wizard) => validators[wizard.version],
-    give: (wizard) => void given.add(wizard.version),
+    give(wizard) {
+      if (given.has(wizard.version)) return
+      given.add(wizard.version)
+      shared?.onGiven(wizard)
+    },
     reload,
+    take,
     onChange(listener) {
       changes.on('changed', listener)
       return () => changes.off('changed', listener)

@@ -1,13 +1,35 @@
 import type { Wizard } from '#engine'
 import type { Queryable } from '../db/transaction.ts'
 
-/** Keeps a wizard as it is now, so that work begun on it can be read later. One that is kept already is served anew. */
-export async function keepWizard(db: Queryable, wizard: Wizard, now: Date): Promise<void> {
+/**
+ * Keeps a wizard as it is now, so that work begun on it can be read later. One that is kept already is served anew.
+ * `publication`: the number under which it was put into service, where that is known.
+ */
+export async function keepWizard(db: Queryable, wizard: Wizard, now: Date, publication?: number): Promise<void> {
   await db.query(
-    `insert into content_versions (version, wizard_id, body, created_at, served_at) values ($1, $2, $3, $4, $4)
-     on conflict (version, wizard_id) do update set served_at = excluded.served_at`,
-    [wizard.version, wizard.id, JSON.stringify(wizard), now],
+    `insert into content_versions (version, wizard_id, body, created_at, served_at, publication)
+     values ($1, $2, $3, $4, $4, $5)
+     on conflict (version, wizard_id) do update set served_at = excluded.served_at,
+       publication = coalesce(excluded.publication, content_versions.publication)`,
+    [wizard.version, wizard.id, JSON.stringify(wizard), now, publication ?? null],
   )
+}
+
+/** Somebody was handed these: answers to them may exist that nobody has sent yet. */
+export async function markGiven(db: Queryable, wizard: Wizard, now: Date): Promise<void> {
+  await db.query(
+    'update content_versions set given_at = $3 where version = $1 and wizard_id = $2 and given_at is null',
+    [wizard.version, wizard.id, now],
+  )
+}
+
+/** Which of these versions were handed out, by whichever server. */
+export async function findGiven(db: Queryable, versions: readonly string[]): Promise<string[]> {
+  const { rows } = await db.query<{ version: string }>(
+    'select version from content_versions where version = any($1) and given_at is not null',
+    [versions],
+  )
+  return rows.map(({ version }) => version)
 }
 
 /** Of each wizard, the version that was served last. */

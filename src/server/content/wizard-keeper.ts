@@ -4,7 +4,7 @@ import { keepWizard } from './content-versions-repository.ts'
 
 export type WizardKeeper = {
   /** Keeps each of them; those that the database does not take now are held and tried again. */
-  keep: (wizards: readonly Wizard[]) => Promise<void>
+  keep: (wizards: readonly Wizard[], publication?: number) => Promise<void>
   close: () => void
 }
 
@@ -12,15 +12,15 @@ type KeeperOptions = { db: Queryable; now: () => Date; onProblem: (error: Error)
 
 /** Remembers every version of a wizard that was served, also while the database is away. */
 export function createWizardKeeper({ db, now, onProblem, againMs = 10_000 }: KeeperOptions): WizardKeeper {
-  const waiting = new Map<string, Wizard>()
+  const waiting = new Map<string, { wizard: Wizard; publication: number | undefined }>()
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
 
   async function flush(): Promise<void> {
     clearTimeout(timer)
-    for (const [name, wizard] of [...waiting])
+    for (const [name, { wizard, publication }] of [...waiting])
       try {
-        await keepWizard(db, wizard, now())
+        await keepWizard(db, wizard, now(), publication)
         waiting.delete(name)
       } catch (error) {
         if (isClosed) return
@@ -31,8 +31,8 @@ export function createWizardKeeper({ db, now, onProblem, againMs = 10_000 }: Kee
   }
 
   return {
-    keep(wizards) {
-      for (const wizard of wizards) waiting.set(`${wizard.id} ${wizard.version}`, wizard)
+    keep(wizards, publication) {
+      for (const wizard of wizards) waiting.set(`${wizard.id} ${wizard.version}`, { wizard, publication })
       return flush()
     },
     close() {

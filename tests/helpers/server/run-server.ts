@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,7 +39,7 @@ export async function runServer({
 }: Options = {}): Promise<RunningServer> {
   const folder = given.folder ?? (await mkdtemp(join(tmpdir(), 'kindred-live-')))
   const content = join(folder, 'content')
-  await cp('content', content, { recursive: true })
+  if (!existsSync(content)) await cp('content', content, { recursive: true })
   await prepare?.(content)
   const child = spawn(process.execPath, run, {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -13,9 +13,12 @@ export const createTestDatabase = (): Promise<TestDatabase> => create(inject('da
 /** One without any table. */
 export const createEmptyDatabase = (): Promise<TestDatabase> => create('template1')
 
+/** Databases of one run never share a name. */
+export const newDatabaseName = (): string => `kindred_test_${uuidV7().replaceAll('-', '')}`
+
 async function create(template: string): Promise<TestDatabase> {
   const { connection } = inject('database')
-  const name = `kindred_test_${uuidV7().replaceAll('-', '')}`
+  const name = newDatabaseName()
   await copy(() => run(connection, `create database ${name} template ${template}`))
   const pool = createPool({ ...asDatabase(connection, name), max: 8 })
   const drop = async () => {

@@ -1,0 +1,191 @@
+import type { Pool } from 'pg'
+import type { Wizard } from '#engine'
+import { filesHash } from './content-files.ts'
+import type { ContentStore, SharedContent, SoundContent } from './content-store.ts'
+import { findGiven, markGiven } from './content-versions-repository.ts'
+import {
+  findFolder,
+  findInService,
+  type InService,
+  publish,
+  readRelease,
+  rememberFolder,
+  wasPublished,
+} from './releases-repository.ts'
+
+export type ContentServiceOptions = {
+  pool: Pool
+  now: () => Date
+  /** This server, and the content folder that it reads: the same after a restart. */
+  by: string
+  folder: string
+  /** Nobody else can use this database: the folder is always right. */
+  alone: boolean
+  /** Keeps wizards of a publication, sooner or later. */
+  keep: (wizards: readonly Wizard[], publication: number) => Promise<void>
+  /** Told once while something goes on failing. */
+  onProblem: (error: Error) => void
+  /** How often we ask which content is in service. */
+  everyMs?: number
+  /** A database that takes longer does not hold up the start, or a change of the folder. */
+  patienceMs?: number
+}
+
+export type ContentService = {
+  shared: SharedContent
+  /** Settles whose content is served, and follows what others put into service. */
+  begin: (store: ContentStore) => Promise<void>
+  close: () => Promise<void>
+}
+
+/** Another server's content that cannot be used here is tried so often. */
+const mostTries = 3
+
+/**
+ * One content for all servers of a database. What is in service stands there as a numbered row with all its files; every
+ * server asks for the highest number once a second. A folder that changes is published as the next one.
+ */
+export function createContentService(options: ContentServiceOptions): ContentService {
+  const { pool, now, by, folder, keep, everyMs = 1_000, patienceMs = 3_000 } = options
+  let store: ContentStore | undefined
+  let atStart: SoundContent | undefined
+  /** The folder as we last dealt with it, and what is served. */
+  let folderHash: string | undefined
+  let servedHash: string | undefined
+  /** The publication that is served here, or was found to be of no use; and the one that is looked at. */
+  let known = 0
+  let following = 0
+  let tries = 0
+  let isSettled = false
+  let isTaking = false
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+  let hasFailed = false
+
+  /** What is to be published; a newer one takes its place. */
+  let waiting: SoundContent | undefined
+  const flush = once(async () => {
+    while (waiting !== undefined) {
+      const sound = waiting
+      const number = await publish(pool, { ...sound, by, folder, now: now() })
+      known = Math.max(known, number)
+      isSettled = true
+      if (waiting === sound) waiting = undefined
+    }
+  })
+
+  /** The start: our folder, or what is in service? */
+  async function settle(own: SoundContent): Promise<void> {
+    const isOwn = await isOurs(await findInService(pool), own)
+    // A change meanwhile has settled it.
+    if (isSettled || waiting !== undefined) return
+    if (isOwn) waiting = own
+    else await rememberFolder(pool, folder, filesHash(own.files), now())
+    await flush()
+    isSettled = true
+  }
+
+  async function isOurs(inService: InService | undefined, own: SoundContent): Promise<boolean> {
+    const hash = filesHash(own.files)
+    if (options.alone || inService === undefined || inService.filesHash === hash) return true
+    const before = await findFolder(pool, folder)
+    return before === undefined ? !(await wasPublished(pool, hash, own.content.version)) : before !== hash
+  }
+
+  async function follow(inService: InService | undefined): Promise<void> {
+    if (store === undefined || inService === undefined || inService.number <= known) return
+    const { number } = inService
+    isTaking = true
+    const outcome = await store
+      .take(async () => {
+        // A change of our own folder may have come first, and its number is higher.
+        if (number <= known || inService.filesHash === servedHash) return undefined
+        following = number
+        const files = await readRelease(pool, inService.filesHash)
+        if (files === undefined)
+          options.onProblem(new Error(`Publication ${number} has lost its files (${inService.filesHash}).`))
+        return files
+      })
+      .finally(() => {
+        isTaking = false
+      })
+    tries = outcome === 'refused' ? tries + 1 : 0
+    if (outcome === 'refused' && tries < mostTries) return
+    known = Math.max(known, number)
+    tries = 0
+  }
+
+  const look = once(async () => {
+    try {
+      await flush()
+      if (!isSettled && atStart !== undefined) await settle(atStart)
+      await follow(await findInService(pool))
+      hasFailed = false
+    } catch (error) {
+      if (!hasFailed && !isClosed) options.onProblem(error as Error)
+      hasFailed = true
+    }
+  })
+
+  return {
+    shared: {
+      atStart(sound) {
+        atStart = sound
+        folderHash = filesHash(sound.files)
+        servedHash = folderHash
+      },
+      async ofFolder(sound) {
+        const hash = filesHash(sound.files)
+        if (hash === folderHash) return false
+        folderHash = hash
+        waiting = sound
+        // Served here in any case; the others get it as soon as the database takes it.
+        await within(patienceMs, flush().catch(options.onProblem))
+        servedHash = hash
+        return true
+      },
+      async ofOthers(sound) {
+        servedHash = filesHash(sound.files)
+        await within(patienceMs, keep(Object.values(sound.content.wizards), following))
+      },
+      onGiven: (wizard) => void markGiven(pool, wizard, now()).catch(() => {}),
+      givenElsewhere: (versions) => findGiven(pool, versions),
+    },
+    async begin(opened) {
+      store = opened
+      const first = look()
+      await within(patienceMs, first)
+      // The database answered, and what it holds is being checked: nobody is to see our old folder meanwhile.
+      if (isTaking) await first
+      if (!isClosed) timer = setInterval(() => void look(), everyMs).unref()
+    },
+    async close() {
+      isClosed = true
+      clearInterval(timer)
+      await within(patienceMs, look.running())
+    },
+  }
+}
+
+type Once = (() => Promise<void>) & { running: () => Promise<void> }
+
+/** One at a time: who asks while it runs waits for the same. A database that hangs is not asked again meanwhile. */
+function once(act: () => Promise<void>): Once {
+  let running: Promise<void> | undefined
+  const run = (): Promise<void> => {
+    running ??= act().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+  return Object.assign(run, { running: () => running ?? Promise.resolve() })
+}
+
+/** Waits for it, but no longer than that. */
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  await Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
