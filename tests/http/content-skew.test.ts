@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Memory } from '#contract/memory'
+import { judgeChoices } from '../../src/server/memories/judge-choices.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { type MemoryApp, makeMemoryApp, tags } from './memory-calls.ts'
 
@@ -123,6 +124,12 @@ describe('a choice that others may know of', () => {
     await addFeeling('dusty')
     expect(await seenBy(ben, memory)).toEqual([1, 'Sad'])
     expect(await app.list(ben, 'tag=dusty')).toEqual([])
+    expect(await app.list(ben, 'tag=sad')).toEqual([])
+    // A start judges what an earlier release left, a few at a time.
+    expect(await judgeChoices(app.app.content, app.pool, 2)).toBeGreaterThan(1)
+    expect(await app.list(ben, 'tag=sad')).toContain(memory.shareable_link)
+    expect(await app.list(ben, 'tag=dusty')).toEqual([])
+    expect(await judgeChoices(app.app.content, app.pool)).toBe(0)
   })
 })
 

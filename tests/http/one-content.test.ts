@@ -123,19 +123,19 @@ it('a page opened on one server saves on the other; what only its author may kno
   const story = { type: 3, description: 'We waited.' }
 
   // Opened on A before the change, saved through B.
+  const versionOn = async (server: SharingServer) =>
+    (await call(server, 'GET', '/api/v1/wizards/tag-memory')).body.version
+  await expect.poll(() => versionOn(a), seconds).not.toBe(begun)
   const page = { ...story, ...chosen, content_version: begun }
   const early = await call(b, 'POST', '/memories/memories-list/', token, page)
   expect([early.status, early.body.content_version]).toEqual([201, begun])
   // Opened on B, saved through A.
-  const now = (await call(b, 'GET', '/api/v1/wizards/tag-memory')).body.version
+  const now = await versionOn(b)
   const late = await call(a, 'POST', '/memories/memories-list/', token, { ...story, ...chosen, content_version: now })
   expect([late.status, late.body.content_version]).toEqual([201, now])
 
   await b.edit('options/feelings.json', '{ "id": "scared", "private": true,', '{ "id": "scared",')
-  for (const server of [a, b])
-    await expect
-      .poll(async () => (await call(server, 'GET', '/api/v1/wizards/tag-memory')).body.version, seconds)
-      .not.toBe(now)
+  for (const server of [a, b]) await expect.poll(() => versionOn(server), seconds).not.toBe(now)
   for (const server of [a, b]) {
     const read = async (who: string, link: string) => (await call(server, 'GET', detailsOf(link), who)).body as Memory
     expect((await read(token, late.body.shareable_link)).feelings).toHaveLength(1)
