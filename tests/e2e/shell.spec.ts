@@ -90,6 +90,7 @@ test.describe('members', () => {
     const cookies = await context.cookies()
     expect(cookies.map(({ name, httpOnly }) => [name, httpOnly]).sort()).toEqual([
       ['access_token', true],
+      ['device', true],
       ['refresh_token', true],
     ])
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
@@ -100,7 +101,8 @@ test.describe('members', () => {
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(notices(page)).toContainText('You have successfully logged out.')
     await expect(page).toHaveURL(/\/$/)
-    expect(await context.cookies()).toEqual([])
+    // What knows the device stays: it signs nobody in.
+    expect((await context.cookies()).map(({ name }) => name)).toEqual(['device'])
     await expect(header(page).getByRole('link', { name: 'Sign in' })).toBeVisible()
     expect(trouble).toEqual([])
   })
@@ -115,7 +117,11 @@ test.describe('members', () => {
     await page.goto('/home')
     await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
     expect(calls).toContain('POST /refresh-token')
-    expect((await context.cookies()).map(({ name }) => name).sort()).toEqual(['access_token', 'refresh_token'])
+    expect((await context.cookies()).map(({ name }) => name).sort()).toEqual([
+      'access_token',
+      'device',
+      'refresh_token',
+    ])
 
     await context.clearCookies({ name: 'access_token' })
     const refused = { status: 401, json: { detail: 'no' } }

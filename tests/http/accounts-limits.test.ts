@@ -123,6 +123,8 @@ describe('wrong tries to sign in', () => {
     const device = await deviceOf(gil)
     const out = await post('/user/logout', {}, { cookie: device })
     expect(out.cookies).toEqual([])
+    const cleared = await post('/user/logout', { forget_device: true }, { cookie: device })
+    expect(cleared.cookies).toMatchObject([{ name: 'device', value: '', path: '/' }])
     const again = await logIn(gil.user.email, gil.password, { cookie: device })
     expect(again.cookies.find(({ name }) => name === 'device')?.value).toBe(device.slice('device='.length))
     const rows = 'select user_id, encode(token_hash, $2) as token from known_devices where user_id = $1'

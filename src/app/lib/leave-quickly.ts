@@ -102,7 +102,7 @@ function clearSite(): void {
     credentials: 'same-origin',
     keepalive: true,
     headers: { 'content-type': 'application/json' },
-    body: '{}',
+    body: JSON.stringify({ forget_device: true }),
   }).catch(() => {})
 }
 
