@@ -1,13 +1,20 @@
 import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 
 /** What we put into a data folder ourselves: the database with what belongs to it, the outbox, the note of an erasure. */
 const ours = /^(postgres(\..+)?|outbox|erasure-is-due)$/
 
 const forOthers = 0o077
 
+/** The folders above it are nobody's secret, and the account that PostgreSQL runs as may have to come through. */
+function makeFolder(folder: string): void {
+  mkdirSync(dirname(folder), { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+}
+
 /** Makes a folder that only this account may enter, and closes one of ours that stood open. */
 export function makePrivateFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder)
   if (statSync(folder).mode & forOthers) chmodSync(folder, 0o700)
 }
 
@@ -16,12 +23,15 @@ export function makePrivateFolder(folder: string): void {
  * that holds more than our files stays as it is, and that is said; what we put into it is private in any case.
  */
 export function makePrivateDataFolder(folder: string, say: (sentence: string) => void): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder)
   if (!(statSync(folder).mode & forOthers)) return
   try {
-    if (!readdirSync(folder).every((name) => ours.test(name))) throw new Error('it holds other things too')
+    if (!holdsOnlyOurs(folder)) throw new Error('it holds other things too')
     chmodSync(folder, 0o700)
   } catch (error) {
     say(`Others may look into ${folder} (${(error as Error).message}). Give Kindred a DATA_DIR of its own.`)
   }
 }
+
+/** Whether nobody else has put anything there, so that we may change whose it is. */
+export const holdsOnlyOurs = (folder: string): boolean => readdirSync(folder).every((name) => ours.test(name))

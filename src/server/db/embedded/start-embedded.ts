@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { makePrivateDataFolder } from '../../private-folder.ts'
+import { holdsOnlyOurs, makePrivateDataFolder } from '../../private-folder.ts'
 import { findBinaries } from './binaries.ts'
 import { claimDataFolder } from './data-folder-claim.ts'
 import { launchPostgres } from './launch-postgres.ts'
@@ -45,7 +45,7 @@ async function start(folder: string, options: EmbeddedOptions): Promise<Embedded
     const binaries = findBinaries()
     const runAs = chooseRunAs(binaries.postgres)
     // The account that PostgreSQL runs as has to get through a folder that is closed to all but its owner.
-    giveTo(runAs, dirname(folder))
+    if (holdsOnlyOurs(dirname(folder))) giveTo(runAs, dirname(folder))
     makeCluster(folder, binaries, runAs)
     // Before its socket is looked for: an orphan may still stand on it.
     await endOrphan(folder)
