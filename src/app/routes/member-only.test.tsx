@@ -1,7 +1,9 @@
-import { screen } from '@testing-library/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
+import { createQueryClient } from '../lib/query-client.ts'
 import { forgetSignedIn, rememberSignedIn } from '../lib/signed-in-hint.ts'
-import { show } from '../test-support.tsx'
 import { MemberOnly } from './member-only.tsx'
 
 afterEach(() => {
@@ -12,11 +14,14 @@ afterEach(() => {
 it('sends nobody to sign in again because the server is away; it offers another try', async () => {
   rememberSignedIn()
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ detail: 'busy' }), { status: 503 }))
-  show(
-    <MemberOnly>
-      <p>mine</p>
-    </MemberOnly>,
-    { at: '/yours' },
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <MemberOnly>
+          <p>mine</p>
+        </MemberOnly>
+      </MemoryRouter>
+    </QueryClientProvider>,
   )
   expect(await screen.findByRole('button', {}, { timeout: 15_000 })).toBeDefined()
   expect(screen.queryByText('mine')).toBeNull()
