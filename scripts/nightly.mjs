@@ -1,17 +1,76 @@
-// npm run nightly: what takes too long for every change. Random wizards nobody has seen before against brute force, and a
-// thousand swaps of content in one server. WIZARDS=200000 looks at more.
+// npm run nightly: what takes too long for every change, with its figures printed. `npm run nightly -- fuzz races` runs
+// some parts alone, `npm run nightly -- --list` names them. A variable asks for another amount: FUZZ=20000 npm run
+// nightly -- fuzz. The machine should have nothing else to do: times are judged here.
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureInstalled, root } from './ensure-installed.mjs'
 
+/** Test files with a large dose: the name of the part, its files, and what the environment asks for. */
+const server = (files, env = {}) => ({ project: 'server', files, env })
+const parts = {
+  wizards: {
+    project: 'node',
+    files: ['tests/engine/checker.test.ts'],
+    env: { JOURNEY_RUNS: process.env.WIZARDS ?? '50000', JOURNEY_SEED: 'random' },
+  },
+  access: server(['tests/attack/access-matrix.test.ts', 'tests/http/visibility-matrix.test.ts']),
+  oracle: server(['tests/attack/oracle.test.ts', 'tests/http/hidden-oracle.test.ts']),
+  fuzz: server(['tests/attack/fuzz']),
+  raw: server(['tests/attack/raw-requests.test.ts']),
+  races: server(['tests/attack/races.test.ts', 'tests/http/accounts-races.test.ts']),
+  kills: server(['tests/db/kill-nine.test.ts', 'tests/attack/killed-server.test.ts'], {
+    KILLS: process.env.KILLS ?? '500',
+  }),
+  // Restart, hang, termination, a full disk, on a server by DATABASE_URL and on the embedded one: several times over.
+  database: {
+    ...server([
+      'tests/db',
+      '--exclude=tests/db/kill-nine.test.ts',
+      'tests/http/outlives-database.test.ts',
+      'tests/http/full-disk.test.ts',
+    ]),
+    times: Number(process.env.DATABASE_ROUNDS ?? 5),
+  },
+  slow: server(['tests/attack/slow-clients.test.ts']),
+  overload: server(['tests/attack/overload.test.ts']),
+  servers: server([
+    'tests/attack/two-servers.test.ts',
+    'tests/http/behind-a-pooler.test.ts',
+    'tests/http/content-skew.test.ts',
+    'tests/http/shared-limits.test.ts',
+  ]),
+  failover: server(['tests/attack/failover.test.ts']),
+  soak: { script: 'scripts/soak.ts' },
+}
+
+const asked = process.argv.slice(2)
+if (asked.includes('--list')) {
+  console.log(Object.keys(parts).join('\n'))
+  process.exit(0)
+}
+const unknown = asked.filter((name) => !(name in parts))
+if (unknown.length > 0) {
+  console.error(`There is no part "${unknown[0]}". The parts are: ${Object.keys(parts).join(', ')}.`)
+  process.exit(2)
+}
+
 ensureInstalled()
-const bin = (name) => join(root, 'node_modules/.bin', name)
 const run = (command, args, env = {}) =>
   spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
 
-const wizards = run(bin('vitest'), ['run', '--project', 'node', 'tests/engine/checker.test.ts'], {
-  JOURNEY_RUNS: process.env.WIZARDS ?? '50000',
-  JOURNEY_SEED: 'random',
-})
-const soak = run(process.execPath, ['scripts/with-install.mjs', 'tsx', 'scripts/soak.ts'])
-process.exitCode = wizards && soak ? 0 : 1
+function runPart({ script, project, files, env, times = 1 }) {
+  if (script) return run(process.execPath, ['scripts/with-install.mjs', 'tsx', script])
+  const there = files.filter((file) => file.startsWith('--') || existsSync(join(root, file)))
+  const vitest = join(root, 'node_modules/.bin/vitest')
+  const args = ['run', '--project', project, '--no-file-parallelism', ...there]
+  return Array.from({ length: times }, () => run(vitest, args, { NIGHTLY: 'on', ...env })).every(Boolean)
+}
+
+const failed = []
+for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
+  console.log(`\n== ${name}`)
+  if (!runPart(parts[name])) failed.push(name)
+}
+console.log(failed.length === 0 ? '\nEvery part passed.' : `\nFailed: ${failed.join(', ')}`)
+process.exitCode = failed.length === 0 ? 0 : 1

@@ -25,11 +25,11 @@ export async function callServer(
 
 let people = 0
 
+/** A server that listens may still be waiting for its database, and a sign-up without an answer may have been made. */
 export async function joinServer(url: string): Promise<Member> {
-  const username = `member-${process.pid}-${++people}`
-  const password = `a quiet ladder for ${username}`
-  const account = { username, email: `${username}@example.org`, password, confirm_password: password }
-  const answer = await callServer(url, 'POST', '/user/signup', account)
+  let answer = await signUp(url)
+  for (const until = Date.now() + 60_000; answer.status === 503 && Date.now() < until; answer = await signUp(url))
+    await new Promise((resolve) => setTimeout(resolve, 200))
   if (answer.status !== 201) throw new Error(`Sign-up: ${answer.status}`)
   const { access_token, user } = answer.json<{ access_token: string; user: { id: string } }>()
   const session = { authorization: `Bearer ${access_token}` }
@@ -37,4 +37,11 @@ export async function joinServer(url: string): Promise<Member> {
     id: user.id,
     call: (at, method, path, body, more) => callServer(at, method, path, body, { ...session, ...more }),
   }
+}
+
+function signUp(url: string): Promise<Reply> {
+  const username = `member-${process.pid}-${++people}`
+  const password = `a quiet ladder for ${username}`
+  const account = { username, email: `${username}@example.org`, password, confirm_password: password }
+  return callServer(url, 'POST', '/user/signup', account)
 }
