@@ -56,7 +56,7 @@ async function declaredTargets(folder: string): Promise<string> {
 const stepSchema = 'schemas/content/step.schema.json'
 const names = Object.keys(kinds).map((name) => JSON.stringify(name))
 const schemaText = await readFile(stepSchema, 'utf8')
-await writeTypes(stepSchema, schemaText.replace(/("kind": \{ "enum": \[)[^\]]*/, `$1${names.join(', ')}`))
+await writeTypes(stepSchema, schemaText.replace(/("kind": \{ [^{}]*"enum": \[)[^\]]*/, `$1${names.join(', ')}`))
 
 await mkdir('src/contract', { recursive: true })
 for (const file of await schemaFiles('schemas/content')) {

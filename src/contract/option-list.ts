@@ -27,6 +27,12 @@ export interface Option {
   id: string
   label: string
   help?: string
+  /**
+   * Other words by which the search of a list finds this option; never shown
+   *
+   * @minItems 1
+   */
+  synonyms?: string[]
   group?: string
   /**
    * Values of the list's fact (e.g. memory types) that offer this option; absent = all

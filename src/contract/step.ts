@@ -111,22 +111,36 @@ export interface WayOn {
 }
 export interface FieldDefinition {
   id: Id
+  /**
+   * How it is answered: content/README.md shows each kind
+   */
   kind:
     | 'checklist'
     | 'choice-cards'
     | 'choice-dialog'
+    | 'scale'
     | 'chips'
     | 'short-text'
     | 'long-text'
     | 'number'
     | 'date'
     | 'details'
+    | 'note'
+  /**
+   * What is asked, above the field; the heading of a note
+   */
   label: string
   /**
    * The part of the target that this question fills in, such as story or privacy. Without a role the answer is free: kept and shown as it is
    */
   role?: string
+  /**
+   * A word of help below the label; the words of a note
+   */
   help?: string
+  /**
+   * Pale words in an empty box. Never the only place where something is said
+   */
   placeholder?: string
   /**
    * Id of an option list
@@ -148,6 +162,9 @@ export interface FieldDefinition {
    * Option that a single choice starts with
    */
   default?: string
+  /**
+   * Asked only while another question has an answer; its own goes with it
+   */
   dependsOn?: {
     field: Id
     /**
@@ -164,12 +181,21 @@ export interface FieldDefinition {
    * Options that stand first, in this order
    */
   pinned?: string[]
+  /**
+   * Headings under which options stand, in this order
+   */
   groups?: OptionGroup[]
+  /**
+   * A box that searches the options, by label and synonyms
+   */
   search?: boolean
   /**
    * Button that adds what was typed (chips) or opens the editor
    */
   addLabel?: string
+  /**
+   * Signs that end a name while it is typed, such as a comma
+   */
   separators?: string[]
   /**
    * At most so many characters in a text or a name
@@ -198,10 +224,16 @@ export interface FieldDefinition {
     from?: Day
     to?: Day
   }
+  /**
+   * Count of characters: shown above a number, red above another
+   */
   counter?: {
     shownAbove: number
     redAbove: number
   }
+  /**
+   * Lines of the box: at first and at most, from 768 px up and below
+   */
   rows?: {
     min: number
     max: number
@@ -212,21 +244,37 @@ export interface FieldDefinition {
    * Suggestions open when a word starting with # has at least so many characters, # included
    */
   hashtagsFrom?: number
+  /**
+   * The box lights up when another answer changes what goes here
+   */
   blink?: {
     onChangeOf: Id
     times: number
     ms: number
   }
+  /**
+   * The dialog: its title, its width in pixels, the words on its button
+   */
   modal?: {
     title?: string
     width?: number
     done?: string
     doneEditing?: string
   }
+  /**
+   * Where a long text is written: in a dialog, as without this, or in a box in the page
+   */
+  open?: 'dialog' | 'inline'
+  /**
+   * Links below the help; they open in a new tab
+   */
   links?: {
     text: string
     href: string
   }[]
+  /**
+   * Painful to answer: promises about sensitive questions look at it
+   */
   sensitive?: boolean
   binding?: Binding
 }
@@ -234,6 +282,9 @@ export interface OptionGroup {
   id: string
   heading?: string
 }
+/**
+ * Where the answer stands in what is saved; without it nothing is saved
+ */
 export interface Binding {
   /**
    * Name in the saved payload

@@ -14,6 +14,7 @@ export {
   type WalkedStep,
   walk,
 } from './journey/walk.ts'
+export { controlOf, isQuestion } from './kinds/control-of.ts'
 export { kindOf, kinds } from './kinds/index.ts'
 export type { Control, FieldKind, Kind, Unfinished } from './kinds/kind.ts'
 export { unfinishedEntries, unfinishedIn } from './kinds/unfinished.ts'

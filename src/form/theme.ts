@@ -10,7 +10,9 @@ import { ChoiceDialog } from './widgets/choice-dialog.tsx'
 import { DateBox } from './widgets/date.tsx'
 import { Details } from './widgets/details.tsx'
 import { LongText } from './widgets/long-text.tsx'
+import { Note } from './widgets/note.tsx'
 import { NumberBox } from './widgets/number.tsx'
+import { Scale } from './widgets/scale.tsx'
 import { ShortText } from './widgets/short-text.tsx'
 
 /** A new field kind is one file in widgets/ and one line here. */
@@ -22,6 +24,8 @@ export const fieldKinds: FieldKinds = {
   details: Details,
   'long-text': LongText,
   'short-text': ShortText,
+  scale: Scale,
+  note: Note,
   number: NumberBox,
   date: DateBox,
 }

@@ -1,4 +1,5 @@
 import { walk } from '../journey/walk.ts'
+import { isQuestion } from '../kinds/control-of.ts'
 import { kindOf } from '../kinds/index.ts'
 import { unfinishedEntries } from '../kinds/unfinished.ts'
 import { toggleOption } from '../machine/wizard-machine.ts'
@@ -92,7 +93,7 @@ class StepStates {
   private everyQuestion(step: Step, from: Standing): StepState {
     let { answers } = from
     for (const field of step.fields) {
-      if (!this.isAsked(field, answers) || answers[field.id] !== undefined) continue
+      if (!isQuestion(field) || !this.isAsked(field, answers) || answers[field.id] !== undefined) continue
       const one = this.oneAnswer(field, answers)
       if (one !== undefined) answers = setAnswer(answers, field.id, one)
     }
@@ -114,7 +115,7 @@ class StepStates {
 
   private ofField(field: Field): StepState[] {
     const asked = this.standings.find(({ answers }) => this.isAsked(field, answers))
-    if (asked === undefined) return []
+    if (asked === undefined || !isQuestion(field)) return []
     const before = { ...asked, answers: setAnswer(asked.answers, field.id, undefined) }
     const stateOf = (id: string, name: string, answer: Answer): StepState => ({
       id: `${field.id}.${id}`,

@@ -3,6 +3,7 @@ import type { OptionList } from '#contract/option-list'
 import type { FieldDefinition, WizardStep } from '#contract/step'
 import { mayHold } from '../conditions/may-hold.ts'
 import { mentions } from '../conditions/mentions.ts'
+import { isQuestion } from '../kinds/control-of.ts'
 import { kindOf, kinds } from '../kinds/index.ts'
 import { reservedStepIds } from '../machine/wizard-machine.ts'
 import { isOffered } from '../selection/offered-options.ts'
@@ -323,7 +324,7 @@ function fieldRules(scope: Scope, step: Placed<WizardStep>, field: FieldDefiniti
     )
   found.push(...unreadProperties(step, field, at))
   const kind = kindOf(field)
-  if (!kind.chooses && kind.sample(field, 0) === undefined)
+  if (!kind.chooses && isQuestion(field) && kind.sample(field, 0) === undefined)
     found.push(
       findingAt(
         step.file,
@@ -490,7 +491,7 @@ function fieldRules(scope: Scope, step: Placed<WizardStep>, field: FieldDefiniti
         'Raise the limit or lower "min".',
       ),
     )
-  if (field.binding === undefined && scope.files.definition.value.target !== undefined)
+  if (field.binding === undefined && isQuestion(field) && scope.files.definition.value.target !== undefined)
     found.push(
       findingAt(
         step.file,

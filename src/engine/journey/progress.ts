@@ -1,3 +1,4 @@
+import { isQuestion } from '../kinds/control-of.ts'
 import type { Answers, Facts, Wizard } from '../wizard.ts'
 import { stepIsAnswered, walk } from './walk.ts'
 
@@ -11,7 +12,7 @@ export interface Progress {
 
 export function progress(wizard: Wizard, answers: Answers, facts: Facts): Progress {
   const { path, effective } = walk(wizard, answers, facts)
-  const steps = path.filter(({ fields }) => fields.length > 0)
+  const steps = path.filter(({ fields }) => fields.some(isQuestion))
   const answered = steps.filter((walked) => stepIsAnswered(walked, effective)).length
   const of = steps.length
   if (of === 0 || answered === of) return { answered, of, percent: of === 0 ? 0 : 100 }

@@ -7,7 +7,9 @@ import { date } from './date.ts'
 import { details } from './details.ts'
 import type { FieldKind, Kind } from './kind.ts'
 import { longText } from './long-text.ts'
+import { note } from './note.ts'
 import { number } from './number.ts'
+import { scale } from './scale.ts'
 import { shortText } from './short-text.ts'
 
 /** The table of kinds: a new one is a file here, a file in form/widgets, and an entry in each of the two tables. */
@@ -15,12 +17,14 @@ export const kinds: Readonly<Record<FieldKind, Kind>> = {
   checklist,
   'choice-cards': choiceCards,
   'choice-dialog': choiceDialog,
+  scale,
   chips,
   'short-text': shortText,
   'long-text': longText,
   number,
   date,
   details,
+  note,
 }
 
 /** What the kind of a question says about it. */

@@ -25,6 +25,8 @@ export type Control =
   | 'names'
   /** A box in the page. */
   | 'box'
+  /** Nothing: there is no answer. */
+  | 'none'
   /** A button with the text on it, which opens an editor. */
   | 'editor'
   /** A button beside the text, which opens an editor with Save, Cancel and Delete. */
@@ -42,7 +44,7 @@ export interface Kind {
   readonly isList: boolean
   /** It chooses from a list of options, and must name one. */
   readonly chooses: boolean
-  readonly control: Control
+  readonly control: Control | ((field: Field) => Control)
   /** Properties of a question that it reads. Others are a finding: they would do nothing. */
   readonly reads: readonly Property[]
   /** JSON Schema of one entry, for the form's validator. */

@@ -1,10 +1,10 @@
 import type { Kind } from './kind.ts'
 import { ofWords, wordProperties } from './parts/of-words.ts'
 
-/** A story: read in the page, written in an editor of its own. */
+/** A story: read in the page, written in an editor of its own, or in a box in the page. */
 export const longText: Kind = {
   ...ofWords,
   isList: false,
-  control: 'editor',
-  reads: [...wordProperties, 'counter', 'addLabel', 'rows', 'hashtagsFrom', 'modal'],
+  control: ({ open }) => (open === 'inline' ? 'box' : 'editor'),
+  reads: [...wordProperties, 'counter', 'addLabel', 'rows', 'hashtagsFrom', 'modal', 'open'],
 }

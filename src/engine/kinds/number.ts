@@ -39,7 +39,7 @@ const fits = (field: Field, text: string): boolean => unfinished(field, text) ==
 /** From the smallest up, or from the largest down where only that is said. */
 const candidate = (field: Field, at: number): string => {
   const { min, max } = field.range ?? {}
-  const down = min === undefined && max !== undefined && max < 0
+  const down = min === undefined && max !== undefined
   return down ? inShort(Math.floor(max / stepOf(field)) * stepOf(field) - at * stepOf(field)) : nth(field, at)
 }
 

@@ -121,3 +121,13 @@ describe('a long text', () => {
     expect(await screen.findByRole('option', { name: '#abc' })).toBeVisible()
   })
 })
+
+it('a text that is open in the page is written there, without a dialog', async () => {
+  const { user, answers } = showStep(
+    stepWith({ id: 'more', kind: 'long-text', label: 'More', open: 'inline', maxLength: 12 }),
+  )
+  await user.type(screen.getByRole('textbox', { name: 'More' }), 'It rained all day')
+  expect(answers()).toEqual({ more: 'It rained al' })
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /More/ })).not.toBeInTheDocument()
+})

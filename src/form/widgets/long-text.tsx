@@ -8,8 +8,42 @@ import { useNarrow } from '../parts/use-narrow.ts'
 
 const defaultRows = { min: 6, max: 18, mobileMin: 7, mobileMax: 10 }
 
-/** A story: read in the page, written in an editor of its own. */
+/** A story: written in the page, or read there and written in an editor of its own. */
 export const LongText = memo(function LongText(props: FieldKindProps) {
+  return props.field.open === 'inline' ? <InPage {...props} /> : <InDialog {...props} />
+})
+
+function InPage({ field, answer, problem, disabled, texts, actions }: FieldKindProps) {
+  const id = useId()
+  const narrow = useNarrow()
+  const text = chosenIn(answer)[0] ?? ''
+  const rows = field.rows ?? { ...defaultRows, min: 4, mobileMin: 4 }
+  const [least, most] = narrow ? [rows.mobileMin, rows.mobileMax] : [rows.min, rows.max]
+  return (
+    <fieldset className="form-field long-text" disabled={disabled}>
+      {/* The box has the label as its name. */}
+      <span className="form-label" aria-hidden="true">
+        {field.label}
+      </span>
+      <FieldNotes id={id} field={field} problem={problem} />
+      <HashtagText
+        label={field.label}
+        className="long-text-box"
+        value={text}
+        onChange={(next) => actions.answer(field.id, next)}
+        maxLength={field.maxLength}
+        counter={counterOf(field, text)}
+        hashtagsFrom={field.hashtagsFrom}
+        placeholder={field.placeholder}
+        rows={rowsFor(text, narrow, least, most)}
+        suggest={actions.suggest}
+        texts={texts}
+      />
+    </fieldset>
+  )
+}
+
+function InDialog(props: FieldKindProps) {
   const { field, answer, mode, disabled, problem, texts, actions } = props
   const id = useId()
   const narrow = useNarrow()
@@ -74,7 +108,7 @@ export const LongText = memo(function LongText(props: FieldKindProps) {
       )}
     </div>
   )
-})
+}
 
 /** About how many characters stand in a line of the editor. */
 const lineLength = { wide: 60, narrow: 34 }

@@ -87,6 +87,8 @@ function linesOf(field: FieldView): string[] {
         ...status(field.counter),
         ...status(field.unfinished),
       ]
+    case 'none':
+      return [line('paragraph', label), ...paragraph(field.help)]
     case 'drawer':
       return [...paragraph(shown), ...paragraph(field.help), line('button', label)]
     case 'picker':

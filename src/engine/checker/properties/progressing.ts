@@ -1,5 +1,6 @@
 import { progress } from '../../journey/progress.ts'
 import { fieldApplies, stepIsAnswered, walk } from '../../journey/walk.ts'
+import { isQuestion } from '../../kinds/control-of.ts'
 import { variantOf } from '../../selection/offered-options.ts'
 import type { Answers, Facts } from '../../wizard.ts'
 import { chosenIn, setAnswer } from '../../wizard.ts'
@@ -35,7 +36,7 @@ function answerStepByStep(journeys: Journeys, start: Answers, facts: Facts): voi
   let last = begun.percent
   for (let round = 0; round < wizard.steps.length; round += 1) {
     const { path, effective } = walk(wizard, answers, facts)
-    const open = path.find((walked) => walked.fields.length > 0 && !stepIsAnswered(walked, effective))
+    const open = path.find((walked) => walked.fields.some(isQuestion) && !stepIsAnswered(walked, effective))
     if (open === undefined) return
     let filled = answers
     for (const field of open.fields) {
@@ -66,7 +67,7 @@ function answerStepByStep(journeys: Journeys, start: Answers, facts: Facts): voi
 const samePath = (wizard: Journeys['wizard'], a: Answers, b: Answers, facts: Facts): boolean => {
   const names = (answers: Answers) =>
     walk(wizard, answers, facts)
-      .path.filter(({ fields }) => fields.length > 0)
+      .path.filter(({ fields }) => fields.some(isQuestion))
       .map(({ step, fields }) => `${step.id}:${fields.map(({ id }) => id)}`)
       .join(' ')
   return names(a) === names(b)
@@ -74,7 +75,7 @@ const samePath = (wizard: Journeys['wizard'], a: Answers, b: Answers, facts: Fac
 
 function judge(journeys: Journeys, answers: Answers, facts: Facts): { percent: number; isWrong: boolean } {
   const { path, effective } = walk(journeys.wizard, answers, facts)
-  const steps = path.filter(({ fields }) => fields.length > 0)
+  const steps = path.filter(({ fields }) => fields.some(isQuestion))
   const all = steps.length > 0 && steps.every((walked) => stepIsAnswered(walked, effective))
   const { percent } = progress(journeys.wizard, answers, facts)
   journeys.states += 1
@@ -117,7 +118,7 @@ function hundredTooEarly(journeys: Journeys): void {
     ...journeys.options({ without: never }),
     regardless: true,
     remember: (memory, step, index, { answers, facts }) => {
-      const fields = step.fields.filter((field) => fieldApplies(field, { ...answers, ...facts }))
+      const fields = step.fields.filter((field) => isQuestion(field) && fieldApplies(field, { ...answers, ...facts }))
       // What a step asks for at least is open until a later step takes the way back: nobody comes there before. A step
       // that some journeys leave out takes no way back from those who came by without it.
       const shut = memory >= shutOff || (memory >= incomplete && step.previous === false && isOnEveryWay(index))

@@ -216,6 +216,16 @@ function searchesOf({ stage, step, field, goals, never, isHere }: Asked): Item[]
       () => absent,
       (found) => found === 0,
     ),
+    ...(field.list?.options.some(({ synonyms }) => synonyms !== undefined) === true
+      ? [
+          item(
+            'other words',
+            `“${field.label}”: a search finds an option by other words for it`,
+            (scene) => offeredTo(field, scene).flatMap(({ synonyms = [] }) => synonyms)[0],
+            (found) => found > 0,
+          ),
+        ]
+      : []),
     item(
       'few',
       `“${field.label}”: a search leaves what matches, in any case of letters`,

@@ -1,4 +1,4 @@
-import { kindOf } from '../../kinds/index.ts'
+import { controlOf, isQuestion } from '../../kinds/control-of.ts'
 import type { Control } from '../../kinds/kind.ts'
 import type { Field, Step } from '../../wizard.ts'
 import { chosenIn, holdsList, labelOf } from '../../wizard.ts'
@@ -48,7 +48,7 @@ function itemsOfField(stage: Stage, situations: Situations, step: Step, field: F
     ...optionsOf(each),
     ...requiredOf(each),
     ...dependentsOf(each),
-    ...itemsOfControl[kindOf(field).control](each, situations),
+    ...itemsOfControl[controlOf(field)](each, situations),
   ]
 }
 
@@ -61,6 +61,7 @@ const itemsOfControl: Record<Control, (each: Asked, situations: Situations) => I
   box: textsIn,
   editor: textsIn,
   drawer: textsIn,
+  none: () => [],
 }
 
 /** A question is asked, and it is not: by its condition, and by the answer that it depends on. */
@@ -226,7 +227,7 @@ function dependentsOf({ stage, field, asked, never }: Asked): Item[] {
   ]
 }
 
-const ticks = (field: Field): boolean => kindOf(field).control === 'ticks'
+const ticks = (field: Field): boolean => controlOf(field) === 'ticks'
 
 /** Each option of a single choice, or one of each kind where there are many. */
 function choicesOf({ stage, field, goals, never, isHere, asked }: Asked): Item[] {
@@ -284,7 +285,7 @@ function itemsOfStep(stage: Stage, situations: Situations, step: Step): Item[] {
       never,
     })
   }
-  if (stage.screen.resets && step.fields.length > 0)
+  if (stage.screen.resets && step.fields.some(isQuestion))
     items.push({
       id: `reset:${step.id}`,
       kind: 'message',
@@ -297,7 +298,7 @@ function itemsOfStep(stage: Stage, situations: Situations, step: Step): Item[] {
           ? [{ do: 'reset', button: names.reset }]
           : undefined,
       approach: (scene) => {
-        const field = scene.standing.state === step.id ? scene.open?.fields[0] : undefined
+        const field = scene.standing.state === step.id ? scene.open?.fields.find(isQuestion) : undefined
         const action = field && moveInField(stage, scene, field, smallAnswer(field, variantIn(field, scene)))
         return action === undefined ? undefined : [action]
       },

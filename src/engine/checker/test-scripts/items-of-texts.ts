@@ -1,4 +1,4 @@
-import { kindOf } from '../../kinds/index.ts'
+import { controlOf } from '../../kinds/control-of.ts'
 import { unfinishedEntries } from '../../kinds/unfinished.ts'
 import { chosenIn } from '../../wizard.ts'
 import type { Action } from './action.ts'
@@ -59,7 +59,7 @@ export function textsIn({ stage, field, goals, never, isHere }: Asked): Item[] {
         (scene) => [writeText(stage, field, scene, [], half)],
       ),
     })
-  if (kindOf(field).control === 'drawer') {
+  if (controlOf(field) === 'drawer') {
     const discard = (scene: Scene): Action[] => [writeText(stage, field, scene, [], 'Not these words.', false)]
     items.push({
       ...rest,

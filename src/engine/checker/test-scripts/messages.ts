@@ -1,4 +1,4 @@
-import { kindOf } from '../../kinds/index.ts'
+import { controlOf } from '../../kinds/control-of.ts'
 import type { Control } from '../../kinds/kind.ts'
 import { unfinishedEntries, unfinishedIn } from '../../kinds/unfinished.ts'
 import type { Field } from '../../wizard.ts'
@@ -22,7 +22,7 @@ const fieldsOf = ({ wizard }: Stage) => wizard.steps.flatMap((step) => step.fiel
 const has =
   (control: Control, more: (field: Field) => boolean = () => true) =>
   (stage: Stage): boolean =>
-    fieldsOf(stage).some((field) => kindOf(field).control === control && more(field))
+    fieldsOf(stage).some((field) => controlOf(field) === control && more(field))
 
 /** Why something that is typed does not count yet. */
 const sentencesOfBoxes = [

@@ -1,4 +1,4 @@
-import { kindOf } from '../../kinds/index.ts'
+import { controlOf, isQuestion } from '../../kinds/control-of.ts'
 import { doneState, leftState, overviewState } from '../../machine/wizard-machine.ts'
 import { offeredOptions, variantOf } from '../../selection/offered-options.ts'
 import type { Answer, Field } from '../../wizard.ts'
@@ -88,6 +88,7 @@ function fillRequired(stage: Stage, scene: Scene): Action | undefined {
 
 /** A small answer with so many choices, from what is offered; ordinary options first. */
 export function smallAnswer(field: Field, variant: string | undefined, size = 1): Answer | undefined {
+  if (!isQuestion(field)) return undefined
   if (field.list === undefined)
     return holdsList(field) ? Array.from({ length: size }, (_, at) => nameFor(field, at)) : someText(field)
   const offered = offeredOptions(field, [], variant)
@@ -102,7 +103,7 @@ export function moveInField(stage: Stage, scene: Scene, field: Field, wanted: An
   const now = chosenIn(scene.standing.answers[field.id])
   const target = chosenIn(wanted)
   const names = namesOf(stage.wizard, stage.words)
-  const { control } = kindOf(field)
+  const control = controlOf(field)
   if (control === 'ticks') {
     const extra = now.find(
       (id) => !target.includes(id) && field.list?.options.find((one) => one.id === id)?.listed !== false,
@@ -134,7 +135,7 @@ export function moveInField(stage: Stage, scene: Scene, field: Field, wanted: An
 /** Chooses one of a few, on a card or in a dialog. */
 export function chooseAction(stage: Stage, scene: Scene, field: Field, option: string): Action {
   const label = field.list?.options.find(({ id }) => id === option)?.label ?? option
-  if (kindOf(field).control === 'cards') return { do: 'choose', field: field.id, option, group: field.label, label }
+  if (controlOf(field) === 'cards') return { do: 'choose', field: field.id, option, group: field.label, label }
   const shown = scene.view.fields.find(({ id }) => id === field.id)?.shown ?? ''
   return {
     do: 'pick',

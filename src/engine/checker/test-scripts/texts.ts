@@ -1,3 +1,4 @@
+import { controlOf } from '../../kinds/control-of.ts'
 import { kindOf } from '../../kinds/index.ts'
 import { cutTo } from '../../selection/counter.ts'
 import type { Field } from '../../wizard.ts'
@@ -34,7 +35,7 @@ export function triesOf(stage: Stage, field: Field): Try[] {
     const holds = cutTo(text, maxLength ?? Number.POSITIVE_INFINITY)
     return { shows, text, holds, counter: counterWords(field, holds, stage.words), keeps: length > 0 }
   })
-  if (kindOf(field).control === 'box') return tries
+  if (controlOf(field) === 'box') return tries
   const blank = '   '
   return [
     { shows: 'blank', text: blank, holds: blank, counter: counterWords(field, blank, stage.words), keeps: false },
@@ -45,9 +46,9 @@ export function triesOf(stage: Stage, field: Field): Try[] {
 /** Writes a text, in the page or in the editor that its question opens. */
 export function writeText(stage: Stage, field: Field, scene: Scene, tries: Try[], text: string, keepIt = true): Action {
   const { words, screen } = stage
-  if (kindOf(field).control === 'box') return { do: 'type', field: field.id, box: field.label, tries, text }
+  if (controlOf(field) === 'box') return { do: 'type', field: field.id, box: field.label, tries, text }
   const editor = editorOf(stage, field, scene)
-  if (kindOf(field).control === 'drawer')
+  if (controlOf(field) === 'drawer')
     return text === '' && keepIt
       ? { do: 'delete', field: field.id, opener: editor.opener, dialog: editor.dialog, keep: words('details.delete') }
       : {
@@ -76,8 +77,8 @@ export function writeText(stage: Stage, field: Field, scene: Scene, tries: Try[]
 function editorOf({ words }: Stage, field: Field, scene: Scene): { opener: string; dialog: string; box: string } {
   const shown = chosenIn(scene.standing.answers[field.id])[0] ?? field.addLabel ?? words('wizard.write')
   return {
-    opener: kindOf(field).control === 'drawer' ? field.label : `${field.label} ${shown}`,
+    opener: controlOf(field) === 'drawer' ? field.label : `${field.label} ${shown}`,
     dialog: field.modal?.title ?? field.label,
-    box: kindOf(field).control === 'drawer' ? words('details.label') : field.label,
+    box: controlOf(field) === 'drawer' ? words('details.label') : field.label,
   }
 }

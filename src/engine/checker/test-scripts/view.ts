@@ -1,6 +1,6 @@
 import { progress } from '../../journey/progress.ts'
 import { stepIsAnswered, type Walk, walk } from '../../journey/walk.ts'
-import { kindOf } from '../../kinds/index.ts'
+import { controlOf } from '../../kinds/control-of.ts'
 import type { Control } from '../../kinds/kind.ts'
 import { unfinishedIn } from '../../kinds/unfinished.ts'
 import { canReset, doneState, leftState, overviewState } from '../../machine/wizard-machine.ts'
@@ -142,7 +142,7 @@ function fieldView(field: Field, words: Words, { answers, facts }: Standing): Fi
   const chosen = chosenIn(answers[field.id])
   const base: FieldView = {
     id: field.id,
-    control: kindOf(field).control,
+    control: controlOf(field),
     label: field.label,
     ...(field.help === undefined ? {} : { help: field.help }),
   }
@@ -197,6 +197,8 @@ function fieldView(field: Field, words: Words, { answers, facts }: Standing): Fi
       }
     case 'drawer':
       return { ...base, shown: previewOf(chosen[0] ?? '', 100) }
+    case 'none':
+      return base
     case 'editor':
       return { ...base, shown: chosen[0] ?? field.addLabel ?? words('wizard.write') }
   }

@@ -1,0 +1,13 @@
+import { memo } from 'react'
+import type { FieldKindProps } from '../field-kind.ts'
+import { FieldNotes } from '../parts/field-notes.tsx'
+
+/** Words and links between questions. */
+export const Note = memo(function Note({ field }: FieldKindProps) {
+  return (
+    <div className="form-field form-note">
+      <p className="form-label">{field.label}</p>
+      <FieldNotes id={field.id} field={field} problem={undefined} />
+    </div>
+  )
+})

@@ -1,0 +1,37 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { showStep } from '../fixtures/show-step.tsx'
+import { optionsOf, stepWith } from '../fixtures/wizards.ts'
+
+const list = { id: 'l', options: optionsOf('Never', 'Sometimes', 'Often') as [] }
+const step = stepWith(
+  { id: 'before', kind: 'note', label: 'Nothing here is a test', help: 'Leave out what you like.' },
+  { id: 'heard', kind: 'scale', label: 'Somebody listened to me', list },
+  { id: 'seen', kind: 'scale', label: 'Somebody saw me', list },
+)
+
+describe('a scale', () => {
+  it('is a group of radio buttons for each statement, and the keys move along its row only', async () => {
+    const { user, answers } = showStep(step)
+    const heard = screen.getByRole('group', { name: 'Somebody listened to me' })
+    expect(within(heard).getAllByRole('radio')).toHaveLength(3)
+    await user.tab()
+    await user.keyboard('[Space]')
+    expect(answers()).toEqual({ heard: 'never' })
+    await user.keyboard('[ArrowRight]')
+    expect(answers()).toEqual({ heard: 'sometimes' })
+    await user.tab()
+    await user.keyboard('[ArrowRight]')
+    expect(answers().heard).toBe('sometimes')
+    expect(answers().seen).toBeDefined()
+  })
+})
+
+describe('a note', () => {
+  it('says its words and asks nothing', () => {
+    showStep(step)
+    expect(screen.getByText('Nothing here is a test')).toBeVisible()
+    expect(screen.getByText('Leave out what you like.')).toBeVisible()
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+  })
+})

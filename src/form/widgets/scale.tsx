@@ -1,0 +1,33 @@
+import { memo, useId } from 'react'
+import { chosenIn } from '#engine'
+import type { FieldKindProps } from '../field-kind.ts'
+import { FieldNotes } from '../parts/field-notes.tsx'
+import { offeredNow } from '../prepared-step.ts'
+
+/** A statement with one row of choices. The browser's own radio buttons: arrow keys move along the row. */
+export const Scale = memo(function Scale(props: FieldKindProps) {
+  const { field, answer, variant, disabled, problem, actions } = props
+  const id = useId()
+  const [chosen] = chosenIn(answer)
+  return (
+    <fieldset className="form-field scale" aria-describedby={field.help ? `${id}-help` : undefined}>
+      <legend className="form-label">{field.label}</legend>
+      <FieldNotes id={id} field={field} problem={problem} />
+      <div className="scale-row">
+        {offeredNow(field, chosenIn(answer), variant).map(({ id: option, label }) => (
+          <label key={option} className="scale-choice" data-chosen={option === chosen || undefined}>
+            <input
+              type="radio"
+              name={id}
+              value={option}
+              checked={option === chosen}
+              disabled={disabled}
+              onChange={() => actions.toggle(field.id, option)}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+})

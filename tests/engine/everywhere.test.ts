@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { type FieldKind, kinds } from '#engine'
+import stepSchema from '../../schemas/content/step.schema.json' with { type: 'json' }
+import { eveningNote } from '../fixtures/wizards/evening-note.ts'
+
+// What grows grows everywhere at once: a kind of question or a property of one that is missing at one of these places is told.
+
+const { properties } = stepSchema.definitions.field
+const guide = readFileSync('content/README.md', 'utf8')
+const dropIn = [...eveningNote('evening', 'Evening').values()].join('\n')
+const random = readFileSync('tests/fixtures/wizards/random-wizard.ts', 'utf8')
+const mutations = readFileSync('tests/fixtures/wizards/mutations.ts', 'utf8')
+
+/** Kinds that rules cannot tell from another one, which stands for them where rules are tried by chance. */
+const sameRules: Partial<Record<FieldKind, FieldKind>> = {
+  'choice-dialog': 'choice-cards',
+  'long-text': 'short-text',
+  details: 'short-text',
+}
+
+describe.each(Object.keys(kinds) as FieldKind[])('the kind %s', (kind) => {
+  it('stands in the schema', () => expect(properties.kind.enum).toContain(kind))
+  it('stands in the editors’ guide with an example', () => expect(guide).toContain(`| \`${kind}\` |`))
+  it('is asked by the wizard that browsers play', () => expect(dropIn).toContain(`"kind": "${kind}"`))
+  it('is tried by chance against brute force', () => expect(random).toContain(`'${sameRules[kind] ?? kind}'`))
+  if (sameRules[kind] !== undefined)
+    it(`has the rules of ${sameRules[kind]}`, () => {
+      const other = kinds[sameRules[kind] as FieldKind]
+      expect([kinds[kind].isList, kinds[kind].chooses]).toEqual([other.isList, other.chooses])
+    })
+})
+
+/** Limits of what is written: each can leave nothing to write, and each is told by a mutation, a random wizard and a script. */
+const limits = ['minLength', 'format', 'range', 'dates']
+
+describe.each(Object.entries(properties))('the property %s', (name, property) => {
+  const common = ['id', 'kind', 'label', 'role', 'help', 'links', 'when', 'dependsOn', 'sensitive', 'binding']
+  it('says in the schema what it does', () => {
+    const of = property as { description?: string; $ref?: string }
+    expect(of.description ?? of.$ref, name).toBeDefined()
+    if (of.description !== undefined) expect(of.description.length).toBeGreaterThan(10)
+  })
+  it('is read by a kind, or by all', () => {
+    const readers = Object.values(kinds).filter(({ reads }) => (reads as readonly string[]).includes(name))
+    expect(readers.length > 0 || common.includes(name)).toBe(true)
+  })
+  if (limits.includes(name))
+    it('is tried by chance, by a fault and in the browser', () => {
+      for (const [where, text] of Object.entries({ random, mutations, dropIn, guide }))
+        expect(text.includes(name), where).toBe(true)
+    })
+})
