@@ -6,7 +6,7 @@ import siteTexts from '../../content/site/texts.json' with { type: 'json' }
 import { sessionQuery } from './lib/queries.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { setTexts } from './lib/texts.ts'
-import type { Memory, MemoryCard, SessionUser, Tag } from './lib/wire.ts'
+import type { Memory, MemoryCard, MemorySection, SessionUser, Tag } from './lib/wire.ts'
 
 /** Helpers for the tests of this room. The texts are the real ones, so that a literal in a test proves what a person reads. */
 setTexts(siteTexts.texts)
@@ -20,8 +20,10 @@ export const exampleUser: SessionUser = {
   email_verified: true,
 }
 
+const slugOf = (words: string): string => words.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+
 export function exampleTag(description: string): Tag {
-  const slug = description.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+  const slug = slugOf(description)
   return { tag_id: slug, slug, description, memory_tag_id: `m-${slug}` }
 }
 
@@ -38,13 +40,11 @@ export function exampleCard(given: Partial<MemoryCard> = {}): MemoryCard {
     total_tags: 0,
     reactions: [],
     type: 3,
-    age_ranges: [],
     privacy: 0,
     status: 1,
     sensitive_topics: [],
     image_list: [],
     subjects: [],
-    relationship_description: '',
     ...given,
   }
 }
@@ -56,7 +56,6 @@ export function exampleMemory({
   fullyTagged?: boolean
   with?: Partial<Memory>
 } = {}): Memory {
-  const one = (description: string) => (fullyTagged ? [exampleTag(description)] : [])
   return {
     ...exampleCard(),
     updated: new Date().toISOString(),
@@ -64,25 +63,39 @@ export function exampleMemory({
     content_version: 'v',
     memory_content_version: 'v',
     photos: [],
-    pattern_title: '',
-    impacts: [],
     total_tags: fullyTagged ? 13 : 0,
-    person: one('Mother'),
-    persons_actions: { person: one('Mother'), action: one('Left me waiting') },
-    age_ranges: [...one('6-9 years'), ...one('Millennial')],
-    sibling: one('Oldest'),
-    risk_factor: one('Money was short'),
-    chronic_adverse_events: one('Silence at home'),
-    sudden_adverse_events: one('A move'),
-    feelings: one('Lonely'),
-    needs: one('To be seen'),
-    thoughts: one('It is my fault'),
-    childhood_effects_emotions: one('I say sorry a lot'),
-    childhood_effects_social: one('Trouble concentrating'),
-    childhood_effects_health: one('Headaches'),
+    sections: fullyTagged ? everySection() : [],
     ...given,
   }
 }
+
+/** What a step of the tag wizard says on the memory's page. */
+export const exampleSection = (tab: string, title: string, tags: string[], words?: string): MemorySection => ({
+  ...{ target: 'memory-tags', tab, title },
+  tags: tags.map((tag) => ({ ...exampleTag(tag), tag_type: slugOf(title) })),
+  answers: words === undefined ? [] : [{ question: null, text: words }],
+})
+
+const everySection = (): MemorySection[] => [
+  exampleSection('1', 'Age and Generation', ['6-9 years', 'Millennial']),
+  exampleSection('2', 'Siblings', ['Oldest']),
+  exampleSection('3', 'Risk Factors', ['Money was short']),
+  {
+    ...exampleSection('4', "People's Actions", []),
+    tags: [
+      { ...exampleTag('Mother'), tag_type: 'persons' },
+      { ...exampleTag('Left me waiting'), tag_type: 'person-actions' },
+    ],
+  },
+  exampleSection('5', 'Ongoing Challenges', ['Silence at home']),
+  exampleSection('6', 'Major Shocks', ['A move']),
+  exampleSection('7', 'Feelings', ['Lonely']),
+  exampleSection('8', 'Needs', ['To be seen']),
+  exampleSection('9', 'Thoughts', ['It is my fault']),
+  exampleSection('10', 'Personality Changes', ['I say sorry a lot']),
+  exampleSection('11', 'School Struggles', ['Trouble concentrating']),
+  exampleSection('12', 'Health Changes', ['Headaches']),
+]
 
 interface Around {
   at?: string

@@ -24,7 +24,7 @@ export interface FeedPage {
   cursor: string | null
 }
 /**
- * A memory in a list or feed.
+ * A memory in a list or feed: what the product itself reads. Free answers of the memory wizard, and the age, stand beside it under the names that content gives them.
  */
 export interface MemoryCard {
   /**
@@ -59,8 +59,7 @@ export interface MemoryCard {
   }[]
   sensitive_topics: Topic[]
   subjects: DetailEntry[]
-  relationship_description: string
-  age_ranges: Tag[]
+  [k: string]: unknown
 }
 /**
  * What everybody may know of a person.
@@ -83,13 +82,4 @@ export interface Topic {
  */
 export interface DetailEntry {
   description: string
-}
-/**
- * A tag as read.
- */
-export interface Tag {
-  tag_id: string
-  description: string
-  memory_tag_id: string
-  slug: string
 }

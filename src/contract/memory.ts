@@ -36,45 +36,20 @@ export interface Memory {
   }[]
   sensitive_topics: Topic[]
   subjects: DetailEntry[]
-  relationship_description: string
-  age_ranges: Tag[]
   updated: string
   revision: number
   content_version: string | null
   memory_content_version: string | null
-  pattern_title: string
   photos: {
     url: string
     temp_id: string
   }[]
   impacts: Tag[]
-  person: Tag[]
-  persons_actions: {
-    person: Tag[]
-    action: Tag[]
-  }
-  sibling: Tag[]
-  risk_factor: Tag[]
-  chronic_adverse_events: Tag[]
-  sudden_adverse_events: Tag[]
-  feelings: Tag[]
-  needs: Tag[]
-  thoughts: Tag[]
-  childhood_effects_emotions: Tag[]
-  childhood_effects_health: Tag[]
-  childhood_effects_social: Tag[]
-  age_range_text: DetailEntry[]
-  sibling_text: DetailEntry[]
-  risk_factor_text: DetailEntry[]
-  person_action_text: DetailEntry[]
-  chronic_adverse_events_text: DetailEntry[]
-  sudden_adverse_events_text: DetailEntry[]
-  feelings_text: DetailEntry[]
-  needs_text: DetailEntry[]
-  thoughts_text: DetailEntry[]
-  childhood_effects_emotions_text: DetailEntry[]
-  childhood_effects_health_text: DetailEntry[]
-  childhood_effects_social_text: DetailEntry[]
+  /**
+   * The free answers, step by step, with their headings: what a page shows
+   */
+  sections: MemorySection[]
+  [k: string]: unknown
 }
 /**
  * What everybody may know of a person.
@@ -106,4 +81,31 @@ export interface Tag {
   description: string
   memory_tag_id: string
   slug: string
+}
+export interface MemorySection {
+  /**
+   * What the wizard fills in that asks for it: memory or memory-tags
+   */
+  target: string
+  /**
+   * Names the step in addresses (?tab=)
+   */
+  tab: string
+  title: string
+  tags: SectionTag[]
+  answers: SectionAnswer[]
+}
+export interface SectionTag {
+  tag_id: string
+  description: string
+  memory_tag_id: string
+  slug: string
+  tag_type: string
+}
+export interface SectionAnswer {
+  /**
+   * Null: it stands beside the tags
+   */
+  question: string | null
+  text: string
 }

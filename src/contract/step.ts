@@ -10,7 +10,7 @@ export interface WizardStep {
   $schema?: string
   id: Id
   /**
-   * Number in addresses (?tab=); the display order is the order in wizard.json
+   * Number in addresses (?tab=) and place among the sections where answers are read; without one, the next that is free. The order in which steps are asked is that in wizard.json
    */
   number?: number
   /**
@@ -31,7 +31,7 @@ export interface WizardStep {
    */
   why?: string
   /**
-   * How the answers of this step are headed where they are read; the first whose condition holds. Absent: the title
+   * How the answers of this step are headed where they are read; the first whose condition holds (what was chosen reads as a list there: use contains). Absent: the title
    *
    * @minItems 1
    */

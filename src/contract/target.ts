@@ -21,6 +21,14 @@ export interface Target {
   roles: {
     [k: string]: Role
   }
+  /**
+   * Another target whose calls carry these answers too
+   */
+  with?: string
+  /**
+   * Names on the wire that the product itself uses; no question is saved under them
+   */
+  reserved?: string[]
 }
 export interface Role {
   description: string
@@ -44,4 +52,8 @@ export interface Role {
    * The only codes that its options may have
    */
   codes?: number[]
+  /**
+   * Name on the wire; every client knows it
+   */
+  wire: string
 }

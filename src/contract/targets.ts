@@ -10,6 +10,7 @@ export const targets: readonly Target[] = [
     "wizards": "one",
     "roles": {
       "age": {
+        "wire": "age_ranges",
         "description": "How old the author was; cards show it",
         "kinds": [
           "checklist",
@@ -22,6 +23,7 @@ export const targets: readonly Target[] = [
         ]
       },
       "person": {
+        "wire": "persons_actions",
         "description": "Who did something; memories are searched by it",
         "kinds": [
           "checklist",
@@ -29,11 +31,11 @@ export const targets: readonly Target[] = [
           "choice-dialog"
         ],
         "as": [
-          "pair-person",
-          "tags"
+          "pair-person"
         ]
       },
       "action": {
+        "wire": "persons_actions",
         "description": "What they did; memories are searched by it",
         "kinds": [
           "checklist",
@@ -41,11 +43,11 @@ export const targets: readonly Target[] = [
           "choice-dialog"
         ],
         "as": [
-          "pair-action",
-          "tags"
+          "pair-action"
         ]
       }
-    }
+    },
+    "with": "memory"
   },
   {
     "id": "memory",
@@ -54,6 +56,7 @@ export const targets: readonly Target[] = [
     "wizards": "one",
     "roles": {
       "people": {
+        "wire": "subjects",
         "description": "Who it is about, in the author's words",
         "kinds": [
           "chips"
@@ -63,6 +66,7 @@ export const targets: readonly Target[] = [
         ]
       },
       "mood": {
+        "wire": "type",
         "description": "Happy (1), bittersweet (2) or unhappy (3)",
         "kinds": [
           "choice-cards",
@@ -79,6 +83,7 @@ export const targets: readonly Target[] = [
         ]
       },
       "title": {
+        "wire": "title",
         "description": "A few words above the story",
         "kinds": [
           "short-text"
@@ -88,6 +93,7 @@ export const targets: readonly Target[] = [
         ]
       },
       "story": {
+        "wire": "description",
         "description": "The story itself",
         "kinds": [
           "long-text",
@@ -99,6 +105,7 @@ export const targets: readonly Target[] = [
         "required": true
       },
       "notes": {
+        "wire": "sensitive_topics",
         "description": "Content notes, which cover a memory until its reader decides",
         "kinds": [
           "checklist"
@@ -108,6 +115,7 @@ export const targets: readonly Target[] = [
         ]
       },
       "privacy": {
+        "wire": "privacy",
         "description": "Who may read it: everybody (0), only the author (1), whoever has the link (2)",
         "kinds": [
           "choice-dialog",
@@ -122,7 +130,29 @@ export const targets: readonly Target[] = [
           2
         ]
       }
-    }
+    },
+    "reserved": [
+      "id",
+      "shareable_link",
+      "status",
+      "created",
+      "updated",
+      "revision",
+      "content_version",
+      "memory_content_version",
+      "x",
+      "author",
+      "counts",
+      "total_tags",
+      "reactions",
+      "image_list",
+      "photos",
+      "impacts",
+      "sections",
+      "key",
+      "kind",
+      "data"
+    ]
   },
   {
     "id": "response",

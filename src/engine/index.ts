@@ -42,6 +42,7 @@ export {
   payloadToAnswers,
   slugOf,
 } from './payload/payload-mapping.ts'
+export { type JsonSchema, wireProperties, writtenTag } from './payload/wire-schema.ts'
 export { addNames } from './selection/add-names.ts'
 export {
   choose,
@@ -78,9 +79,11 @@ export {
   labelOf,
   type Option,
   type OptionList,
+  optionOf,
   type Step,
   setAnswer,
   stepByNumber,
   stepOf,
+  tabOf,
   type Wizard,
 } from './wizard.ts'

@@ -65,5 +65,8 @@ export const labelOf = (field: Pick<Field, 'kind' | 'list'>, id: string): string
 export const stepOf = (wizard: Wizard, stepId: string): Step | undefined =>
   wizard.steps.find((step) => step.id === stepId)
 
+/** How addresses name a step (`?tab=`). */
+export const tabOf = (step: Pick<Step, 'id' | 'number'>): string => String(step.number ?? step.id)
+
 export const stepByNumber = (wizard: Wizard, number: number): Step | undefined =>
   wizard.steps.find((step) => step.number === number)

@@ -17,7 +17,7 @@ import { loadCards } from '../../src/server/memories/cards-repository.ts'
 import { completeHashtag } from '../../src/server/memories/hashtags-repository.ts'
 import type { ListFilter } from '../../src/server/memories/list-ranges.ts'
 import { openListing, type Wanted } from '../../src/server/memories/list-repository.ts'
-import { memoryHistory } from '../../src/server/memories/memory-history.ts'
+import { readingFor } from '../../src/server/memories/memory-history.ts'
 import { memoryWords } from '../../src/server/memories/memory-words.ts'
 import { optionIdsOf } from '../../src/server/memories/tag-fields.ts'
 
@@ -52,12 +52,12 @@ async function listsOf(pool: Pool): Promise<Record<string, List>> {
       const listing = await openListing(db, { viewer: null, tags: [], ...filter })
       if (wanted.before === undefined) await listing.count()
       const { places } = await listing.page(wanted)
-      return loadCards(db, places, { viewer: null, history: memoryHistory(store, db) })
+      return loadCards(db, places, readingFor(store, db, null))
     }
   return {
     feed: async (db) => {
       const places = await pickPlaces(db, { limit: 11, offset: 0 })
-      return loadCards(db, places, { viewer: null, history: memoryHistory(store, db) })
+      return loadCards(db, places, readingFor(store, db, null))
     },
     'feed, from the middle': (db) => pickPlaces(db, { limit: 11, offset: 0, before: middle }),
     'feed, page 100': (db) => pickPlaces(db, { limit: 11, offset: 990 }),

@@ -2,9 +2,9 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Memory } from '#contract/memory'
 import { judgeChoices } from '../../src/server/memories/judge-choices.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
+import type { ReadMemory as Memory } from './memory-calls.ts'
 import { type MemoryApp, makeMemoryApp, tags } from './memory-calls.ts'
 
 type Option = { id: string; label: string; private?: boolean; retired?: boolean; group?: string }

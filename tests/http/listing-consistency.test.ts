@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Memory } from '#contract/memory'
 import type { MemoryList } from '#contract/memory-list'
 import { listedSql } from '../../src/server/visibility/visibility.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
+import type { ReadMemory as Memory } from './memory-calls.ts'
 import { type MemoryApp, makeMemoryApp } from './memory-calls.ts'
 
 let app: MemoryApp

@@ -1,11 +1,36 @@
 import type { Response as InjectResponse } from 'light-my-request'
+import type { DetailEntry } from '#contract/detail-entry'
 import type { Memory } from '#contract/memory'
 import type { MemoryList } from '#contract/memory-list'
+import type { Tag } from '#contract/tag'
 import { transaction } from '../../src/server/db/transaction.ts'
 import { makeApp, type SignedUp, type TestApp } from '../helpers/server/make-app.ts'
 
 type Headers = Record<string, string>
 type Person = Pick<SignedUp, 'headers'> | null
+
+/** A memory as read, with the names that the shipped wizards give to their questions. */
+export type ReadMemory = Memory &
+  Record<
+    | 'age_ranges'
+    | 'person'
+    | 'sibling'
+    | 'risk_factor'
+    | 'chronic_adverse_events'
+    | 'sudden_adverse_events'
+    | 'feelings'
+    | 'needs'
+    | 'thoughts'
+    | 'childhood_effects_emotions'
+    | 'childhood_effects_health'
+    | 'childhood_effects_social',
+    Tag[]
+  > &
+  Record<'age_range_text' | 'person_action_text' | 'feelings_text' | 'needs_text', DetailEntry[]> & {
+    relationship_description: string
+    pattern_title: string
+    persons_actions: { person: Tag[]; action: Tag[] }
+  }
 
 /** The app with short names for the calls about memories. A person of `null` is a visitor. */
 export async function makeMemoryApp(options: Parameters<typeof makeApp>[0] = {}) {
@@ -22,10 +47,10 @@ export async function makeMemoryApp(options: Parameters<typeof makeApp>[0] = {})
     read: (person: Person, link: string) => call(person, 'GET', `/memories/api/v1/memories/${link}/get-details`),
     get: (person: Person, url: string) => call(person, 'GET', url),
     /** Creates one and gives it as read; anything but 201 is a fault of the test. */
-    async made(person: Person, changes: object = {}): Promise<Memory> {
+    async made(person: Person, changes: object = {}): Promise<ReadMemory> {
       const answer = await calls.post(person, { ...story, ...changes })
       if (answer.statusCode !== 201) throw new Error(`Not created: ${answer.body}`)
-      return answer.json<Memory>()
+      return answer.json<ReadMemory>()
     },
     async list(person: Person, query: string): Promise<string[]> {
       const answer = await call(person, 'GET', `/memories/memories-list/?${query}`)

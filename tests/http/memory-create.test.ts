@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Memory } from '#contract/memory'
 import type { SignedUp } from '../helpers/server/make-app.ts'
+import type { ReadMemory as Memory } from './memory-calls.ts'
 import { type MemoryApp, makeMemoryApp, story, tags } from './memory-calls.ts'
 
 let app: MemoryApp
@@ -172,6 +172,7 @@ describe('POST /memories/memories-list/', () => {
         ...[
           'content_version',
           'memory_content_version',
+          'sections',
           'x',
           'author',
           'total_tags',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Memory } from '#contract/memory'
 import type { SignedUp } from '../helpers/server/make-app.ts'
+import type { ReadMemory as Memory } from './memory-calls.ts'
 import { type MemoryApp, makeMemoryApp, tags } from './memory-calls.ts'
 
 let app: MemoryApp
@@ -40,10 +40,11 @@ describe('PUT /memories/api/v1/memories/{hashId}/get-details', () => {
     }
     const before = await app.made(ann, given)
     const after = (await app.put(ann, before.shareable_link, { needs: [], needs_text: '' })).json<Memory>()
-    const { updated: _1, revision: _2, total_tags, ...rest } = after
-    const { updated: _3, revision: _4, total_tags: tagsBefore, ...restBefore } = before
+    const { updated: _1, revision: _2, total_tags, sections, ...rest } = after
+    const { updated: _3, revision: _4, total_tags: tagsBefore, sections: sectionsBefore, ...restBefore } = before
     expect(rest).toEqual({ ...restBefore, needs: [], needs_text: [] })
     expect(total_tags).toBe(tagsBefore - 1)
+    expect(sections).toEqual(sectionsBefore.filter(({ title }) => title !== 'Needs'))
   })
 
   it('removing the person removes the actions', async () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Memory } from '#contract/memory'
 import payloadSchema from '../../schemas/api/memories/memory-payload.schema.json' with { type: 'json' }
 import type { SignedUp } from '../helpers/server/make-app.ts'
+import type { ReadMemory as Memory } from './memory-calls.ts'
 import { type MemoryApp, makeMemoryApp, story } from './memory-calls.ts'
 
 let app: MemoryApp

@@ -110,6 +110,7 @@ describe('GET /memories/memories-list/', () => {
       image_list: [],
       subjects: [],
       relationship_description: '',
+      pattern_title: '',
     })
   })
 

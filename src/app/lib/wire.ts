@@ -1,3 +1,5 @@
+import type { MemorySection } from '#contract/memory'
+
 /** What crosses the wire, as this app reads it. One place, so that the generated contract can take over file by file. */
 export interface User {
   id: string
@@ -31,10 +33,6 @@ export interface Tag {
   slug: string
 }
 
-export interface FreeText {
-  description: string
-}
-
 export interface Topic {
   id: string
   desc: string
@@ -65,58 +63,24 @@ export interface MemoryCard {
   total_tags: number
   reactions: ReactionCount[]
   type: number
-  age_ranges: Tag[]
   privacy: number
   status: number
   sensitive_topics: Topic[]
   image_list: unknown[]
   subjects: { description: string }[]
-  relationship_description: string
+  [answer: string]: unknown
 }
 
-export const tagGroups = [
-  'age_ranges',
-  'sibling',
-  'risk_factor',
-  'chronic_adverse_events',
-  'sudden_adverse_events',
-  'feelings',
-  'needs',
-  'thoughts',
-  'childhood_effects_emotions',
-  'childhood_effects_health',
-  'childhood_effects_social',
-] as const
-export type TagGroup = (typeof tagGroups)[number]
+export type { MemorySection }
 
-export type TextGroup =
-  | 'age_range_text'
-  | 'sibling_text'
-  | 'risk_factor_text'
-  | 'person_action_text'
-  | 'chronic_adverse_events_text'
-  | 'sudden_adverse_events_text'
-  | 'feelings_text'
-  | 'needs_text'
-  | 'thoughts_text'
-  | 'childhood_effects_emotions_text'
-  | 'childhood_effects_health_text'
-  | 'childhood_effects_social_text'
-
-/** A memory on its own page. */
-export interface Memory
-  extends Omit<MemoryCard, 'age_ranges'>,
-    Record<TagGroup, Tag[]>,
-    Partial<Record<TextGroup, FreeText[]>> {
+/** A memory on its own page. Free answers stand under the names that content gives them, and in words in `sections`. */
+export interface Memory extends MemoryCard {
   updated: string
   revision: number
-  content_version: string
+  content_version: string | null
   memory_content_version: string | null
   photos: unknown[]
-  pattern_title: string
-  impacts: Tag[]
-  person: Tag[]
-  persons_actions: { person: Tag[]; action: Tag[] }
+  sections: MemorySection[]
 }
 
 export interface MemoryList {

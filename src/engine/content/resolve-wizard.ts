@@ -1,4 +1,5 @@
 import type { OptionList } from '#contract/option-list'
+import type { WizardStep } from '#contract/step'
 import type { Field, Step, Wizard } from '../wizard.ts'
 import { contentHash } from './content-hash.ts'
 import type { WizardFiles } from './draft-content.ts'
@@ -7,15 +8,25 @@ import type { WizardFiles } from './draft-content.ts'
 export function resolveWizard(files: WizardFiles, lists: ReadonlyMap<string, OptionList>): Wizard {
   const { $schema: _schema, steps: stepIds, ...definition } = files.definition.value
   const byId = new Map(files.steps.map(({ value }) => [value.id, value]))
-  const steps: Step[] = stepIds.flatMap((id) => {
-    const step = byId.get(id)
-    if (step === undefined) return []
-    const { $schema: _stepSchema, fields, ...rest } = step
-    return [{ ...rest, fields: fields.map((field) => resolveField(field, lists)) }]
-  })
+  const ordered = stepIds.flatMap((id) => byId.get(id) ?? [])
+  const numbers = numbersOf(ordered)
+  const steps: Step[] = ordered.map(({ $schema: _stepSchema, fields, ...rest }, index) => ({
+    ...rest,
+    number: rest.number ?? numbers[index],
+    fields: fields.map((field) => resolveField(field, lists)),
+  }))
   const upgrades = files.upgrades?.value.upgrades ?? []
   const resolved = { ...definition, steps, ...(upgrades.length > 0 ? { upgrades } : {}) }
   return { ...resolved, version: contentHash(resolved) }
+}
+
+/** Every step can be opened by an address: one without a number of its own takes the next that nobody has. */
+function numbersOf(steps: readonly WizardStep[]): number[] {
+  let last = Math.max(0, ...steps.map(({ number = 0 }) => number))
+  return steps.map(({ number }) => {
+    if (number === undefined) last += 1
+    return number ?? last
+  })
 }
 
 function resolveField(

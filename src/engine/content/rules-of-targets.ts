@@ -145,6 +145,15 @@ function misfits(one: Asked, name: string, role: Role, lists: ReadonlyMap<string
             `Write "as": "${role.as[0]}" in its "binding".`,
           ),
         ]),
+    ...(field.binding === undefined || field.binding.payload === role.wire
+      ? []
+      : [
+          misfit(
+            ['binding', 'payload'],
+            `"${field.label}" has the role "${name}", which every client knows as "${role.wire}".`,
+            `Write "payload": "${role.wire}".`,
+          ),
+        ]),
     ...(alien === undefined
       ? []
       : [

@@ -573,12 +573,12 @@ function conditionRules(
         ),
       )
     }
+    const list = known?.field.options === undefined ? undefined : lists.get(known.field.options)
     const compared =
       values !== undefined || known === undefined
         ? { label: mention.field, isList: false }
-        : { label: known.field.label, isList: holdsList(known.field) }
+        : { label: known.field.label, isList: holdsList(known.field) || (at[0] === 'sections' && list !== undefined) }
     found.push(...comparisonRules(step, condition, at, { field: mention.field, ...compared }))
-    const list = known?.field.options === undefined ? undefined : lists.get(known.field.options)
     const options = values ?? list?.options.map((option) => option.id)
     for (const option of mention.options)
       if (options !== undefined && !options.includes(option))

@@ -1,5 +1,5 @@
 import type { Answer, Answers, Facts, Field, Option, Wizard } from '../wizard.ts'
-import { chosenIn, labelOf, optionOf, setAnswer } from '../wizard.ts'
+import { chosenIn, holdsList, labelOf, optionOf, setAnswer } from '../wizard.ts'
 
 /** A tag on the wire, in any of its spellings: {id, description} written, {tag_id, description} read, {id, name} for ages, {value, label} in forms. */
 type WireTag = {
@@ -161,6 +161,10 @@ export function answersToPayload(
   return payload
 }
 
+/** A list that a question for one answer holds by now (it became cards) gives its first. */
+const inForm = (field: Field, answer: Answer | undefined): Answer | undefined =>
+  answer === undefined || holdsList(field) || typeof answer === 'string' ? answer : answer[0]
+
 /** A payload or a record as read → answers. Names that no field is bound to are left alone. */
 export function payloadToAnswers(wizard: Wizard, record: Payload): Answers {
   let answers: Answers = {}
@@ -168,7 +172,8 @@ export function payloadToAnswers(wizard: Wizard, record: Payload): Answers {
     const { binding } = field
     if (binding === undefined) continue
     const value = record[binding.payload] ?? (binding.read === undefined ? undefined : record[binding.read])
-    if (value !== undefined) answers = setAnswer(answers, field.id, shapes[binding.as].read(field, value))
+    if (value !== undefined)
+      answers = setAnswer(answers, field.id, inForm(field, shapes[binding.as].read(field, value)))
   }
   return answers
 }

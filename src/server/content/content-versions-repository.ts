@@ -1,5 +1,6 @@
 import type { Wizard } from '#engine'
 import type { Queryable } from '../db/transaction.ts'
+import { keptWizard } from './kept-wizard.ts'
 
 /**
  * Keeps a wizard as it is now, so that work begun on it can be read later. One that is kept already is served anew.
@@ -37,7 +38,7 @@ export async function findLastServed(db: Queryable): Promise<Wizard[]> {
   const { rows } = await db.query<{ body: Wizard }>(
     'select distinct on (wizard_id) body from content_versions order by wizard_id, served_at desc nulls last',
   )
-  return rows.map(({ body }) => body)
+  return rows.map(({ body }) => keptWizard(body))
 }
 
 export async function findKeptWizard(db: Queryable, id: string, version: string): Promise<Wizard | undefined> {
@@ -45,7 +46,7 @@ export async function findKeptWizard(db: Queryable, id: string, version: string)
     'select body from content_versions where version = $1 and wizard_id = $2',
     [version, id],
   )
-  return rows[0]?.body
+  return rows[0] && keptWizard(rows[0].body)
 }
 
 /** Was this version put into service later than that one? False where one of them is not known. */

@@ -69,7 +69,7 @@ export function* makeMemories(
     const chosen = [...tags, ...(story.tags.age_ranges ? [generation] : [])].filter(({ field, option_id }) =>
       known.get(field)?.has(option_id),
     )
-    const details = Object.entries(story.details ?? {}).map(([field, text]) => ({ field, text }))
+    const details = Object.entries(story.answers ?? {}).map(([field, text]) => ({ field, text }))
     yield {
       id: random.uuid(createdAt.getTime()),
       link: linkFrom(random),
@@ -82,8 +82,6 @@ export function* makeMemories(
         title: story.title,
         description: story.text,
         privacy: privacyOf(plan, index, isFirstTelling, random),
-        relationship_description: story.relationship ?? '',
-        pattern_title: story.pattern ?? '',
         subjects: story.about,
         topics: story.topics ?? [],
         tags: chosen.map((tag) => ({ ...tag, description: null, shown: true })),

@@ -1,11 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { answersToPayload } from '#engine'
 import { shippedContent } from '../../../tests/helpers/content.ts'
 import { createTestDatabase, type TestDatabase } from '../../../tests/helpers/server/test-database.ts'
 import { readConfig } from '../config.ts'
 import { createContext } from '../context.ts'
 import { checkMemory } from '../memories/check-memory.ts'
-import { emptyContent, toPayload } from '../memories/memory-content.ts'
+import { emptyContent } from '../memories/memory-content.ts'
 import { memoryWords } from '../memories/memory-words.ts'
+import { storedAnswers } from '../memories/stored-answers.ts'
 import { copyLine } from './copy-rows.ts'
 import { fillDemoIfEmpty } from './fill-demo.ts'
 import { makeMembers, makeMemories } from './make-community.ts'
@@ -52,7 +54,10 @@ describe('the demo community', () => {
         /^(generation|millennial|baby|silent)/.test(option_id),
       )
       const stored = { ...emptyContent, tags: generations }
-      expect(checkMemory(wizards, toPayload(memory.content, wizards.tags), stored), memory.content.title).toEqual({})
+      const payload = [wizards.memory, wizards.tags].map((wizard) =>
+        answersToPayload(wizard, storedAnswers(memory.content, wizard)),
+      )
+      expect(checkMemory(wizards, Object.assign({}, ...payload), stored), memory.content.title).toEqual({})
     }
   })
 

@@ -91,12 +91,12 @@ async function copyMemories(
   contentVersion: string,
 ): Promise<void> {
   const columns = [
-    ...['id', 'shareable_link', 'author_id', 'type', 'title', 'description', 'privacy', 'relationship_description'],
-    ...['pattern_title', 'content_version', 'created_at', 'updated_at'],
+    ...['id', 'shareable_link', 'author_id', 'type', 'title', 'description', 'privacy', 'content_version'],
+    ...['created_at', 'updated_at'],
   ]
   const rows = memories.map(({ id, link, authorId, createdAt, content }) => [
     ...[id, link, authorId, content.type, content.title, content.description, content.privacy],
-    ...[content.relationship_description, content.pattern_title, contentVersion, createdAt, createdAt],
+    ...[contentVersion, createdAt, createdAt],
   ])
   await copyRows(client, 'memories', columns, rows)
   await copyRows(

@@ -10,10 +10,8 @@ export type Story = {
   topics?: string[]
   /** Chosen options by group, as they are stored. */
   tags: Record<string, string[]>
-  /** Free text beside a question, by the question's name in the payload. */
-  details?: Record<string, string>
-  relationship?: string
-  pattern?: string
+  /** What was written beside the story, by the name under which it is saved. */
+  answers?: Record<string, string>
 }
 
 const happy: Omit<Story, 'type'>[] = [
@@ -45,7 +43,7 @@ const happy: Omit<Story, 'type'>[] = [
       risk_factor: ['a-kind-neighbour'],
       childhood_effects_emotions: ['generosity', 'a-wish-to-pass-it-on'],
     },
-    details: { feelings_text: 'The whole staircase smelled of it.' },
+    answers: { feelings_text: 'The whole staircase smelled of it.' },
   },
   {
     title: 'The library card',
@@ -149,7 +147,10 @@ const happy: Omit<Story, 'type'>[] = [
       thoughts: ['i-can-trust-this-person'],
       childhood_effects_emotions: ['trust-in-people'],
     },
-    relationship: 'I still notice when somebody tells me beforehand. It is how I know that I can lean on them.',
+    answers: {
+      relationship_description:
+        'I still notice when somebody tells me beforehand. It is how I know that I can lean on them.',
+    },
   },
   {
     title: 'The night market',
@@ -243,8 +244,11 @@ const bittersweet: Omit<Story, 'type'>[] = [
       sudden_adverse_events: ['a-sudden-divorce'],
       childhood_effects_emotions: ['pleasing-others', 'fear-of-conflict'],
     },
-    relationship: 'I still tell everyone that theirs is the nicer one. I am practising to say which I like.',
-    pattern: 'The peacekeeper',
+    answers: {
+      relationship_description:
+        'I still tell everyone that theirs is the nicer one. I am practising to say which I like.',
+      pattern_title: 'The peacekeeper',
+    },
   },
   {
     title: 'A visit on Sundays',
@@ -261,7 +265,7 @@ const bittersweet: Omit<Story, 'type'>[] = [
       risk_factor: ['someone-was-seriously-ill'],
       chronic_adverse_events: ['a-carers-illness'],
     },
-    details: { needs_text: 'Nobody told me when she would come home, so I counted the dessert cups.' },
+    answers: { needs_text: 'Nobody told me when she would come home, so I counted the dessert cups.' },
   },
   {
     title: 'My brother carried both bags',
@@ -376,8 +380,10 @@ const bittersweet: Omit<Story, 'type'>[] = [
       chronic_adverse_events: ['unpredictable-moods', 'a-carers-depression'],
       childhood_effects_emotions: ['clinging', 'humour'],
     },
-    relationship: 'I listen for curtains. A change in tone is enough to wake me.',
-    pattern: 'The weather reader',
+    answers: {
+      relationship_description: 'I listen for curtains. A change in tone is enough to wake me.',
+      pattern_title: 'The weather reader',
+    },
   },
   {
     title: 'The coat',
@@ -449,8 +455,10 @@ const unhappy: Omit<Story, 'type'>[] = [
       childhood_effects_emotions: ['fear-of-conflict', 'pleasing-others'],
       childhood_effects_health: ['stomach-or-bowel-trouble'],
     },
-    details: { childhood_effects_emotions_text: 'I still translate people to each other, even when nobody asks me.' },
-    pattern: 'The interpreter',
+    answers: {
+      childhood_effects_emotions_text: 'I still translate people to each other, even when nobody asks me.',
+      pattern_title: 'The interpreter',
+    },
   },
   {
     title: 'Waiting at the window',
@@ -468,8 +476,10 @@ const unhappy: Omit<Story, 'type'>[] = [
       chronic_adverse_events: ['waiting-for-a-parent-to-come-back'],
       childhood_effects_emotions: ['mistrust', 'testing-people'],
     },
-    relationship: 'When somebody is ten minutes late I have already said goodbye to them.',
-    pattern: 'One foot in the hall',
+    answers: {
+      relationship_description: 'When somebody is ten minutes late I have already said goodbye to them.',
+      pattern_title: 'One foot in the hall',
+    },
   },
   {
     title: 'The report card',
@@ -525,7 +535,7 @@ const unhappy: Omit<Story, 'type'>[] = [
       childhood_effects_health: ['insomnia', 'anxiety'],
       childhood_effects_social: ['fear-of-going-home'],
     },
-    details: { thoughts_text: 'If I hear it early enough, I can be somewhere else.' },
+    answers: { thoughts_text: 'If I hear it early enough, I can be somewhere else.' },
   },
   {
     title: 'She did not believe me',
@@ -600,8 +610,10 @@ const unhappy: Omit<Story, 'type'>[] = [
       childhood_effects_social: ['falling-asleep-in-class'],
       childhood_effects_health: ['long-lasting-tiredness', 'burnout'],
     },
-    relationship: 'I fall in love with people who are tired. Rest feels like something I have to earn.',
-    pattern: 'The second parent',
+    answers: {
+      relationship_description: 'I fall in love with people who are tired. Rest feels like something I have to earn.',
+      pattern_title: 'The second parent',
+    },
   },
   {
     title: 'The empty chair',

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Context } from '../context.ts'
 import { feedPageSchema } from '../memories/api-schemas.ts'
-import { memoryHistory } from '../memories/memory-history.ts'
+import { readingFor } from '../memories/memory-history.ts'
 import { type Paging, pagingSchema, wantedOf } from '../memories/routes/list-routes.ts'
 import { readFeed } from './read-feed.ts'
 
@@ -14,7 +14,7 @@ export const feed: FastifyPluginAsync<{ context: Context }> = async (app, { cont
     { schema: { querystring, response: { 200: feedPageSchema } } },
     async ({ query, user }) => {
       const wanted = wantedOf(query)
-      const reading = { viewer: user?.id ?? null, history: memoryHistory(app.content, context.pool) }
+      const reading = readingFor(app.content, context.pool, user?.id ?? null)
       return readFeed(context.pool, { reading, page: query.page, wanted })
     },
   )

@@ -8,7 +8,6 @@ import memoryList from '../../../schemas/api/memories/memory-list.schema.json' w
 import memoryPayload from '../../../schemas/api/memories/memory-payload.schema.json' with { type: 'json' }
 import tag from '../../../schemas/api/memories/tag.schema.json' with { type: 'json' }
 import topic from '../../../schemas/api/memories/topic.schema.json' with { type: 'json' }
-import writtenDetails from '../../../schemas/api/memories/written-details.schema.json' with { type: 'json' }
 import writtenTag from '../../../schemas/api/memories/written-tag.schema.json' with { type: 'json' }
 
 /** Schemas that others refer to by file name. */
@@ -18,7 +17,6 @@ const parts: Record<string, object> = {
   'memory-card.schema.json': memoryCard,
   'tag.schema.json': tag,
   'topic.schema.json': topic,
-  'written-details.schema.json': writtenDetails,
   'written-tag.schema.json': writtenTag,
 }
 

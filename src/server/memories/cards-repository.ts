@@ -4,7 +4,7 @@ import { isListedByAuthor } from '../visibility/visibility.ts'
 import { memoryColumns } from './memories-repository.ts'
 import { type Reading, type StoredCard, toCard } from './memory-as-read.ts'
 import type { Place } from './place.ts'
-import type { MemoryRow, StoredTag } from './stored-memory.ts'
+import type { MemoryRow, StoredDetail, StoredTag } from './stored-memory.ts'
 
 type Part<Value> = { memory_id: string } & Value
 
@@ -12,6 +12,8 @@ type Part<Value> = { memory_id: string } & Value
 const these = 'unnest($1::uuid[], $2::uuid[]) as these (author_id, memory_id)'
 const partsIn = (table: string) =>
   `${these} join ${table} p on p.author_id = these.author_id and p.memory_id = these.memory_id order by p.position`
+const wordsIn = `${these} join memory_details p on p.author_id = these.author_id and p.memory_id = these.memory_id
+  where p.field <> all($3) order by p.field`
 
 /**
  * The cards of memories, in the order of their places: one query for each kind of part, never one for each card. A memory
@@ -24,8 +26,9 @@ export async function loadCards(
 ): Promise<MemoryCard[]> {
   if (places.length === 0) return []
   const keys = [places.map(({ authorId }) => authorId), places.map(({ id }) => id)]
-  const rowsOf = async <Row extends object>(sql: string): Promise<Row[]> => (await db.query<Row>(sql, keys)).rows
-  const [memories, tags, subjects, topics] = await Promise.all([
+  const rowsOf = async <Row extends object>(sql: string, more: unknown[] = []): Promise<Row[]> =>
+    (await db.query<Row>(sql, [...keys, ...more])).rows
+  const [memories, tags, details, subjects, topics] = await Promise.all([
     rowsOf<MemoryRow>(
       `select ${memoryColumns} from ${these} join memories m on m.author_id = these.author_id and m.id = these.memory_id
        join users u on u.id = m.author_id`,
@@ -33,10 +36,12 @@ export async function loadCards(
     rowsOf<Part<StoredTag>>(
       `select p.memory_id, p.id, p.field, p.option_id, p.description, p.shown from ${partsIn('memory_tags')}`,
     ),
+    // Words beside a tag stand on the memory's page only.
+    rowsOf<Part<StoredDetail>>(`select p.memory_id, p.field, p.text from ${wordsIn}`, [reading.onPageOnly]),
     rowsOf<Part<{ value: string }>>(`select p.memory_id, p.description as value from ${partsIn('memory_subjects')}`),
     rowsOf<Part<{ value: string }>>(`select p.memory_id, p.topic_id as value from ${partsIn('memory_topics')}`),
   ])
-  const cards = assemble(places, memories, tags, subjects, topics).filter((memory) =>
+  const cards = assemble(places, memories, tags, details, subjects, topics).filter((memory) =>
     isListedByAuthor(memory, reading.viewer),
   )
   const open = await reading.history(cards)
@@ -47,13 +52,15 @@ function assemble(
   places: readonly Pick<Place, 'id'>[],
   memories: readonly MemoryRow[],
   tags: readonly Part<StoredTag>[],
+  details: readonly Part<StoredDetail>[],
   subjects: readonly Part<{ value: string }>[],
   topics: readonly Part<{ value: string }>[],
 ): StoredCard[] {
-  const cards = new Map<string, StoredCard>(
-    memories.map((memory) => [memory.id, { ...memory, tags: [], subjects: [], topics: [] }]),
+  const cards = new Map<string, StoredCard & { details: StoredDetail[] }>(
+    memories.map((memory) => [memory.id, { ...memory, tags: [], details: [], subjects: [], topics: [] }]),
   )
   for (const tag of tags) cards.get(tag.memory_id)?.tags.push(tag)
+  for (const { memory_id, field, text } of details) cards.get(memory_id)?.details.push({ field, text })
   for (const subject of subjects) cards.get(subject.memory_id)?.subjects.push(subject.value)
   for (const topic of topics) cards.get(topic.memory_id)?.topics.push(topic.value)
   return places.flatMap(({ id }) => cards.get(id) ?? [])

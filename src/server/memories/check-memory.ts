@@ -1,15 +1,19 @@
 import {
   type Answers,
+  answersToPayload,
   checkAnswers,
+  type Facts,
   factsOf,
   fieldOf,
+  fieldWithRole,
   type Payload,
   payloadToAnswers,
   type Violation,
   type Wizard,
 } from '#engine'
 import type { FieldErrors } from '../errors.ts'
-import { type MemoryWizards, toPayload } from './memory-content.ts'
+import { isNamed, type MemoryWizards } from './memory-content.ts'
+import { storedAnswers } from './stored-answers.ts'
 import type { MemoryContent } from './stored-memory.ts'
 
 /**
@@ -17,37 +21,51 @@ import type { MemoryContent } from './stored-memory.ts'
  * means that it may be stored. `stored` is what the memory says now: an option that is offered no longer may stay.
  */
 export function checkMemory(wizards: MemoryWizards, payload: Payload, stored: MemoryContent | undefined): FieldErrors {
-  const before = stored ? toPayload(stored, wizards.tags) : {}
-  const after = { ...before, ...payload }
+  const memory = changeOf(wizards.memory, payload, stored)
+  const tags = changeOf(wizards.tags, payload, stored)
+  const written = answersToPayload(wizards.memory, memory.after)
   return toErrors([
-    ...violationsOf(wizards.tags, after, before),
-    // The memory wizard unfolds from "who is it about?" on; a memory may leave that out, so the way is opened here.
-    ...violationsOf(wizards.memory, after, before, { subjects: ['-'] }, true),
+    ...violationsOf(wizards.tags, tags, factsOf(wizards.tags, written), false),
+    ...violationsOf(wizards.memory, opened(wizards.memory, memory), factsOf(wizards.memory, written), true),
   ])
+}
+
+type Change = { before: Answers; after: Answers }
+
+function changeOf(wizard: Wizard, payload: Payload, stored: MemoryContent | undefined): Change {
+  const before = stored === undefined ? {} : storedAnswers(stored, wizard)
+  const named = new Set(
+    wizard.steps.flatMap((step) => step.fields.filter((field) => isNamed(field, payload)).map(({ id }) => id)),
+  )
+  const stays = Object.fromEntries(Object.entries(before).filter(([id]) => !named.has(id)))
+  return { before, after: { ...stays, ...payloadToAnswers(wizard, payload) } }
+}
+
+/** The memory wizard may unfold from "who is it about?" on; a memory may leave that out, so the way is opened here. */
+function opened(wizard: Wizard, { before, after }: Change): Change {
+  const people = fieldWithRole(wizard, 'people')
+  if (people === undefined) return { before, after }
+  const way = { [people.id]: ['-'] }
+  return { before: { ...way, ...before }, after: { ...way, ...after } }
 }
 
 type Placed = { name: string; violation: Violation }
 
-function violationsOf(
-  wizard: Wizard,
-  after: Payload,
-  before: Payload,
-  openedBy: Answers = {},
-  complete = false,
-): Placed[] {
-  const answers = { ...openedBy, ...payloadToAnswers(wizard, after) }
-  const options = { stored: { ...openedBy, ...payloadToAnswers(wizard, before) }, complete }
-  return checkAnswers(wizard, answers, factsOf(wizard, after), options).map((violation) => ({
+function violationsOf(wizard: Wizard, { before, after }: Change, facts: Facts, complete: boolean): Placed[] {
+  return checkAnswers(wizard, after, facts, { stored: before, complete }).map((violation) => ({
     name: fieldOf(wizard, violation.field)?.binding?.payload ?? violation.field,
     violation,
   }))
 }
 
+/** Nobody reads fifty sentences about one question. */
+const mostSentences = 5
+
 function toErrors(placed: readonly Placed[]): FieldErrors {
   const errors: FieldErrors = {}
   for (const { name, violation } of placed) {
     const sentences = errors[name] ?? []
-    errors[name] = [...sentences, `${violation.sentence} [${violation.rule}]`]
+    if (sentences.length < mostSentences) errors[name] = [...sentences, `${violation.sentence} [${violation.rule}]`]
   }
   return errors
 }

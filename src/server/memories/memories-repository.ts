@@ -7,8 +7,7 @@ import { losesReaders } from './losing-readers.ts'
 import type { MemoryContent, MemoryRow, StoredMemory } from './stored-memory.ts'
 
 export const memoryColumns = `m.id, m.shareable_link, m.author_id, u.username, u.avatar, m.type, m.title, m.description,
-  m.privacy, m.status, m.relationship_description, m.pattern_title, m.content_version, m.memory_content_version, m.revision, m.created_at,
-  m.updated_at, m.deleted_at`
+  m.privacy, m.status, m.content_version, m.memory_content_version, m.revision, m.created_at, m.updated_at, m.deleted_at`
 
 /** Addresses under /memory/ that are pages of ours. */
 const reserved = new Set(['new', 'edit'])
@@ -69,12 +68,12 @@ export async function insertMemory(
   const id = uuidV7(now.getTime())
   const link = newShareableLink()
   const { rows } = await db.query<Owned>(
-    `insert into memories (id, shareable_link, author_id, type, title, description, privacy, relationship_description,
-      pattern_title, content_version, memory_content_version, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12) returning ${ownedColumns}`,
+    `insert into memories (id, shareable_link, author_id, type, title, description, privacy, content_version,
+      memory_content_version, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) returning ${ownedColumns}`,
     [
       ...[id, link, authorId, content.type, content.title, content.description, content.privacy],
-      ...[content.relationship_description, content.pattern_title, versions.tags, versions.memory, now],
+      ...[versions.tags, versions.memory, now],
     ],
   )
   await writeParts(db, the(rows), content)
@@ -92,13 +91,12 @@ export async function updateMemory(
   const renewed = losesReaders(before.privacy, content.privacy)
   const link = renewed ? newShareableLink() : before.shareable_link
   const { rows } = await db.query<Owned>(
-    `update memories set type = $3, title = $4, description = $5, privacy = $6, relationship_description = $7,
-      pattern_title = $8, content_version = $9, memory_content_version = $10, updated_at = $11, shareable_link = $12,
-      revision = revision + 1
+    `update memories set type = $3, title = $4, description = $5, privacy = $6, content_version = $7,
+      memory_content_version = $8, updated_at = $9, shareable_link = $10, revision = revision + 1
      where author_id = $1 and id = $2 returning ${ownedColumns}`,
     [
       ...[before.author_id, before.id, content.type, content.title, content.description, content.privacy],
-      ...[content.relationship_description, content.pattern_title, versions.tags, versions.memory, now, link],
+      ...[versions.tags, versions.memory, now, link],
     ],
   )
   if (renewed)
@@ -122,7 +120,7 @@ function the(rows: readonly Owned[]): Owned {
 async function writeParts(db: Queryable, memory: Owned, content: MemoryContent): Promise<void> {
   const replace = (table: string, columns: readonly string[], rows: readonly Value[][]) =>
     replaceRows(db, table, columns, memory, rows)
-  const texts = [content.description, content.relationship_description, ...content.details.map(({ text }) => text)]
+  const texts = [content.description, ...content.details.map(({ text }) => text)]
   const listed = isListed(memory)
   await writeTags(db, memory, content.tags)
   await replace(

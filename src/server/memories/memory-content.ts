@@ -1,26 +1,35 @@
-import type { MemoryEdit } from '#contract/memory-edit'
-import type { MemoryPayload } from '#contract/memory-payload'
 import type { WrittenTag } from '#contract/written-tag'
-import { type Answers, chosenIn, type Payload, payloadToAnswers, type Wizard } from '#engine'
+import {
+  type Answers,
+  chosenIn,
+  type Field,
+  fieldWithRole,
+  holdsList,
+  optionOf,
+  type Payload,
+  payloadToAnswers,
+  type Wizard,
+} from '#engine'
 import { wizardWords } from './memory-words.ts'
+import { namesToText } from './stored-answers.ts'
 import { idsOf, type MemoryContent } from './stored-memory.ts'
-import { tagFieldsOf } from './tag-fields.ts'
+import { tagFieldsOf, wordsFieldsOf } from './tag-fields.ts'
 
 /** The wizards that a memory is filled in with. */
 export type MemoryWizards = { memory: Wizard; tags: Wizard }
 
-/** The names under which reading gives two texts; writing takes both spellings (AMB-13). */
-const readSpellings: Record<string, string> = {
-  age_range_text: 'age_ranges_text',
-  person_action_text: 'persons_actions_text',
-}
+export const bothOf = ({ memory, tags }: MemoryWizards): Wizard[] => [memory, tags]
 
-/** A payload with one spelling for everything. */
-export function normalised(payload: MemoryPayload | MemoryEdit): Payload {
-  const entries = Object.entries(payload).map(([name, value]) => [readSpellings[name] ?? name, value] as const)
-  // The written spelling comes last, so that it wins where both are there.
-  const written = Object.entries(payload).filter(([name]) => readSpellings[name] === undefined)
-  return Object.fromEntries([...entries, ...written])
+/** A payload with one spelling for everything: what is read under another name (AMB-13) may be written so, too. */
+export function normalised(payload: Payload, wizards: MemoryWizards): Payload {
+  const result = { ...payload }
+  for (const { binding } of bothOf(wizards).flatMap((wizard) => wizard.steps.flatMap((step) => step.fields))) {
+    if (binding?.read === undefined || !(binding.read in payload)) continue
+    delete result[binding.read]
+    // The written spelling wins where both are there.
+    if (!(binding.payload in payload)) result[binding.payload] = payload[binding.read]
+  }
+  return result
 }
 
 export const emptyContent: MemoryContent = {
@@ -28,80 +37,99 @@ export const emptyContent: MemoryContent = {
   title: '',
   description: '',
   privacy: 0,
-  relationship_description: '',
-  pattern_title: '',
   subjects: [],
   topics: [],
   tags: [],
   details: [],
 }
 
-/** What is stored, in the shape of a payload, so that the engine reads both alike. */
-export function toPayload(content: MemoryContent, tagWizard: Wizard): Payload {
-  const written = (name: string) => idsOf(content, name).map((id) => ({ id }))
-  const groups = tagFieldsOf(tagWizard).filter(({ name }) => name !== 'person' && name !== 'action')
-  const { type, title, description, privacy, relationship_description, pattern_title } = content
-  return {
-    ...{ type, title, description, privacy, relationship_description, pattern_title },
-    subjects: content.subjects.map((subject) => ({ description: subject })),
-    sensitive_topics: content.topics.map((id) => ({ id })),
-    persons_actions: { person: written('person'), action: written('action') },
-    ...Object.fromEntries(groups.map(({ name }) => [name, written(name)])),
-    ...Object.fromEntries(content.details.map(({ field, text }) => [field, text])),
-  }
-}
+/** Does the payload say something for this question? */
+export const isNamed = (field: Field, payload: Payload): boolean => (field.binding?.payload ?? '') in payload
 
 /**
- * What a memory says after a payload: fields that the payload names are replaced, all others stay. Pure; whether the
- * answers may be so is asked elsewhere. `judges`: the versions of the tag wizard that say which choices others may see.
+ * What a memory says after a payload: questions that the payload names are replaced, all others stay. Pure; whether the
+ * answers may be so is asked elsewhere. `judges`: the wizards that say which choices others may see.
  */
 export function applyPayload(
   stored: MemoryContent,
   payload: Payload,
   wizards: MemoryWizards,
-  judges: readonly Wizard[] = [wizards.tags],
+  judges: readonly MemoryWizards[] = [wizards],
 ): MemoryContent {
-  const simple = payloadToAnswers(wizards.memory, payload)
-  const tags = payloadToAnswers(wizards.tags, payload)
+  const { memory, tags } = wizards
   return {
-    type: numberIn(payload, 'type') ?? stored.type,
-    privacy: numberIn(payload, 'privacy') ?? stored.privacy,
-    title: textIn(payload, 'title') ?? stored.title,
-    description: textIn(payload, 'description') ?? stored.description,
-    relationship_description: textIn(payload, 'relationship_description') ?? stored.relationship_description,
-    pattern_title: textIn(payload, 'pattern_title') ?? stored.pattern_title,
-    subjects: 'subjects' in payload ? [...new Set(listed(wizards.memory, simple, 'subjects'))] : stored.subjects,
-    topics:
-      'sensitive_topics' in payload ? [...new Set(listed(wizards.memory, simple, 'sensitive_topics'))] : stored.topics,
-    tags: nextTags(stored, payload, tags, wizards.tags, judges),
-    details: nextDetails(stored, payload, tags, wizards.tags),
+    ...rolesAfter(stored, payload, memory),
+    tags: [
+      ...tagsAfter(stored, payload, wizards, judges),
+      ...('impacts' in payload
+        ? impactsIn(
+            payload,
+            judges.map((judge) => judge.tags),
+          )
+        : []),
+    ],
+    details: wordsAfter(wordsAfter(stored.details, payload, memory), payload, tags),
   }
 }
 
-function nextTags(
+function rolesAfter(stored: MemoryContent, payload: Payload, wizard: Wizard): Omit<MemoryContent, 'tags' | 'details'> {
+  const answers = payloadToAnswers(wizard, payload)
+  const given = (role: string): { field: Field; chosen: readonly string[] } | undefined => {
+    const field = fieldWithRole(wizard, role)
+    return field === undefined || !isNamed(field, payload) ? undefined : { field, chosen: chosenIn(answers[field.id]) }
+  }
+  const code = (role: string): number | undefined => {
+    const answer = given(role)
+    return answer && optionOf(answer.field, answer.chosen[0] ?? '')?.code
+  }
+  const text = (role: string): string | undefined => {
+    const answer = given(role)
+    return answer && (answer.chosen[0] ?? '')
+  }
+  const list = (role: string): string[] | undefined => {
+    const answer = given(role)
+    return answer && [...new Set(answer.chosen)]
+  }
+  return {
+    type: code('mood') ?? stored.type,
+    privacy: code('privacy') ?? stored.privacy,
+    title: text('title') ?? stored.title,
+    description: text('story') ?? stored.description,
+    subjects: list('people') ?? stored.subjects,
+    topics: list('notes') ?? stored.topics,
+  }
+}
+
+function tagsAfter(
   stored: MemoryContent,
   payload: Payload,
-  answers: Answers,
-  wizard: Wizard,
-  judges: readonly Wizard[],
+  wizards: MemoryWizards,
+  judges: readonly MemoryWizards[],
 ): MemoryContent['tags'] {
-  const asked = tagFieldsOf(wizard).filter(({ field }) => (field.binding?.payload ?? '') in payload)
+  const both = [
+    { wizard: wizards.memory, by: judges.map(({ memory }) => memory) },
+    { wizard: wizards.tags, by: judges.map(({ tags }) => tags) },
+  ]
+  const asked = both.flatMap(({ wizard, by }) => {
+    const answers = payloadToAnswers(wizard, payload)
+    return tagFieldsOf(wizard)
+      .filter(({ field }) => isNamed(field, payload))
+      .map((one) => ({ ...one, by, given: chosenIn(answers[one.id]) }))
+  })
   const replaced = new Set(asked.map(({ name }) => name))
   if ('impacts' in payload) replaced.add('impacts')
   return [
     ...stored.tags.filter(({ field }) => !replaced.has(field)),
-    ...asked.flatMap(({ name, id, list }) => {
-      const given = chosenIn(answers[id])
+    ...asked.flatMap(({ name, list, by, given }) => {
       // Generations are never offered, so a client that shows only what is offered does not send them back.
       const held = idsOf(stored, name).filter(
         (stay) => list.options.find((option) => option.id === stay)?.listed === false,
       )
       return [...new Set([...given, ...held])].map((option_id) => ({
         ...{ field: name, option_id, description: null },
-        shown: isShownBy(judges, name, option_id),
+        shown: isShownBy(by, name, option_id),
       }))
     }),
-    ...('impacts' in payload ? impactsIn(payload, judges) : []),
   ]
 }
 
@@ -120,31 +148,16 @@ function impactsIn(payload: Payload, judges: readonly Wizard[]): MemoryContent['
   }))
 }
 
-function nextDetails(
-  stored: MemoryContent,
-  payload: Payload,
-  answers: Answers,
-  wizard: Wizard,
-): MemoryContent['details'] {
-  const fields = wizard.steps.flatMap((step) => step.fields).filter((field) => field.binding?.as === 'text')
-  const given = fields.filter((field) => (field.binding?.payload ?? '') in payload)
-  const replaced = new Set(given.map((field) => field.binding?.payload))
+function wordsAfter(stored: MemoryContent['details'], payload: Payload, wizard: Wizard): MemoryContent['details'] {
+  const answers: Answers = payloadToAnswers(wizard, payload)
+  const given = wordsFieldsOf(wizard).filter(({ field }) => isNamed(field, payload))
+  const replaced = new Set(given.map(({ name }) => name))
   return [
-    ...stored.details.filter(({ field }) => !replaced.has(field)),
-    ...given.flatMap((field) => {
-      const [text = ''] = chosenIn(answers[field.id])
-      return text === '' || field.binding === undefined ? [] : [{ field: field.binding.payload, text }]
+    ...stored.filter(({ field }) => !replaced.has(field)),
+    ...given.flatMap(({ id, name, field }) => {
+      const chosen = chosenIn(answers[id])
+      const text = holdsList(field) ? namesToText(chosen) : (chosen[0] ?? '')
+      return text === '' ? [] : [{ field: name, text }]
     }),
   ]
 }
-
-function listed(wizard: Wizard, answers: Answers, payloadName: string): readonly string[] {
-  const field = wizard.steps.flatMap((step) => step.fields).find(({ binding }) => binding?.payload === payloadName)
-  return field ? chosenIn(answers[field.id]) : []
-}
-
-const numberIn = (payload: Payload, name: string): number | undefined =>
-  typeof payload[name] === 'number' ? payload[name] : undefined
-
-const textIn = (payload: Payload, name: string): string | undefined =>
-  typeof payload[name] === 'string' ? payload[name] : undefined

@@ -1,8 +1,7 @@
-import type { Wizard } from '#engine'
+import { fieldWithRole, type Wizard } from '#engine'
 import type { Content } from '#engine/content'
-import { fieldOfList } from '../content/option-items.ts'
 import type { MemoryWizards } from './memory-content.ts'
-import { type OptionWords, optionWords, type TagField, tagFieldsOf } from './tag-fields.ts'
+import { type OptionWords, optionWords, type TagField, tagFieldsOf, wordsFieldsOf } from './tag-fields.ts'
 
 /** What memories need of the content: their wizards, and words for ids. */
 export type MemoryWords = {
@@ -15,8 +14,8 @@ export type MemoryWords = {
 
 const known = new WeakMap<Content, MemoryWords>()
 
-/** Words for the options of one wizard, and the names of its free texts. */
-export type WizardWords = { words: OptionWords; asksText: (name: string) => boolean }
+/** Words for the options of one wizard, and the names under which its free answers are kept: all, and those in words. */
+export type WizardWords = { words: OptionWords; asks: (name: string) => boolean; asksWords: (name: string) => boolean }
 
 const knownWizards = new WeakMap<Wizard, WizardWords>()
 
@@ -24,10 +23,13 @@ const knownWizards = new WeakMap<Wizard, WizardWords>()
 export function wizardWords(wizard: Wizard): WizardWords {
   const before = knownWizards.get(wizard)
   if (before !== undefined) return before
-  const texts = wizard.steps.flatMap(({ fields }) => fields).filter(({ binding }) => binding?.as === 'text')
-  const names = new Set(texts.map(({ binding }) => binding?.payload))
-  const lists = tagFieldsOf(wizard).map(({ name, list }) => [name, list.options] as const)
-  const found = { words: optionWords(new Map(lists)), asksText: (name: string) => names.has(name) }
+  const names = new Set(wordsFieldsOf(wizard).map(({ name }) => name))
+  const lists = new Map(tagFieldsOf(wizard).map(({ name, list }) => [name, list.options] as const))
+  const found = {
+    words: optionWords(lists),
+    asks: (name: string) => lists.has(name) || names.has(name),
+    asksWords: (name: string) => names.has(name),
+  }
   knownWizards.set(wizard, found)
   return found
 }
@@ -36,20 +38,18 @@ export function wizardWords(wizard: Wizard): WizardWords {
 export type TopicWords = { field: string | undefined; words: (id: string) => ReturnType<OptionWords> }
 
 export function topicWords(wizard: Wizard): TopicWords {
-  const asks = fieldOfList({ [wizard.id]: wizard }, topicList)
+  const asks = fieldWithRole(wizard, 'notes')
   const words = optionWords(new Map([['topics', asks?.list?.options ?? []]]))
   return { field: asks?.id, words: (id) => words('topics', id) }
 }
-
-const topicList = 'content-warnings'
 
 /** Worked out once for each version of the content. */
 export function memoryWords(content: Content): MemoryWords {
   const before = known.get(content)
   if (before !== undefined) return before
   const wizards = { memory: wizardOf(content, 'memory'), tags: wizardOf(content, 'tag-memory') }
-  const tagFields = tagFieldsOf(wizards.tags)
-  const topics = fieldOfList(content.wizards, topicList)?.list?.options ?? []
+  const tagFields = [...tagFieldsOf(wizards.memory), ...tagFieldsOf(wizards.tags)]
+  const topics = fieldWithRole(wizards.memory, 'notes')?.list?.options ?? []
   const words = optionWords(
     new Map([['topics', topics], ...tagFields.map(({ name, list }) => [name, list.options] as const)]),
   )

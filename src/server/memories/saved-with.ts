@@ -5,9 +5,8 @@ import { findWizard } from '../content/wizard-versions.ts'
 import type { Queryable } from '../db/transaction.ts'
 import { carryPayload } from './carry-payload.ts'
 import type { MemoryWizards } from './memory-content.ts'
+import { memoryHistory } from './memory-history.ts'
 import type { StoredMemory } from './stored-memory.ts'
-import { tagHistory } from './tag-history.ts'
-import { topicHistory } from './topic-history.ts'
 
 // All of this asks on the connection of the transaction: one that waits for a second connection may wait for itself.
 
@@ -34,11 +33,11 @@ export async function openedInto(
   db: Queryable,
   store: ContentStore,
   stored: StoredMemory,
-  { tags, memory }: MemoryWizards,
+  into: MemoryWizards,
 ): Promise<StoredMemory> {
-  const openTags = await tagHistory(store, db, tags)([stored])
-  const openTopics = await topicHistory(store, db, memory)([stored])
-  return { ...stored, ...openTags(stored), topics: openTopics(stored).map(({ topic }) => topic.id) }
+  const open = await memoryHistory(store, db, into)([stored])
+  const { tags, details, topics } = open(stored)
+  return { ...stored, tags, details, topics: topics.map(({ topic }) => topic.id) }
 }
 
 /** A payload in the words of the wizards it is saved with. */

@@ -10,8 +10,6 @@ export type MemoryRow = {
   description: string
   privacy: number
   status: number
-  relationship_description: string
-  pattern_title: string
   /** Version of the tag wizard. */
   content_version: string | null
   /** Version of the memory wizard. */
@@ -48,8 +46,6 @@ export type MemoryContent = {
   title: string
   description: string
   privacy: number
-  relationship_description: string
-  pattern_title: string
   subjects: string[]
   topics: string[]
   tags: Omit<StoredTag, 'id'>[]

@@ -1,34 +1,43 @@
 import { type Field, hasOptions, type Option, type OptionList, slugOf, type Wizard } from '#engine'
 
-/** A question of the tag wizard as it is stored: its name in the tables, its search name, its options. */
-export type TagField = { id: string; name: string; tagType: string | undefined; list: OptionList; field: Field }
+/** A question whose answer is kept as tags: its name in the tables, its search name, its options. */
+export type TagField = { id: string; name: string; tagType: string; list: OptionList; field: Field; wizard: Wizard }
 
-const tagShapes = new Set(['tags', 'named-tags', 'pair-person', 'pair-action'])
+/** A question whose answer is kept as words, under its name. */
+export type WordsField = { id: string; name: string; field: Field }
 
-/** Person and actions share one name on the wire (persons_actions), but are two groups of tags. */
+const fieldsIn = (wizard: Wizard): Field[] => wizard.steps.flatMap((step) => step.fields)
+
+/** Roles of the memory itself have columns of their own; every other answer of its wizards is free. */
+const isFree = (wizard: Wizard, field: Field): boolean => !(wizard.target === 'memory' && field.role !== undefined)
+
+/** Person and actions share one name on the wire, but are two groups of tags. */
 function nameOf(field: Field): string {
   if (field.binding?.as === 'pair-person') return 'person'
   if (field.binding?.as === 'pair-action') return 'action'
   return field.binding?.payload ?? field.id
 }
 
-/** The tag questions of a wizard, read from the wizard itself. */
+/** The word of a question in search addresses; content may choose one. */
+const tagTypeOf = (field: Field & { list: OptionList }): string =>
+  field.binding?.tagType ?? field.list.tagType ?? nameOf(field).replaceAll('_', '-')
+
+/** The questions of a wizard that are answered with tags, read from the wizard itself. */
 export function tagFieldsOf(wizard: Wizard): TagField[] {
-  return wizard.steps
-    .flatMap((step) => step.fields)
-    .flatMap((field) =>
-      hasOptions(field) && field.binding !== undefined && tagShapes.has(field.binding.as)
-        ? [
-            {
-              id: field.id,
-              name: nameOf(field),
-              tagType: field.binding.tagType ?? field.list.tagType,
-              list: field.list,
-              field,
-            },
-          ]
-        : [],
-    )
+  return fieldsIn(wizard).flatMap((field) =>
+    hasOptions(field) && field.binding !== undefined && isFree(wizard, field)
+      ? [{ id: field.id, name: nameOf(field), tagType: tagTypeOf(field), list: field.list, field, wizard }]
+      : [],
+  )
+}
+
+/** Those that are answered in a person's own words. */
+export function wordsFieldsOf(wizard: Wizard): WordsField[] {
+  return fieldsIn(wizard).flatMap((field) =>
+    !hasOptions(field) && field.binding !== undefined && isFree(wizard, field)
+      ? [{ id: field.id, name: field.binding.payload, field }]
+      : [],
+  )
 }
 
 /** May others see that an option was chosen? A content that does not know the option cannot tell. */

@@ -3,8 +3,8 @@ import { chosenIn, newestUpgrade, upgradeAnswers, type Wizard } from '#engine'
 import type { ContentStore } from '../content/content-store.ts'
 import { earlierWizards } from '../content/earlier-wizards.ts'
 import type { Queryable } from '../db/transaction.ts'
+import { othersSee } from './answer-history.ts'
 import { memoryWords, topicWords } from './memory-words.ts'
-import { othersSee } from './tag-history.ts'
 
 /** What of a memory hangs on the version of the memory wizard. */
 type Noted = { memory_content_version: string | null; topics: string[] }

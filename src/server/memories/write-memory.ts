@@ -1,6 +1,4 @@
 import type { Pool } from 'pg'
-import type { MemoryEdit } from '#contract/memory-edit'
-import type { MemoryPayload } from '#contract/memory-payload'
 import type { Payload } from '#engine'
 import type { ContentStore } from '../content/content-store.ts'
 import { holdPerson } from '../db/hold-person.ts'
@@ -24,9 +22,9 @@ export type Writing = {
 }
 
 /** Stores a new memory. With a key, however often and at whatever times it is called, it makes one. */
-export async function createMemory(writing: Writing, body: MemoryPayload, key?: string): Promise<StoredMemory> {
+export async function createMemory(writing: Writing, body: Payload, key?: string): Promise<StoredMemory> {
   const { pool, authorId, now, wizards } = writing
-  const payload = normalised(body)
+  const payload = normalised(body, wizards)
   judge(wizards, payload, undefined)
   const content = applyPayload(emptyContent, payload, wizards)
   return transaction(pool, async (db) => {
@@ -42,6 +40,9 @@ export async function createMemory(writing: Writing, body: MemoryPayload, key?: 
   })
 }
 
+/** `revision`: the one that the author looked at. */
+type Change = { answers: Payload; revision?: number | undefined }
+
 /** What a conflict shows: the memory as it is stored now, in the shape of a read. */
 type AsRead = (memory: StoredMemory, db: Queryable) => Promise<unknown>
 
@@ -49,11 +50,10 @@ type AsRead = (memory: StoredMemory, db: Queryable) => Promise<unknown>
 export async function editMemory(
   writing: Writing,
   link: string,
-  body: MemoryEdit,
+  { answers, revision }: Change,
   asRead: AsRead,
 ): Promise<StoredMemory> {
   const { pool, authorId, now, wizards } = writing
-  const { revision, ...changes } = body
   return transaction(pool, async (db) => {
     await holdPerson(db, authorId)
     await lockMemory(db, authorId, link)
@@ -62,12 +62,12 @@ export async function editMemory(
     if (!mayEdit(stored, authorId)) throw forbidden('Only its author can change a memory.')
     if (revision !== undefined && revision !== stored.revision)
       throw conflict('This memory was changed elsewhere in the meantime.', await asRead(stored, db))
-    const payload = normalised(changes)
+    const payload = normalised(answers, wizards)
     const into = await savedWith(db, writing.store, stored, wizards)
     const before = await openedInto(db, writing.store, stored, into)
     judge(wizards, payload, before)
     const carried = carryAll(payload, wizards, into)
-    const content = applyPayload(before, carried, into, [into.tags, wizards.tags])
+    const content = applyPayload(before, carried, into, [into, wizards])
     const address = await updateMemory(db, stored, content, versionsOf(into), now)
     return readBack(db, address, authorId)
   })

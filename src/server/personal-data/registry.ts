@@ -88,8 +88,6 @@ export const personalTables = {
       description: 'given',
       privacy: 'given',
       status: 'given',
-      relationship_description: 'given',
-      pattern_title: 'given',
       content_version: 'given',
       memory_content_version: 'given',
       revision: 'given',

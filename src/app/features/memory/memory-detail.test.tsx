@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { exampleMemory, exampleTag, exampleUser, show } from '../../test-support.tsx'
+import { exampleMemory, exampleSection, exampleUser, show } from '../../test-support.tsx'
 import { MemoryDetail } from './memory-detail.tsx'
 
 const topic = (desc: string) => ({ id: desc, desc, description: desc })
@@ -52,10 +52,14 @@ describe('a memory as it is read', () => {
     expect(screen.getByText(label)).toBeVisible()
   })
 
-  it('says whom it is about, and the relationship description [DET-18, DET-19]', () => {
+  it('says whom it is about, and what was written in another step [DET-18, DET-19]', () => {
     const subjects = ['Mother', 'Uncle', 'Teacher', 'Aunt'].map((description) => ({ description }))
-    draw({ with: { subjects, relationship_description: 'I keep my bag packed.' } })
+    const answers = [{ question: 'How does it show?', text: 'I keep my bag packed.' }]
+    const relationships = { target: 'memory', tab: '2', title: 'In relationships', tags: [], answers }
+    draw({ with: { subjects, sections: [relationships] } })
     expect(screen.getByText('About Mother, Uncle, Teacher and 1 more')).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'In relationships' })).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'How does it show?' })).toBeVisible()
     expect(screen.getByText('I keep my bag packed.')).toBeVisible()
   })
 
@@ -117,12 +121,12 @@ describe('the tags panel', () => {
   const sections = () => screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)
 
   it('counts the tags in proper plurals [PNL-01, AMB-27]', () => {
-    draw({ with: { total_tags: 3, feelings: ['Lonely', 'Small', 'Cold'].map(exampleTag) } })
+    draw({ with: { total_tags: 3, sections: [exampleSection('7', 'Feelings', ['Lonely', 'Small', 'Cold'])] } })
     expect(screen.getByRole('heading', { name: 'Fern added 3 tags' })).toBeVisible()
   })
 
   it('says one tag of one', () => {
-    draw({ with: { total_tags: 1, feelings: [exampleTag('Lonely')] } })
+    draw({ with: { total_tags: 1, sections: [exampleSection('7', 'Feelings', ['Lonely'])] } })
     expect(screen.getByRole('heading', { name: 'Fern added 1 tag' })).toBeVisible()
   })
 
@@ -174,7 +178,7 @@ describe('the tags panel', () => {
     const { unmount } = draw({}, true)
     expect(screen.getByRole('heading', { name: 'How it works' })).toBeVisible()
     unmount()
-    const tagged = draw({ with: { total_tags: 1, feelings: [exampleTag('Lonely')] } }, true)
+    const tagged = draw({ with: { total_tags: 1, sections: [exampleSection('7', 'Feelings', ['Lonely'])] } }, true)
     expect(screen.queryByText('How it works')).toBeNull()
     tagged.unmount()
     draw()
@@ -182,7 +186,7 @@ describe('the tags panel', () => {
   })
 
   it('shows what was written beside the tags', () => {
-    draw({ with: { needs_text: [{ description: 'Somebody to ask.' }] } })
+    draw({ with: { sections: [exampleSection('8', 'Needs', [], 'Somebody to ask.')] } })
     expect(screen.getByText('Somebody to ask.')).toBeVisible()
   })
 })

@@ -8,11 +8,11 @@ import '../../ui/button.css'
 import { Byline } from '../../ui/byline.tsx'
 import { Cover } from '../../ui/cover.tsx'
 import { LockIcon } from '../../ui/icons.tsx'
-import { StoryText } from '../../ui/story-text.tsx'
 import { TypeLabel } from '../../ui/type-label.tsx'
 import { DelayedStory } from './delayed-story.tsx'
 import { FamilyPanel } from './family-panel.tsx'
 import './memory-detail.css'
+import { SectionAnswers } from './section-answers.tsx'
 import { ShareLink } from './share-link.tsx'
 import { TagsPanel } from './tags-panel.tsx'
 import { TopicWarnings } from './topic-warnings.tsx'
@@ -95,12 +95,21 @@ function Story({ memory }: { memory: Memory }) {
         {about && <li>{text('memory.about', { subjects: about })}</li>}
       </ul>
       <DelayedStory words={memory.description} />
-      {memory.relationship_description && (
-        <section className="memory-relationship">
-          <h2>{memory.pattern_title || text('memory.relationship')}</h2>
-          <StoryText words={memory.relationship_description} />
-        </section>
-      )}
+      {memory.sections
+        .filter(({ target }) => target === 'memory')
+        .map((section) => (
+          <section key={section.tab} className="memory-section">
+            <h2>{section.title}</h2>
+            {section.tags.length > 0 && (
+              <ul className="tags-list">
+                {section.tags.map((tag) => (
+                  <li key={tag.memory_tag_id}>{tag.description}</li>
+                ))}
+              </ul>
+            )}
+            <SectionAnswers answers={section.answers} />
+          </section>
+        ))}
     </>
   )
 }

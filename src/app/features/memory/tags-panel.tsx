@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { countText, text } from '../../lib/texts.ts'
-import type { Memory } from '../../lib/wire.ts'
+import type { Memory, MemorySection } from '../../lib/wire.ts'
 import '../../ui/button.css'
 import { PenIcon, TagIcon } from '../../ui/icons.tsx'
+import { SectionAnswers } from './section-answers.tsx'
 import './tags-panel.css'
-import { type TagSection, tagSections, tagUrl } from './tag-sections.ts'
 
 type View = 'tags' | 'links'
 
@@ -20,7 +20,7 @@ interface TagsPanelProps {
 export function TagsPanel({ memory, own, canEdit }: TagsPanelProps) {
   const [view, setView] = useState<View>('tags')
   const id = useId()
-  const sections = tagSections(memory)
+  const sections = memory.sections.filter(({ target }) => target === 'memory-tags')
   const empathized = memory.counts.users_empathized
   return (
     <section className="tags-panel" aria-labelledby={id}>
@@ -48,7 +48,7 @@ export function TagsPanel({ memory, own, canEdit }: TagsPanelProps) {
         <div className="tags-sections">
           {sections.map((section) => (
             <Section
-              key={section.name}
+              key={section.tab}
               section={section}
               own={own}
               canEdit={canEdit}
@@ -69,7 +69,7 @@ function addedText(memory: Memory, own: boolean): string {
 }
 
 interface SectionProps {
-  section: TagSection
+  section: MemorySection
   own: boolean
   canEdit: boolean
   view: View
@@ -77,14 +77,14 @@ interface SectionProps {
 }
 
 function Section({ section, own, canEdit, view, link }: SectionProps) {
-  const plain = text(`panel.section.${section.name}`)
+  const plain = section.title
   const title = own ? text('panel.your', { section: plain }) : plain
   return (
     <section className="tags-section">
       <div className="tags-section-head">
         <h3>{title}</h3>
         {own && canEdit && (
-          <Link className="button small quiet" to={`/memory/${link}?isEdit=true&tab=${section.step}`}>
+          <Link className="button small quiet" to={`/memory/${link}?isEdit=true&tab=${section.tab}`}>
             <PenIcon />
             {text('panel.edit')}
             <span className="sr-only"> {plain}</span>
@@ -94,13 +94,16 @@ function Section({ section, own, canEdit, view, link }: SectionProps) {
       {section.tags.length > 0 && (
         <ul className="tags-list">
           {section.tags.map((tag) => (
-            <li key={`${tag.tagType}/${tag.memory_tag_id}`}>
+            <li key={tag.memory_tag_id}>
               {view === 'links' ? <Link to={tagUrl(tag)}>{tag.description}</Link> : tag.description}
             </li>
           ))}
         </ul>
       )}
-      {section.details && <blockquote className="tags-details">{section.details}</blockquote>}
+      <SectionAnswers answers={section.answers} />
     </section>
   )
 }
+
+const tagUrl = ({ tag_type, slug }: MemorySection['tags'][number]): string =>
+  `/memories/search/${tag_type}/${encodeURIComponent(slug)}`

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { type Answers, chosenIn, fieldOf, type Wizard } from '#engine'
+import { type Answers, chosenIn, fieldWithRole, type Wizard } from '#engine'
 import { text } from '../../lib/texts.ts'
 import { privacy } from '../../lib/wire.ts'
 import { LinkIcon, LockIcon, PeopleIcon } from '../../ui/icons.tsx'
@@ -18,8 +18,8 @@ const readers: Readonly<Record<number, typeof everyone>> = {
 /** Beside Post: who will see it, and what in it may tell who somebody is. The author decides. */
 export function BeforePosting({ wizard, answers, tags }: { wizard: Wizard; answers: Answers; tags: Answers }) {
   const { pathname, search } = useLocation()
-  const field = fieldOf(wizard, 'privacy')
-  const level = chosenIn(answers.privacy)[0] ?? field?.default
+  const field = fieldWithRole(wizard, 'privacy')
+  const level = chosenIn(answers[field?.id ?? ''])[0] ?? field?.default
   const code = field?.list?.options.find(({ id }) => id === level)?.code ?? privacy.public
   const { sentence, Icon } = readers[code] ?? everyone
   const details = useMemo(

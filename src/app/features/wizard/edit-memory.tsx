@@ -95,7 +95,7 @@ export function EditMemory({ loaded, wizards, memory, current, start, draftKey, 
         onTyping={draft.type}
         finish={{
           label: (busy ? words.saving : words.save) ?? text('wizard.save'),
-          disabled: busy || !hasStory(written),
+          disabled: busy || !hasStory(wizard, written),
           onFinish: () => void save(),
         }}
         beside={

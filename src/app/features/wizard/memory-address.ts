@@ -47,7 +47,7 @@ export function placeIn(search: string): WizardPlace {
   const tab = params.get('tab') ?? ''
   const tag =
     own(tagActions, action) ??
-    (/^([1-9]|1[0-2])$/.test(tab) ? Number(tab) : undefined) ??
+    (/^[1-9]\d{0,2}$/.test(tab) ? Number(tab) : undefined) ??
     (params.has('needs') ? tagActions.needs : undefined) ??
     (params.get('openTagsModal') === 'true' ? 'overview' : undefined)
   return {

@@ -48,9 +48,9 @@ describe('the payload of a new memory', () => {
   })
 
   it('needs a story, blanks are none [CRE-52]', () => {
-    expect(hasStory({})).toBe(false)
-    expect(hasStory({ desc: '   ' })).toBe(false)
-    expect(hasStory({ desc: 'x' })).toBe(true)
+    expect(hasStory(wizards.memory, {})).toBe(false)
+    expect(hasStory(wizards.memory, { desc: '   ' })).toBe(false)
+    expect(hasStory(wizards.memory, { desc: 'x' })).toBe(true)
   })
 
   it('keeps its key for the same text and takes a new one for another', () => {

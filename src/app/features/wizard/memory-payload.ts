@@ -1,4 +1,14 @@
-import { type Answers, answersToPayload, chosenIn, type Facts, factsOf, type Payload, walk } from '#engine'
+import {
+  type Answers,
+  answersToPayload,
+  chosenIn,
+  type Facts,
+  factsOf,
+  fieldWithRole,
+  type Payload,
+  type Wizard,
+  walk,
+} from '#engine'
 import type { DraftWizards, SentAs } from './memory-draft.ts'
 import { fieldsOnWay } from './use-wizard.ts'
 
@@ -25,7 +35,10 @@ export function newMemory(wizards: DraftWizards, answers: Answers, tags: Answers
 }
 
 /** May it be posted? The story is the one thing that is needed. */
-export const hasStory = (answers: Answers): boolean => (chosenIn(answers.desc)[0] ?? '').trim() !== ''
+export function hasStory(wizard: Wizard, answers: Answers): boolean {
+  const story = fieldWithRole(wizard, 'story')
+  return story !== undefined && (chosenIn(answers[story.id])[0] ?? '').trim() !== ''
+}
 
 /** The same text keeps its key, so that a second try makes no second memory; another text gets another. */
 export function keyFor(body: Payload, before: SentAs | null, newKey: () => string): SentAs {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { type Answers, fieldOf, stepByNumber } from '#engine'
+import { type Answers, fieldWithRole, stepByNumber } from '#engine'
 import type { Leave } from '../../lib/guarded-history.ts'
 import { useLeaveGuard } from '../../lib/guarded-router.tsx'
 import { logFailure } from '../../lib/log.ts'
@@ -71,7 +71,7 @@ export function NewMemory(props: NewMemoryProps) {
     isWorthKeeping: (memory, tagged) => isFilled(wizards, { memory, tags: tagged, typed: {} }),
   })
   const { busy, errors, create } = useMemorySubmit(words)
-  useLastPrivacy(!visitor, answers, wizards, (id) => send({ type: 'RESTORE', answers: { ...answers, privacy: id } }))
+  useLastPrivacy(!visitor, answers, wizards, (given) => send({ type: 'RESTORE', answers: { ...answers, ...given } }))
 
   // Posting, leaving and cancelling go where they go without being asked again.
   const passing = useRef(false)
@@ -117,7 +117,7 @@ export function NewMemory(props: NewMemoryProps) {
         onTyping={draft.type}
         finish={{
           label: busy ? (words.posting ?? '') : (words.post ?? ''),
-          disabled: busy || !hasStory(written),
+          disabled: busy || !hasStory(wizard, written),
           onFinish: () => void post(),
         }}
         beside={
@@ -135,7 +135,7 @@ export function NewMemory(props: NewMemoryProps) {
         }
         below={
           onFirstStep ? (
-            hasStory(written) && (
+            hasStory(wizard, written) && (
               <TaggingIntroCard
                 mode="new"
                 answers={tags}
@@ -146,7 +146,7 @@ export function NewMemory(props: NewMemoryProps) {
             )
           ) : (
             <>
-              {!hasStory(written) && <p className="wizard-needed">{text('wizard.storyFirst')}</p>}
+              {!hasStory(wizard, written) && <p className="wizard-needed">{text('wizard.storyFirst')}</p>}
               <Refusals sentences={errors} />
               <BeforePosting wizard={wizard} answers={written} tags={tags} />
             </>
@@ -191,22 +191,19 @@ export function NewMemory(props: NewMemoryProps) {
 }
 
 /** A new memory begins with the privacy of the last one; a draft, and a choice made meanwhile, keep their own. */
-function useLastPrivacy(
-  asks: boolean,
-  answers: Answers,
-  wizards: DraftWizards,
-  take: (optionId: string) => void,
-): void {
-  const last = useQuery({ ...lastPrivacyQuery, enabled: asks && answers.privacy === undefined })
+function useLastPrivacy(asks: boolean, answers: Answers, wizards: DraftWizards, take: (answer: Answers) => void): void {
+  const field = fieldWithRole(wizards.memory, 'privacy')
+  const isOpen = field !== undefined && answers[field.id] === undefined
+  const last = useQuery({ ...lastPrivacyQuery, enabled: asks && isOpen })
   const code = last.data?.privacy
   const taken = useRef(false)
   useEffect(() => {
     if (last.error) logFailure('reading the last privacy', last.error)
   }, [last.error])
   useEffect(() => {
-    if (code === undefined || taken.current || answers.privacy !== undefined) return
+    if (code === undefined || taken.current || !isOpen) return
     taken.current = true
-    const option = fieldOf(wizards.memory, 'privacy')?.list?.options.find((one) => one.code === code)
-    if (option) take(option.id)
+    const option = field.list?.options.find((one) => one.code === code)
+    if (option) take({ [field.id]: option.id })
   })
 }

@@ -1,21 +1,20 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { MemoryList } from '#contract/memory-list'
-import type { Wizard } from '#engine'
 import type { Context } from '../../context.ts'
 import { badRequest } from '../../errors.ts'
 import { fromCursor, toCursor } from '../../feed/feed-cursor.ts'
 import type { Viewer } from '../../visibility/visibility.ts'
+import { storedIds } from '../answer-history.ts'
 import { memoryListSchema } from '../api-schemas.ts'
 import { loadCards } from '../cards-repository.ts'
 import { hashtagOf } from '../hashtags.ts'
 import { completeHashtag } from '../hashtags-repository.ts'
 import type { ListFilter, TagMatch } from '../list-ranges.ts'
 import { findAuthorId, type Listing, openListing, type Wanted } from '../list-repository.ts'
-import { memoryHistory } from '../memory-history.ts'
+import { readingFor } from '../memory-history.ts'
 import { memoryWords } from '../memory-words.ts'
 import { mostCounted } from '../place.ts'
 import { optionIdsOf, type TagField } from '../tag-fields.ts'
-import { storedIds } from '../tag-history.ts'
 
 const word = { type: 'string', minLength: 1, maxLength: 200 }
 
@@ -63,16 +62,15 @@ export const listRoutes: FastifyPluginAsync<{ context: Context }> = async (app, 
     { schema: { querystring: listQuerySchema, response: { 200: memoryListSchema } } },
     async ({ query, user }): Promise<MemoryList> => {
       const wanted = wantedOf(query)
-      const { tagFields, wizards } = memoryWords(app.content.current())
+      const { tagFields } = memoryWords(app.content.current())
       const viewer = user?.id ?? null
-      const filter = await filterOf(query, viewer, tagFields, wizards.tags)
+      const filter = await filterOf(query, viewer, tagFields)
       const listing = filter && (await openListing(context.pool, filter))
       const [{ places, next }, counted] = await Promise.all([
         listing?.page(wanted) ?? { places: [], next: null },
         wanted.before === undefined ? countsOf(listing, wanted.limit) : uncounted,
       ])
-      const history = memoryHistory(app.content, context.pool)
-      const results = await loadCards(context.pool, places, { viewer, history })
+      const results = await loadCards(context.pool, places, readingFor(app.content, context.pool, viewer))
       return { results, ...counted, page: query.page, has_more: next !== null, cursor: next && toCursor(next) }
     },
   )
@@ -91,9 +89,8 @@ export const listRoutes: FastifyPluginAsync<{ context: Context }> = async (app, 
     query: ListQuery,
     viewer: Viewer,
     fields: readonly TagField[],
-    wizard: Wizard,
   ): Promise<ListFilter | undefined> {
-    const filter: ListFilter = { viewer, tags: tagsOf(query, fields, wizard) }
+    const filter: ListFilter = { viewer, tags: tagsOf(query, fields) }
     if (query.user !== undefined) {
       const authorId = await findAuthorId(context.pool, query.user)
       if (authorId === undefined) return undefined
@@ -118,16 +115,16 @@ async function countsOf(listing: Listing | undefined, limit: number): Promise<Co
   return { count, count_is_capped: isCapped, total_pages: Math.ceil(count / limit) }
 }
 
-function tagsOf(query: ListQuery, fields: readonly TagField[], wizard: Wizard): TagMatch[][] {
+function tagsOf(query: ListQuery, fields: readonly TagField[]): TagMatch[][] {
   const matching = (slug: string, wanted: (field: TagField) => boolean): TagMatch[] =>
     fields.filter(wanted).flatMap((field) => {
       const offered = optionIdsOf(field, slug)
-      return offered.length === 0 ? [] : [{ field: field.name, optionIds: storedIds(wizard, field.id, offered) }]
+      return offered.length === 0 ? [] : [{ field: field.name, optionIds: storedIds(field.wizard, field.id, offered) }]
     })
   const { tag, tag_type: tagType, person, action } = query
   return [
     ...(tag === undefined ? [] : [matching(tag, (field) => tagType === undefined || field.tagType === tagType)]),
-    ...(person === undefined ? [] : [matching(person, ({ name }) => name === 'person')]),
-    ...(action === undefined ? [] : [matching(action, ({ name }) => name === 'action')]),
+    ...(person === undefined ? [] : [matching(person, ({ field }) => field.role === 'person')]),
+    ...(action === undefined ? [] : [matching(action, ({ field }) => field.role === 'action')]),
   ]
 }

@@ -1,7 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { MemoryEdit } from '#contract/memory-edit'
 import type { MemoryPayload } from '#contract/memory-payload'
-import type { Wizard } from '#engine'
+import type { Payload, Wizard } from '#engine'
+import memoryEdit from '../../../../schemas/api/memories/memory-edit.schema.json' with { type: 'json' }
+import memoryPayload from '../../../../schemas/api/memories/memory-payload.schema.json' with { type: 'json' }
 import { findWizard } from '../../content/wizard-versions.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../db/transaction.ts'
@@ -15,6 +17,7 @@ import { toMemory } from '../memory-as-read.ts'
 import { memoryHistory } from '../memory-history.ts'
 import { memoryWords } from '../memory-words.ts'
 import type { StoredMemory } from '../stored-memory.ts'
+import { refuseUnknownFields } from '../wire-fields.ts'
 import { createMemory, editMemory, type Writing } from '../write-memory.ts'
 
 const paramsSchema = {
@@ -24,8 +27,19 @@ const paramsSchema = {
 }
 
 type Create = { Body: MemoryPayload; Headers: IdempotencyHeader }
-type WrittenWith = Pick<MemoryPayload, 'content_version' | 'memory_content_version'>
 type Edit = { Params: { hashId: string }; Body: MemoryEdit }
+
+/** Names of a body that are no answers; their schemas stand with the route. */
+const envelopes = { new: Object.keys(memoryPayload.properties), edit: Object.keys(memoryEdit.properties) }
+
+/** What is answered: `impacts` are no question of a wizard, but kept as they are given. */
+function answersIn(body: MemoryPayload): Payload {
+  const { status, image_list, content_version, memory_content_version, revision, ...answers } = body
+  return answers
+}
+
+const onlyAnswers = (body: MemoryPayload, envelope: readonly string[]): Payload =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => !envelope.includes(name)))
 
 /** Writing a memory, editing it, reading it. */
 export const memoryRoutes: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
@@ -40,12 +54,13 @@ export const memoryRoutes: FastifyPluginAsync<{ context: Context }> = async (app
   const begun = async (today: Wizard, version: string | undefined): Promise<Wizard> =>
     (version === undefined ? undefined : await findWizard(app.content, context.pool, today.id, version)) ?? today
 
-  async function writing(authorId: string, versions: WrittenWith): Promise<Writing> {
+  async function writing(authorId: string, body: MemoryPayload, envelope: readonly string[]): Promise<Writing> {
     const { tags, memory } = memoryWords(app.content.current()).wizards
     const wizards = {
-      tags: await begun(tags, versions.content_version),
-      memory: await begun(memory, versions.memory_content_version),
+      tags: await begun(tags, body.content_version),
+      memory: await begun(memory, body.memory_content_version),
     }
+    refuseUnknownFields(wizards, onlyAnswers(body, envelope))
     return { pool: context.pool, authorId, now: context.now(), wizards, store: app.content }
   }
 
@@ -57,9 +72,8 @@ export const memoryRoutes: FastifyPluginAsync<{ context: Context }> = async (app
     },
     async (request, reply) => {
       const { id } = requireUser(request)
-      const { content_version, memory_content_version, ...body } = request.body
       const key = request.headers['idempotency-key']
-      const memory = await createMemory(await writing(id, { content_version, memory_content_version }), body, key)
+      const memory = await createMemory(await writing(id, request.body, envelopes.new), answersIn(request.body), key)
       return reply.code(201).send(await asReadBy(id)(memory))
     },
   )
@@ -72,12 +86,13 @@ export const memoryRoutes: FastifyPluginAsync<{ context: Context }> = async (app
     },
     async (request, reply) => {
       const { id } = requireUser(request)
-      const { content_version, memory_content_version, ...body } = request.body
+      const { revision } = request.body
       const asRead = asReadBy(id)
+      const change = { answers: answersIn(request.body), revision }
       const memory = await editMemory(
-        await writing(id, { content_version, memory_content_version }),
+        await writing(id, request.body, envelopes.edit),
         request.params.hashId,
-        body,
+        change,
         asRead,
       )
       return reply.code(202).send(await asRead(memory))

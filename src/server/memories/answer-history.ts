@@ -3,54 +3,69 @@ import { type Answers, chosenIn, newestUpgrade, type Upgraded, upgradeAnswers, t
 import type { ContentStore } from '../content/content-store.ts'
 import { earlierWizards } from '../content/earlier-wizards.ts'
 import type { Queryable } from '../db/transaction.ts'
-import { memoryWords, wizardWords } from './memory-words.ts'
+import { wizardWords } from './memory-words.ts'
 import type { StoredDetail, StoredTag } from './stored-memory.ts'
-import { type Standing, tagFieldsOf } from './tag-fields.ts'
+import { type Standing, tagFieldsOf, wordsFieldsOf } from './tag-fields.ts'
 
-/** What of a memory hangs on the version of the tag wizard. */
-type Tagged = { content_version: string | null; tags: StoredTag[]; details?: StoredDetail[] }
+/** What of a memory hangs on the version of a wizard. */
+type Answered = { tags: StoredTag[]; details?: StoredDetail[] }
 
 /** A tag in words. `shown`: may others know of it? */
 export type SeenTag = StoredTag & { label: string; slug: string; shown: boolean }
 export type SeenDetail = StoredDetail & { shown: boolean }
-type Seen<M extends Tagged> = Omit<M, 'tags' | 'details'> & { tags: SeenTag[]; details: SeenDetail[] }
+type Seen = { tags: SeenTag[]; details: SeenDetail[] }
 
-/** Reads memories that were tagged with an earlier version as today's questions ask. Rows stay until they are saved. */
-type OpenTagged = <M extends Tagged>(memory: M) => Seen<M>
+/** One of the wizards of a memory, with today's questions and those of the other one. */
+export type Asked<M> = { today: Wizard; other: Wizard; versionOf: (memory: M) => string | null }
 
-/** Makes ready to read these memories. */
-export type TagHistory = (memories: readonly Tagged[]) => Promise<OpenTagged>
+/** Reads answers that were given with an earlier version as today's questions ask. Rows stay until they are saved. */
+export type AnswerHistory<M> = {
+  open: (memory: M) => Seen
+  /** Is it an answer of this wizard, as it is today or as it was for this memory? */
+  asks: (memory: M, name: string) => boolean
+}
 
-/**
- * @example const open = await tagHistory(app.content, pool)([memory]); open(memory)
- */
-export function tagHistory(store: ContentStore, db: Queryable, into?: Wizard): TagHistory {
-  return async (memories) => {
-    const today = into ?? memoryWords(store.current()).wizards.tags
-    const needed = memories.filter((memory) => needsItsVersion(memory, today))
-    const versions = needed.flatMap(({ content_version }) => (content_version === null ? [] : [content_version]))
-    const begun = await earlierWizards(store, db, today.id, versions)
-    return (memory) => {
-      const own = memory.content_version === null ? undefined : begun.get(memory.content_version)
-      if (memory.content_version === today.version) return inWords(memory, undefined, today)
-      return inWords(openTagged(judgedAsChosen(memory, own), own, today), own, today)
-    }
+/** Makes ready to read the free answers that these memories gave to one wizard. */
+export async function answerHistory<M extends Answered>(
+  store: ContentStore,
+  db: Queryable,
+  asked: Asked<M>,
+  memories: readonly M[],
+): Promise<AnswerHistory<M>> {
+  const { today, versionOf } = asked
+  const versions = memories.flatMap((memory) => (needsItsVersion(memory, asked) ? [versionOf(memory) ?? ''] : []))
+  const begun = await earlierWizards(store, db, today.id, versions)
+  const ownOf = (memory: M) => begun.get(versionOf(memory) ?? '')
+  return {
+    asks(memory, name) {
+      const own = ownOf(memory)
+      return wizardWords(today).asks(name) || (own !== undefined && wizardWords(own).asks(name))
+    },
+    open(memory) {
+      if (versionOf(memory) === today.version) return inWords(memory, undefined, today)
+      const own = ownOf(memory)
+      return inWords(openAnswered(judgedAsChosen(memory, own), own, today), own, today)
+    },
   }
 }
 
-/** Most memories read with today's questions alone. */
-function needsItsVersion({ content_version: version, tags, details = [] }: Tagged, today: Wizard): boolean {
+/** Most memories are read with today's questions alone. */
+function needsItsVersion<M extends Answered>(memory: M, { today, other, versionOf }: Asked<M>): boolean {
+  const version = versionOf(memory)
   if (version === null || version === today.version) return false
-  const { words, asksText } = wizardWords(today)
+  const [own, others] = [wizardWords(today), wizardWords(other)]
   return (
     (today.upgrades ?? []).length > 0 ||
-    tags.some(({ field, option_id, shown }) => shown === null || words(field, option_id).standing === 'unknown') ||
-    details.some(({ field }) => !asksText(field))
+    memory.tags.some(
+      ({ field, option_id, shown }) =>
+        !others.asks(field) && (shown === null || own.words(field, option_id).standing === 'unknown'),
+    ) ||
+    (memory.details ?? []).some(({ field }) => !own.asks(field) && !others.asks(field))
   )
 }
 
 /** Pure: what nobody judged when it was saved is judged by the content it was chosen in, before upgrades rename it. */
-function judgedAsChosen<M extends Tagged>(memory: M, begun: Wizard | undefined): M {
+function judgedAsChosen<M extends Answered>(memory: M, begun: Wizard | undefined): M {
   if (begun === undefined) return memory
   const { words } = wizardWords(begun)
   const shownIn = (tag: StoredTag): boolean | null => {
@@ -61,11 +76,10 @@ function judgedAsChosen<M extends Tagged>(memory: M, begun: Wizard | undefined):
 }
 
 /** Pure: what was chosen in words, and who may see it: today's content and the one it was chosen in both have a say. */
-function inWords<M extends Tagged>(memory: M, begun: Wizard | undefined, today: Wizard): Seen<M> {
+function inWords(memory: Answered, begun: Wizard | undefined, today: Wizard): Seen {
   const now = wizardWords(today)
   const then = begun === undefined ? undefined : wizardWords(begun)
   return {
-    ...memory,
     tags: memory.tags.map((tag) => {
       const [named, before] = [now, then].map((known) => known?.words(tag.field, tag.option_id))
       const { label = tag.option_id, slug = tag.option_id } =
@@ -74,7 +88,7 @@ function inWords<M extends Tagged>(memory: M, begun: Wizard | undefined, today: 
     }),
     details: (memory.details ?? []).map((detail) => ({
       ...detail,
-      shown: now.asksText(detail.field) || then?.asksText(detail.field) === true,
+      shown: now.asksWords(detail.field) || then?.asksWords(detail.field) === true,
     })),
   }
 }
@@ -86,7 +100,7 @@ export const othersSee = (today: Standing = 'unknown', own: Standing = 'unknown'
   today !== 'private' && own !== 'private' && (today === 'public' || own === 'public')
 
 /** Pure: the tags and details of a memory after the upgrades that came since. A tag that stays keeps its id. */
-function openTagged<M extends Tagged>(memory: M, begun: Wizard | undefined, today: Wizard): M {
+function openAnswered<M extends Answered>(memory: M, begun: Wizard | undefined, today: Wizard): M {
   const upgrades = today.upgrades ?? []
   const from = newestUpgrade(begun?.upgrades ?? [])
   if (newestUpgrade(upgrades) <= from) return memory
@@ -146,8 +160,7 @@ function namesOf(wizards: readonly Wizard[]) {
   }
   for (const wizard of wizards) {
     for (const { id, name } of tagFieldsOf(wizard)) add(id, name)
-    for (const { id, binding } of wizard.steps.flatMap((step) => step.fields))
-      if (binding?.as === 'text') add(id, binding.payload)
+    for (const { id, name } of wordsFieldsOf(wizard)) add(id, name)
   }
   return { idOf: (name: string) => byName.get(name), nameOf: (id: string) => byId.get(id) }
 }

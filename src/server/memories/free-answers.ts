@@ -1,0 +1,55 @@
+import { type Field, holdsList, optionOf, type Wizard } from '#engine'
+import type { SeenTag } from './answer-history.ts'
+import { type ToldMemory, tagOf } from './memory-as-read.ts'
+import { type TagField, tagFieldsOf, type WordsField, wordsFieldsOf } from './tag-fields.ts'
+
+type Shape = NonNullable<Field['binding']>['as']
+type Entries = Record<string, unknown>
+
+const listed = (name: string, tags: readonly SeenTag[]): Entries => ({ [name]: tags.map(tagOf) })
+
+/** One half of what is read as `{ person, action }`; a half that has a name of its own stands beside it, too. */
+const half =
+  (part: string, other: string) =>
+  (field: Field, tags: readonly SeenTag[], before: Entries): Entries => {
+    const { payload = '', read } = field.binding ?? {}
+    const pair = { [part]: [], [other]: [], ...(before[payload] as object | undefined) }
+    const found = tags.map(tagOf)
+    return { [payload]: { ...pair, [part]: found }, ...(read === undefined ? {} : { [read]: found }) }
+  }
+
+/** How chosen options are read, by the shape in which they are saved. A new shape is one new line. */
+const chosenAs: Partial<Record<Shape, (field: Field, tags: readonly SeenTag[], before: Entries) => Entries>> = {
+  'pair-person': half('person', 'action'),
+  'pair-action': half('action', 'person'),
+  value: ({ binding }, tags) => ({ [binding?.payload ?? '']: tags[0]?.option_id ?? '' }),
+  code: (field, tags) => {
+    const [tag] = tags
+    return tag === undefined
+      ? {}
+      : { [field.binding?.payload ?? '']: optionOf(field, tag.option_id)?.code ?? tag.option_id }
+  },
+}
+
+function chosenIn({ field, name }: TagField, memory: ToldMemory, before: Entries): Entries {
+  const tags = memory.tags.filter((tag) => tag.field === name)
+  const shape = field.binding && chosenAs[field.binding.as]
+  return shape === undefined ? listed(field.binding?.payload ?? name, tags) : shape(field, tags, before)
+}
+
+function writtenIn({ field, name }: WordsField, memory: ToldMemory): Entries {
+  const text = memory.details.find((detail) => detail.field === name)?.text
+  const { as, read = name } = field.binding ?? {}
+  if (as === 'value') return { [read]: text ?? '' }
+  const texts = text === undefined ? [] : holdsList(field) ? text.split('\n') : [text]
+  return { [read]: texts.map((description) => ({ description })) }
+}
+
+/** The free answers to one wizard under their names on the wire, in the shapes of their bindings; `only`: to these questions. */
+export function freeAnswers(memory: ToldMemory, wizard: Wizard, only?: readonly Field[]): Entries {
+  const wanted = ({ field }: { field: Field }) => only === undefined || only.includes(field)
+  let entries: Entries = {}
+  for (const asked of tagFieldsOf(wizard).filter(wanted)) entries = { ...entries, ...chosenIn(asked, memory, entries) }
+  for (const asked of wordsFieldsOf(wizard).filter(wanted)) entries = { ...entries, ...writtenIn(asked, memory) }
+  return entries
+}

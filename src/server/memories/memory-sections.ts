@@ -1,0 +1,46 @@
+import type { MemorySection } from '#contract/memory'
+import { answersToPayload, conditionHolds, factsOf, type Step, tabOf, type Wizard } from '#engine'
+import { type ToldMemory, tagOf } from './memory-as-read.ts'
+import { bothOf } from './memory-content.ts'
+import { storedAnswers } from './stored-answers.ts'
+import { idsOf } from './stored-memory.ts'
+import { tagFieldsOf, wordsFieldsOf } from './tag-fields.ts'
+
+/** The free answers of a memory, step by step in the order of their numbers, with the headings that content gives them. */
+export const memorySections = (memory: ToldMemory): MemorySection[] =>
+  bothOf(memory.wizards).flatMap((wizard) => byNumber(wizard).flatMap((step) => sectionOf(memory, wizard, step)))
+
+const byNumber = ({ steps }: Wizard): Step[] => [...steps].sort((a, b) => (a.number ?? 0) - (b.number ?? 0))
+
+function sectionOf(memory: ToldMemory, wizard: Wizard, step: Step): MemorySection[] {
+  const tags = tagFieldsOf(wizard)
+    .filter(({ field }) => step.fields.includes(field))
+    .flatMap(({ name, tagType }) =>
+      memory.tags.filter((tag) => tag.field === name).map((tag) => ({ ...tagOf(tag), tag_type: tagType })),
+    )
+  const answers = wordsFieldsOf(wizard)
+    .filter(({ field }) => step.fields.includes(field))
+    .flatMap(({ name, field }) =>
+      memory.details
+        .filter((detail) => detail.field === name)
+        .map(({ text }) => ({ question: field.binding?.as === 'text' ? null : field.label, text })),
+    )
+  if (tags.length === 0 && answers.length === 0) return []
+  return [{ target: wizard.target ?? '', tab: tabOf(step), title: titleOf(memory, wizard, step), tags, answers }]
+}
+
+/**
+ * Only what this reader sees decides: a heading must not tell what was chosen in private. What was chosen reads as a list,
+ * because options that are not offered (generations) may stand beside the choice.
+ */
+function titleOf(memory: ToldMemory, wizard: Wizard, step: Step): string {
+  const content = { ...memory, topics: memory.topics.map(({ id }) => id) }
+  const written = answersToPayload(memory.wizards.memory, storedAnswers(content, memory.wizards.memory))
+  const chosen = tagFieldsOf(wizard).map(({ id, name }) => [id, idsOf(content, name)] as const)
+  const values = {
+    ...storedAnswers(content, wizard),
+    ...Object.fromEntries(chosen.filter(([, ids]) => ids.length > 0)),
+    ...factsOf(wizard, written),
+  }
+  return step.sections?.find(({ when }) => when === undefined || conditionHolds(when, values))?.title ?? step.title
+}
