@@ -6,6 +6,7 @@ import { FieldNotes } from './field-notes.tsx'
 import { TextCount } from './text-count.tsx'
 import { roomIn, usePasteCut } from './text-room.ts'
 import { useBlink } from './use-blink.ts'
+import { useGoingOn } from './use-going-on.ts'
 
 interface TextBoxProps extends FieldKindProps {
   className: string
@@ -20,13 +21,15 @@ export function TextBox(props: TextBoxProps) {
   const id = useId()
   const blinking = useBlink(field.blink, watched)
   const [writing, setWriting] = useState(false)
+  // The sentence below moves what follows: it waits for the click that takes the focus away.
+  const goingOn = useGoingOn(() => setWriting(false))
   const text = chosenIn(answer)[0] ?? ''
   const room = roomIn(text, field.maxLength)
   const { cut, ...paste } = usePasteCut(field.maxLength)
   const why = writing || text.trim() === '' ? undefined : unfinishedIn(field, text)
   const described = [field.help && `${id}-help`, why && `${id}-why`].filter(Boolean).join(' ')
   return (
-    <div className={`form-field ${props.className}`}>
+    <div className={`form-field ${props.className}`} {...goingOn}>
       <label className="form-label" htmlFor={`${id}-input`}>
         {field.label}
       </label>
@@ -47,7 +50,6 @@ export function TextBox(props: TextBoxProps) {
         aria-describedby={described === '' ? undefined : described}
         aria-invalid={why !== undefined || undefined}
         onFocus={() => setWriting(true)}
-        onBlur={() => setWriting(false)}
         onChange={(event) => actions.answer(field.id, cutTo(event.target.value, room.most))}
       />
       <TextCount counter={counterOf(field, text)} cut={cut} texts={texts} />

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { showStep } from '../fixtures/show-step.tsx'
 import { stepWith } from '../fixtures/wizards.ts'
@@ -14,7 +14,7 @@ describe('a box that asks for a form', () => {
     await user.type(box, 'me@')
     expect(box).not.toHaveAccessibleDescription()
     await user.tab()
-    expect(box).toHaveAccessibleDescription('Write an e-mail address, such as name@example.org.')
+    await waitFor(() => expect(box).toHaveAccessibleDescription('Write an e-mail address, such as name@example.org.'))
     expect(box).toHaveValue('me@')
     await user.type(box, 'example.org')
     await user.tab()
@@ -35,7 +35,7 @@ describe('a number', () => {
     expect(box).toHaveAttribute('inputmode', 'numeric')
     await user.type(box, '25')
     await user.tab()
-    expect(box).toHaveAccessibleDescription('Write a number from 0 to 24.')
+    await waitFor(() => expect(box).toHaveAccessibleDescription('Write a number from 0 to 24.'))
     await user.clear(box)
     expect(box).not.toHaveAccessibleDescription()
     await user.type(box, '7')
@@ -51,7 +51,7 @@ describe('a day', () => {
     expect(box).toHaveAttribute('max', '2020-12-31')
     await user.type(box, '2021-01-01')
     await user.tab()
-    expect(box).toHaveAccessibleDescription('Choose a day up to 31 December 2020.')
+    await waitFor(() => expect(box).toHaveAccessibleDescription('Choose a day up to 31 December 2020.'))
     await user.clear(box)
     await user.type(box, '2001-02-03')
     expect(answers()).toEqual({ day: '2001-02-03' })
