@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { ensureInstalled, root } from './ensure-installed.mjs'
+import { serverBundle } from './server-bundle.mjs'
 
 ensureInstalled()
 // The marker is written last, so that a build cut short is made again.
@@ -20,21 +21,7 @@ async function buildApp() {
 
 async function buildServer() {
   const { build } = await import('esbuild')
-  await build({
-    // What runs in a thread of its own needs a file of its own.
-    entryPoints: ['main.ts', 'content/check-worker.ts', 'accounts/password-worker.mjs'].map((file) =>
-      join(root, 'src/server', file),
-    ),
-    entryNames: '[name]',
-    outdir: join(root, 'dist/server'),
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    sourcemap: true,
-    logLevel: 'warning',
-  })
+  await build({ ...serverBundle, outdir: join(root, 'dist/server'), sourcemap: true })
 }
 
 // Files that never change under their name are packed once, as small as can be, instead of on every request.

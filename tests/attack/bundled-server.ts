@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { build } from 'esbuild'
+import { serverBundle } from '../../scripts/server-bundle.mjs'
 
 let made: Promise<string[]> | undefined
 
@@ -11,16 +12,6 @@ export function bundledServer(): Promise<string[]> {
 
 async function bundle(): Promise<string[]> {
   const outdir = resolve(`.cache/attack-server-${process.pid}`)
-  await build({
-    entryPoints: ['src/server/main.ts', 'src/server/content/check-worker.ts'],
-    entryNames: '[name]',
-    outdir,
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    logLevel: 'warning',
-  })
+  await build({ ...serverBundle, outdir })
   return [`${outdir}/main.js`]
 }

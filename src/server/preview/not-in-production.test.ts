@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { build as bundle } from 'esbuild'
 import { build } from 'vite'
 import { describe, expect, it } from 'vitest'
+import { serverBundle } from '../../../scripts/server-bundle.mjs'
 import { makeApp } from '../../../tests/helpers/server/make-app.ts'
 import { projectRoot } from '../project-root.ts'
 
@@ -32,17 +33,7 @@ describe('the preview', () => {
   })
 
   it('is in no file of the built server', async () => {
-    const { metafile, outputFiles } = await bundle({
-      entryPoints: ['main.ts', 'content/check-worker.ts'].map((file) => join(projectRoot, 'src/server', file)),
-      bundle: true,
-      packages: 'external',
-      platform: 'node',
-      format: 'esm',
-      metafile: true,
-      write: false,
-      outdir: 'out',
-      logLevel: 'silent',
-    })
+    const { metafile, outputFiles } = await bundle({ ...serverBundle, outdir: 'out', metafile: true, write: false })
     expect(Object.keys(metafile.inputs).some((file) => file.endsWith('src/server/build-app.ts'))).toBe(true)
     expect(Object.keys(metafile.inputs).filter((file) => file.includes('server/preview'))).toEqual([])
     expect(outputFiles.some(({ text }) => text.includes('preview-api'))).toBe(false)

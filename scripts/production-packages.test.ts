@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { root } from './ensure-installed.mjs'
+import { serverBundle } from './server-bundle.mjs'
+
+type Packages = Record<string, string>
+const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  dependencies: Packages
+  devDependencies: Packages
+}
+
+describe('what `npm ci --omit=dev` installs', () => {
+  let asked: string[] = []
+  beforeAll(async () => {
+    asked = await packagesAskedFor()
+  })
+
+  it('is all that the built server asks for', () => {
+    expect(asked.filter((name) => !Object.hasOwn(dependencies, name))).toEqual([])
+  })
+
+  it('is nothing that the built server does not ask for', () => {
+    // The types of the package that compiles validators name this one, and it has to be there beside it.
+    const peers = ['@rjsf/utils']
+    expect(Object.keys(dependencies).filter((name) => ![...asked, ...peers].includes(name))).toEqual([])
+  })
+
+  it('has no package twice', () => {
+    expect(Object.keys(dependencies).filter((name) => Object.hasOwn(devDependencies, name))).toEqual([])
+  })
+})
+
+async function packagesAskedFor(): Promise<string[]> {
+  const { metafile, outputFiles } = await build({ ...serverBundle, outdir: 'out', metafile: true, write: false })
+  const imported = Object.values(metafile.outputs).flatMap(({ imports }) =>
+    imports.filter(({ external }) => external).map(({ path }) => path),
+  )
+  // Files of a package that are read, not imported; esbuild does not see them.
+  const required = outputFiles.flatMap(({ text }) =>
+    [...text.matchAll(/\b(?:require\w*|createRequire\w*\([^()]*\))(?:\.resolve)?\("([^"]+)"\)/g)].map(
+      ([, path = '']) => path,
+    ),
+  )
+  const paths = [...imported, ...required].filter((path) => !path.startsWith('.') && !isBuiltin(path))
+  return [...new Set(paths.map(packageOf))].sort()
+}
+
+const packageOf = (path: string): string =>
+  path
+    .split('/')
+    .slice(0, path.startsWith('@') ? 2 : 1)
+    .join('/')

@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+import { root } from './ensure-installed.mjs'
+
+/** How esbuild makes the server of `src/server`. Said once, so that what tests look at is what runs. */
+export const serverBundle = {
+  // What runs in a thread of its own needs a file of its own.
+  entryPoints: ['main.ts', 'content/check-worker.ts', 'accounts/password-worker.mjs'].map((file) =>
+    join(root, 'src/server', file),
+  ),
+  entryNames: '[name]',
+  absWorkingDir: root,
+  bundle: true,
+  packages: 'external',
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+  logLevel: 'warning',
+}
