@@ -32,5 +32,5 @@ export function searchOf(kind: string, value: string): Search {
 
 /** A tag step named by `tab`; a tab of the memory window and anything unknown is no step (AMB-36). */
 export function tagStepOf(tab: string | null): number | undefined {
-  return tab !== null && /^([1-9]|1[0-2])$/.test(tab) ? Number(tab) : undefined
+  return tab !== null && /^[1-9]\d{0,2}$/.test(tab) ? Number(tab) : undefined
 }
