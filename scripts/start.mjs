@@ -4,7 +4,15 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureInstalled, root } from './ensure-installed.mjs'
 
-const sources = ['src', 'schemas', 'scripts/build.mjs', 'vite.config.ts', 'package-lock.json', 'package.json']
+const sources = [
+  'src',
+  'schemas',
+  'scripts/build.mjs',
+  'scripts/server-bundle.mjs',
+  'vite.config.ts',
+  'package-lock.json',
+  'package.json',
+]
 
 ensureInstalled()
 if (isOutdated()) {
