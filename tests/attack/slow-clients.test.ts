@@ -32,7 +32,7 @@ const kinds: Kind[] = [
       'POST /user/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"ema',
     reads: true,
   },
-  { first: 'GET /api/v1/wizards/tag-memory HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(20), reads: false },
+  { first: 'GET /api/v1/wizards/tag-memory HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(3), reads: false },
   { first: '', reads: true },
 ]
 
@@ -64,7 +64,7 @@ it(
     })
     for (const { stop } of slow) stop()
     tell(
-      `slow clients: ${clients} for ${forMs} ms, /safety p50 ${percentile(ms, 0.5)} ms, p99 ${percentile(ms, 0.99)} ms`,
+      `slow clients: ${clients} for ${forMs} ms, /safety p50 ${percentile(ms, 0.5)} ms, p99 ${percentile(ms, 0.99)} ms, longest ${percentile(ms, 1)} ms`,
     )
     expect([...statuses.keys()]).toEqual([200])
     expect(written.status).toBe(201)
