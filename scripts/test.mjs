@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { findChromium, installChromium } from './find-chromium.mjs'
+import { findNode, otherVersions } from './other-node.mjs'
 
 const results = '.cache/test-results'
 rmSync(results, { recursive: true, force: true })
@@ -60,6 +61,13 @@ function count(name, ok, passed, failed) {
   rows.push({ name, passed, failed: !ok && failed === 0 ? 1 : failed })
 }
 
+let isBuilt
+/** Builds once, for whichever check comes first. */
+const build = () => {
+  isBuilt ??= run(process.execPath, ['scripts/build.mjs'])
+  return isBuilt
+}
+
 const bin = (name) => `node_modules/.bin/${name}`
 
 run(process.execPath, ['scripts/with-install.mjs', 'biome', '--version']) || process.exit(1)
@@ -112,7 +120,7 @@ if (wanted('browser')) {
       'No Chromium was found. Install one (Debian: apt-get install chromium) or name it: CHROMIUM=/path/to/chromium npm test',
     )
     rows.push({ name: 'browser', passed: 0, failed: 1 })
-  } else if (run(process.execPath, ['scripts/build.mjs'])) {
+  } else if (build()) {
     const file = `${results}/playwright.json`
     const ok = run(bin('playwright'), ['test'], { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file })
     const report = readJson(file)
@@ -120,6 +128,15 @@ if (wanted('browser')) {
     const stats = report?.stats
     count('browser', ok, stats?.expected ?? 0, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0))
   } else rows.push({ name: 'build', passed: 0, failed: 1 })
+}
+
+for (const version of otherVersions) {
+  const name = `Node ${version}`
+  if (!wanted(name)) continue
+  const program = findNode(version)
+  if (program === undefined)
+    console.log(`\n${name} was not tried: npm has no package of it for this machine, or cannot be reached.`)
+  else if (build()) check(name, program, ['scripts/smoke.mjs'])
 }
 
 for (const trouble of troubles) console.log(`\n-- ${trouble}`)
