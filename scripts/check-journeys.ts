@@ -16,6 +16,7 @@ import {
   tellStory,
 } from '#engine/checker'
 import { findingLine, isError, readContent } from '#engine/content'
+import { acceptanceOf } from '../src/server/targets/acceptance.ts'
 import { option, unknownOption } from './command-options.ts'
 import { readContentFiles } from './read-content-files.ts'
 
@@ -67,7 +68,9 @@ if (replay !== undefined) {
 
 const checks = Object.values(content.wizards).map((wizard) => {
   const started = performance.now()
-  const { findings, report } = checkJourneys(wizard, content.promises[wizard.id], content.upgrades[wizard.id])
+  const { findings, report } = checkJourneys(wizard, content.promises[wizard.id], content.upgrades[wizard.id], {
+    accepts: acceptanceOf(wizard, Object.values(content.wizards)),
+  })
   const check = { report, findings: place(findings) }
   return { wizard, check, ms: Math.round(performance.now() - started) }
 })

@@ -1,6 +1,7 @@
-import { migrationFindings, type Wizard } from '#engine'
+import { migrationFindings, payloadNames, type Wizard } from '#engine'
 import { type Comparison, checkJourneys, compareJourneys, type JourneyCheck, type JourneyReport } from '#engine/checker'
 import { contentReader, isError, type ReadOptions, type WalkableWizard } from '#engine/content'
+import { acceptanceOf } from '../src/server/targets/acceptance.ts'
 import type { ContentFinding, ContentReport } from './content-report.ts'
 
 export interface ContentCheckOptions extends ReadOptions {
@@ -16,10 +17,11 @@ export function contentCheck(): (files: ReadonlyMap<string, string>, options?: C
   const read = contentReader()
   const walked = new Memory<{ version: string; check: JourneyCheck }>()
   /** A walk that found nothing finds nothing in other words; one that found something tells it in the words of today. */
-  const walk = (one: WalkableWizard): JourneyCheck => {
+  const walk = (one: WalkableWizard, wizards: readonly Wizard[]): JourneyCheck => {
     const { wizard, promises, upgrades } = one
-    const work = () => ({ version: wizard.version, check: checkJourneys(wizard, promises, upgrades) })
-    const key = whatJourneysHangOn(one)
+    const accepts = acceptanceOf(wizard, wizards)
+    const work = () => ({ version: wizard.version, check: checkJourneys(wizard, promises, upgrades, { accepts }) })
+    const key = `${whatJourneysHangOn(one)} ${namesOnTheWire(wizards)}`
     const known = walked.of(key, work)
     if (known.version === wizard.version || known.check.findings.length === 0) return known.check
     return walked.of(`${key} ${wizard.version}`, work).check
@@ -30,10 +32,11 @@ export function contentCheck(): (files: ReadonlyMap<string, string>, options?: C
     const later: ContentFinding[] = []
     const journeys: JourneyReport[] = []
     const comparisons: Comparison[] = []
+    const wizards = walkable.map(({ wizard }) => wizard)
     for (const one of walkable) {
       const { wizard } = one
       const before = previous?.[wizard.id]
-      const check = walk(one)
+      const check = walk(one, wizards)
       journeys.push({ ...check.report, version: wizard.version })
       later.push(...check.findings)
       if (before === undefined) continue
@@ -90,6 +93,10 @@ const whatJourneysHangOn = ({ wizard, promises }: WalkableWizard): string => {
   }))
   return JSON.stringify([{ ...rules, steps }, promises])
 }
+
+/** Two wizards may save with one call. */
+const namesOnTheWire = (wizards: readonly Wizard[]): string =>
+  wizards.map((wizard) => `${wizard.target} ${payloadNames(wizard).join(' ')}`).join('; ')
 
 /** Keeps what was worked out lately: an edit that is taken back finds it again. */
 class Memory<T> {

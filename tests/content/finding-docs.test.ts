@@ -75,7 +75,6 @@ const withoutExample = [
   'previous-differs',
   'abandoned-answer-saved',
   'answer-lost',
-  'payload-refused',
   'impossible-accepted',
   'not-fully-checked',
 ]

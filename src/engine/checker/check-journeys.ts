@@ -3,7 +3,7 @@ import type { Upgrade } from '#contract/upgrades'
 import type { Wizard } from '../wizard.ts'
 import { countAnswerSets } from './answer-classes.ts'
 import { keepDrafts } from './drafts.ts'
-import { type Bounds, Journeys, usualBounds } from './journeys.ts'
+import { type Acceptance, type Bounds, Journeys, usualBounds } from './journeys.ts'
 import { choosable } from './model.ts'
 import { keepPromises } from './promises.ts'
 import { backAndChange, previousUndoesNext } from './properties/change.ts'
@@ -15,6 +15,8 @@ import type { JourneyFinding, JourneyReport } from './report.ts'
 
 export interface CheckJourneysOptions {
   bounds?: Partial<Bounds>
+  /** Whoever saves the answers; absent: only the wizard's own rules are asked. */
+  accepts?: Acceptance | undefined
   /** The version that drafts were made with. */
   previous?: Wizard
 }
@@ -34,9 +36,9 @@ export function checkJourneys(
   wizard: Wizard,
   promises: readonly PromiseMade[] = [],
   upgrades: readonly Upgrade[] = [],
-  { bounds, previous }: CheckJourneysOptions = {},
+  { bounds, previous, accepts }: CheckJourneysOptions = {},
 ): JourneyCheck {
-  const journeys = new Journeys(wizard, { ...usualBounds, ...bounds })
+  const journeys = new Journeys(wizard, { ...usualBounds, ...bounds }, accepts)
   reach(journeys)
   goOn(journeys)
   choosing(journeys)

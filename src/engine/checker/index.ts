@@ -4,7 +4,7 @@ export { type CheckJourneysOptions, checkJourneys, type JourneyCheck } from './c
 export { type Comparison, compareJourneys } from './compare/compare-journeys.ts'
 export type { Touch } from './compare/touch.ts'
 export { arrowsOf, drawMermaid, drawSvg, type Marks, marksOf } from './draw.ts'
-export { type Bounds, Journeys, usualBounds } from './journeys.ts'
+export { type Acceptance, type Bounds, Journeys, usualBounds } from './journeys.ts'
 export { modelOf } from './model.ts'
 export { decodeReplay, encodeReplay, type Replay, replayAddress } from './replay.ts'
 export { type JourneyFinding, type JourneyReport, type RuleId, rules, type Skipped } from './report.ts'

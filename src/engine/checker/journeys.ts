@@ -1,6 +1,7 @@
 import { conditionHolds } from '../conditions/condition-holds.ts'
 import { fieldApplies, walk } from '../journey/walk.ts'
 import { overviewState, type WizardEvent } from '../machine/wizard-machine.ts'
+import type { Payload } from '../payload/payload-mapping.ts'
 import { variantOf } from '../selection/offered-options.ts'
 import type { Answer, Answers, Facts, Field, Step, Wizard } from '../wizard.ts'
 import { chosenIn, setAnswer } from '../wizard.ts'
@@ -19,6 +20,12 @@ export interface Bounds {
   /** Combinations of answers on one step. */
   combinations: number
 }
+
+/**
+ * What whoever saves the answers says to them: sentences about what is refused, none when all is taken. The checker asks it
+ * for every class of answers, so that it is told what the server itself would say.
+ */
+export type Acceptance = (given: { payload: Payload; answers: Answers; facts: Facts }) => readonly string[]
 
 export const usualBounds: Bounds = { situations: 60_000, combinations: 4000 }
 
@@ -63,6 +70,7 @@ export class Journeys {
   constructor(
     readonly wizard: Wizard,
     readonly bounds: Bounds = usualBounds,
+    readonly accepts?: Acceptance,
   ) {
     this.model = modelOf(wizard)
     this.stepper = new Stepper(this.model.machine)

@@ -28,6 +28,7 @@ export function targetRules(content: DraftContent, targets: readonly Target[]): 
     return [
       ...(other !== undefined && target.wizards === 'one' ? [taken(files, other)] : []),
       ...missingRoles(files, target),
+      ...takenNames(files, target, content, targets),
       ...roleRules(files, target, lists),
     ]
   })
@@ -106,6 +107,35 @@ function roleRules(files: WizardFiles, target: Target, lists: ReadonlyMap<string
     const other = before.get(field.role)
     before.set(field.role, other ?? one)
     return [...(other === undefined ? [] : [twice(one, other)]), ...misfits(one, field.role, role, lists)]
+  })
+}
+
+/** Names under which answers are saved: those of the product itself, and of a wizard that saves with the same call. */
+function takenNames(files: WizardFiles, target: Target, content: DraftContent, targets: readonly Target[]): Finding[] {
+  const reserved = targets
+    .filter(({ id }) => id === target.id || id === target.with)
+    .flatMap((one) => one.reserved ?? [])
+  const beside = new Map(
+    content.wizards
+      .filter(({ definition }) => target.with !== undefined && definition.value.target === target.with)
+      .flatMap((other) => asked(other).map(({ field, step }) => [field.binding?.payload, step.file.name] as const)),
+  )
+  return asked(files).flatMap(({ step, field, at }) => {
+    const name = field.binding?.payload
+    if (name === undefined) return []
+    const where = beside.get(name)
+    if (where === undefined && !reserved.includes(name)) return []
+    return [
+      findingAt(
+        step.file,
+        [...at, 'binding', 'payload'],
+        'duplicate-binding',
+        where === undefined
+          ? `"${name}" is a name of the product itself, so "${field.label}" cannot be saved under it.`
+          : `A question in ${where} is saved as "${name}" too, with the same call.`,
+        'One would overwrite the other: bind each to its own name.',
+      ),
+    ]
   })
 }
 

@@ -9,7 +9,10 @@ export type JsonSchema = Readonly<Record<string, unknown>>
  */
 const longestText = 20_000
 const longestId = 100
-const longestWord = 300
+/** Of a name that a person wrote, where content sets no limit. */
+const longestName = 300
+/** Words beside an id are not stored; they have to be as long as a label can be. */
+const longestWord = 2_000
 
 const text = { type: 'string', maxLength: longestText }
 const word = { type: 'string', maxLength: longestWord }
@@ -75,14 +78,16 @@ const shapes: Record<NonNullable<Field['binding']>['as'], (field: Field) => Json
   }),
   value: (field) => (field.list === undefined ? text : choicesOf(field)),
   code: codesOf,
-  descriptions: ({ limit = 0 }) => ({
+  descriptions: ({ limit = 0, maxLength = longestName }) => ({
     type: 'array',
     maxItems: Math.max(50, limit),
     items: {
       type: 'object',
       additionalProperties: false,
       required: ['description'],
-      properties: { description: { type: 'string', minLength: 1, maxLength: longestWord, pattern: '\\S' } },
+      properties: {
+        description: { type: 'string', minLength: 1, maxLength: Math.max(longestName, maxLength), pattern: '\\S' },
+      },
     },
   }),
 }

@@ -1,6 +1,7 @@
-import { migrationFindings, type Wizard } from '#engine'
+import { migrationFindings, payloadNames, type Wizard } from '#engine'
 import { checkJourneys } from '#engine/checker'
 import { type Content, contentHash, type Finding, isError, lostTexts, readContent } from '#engine/content'
+import { acceptanceOf } from '../targets/acceptance.ts'
 import { type ContentFiles, readContentFiles } from './content-files.ts'
 import { neededFiles } from './needed-files.ts'
 import { validatorsModule } from './validators-module.ts'
@@ -52,9 +53,7 @@ export async function checkContent({ folder, files: given, today, journeys }: Ch
   const found: Finding[] = []
   for (const wizard of Object.values(content.wizards)) {
     const key = journeysKey(content, wizard)
-    const ofJourneys = known.has(key)
-      ? []
-      : place(checkJourneys(wizard, content.promises[wizard.id], content.upgrades[wizard.id]).findings)
+    const ofJourneys = known.has(key) ? [] : place(journeysOf(content, wizard).findings)
     // An accepted error is looked at each time: the acceptance may be taken back.
     if (!ofJourneys.some(({ severity }) => severity === 'error')) sound.push(key)
     const begun = journeys.begun.find(({ id }) => id === wizard.id)
@@ -68,6 +67,15 @@ export async function checkContent({ folder, files: given, today, journeys }: Ch
   return { content, files, findings: all, sound, validators }
 }
 
+const journeysOf = (content: Content, wizard: Wizard) =>
+  checkJourneys(wizard, content.promises[wizard.id], content.upgrades[wizard.id], {
+    accepts: acceptanceOf(wizard, Object.values(content.wizards)),
+  })
+
 /** Names what the journeys of a wizard hang on: its content and its promises. */
 const journeysKey = (content: Content, wizard: Wizard): string =>
-  contentHash([wizard.id, wizard.version, content.promises[wizard.id] ?? []])
+  contentHash([
+    ...[wizard.id, wizard.version, content.promises[wizard.id] ?? []],
+    // Two wizards may save with one call.
+    ...Object.values(content.wizards).map((other) => [other.target, payloadNames(other)]),
+  ])

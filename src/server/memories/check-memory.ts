@@ -19,14 +19,20 @@ import type { MemoryContent } from './stored-memory.ts'
 /**
  * Could the wizards have produced this? Problems by payload field, each sentence with the rule's name; an empty object
  * means that it may be stored. `stored` is what the memory says now: an option that is offered no longer may stay.
+ * `complete`: what is needed has to be there, too.
  */
-export function checkMemory(wizards: MemoryWizards, payload: Payload, stored: MemoryContent | undefined): FieldErrors {
+export function checkMemory(
+  wizards: MemoryWizards,
+  payload: Payload,
+  stored: MemoryContent | undefined,
+  { complete = true } = {},
+): FieldErrors {
   const memory = changeOf(wizards.memory, payload, stored)
   const tags = changeOf(wizards.tags, payload, stored)
   const written = answersToPayload(wizards.memory, memory.after)
   return toErrors([
     ...violationsOf(wizards.tags, tags, factsOf(wizards.tags, written), false),
-    ...violationsOf(wizards.memory, opened(wizards.memory, memory), factsOf(wizards.memory, written), true),
+    ...violationsOf(wizards.memory, opened(wizards.memory, memory), factsOf(wizards.memory, written), complete),
   ])
 }
 

@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv'
 import { type Payload, wireProperties } from '#engine'
-import { badRequest } from '../errors.ts'
+import { badRequest, type FieldErrors } from '../errors.ts'
 import { type SchemaFault, toFieldErrors } from '../plugins/field-errors.ts'
 import { findFaults } from '../plugins/find-faults.ts'
 import { bothOf, type MemoryWizards } from './memory-content.ts'
@@ -31,6 +31,10 @@ function compile(wizards: MemoryWizards): Judge {
  * that names each field.
  */
 export function refuseUnknownFields(wizards: MemoryWizards, answers: Payload): void {
-  const faults = judgeOf(wizards)(answers)
-  if (faults.length > 0) throw badRequest(toFieldErrors(faults, 'body'))
+  const errors = faultsOf(wizards, answers)
+  if (Object.keys(errors).length > 0) throw badRequest(errors)
 }
+
+/** The same, as a value. */
+export const faultsOf = (wizards: MemoryWizards, answers: Payload): FieldErrors =>
+  toFieldErrors(judgeOf(wizards)(answers), 'body')

@@ -31,7 +31,16 @@ export function agreesOn(looked: Looked, answer: Answer | undefined): void {
     )
   if (field.binding === undefined) return
   const fields = path.flatMap((walked) => walked.fields)
-  const back = payloadToAnswers(journeys.wizard, answersToPayload(journeys.wizard, effective, fields))
+  const payload = answersToPayload(journeys.wizard, effective, fields)
+  const [said] = refused ? [] : (journeys.accepts?.({ payload, answers: effective, facts: standing.facts }) ?? [])
+  if (said !== undefined)
+    fault(
+      'payload-refused',
+      `An answer that "${field.label}" takes is refused when it is saved: ${said}`,
+      'What is sent has bounds of its own: shorten what can be written here, or the words of its options.',
+      `fields[${at}]`,
+    )
+  const back = payloadToAnswers(journeys.wizard, payload)
   const lost = fields.find((other) => other.binding && differs(other.id, effective, back))
   const alien = Object.keys(back).find((id) => effective[id] === undefined)
   if (lost !== undefined || alien !== undefined)
@@ -41,6 +50,14 @@ export function agreesOn(looked: Looked, answer: Answer | undefined): void {
       `"as": "${field.binding.as}" keeps less than this question takes; ${shapesFor(field)}. Or another question writes the same name.`,
       `fields[${at}].binding`,
     )
+}
+
+/** A text of the greatest length that content allows is one that a journey can give, too. */
+export function agreesOnLongest(looked: Looked): void {
+  const { field } = looked
+  if (field.list !== undefined || field.maxLength === undefined) return
+  const longest = 'x'.repeat(field.maxLength)
+  if (kindOf(field).fits(field, longest)) agreesOn(looked, holdsList(field) ? [longest] : longest)
 }
 
 /** Shapes that hold everything that a question takes. */

@@ -5,7 +5,7 @@ import { chosenIn, holdsList, setAnswer } from '../../wizard.ts'
 import type { AnswerClass } from '../answer-classes.ts'
 import type { Journeys } from '../journeys.ts'
 import type { Standing } from '../stepper.ts'
-import { agreesOn, refuses } from './agree.ts'
+import { agreesOn, agreesOnLongest, refuses } from './agree.ts'
 
 /**
  * No reachable state breaks a limit or an exclusive option, and at the limit everything else is disabled. Clicking
@@ -26,6 +26,7 @@ export function choosing(journeys: Journeys): void {
           if (field.list !== undefined) lookAt(looked, candidate, classes, offered)
           agreesOn(looked, candidate.answer)
         }
+        agreesOnLongest(looked)
         refuses(looked)
       }
   })

@@ -1,0 +1,65 @@
+import { Ajv, type ValidateFunction } from 'ajv'
+import { checkAnswers, type Facts, type Payload, type Wizard } from '#engine'
+import type { Acceptance } from '#engine/checker'
+import createResponse from '../../../schemas/api/responses/wizard-response-create.schema.json' with { type: 'json' }
+import { checkMemory } from '../memories/check-memory.ts'
+import { emptyContent, type MemoryWizards, normalised } from '../memories/memory-content.ts'
+import { faultsOf } from '../memories/wire-fields.ts'
+
+/**
+ * What the server says to the answers of a journey, target by target: the very functions that the routes call. The journey
+ * checker asks it for every class of answers, so that content which a save would refuse is told before it is served.
+ * `wizards`: all of the content, because two of them may fill in one thing together.
+ *
+ * @example checkJourneys(wizard, promises, upgrades, { accepts: acceptanceOf(wizard, Object.values(content.wizards)) })
+ */
+export function acceptanceOf(wizard: Wizard, wizards: readonly Wizard[]): Acceptance | undefined {
+  if (wizard.target === 'response') return acceptResponse(wizard)
+  const withTarget = (target: string) => wizards.find((other) => other.target === target)
+  const [memory, tags] = [withTarget('memory'), withTarget('memory-tags')]
+  if (memory === undefined || tags === undefined) return undefined
+  if (wizard.target === 'memory') return acceptMemory({ memory: wizard, tags })
+  if (wizard.target === 'memory-tags') return acceptTags({ memory, tags: wizard })
+  return undefined
+}
+
+let responseBody: ValidateFunction | undefined
+
+const acceptResponse =
+  (wizard: Wizard): Acceptance =>
+  ({ answers, facts }) => {
+    responseBody ??= new Ajv({ strict: false }).compile(createResponse)
+    const body = { answers, content_version: wizard.version }
+    const ofShape = responseBody(body) ? [] : (responseBody.errors ?? []).map(({ message = '' }) => message)
+    return [...ofShape, ...checkAnswers(wizard, answers, facts).map(({ sentence }) => sentence)]
+  }
+
+/** A memory that is being written is not complete before its end. */
+const acceptMemory =
+  (wizards: MemoryWizards): Acceptance =>
+  ({ payload }) =>
+    sentencesOf(wizards, payload, undefined)
+
+/** Tags are saved one by one to a memory that is there. */
+const acceptTags =
+  (wizards: MemoryWizards): Acceptance =>
+  ({ payload, facts }) =>
+    sentencesOf(wizards, payload, { ...emptyContent, type: moodOf(wizards.tags, facts) })
+
+function moodOf({ facts = {} }: Wizard, known: Facts): number {
+  for (const [name, { values, codes }] of Object.entries(facts)) {
+    const code = codes?.[values.indexOf(known[name] ?? '')]
+    if (code !== undefined) return code
+  }
+  return emptyContent.type
+}
+
+function sentencesOf(wizards: MemoryWizards, payload: Payload, stored: typeof emptyContent | undefined): string[] {
+  const errors = [
+    faultsOf(wizards, payload),
+    checkMemory(wizards, normalised(payload, wizards), stored, { complete: false }),
+  ]
+  return errors.flatMap((one) =>
+    Object.entries(one).flatMap(([name, sentences]) => sentences.map((said) => `${name}: ${said}`)),
+  )
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { findingLine } from '#engine/content'
+import { contentCheck } from '../../scripts/content-check.ts'
+import { readContentFiles } from '../../scripts/read-content-files.ts'
+
+const shipped = await readContentFiles('content')
+const check = contentCheck()
+const memory = 'content/wizards/memory/steps/memory.json'
+const needs = 'content/wizards/tag-memory/steps/needs.json'
+
+type Json = Record<string, unknown> & { fields: Record<string, unknown>[] }
+
+/** All findings of the shipped content after one edit, journeys included. */
+function afterEdit(file: string, edit: (json: Json) => void): string[] {
+  const json = JSON.parse(shipped.get(file) ?? '') as Json
+  edit(json)
+  const { findings } = check(new Map(shipped).set(file, JSON.stringify(json, null, 2)))
+  return findings.filter(({ suppressed }) => suppressed === undefined).map(findingLine)
+}
+const fieldWith = (json: Json, role: string) => json.fields.find((field) => field.role === role) ?? {}
+
+describe('what a target needs is told before anybody presses Save', () => {
+  it('a text that is longer than a save can carry', () => {
+    const lines = afterEdit(memory, (json) => Object.assign(fieldWith(json, 'story'), { maxLength: 30_000 }))
+    expect(lines).toEqual([expect.stringMatching(/memory\.json:\d+ .*refused when it is saved.*\[payload-refused\]$/)])
+  })
+
+  it('and not one that a save can carry, however long or short', () => {
+    for (const maxLength of [8, 800, 8_000, 20_000])
+      expect(afterEdit(memory, (json) => Object.assign(fieldWith(json, 'title'), { maxLength }))).toEqual([])
+  })
+
+  it('a name that the product, or the other wizard of a memory, has already', () => {
+    for (const payload of ['revision', 'description'])
+      expect(
+        afterEdit(needs, (json) => Object.assign(json.fields[1] ?? {}, { binding: { payload, as: 'text' } })),
+      ).toEqual([expect.stringMatching(/needs\.json:\d+ .*\[duplicate-binding\]$/)])
+  })
+
+  it('a role without its question, in two questions, or in a form that it does not take', () => {
+    const without = afterEdit(memory, (json) => {
+      json.fields = json.fields.filter(({ role }) => role !== 'mood')
+    })
+    expect(without.join('\n')).toContain('[role-missing]')
+    const again = { role: 'title', id: 'other', kind: 'short-text', label: 'Other' }
+    const twice = afterEdit(memory, (json) =>
+      json.fields.push({ ...again, binding: { payload: 'title', as: 'value' } }),
+    )
+    expect(twice.join('\n')).toContain('has the role "title" too')
+    const codes = afterEdit(memory, (json) => Object.assign(fieldWith(json, 'privacy'), { options: 'memory-types' }))
+    expect(codes.join('\n')).toMatch(/privacy.*\[role-misfit\]/s)
+  })
+
+  it('a target that is not there, with the one that was meant', () => {
+    const lines = afterEdit('content/wizards/tag-memory/wizard.json', (json) => {
+      json.target = 'memory-tag'
+    })
+    expect(lines.join('\n')).toContain('Did you mean "memory-tags"? [unknown-target]')
+  })
+})
