@@ -17,6 +17,7 @@ export default defineConfig({
             'src/{contract,engine,form,app}/**/*.test.ts',
             'scripts/**/*.test.ts',
             'tests/{engine,content}/**/*.test.ts',
+            'tests/*.test.ts',
           ],
           testTimeout: 120_000,
         },

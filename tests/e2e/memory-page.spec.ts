@@ -32,7 +32,7 @@ async function otherPerson(page: Page, signedIn = false): Promise<Page> {
   return context.newPage()
 }
 
-test('a reader sees who wrote it, when, about whom, and the story in paragraphs [DET-01, DET-02, DET-03, DET-14, DET-15, DET-17, DET-18, DET-19, DET-20, DET-21, DET-22, ROL-03, RTE-03, RTE-08, RTE-09]', async ({
+test('a reader sees who wrote it, when, about whom, and the story in paragraphs [DET-01, DET-02, DET-03, DET-14, DET-18, DET-20, DET-21, RTE-08]', async ({
   page,
 }) => {
   const author = await member(page.context())
@@ -144,7 +144,7 @@ test('the link is copied, or the person learns that it was not [DET-04, DET-05, 
   await expect.poll(() => said.at(-1)).toBe('Failed to copy link to clipboard')
 })
 
-test('content notes cover a memory until its reader decides [DET-13, LIM-15, PRD-03]', async ({ page }) => {
+test('content notes cover a memory until its reader decides [DET-13, LIM-15]', async ({ page }) => {
   const author = await member(page.context())
   const { shareable_link } = await author.post({
     title: 'Covered',
@@ -176,7 +176,7 @@ test('content notes cover a memory until its reader decides [DET-13, LIM-15, PRD
   await another.context().close()
 })
 
-test('tags stand in their sections; only the author can edit or turn them into links [PNL-03, PNL-04, PNL-07, PNL-08, PNL-09, ROL-05, ROL-10, RTE-10, RTE-11, AMB-27]', async ({
+test('tags stand in their sections; only the author can edit or turn them into links [PNL-03, PNL-07, PNL-08, PNL-09, ROL-05, RTE-10, RTE-11, AMB-27]', async ({
   page,
 }) => {
   const author = await member(page.context())

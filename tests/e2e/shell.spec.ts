@@ -10,9 +10,7 @@ const serveElsewhere = (context: BrowserContext) =>
 const header = (page: Page) => page.getByRole('banner')
 
 test.describe('visitors', () => {
-  test('browse the community and help without an account, in peace [RTE-01, PRD-09, PRD-08, PRD-13, ROL-18]', async ({
-    page,
-  }) => {
+  test('browse the community and help without an account, in peace [PRD-08, PRD-13]', async ({ page }) => {
     const trouble = watchForTrouble(page)
     await page.goto('/')
     await expect(page).toHaveTitle('Kindred')
@@ -81,7 +79,7 @@ test.describe('visitors', () => {
 })
 
 test.describe('members', () => {
-  test('join, see Home and Logout, and leave again [RTE-02, ROL-01, ROL-20, ACC-05, ERR-18, NAV-12]', async ({
+  test('join, see Home and Logout, and leave again [RTE-02, ROL-01, ACC-05, ERR-18, NAV-12]', async ({
     page,
     context,
   }) => {
@@ -240,9 +238,7 @@ test('titles and the icon tell a passer-by nothing; help now is on every page', 
   await expect(page.getByRole('heading', { name: 'Nothing lives here' })).toBeVisible()
 })
 
-test('desktop begins at 1024: navigation beside the page, below it a drawer [NAV-05, NAV-06, LIM-18]', async ({
-  page,
-}) => {
+test('desktop begins at 1024: navigation beside the page, below it a drawer [NAV-06, LIM-18]', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 800 })
   await page.goto('/')
   const side = page.getByRole('complementary', { name: 'Menu' })

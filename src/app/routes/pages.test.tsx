@@ -209,7 +209,7 @@ describe('the front door and the home page', () => {
     expect(document.title).toBe('Kindred')
   })
 
-  it('show the feed to a member, and ask for the code of an unconfirmed address [RTE-02, FED-01]', async () => {
+  it('show the feed to a member, and ask for the code of an unconfirmed address [RTE-02]', async () => {
     serve({ '/api/v1/feed/': feed })
     const { unmount } = show(routes, { at: '/home', user: exampleUser })
     expect(await screen.findAllByRole('article')).toHaveLength(7)

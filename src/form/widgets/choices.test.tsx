@@ -39,7 +39,7 @@ describe('a choice in a dialog', () => {
     modal: { title: 'Who can see this memory?', width: 500, done: 'Select' },
   })
 
-  it('names the current choice, and changes it only by Select [LIM-20]', async () => {
+  it('names the current choice, and changes it only by Select', async () => {
     const { user, answers } = showStep(choice)
     await user.click(screen.getByRole('button', { name: 'Who can see it? Public' }))
     const dialog = screen.getByRole('dialog', { name: 'Who can see this memory?' })

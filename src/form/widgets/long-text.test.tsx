@@ -64,7 +64,7 @@ describe('a long text', () => {
     expect(note()).not.toBeInTheDocument()
   })
 
-  it('cannot be done when empty or only spaces [CRE-46, CRE-49]', async () => {
+  it('cannot be done when empty or only spaces [CRE-46]', async () => {
     await open()
     expect(done()).toBeDisabled()
     write('   ')
@@ -103,7 +103,7 @@ describe('a long text', () => {
     [true, 1, 7],
     [true, 9, 9],
     [true, 40, 10],
-  ])('with a narrow screen %s and %i lines has %i rows [CRE-57, LIM-16, LIM-39]', async (narrow, count, rows) => {
+  ])('with a narrow screen %s and %i lines has %i rows [CRE-57, LIM-39]', async (narrow, count, rows) => {
     const real = window.matchMedia.bind(window)
     vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
       query.includes('639') ? Object.defineProperty(real(query), 'matches', { value: narrow }) : real(query),

@@ -65,7 +65,7 @@ afterEach(() => {
 })
 
 describe('the two steps', () => {
-  it('begin with the story: titles, bar and the way between them, also by the address and Back [CRE-01, CRE-03, CRE-04, CRE-05, CRE-06, CRE-08, CRE-09, CRE-16, CRE-17, RTE-32, LIM-30]', async () => {
+  it('begin with the story and say where one stands [CRE-01, CRE-03, CRE-04, CRE-05, CRE-09, CRE-16, CRE-17, LIM-30]', async () => {
     const world = await open()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Start Sharing Your Memory')
     expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Share your childhood memory.')
@@ -75,17 +75,25 @@ describe('the two steps', () => {
     await writeStory(world, 'Plums.')
     await toLastStep(world)
     expect(screen.getByRole('progressbar', { name: 'Step 2 of 2' })).toHaveAttribute('value', '100')
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
     expect(screen.getByText(/how does this childhood experience connect to your relationship patterns/)).toBeVisible()
     expect(world.at()).toBe('/memory/new?routeAction=step2')
     expect(screen.getByRole('heading', { level: 2 })).toHaveFocus()
-    // One Back in the head, one at the foot.
-    const [head, foot] = screen.getAllByRole('button', { name: 'Back' })
-    if (!head || !foot) throw new Error('no way back')
-    await world.user.click(head)
-    expect(await screen.findByRole('heading', { name: 'Share your childhood memory.' })).toBeVisible()
-    expect(screen.getByText('my aunt')).toBeVisible()
-    await world.goTo('/memory/new?step=2')
-    await screen.findByRole('heading', { name: 'How you show up in relationships.' })
+  })
+
+  it('have one Back in the head and one at the foot; both keep what was written [CRE-06, CRE-08]', async () => {
+    const world = await open()
+    await addPerson(world)
+    await world.user.click(mood(/^Happy/))
+    await writeStory(world, 'Plums.')
+    for (const at of [0, 1]) {
+      await toLastStep(world)
+      const back = screen.getAllByRole('button', { name: 'Back' })[at]
+      if (!back) throw new Error('no way back')
+      await world.user.click(back)
+      expect(await screen.findByRole('heading', { name: 'Share your childhood memory.' })).toBeVisible()
+      expect(screen.getByText('my aunt')).toBeVisible()
+    }
   })
 
   it('open at the step that the address names [RTE-35, RTE-45, AMB-38]', async () => {
@@ -105,15 +113,24 @@ describe('the two steps', () => {
 })
 
 describe('step 1', () => {
-  it('asks for people, then the kind of memory, then title and story, then the rest [CRE-10, CRE-11, CRE-13, CRE-14, CRE-21, CRE-25, CRE-26, CRE-29, CRE-30, CRE-36, AMB-45, AMB-111]', async () => {
+  it('asks for people, then the kind of memory, then title and story [CRE-10, CRE-11, CRE-21, CRE-25, CRE-29, CRE-30, AMB-45, AMB-111]', async () => {
     const world = await open()
+    expect(screen.getByText('Who is this memory about?')).toBeVisible()
     expect(screen.queryByRole('radio')).toBeNull()
     await world.user.type(people(), 'my aunt')
     await world.user.click(button('Next'))
+    expect(button('Remove my aunt')).toBeVisible()
     expect(screen.getAllByRole('radio')).toHaveLength(3)
     expect(screen.queryByRole('button', { name: /Your story/ })).toBeNull()
     await world.user.click(mood(/^Bittersweet/))
     expect(screen.getByRole('textbox', { name: /^Title/ })).toBeVisible()
+    expect(button(/Your story/)).toBeVisible()
+  })
+
+  it('asks for what is optional once the story is written [CRE-13, CRE-14, CRE-26, CRE-36]', async () => {
+    const world = await open()
+    await addPerson(world)
+    await world.user.click(mood(/^Bittersweet/))
     expect(screen.queryByRole('group', { name: 'Content notes' })).toBeNull()
     await writeStory(world, 'Plums.')
     expect(screen.getByRole('group', { name: 'Content notes' })).toBeVisible()
