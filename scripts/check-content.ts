@@ -13,23 +13,25 @@ import type { Wizard } from '#engine'
 import { allRules, didYouMean } from '#engine/content'
 import { neededFiles } from '../src/server/content/needed-files.ts'
 import { folderState, watchFolder } from '../src/server/content/watch-folder.ts'
-import { option, unknownOption } from './command-options.ts'
+import { commandOptions } from './command-options.ts'
 import { contentCheck } from './content-check.ts'
 import { reportText } from './content-report.ts'
 import { explanationOf } from './explain-rule.ts'
 import { previousWizards } from './previous-content.ts'
 import { readContentFiles } from './read-content-files.ts'
 
-const known = ['--json', '--watch', '--explain=', '--date=', '--content=', '--previous=']
+const { values: option } = commandOptions({
+  json: { type: 'boolean' },
+  watch: { type: 'boolean' },
+  explain: { type: 'string' },
+  date: { type: 'string' },
+  content: { type: 'string' },
+  previous: { type: 'string' },
+})
 
 class Refusal extends Error {}
 
-function refuseUnknown(): void {
-  const unknown = unknownOption(known)
-  if (unknown !== undefined) throw new Refusal(unknown)
-  const word = process.argv.slice(2).find((argument) => !argument.startsWith('-'))
-  if (word !== undefined) throw new Refusal(`There is no "${word}" here. There are: ${known.join(' ')}`)
-  const date = option('date')
+function refuseDate({ date } = option): void {
   if (date !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(date))
     throw new Refusal(`--date=${date} is not a day. Write it as --date=2026-11-21.`)
 }
@@ -49,15 +51,14 @@ const earlier = (where: string): Promise<Record<string, Wizard>> =>
   })
 
 async function checkContent(): Promise<void> {
-  const folder = option('content') ?? process.env.CONTENT_DIR ?? 'content'
-  const needed = option('content') === undefined ? neededFiles : []
-  const today = option('date') ?? new Date().toISOString().slice(0, 10)
-  const before = option('previous')
+  const folder = option.content ?? process.env.CONTENT_DIR ?? 'content'
+  const needed = option.content === undefined ? neededFiles : []
+  const today = option.date ?? new Date().toISOString().slice(0, 10)
+  const before = option.previous
   const previous: Readonly<Record<string, Wizard>> | undefined =
     before === undefined ? undefined : await earlier(before)
   const check = contentCheck()
-  const json = process.argv.includes('--json')
-  const watching = process.argv.includes('--watch')
+  const { json, watch: watching } = option
 
   async function once(): Promise<void> {
     const started = performance.now()
@@ -86,8 +87,8 @@ async function checkContent(): Promise<void> {
 }
 
 try {
-  refuseUnknown()
-  const rule = option('explain')
+  refuseDate()
+  const rule = option.explain
   if (rule === undefined) await checkContent()
   else await explain(rule)
 } catch (error) {

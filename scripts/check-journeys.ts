@@ -17,14 +17,15 @@ import {
 } from '#engine/checker'
 import { findingLine, isError, readContent } from '#engine/content'
 import { acceptanceOf } from '../src/server/targets/acceptance.ts'
-import { option, unknownOption } from './command-options.ts'
+import { commandOptions } from './command-options.ts'
 import { readContentFiles } from './read-content-files.ts'
 
-const unknown = unknownOption(['--json', '--content=', '--replay=', '--html='])
-if (unknown !== undefined) {
-  console.error(unknown)
-  process.exit(2)
-}
+const { values: option } = commandOptions({
+  json: { type: 'boolean' },
+  content: { type: 'string' },
+  replay: { type: 'string' },
+  html: { type: 'string' },
+})
 
 /** A replay as findings name it, as a link to the preview, or copied out of one: there its signs are written as %3D. */
 function replayIn(words: string): string {
@@ -37,14 +38,14 @@ const {
   content,
   findings: ofReading,
   place,
-} = readContent(await readContentFiles(option('content') ?? process.env.CONTENT_DIR ?? 'content'))
+} = readContent(await readContentFiles(option.content ?? process.env.CONTENT_DIR ?? 'content'))
 if (content === undefined) {
   for (const finding of ofReading.filter(isError)) console.error(findingLine(finding))
   console.error('Journeys are looked at when the content can be read: mend these first.')
   process.exit(1)
 }
 
-const replay = option('replay')
+const replay = option.replay
 if (replay !== undefined) {
   const { wizard: id, facts, events } = decodeReplay(replayIn(replay))
   const wizard = content.wizards[id]
@@ -76,7 +77,7 @@ const checks = Object.values(content.wizards).map((wizard) => {
 })
 const errors = checks.flatMap(({ check }) => check.findings).filter(isError).length
 
-if (process.argv.includes('--json')) {
+if (option.json) {
   const wizards = checks.map(({ check, ms }) => ({ ...check.report, ms, findings: check.findings }))
   console.log(JSON.stringify({ errors, wizards }, null, 2))
 } else {
@@ -94,7 +95,7 @@ if (process.argv.includes('--json')) {
       `${wizard.id}: ${report.classes} answer classes for ${report.answerSets} combinations, ${report.situations} situations, ${report.states} states, ${report.transitions} transitions, ${report.skipped.length} skipped, ${findings.length} findings, ${ms} ms`,
     )
   }
-  const file = option('html') ?? '.cache/journeys.html'
+  const file = option.html ?? '.cache/journeys.html'
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, reportHtml(checks))
   const memory = Math.round(process.memoryUsage().rss / 1_000_000)

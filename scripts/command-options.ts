@@ -1,15 +1,39 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { didYouMean } from '#engine/content'
 
-/** The value of `--name=value`; the last one counts. */
-export const option = (name: string): string | undefined =>
-  process.argv.findLast((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3)
+type Options = NonNullable<ParseArgsConfig['options']>
+type Read<T extends Options> = ReturnType<typeof parseArgs<{ options: T; allowPositionals: true }>>
 
-/** A sentence about the first option that this command does not have: a slip is told, never passed over. */
-export function unknownOption(known: readonly string[]): string | undefined {
-  const wrong = process.argv.slice(2).find((argument) => argument.startsWith('-') && !known.includes(nameOf(argument)))
-  if (wrong === undefined) return undefined
-  return `There is no "${wrong}" here. ${didYouMean(nameOf(wrong), known) ?? `There are: ${known.join(' ')}`}`
+/**
+ * What stands behind a command: its options as `--name=value`, `--name value` or `--name`, and at most so many other words.
+ * A slip is told, never passed over: it ends the command with 2 and a sentence.
+ *
+ * @example const { values } = commandOptions({ json: { type: 'boolean' }, content: { type: 'string' } })
+ */
+export function commandOptions<const T extends Options>(options: T, mostWords = 0): Read<T> {
+  const args = process.argv.slice(2)
+  const slip = slipIn(args, options, mostWords)
+  if (slip !== undefined) refuse(slip)
+  try {
+    return parseArgs({ args, options, allowPositionals: true })
+  } catch (error) {
+    // An option without its value, or a value where there is none.
+    return refuse((error as Error).message)
+  }
 }
 
-const nameOf = (argument: string): string =>
-  argument.includes('=') ? argument.slice(0, argument.indexOf('=') + 1) : argument
+/** A sentence about the first word that the command does not have. */
+function slipIn(args: string[], options: Options, mostWords: number): string | undefined {
+  const { tokens } = parseArgs({ args, options, strict: false, tokens: true })
+  const known = Object.entries(options).map(([name, { type }]) => `--${name}${type === 'string' ? '=' : ''}`)
+  const unknown = tokens.find((token) => token.kind === 'option' && !Object.hasOwn(options, token.name))
+  const word = args[(unknown ?? tokens.filter(({ kind }) => kind === 'positional')[mostWords])?.index ?? -1]
+  if (word === undefined) return undefined
+  const meant = unknown && didYouMean(word.replace(/=.*/s, '='), known)
+  return `There is no "${word}" here. ${meant ?? `There are: ${known.join(' ')}`}`
+}
+
+function refuse(sentence: string): never {
+  console.error(sentence)
+  process.exit(2)
+}

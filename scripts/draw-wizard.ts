@@ -4,19 +4,16 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkJourneys, drawMermaid, drawSvg, marksOf } from '#engine/checker'
 import { findingLine, isError, readContent } from '#engine/content'
-import { option, unknownOption } from './command-options.ts'
+import { commandOptions } from './command-options.ts'
 import { readContentFiles } from './read-content-files.ts'
 
-const unknown = unknownOption(['--mermaid', '--out=', '--content='])
-if (unknown !== undefined) {
-  console.error(unknown)
-  process.exit(2)
-}
-const wanted = process.argv.slice(2).find((argument) => !argument.startsWith('--'))
-const out = option('out') ?? '.cache/drawings'
+const options = { mermaid: { type: 'boolean' }, out: { type: 'string' }, content: { type: 'string' } } as const
+const { values: option, positionals } = commandOptions(options, 1)
+const [wanted] = positionals
+const out = option.out ?? '.cache/drawings'
 
 const { content, findings } = readContent(
-  await readContentFiles(option('content') ?? process.env.CONTENT_DIR ?? 'content'),
+  await readContentFiles(option.content ?? process.env.CONTENT_DIR ?? 'content'),
 )
 if (content === undefined) {
   for (const finding of findings.filter(isError)) console.error(findingLine(finding))
@@ -31,7 +28,7 @@ await mkdir(out, { recursive: true })
 for (const wizard of wizards) {
   const { findings: ofJourneys, report } = checkJourneys(wizard)
   const marks = marksOf(report.unreachableSteps, ofJourneys)
-  if (process.argv.includes('--mermaid')) {
+  if (option.mermaid) {
     console.log(drawMermaid(wizard, marks))
     continue
   }

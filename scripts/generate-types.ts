@@ -1,10 +1,12 @@
 // Writes src/contract/*.ts from schemas/: run `npm run types` after a schema changed. `--check` only compares.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
 import { kinds } from '../src/engine/kinds/index.ts'
 
-const check = process.argv.includes('--check')
+// No words of ours about a slip: they come with the engine, which needs what is written here.
+const { check } = parseArgs({ options: { check: { type: 'boolean' } } }).values
 const banner = '/* Generated from schemas/ by `npm run types`. Change the schema, not this file. */'
 const stale: string[] = []
 

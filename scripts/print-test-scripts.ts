@@ -4,18 +4,15 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { scriptsHtml, testScripts } from '#engine/checker'
 import { findingLine, isError, readContent } from '#engine/content'
-import { option, unknownOption } from './command-options.ts'
+import { commandOptions } from './command-options.ts'
 import { readContentFiles } from './read-content-files.ts'
 
-const unknown = unknownOption(['--html=', '--json', '--content='])
-if (unknown !== undefined) {
-  console.error(unknown)
-  process.exit(2)
-}
-const wanted = process.argv.slice(2).find((argument) => !argument.startsWith('--'))
+const options = { html: { type: 'string' }, json: { type: 'boolean' }, content: { type: 'string' } } as const
+const { values: option, positionals } = commandOptions(options, 1)
+const [wanted] = positionals
 
 const { content, findings } = readContent(
-  await readContentFiles(option('content') ?? process.env.CONTENT_DIR ?? 'content'),
+  await readContentFiles(option.content ?? process.env.CONTENT_DIR ?? 'content'),
 )
 if (content === undefined) {
   for (const finding of findings.filter(isError)) console.error(findingLine(finding))
@@ -30,7 +27,7 @@ if (wizards.length === 0) {
 }
 const all = wizards.map((wizard) => ({ wizard, made: testScripts(wizard, texts) }))
 
-if (process.argv.includes('--json')) {
+if (option.json) {
   // Whole screens are left out: they are many, and a program that plays scripts makes them itself.
   const short = all.map(({ made }) => ({
     ...made,
@@ -47,7 +44,7 @@ if (process.argv.includes('--json')) {
     )
     for (const { id, reason, by } of made.items) if (by === undefined) console.log(`  not shown: ${id}: ${reason}`)
   }
-  const file = option('html') ?? '.cache/test-scripts.html'
+  const file = option.html ?? '.cache/test-scripts.html'
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, scriptsHtml(all))
   console.log(file)

@@ -5,15 +5,11 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Published } from '#contract/published'
 import { findingLine, isError, publishedIds, readContent } from '#engine/content'
-import { option, unknownOption } from './command-options.ts'
+import { commandOptions } from './command-options.ts'
 import { readContentFiles } from './read-content-files.ts'
 
-const unknown = unknownOption(['--check', '--content='])
-if (unknown !== undefined) {
-  console.error(unknown)
-  process.exit(2)
-}
-const folder = option('content') ?? process.env.CONTENT_DIR ?? 'content'
+const { values: option } = commandOptions({ check: { type: 'boolean' }, content: { type: 'string' } })
+const folder = option.content ?? process.env.CONTENT_DIR ?? 'content'
 const file = join(folder, 'published.json')
 const { content, findings } = readContent(await readContentFiles(folder))
 if (content === undefined) {
@@ -27,7 +23,7 @@ const { wizards } = publishedIds(
 )
 const text = `${JSON.stringify({ $schema: '../schemas/content/published.schema.json', wizards }, null, 1)}\n`
 if (text === old) console.log('Every id is on the list.')
-else if (process.argv.includes('--check')) {
+else if (option.check) {
   console.error(`${file} lacks ids of today: run npm run published.`)
   process.exitCode = 1
 } else {

@@ -1,20 +1,18 @@
 // Fills the database with a fictional community: `npm run seed -- --memories 100000 [--members 2000] [--seed 7]`.
 // Uses DATABASE_URL or the embedded database, like the server; stop an embedded server first.
-import { parseArgs } from 'node:util'
 import { readConfig } from '../src/server/config.ts'
 import { openContentStore } from '../src/server/content/content-store.ts'
 import { openDatabase } from '../src/server/db/open-database.ts'
 import { demoPassword, seedDemo } from '../src/server/demo/seed-demo.ts'
+import { commandOptions } from './command-options.ts'
 
 const most = 1_000_000
 
-const { values } = parseArgs({
-  options: {
-    memories: { type: 'string' },
-    members: { type: 'string' },
-    seed: { type: 'string' },
-    until: { type: 'string' },
-  },
+const { values } = commandOptions({
+  memories: { type: 'string' },
+  members: { type: 'string' },
+  seed: { type: 'string' },
+  until: { type: 'string' },
 })
 
 function numberOf(name: 'memories' | 'members' | 'seed', least: number, otherwise: number): number {

@@ -5,24 +5,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../src/server/config.ts'
 import { openDatabase } from '../src/server/db/open-database.ts'
+import { commandOptions } from './command-options.ts'
 import { bounds, soak } from './content-soak.ts'
 
-const option = (name: string, otherwise: number): number => {
-  const given = process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3)
-  return given === undefined ? otherwise : Number(given)
-}
+const number = { type: 'string' } as const
+const { values: option } = commandOptions({ swaps: number, from: number, pages: number })
 
 const folder = await mkdtemp(join(tmpdir(), 'kindred-soak-db-'))
 const database = openDatabase(readConfig({ DATA_DIR: folder }))
 try {
   await database.ready
   const began = performance.now()
-  const swaps = option('swaps', 1_000)
+  const swaps = Number(option.swaps ?? 1_000)
   const { problems } = await soak({
     pool: database.pool,
     swaps,
-    from: Math.min(option('from', 100), swaps),
-    pages: option('pages', 20),
+    from: Math.min(Number(option.from ?? 100), swaps),
+    pages: Number(option.pages ?? 20),
     say: console.log,
   })
   const seconds = Math.round((performance.now() - began) / 1000)

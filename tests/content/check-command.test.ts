@@ -87,6 +87,9 @@ describe('npm run check', { timeout: 120_000 }, () => {
   it('ends with 2 and a sentence when it is asked for what it cannot do', async () => {
     for (const [words, sentence] of [
       ['--jsn', 'Did you mean "--json"?'],
+      ['--json=yes', "'--json' does not take an argument"],
+      ['--content', "'--content <value>' argument missing"],
+      ['content', 'There is no "content" here. There are: --json --watch --explain='],
       ['--date=today', '--date=today is not a day.'],
       ['--previous=nowhere', 'neither a folder nor a revision'],
       ['--content=nowhere', 'There is no folder nowhere.'],
@@ -168,6 +171,9 @@ it.each([
   ['check-journeys', '--jsno', '--json'],
   ['draw-wizard', '--mermiad', '--mermaid'],
   ['print-test-scripts', '--jsno', '--json'],
+  ['published', '--chekc', '--check'],
+  ['seed', '--memoires=5', '--memories='],
+  ['soak', '--swap=5', '--swaps='],
 ])('scripts/%s.ts refuses %s, and names what may be meant', { timeout: 60_000 }, async (script, slip, meant) => {
   const ended = await new Promise((resolve) => {
     execFile(command[0], [`scripts/${script}.ts`, slip], (failure, out, error) => resolve([failure?.code, out, error]))
