@@ -16,6 +16,17 @@ it('counts syllables as they are spoken, in nineteen of twenty words', () => {
   expect(wrong.length, JSON.stringify(wrong)).toBeLessThanOrEqual(words.length / 20)
 })
 
+it('hears a y between vowels, and one before -ing', () => {
+  const counted = (line: string) => line.split(' ').filter((word) => syllablesIn(word) !== 2)
+  expect(
+    counted('saying loyal playing trying dying buying royal player layers mayor voyage beyond crayon joyous'),
+  ).toEqual([])
+  const three = 'studying carrying enjoying loyalty employer annoyance employee anyone everyone'.split(' ')
+  expect(three.filter((word) => syllablesIn(word) !== 3)).toEqual([])
+  const one = 'says eyes stayed played days boy eyed prayed'.split(' ')
+  expect(one.filter((word) => syllablesIn(word) !== 1)).toEqual([])
+})
+
 it('ends sentences at marks and lines, not in numbers, addresses or places that are filled in', () => {
   expect(sentencesOf('One. “Two?” Three …')).toEqual(['One.', '“Two?”', 'Three …'])
   expect(sentencesOf('Costs 1.50 at https://a.org/b.c now')).toHaveLength(1)

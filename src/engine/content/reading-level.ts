@@ -27,6 +27,10 @@ export const sentencesOf = (text: string): string[] =>
 /** Words as they are spoken: a hyphen joins, an apostrophe stays inside. */
 export const wordsOf = (sentence: string): string[] => sentence.match(/[\p{L}\p{N}][\p{L}\p{N}'’_-]*/gu) ?? []
 
+/** Vowels that stand together and are spoken apart: radio, being, saying, loyal. */
+const twoInOneGroup =
+  /[^ctsx]i[ao](?!us)|[ui]ou?s$|eo(?!u|p)|ea$|oe[mt]|ie(?=n(c|t)|t)|[aeoy]ing$|[aeou]y[aeou]|^anyo|creat|ual|uou/
+
 /** Syllables of an English word, by its groups of vowels and its usual silent endings. Never less than one. */
 export function syllablesIn(word: string): number {
   const letters = word
@@ -41,8 +45,6 @@ export function syllablesIn(word: string): number {
     .replace(/(?<![^aeiouy]l)e$/, '')
     .replace(/^y/, '')
   const groups = spoken.match(/[aeiouy]+/g)?.length ?? 0
-  const split =
-    spoken.match(/[^ctsx]i[ao](?!us)|[ui]ou?s$|eo(?!u|p)|ea$|oe[mt]|ie(?=n(c|t)|t)|[aeo]ing$|creat|ual|uou/g)?.length ??
-    0
-  return Math.max(1, groups + (split > 0 ? 1 : 0))
+  const isSplit = twoInOneGroup.test(spoken)
+  return Math.max(1, groups + (isSplit ? 1 : 0))
 }
