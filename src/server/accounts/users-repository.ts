@@ -18,7 +18,10 @@ export const userColumns = `u.id, u.username, u.avatar, u.email, u.email_verifie
 
 export type WithPassword = User & { passwordHash: string }
 
-/** Two names or addresses that a person would take for the same have the same key. */
+/**
+ * One name or address has one key, however it is typed: case, width, spaces around it. Names that only look alike have
+ * different ones (`toNameSkeleton` is for them).
+ */
 export const toKey = (text: string) => text.trim().normalize('NFKC').toLowerCase()
 
 type NewUser = { username: string; email: string; passwordHash: string; now: Date }
