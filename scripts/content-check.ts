@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { migrationFindings, payloadNames, type Wizard } from '#engine'
 import { type Comparison, checkJourneys, compareJourneys, type JourneyCheck, type JourneyReport } from '#engine/checker'
 import { contentReader, isError, type ReadOptions, type WalkableWizard } from '#engine/content'
@@ -15,18 +16,18 @@ export interface ContentCheckOptions extends ReadOptions {
  */
 export function contentCheck(): (files: ReadonlyMap<string, string>, options?: ContentCheckOptions) => ContentReport {
   const read = contentReader()
-  const walked = new Memory<{ version: string; check: JourneyCheck }>()
+  const walked = memory<{ version: string; check: JourneyCheck }>()
   /** A walk that found nothing finds nothing in other words; one that found something tells it in the words of today. */
   const walk = (one: WalkableWizard, wizards: readonly Wizard[]): JourneyCheck => {
     const { wizard, promises, upgrades } = one
     const accepts = acceptanceOf(wizard, wizards)
     const work = () => ({ version: wizard.version, check: checkJourneys(wizard, promises, upgrades, { accepts }) })
     const key = `${whatJourneysHangOn(one)} ${namesOnTheWire(wizards)}`
-    const known = walked.of(key, work)
+    const known = walked(key, work)
     if (known.version === wizard.version || known.check.findings.length === 0) return known.check
-    return walked.of(`${key} ${wizard.version}`, work).check
+    return walked(`${key} ${wizard.version}`, work).check
   }
-  const compared = new Memory<Comparison>()
+  const compared = memory<Comparison>()
   return (files, { previous, ...options } = {}) => {
     const { findings: own, content, walkable, place, unused } = read(files, options)
     const later: ContentFinding[] = []
@@ -42,7 +43,7 @@ export function contentCheck(): (files: ReadonlyMap<string, string>, options?: C
       if (before === undefined) continue
       later.push(...migrationFindings(before, wizard))
       comparisons.push(
-        compared.of(`${wizard.id} ${before.version} ${wizard.version}`, () => compareJourneys(before, wizard)),
+        compared(`${wizard.id} ${before.version} ${wizard.version}`, () => compareJourneys(before, wizard)),
       )
     }
     const judged = [...own, ...place(later).sort((a, b) => weight(a) - weight(b))]
@@ -99,14 +100,11 @@ const namesOnTheWire = (wizards: readonly Wizard[]): string =>
   wizards.map((wizard) => `${wizard.target} ${payloadNames(wizard).join(' ')}`).join('; ')
 
 /** Keeps what was worked out lately: an edit that is taken back finds it again. */
-class Memory<T> {
-  private readonly known = new Map<string, T>()
-
-  of(key: string, work: () => T): T {
-    const value = this.known.get(key) ?? work()
-    this.known.delete(key)
-    this.known.set(key, value)
-    for (const oldest of [...this.known.keys()].slice(0, -mostRemembered)) this.known.delete(oldest)
+function memory<T extends object>(): (key: string, work: () => T) => T {
+  const known = new LRUCache<string, T>({ max: mostRemembered })
+  return (key, work) => {
+    const value = known.get(key) ?? work()
+    known.set(key, value)
     return value
   }
 }

@@ -1,10 +1,11 @@
+import { LRUCache } from 'lru-cache'
 import type { Wizard } from '#engine'
 import type { Queryable } from '../db/transaction.ts'
 import type { ContentStore } from './content-store.ts'
 import { findWizard } from './wizard-versions.ts'
 
 const mostKept = 100
-const known = new WeakMap<ContentStore, Map<string, Wizard>>()
+const known = new WeakMap<ContentStore, LRUCache<string, Wizard>>()
 
 /** These versions of a wizard, by version; those that nobody knows any more are missing. Each is asked for once. */
 export async function earlierWizards(
@@ -13,7 +14,7 @@ export async function earlierWizards(
   id: string,
   versions: Iterable<string>,
 ): Promise<ReadonlyMap<string, Wizard>> {
-  const kept = known.get(store) ?? new Map<string, Wizard>()
+  const kept = known.get(store) ?? new LRUCache<string, Wizard>({ max: mostKept })
   known.set(store, kept)
   // What one reading needs stays at hand for it, whatever others ask for meanwhile.
   const found = new Map<string, Wizard>()
@@ -23,6 +24,5 @@ export async function earlierWizards(
     found.set(version, wizard)
     kept.set(`${id} ${version}`, wizard)
   }
-  for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest)
   return found
 }

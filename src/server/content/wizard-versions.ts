@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Wizard } from '#engine'
 import type { Queryable } from '../db/transaction.ts'
 import type { ContentStore } from './content-store.ts'
@@ -20,15 +21,13 @@ export async function findWizard(
   return current
 }
 
-/** Validator modules by wizard and version: compiled once, the oldest forgotten first. */
+/** Validator modules by wizard and version: compiled once, and kept while they are asked for. */
 export function createModules(store: Pick<ContentStore, 'validators'>): (wizard: Wizard) => string {
-  const modules = new Map<string, string>()
+  const modules = new LRUCache<string, string>({ max: mostModules })
   return (wizard) => {
     const key = `${wizard.id} ${wizard.version}`
     const code = modules.get(key) ?? store.validators(wizard) ?? validatorsModule(wizard)
-    modules.delete(key)
     modules.set(key, code)
-    for (const oldest of modules.keys()) if (modules.size > mostModules) modules.delete(oldest)
     return code
   }
 }

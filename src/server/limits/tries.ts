@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { Context } from '../context.ts'
 import { tooManyRequests } from '../errors.ts'
 import { type Limit, signInForgottenMs, signInWaitsMs } from './limits.ts'
@@ -14,7 +15,7 @@ export type Tries = ReturnType<typeof createTries>
 
 export function createTries({ pool, now }: Pick<Context, 'pool' | 'now'>, log: FastifyBaseLogger) {
   // A refusal holds until its moment, so it is remembered here: a flood does not reach the database.
-  const refused = new Map<string, number>()
+  const refused = new LRUCache<string, number>({ max: mostRemembered })
   let sweptAt = now().getTime()
   let sweeping: Promise<void> = Promise.resolve()
 
@@ -30,14 +31,8 @@ export function createTries({ pool, now }: Pick<Context, 'pool' | 'now'>, log: F
     })
     sweepSometimes()
     if (free === undefined) return
-    remember(name, free.getTime())
+    refused.set(name, free.getTime())
     throw refusal(says, free.getTime() - now().getTime())
-  }
-
-  function remember(name: string, until: number): void {
-    const [oldest] = refused.keys()
-    if (refused.size >= mostRemembered && oldest !== undefined) refused.delete(oldest)
-    refused.set(name, until)
   }
 
   function sweepSometimes(): void {

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { LRUCache } from 'lru-cache'
 import type { Wizard } from '#engine'
 import {
   type Content,
@@ -75,8 +76,8 @@ export async function openPreviewStore({
 }: PreviewStoreOptions): Promise<PreviewStore> {
   const changes = new EventEmitter().setMaxListeners(0)
   const read = contentReader()
-  const checks = new Map<string, WizardCheck | CheckFailed>()
-  const shownWizards = new Map<string, Wizard>()
+  const checks = new LRUCache<string, WizardCheck | CheckFailed>({ max: keptVersions })
+  const shownWizards = new LRUCache<string, Wizard>({ max: keptVersions })
   const lastGood = new Map<string, WalkableWizard>()
   let around: Pick<Preview, 'texts' | 'help'> = { texts: {}, help: [] }
   let now: Preview | undefined
@@ -172,19 +173,13 @@ export async function openPreviewStore({
       const previous = compared.wizards[wizard.id]
       const check = await checker.check({ wizard, promises, previous, journeys: source !== 'with-errors' })
       checks.set(key, check)
-      for (const old of [...checks.keys()].slice(0, -keptVersions)) checks.delete(old)
       // A newer reading has taken over; what it needs it asks for itself.
       if (mine !== reading) return
       tell(state())
     }
   }
 
-  function remember(wizard: Wizard): void {
-    const key = `${wizard.id} ${wizard.version}`
-    shownWizards.delete(key)
-    shownWizards.set(key, wizard)
-    for (const old of [...shownWizards.keys()].slice(0, -keptVersions)) shownWizards.delete(old)
-  }
+  const remember = (wizard: Wizard) => shownWizards.set(`${wizard.id} ${wizard.version}`, wizard)
 
   const since = watches ? await folderState(folder) : undefined
   await new Promise<void>((resolve, reject) => {
