@@ -141,6 +141,19 @@ describe('GET /api/v1/feed/', () => {
     ])
   })
 
+  it('ends where its last page is exactly full: nobody is offered an empty one [FED-02]', async () => {
+    expect(newestFirst.length % 5).toBe(0)
+    const last = newestFirst.length / 5
+    const [before, full] = await Promise.all([last - 1, last].map((page) => read(`?page=${page}&page_size=5`)))
+    expect([before?.items.length, before?.has_more]).toEqual([5, true])
+    expect([full?.items.length, full?.has_more]).toEqual([5, false])
+    const byCursor = await read(`?page_size=5&before=${before?.cursor}`)
+    expect(byCursor.items.map(({ data }) => data.id)).toEqual(newestFirst.slice(-5))
+    expect(byCursor.has_more).toBe(false)
+    const oneMore = await read(`?page_size=6&page=${last - 1}`)
+    expect([oneMore.items.length, oneMore.has_more]).toEqual([6, true])
+  })
+
   it('reads on from a cursor, untouched by what is posted meanwhile [FED-02]', async () => {
     const first = await read('')
     const { shareable_link: newer } = await app.made(ben, { title: 'meanwhile' })
