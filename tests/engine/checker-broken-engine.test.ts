@@ -88,6 +88,18 @@ describe('an engine at fault', () => {
     expect(await rulesWith('choose', () => ({ isDisabled: () => false }))).toContain('limit-broken')
   })
 
+  it('reports options that are disabled too early, whether a press on them still works or not', async () => {
+    const tooEarly = (field: { limit?: number }, chosen: string[], id: string) =>
+      !chosen.includes(id) && id !== 'none' && chosen.length >= (field.limit ?? Number.POSITIVE_INFINITY) - 1
+    expect(await rulesWith('choose', () => ({ isDisabled: tooEarly as never }))).toEqual(['limit-broken'])
+    const both = (real: Part) => ({
+      isDisabled: tooEarly as never,
+      toggle: ((field: { limit?: number }, chosen: string[], id: string) =>
+        tooEarly(field, chosen, id) ? chosen : real.toggle?.(field as never, chosen as never, id as never)) as never,
+    })
+    expect(await rulesWith('choose', both)).toContain('limit-broken')
+  })
+
   it('reports a server that refuses what the screen takes, and one that takes what no screen sends', async () => {
     const refuses = () => [{ field: 'many', rule: 'limit', sentence: 'No.' }]
     expect(await rulesWith('check', () => ({ checkAnswers: refuses }))).toContain('payload-refused')
@@ -103,6 +115,16 @@ describe('an engine at fault', () => {
       })) as never,
     })
     expect(await rulesWith('payload', everything)).toContain('abandoned-answer-saved')
+  })
+
+  it('reports an alien answer: one that comes back from the payload and that nobody gave', async () => {
+    const alien = (real: Part) => ({
+      payloadToAnswers: ((...given: never[]) => ({
+        ...(real.payloadToAnswers?.(...given) as object),
+        stranger: 'nobody gave this',
+      })) as never,
+    })
+    expect(await rulesWith('payload', alien)).toEqual(['payload-differs'])
   })
 
   it('reports a Previous that leads elsewhere', async () => {
