@@ -1,12 +1,16 @@
 import { expect, it } from 'vitest'
-import { readContent } from '#engine/content'
+import { type Finding, readContent } from '#engine/content'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 
 const files = await readContentFiles('content')
 
 it('has no finding in any file that nobody accepted, and no acceptance that nothing needs', () => {
   const { findings, unused } = readContent(files, { today: new Date().toISOString().slice(0, 10) })
-  expect(findings.filter(({ suppressed }) => suppressed === undefined)).toEqual([])
+  const open = findings.filter(({ suppressed }) => suppressed === undefined)
+  // A crisis line that is due soon is told for 30 days before this fails.
+  const isDue = ({ rule, severity }: Finding) => rule === 'stale-hotline' && severity === 'warning'
+  for (const { file, line, sentence } of open.filter(isDue)) console.warn(`${file}:${line} ${sentence}`)
+  expect(open.filter((finding) => !isDue(finding))).toEqual([])
   expect(unused(findings)).toEqual([])
 })
 

@@ -4,6 +4,9 @@ import type { Finding } from './finding.ts'
 /** A line that nobody has checked for so many days is no longer shown as certain. */
 export const oldestCheckInDays = 200
 
+/** So many days before that it is said already, so that nobody's build fails from one day to the next. */
+const warnedInDays = 30
+
 const days = (from: string, to: string): number => Math.floor((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 /** A day that is in the calendar: 2026-02-30 is not. */
@@ -109,7 +112,7 @@ export function reachRules(content: DraftContent): Finding[] {
   )
 }
 
-/** Crisis lines whose last check is too old, seen from `today` (ISO date). */
+/** Crisis lines whose last check is too old, seen from `today` (ISO date), and as a warning those that soon will be. */
 export function hotlineRules(
   content: DraftContent,
   today: string | undefined,
@@ -119,18 +122,21 @@ export function hotlineRules(
   return content.hotlines.flatMap(({ file, value }) =>
     value.lines.flatMap((line, index) => {
       const age = days(line.verifiedAt, today)
-      return age > oldestCheckInDays
-        ? [
-            findingAt(
-              file,
-              ['lines', index, 'verifiedAt'],
-              'stale-hotline',
-              `"${line.name}" was last checked ${age} days ago, and ${oldestCheckInDays} are the most.`,
-              `Read ${line.web ?? 'its official page'} again, correct what has changed, then write the day of your check here.`,
-              { severity },
-            ),
-          ]
-        : []
+      if (age <= oldestCheckInDays - warnedInDays) return []
+      const isOld = age > oldestCheckInDays
+      const left = oldestCheckInDays - age
+      return [
+        findingAt(
+          file,
+          ['lines', index, 'verifiedAt'],
+          'stale-hotline',
+          isOld
+            ? `"${line.name}" was last checked ${age} days ago, and ${oldestCheckInDays} are the most.`
+            : `"${line.name}" was last checked ${age} days ago; ${left === 1 ? 'one day is' : `${left} days are`} left until that is too long.`,
+          `Read ${line.web ?? 'its official page'} again, correct what has changed, then write the day of your check here.`,
+          { severity: isOld ? severity : 'warning' },
+        ),
+      ]
     }),
   )
 }
