@@ -15,6 +15,7 @@ import {
   walk,
 } from '#engine'
 import { compareJourneys } from '#engine/checker'
+import { kindOf } from '../../src/engine/kinds/index.ts'
 import { type Dice, randomWizard } from '../fixtures/wizards/random-wizard.ts'
 
 const runs = Number(process.env.COMPARE_RUNS ?? 400)
@@ -28,10 +29,13 @@ function answersTo(
   facts: Facts,
 ): (string | readonly string[] | undefined)[] {
   if (field.list === undefined) {
-    const words = ['a', ...named]
+    const { sample, fits } = kindOf(field)
+    const plain = sample(field, 0)
+    if (plain === undefined) return [undefined]
+    const words = [plain, ...named.filter((word) => word !== plain && fits(field, word))]
     if (field.kind !== 'chips') return [undefined, ...words]
     const limit = field.limit ?? 2
-    return subsets(['b', ...words]).flatMap((names) =>
+    return subsets([...new Set([sample(field, 1) ?? plain, ...words])]).flatMap((names) =>
       names.length === 0 ? [undefined] : names.length <= limit ? [names] : [],
     )
   }

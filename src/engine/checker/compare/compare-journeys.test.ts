@@ -17,6 +17,8 @@ const today = contentOf(shipped)
 /** The sentences of an edit of the content that ships. */
 function edit(wizard: string, changes: Record<string, (value: never) => void>): string[] {
   const files = new Map(shipped)
+  // What an edit would do is asked here, not whether it may be served: ids that were published are another check.
+  files.delete('content/published.json')
   for (const [name, change] of Object.entries(changes)) {
     const value = JSON.parse(files.get(name) ?? '') as never
     change(value)

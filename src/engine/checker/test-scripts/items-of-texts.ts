@@ -167,16 +167,26 @@ export function namesIn({ stage, field, goals, never, isHere }: Asked): Item[] {
     },
   )
   if (limit !== undefined) {
-    const item = (id: string, words: string, covers: Item['covers'], act: Item['act'], approach: Item['approach']) =>
+    const item = (
+      id: string,
+      words: string,
+      covers: Item['covers'],
+      act: Item['act'],
+      approach: Item['approach'],
+      presses = 0,
+    ) =>
       items.push({
         ...rest,
         kind: 'limit',
         id: `limit:${field.id}:${id}`,
         words: `“${field.label}”: ${words}`,
         covers,
+        presses,
         ...(act === undefined ? {} : { act }),
         ...(approach === undefined ? {} : { approach }),
       })
+    // Names are added one by one; the ways of adding above may each add one of them.
+    const presses = Math.max(0, limit - items.length)
     const towards = (wanted: number) => (scene: Scene) => {
       const last = names(scene).at(-1)
       if (names(scene).length > wanted && last !== undefined)
@@ -185,7 +195,7 @@ export function namesIn({ stage, field, goals, never, isHere }: Asked): Item[] {
     }
     const stands = (count: number) => (played: Played) => isHere(played.after) && names(played.after).length === count
     item('n-1', `${limit - 1} of ${limit} names`, stands(limit - 1), undefined, towards(limit - 1))
-    item('n', `${limit} of ${limit} names, and a sentence says so`, stands(limit), undefined, towards(limit))
+    item('n', `${limit} of ${limit} names, and a sentence says so`, stands(limit), undefined, towards(limit), presses)
     item(
       'n+1',
       `one name more than ${limit} is not added`,
