@@ -28,7 +28,7 @@ const files = [...guide.matchAll(/^`([^`]+\.json)`\n\n```json\n([\s\S]*?)```/gm)
 )
 
 describe('content/README.md', () => {
-  it('shows a change of a question, an option, a limit, a crisis line and a condition', () => {
+  it('shows a change of a question, an option, a limit, a crisis line, a condition and a heading', () => {
     expect(edits.map(({ file }) => file.split('/').pop())).toEqual([
       'feelings.json',
       'feelings.json',
@@ -36,6 +36,7 @@ describe('content/README.md', () => {
       'feelings.json',
       'hotlines.json',
       'needs.json',
+      'shocks.json',
     ])
   })
 
