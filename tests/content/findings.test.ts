@@ -306,16 +306,16 @@ describe('every fault is found where it is', () => {
       a.verifiedAt.localeCompare(b.verifiedAt),
     )
     const checked = Date.parse(line?.verifiedAt ?? '')
-    const after = (days: number) =>
+    const findingsAfter = (days: number) =>
       findingsOf(shipped, new Date(checked + days * 86_400_000).toISOString().slice(0, 10)).filter(({ sentence }) =>
         sentence.includes(`"${line?.name}"`),
       )
-    expect(after(170)).toEqual([])
-    expect(after(171)).toMatchObject([{ rule: 'stale-hotline', severity: 'warning' }])
-    expect(after(171)[0]?.sentence).toMatch(/171 days ago; 29 days are left/)
-    expect(after(199)[0]?.sentence).toMatch(/one day is left/)
-    expect(after(200)).toMatchObject([{ severity: 'warning' }])
-    expect(after(201)).toMatchObject([{ rule: 'stale-hotline', severity: 'error' }])
+    expect(findingsAfter(170)).toEqual([])
+    expect(findingsAfter(171)).toMatchObject([{ rule: 'stale-hotline', severity: 'warning' }])
+    expect(findingsAfter(171)[0]?.sentence).toMatch(/171 days ago; 29 days are left/)
+    expect(findingsAfter(199)[0]?.sentence).toMatch(/one day is left/)
+    expect(findingsAfter(200)).toMatchObject([{ severity: 'warning' }])
+    expect(findingsAfter(201)).toMatchObject([{ rule: 'stale-hotline', severity: 'error' }])
   })
 
   it('keeps serving old crisis lines with a warning, so that no server stops on a date', () => {
