@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { relative, sep } from 'node:path'
+import { contentPaths } from './content-paths.ts'
 
 /** Content files by name, with their text. */
 export type ContentFiles = ReadonlyMap<string, string>
@@ -13,13 +14,9 @@ export function filesHash(files: ContentFiles): string {
 
 /** All content files, name → text. Names start with `content/` wherever the folder lies: content refers to its files by them. */
 export async function readContentFiles(folder: string): Promise<Map<string, string>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const paths = entries
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort()
-  const texts = await Promise.all(paths.map((path) => readFile(path, 'utf8')))
-  return new Map(paths.map((path, index) => [nameOf(folder, path), texts[index] ?? '']))
+  const { files } = await contentPaths(folder)
+  const texts = await Promise.all(files.map((path) => readFile(path, 'utf8')))
+  return new Map(files.map((path, index) => [nameOf(folder, path), texts[index] ?? '']))
 }
 
 const nameOf = (folder: string, path: string): string => ['content', ...relative(folder, path).split(sep)].join('/')

@@ -1,4 +1,4 @@
-import { appendFile, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -74,6 +74,31 @@ describe('watching a folder', () => {
     await new Promise((resolve) => setTimeout(resolve, 200))
     expect(seen).toBe(0)
     await isSeen(() => rename(join(folder, 'a/one.json.new'), join(folder, 'a/one.json')))
+  })
+
+  it('sees what links lead to: a file that is written and replaced, and a whole folder that is swapped', async () => {
+    const outside = await mkdtemp(join(tmpdir(), 'kindred-outside-'))
+    for (const version of ['v1', 'v2']) {
+      await mkdir(join(folder, `..${version}/b`), { recursive: true })
+      await writeFile(join(folder, `..${version}/b/two.json`), version)
+    }
+    await symlink('..v1', join(folder, '..data'))
+    await symlink('..data/b', join(folder, 'b'))
+    await writeFile(join(outside, 'three.json'), '0')
+    await symlink(join(outside, 'three.json'), join(folder, 'three.json'))
+    await open(byEvents)
+    await isSeen(() => appendFile(join(outside, 'three.json'), '1'))
+    for (const round of ['2', '3'])
+      await isSeen(async () => {
+        await writeFile(join(outside, 'next'), round)
+        await rename(join(outside, 'next'), join(outside, 'three.json'))
+      })
+    await isSeen(async () => {
+      await symlink('..v2', join(folder, '..next'))
+      await rename(join(folder, '..next'), join(folder, '..data'))
+    })
+    await isSeen(() => appendFile(join(folder, '..v2/b/two.json'), '1'))
+    await rm(outside, { recursive: true })
   })
 
   it('finds changes that nobody tells', async () => {

@@ -1,6 +1,6 @@
 import { type FSWatcher, watch } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { stat } from 'node:fs/promises'
+import { contentPaths } from './content-paths.ts'
 
 export type WatchOptions = {
   /** The folder as it was when the caller read it (`folderState`); absent: as it is at the first look. */
@@ -84,17 +84,12 @@ export function watchFolder(root: string, options: WatchOptions): { close: () =>
 export const folderState = async (root: string): Promise<string> => (await stateOf(root)).files
 
 async function stateOf(root: string): Promise<{ folders: string[]; files: string }> {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true })
-  // Editors put files of their own beside the one they save; content is JSON.
-  const paths = entries
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
-    .map((entry) => join(entry.parentPath, entry.name))
+  const paths = await contentPaths(root)
   const files = await Promise.all(
-    paths.sort().map(async (path) => {
+    paths.files.map(async (path) => {
       const { mtimeMs, size, ino } = await stat(path)
       return `${path} ${mtimeMs} ${size} ${ino}`
     }),
   )
-  const folders = entries.filter((entry) => entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name))
-  return { folders: [root, ...folders], files: files.join('\n') }
+  return { folders: paths.folders, files: files.join('\n') }
 }

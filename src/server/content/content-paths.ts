@@ -1,0 +1,38 @@
+import { readdir, realpath, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export type ContentPaths = {
+  /** JSON files, as the names lead to them. */
+  files: string[]
+  /** Folders in which a change would show: where files and folders really lie, and the links to them. */
+  folders: string[]
+}
+
+/**
+ * What belongs to a content folder. Links are followed, to files and to folders (a mounted ConfigMap is made of nothing
+ * else), but not back to where they stand. Names with a point before them are other programs' own.
+ */
+export async function contentPaths(root: string): Promise<ContentPaths> {
+  const found = { files: new Set<string>(), folders: new Set<string>() }
+  await lookInto(root, [], found)
+  return { files: [...found.files].sort(), folders: [...found.folders].sort() }
+}
+
+type Found = { files: Set<string>; folders: Set<string> }
+
+async function lookInto(folder: string, above: readonly string[], found: Found): Promise<void> {
+  const real = await realpath(folder)
+  if (above.includes(real)) return
+  found.folders.add(real)
+  const entries = (await readdir(folder, { withFileTypes: true })).filter(({ name }) => !name.startsWith('.'))
+  await Promise.all(
+    entries.map(async (entry) => {
+      const path = join(folder, entry.name)
+      const kind = entry.isSymbolicLink() ? await stat(path) : entry
+      if (kind.isDirectory()) return lookInto(path, [...above, real], found)
+      if (!kind.isFile() || !entry.name.endsWith('.json')) return
+      found.files.add(path)
+      if (entry.isSymbolicLink()) found.folders.add(join(await realpath(path), '..'))
+    }),
+  )
+}
