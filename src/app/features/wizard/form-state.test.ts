@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { answersToPayload, holdsList } from '#engine'
 import { shippedContent, wizardOf } from '../../../../tests/helpers/content.ts'
-import { answersOfForm, emptyForm, extrasOf, formOf, formTagOfRead, writtenTag } from './form-state.ts'
+import { answersOfForm, extrasOf, formOf, formTagOfRead, writtenTag } from './form-state.ts'
 
 const content = await shippedContent()
 const memory = wizardOf(content, 'memory')
@@ -13,10 +13,28 @@ describe('the form', () => {
       { wizard: memory, answers: {} },
       { wizard: tags, answers: {} },
     ])
-    expect(form).toEqual(emptyForm)
-    expect(form.privacy).toBe(0)
-    for (const key of ['desc', 'memoryType', 'image_data', 'memoryPhoto', 'memorySubject', 'patternTitle', 'impacts'])
-      expect(form).toHaveProperty(key)
+    const texts = ['desc', 'title', 'memoryType', 'memorySubject', 'patternTitle', 'relationship_description']
+    const lists = [
+      'sensitive_topics',
+      'image_list',
+      'image_data',
+      'memoryPhoto',
+      'subjects',
+      'impacts',
+      'age',
+      'sibling',
+    ]
+    const tagged = ['risk_factor', 'personsInvolved', 'chronicEvents', 'suddenEvents', 'feelingsAtTheTime', 'needs']
+    const more = ['thoughts', 'emotions', 'healths', 'socialLifes']
+    const details = ['age_ranges', 'sibling', 'risk_factor', 'persons_actions', 'chronic_adverse_events', 'thoughts']
+    const others = ['sudden_adverse_events', 'feelings', 'needs', 'childhood_effects_emotions']
+    const last = ['childhood_effects_health', 'childhood_effects_social']
+    expect(form).toEqual({
+      privacy: 0,
+      ...Object.fromEntries([...lists, ...tagged, ...more].map((key) => [key, []])),
+      ...Object.fromEntries(texts.map((key) => [key, ''])),
+      ...Object.fromEntries([...details, ...others, ...last].map((key) => [`${key}_text`, ''])),
+    })
   })
 
   it('holds tags by label and value, and by tag_id and description [ENT-16, ENT-19, AMB-14]', () => {

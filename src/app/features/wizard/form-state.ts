@@ -1,4 +1,14 @@
-import { type Answer, type Answers, chosenIn, type Field, fieldOf, labelOf, setAnswer, type Wizard } from '#engine'
+import {
+  type Answer,
+  type Answers,
+  chosenIn,
+  type Field,
+  fieldOf,
+  fieldWithRole,
+  labelOf,
+  setAnswer,
+  type Wizard,
+} from '#engine'
 import { isRecord } from './is-record.ts'
 
 /** A chosen tag in the form: `label`/`value` and `tag_id`/`description` name the same two things (AMB-14). */
@@ -14,91 +24,25 @@ export interface FormPerson extends FormTag {
   do: FormTag[]
 }
 
-/** A memory as a form holds it, and as a draft keeps it. Tag lists and texts stand under their field's name. */
+/** A memory as a form holds it, and as a draft keeps it: what the form itself knows, and each question under its id. */
 export interface FormState {
-  desc: string
-  title: string
-  memoryType: string
-  privacy: number
-  sensitive_topics: { id: string }[]
   image_list: string[]
   image_data: string[]
   memoryPhoto: unknown[]
-  subjects: { description: string }[]
+  /** Whom it is about, in one line. */
   memorySubject: string
-  patternTitle: string
-  relationship_description: string
-  age: FormTag[]
-  sibling: FormTag[]
-  risk_factor: FormTag[]
-  personsInvolved: FormPerson[]
-  chronicEvents: FormTag[]
-  suddenEvents: FormTag[]
-  feelingsAtTheTime: FormTag[]
-  needs: FormTag[]
-  thoughts: FormTag[]
-  emotions: FormTag[]
-  healths: FormTag[]
-  socialLifes: FormTag[]
   impacts: FormTag[]
-  age_ranges_text: string
-  sibling_text: string
-  risk_factor_text: string
-  persons_actions_text: string
-  chronic_adverse_events_text: string
-  sudden_adverse_events_text: string
-  feelings_text: string
-  needs_text: string
-  thoughts_text: string
-  childhood_effects_emotions_text: string
-  childhood_effects_health_text: string
-  childhood_effects_social_text: string
-  /** Fields that content adds later, and texts that a quiz hands over (AMB-18). */
-  [more: string]: unknown
+  /** Questions by id, and texts that a quiz hands over (AMB-18). */
+  [question: string]: unknown
 }
 
-export const emptyForm: FormState = {
-  desc: '',
-  title: '',
-  memoryType: '',
-  privacy: 0,
-  sensitive_topics: [],
-  image_list: [],
-  image_data: [],
-  memoryPhoto: [],
-  subjects: [],
-  memorySubject: '',
-  patternTitle: '',
-  relationship_description: '',
-  age: [],
-  sibling: [],
-  risk_factor: [],
-  personsInvolved: [],
-  chronicEvents: [],
-  suddenEvents: [],
-  feelingsAtTheTime: [],
-  needs: [],
-  thoughts: [],
-  emotions: [],
-  healths: [],
-  socialLifes: [],
-  impacts: [],
-  age_ranges_text: '',
-  sibling_text: '',
-  risk_factor_text: '',
-  persons_actions_text: '',
-  chronic_adverse_events_text: '',
-  sudden_adverse_events_text: '',
-  feelings_text: '',
-  needs_text: '',
-  thoughts_text: '',
-  childhood_effects_emotions_text: '',
-  childhood_effects_health_text: '',
-  childhood_effects_social_text: '',
-}
+/** Before anything is asked. A form of wizards holds their questions too, each in its own empty form. */
+export const emptyForm: FormState = { image_list: [], image_data: [], memoryPhoto: [], memorySubject: '', impacts: [] }
 
-/** The payload field that a person's actions share with the person. */
-const personField = 'personsInvolved'
+/** The question about the person, with whom the actions stand: both are saved under one name. */
+const personOf = (wizard: Wizard, { binding }: Field): string =>
+  boundFields(wizard).find((one) => one.binding?.as === 'pair-person' && one.binding.payload === binding?.payload)
+    ?.id ?? ''
 
 export const formTag = (id: string, label: string): FormTag => ({ label, value: id, tag_id: id, description: label })
 /** As read → as in the form. */
@@ -125,8 +69,8 @@ const idsIn = (value: unknown): string[] =>
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 interface Shape {
-  toForm: (field: Field, answer: Answer | undefined, form: FormState) => unknown
-  toAnswer: (field: Field, form: Readonly<Record<string, unknown>>) => Answer
+  toForm: (field: Field, answer: Answer | undefined, form: FormState, wizard: Wizard) => unknown
+  toAnswer: (field: Field, form: Readonly<Record<string, unknown>>, wizard: Wizard) => Answer
 }
 
 const tagList: Shape = {
@@ -148,13 +92,14 @@ const shapes: Record<NonNullable<Field['binding']>['as'], Shape> = {
   },
   // What a person did stands with the person.
   'pair-action': {
-    toForm: (field, answer, form) => {
-      const [person] = form[personField]
-      if (person) form[personField] = [{ ...person, do: tagsOf(field, answer) }]
+    toForm: (field, answer, form, wizard) => {
+      const id = personOf(wizard, field)
+      const [person] = (form[id] ?? []) as FormPerson[]
+      if (person) form[id] = [{ ...person, do: tagsOf(field, answer) }]
       return undefined
     },
-    toAnswer: (_field, form) => {
-      const people = form[personField]
+    toAnswer: (field, form, wizard) => {
+      const people = form[personOf(wizard, field)]
       const first: unknown = Array.isArray(people) ? people[0] : undefined
       return isRecord(first) ? idsIn(first.do) : []
     },
@@ -195,18 +140,23 @@ export function formOf(
     for (const field of boundFields(wizard)) {
       const { binding } = field
       if (binding === undefined) continue
-      const value = shapes[binding.as].toForm(field, answers[field.id], form)
+      const value = shapes[binding.as].toForm(field, answers[field.id], form, wizard)
       if (value !== undefined) form[field.id] = value
     }
-  form.memorySubject = form.subjects.map(({ description }) => description).join(', ')
+  form.memorySubject = parts.flatMap(({ wizard, answers }) => peopleIn(wizard, answers)).join(', ')
   return form
+}
+
+function peopleIn(wizard: Wizard, answers: Answers): readonly string[] {
+  const people = fieldWithRole(wizard, 'people')
+  return people === undefined ? [] : chosenIn(answers[people.id])
 }
 
 /** The form → answers of one wizard. */
 export function answersOfForm(wizard: Wizard, form: Readonly<Record<string, unknown>>): Answers {
   let answers: Answers = {}
   for (const field of boundFields(wizard))
-    if (field.binding) answers = setAnswer(answers, field.id, shapes[field.binding.as].toAnswer(field, form))
+    if (field.binding) answers = setAnswer(answers, field.id, shapes[field.binding.as].toAnswer(field, form, wizard))
   // Questions of earlier versions, which nobody describes any more: their values tell what they are.
   for (const { field } of wizard.upgrades ?? [])
     if (field !== undefined && isUpgraded(wizard, field)) {
