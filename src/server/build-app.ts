@@ -70,6 +70,8 @@ export async function buildApp(context: Context, more: Subject[] = []): Promise<
   for (const subject of [...subjects, ...more]) await app.register(subject, { context })
   await app.register(pages, { context })
   app.addHook('onResponse', async (request, reply) => {
+    // Under overload a line for each of them would be work of its own.
+    if (request.isSentAway) return
     request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
   return app

@@ -1,70 +1,48 @@
-import { spawn } from 'node:child_process'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type RunningServer, runServer } from '../helpers/server/run-server.ts'
 import { bundledServer } from './bundled-server.ts'
+import { capacityOf, crowd, recovery, tellingDelay, told } from './crowd.ts'
 import { isNightly, tell } from './dose.ts'
 import { joinServer } from './member.ts'
-import { percentile, probe } from './probe.ts'
+import { percentile } from './probe.ts'
 
-const forMs = isNightly ? 30_000 : 3_000
-const readers = isNightly ? 1_500 : 300
+const seconds = isNightly ? 20 : 3
+const times = 5
+const path = '/memories/memories-list/?page_size=50'
 
 let server: RunningServer
 beforeAll(async () => {
   const env = { NODE_ENV: 'test', BUSY_AFTER_MS: isNightly ? '1500' : '100', DATABASE_POOL: isNightly ? '20' : '2' }
-  server = await runServer({ run: await bundledServer(), env })
+  server = await runServer({ run: tellingDelay(await bundledServer()), env })
   const author = await joinServer(server.url)
   for (let at = 0; at < 50; at++)
     await author.call(server.url, 'POST', '/memories/memories-list/', { type: 3, description: `Story ${at} #river` })
 })
 afterAll(() => server.close())
 
-const path = '/memories/memories-list/?page_size=50'
-
-/** Far more readers than one process can serve; ending them tells how often each status came. */
-function load(): () => Promise<Record<string, number>> {
-  const child = spawn(process.execPath, ['tests/attack/fixtures/load.mjs', `${server.url}${path}`, String(readers)], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  const said = text(child.stdout)
-  return async () => {
-    child.stdin.end()
-    return JSON.parse(await said)
-  }
-}
-
-/** Milliseconds until twenty answers in a row are good. */
-async function recovery(): Promise<number> {
-  const began = Date.now()
-  for (let good = 0; good < 20; ) {
-    const { statuses } = await probe(`${server.url}${path}`, 1, 0)
-    good = statuses.has(200) ? good + 1 : 0
-    if (Date.now() - began > 60_000) throw new Error('It did not recover within a minute.')
-  }
-  return Date.now() - began
-}
-
 it(
-  `with ${readers} readers at once help answers, the rest is served or asked to come back, and all is well afterwards`,
+  `asked ${times} times what it can serve, help answers, the rest is served or asked to come back, and all is well afterwards`,
   async () => {
-    const stop = load()
-    const help = await probe(`${server.url}/safety`, forMs, 50)
-    const answers = await stop()
-    const recoveredMs = await recovery()
-    const told = Object.entries(answers)
-      .map(([status, count]) => `${status}: ${count}`)
-      .join(', ')
-    tell(`overload: ${readers} readers for ${forMs} ms, ${told}`)
-    tell(
-      `overload: /safety p50 ${percentile(help.ms, 0.5)} ms, p99 ${percentile(help.ms, 0.99)} ms; recovered in ${recoveredMs} ms`,
+    const calm = await crowd(server, { path, clients: 8, seconds: isNightly ? 5 : 1 })
+    const capacity = capacityOf(calm)
+    const crowded = await crowd(server, { path, rate: Math.max(50, Math.round(capacity * times)), seconds })
+    const recoveredMs = await recovery(
+      server.url + path,
+      isNightly ? Math.max(50, percentile(calm.load.ms[200], 0.99)) : Number.POSITIVE_INFINITY,
     )
-    expect([...help.statuses.keys()]).toEqual([200])
-    expect(Object.keys(answers).filter((status) => !['200', '503'].includes(status))).toEqual([])
+    const { load, help } = crowded
+    const served = (load.answers[200] ?? 0) / load.seconds
+    tell(
+      `overload: ${times} × ${Math.round(capacity)} a second for ${seconds} s, recovered in ${Math.round(recoveredMs)} ms`,
+    )
+    for (const line of told(crowded)) tell(`overload: ${line}`)
+    expect(Object.keys(help.statuses)).toEqual(['200'])
+    expect(Object.keys(load.answers).filter((status) => !['200', '503'].includes(status))).toEqual([])
+    expect(load.answers[200] ?? 0).toBeGreaterThan(0)
     if (!isNightly) return
-    expect(answers[200] ?? 0).toBeGreaterThan(0)
     expect(percentile(help.ms, 0.99)).toBeLessThan(200)
+    expect(served / capacity).toBeGreaterThan(0.5)
     expect(recoveredMs).toBeLessThan(10_000)
   },
-  forMs + 240_000,
+  seconds * 1_000 + 240_000,
 )

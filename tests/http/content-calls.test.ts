@@ -1,9 +1,11 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Wizard } from '#engine'
 import type { OptionItem } from '../../src/server/content/option-items.ts'
+import { createReadyAnswers, readyAnswer } from '../../src/server/ready-answers.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { type MemoryApp, makeMemoryApp, tags } from './memory-calls.ts'
 
@@ -144,15 +146,57 @@ describe('wizards', () => {
   })
 })
 
+describe('what is the same for everybody', () => {
+  const paths = [
+    '/api/v1/wizards/tag-memory',
+    '/api/v1/wizards/tag-memory/validators.js',
+    '/api/v1/content/texts',
+    '/api/v1/content/help/safety',
+    '/memories/api/v1/tags/get-feelings/list/?mt=3',
+    '/memories/api/v1/safety-options/',
+    '/safety',
+  ]
+  const asked = (url: string, headers: Record<string, string> = {}) => app.app.inject({ url, headers })
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync }
+
+  it.each(paths)('%s is packed once, and not sent again to whoever has it', async (url) => {
+    const plain = await asked(url)
+    expect([plain.statusCode, plain.headers['content-encoding']]).toEqual([200, undefined])
+    for (const encoding of ['br', 'gzip'] as const) {
+      const packed = await asked(url, { 'accept-encoding': encoding })
+      expect(packed.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
+      expect(unpack[encoding](packed.rawPayload).toString()).toBe(plain.body)
+    }
+    const again = await asked(url, { 'if-none-match': `"other", ${plain.headers.etag}` })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect((await asked(url, { 'if-none-match': '"other"' })).statusCode).toBe(200)
+  })
+
+  it('is drawn once for each content: the same request costs no second drawing', async () => {
+    const content = app.app.content.current()
+    let drawn = 0
+    const ready = createReadyAnswers()
+    const draw = () => readyAnswer(`drawn ${++drawn} times`)
+    expect(ready(content, 'texts', draw)).toBe(ready(content, 'texts', draw))
+    expect(ready({}, 'texts', draw)).not.toBe(ready(content, 'texts', draw))
+    // Another day takes the place of the one before: it does not pile up.
+    expect(ready(content, 'texts', draw, '2026-11-22')).not.toBe(ready(content, 'texts', draw, '2026-11-23'))
+    expect(drawn).toBe(4)
+  })
+})
+
 describe('a change of content while the server runs', () => {
   it('goes live whole; the older version can still be read and finished; a retired option is then refused to others', async () => {
     const before = (await app.get(null, '/api/v1/wizards/tag-memory')).json<{ version: string; wizard: Wizard }>()
+    const etag = String((await app.get(null, '/api/v1/wizards/tag-memory')).headers.etag)
     const stored = await app.made(ann, { feelings: tags('scared') })
     await change('options/feelings.json', '{ "id": "scared",', '{ "id": "scared", "retired": true,')
     expect(await app.app.content.reload()).toBe(true)
 
     const after = (await app.get(null, '/api/v1/wizards/tag-memory')).json()
     expect(after.version).not.toBe(before.version)
+    const named = await app.app.inject({ url: '/api/v1/wizards/tag-memory', headers: { 'if-none-match': etag } })
+    expect([named.statusCode, named.json().version]).toEqual([200, after.version])
     expect((await app.get(null, `/api/v1/wizards/tag-memory?version=${before.version}`)).json()).toEqual(before)
 
     const newly = await app.post(ann, { type: 3, description: 'x', feelings: tags('scared') })

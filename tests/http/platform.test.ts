@@ -5,7 +5,7 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { pages } from '../../src/server/pages/pages.ts'
 import { errorAnswers } from '../../src/server/plugins/error-answers.ts'
-import { securityHeaders } from '../../src/server/plugins/security-headers.ts'
+import { always, securityHeaders } from '../../src/server/plugins/security-headers.ts'
 import { makeApp, type TestApp } from '../helpers/server/make-app.ts'
 
 let test: TestApp
@@ -128,6 +128,9 @@ it('asks to come back while it is far behind; help, hotlines and health answer, 
     answers = await asked()
   }
   expect(codes(answers)).toEqual([503, 200, 200])
+  // Sent away early, and still in the words and under the headers of every other answer.
+  expect(answers[0]?.json()).toEqual({ detail: 'The service is busy. Please try again in a moment.' })
+  expect(answers[0]?.headers).toMatchObject({ ...always, 'retry-after': '5' })
   expect(answers[0]?.headers['retry-after']).toBe('5')
   await vi.waitFor(async () => expect(codes(await asked())).toEqual([200, 200, 200]), {
     timeout: 20_000,

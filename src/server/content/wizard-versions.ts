@@ -1,11 +1,7 @@
-import { LRUCache } from 'lru-cache'
 import type { Wizard } from '#engine'
 import type { Queryable } from '../db/transaction.ts'
 import type { ContentStore } from './content-store.ts'
 import { findKeptWizard } from './content-versions-repository.ts'
-import { validatorsModule } from './validators-module.ts'
-
-const mostModules = 50
 
 /** The wizard of that id: the current one, or an older version that somebody may have begun. */
 export async function findWizard(
@@ -19,15 +15,4 @@ export async function findWizard(
   if (version !== undefined && current?.version !== version) return findKeptWizard(db, id, version)
   if (current !== undefined) store.give(current)
   return current
-}
-
-/** Validator modules by wizard and version: compiled once, and kept while they are asked for. */
-export function createModules(store: Pick<ContentStore, 'validators'>): (wizard: Wizard) => string {
-  const modules = new LRUCache<string, string>({ max: mostModules })
-  return (wizard) => {
-    const key = `${wizard.id} ${wizard.version}`
-    const code = modules.get(key) ?? store.validators(wizard) ?? validatorsModule(wizard)
-    modules.set(key, code)
-    return code
-  }
 }

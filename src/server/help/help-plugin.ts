@@ -2,9 +2,9 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import helpPageSchema from '../../../schemas/content/help-page.schema.json' with { type: 'json' }
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
+import { createReadyAnswers, readyAnswer, sendReady } from '../ready-answers.ts'
 import { helpHtml } from './help-html.ts'
 import { helpStyle } from './help-style.ts'
-import { createReadyPages } from './ready-pages.ts'
 import { sayFrom } from './say.ts'
 
 const policy =
@@ -22,7 +22,7 @@ export const help: FastifyPluginAsync<{ context: Context }> = async (app, { cont
   // Addresses are known at the start; what stands on a page may change with any save.
   const served = Object.values(app.content.current().help).flatMap(({ path }) => (path === undefined ? [] : [path]))
 
-  const ready = createReadyPages()
+  const ready = createReadyAnswers()
   const send = (request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply => {
     const content = app.content.current()
     const { help: pages, hotlines: lines, texts } = content
@@ -30,18 +30,13 @@ export const help: FastifyPluginAsync<{ context: Context }> = async (app, { cont
     const page = reachable.find((one) => one.path === path)
     if (page === undefined) throw notFound()
     const today = context.now()
+    const draw = () =>
+      helpHtml(page, { pages: reachable, lines, say: sayFrom(texts), exitUrl: context.config.exitUrl, today })
     // How long ago a line was checked is told by the day.
-    const name = `${today.toISOString().slice(0, 10)} ${path}`
-    const { encoding, body } = ready(content, name, request.headers['accept-encoding'], () =>
-      helpHtml(page, { pages: reachable, lines, say: sayFrom(texts), exitUrl: context.config.exitUrl, today }),
-    )
-    if (encoding !== 'identity') reply.header('content-encoding', encoding)
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', policy)
-      .header('cache-control', 'public, max-age=60')
-      .header('vary', 'accept-encoding')
-      .send(body)
+    const day = today.toISOString().slice(0, 10)
+    const answer = ready(content, path, () => readyAnswer(draw(), 'text/html; charset=utf-8'), day)
+    reply.headers({ 'content-security-policy': policy, 'cache-control': 'public, max-age=60' })
+    return sendReady(request, reply, answer)
   }
   for (const path of served)
     app.get(path, { config, compress: false }, async (request, reply) => send(request, reply, path))
@@ -50,17 +45,23 @@ export const help: FastifyPluginAsync<{ context: Context }> = async (app, { cont
     '/api/v1/content/help/:id',
     {
       config,
+      compress: false,
       schema: {
         params: { type: 'object', required: ['id'], properties: { id: { type: 'string', maxLength: 80 } } },
         response: { 200: answer },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { id } = request.params
-      const pages = Object.values(app.content.current().help)
+      const content = app.content.current()
+      const pages = Object.values(content.help)
       const page = pages.find((one) => one.id === id) ?? pages.find(({ routeAction }) => routeAction === id)
       if (page === undefined) throw notFound('There is no such help page.')
-      return page
+      return sendReady(
+        request,
+        reply,
+        ready(content, `json ${page.id}`, () => readyAnswer(JSON.stringify(page))),
+      )
     },
   )
 }

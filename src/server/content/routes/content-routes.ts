@@ -4,8 +4,9 @@ import { findSignedIn } from '../../accounts/sessions-repository.ts'
 import type { Context } from '../../context.ts'
 import { notFound, tooManyRequests, unavailable } from '../../errors.ts'
 import { addressOf } from '../../limits/address-of.ts'
+import { createReadyAnswers, readyAnswer, sendReady } from '../../ready-answers.ts'
 import { createEventStream, streamHeaders } from '../event-stream.ts'
-import { createModules, findWizard } from '../wizard-versions.ts'
+import { createWizardAnswers } from '../ready-content.ts'
 
 type WizardCall = { Params: { id: string }; Querystring: { version?: string } }
 
@@ -21,27 +22,26 @@ const cachingOf = (version: string | undefined): string =>
 /** Wizards, their validators, texts, and the stream that tells of changes: the same for everybody. */
 export const contentRoutes: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
   const store = app.content
-  const moduleOf = createModules(store)
+  const answers = createWizardAnswers(store, context.pool)
+  const ofContent = createReadyAnswers()
   const events = createEventStream(store)
   const config = { withoutSession: true }
+  const ready = { config: { ...config, prepared: true }, compress: false } as const
 
-  app.get<WizardCall>('/api/v1/wizards/:id', { schema: wizardSchema, config }, async (request, reply) => {
-    const wizard = await findWizard(store, context.pool, request.params.id, request.query.version)
-    if (wizard === undefined) throw notFound()
-    reply.header('cache-control', cachingOf(request.query.version))
-    return { version: wizard.version, wizard }
-  })
+  const kinds = { '/api/v1/wizards/:id': answers.wizard, '/api/v1/wizards/:id/validators.js': answers.validators }
+  for (const [path, find] of Object.entries(kinds))
+    app.get<WizardCall>(path, { schema: wizardSchema, ...ready }, async (request, reply) => {
+      const { version } = request.query
+      const answer = await find(request.params.id, version)
+      if (answer === undefined) throw notFound()
+      return sendReady(request, reply.header('cache-control', cachingOf(version)), answer)
+    })
 
-  app.get<WizardCall>('/api/v1/wizards/:id/validators.js', { schema: wizardSchema, config }, async (request, reply) => {
-    const wizard = await findWizard(store, context.pool, request.params.id, request.query.version)
-    if (wizard === undefined) throw notFound()
-    reply.header('cache-control', cachingOf(request.query.version))
-    return reply.type('text/javascript; charset=utf-8').send(moduleOf(wizard))
-  })
-
-  app.get('/api/v1/content/texts', { config }, async () => {
-    const { version, texts } = store.current()
-    return { version, texts }
+  app.get('/api/v1/content/texts', ready, async (request, reply) => {
+    const content = store.current()
+    const { version, texts } = content
+    const answer = ofContent(content, 'texts', () => readyAnswer(JSON.stringify({ version, texts })))
+    return sendReady(request, reply.header('cache-control', cachingOf(undefined)), answer)
   })
 
   app.get('/api/v1/content/events', { config }, async (request, reply) => {

@@ -1,5 +1,7 @@
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { Wizard } from '#engine'
 import { notFound } from '../../errors.ts'
+import { createReadyAnswers, readyAnswer, sendReady } from '../../ready-answers.ts'
 import { fieldOfList, optionItems } from '../option-items.ts'
 
 type ListQuery = { mt?: number }
@@ -35,30 +37,47 @@ const namedLists = {
 
 /** Option lists by memory type. They are the same for everybody and answer while the database is down. */
 export const optionListRoutes: FastifyPluginAsync = async (app) => {
-  const config = { withoutSession: true }
+  const ready = { config: { withoutSession: true, prepared: true }, compress: false } as const
+  const ofContent = createReadyAnswers()
 
-  function listOf(key: string, memoryType?: number) {
-    const field = fieldOfList(app.content.current().wizards, key)
-    if (field?.list?.key !== key) throw notFound()
-    return optionItems(field, memoryType)
+  function sendList(request: FastifyRequest<{ Querystring: ListQuery }>, reply: FastifyReply, key: string) {
+    const content = app.content.current()
+    const { mt } = request.query
+    const answer = ofContent(content, `${key} ${mt ?? ''}`, () => {
+      const field = fieldOfList(content.wizards, key)
+      if (field?.list?.key !== key) throw notFound()
+      return readyAnswer(JSON.stringify(optionItems(field, mt)))
+    })
+    return sendReady(request, mayKeep(reply), answer)
   }
 
   for (const [path, key] of Object.entries(namedLists))
-    app.get<{ Querystring: ListQuery }>(path, { schema, config }, async ({ query }) => listOf(key, query.mt))
+    app.get<{ Querystring: ListQuery }>(path, { schema, ...ready }, async (request, reply) =>
+      sendList(request, reply, key),
+    )
 
   app.get<{ Params: { key: string }; Querystring: ListQuery }>(
     '/memories/api/v1/tags/:key/list/',
     {
       schema: { ...schema, params: { type: 'object', properties: { key: { type: 'string', maxLength: 60 } } } },
-      config,
+      ...ready,
     },
-    async ({ params, query }) => listOf(params.key, query.mt),
+    async (request, reply) => sendList(request, reply, request.params.key),
   )
 
-  app.get('/memories/api/v1/safety-options/', { config }, async () => {
-    const field = fieldOfList(app.content.current().wizards, 'content-warnings')
-    return field
-      ? optionItems(field).map(({ id, description, ui_sort_order }) => ({ id, description, ui_sort_order }))
-      : []
+  app.get('/memories/api/v1/safety-options/', ready, async (request, reply) => {
+    const content = app.content.current()
+    const draw = () => readyAnswer(JSON.stringify(topics(content.wizards)))
+    const answer = ofContent(content, 'safety-options', draw)
+    return sendReady(request, mayKeep(reply), answer)
   })
+}
+
+/** A browser asks each time whether its copy is still the current one. */
+const mayKeep = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-cache')
+
+function topics(wizards: Readonly<Record<string, Wizard>>) {
+  const field = fieldOfList(wizards, 'content-warnings')
+  if (field === undefined) return []
+  return optionItems(field).map(({ id, description, ui_sort_order }) => ({ id, description, ui_sort_order }))
 }

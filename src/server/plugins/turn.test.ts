@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { createTurn } from './turn.ts'
+
+function turnAt() {
+  const clock = { ms: 0, end: () => {} }
+  const turn = createTurn(
+    () => clock.ms,
+    (end) => {
+      clock.end = end
+    },
+  )
+  const takes = (count: number) => {
+    for (let at = 0; at < count; at++) turn.takes()
+  }
+  return { clock, turn, takes }
+}
+
+it('a turn is full when many came and it has taken long; the next one begins empty', () => {
+  const { clock, turn, takes } = turnAt()
+  takes(30)
+  expect(turn.isFull()).toBe(false)
+  clock.ms = 100
+  expect(turn.isFull()).toBe(true)
+  clock.end()
+  expect(turn.isFull()).toBe(false)
+  takes(1)
+  expect(turn.isFull()).toBe(false)
+})
+
+it('a few are taken in, however long the turn is: one slow answer is no crowd', () => {
+  const { clock, turn, takes } = turnAt()
+  takes(5)
+  clock.ms = 5_000
+  expect(turn.isFull()).toBe(false)
+})
