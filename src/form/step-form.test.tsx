@@ -2,8 +2,9 @@ import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import stepSchema from '../../schemas/content/step.schema.json' with { type: 'json' }
 import { compileValidators } from './fixtures/compile-validators.ts'
+import { storyField } from './fixtures/shipped-fields.ts'
 import { showStep } from './fixtures/show-step.tsx'
-import { checklist, optionsOf, stepWith, storyField } from './fixtures/wizards.ts'
+import { checklist, optionsOf, stepWith } from './fixtures/wizards.ts'
 import { openValidator } from './index.ts'
 import { fieldKinds } from './theme.ts'
 
@@ -25,7 +26,7 @@ describe('a step', () => {
 
   it('says in words when an answer that was kept no longer fits, and stops saying so once it does', async () => {
     const { user } = showStep(stepWith(checklist(optionsOf('Angry', 'Sad'))), { feelings: ['gone-for-good'] })
-    const sentence = 'What was kept here does not fit any more. Choose again.'
+    const sentence = 'Some of what was kept here does not fit any more. Choose again, or leave it out.'
     expect(screen.getByText(sentence)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Reset All' }))
     await expect.poll(() => screen.queryByText(sentence), { timeout: 3000 }).toBeNull()

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { detailsField } from '../fixtures/shipped-fields.ts'
 import { showStep } from '../fixtures/show-step.tsx'
-import { checklist, detailsField, manyOptions, optionsOf, stepWith } from '../fixtures/wizards.ts'
+import { checklist, manyOptions, optionsOf, stepWith } from '../fixtures/wizards.ts'
 
 const box = (name: string) => screen.getByRole('checkbox', { name })
 const labels = () => screen.getAllByRole('checkbox').map((input) => input.closest('label')?.textContent)

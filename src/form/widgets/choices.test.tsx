@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { privacyField } from '../fixtures/shipped-fields.ts'
 import { showStep } from '../fixtures/show-step.tsx'
 import { stepWith } from '../fixtures/wizards.ts'
 
@@ -30,24 +31,26 @@ describe('choice cards', () => {
 })
 
 describe('a choice in a dialog', () => {
-  const choice = stepWith({
-    id: 'privacy',
-    kind: 'choice-dialog',
-    label: 'Who can see it?',
-    default: 'everyone',
-    list: { id: 'l', options: options as [] },
-    modal: { title: 'Who can see this memory?', width: 500, done: 'Select' },
-  })
+  const choice = stepWith(privacyField)
 
-  it('names the current choice, and changes it only by Select', async () => {
+  it('names the current choice, and changes it only by Select [PRV-02, PRV-03]', async () => {
     const { user, answers } = showStep(choice)
     await user.click(screen.getByRole('button', { name: 'Who can see it? Public' }))
     const dialog = screen.getByRole('dialog', { name: 'Who can see this memory?' })
     expect(dialog).toHaveStyle({ width: '500px' })
+    expect(
+      within(dialog)
+        .getAllByRole('radio')
+        .map((radio) => radio.closest('label')?.textContent),
+    ).toEqual([
+      expect.stringMatching(/^Public/),
+      expect.stringMatching(/^Private with a link/),
+      expect.stringMatching(/^Only me/),
+    ])
     await user.click(within(dialog).getByRole('radio', { name: 'Only me' }))
     expect(answers()).toEqual({})
     await user.click(within(dialog).getByRole('button', { name: 'Select' }))
-    expect(answers()).toEqual({ privacy: 'me' })
+    expect(answers()).toEqual({ privacy: 'only-me' })
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(screen.getByRole('button', { name: 'Who can see it? Only me' })).toBeVisible()
   })

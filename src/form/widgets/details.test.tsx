@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { detailsField } from '../fixtures/shipped-fields.ts'
 import { showStep } from '../fixtures/show-step.tsx'
-import { detailsField, stepWith } from '../fixtures/wizards.ts'
+import { stepWith } from '../fixtures/wizards.ts'
 
 const step = stepWith(detailsField)
 const dialog = () => screen.getByRole('dialog', { name: 'Add additional details' })

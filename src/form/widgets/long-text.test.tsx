@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { relationshipsField, storyField } from '../fixtures/shipped-fields.ts'
 import { showStep } from '../fixtures/show-step.tsx'
-import { stepWith, storyField } from '../fixtures/wizards.ts'
+import { stepWith } from '../fixtures/wizards.ts'
 
 const step = stepWith(storyField)
 const dialog = () => screen.getByRole('dialog', { name: 'Your story' })
@@ -93,6 +94,9 @@ describe('a long text', () => {
     expect(count(4501)).toHaveAttribute('data-tone', 'alarming')
     write('a'.repeat(5001))
     expect(box()).toHaveValue('a'.repeat(5000))
+    // The other long text is of the same kind and has the same numbers.
+    const { kind, maxLength, counter } = storyField
+    expect(relationshipsField).toMatchObject({ kind, maxLength, counter })
   })
 
   const lines = (count: number) => Array.from({ length: count }, () => 'line').join('\n')
