@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { FeedPage } from '#contract/feed-page'
 import type { MemoryList } from '#contract/memory-list'
 import type { SignedUp } from '../helpers/server/make-app.ts'
@@ -36,6 +36,14 @@ beforeAll(async () => {
   for (let at = 0; at < 22; at++)
     made.push(await app.made(ben, { title: `n${at}`, subjects: [{ description: `person ${at}` }] }))
   newestFirst.push(...made.map(({ shareable_link }) => shareable_link).reverse())
+})
+// What a test posts is gone after it, so that they run in any order.
+afterEach(async () => {
+  const { rows } = await app.pool.query<{ link: string }>(
+    'select shareable_link as link from memories where deleted_at is null and shareable_link <> all($1)',
+    [newestFirst],
+  )
+  for (const { link } of rows) await app.takenAway(link)
 })
 afterAll(() => app.close())
 
@@ -164,6 +172,7 @@ describe('GET /api/v1/feed/', () => {
   })
 
   it('keeps its order among memories of one moment', async () => {
+    const { rows } = await app.pool.query<{ id: string; created_at: Date }>('select id, created_at from memories')
     await app.pool.query(`update memories set created_at = '2026-01-01T00:00:00Z' where title like 'n%'`)
     const seen: string[] = []
     let cursor: string | null = null
@@ -172,6 +181,9 @@ describe('GET /api/v1/feed/', () => {
       seen.push(...page.items.map(({ data }) => data.id))
       cursor = page.has_more ? page.cursor : null
     } while (cursor)
+    // Other tests ask for the order of before.
+    for (const { id, created_at } of rows)
+      await app.pool.query('update memories set created_at = $2 where id = $1', [id, created_at])
     expect([...seen].sort()).toEqual([...newestFirst].sort())
   })
 
