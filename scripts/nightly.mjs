@@ -42,6 +42,8 @@ const parts = {
   ]),
   failover: server(['tests/attack/failover.test.ts']),
   soak: { script: 'scripts/soak.ts' },
+  // Some parts alone: node tests/mutation/run.mjs conditions
+  mutants: { plain: 'tests/mutation/run.mjs' },
 }
 
 const asked = process.argv.slice(2)
@@ -59,7 +61,8 @@ ensureInstalled()
 const run = (command, args, env = {}) =>
   spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
 
-function runPart({ script, project, files, env, times = 1 }) {
+function runPart({ script, plain, project, files, env, times = 1 }) {
+  if (plain) return run(process.execPath, [plain])
   if (script) return run(process.execPath, ['scripts/with-install.mjs', 'tsx', script])
   const there = files.filter((file) => file.startsWith('--') || existsSync(join(root, file)))
   const vitest = join(root, 'node_modules/.bin/vitest')

@@ -1,0 +1,102 @@
+// Changes one place of the code at a time and asks whether a test fails. Prints the score of each part and, line by line,
+// what survived. `node tests/mutation/run.mjs conditions selection` runs some parts alone. A run takes minutes to hours:
+// it is part of `npm run nightly` only.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureInstalled, root } from '../../scripts/ensure-installed.mjs'
+
+const engine = (room) => ({
+  code: `src/engine/${room}/**/*.ts`,
+  tests: [
+    `src/engine/${room}/**/*.test.ts`,
+    'src/engine/{content,kinds}/**/*.test.ts',
+    'tests/content/tag-memory.test.ts',
+  ],
+})
+const setup = 'tests/helpers/server/global-setup.ts'
+const parts = {
+  ...Object.fromEntries(
+    ['selection', 'conditions', 'journey', 'machine', 'payload', 'upgrades'].map((room) => [room, engine(room)]),
+  ),
+  properties: {
+    code: 'src/engine/checker/properties/**/*.ts',
+    tests: ['tests/engine/checker*.test.ts'],
+  },
+  visibility: {
+    code: 'src/server/visibility/**/*.ts',
+    tests: ['src/server/visibility/**/*.test.ts', 'tests/http/{visibility-matrix,memory-links,memory-lists}.test.ts'],
+    setup,
+  },
+  accounts: {
+    code: 'src/server/accounts/**/*.ts',
+    tests: ['src/server/accounts/**/*.test.ts', 'tests/http/accounts*.test.ts'],
+    setup,
+  },
+}
+
+/** The least that is to be killed of a hundred mutants. */
+const goal = 90
+const folder = join(root, '.cache/mutation')
+
+const asked = process.argv.slice(2)
+const unknown = asked.find((name) => !(name in parts))
+if (unknown !== undefined) {
+  console.error(`There is no part "${unknown}". The parts are: ${Object.keys(parts).join(', ')}.`)
+  process.exit(2)
+}
+
+const settingsOf = (name) => ({
+  testRunner: 'vitest',
+  plugins: ['@stryker-mutator/vitest-runner'],
+  vitest: { configFile: 'tests/mutation/vitest.config.ts', related: false },
+  mutate: [parts[name].code, '!src/**/*.test.ts', '!src/**/index.ts'],
+  // Stryker asks TypeScript to rewrite tsconfig.json, by a function that TypeScript 7 no longer has. Nothing here needs it.
+  tsconfigFile: '.cache/mutation/no-tsconfig.json',
+  coverageAnalysis: 'perTest',
+  concurrency: 2,
+  timeoutMS: 20_000,
+  tempDirName: '.cache/stryker',
+  reporters: ['json'],
+  jsonReporter: { fileName: `.cache/mutation/${name}.json` },
+})
+
+/** Mutants of a report that tests could meet at all, each with its place. */
+function mutantsIn(name) {
+  const { files } = JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'))
+  return Object.entries(files).flatMap(([file, { mutants }]) =>
+    mutants
+      .filter(({ status }) => !['CompileError', 'RuntimeError', 'Ignored'].includes(status))
+      .map(({ status, mutatorName, replacement, location }) => ({
+        isKilled: status === 'Killed' || status === 'Timeout',
+        words: `${file}:${location.start.line} ${mutatorName}: ${String(replacement).split('\n')[0].slice(0, 90)}`,
+      })),
+  )
+}
+
+function runPart(name) {
+  console.log(`\n== mutants of ${name}`)
+  mkdirSync(folder, { recursive: true })
+  rmSync(join(folder, `${name}.json`), { force: true })
+  const settings = join(folder, `${name}.settings.json`)
+  writeFileSync(settings, JSON.stringify(settingsOf(name)))
+  const env = {
+    ...process.env,
+    MUTATED_TESTS: parts[name].tests.join(' '),
+    ...(parts[name].setup ? { MUTATED_SETUP: parts[name].setup } : {}),
+  }
+  const { status } = spawnSync(join(root, 'node_modules/.bin/stryker'), ['run', settings], {
+    ...{ cwd: root, stdio: 'inherit', env },
+  })
+  if (status !== 0) return false
+  const mutants = mutantsIn(name)
+  const killed = mutants.filter(({ isKilled }) => isKilled).length
+  const score = mutants.length === 0 ? 0 : (100 * killed) / mutants.length
+  for (const { words } of mutants.filter(({ isKilled }) => !isKilled)) console.log(`survived ${words}`)
+  console.log(`${name}: ${killed} of ${mutants.length} killed, ${score.toFixed(1)} % (goal: ${goal} %)`)
+  return score >= goal
+}
+
+ensureInstalled()
+const results = (asked.length > 0 ? asked : Object.keys(parts)).map(runPart)
+process.exitCode = results.every(Boolean) ? 0 : 1
