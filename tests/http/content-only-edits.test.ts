@@ -257,6 +257,9 @@ describe.each(edits)('$name, in content alone', ({ edit, answers, reads = [], fo
       expect(wordsOf(seen)).toEqual(expect.arrayContaining(reads))
       expect(seen.description).toBe((answers as { description?: string }).description ?? 'We waited for the bus.')
     }
+    expect((await read(null, memory.shareable_link)).json<ReadMemory>().total_tags).toBe(
+      memory.sections.filter(({ target }) => target === 'memory-tags').flatMap(({ tags }) => tags).length,
+    )
     for (const search of found) expect(await list(null, search), search).toContain(memory.shareable_link)
 
     const answer = await put(ann, memory.shareable_link, { ...later, revision: memory.revision })

@@ -10,6 +10,7 @@ import { freeAnswers } from './free-answers.ts'
 import type { MemoryWizards } from './memory-content.ts'
 import type { MemoryHistory } from './memory-history.ts'
 import { memorySections } from './memory-sections.ts'
+import { wizardWords } from './memory-words.ts'
 import { countTags, type MemoryRow, type StoredDetail, type StoredTag } from './stored-memory.ts'
 import type { SeenTopic } from './topic-history.ts'
 
@@ -77,7 +78,7 @@ function cardOf(memory: ToldMemory): MemoryCard {
     x: { x1: memory.author_id },
     author: { id: memory.author_id, username: memory.username, avatar: memory.avatar },
     counts: { comments: 0 },
-    total_tags: countTags(memory.tags),
+    total_tags: countTags(memory.tags.filter(({ field }) => !wizardWords(memory.wizards.memory).asks(field))),
     reactions: [],
     image_list: [],
     sensitive_topics: memory.topics,
