@@ -26,7 +26,8 @@ export const settings = [
   {
     name: 'DEMO',
     default: 'auto',
-    meaning: 'auto: fill an empty embedded database with a fictional community; off: never.',
+    meaning:
+      'auto: fill an empty embedded database with a fictional community, never where others can reach the server (PUBLIC_URL, another HOST); off: never.',
   },
   { name: 'ACCESS_TOKEN_MINUTES', default: '15', meaning: 'How long an access token is good.' },
   { name: 'REFRESH_TOKEN_DAYS', default: '30', meaning: 'How long a session lasts without being used.' },

@@ -92,6 +92,40 @@ describe('wrong tries to sign in', () => {
     expect((await logIn(dora.user.email, dora.password, { remoteAddress: '10.2.0.1' })).statusCode).toBe(200)
   })
 
+  it('on a device that was known before the password was forgotten count as anybody’s; where it was reset, the owner gets in', async () => {
+    const lena = await confirmed('lena')
+    const lost = await deviceOf(lena)
+    const mails = test.mails.filter(({ to }) => to === lena.user.email).length
+    await post('/password/forgot', { email: lena.user.email }, { cookie: lost })
+    const code = await test.codeFor(lena.user.email, mails + 1)
+    const payload = { code, new_password: 'seven green boats', confirm_new_password: 'seven green boats' }
+    const reset = await post('/password/reset', payload, { remoteAddress: '10.7.0.1' })
+    expect(reset.statusCode, reset.body).toBe(200)
+    const cookie = `device=${reset.cookies.find(({ name }) => name === 'device')?.value}`
+    for (let n = 0; n < 60; n++) await guess(lena.user.email, { remoteAddress: `10.8.0.${n}` })
+    const signIn = (from: From) => logIn(lena.user.email, 'seven green boats', { remoteAddress: '10.7.0.2', ...from })
+    expect((await signIn({ cookie: lost })).statusCode).toBe(429)
+    expect((await signIn({ cookie })).statusCode).toBe(200)
+  })
+
+  it('after a change of password only the device it was changed on is known', async () => {
+    const kurt = await confirmed('kurt')
+    const [here, elsewhere] = [await deviceOf(kurt), await deviceOf(kurt)]
+    const changed = await test.inject({
+      method: 'POST',
+      url: '/password/change/validate/2',
+      payload: { new_password: 'seven green boats', confirm_new_password: 'seven green boats' },
+      headers: { ...kurt.browser, cookie: `${kurt.browser.cookie}; ${here}` },
+    })
+    expect(changed.statusCode, changed.body).toBe(200)
+    const cookie = `device=${changed.cookies.find(({ name }) => name === 'device')?.value}`
+    expect([here, elsewhere]).not.toContain(cookie)
+    const { rows } = await test.pool.query('select 1 from known_devices where user_id = $1', [kurt.user.id])
+    expect(rows).toHaveLength(1)
+    const again = await logIn(kurt.user.email, 'seven green boats', { cookie })
+    expect(`device=${again.cookies.find(({ name }) => name === 'device')?.value}`).toBe(cookie)
+  })
+
   it('on a known device have a count of their own; it opens nothing, and helps with no other account', async () => {
     const [eva, finn] = [await confirmed('eva'), await confirmed('finn')]
     const from = { remoteAddress: '10.3.0.1' }

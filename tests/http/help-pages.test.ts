@@ -233,6 +233,8 @@ describe('what the texts tell', () => {
     for (const words of [
       'access_token',
       'refresh_token',
+      'called device',
+      'they stand scrambled',
       '__Host-',
       'Drafts',
       'asks no other company',
@@ -272,7 +274,7 @@ describe('pages from content', () => {
     await more.close()
   })
 
-  it('shows new words of a page at the next request, and names no page that has no address yet', async () => {
+  it('shows new words of a page at the next request; a new page is there with them, and goes when it is taken away', async () => {
     let current = content
     const live = Fastify()
     live.decorate('content', { current: () => current } as ContentStore)
@@ -286,7 +288,17 @@ describe('pages from content', () => {
     current = contentOf(changed)
     const body = await bodyOf('/safety', live)
     expect(body).toContain('<h1>Safe now</h1>')
-    expect(body).not.toContain('/garden')
+    expect(body).toContain('/garden')
+    for (const url of ['/garden', '/garden/', '/garden?a=1']) {
+      const answer = await get(url, live)
+      expect([url, answer.statusCode]).toEqual([url, 200])
+      expect(answer.body).toContain('<ol><li>Boil')
+      expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+    }
+    expect((await live.inject({ method: 'HEAD', url: '/garden' })).statusCode).toBe(200)
+    expect((await live.inject({ method: 'POST', url: '/garden' })).statusCode).toBe(404)
+    current = content
+    expect((await get('/garden', live)).statusCode).toBe(404)
     await live.close()
   })
 

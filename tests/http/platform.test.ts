@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { buildApp } from '../../src/server/build-app.ts'
+import { readConfig } from '../../src/server/config.ts'
 import { pages } from '../../src/server/pages/pages.ts'
 import { errorAnswers } from '../../src/server/plugins/error-answers.ts'
 import { always, securityHeaders } from '../../src/server/plugins/security-headers.ts'
@@ -137,6 +139,18 @@ it('asks to come back while it is far behind; help, hotlines and health answer, 
     interval: 200,
   })
   await busy.close()
+})
+
+it('is not busy with its own start when the first request comes', async () => {
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', BUSY_AFTER_MS: '100' })
+  const slowStart = async () => {
+    for (const until = Date.now() + 600; Date.now() < until; ); // reading and compiling
+    // Time enough for whoever measures to see it.
+    await new Promise((resolve) => setTimeout(resolve, 120))
+  }
+  const started = await buildApp({ ...test.context, config }, [slowStart])
+  expect((await started.inject('/api/v1/feed/')).statusCode).toBe(200)
+  await started.close()
 })
 
 describe('pages', () => {

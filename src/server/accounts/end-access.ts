@@ -1,12 +1,14 @@
 import type { Queryable } from '../db/transaction.ts'
+import { forgetDevices } from '../limits/known-devices-repository.ts'
 import { endCodes } from './email-codes-repository.ts'
 import { revokeAll } from './sessions-repository.ts'
 
 /**
- * Ends what a password or an address opened until now: every code of every purpose, and every session but the one that
- * the change was made in. The person's row is locked already.
+ * Ends what a password or an address opened until now: every code of every purpose, every session but the one that
+ * the change was made in, and what devices were known by. The person's row is locked already.
  */
 export async function endAccess(db: Queryable, userId: string, now: Date, exceptFamily?: string): Promise<void> {
   await endCodes(db, userId)
+  await forgetDevices(db, userId)
   await revokeAll(db, userId, now, exceptFamily)
 }

@@ -60,6 +60,7 @@ async function stop(server: Server): Promise<void> {
   await server.service.close()
   await server.store.close()
 }
+const errorsIn = ({ store }: Server) => store.findings().filter(({ severity }) => severity === 'error')
 const serves = (server: Server, word: string) => expect.poll(() => wordOf(server), { timeout: 20_000 }).toBe(word)
 const publications = async () => {
   const { rows } = await database.pool.query<{ number: number }>('select number from content_publications')
@@ -95,6 +96,53 @@ it('a server that knows no other folder of its own serves what is in service, if
   const copy = await start(await makeFolder('Sad'))
   expect([wordOf(first), wordOf(copy)]).toEqual(['Blue', 'Blue'])
   expect(await publications()).toBe(2)
+})
+
+it('a folder with errors is not in the way of what is in service; they are told, and mending it is no change of content', async () => {
+  const first = await start(await makeFolder('Sad'))
+  const folder = await makeFolder('Sad')
+  const path = join(folder, 'options/feelings.json')
+  const sound = await readFile(path, 'utf8')
+  await stop(await start(folder))
+  await say(first.folder, 'Blue')
+  await first.store.reload()
+
+  await writeFile(path, '{ not json')
+  const broken = await start(folder)
+  expect(wordOf(broken)).toBe('Blue')
+  expect(errorsIn(broken)).toHaveLength(1)
+  // What others publish comes here too, and the folder goes on being told.
+  await say(first.folder, 'Grey')
+  await first.store.reload()
+  await serves(broken, 'Grey')
+  expect(errorsIn(broken)).toHaveLength(1)
+
+  await writeFile(path, sound)
+  await broken.store.reload()
+  expect(errorsIn(broken)).toEqual([])
+  expect([wordOf(first), wordOf(broken), await publications()]).toEqual(['Grey', 'Grey', 3])
+  // From here on an edit is an edit.
+  await say(folder, 'Red')
+  await broken.store.reload()
+  await serves(first, 'Red')
+})
+
+it('whoever has the database alone starts with what the folder had last, and goes by the folder once it is mended', async () => {
+  const folder = await makeFolder('Sad')
+  await stop(await start(folder, { alone: true }))
+  await writeFile(join(folder, 'options/needs.json'), '{ not json')
+  await say(folder, 'Blue')
+  const broken = await start(folder, { alone: true })
+  expect([wordOf(broken), errorsIn(broken).length]).toEqual(['Sad', 1])
+  await cp('content/options/needs.json', join(folder, 'options/needs.json'))
+  await broken.store.reload()
+  expect([wordOf(broken), errorsIn(broken).length]).toEqual(['Blue', 0])
+})
+
+it('a folder with errors stops the start where nothing was ever in service', async () => {
+  const folder = await makeFolder('Sad')
+  await writeFile(join(folder, 'options/needs.json'), '{ not json')
+  await expect(start(folder)).rejects.toThrow(/needs\.json/)
 })
 
 it('whoever has the database alone goes by the folder', async () => {

@@ -92,6 +92,15 @@ export function createContentService(options: ContentServiceOptions): ContentSer
     return before === undefined ? !(await wasPublished(pool, hash, own.content.version)) : before !== hash
   }
 
+  /** A folder that had errors when this server started is looked at as if it started now; others changed under our eyes. */
+  async function isNews(own: SoundContent): Promise<boolean> {
+    if (folderHash !== undefined) return true
+    if (await isOurs(await findInService(pool), own)) return true
+    folderHash = filesHash(own.files)
+    await rememberFolder(pool, folder, folderHash, now())
+    return false
+  }
+
   async function follow(inService: InService | undefined): Promise<void> {
     if (store === undefined || inService === undefined || inService.number <= known) return
     const { number } = inService
@@ -134,9 +143,16 @@ export function createContentService(options: ContentServiceOptions): ContentSer
         folderHash = filesHash(sound.files)
         servedHash = folderHash
       },
+      async inService() {
+        const found = await findInService(pool)
+        return found && readRelease(pool, found.filesHash)
+      },
+      insteadOfFolder(sound) {
+        servedHash = filesHash(sound.files)
+      },
       async ofFolder(sound) {
         const hash = filesHash(sound.files)
-        if (hash === folderHash) return false
+        if (hash === folderHash || !(await isNews(sound).catch(() => true))) return false
         folderHash = hash
         waiting = sound
         // Served here in any case; the others get it as soon as the database takes it.

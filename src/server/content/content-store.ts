@@ -58,6 +58,10 @@ export type SoundContent = { content: Content; files: ContentFiles }
 export type SharedContent = {
   /** The folder as it was when this server started. */
   atStart: (sound: SoundContent) => void
+  /** The folder has errors when this server starts: what is in service, if anything is. */
+  inService: () => Promise<ContentFiles | undefined>
+  /** That is served here instead. */
+  insteadOfFolder: (sound: SoundContent) => void
   /** The folder is sound. False: it is as it was when we last dealt with it, so what is served stays. */
   ofFolder: (sound: SoundContent) => Promise<boolean>
   /** Another server's content is about to be served here. */
@@ -86,8 +90,8 @@ export type ContentStoreOptions = {
 }
 
 /**
- * Opens the content folder. Refuses content with errors; later, a change with errors is reported and the last good
- * version keeps serving.
+ * Opens the content folder. Content with errors is not served: at the start, what is in service takes its place, and without
+ * that there is no start; later, a change with errors is reported and the last good version keeps serving.
  */
 export async function openContentStore(options: ContentStoreOptions): Promise<ContentStore> {
   const { folder, journeys, shared, say = () => {} } = options
@@ -106,13 +110,13 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
   // A save in the middle of the first check is a change to it.
   const asRead = options.watch ? await folderState(folder).catch(() => '') : undefined
   // Nobody is served yet, so the first check needs no thread.
-  const first = await checkContent(request({ begun: [] }))
-  if (first.content === undefined || first.files === undefined) throw new ContentError(first.findings)
-  shared?.atStart({ content: first.content, files: first.files })
-  remember(first)
+  const first = await firstSound(request({ begun: [] }), shared, say)
+  remember(first.checked)
   let content: Content = frozen(first.content)
   let since = new Date()
-  let findings = [...first.findings, ...lostByRestart(journeys?.begun ?? [], first.content)]
+  let findings = [...first.checked.findings, ...lostByRestart(journeys?.begun ?? [], first.content)]
+  /** Errors of the folder, for as long as it has them, whatever is served in its place. */
+  let ofFolder = first.checked.findings.filter(isError)
   let validators: Record<string, string> = {}
   // What was served before this start is in people's hands already.
   const given = new Set(journeys?.begun.map(({ version }) => version).filter((version) => isServed(content, version)))
@@ -148,10 +152,11 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
     if (isClosed) return 'same'
     const next = await check(ofOthers)
     if (isClosed) return 'same'
-    findings = next.findings
+    if (ofOthers === undefined) ofFolder = next.findings.filter(isError)
+    findings = ofOthers === undefined ? next.findings : [...ofFolder, ...next.findings]
     changes.emit('findings', findings)
     if (next.content === undefined || next.files === undefined) {
-      say(new ContentError(findings).message)
+      say(new ContentError(next.findings).message)
       say(`Content version ${content.version} keeps serving.`)
       return 'refused'
     }
@@ -231,6 +236,30 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
       await journeys?.checker.close()
     },
   }
+}
+
+/** What the folder holds; where it has errors, what is in service, with the errors told. */
+async function firstSound(
+  request: CheckRequest,
+  shared: SharedContent | undefined,
+  say: (sentence: string) => void,
+): Promise<SoundContent & { checked: CheckedContent }> {
+  const own = await checkContent(request)
+  if (own.content !== undefined && own.files !== undefined) {
+    const sound = { content: own.content, files: own.files }
+    shared?.atStart(sound)
+    return { ...sound, checked: own }
+  }
+  const refused = new ContentError(own.findings)
+  const files = await shared?.inService().catch(() => undefined)
+  if (files === undefined) throw refused
+  const checked = await checkContent({ ...request, files })
+  if (checked.content === undefined) throw refused
+  const sound = { content: checked.content, files }
+  shared?.insteadOfFolder(sound)
+  say(refused.message)
+  say(`Content version ${sound.content.version} is served: it is in service.`)
+  return { ...sound, checked: { ...checked, findings: [...own.findings, ...checked.findings] } }
 }
 
 const isServed = (content: Content, version: string): boolean =>

@@ -1,4 +1,5 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
 import helpPageSchema from '../../../schemas/content/help-page.schema.json' with { type: 'json' }
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
@@ -11,35 +12,41 @@ const policy =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 // The same for everybody, and answered from memory: also while the database is down and while others wait.
 const config = { withoutSession: true, essential: true }
+const readingMethods = new Set(['GET', 'HEAD'])
 const { $id: _id, ...answer } = helpPageSchema
 
 /** Help, guidelines and terms: pages from content that need no session, no script and no database. */
-export const help: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
+export const help = fastifyPlugin<{ context: Context }>(async (app, { context }) => {
   app.get('/help.css', { config }, async (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(helpStyle),
   )
 
-  // Addresses are known at the start; what stands on a page may change with any save.
-  const served = Object.values(app.content.current().help).flatMap(({ path }) => (path === undefined ? [] : [path]))
-
   const ready = createReadyAnswers()
+  const reachable = () => Object.values(app.content.current().help).filter(({ path }) => path !== undefined)
   const send = (request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply => {
     const content = app.content.current()
-    const { help: pages, hotlines: lines, texts } = content
-    const reachable = Object.values(pages).filter((page) => page.path !== undefined && served.includes(page.path))
-    const page = reachable.find((one) => one.path === path)
+    const { hotlines: lines, texts } = content
+    const pages = reachable()
+    const page = pages.find((one) => one.path === path)
     if (page === undefined) throw notFound()
     const today = context.now()
-    const draw = () =>
-      helpHtml(page, { pages: reachable, lines, say: sayFrom(texts), exitUrl: context.config.exitUrl, today })
+    const draw = () => helpHtml(page, { pages, lines, say: sayFrom(texts), exitUrl: context.config.exitUrl, today })
     // How long ago a line was checked is told by the day.
     const day = today.toISOString().slice(0, 10)
     const answer = ready(content, path, () => readyAnswer(draw(), 'text/html; charset=utf-8'), day)
     reply.headers({ 'content-security-policy': policy, 'cache-control': 'public, max-age=60' })
     return sendReady(request, reply, answer)
   }
-  for (const path of served)
+  for (const { path = '' } of reachable())
     app.get(path, { config, compress: false }, async (request, reply) => send(request, reply, path))
+
+  // A page that came after the start has no route of its own.
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404 || !readingMethods.has(request.method)) return
+    const path = request.url.split('?')[0]?.replace(/\/$/, '')
+    const isThere = reachable().some((page) => page.path === path)
+    return path !== undefined && isThere ? send(request, reply, path) : undefined
+  })
 
   app.get<{ Params: { id: string } }>(
     '/api/v1/content/help/:id',
@@ -64,4 +71,4 @@ export const help: FastifyPluginAsync<{ context: Context }> = async (app, { cont
       )
     },
   )
-}
+})

@@ -27,6 +27,10 @@ export async function touchDevice(db: Queryable, { userId, tokenHash }: KnownDev
   ])
 }
 
+export async function forgetDevices(db: Queryable, userId: string): Promise<void> {
+  await db.query('delete from known_devices where user_id = $1', [userId])
+}
+
 /** One more device of a person; the ones they used longest ago are forgotten. */
 export async function addDevice(db: Queryable, userId: string, tokenHash: Buffer, now: Date): Promise<void> {
   await db.query('insert into known_devices (user_id, token_hash, created_at, last_seen_at) values ($1, $2, $3, $3)', [

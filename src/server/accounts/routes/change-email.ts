@@ -33,13 +33,14 @@ export function changeEmail(app: FastifyInstance, desk: Desk): void {
   })
 
   const options = { schema: validateSchema }
-  app.post<{ Body: Given }>('/user-change-email/validate', options, async (request) => {
+  app.post<{ Body: Given }>('/user-change-email/validate', options, async (request, reply) => {
     const user = requireUser(request)
     await moveTo(desk, user, request.body).catch((error: unknown) => {
       // Two accounts confirmed the address at the same moment.
       throw brokenUnique(error) === null ? error : addressTaken('new_email')
     })
     desk.sendMail(addressChangedMail(user.email))
+    await app.signedIn(request, reply, user)
     return { detail: 'Your e-mail address is changed. Other devices are signed out.' }
   })
 }

@@ -14,7 +14,7 @@ import { requireConfirmed } from './require-confirmed.ts'
 export function changePassword(app: FastifyInstance, desk: Desk): void {
   const { pool, now } = desk.context
   const options = { schema }
-  app.post<{ Body: NewPassword }>('/password/change/validate/2', options, async (request) => {
+  app.post<{ Body: NewPassword }>('/password/change/validate/2', options, async (request, reply) => {
     const user = requireConfirmed(request, now())
     const problems = await judgeNewPassword(request.body, [user.username, user.email])
     if (Object.keys(problems).length > 0) throw badRequest(problems)
@@ -25,6 +25,7 @@ export function changePassword(app: FastifyInstance, desk: Desk): void {
       await endAccess(db, user.id, now(), user.familyId)
     })
     desk.sendMail(passwordChangedMail(user.email))
+    await app.signedIn(request, reply, user)
     return { detail: 'Your new password is set. Other devices are signed out.' }
   })
 }

@@ -10,21 +10,23 @@ import { endAccess } from '../end-access.ts'
 import { hashPassword } from '../password-hash.ts'
 import { clearSessionCookies } from '../session-cookies.ts'
 import { lockUser } from '../user-lock.ts'
-import { findById, ownAddress, setPassword } from '../users-repository.ts'
+import { findById, ownAddress, setPassword, type User } from '../users-repository.ts'
 import { unknownCode } from './unknown-code.ts'
 
 type Body = NewPassword & { code: string }
 
 export function resetPassword(app: FastifyInstance, desk: Desk): void {
   app.post<{ Body: Body }>('/password/reset', { schema }, async (request, reply) => {
-    const address = await reset(desk, request.body)
-    desk.sendMail(passwordChangedMail(address))
+    const user = await reset(desk, request.body)
     clearSessionCookies(request, reply)
+    desk.sendMail(passwordChangedMail(user.email))
+    // Whoever guesses from many networks does not keep the owner from signing in here with it.
+    await app.signedIn(request, reply, user)
     return { detail: 'Your new password is set. Please sign in with it.' }
   })
 }
 
-async function reset({ context: { pool, now } }: Desk, given: Body): Promise<string> {
+async function reset({ context: { pool, now } }: Desk, given: Body): Promise<User> {
   const found = await findCode(pool, 'reset-password', given.code, now())
   const user = found && (await findById(pool, found.userId))
   if (!user) throw unknownCode()
@@ -45,5 +47,5 @@ async function reset({ context: { pool, now } }: Desk, given: Body): Promise<str
     if (brokenUnique(error) === null) throw error
     return setNew()
   })
-  return user.email
+  return user
 }
