@@ -142,11 +142,11 @@ it('asks to come back while it is far behind; help, hotlines and health answer, 
 })
 
 it('is not busy with its own start when the first request comes', async () => {
-  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', BUSY_AFTER_MS: '100' })
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', BUSY_AFTER_MS: '500' })
   const slowStart = async () => {
-    for (const until = Date.now() + 600; Date.now() < until; ); // reading and compiling
-    // Time enough for whoever measures to see it.
-    await new Promise((resolve) => setTimeout(resolve, 120))
+    for (const until = Date.now() + 2000; Date.now() < until; ); // reading and compiling
+    // Whoever measures sees it.
+    await new Promise((resolve) => setTimeout(resolve, 5))
   }
   const started = await buildApp({ ...test.context, config }, [slowStart])
   expect((await started.inject('/api/v1/feed/')).statusCode).toBe(200)
