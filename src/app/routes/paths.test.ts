@@ -45,7 +45,6 @@ it.each([
   ['12', 12],
   ['0', undefined],
   ['13', 13],
-  ['0', undefined],
   ['7.5', undefined],
   ['comment', undefined],
   [null, undefined],
