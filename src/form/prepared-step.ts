@@ -52,7 +52,7 @@ export function offeredNow(field: Field, chosen: readonly string[], variant: str
  * The field with only those options in its list that the answer names. Limits and exclusive options read nothing else,
  * so the engine's rules answer at once, however long the list is.
  */
-export function narrowTo(field: Field, chosen: readonly string[]): Field {
+export function withSelectedOptions(field: Field, chosen: readonly string[]): Field {
   if (field.list === undefined) return field
   const { byId } = optionsOf(field)
   const named = chosen.flatMap((id) => byId.get(id) ?? [])

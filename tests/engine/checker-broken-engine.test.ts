@@ -45,12 +45,12 @@ const wizard: Wizard = {
 }
 
 const parts = {
-  choose: '../../src/engine/selection/choose.ts',
-  check: '../../src/engine/payload/check-answers.ts',
-  payload: '../../src/engine/payload/payload-mapping.ts',
-  walk: '../../src/engine/journey/walk.ts',
-  progress: '../../src/engine/journey/progress.ts',
-  wizard: '../../src/engine/wizard.ts',
+  choose: '../../src/engine/core/selection/choose.ts',
+  check: '../../src/engine/core/payload/check-answers.ts',
+  payload: '../../src/engine/core/payload/payload-mapping.ts',
+  walk: '../../src/engine/core/journey/walk.ts',
+  progress: '../../src/engine/core/journey/progress.ts',
+  wizard: '../../src/engine/core/wizard.ts',
 } as const
 
 type Part = Record<string, (...given: never[]) => unknown>

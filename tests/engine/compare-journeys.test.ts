@@ -15,7 +15,7 @@ import {
   walk,
 } from '#engine'
 import { compareJourneys } from '#engine/checker'
-import { kindOf } from '../../src/engine/kinds/index.ts'
+import { kindOf } from '../../src/engine/core/kinds/index.ts'
 import { type Dice, randomWizard } from '../fixtures/wizards/random-wizard.ts'
 
 const runs = Number(process.env.COMPARE_RUNS ?? 400)

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it, vi } from 'vitest'
 import { answersInWords, checkAnswers, type Field, kinds, stepForm, type Wizard, walk } from '#engine'
 import { checkJourneys, playScript, stepStates, testScripts } from '#engine/checker'
-import type { Kind } from '../../src/engine/kinds/kind.ts'
+import type { Kind } from '../../src/engine/core/kinds/kind.ts'
 import { shippedContent } from '../helpers/content.ts'
 
 /** A kind that nobody has written code for: as many stars as one likes, up to five. */
@@ -19,8 +19,8 @@ const stars: Kind = {
 }
 
 // The table of kinds with one more entry: all that the engine needs to know of it.
-vi.mock('../../src/engine/kinds/index.ts', async (original) => {
-  const { kinds: known } = await original<typeof import('../../src/engine/kinds/index.ts')>()
+vi.mock('../../src/engine/core/kinds/index.ts', async (original) => {
+  const { kinds: known } = await original<typeof import('../../src/engine/core/kinds/index.ts')>()
   const table: Record<string, unknown> = { ...known }
   return { kinds: table, kindOf: ({ kind }: { kind: string }) => table[kind] }
 })
@@ -50,7 +50,7 @@ describe('a new kind', () => {
     const made = testScripts(wizard, texts)
     expect(made.scripts.flatMap((script) => playScript(wizard, texts, script))).toEqual([])
     expect(made.items.find(({ id }) => id === 'text:sky:kept')?.by).toBeDefined()
-    expect(stepStates(wizard, 'sky', {}).map(({ standing }) => standing.answers.sky)).toContain('★')
+    expect(stepStates(wizard, 'sky', {}).map(({ journeyState }) => journeyState.answers.sky)).toContain('★')
     expect(answersInWords(walk(wizard, { sky: '★★' }, {})).map(({ labels }) => labels)).toEqual([['2 of 5 stars']])
     expect(checkAnswers(wizard, { sky: '★★★★★★' }, {}).map(({ rule }) => rule)).toEqual(['does-not-fit'])
     expect(checkJourneys(wizard).findings).toEqual([])
@@ -65,7 +65,7 @@ describe('a new kind', () => {
   })
 })
 
-const tables = /^src\/(contract\/|engine\/kinds\/|form\/(widgets|fixtures)\/|form\/theme\.ts$)|\.test\.tsx?$/
+const tables = /^src\/(contract\/|engine\/core\/kinds\/|form\/(widgets|fixtures)\/|form\/theme\.ts$)|\.test\.tsx?$/
 const sources = ['src', 'scripts'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .map(({ parentPath, name }) => `${parentPath}/${name}`)

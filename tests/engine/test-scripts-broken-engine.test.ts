@@ -16,15 +16,15 @@ const made = testScripts(wizard, texts)
 const madeForTags = testScripts(tags, texts)
 
 const parts = {
-  choose: '../../src/engine/selection/choose.ts',
-  offered: '../../src/engine/selection/offered-options.ts',
-  names: '../../src/engine/selection/add-names.ts',
-  counter: '../../src/engine/selection/counter.ts',
-  groups: '../../src/engine/selection/group-options.ts',
-  walk: '../../src/engine/journey/walk.ts',
-  fills: '../../src/engine/journey/fills-step.ts',
-  progress: '../../src/engine/journey/progress.ts',
-  payload: '../../src/engine/payload/payload-mapping.ts',
+  choose: '../../src/engine/core/selection/choose.ts',
+  offered: '../../src/engine/core/selection/offered-options.ts',
+  names: '../../src/engine/core/selection/add-names.ts',
+  counter: '../../src/engine/core/selection/counter.ts',
+  groups: '../../src/engine/core/selection/group-options.ts',
+  walk: '../../src/engine/core/journey/walk.ts',
+  fills: '../../src/engine/core/journey/fills-step.ts',
+  progress: '../../src/engine/core/journey/progress.ts',
+  payload: '../../src/engine/core/payload/payload-mapping.ts',
 } as const
 
 type Part = Record<string, (...given: unknown[]) => object>

@@ -1,6 +1,5 @@
-import { kindOf } from '../kinds/index.ts'
-import type { Answer, Field } from '../wizard.ts'
-import { holdsList } from '../wizard.ts'
+import type { Answer, Field } from '#engine'
+import { holdsList, kindOf } from '#engine'
 import { choosable, type Model } from './model.ts'
 
 /** Answers to one question that no rule can tell apart, with one of them to stand for all. */

@@ -1,6 +1,6 @@
 import type { Promise as PromiseMade } from '#contract/promises'
 import type { Upgrade } from '#contract/upgrades'
-import type { Wizard } from '../wizard.ts'
+import type { Wizard } from '#engine'
 import { countAnswerSets } from './answer-classes.ts'
 import { keepDrafts } from './drafts.ts'
 import { type Acceptance, type Bounds, Journeys, usualBounds } from './journeys.ts'

@@ -1,4 +1,4 @@
-import type { Field, Step } from '../wizard.ts'
+import type { Field, Step } from '#engine'
 import { type Model, mostChosen, type Reader, readersOf, readersOfField, variantsOf } from './model.ts'
 
 /**
@@ -16,21 +16,21 @@ export interface Cone {
 }
 
 /** How a person moves, and what is left unanswered on purpose: a promise may ask for journeys without some questions. */
-export interface Manner {
+export interface TraversalPolicy {
   /** Questions that stay unanswered on these journeys. */
   without: ReadonlySet<string>
 }
 
-export const freely: Manner = { without: new Set() }
+export const freely: TraversalPolicy = { without: new Set() }
 
 /** Questions that may ask for more than can be chosen: they can hold a person up, so they matter to all that follows. */
-function obstacles(model: Model, manner: Manner): string[] {
+function obstacles(model: Model, policy: TraversalPolicy): string[] {
   if (model.wizard.kind === 'overview') return []
   return [...model.places.values()]
     .filter(
       ({ field }) =>
         field.min !== undefined &&
-        (manner.without.has(field.id) ||
+        (policy.without.has(field.id) ||
           variantsOf(model, field).some((variant) => mostChosen(field, variant) < (field.min ?? 0))),
     )
     .map(({ field }) => field.id)
@@ -53,9 +53,9 @@ export class ConeBuilder {
 
   constructor(
     private readonly model: Model,
-    manner: Manner,
+    policy: TraversalPolicy,
   ) {
-    this.held = obstacles(model, manner)
+    this.held = obstacles(model, policy)
   }
 
   step(index: number): this {

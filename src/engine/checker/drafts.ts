@@ -1,5 +1,5 @@
 import type { Upgrade } from '#contract/upgrades'
-import { chosenIn, fieldOf, type Wizard } from '../wizard.ts'
+import { chosenIn, fieldOf, type Wizard } from '#engine'
 import type { Journeys } from './journeys.ts'
 import { fileOf } from './report.ts'
 

@@ -1,5 +1,5 @@
-import { doneState, leftState, machineConfig, overviewState, startState } from '../machine/wizard-machine.ts'
-import type { Step, Wizard } from '../wizard.ts'
+import type { Step, Wizard } from '#engine'
+import { doneState, leftState, machineConfig, overviewState, startState } from '#engine'
 
 /** What a drawing marks: steps nobody reaches, ways nobody takes, steps that some cannot go on from. */
 export interface Marks {

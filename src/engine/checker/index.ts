@@ -10,7 +10,7 @@ export { decodeReplay, encodeReplay, type Replay, replayAddress } from './replay
 export { type JourneyFinding, type JourneyReport, type RuleId, rules, type Skipped } from './report.ts'
 export { reportHtml } from './report-html.ts'
 export { type StepState, stepStates } from './step-states.ts'
-export { type Standing, Stepper } from './stepper.ts'
+export { type JourneyState, Stepper } from './stepper.ts'
 export { play, stateWords, tellClicks, tellStory } from './story.ts'
 export type { Action } from './test-scripts/action.ts'
 export { type ItemKind, kindWords } from './test-scripts/item.ts'

@@ -1,21 +1,25 @@
-import { conditionHolds } from '../conditions/condition-holds.ts'
-import { fieldApplies, walk } from '../journey/walk.ts'
-import { overviewState, type WizardEvent } from '../machine/wizard-machine.ts'
-import type { Payload } from '../payload/payload-mapping.ts'
-import { variantOf } from '../selection/offered-options.ts'
-import type { Answer, Answers, Facts, Field, Step, Wizard } from '../wizard.ts'
-import { chosenIn, setAnswer } from '../wizard.ts'
+import type { Answer, Answers, Facts, Field, Payload, Step, Wizard } from '#engine'
+import {
+  chosenIn,
+  conditionHolds,
+  fieldApplies,
+  overviewState,
+  setAnswer,
+  variantOf,
+  type WizardEvent,
+  walk,
+} from '#engine'
 import { type FieldClasses, fieldClasses } from './answer-classes.ts'
-import { type Cone, ConeBuilder, freely, type Manner } from './cone.ts'
+import { type Cone, ConeBuilder, freely, type TraversalPolicy } from './cone.ts'
 import { type Model, modelOf, readersOf, variantsOf } from './model.ts'
 import { encodeReplay } from './replay.ts'
 import { fileOf, type JourneyFinding, type RuleId, rules, type Skipped } from './report.ts'
-import { type Standing, Stepper } from './stepper.ts'
+import { type ExploreOptions, type Situation, StateExplorer, type Tally } from './state-explorer.ts'
+import { type JourneyState, Stepper } from './stepper.ts'
 import { clicksFor, sameAnswers, tellStory, wayTo } from './story.ts'
-import { type Situation, Sweeper, type SweepOptions, type Tally } from './sweep.ts'
 
 export interface Bounds {
-  /** Situations in one sweep. */
+  /** Situations in one exploration. */
   situations: number
   /** Combinations of answers on one step. */
   combinations: number
@@ -39,9 +43,9 @@ export interface Fault {
   /** Where the fault shows. The clicks to it are worked out and shortened while `holds` is true. */
   at?: {
     stepIndex: number
-    standing: Standing
+    journeyState: JourneyState
     clicks?: readonly WizardEvent[]
-    holds?: (standing: Standing) => boolean
+    holds?: (journeyState: JourneyState) => boolean
   }
   ending?: string
 }
@@ -55,7 +59,7 @@ interface Asking {
 export class Journeys {
   readonly model: Model
   readonly stepper: Stepper
-  readonly sweeper: Sweeper
+  readonly explorer: StateExplorer
   readonly tally: Tally = { situations: 0, moves: 0 }
   readonly findings: JourneyFinding[] = []
   readonly skipped: Skipped[] = []
@@ -74,11 +78,11 @@ export class Journeys {
   ) {
     this.model = modelOf(wizard)
     this.stepper = new Stepper(this.model.machine)
-    this.sweeper = new Sweeper(this.model, (field) => this.variantsReached(field))
+    this.explorer = new StateExplorer(this.model, (field) => this.variantsReached(field))
   }
 
-  options(manner: Manner = freely): SweepOptions {
-    return { manner, most: this.bounds.situations, tally: this.tally }
+  options(policy: TraversalPolicy = freely): ExploreOptions {
+    return { policy, most: this.bounds.situations, tally: this.tally }
   }
 
   skip(what: string, bound: string): void {
@@ -86,9 +90,9 @@ export class Journeys {
   }
 
   /** What decides how a person goes through one step: the way to it, its questions' rules, its ways on. */
-  stepCone(index: number, manner: Manner = freely): Cone {
+  stepCone(index: number, policy: TraversalPolicy = freely): Cone {
     const step = this.wizard.steps[index]
-    const builder = new ConeBuilder(this.model, manner).step(index)
+    const builder = new ConeBuilder(this.model, policy).step(index)
     for (const field of step?.fields ?? []) builder.fieldRules(field, index)
     for (const way of step?.next ?? []) builder.read(readersOf(way.when, index))
     const cone = builder.build()
@@ -97,14 +101,14 @@ export class Journeys {
   }
 
   /** All situations in which a person arrives at a step. Empty: nobody does. */
-  situationsAt(index: number, cone: Cone = this.stepCone(index), manner: Manner = freely): Situation[] {
-    const key = manner === freely ? String(index) : ''
+  situationsAt(index: number, cone: Cone = this.stepCone(index), policy: TraversalPolicy = freely): Situation[] {
+    const key = policy === freely ? String(index) : ''
     const known = key === '' ? undefined : this.arrivals.get(key)
     if (known !== undefined) return known
-    const sweep = this.sweeper.arrive(cone, index, this.options(manner))
-    if (!sweep.whole) this.skip(`journeys to "${this.titleOf(index)}"`, `${this.bounds.situations} situations`)
-    if (key !== '') this.arrivals.set(key, sweep.situations)
-    return sweep.situations
+    const explored = this.explorer.arrive(cone, index, this.options(policy))
+    if (!explored.whole) this.skip(`journeys to "${this.titleOf(index)}"`, `${this.bounds.situations} situations`)
+    if (key !== '') this.arrivals.set(key, explored.situations)
+    return explored.situations
   }
 
   isSkipped(index: number): boolean {
@@ -129,14 +133,14 @@ export class Journeys {
   }
 
   /** States in which a question is asked: at least one for each choice of options. */
-  standingsAsking(index: number, field: Field): { standing: Standing; variant: string | undefined }[] {
+  statesAsking(index: number, field: Field): { journeyState: JourneyState; variant: string | undefined }[] {
     const perVariant = new Map<string | undefined, number>()
     return this.asking(field).ends.flatMap(({ situation, variant }) => {
       const already = perVariant.get(variant) ?? 0
       if (already >= 2) return []
       perVariant.set(variant, already + 1)
-      const standing = this.standAt(index, situation)
-      return standing === undefined ? [] : [{ standing, variant }]
+      const journeyState = this.stateAt(index, situation)
+      return journeyState === undefined ? [] : [{ journeyState, variant }]
     })
   }
 
@@ -148,15 +152,15 @@ export class Journeys {
     if (place === undefined) return { ends: [], whole: true }
     const { stepIndex, fieldIndex } = place
     const cone = new ConeBuilder(this.model, freely).step(stepIndex).fieldRules(field, stepIndex).build()
-    const sweep = this.sweeper.arrive(cone, stepIndex, { ...this.options(), ...(facts && { facts }) })
-    if (!sweep.whole) this.skip(`journeys to "${this.titleOf(stepIndex)}"`, `${this.bounds.situations} situations`)
-    const ends = sweep.situations.flatMap((situation) =>
-      this.sweeper
+    const explored = this.explorer.arrive(cone, stepIndex, { ...this.options(), ...(facts && { facts }) })
+    if (!explored.whole) this.skip(`journeys to "${this.titleOf(stepIndex)}"`, `${this.bounds.situations} situations`)
+    const ends = explored.situations.flatMap((situation) =>
+      this.explorer
         .answersOf(cone, stepIndex, situation, this.options(), fieldIndex)
         .ends.filter(({ answers, facts }) => fieldApplies(field, { ...answers, ...facts }))
         .map((end) => ({ situation: end, variant: variantOf(field, end.answers, end.facts) })),
     )
-    const found = { ends, whole: sweep.whole }
+    const found = { ends, whole: explored.whole }
     this.asked.set(key, found)
     return found
   }
@@ -183,7 +187,7 @@ export class Journeys {
    * A situation as a state of the machine: the questions that the cone leaves free get the smallest answer that lets
    * a person pass, so that the state can be reached by clicks.
    */
-  standAt(index: number, { answers, facts }: Pick<Situation, 'answers' | 'facts'>): Standing | undefined {
+  stateAt(index: number, { answers, facts }: Pick<Situation, 'answers' | 'facts'>): JourneyState | undefined {
     const target = this.wizard.steps[index]
     if (target === undefined) return undefined
     let filled: Answers = answers
@@ -212,67 +216,67 @@ export class Journeys {
   }
 
   /** Do clicks from the start lead to this state? Played on the machine; what was played once is not played again. */
-  isPlayed(standing: Standing, stepId: string): boolean {
-    if (this.wizard.kind === 'overview') return wayTo(this, standing, stepId) !== undefined
-    const key = JSON.stringify([stepId, standing.facts, standing.answers])
+  isPlayed(journeyState: JourneyState, stepId: string): boolean {
+    if (this.wizard.kind === 'overview') return wayTo(this, journeyState, stepId) !== undefined
+    const key = JSON.stringify([stepId, journeyState.facts, journeyState.answers])
     const known = this.played.get(key)
     if (known !== undefined) return known
-    const { path } = walk(this.wizard, standing.answers, standing.facts)
+    const { path } = walk(this.wizard, journeyState.answers, journeyState.facts)
     const at = path.findIndex(({ step }) => step.id === stepId)
     const here = path[at]
     if (here === undefined) return false
     const before = path[at - 1]
-    let now = this.stepper.start(standing.facts)
+    let now = this.stepper.start(journeyState.facts)
     if (before !== undefined) {
       const own = new Set(path.slice(0, at).flatMap(({ fields }) => fields.map((field) => field.id)))
-      const earlier = Object.fromEntries(Object.entries(standing.answers).filter(([id]) => own.has(id)))
-      const from: Standing = { ...standing, state: before.step.id, answers: earlier }
+      const earlier = Object.fromEntries(Object.entries(journeyState.answers).filter(([id]) => own.has(id)))
+      const from: JourneyState = { ...journeyState, state: before.step.id, answers: earlier }
       if (!this.isPlayed(from, before.step.id)) return false
       now = this.stepper.send(from, { type: 'NEXT' })
     }
     if (now.state === stepId)
       for (const field of here.fields) {
-        const answer = standing.answers[field.id]
+        const answer = journeyState.answers[field.id]
         if (answer !== undefined) for (const click of clicksFor(field, answer)) now = this.stepper.send(now, click)
       }
-    const played = now.state === stepId && sameAnswers(now, standing)
+    const played = now.state === stepId && sameAnswers(now, journeyState)
     this.played.set(key, played)
     return played
   }
 
   /** The combinations of answers on a step that its own rules can tell apart, each with what it asks for at least. */
-  answersOn(index: number, situation: Situation, cone: Cone, manner: Manner = freely): Standing[] {
-    const standing = this.standAt(index, situation)
+  answersOn(index: number, situation: Situation, cone: Cone, policy: TraversalPolicy = freely): JourneyState[] {
+    const journeyState = this.stateAt(index, situation)
     const step = this.wizard.steps[index]
-    if (standing === undefined || step === undefined) return []
+    if (journeyState === undefined || step === undefined) return []
     const own = new Set(step.fields.map((field) => field.id))
-    const before = Object.fromEntries(Object.entries(standing.answers).filter(([id]) => !own.has(id)))
-    const { ends, whole } = this.sweeper.answersOf(cone, index, situation, {
-      manner,
+    const before = Object.fromEntries(Object.entries(journeyState.answers).filter(([id]) => !own.has(id)))
+    const { ends, whole } = this.explorer.answersOf(cone, index, situation, {
+      policy,
       most: this.bounds.combinations,
     })
     if (!whole) this.skip(`answers together on "${step.title}"`, `${this.bounds.combinations} combinations`)
     return ends
-      .map((end): Standing => {
+      .map((end): JourneyState => {
         let answers: Answers = { ...before, ...end.answers }
         for (const field of step.fields) {
-          const values = { ...answers, ...standing.facts }
+          const values = { ...answers, ...journeyState.facts }
           if (!fieldApplies(field, values)) continue
-          if (manner.without.has(field.id) || chosenIn(answers[field.id]).length >= (field.min ?? 0)) continue
+          if (policy.without.has(field.id) || chosenIn(answers[field.id]).length >= (field.min ?? 0)) continue
           if (cone.fields.has(field.id)) continue
           answers = setAnswer(
             answers,
             field.id,
-            this.smallest(field, variantOf(field, answers, standing.facts), field.min ?? 0),
+            this.smallest(field, variantOf(field, answers, journeyState.facts), field.min ?? 0),
           )
         }
-        return { ...standing, answers }
+        return { ...journeyState, answers }
       })
       .sort((a, b) => sizeOf(a.answers) - sizeOf(b.answers))
   }
 
   /** The first way on that holds, by its place in the step; undefined when the step names none. */
-  wayTaken(index: number, { answers, facts }: Standing): number | undefined {
+  wayTaken(index: number, { answers, facts }: JourneyState): number | undefined {
     const next = this.wizard.steps[index]?.next
     const { effective } = walk(this.wizard, answers, facts)
     return next?.findIndex((way) => conditionHolds(way.when, { ...effective, ...facts }))
@@ -307,15 +311,15 @@ export class Journeys {
   }
 
   /** Leaves out every answer that the fault does not need. */
-  private shorten({ stepIndex, standing, holds }: NonNullable<Fault['at']>): Standing {
+  private shorten({ stepIndex, journeyState, holds }: NonNullable<Fault['at']>): JourneyState {
     const target = this.wizard.steps[stepIndex]
-    if (holds === undefined || target === undefined) return standing
-    let best = standing
+    if (holds === undefined || target === undefined) return journeyState
+    let best = journeyState
     const tryIt = (answers: Answers): void => {
       const candidate = { ...best, answers }
       if (wayTo(this, candidate, target.id) !== undefined && holds(candidate)) best = candidate
     }
-    for (const id of Object.keys(standing.answers).reverse()) {
+    for (const id of Object.keys(journeyState.answers).reverse()) {
       tryIt(setAnswer(best.answers, id, undefined))
       const list = best.answers[id]
       if (list !== undefined && typeof list !== 'string')

@@ -1,10 +1,6 @@
 import type { Condition, ConditionValue } from '#contract/condition'
-import { conditionHolds } from '../conditions/condition-holds.ts'
-import { fieldApplies } from '../journey/walk.ts'
-import { wizardMachine } from '../machine/wizard-machine.ts'
-import { isOffered } from '../selection/offered-options.ts'
-import type { Answer, Facts, Field, Option, Step, Wizard } from '../wizard.ts'
-import { chosenIn, holdsList } from '../wizard.ts'
+import type { Answer, Facts, Field, Option, Step, Wizard } from '#engine'
+import { chosenIn, conditionHolds, fieldApplies, holdsList, isOffered, wizardMachine } from '#engine'
 
 export interface Place {
   field: Field

@@ -1,12 +1,12 @@
 import type { Promise as PromiseMade } from '#contract/promises'
-import type { Step } from '../wizard.ts'
-import { type Cone, ConeBuilder, freely, type Manner } from './cone.ts'
+import type { Step } from '#engine'
+import { type Cone, ConeBuilder, freely, type TraversalPolicy } from './cone.ts'
 import type { Fault, Journeys } from './journeys.ts'
 import { readersOf } from './model.ts'
 import { passes } from './properties/go-on.ts'
 import { fileOf } from './report.ts'
-import type { Standing } from './stepper.ts'
-import type { Situation } from './sweep.ts'
+import type { Situation } from './state-explorer.ts'
+import type { JourneyState } from './stepper.ts'
 
 type Keep = (
   journeys: Journeys,
@@ -45,14 +45,14 @@ function controlsOnEveryStep(...[journeys, promise, broken]: Parameters<Keep>): 
   const controls = promise.controls ?? ['skip', 'leave']
   wizard.steps.forEach((step, index) => {
     for (const situation of journeys.situationsAt(index)) {
-      const standing = journeys.standAt(index, situation)
-      if (standing === undefined) continue
+      const journeyState = journeys.stateAt(index, situation)
+      if (journeyState === undefined) continue
       const own = new Set(step.fields.map((field) => field.id))
-      const blank: Standing = {
-        ...standing,
-        answers: Object.fromEntries(Object.entries(standing.answers).filter(([id]) => !own.has(id))),
+      const blank: JourneyState = {
+        ...journeyState,
+        answers: Object.fromEntries(Object.entries(journeyState.answers).filter(([id]) => !own.has(id))),
       }
-      const at = { stepIndex: index, standing: blank }
+      const at = { stepIndex: index, journeyState: blank }
       if (controls.includes('skip')) {
         if (!(step.skip ?? wizard.skip ?? true))
           broken({
@@ -78,13 +78,13 @@ function controlsOnEveryStep(...[journeys, promise, broken]: Parameters<Keep>): 
     }
     if (!controls.includes('previous') || step.previous !== false) return
     const later = comesLater(journeys, index)
-    const standing = later === undefined ? undefined : journeys.standAt(index, later)
-    if (standing !== undefined && stepper.leads(standing, { type: 'PREVIOUS' }) === undefined)
+    const journeyState = later === undefined ? undefined : journeys.stateAt(index, later)
+    if (journeyState !== undefined && stepper.leads(journeyState, { type: 'PREVIOUS' }) === undefined)
       broken({
         step,
         sentence: `"${step.title}" has no Previous.`,
         wayOut: `Take "previous": false out of ${step.id}.json.`,
-        at: { stepIndex: index, standing },
+        at: { stepIndex: index, journeyState },
       })
   })
 }
@@ -96,9 +96,9 @@ function comesLater(journeys: Journeys, index: number): Situation | undefined {
     builder.step(at)
     if (step.when === undefined) break
   }
-  const sweep = journeys.sweeper.arrive(builder.build(), index, { ...journeys.options(), remember: () => 1 })
-  if (!sweep.whole) journeys.skip(`ways to "${journeys.titleOf(index)}"`, `${journeys.bounds.situations} situations`)
-  return sweep.situations.find(({ memory }) => memory === 1)
+  const explored = journeys.explorer.arrive(builder.build(), index, { ...journeys.options(), remember: () => 1 })
+  if (!explored.whole) journeys.skip(`ways to "${journeys.titleOf(index)}"`, `${journeys.bounds.situations} situations`)
+  return explored.situations.find(({ memory }) => memory === 1)
 }
 
 /** Journeys on which no sensitive question is answered still come through every step. */
@@ -110,18 +110,18 @@ function savedWithoutSensitive(...[journeys, , broken]: Parameters<Keep>): void 
     ),
   )
   if (without.size === 0) return
-  const manner: Manner = { without }
+  const policy: TraversalPolicy = { without }
   wizard.steps.forEach((step, index) => {
-    const cone = journeys.stepCone(index, manner)
-    for (const situation of journeys.situationsAt(index, cone, manner)) {
-      const { ends, passed } = passes(journeys, index, situation, manner)
-      const standing = ends[0]
-      if (passed || standing === undefined) continue
+    const cone = journeys.stepCone(index, policy)
+    for (const situation of journeys.situationsAt(index, cone, policy)) {
+      const { ends, passed } = passes(journeys, index, situation, policy)
+      const journeyState = ends[0]
+      if (passed || journeyState === undefined) continue
       broken({
         step,
         sentence: `without an answer to a sensitive question nobody comes past "${step.title}".`,
         wayOut: `Take "min" out of the sensitive questions in ${step.id}.json, or give it a way on that reads none of them.`,
-        at: { stepIndex: index, standing, clicks: [{ type: 'NEXT' }] },
+        at: { stepIndex: index, journeyState, clicks: [{ type: 'NEXT' }] },
       })
       return
     }
@@ -139,7 +139,7 @@ function sensitiveAfterWarning(...[journeys, , broken]: Parameters<Keep>): void 
     if (!isSensitive(step)) return
     const unwarned = listed ? unwarnedFromOverview(journeys, step, index) : unwarnedInOrder(journeys, step, index)
     if (unwarned === undefined) return
-    const standing = journeys.standAt(index, unwarned)
+    const journeyState = journeys.stateAt(index, unwarned)
     broken({
       step,
       sentence: listed
@@ -148,7 +148,7 @@ function sensitiveAfterWarning(...[journeys, , broken]: Parameters<Keep>): void 
       wayOut: listed
         ? 'A list of questions opens them in any order: make the wizard "linear", or take this promise out.'
         : `Put a step with "warns": ["${step.id}"] before it on every way.`,
-      ...(standing === undefined ? {} : { at: { stepIndex: index, standing } }),
+      ...(journeyState === undefined ? {} : { at: { stepIndex: index, journeyState } }),
     })
   })
 }
@@ -158,27 +158,27 @@ const warningsBefore = ({ wizard }: Journeys, step: Step, index: number): number
 
 function unwarnedFromOverview(journeys: Journeys, step: Step, index: number): Situation | undefined {
   const warnings = warningsBefore(journeys, step, index)
-  const manner: Manner = {
+  const policy: TraversalPolicy = {
     without: new Set(warnings.flatMap((at) => journeys.wizard.steps[at]?.fields.map((field) => field.id) ?? [])),
   }
-  return journeys.situationsAt(index, journeys.stepCone(index, manner), manner)[0]
+  return journeys.situationsAt(index, journeys.stepCone(index, policy), policy)[0]
 }
 
 function unwarnedInOrder(journeys: Journeys, step: Step, index: number): Situation | undefined {
   const warnings = warningsBefore(journeys, step, index)
   const builder = new ConeBuilder(journeys.model, freely).step(index)
   for (const at of warnings) builder.step(at)
-  const sweep = journeys.sweeper.arrive(builder.build(), index, {
+  const explored = journeys.explorer.arrive(builder.build(), index, {
     ...journeys.options(),
     remember: (memory, _step, at) => (warnings.includes(at) ? 1 : memory),
   })
-  if (!sweep.whole) journeys.skip(`warnings before "${step.title}"`, `${journeys.bounds.situations} situations`)
-  return sweep.situations.find(({ memory }) => memory === 0)
+  if (!explored.whole) journeys.skip(`warnings before "${step.title}"`, `${journeys.bounds.situations} situations`)
+  return explored.situations.find(({ memory }) => memory === 0)
 }
 
 /** Between two steps that always apply and are not sensitive, counts the sensitive ones in a row on each way. */
 function sensitiveInARow(...[journeys, promise, broken]: Parameters<Keep>): void {
-  const { wizard, sweeper, model } = journeys
+  const { wizard, explorer, model } = journeys
   const atMost = promise.atMost ?? 3
   const rests = wizard.steps.map((step) => !isSensitive(step) && step.when === undefined)
   const jumps = wizard.steps.map((step) => step.next !== undefined)
@@ -196,22 +196,22 @@ function sensitiveInARow(...[journeys, promise, broken]: Parameters<Keep>): void
     const worst = stretch.find((at) => {
       if (!isSensitiveAt(journeys, at)) return false
       const cone: Cone = builder.build()
-      const sweep = sweeper.arrive(cone, at, {
+      const explored = explorer.arrive(cone, at, {
         ...journeys.options(),
         remember: (memory, step, here) =>
           here < (stretch[0] ?? 0) ? 0 : isSensitive(step) ? Math.min(memory + 1, atMost) : 0,
       })
-      if (!sweep.whole)
+      if (!explored.whole)
         journeys.skip(
           `sensitive steps in a row to "${journeys.titleOf(at)}"`,
           `${journeys.bounds.situations} situations`,
         )
-      const found = sweep.situations.find(({ memory }) => memory >= atMost)
+      const found = explored.situations.find(({ memory }) => memory >= atMost)
       if (found === undefined) return false
-      const standing = journeys.standAt(at, found)
+      const journeyState = journeys.stateAt(at, found)
       const sentence = `${atMost + 1} sensitive steps follow each other, up to "${journeys.titleOf(at)}".`
       const wayOut = `Put a step that is not sensitive in between, or raise "atMost".`
-      broken({ sentence, wayOut, ...(standing === undefined ? {} : { at: { stepIndex: at, standing } }) })
+      broken({ sentence, wayOut, ...(journeyState === undefined ? {} : { at: { stepIndex: at, journeyState } }) })
       return true
     })
     if (worst !== undefined) return

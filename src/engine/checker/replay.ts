@@ -1,5 +1,4 @@
-import type { WizardEvent } from '../machine/wizard-machine.ts'
-import type { Facts } from '../wizard.ts'
+import type { Facts, WizardEvent } from '#engine'
 
 /** Clicks as data: what a browser or a script plays again on the machine of this wizard. */
 export interface Replay {

@@ -1,4 +1,4 @@
-import type { Wizard } from '../wizard.ts'
+import type { Wizard } from '#engine'
 import type { JourneyCheck } from './check-journeys.ts'
 import { drawSvg, marksOf } from './draw.ts'
 import { replayAddress } from './replay.ts'

@@ -1,7 +1,6 @@
-import type { Finding } from '../content/finding.ts'
-import { journeyRules } from '../content/rules.ts'
-import type { WizardEvent } from '../machine/wizard-machine.ts'
-import type { Facts, Wizard } from '../wizard.ts'
+import type { Facts, Wizard, WizardEvent } from '#engine'
+import type { Finding } from '#engine/content'
+import { journeyRules } from '#engine/content'
 
 /** A finding of the checker: with the clicks that lead to it, in words and as data. */
 export interface JourneyFinding extends Finding {

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Facts, Wizard } from '#engine'
+import { checkAnswers, chosenIn, fieldOf, isDisabled, lengthOf, offeredOptions, variantOf, walk } from '#engine'
 import { shippedContent, wizardOf } from '../../../tests/helpers/content.ts'
-import { walk } from '../journey/walk.ts'
-import { checkAnswers } from '../payload/check-answers.ts'
-import { isDisabled } from '../selection/choose.ts'
-import { lengthOf } from '../selection/counter.ts'
-import { offeredOptions, variantOf } from '../selection/offered-options.ts'
-import type { Facts, Wizard } from '../wizard.ts'
-import { chosenIn, fieldOf } from '../wizard.ts'
 import { stepStates } from './step-states.ts'
 
 const content = await shippedContent()
@@ -32,13 +27,13 @@ describe('the states of a step', () => {
     let count = 0
     for (const [wizard, facts] of cases)
       for (const step of wizard.steps)
-        for (const { id, standing } of stepStates(wizard, step.id, facts)) {
+        for (const { id, journeyState } of stepStates(wizard, step.id, facts)) {
           count += 1
-          expect(standing.state).toBe(step.id)
-          expect(standing.facts).toEqual(facts)
-          expect(walk(wizard, standing.answers, facts).path.map((walked) => walked.step.id)).toContain(step.id)
+          expect(journeyState.state).toBe(step.id)
+          expect(journeyState.facts).toEqual(facts)
+          expect(walk(wizard, journeyState.answers, facts).path.map((walked) => walked.step.id)).toContain(step.id)
           if (id.endsWith('.misfit') || id.endsWith('.no-longer-offered')) continue
-          expect(checkAnswers(wizard, standing.answers, facts, {}), `${step.id} ${id}`).toEqual([])
+          expect(checkAnswers(wizard, journeyState.answers, facts, {}), `${step.id} ${id}`).toEqual([])
         }
     expect(count).toBeGreaterThan(300)
   })
@@ -49,15 +44,17 @@ describe('the states of a step', () => {
         const states = stepStates(wizard, step.id, facts)
         const ids = states.map(({ id }) => id)
         expect(new Set(ids).size).toBe(ids.length)
-        if (states.length > 0) expect(states[0]?.standing.answers).toEqual({})
+        if (states.length > 0) expect(states[0]?.journeyState.answers).toEqual({})
       }
   })
 
   it('reach the limit and stop one below it', () => {
     const field = fieldOf(tags, 'feelingsAtTheTime')
     if (field?.limit === undefined) throw new Error('feelings have a limit')
-    const full = chosenIn(state(tags, 'feelings', happy, 'feelingsAtTheTime.at-limit').standing.answers[field.id])
-    const nearly = chosenIn(state(tags, 'feelings', happy, 'feelingsAtTheTime.below-limit').standing.answers[field.id])
+    const full = chosenIn(state(tags, 'feelings', happy, 'feelingsAtTheTime.at-limit').journeyState.answers[field.id])
+    const nearly = chosenIn(
+      state(tags, 'feelings', happy, 'feelingsAtTheTime.below-limit').journeyState.answers[field.id],
+    )
     expect([full.length, nearly.length]).toEqual([field.limit, field.limit - 1])
     const other = offeredOptions(field, full, variantOf(field, {}, happy)).find(
       ({ id, exclusive }) => !full.includes(id) && exclusive !== true,
@@ -72,18 +69,18 @@ describe('the states of a step', () => {
     const offered = field === undefined ? [] : offeredOptions(field, [], 'happy')
     expect(offered.length).toBeGreaterThan(10)
     expect(alone).toHaveLength(offered.filter(({ exclusive }) => exclusive === true).length)
-    const { answers } = state(tags, 'peoples-actions', unhappy, 'actions.one').standing
+    const { answers } = state(tags, 'peoples-actions', unhappy, 'actions.one').journeyState
     expect(chosenIn(answers.actions)).toHaveLength(1)
     expect(chosenIn(answers.personsInvolved)).toHaveLength(1)
   })
 
   it('write as much as fits, as much as the counter warns at, and one character more', () => {
     const lengths = ['alarming', 'at-limit', 'misfit'].map((id) =>
-      lengthOf(String(state(memory, 'memory', {}, `desc.${id}`).standing.answers.desc)),
+      lengthOf(String(state(memory, 'memory', {}, `desc.${id}`).journeyState.answers.desc)),
     )
     const { maxLength = 0, counter } = fieldOf(memory, 'desc') ?? {}
     expect(lengths).toEqual([(counter?.redAbove ?? 0) + 1, maxLength, maxLength + 1])
-    const misfit = state(memory, 'memory', {}, 'desc.misfit').standing.answers
+    const misfit = state(memory, 'memory', {}, 'desc.misfit').journeyState.answers
     expect(checkAnswers(memory, misfit, {}, {}).map(({ field }) => field)).toEqual(['desc'])
   })
 

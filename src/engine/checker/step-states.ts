@@ -1,13 +1,19 @@
-import { walk } from '../journey/walk.ts'
-import { isQuestion } from '../kinds/control-of.ts'
-import { kindOf } from '../kinds/index.ts'
-import { unfinishedEntries } from '../kinds/unfinished.ts'
-import { toggleOption } from '../machine/wizard-machine.ts'
-import { isOffered, offeredOptions, variantOf } from '../selection/offered-options.ts'
-import type { Answer, Answers, Facts, Field, Step, Wizard } from '../wizard.ts'
-import { chosenIn, holdsList, setAnswer } from '../wizard.ts'
+import type { Answer, Answers, Facts, Field, Step, Wizard } from '#engine'
+import {
+  chosenIn,
+  holdsList,
+  isOffered,
+  isQuestion,
+  kindOf,
+  offeredOptions,
+  setAnswer,
+  toggleOption,
+  unfinishedEntries,
+  variantOf,
+  walk,
+} from '#engine'
 import { Journeys } from './journeys.ts'
-import type { Standing } from './stepper.ts'
+import type { JourneyState } from './stepper.ts'
 
 /** A state in which a step looks different, with answers that lead there. */
 export interface StepState {
@@ -17,7 +23,7 @@ export interface StepState {
   name: string
   /** The question whose state it is; without one it is the step's. */
   field?: string
-  standing: Standing
+  journeyState: JourneyState
 }
 
 /** Words for a text box: as many characters as asked for, and plainly not an answer. */
@@ -49,7 +55,7 @@ export function stepStates(wizard: Wizard, stepId: string, facts: Facts): StepSt
 
 class StepStates {
   private readonly step: Step | undefined
-  private readonly standings: Standing[]
+  private readonly journeyStates: JourneyState[]
 
   constructor(
     private readonly wizard: Wizard,
@@ -58,11 +64,11 @@ class StepStates {
   ) {
     const index = wizard.steps.findIndex(({ id }) => id === stepId)
     this.step = wizard.steps[index]
-    this.standings = this.step === undefined ? [] : this.arrive(index)
+    this.journeyStates = this.step === undefined ? [] : this.arrive(index)
   }
 
   /** All ways to stand on the step that its own rules can tell apart, the one with the fewest answers first. */
-  private arrive(index: number): Standing[] {
+  private arrive(index: number): JourneyState[] {
     const journeys = new Journeys(this.wizard)
     const cone = journeys.stepCone(index)
     const situations = journeys
@@ -71,33 +77,33 @@ class StepStates {
       .map((situation) => ({ ...situation, facts: { ...situation.facts, ...this.facts } }))
     const first = situations.sort((a, b) => a.cost - b.cost)[0]
     if (first === undefined) return []
-    const arrived = journeys.standAt(index, first)
+    const arrived = journeys.stateAt(index, first)
     return [...(arrived === undefined ? [] : [arrived]), ...journeys.answersOn(index, first, cone)]
   }
 
   all(): StepState[] {
     const { step } = this
-    const arrived = this.standings[0]
+    const arrived = this.journeyStates[0]
     if (step === undefined || arrived === undefined) return []
     const ofFields = step.fields.flatMap((field) => this.ofField(field))
     const ones = ofFields.filter(({ id }) => id.endsWith('.one'))
     const last = ones.at(-1)
     return [
-      { id: 'empty', name: 'nothing answered', standing: arrived },
-      ...(ones.length > 1 && last !== undefined ? [this.everyQuestion(step, last.standing)] : []),
+      { id: 'empty', name: 'nothing answered', journeyState: arrived },
+      ...(ones.length > 1 && last !== undefined ? [this.everyQuestion(step, last.journeyState)] : []),
       ...ofFields,
     ]
   }
 
   /** Each question that applies has one answer. */
-  private everyQuestion(step: Step, from: Standing): StepState {
+  private everyQuestion(step: Step, from: JourneyState): StepState {
     let { answers } = from
     for (const field of step.fields) {
       if (!isQuestion(field) || !this.isAsked(field, answers) || answers[field.id] !== undefined) continue
       const one = this.oneAnswer(field, answers)
       if (one !== undefined) answers = setAnswer(answers, field.id, one)
     }
-    return { id: 'every', name: 'each question answered', standing: { ...from, answers } }
+    return { id: 'every', name: 'each question answered', journeyState: { ...from, answers } }
   }
 
   private isAsked(field: Field, answers: Answers): boolean {
@@ -114,14 +120,14 @@ class StepStates {
   }
 
   private ofField(field: Field): StepState[] {
-    const asked = this.standings.find(({ answers }) => this.isAsked(field, answers))
+    const asked = this.journeyStates.find(({ answers }) => this.isAsked(field, answers))
     if (asked === undefined || !isQuestion(field)) return []
     const before = { ...asked, answers: setAnswer(asked.answers, field.id, undefined) }
     const stateOf = (id: string, name: string, answer: Answer): StepState => ({
       id: `${field.id}.${id}`,
       name,
       field: field.id,
-      standing: { ...before, answers: setAnswer(before.answers, field.id, answer) },
+      journeyState: { ...before, answers: setAnswer(before.answers, field.id, answer) },
     })
     if (field.list !== undefined) return this.ofOptions(field, before, stateOf)
     const one = this.oneAnswer(field, before.answers) ?? ''
@@ -158,7 +164,7 @@ class StepStates {
 
   private ofOptions(
     field: Field,
-    before: Standing,
+    before: JourneyState,
     stateOf: (id: string, name: string, answer: Answer) => StepState,
   ): StepState[] {
     const variant = variantOf(field, before.answers, this.facts)

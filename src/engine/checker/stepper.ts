@@ -1,10 +1,9 @@
 import { initialTransition, transition } from 'xstate'
-import type { WizardEvent } from '../machine/wizard-machine.ts'
-import type { Answers, Facts } from '../wizard.ts'
+import type { Answers, Facts, WizardEvent } from '#engine'
 import type { Model } from './model.ts'
 
 /** Where a person stands: the name of the machine's state, and all answers given. */
-export interface Standing {
+export interface JourneyState {
   state: string
   answers: Answers
   facts: Facts
@@ -12,7 +11,7 @@ export interface Standing {
 
 type Snapshot = ReturnType<Model['machine']['resolveState']>
 
-const standingOf = (snapshot: Snapshot): Standing => ({
+const journeyStateOf = (snapshot: Snapshot): JourneyState => ({
   state: String(snapshot.value),
   answers: snapshot.context.answers,
   facts: snapshot.context.facts,
@@ -24,19 +23,19 @@ export class Stepper {
 
   constructor(private readonly machine: Model['machine']) {}
 
-  start(facts: Facts): Standing {
-    return standingOf(initialTransition(this.machine, { facts })[0] as Snapshot)
+  start(facts: Facts): JourneyState {
+    return journeyStateOf(initialTransition(this.machine, { facts })[0] as Snapshot)
   }
 
-  send({ state, answers, facts }: Standing, event: WizardEvent): Standing {
+  send({ state, answers, facts }: JourneyState, event: WizardEvent): JourneyState {
     this.count += 1
     const snapshot = this.machine.resolveState({ value: state, context: { answers, facts } })
-    return standingOf(transition(this.machine, snapshot, event)[0] as Snapshot)
+    return journeyStateOf(transition(this.machine, snapshot, event)[0] as Snapshot)
   }
 
   /** Where an event leads, or undefined when it leads nowhere. */
-  leads(standing: Standing, event: WizardEvent): Standing | undefined {
-    const after = this.send(standing, event)
-    return after.state === standing.state ? undefined : after
+  leads(journeyState: JourneyState, event: WizardEvent): JourneyState | undefined {
+    const after = this.send(journeyState, event)
+    return after.state === journeyState.state ? undefined : after
   }
 }

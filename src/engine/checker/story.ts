@@ -1,8 +1,17 @@
-import { walk } from '../journey/walk.ts'
-import { doneState, leftState, overviewState, type WizardEvent } from '../machine/wizard-machine.ts'
-import type { Answer, Facts, Field, Wizard } from '../wizard.ts'
-import { chosenIn, fieldOf, holdsList, labelOf, stepOf } from '../wizard.ts'
-import type { Standing, Stepper } from './stepper.ts'
+import type { Answer, Facts, Field, Wizard } from '#engine'
+import {
+  chosenIn,
+  doneState,
+  fieldOf,
+  holdsList,
+  labelOf,
+  leftState,
+  overviewState,
+  stepOf,
+  type WizardEvent,
+  walk,
+} from '#engine'
+import type { JourneyState, Stepper } from './stepper.ts'
 
 /** The clicks that give one answer, as a screen sends them. */
 export function clicksFor(field: Field, answer: Answer): WizardEvent[] {
@@ -19,7 +28,7 @@ export function clicksFor(field: Field, answer: Answer): WizardEvent[] {
  */
 export function wayTo(
   { wizard, stepper }: { wizard: Wizard; stepper: Stepper },
-  wanted: Standing,
+  wanted: JourneyState,
   target: string,
 ): WizardEvent[] | undefined {
   const events: WizardEvent[] = []
@@ -58,7 +67,7 @@ export function wayTo(
   return now.state === target && sameAnswers(now, wanted) ? events : undefined
 }
 
-export const sameAnswers = (a: Standing, b: Standing): boolean => {
+export const sameAnswers = (a: JourneyState, b: JourneyState): boolean => {
   const ids = new Set([...Object.keys(a.answers), ...Object.keys(b.answers)])
   return [...ids].every(
     (id) => [...chosenIn(a.answers[id])].sort().join('\n') === [...chosenIn(b.answers[id])].sort().join('\n'),
@@ -66,7 +75,7 @@ export const sameAnswers = (a: Standing, b: Standing): boolean => {
 }
 
 /** Plays clicks from the start: every state on the way. */
-export function play(stepper: Stepper, facts: Facts, events: readonly WizardEvent[]): Standing[] {
+export function play(stepper: Stepper, facts: Facts, events: readonly WizardEvent[]): JourneyState[] {
   const states = [stepper.start(facts)]
   for (const event of events) {
     const last = states.at(-1)

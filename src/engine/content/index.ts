@@ -4,6 +4,7 @@ export { didYouMean, nearestName } from './did-you-mean.ts'
 export { applyFix, type Finding, type Fix, findingLine, fixLine, isError } from './finding.ts'
 export { oldestCheckInDays } from './hotline-rules.ts'
 export { lostTexts } from './lost-texts.ts'
+export { migrationFindings } from './migration-findings.ts'
 export {
   allRules,
   type Content,
@@ -12,5 +13,6 @@ export {
   type ReadOptions,
   readContent,
 } from './read-content.ts'
+export { journeyRules } from './rules.ts'
 export { publishedIds } from './rules-of-published.ts'
 export type { WalkableWizard } from './walkable-wizards.ts'

@@ -1,6 +1,6 @@
 import type { OptionList } from '#contract/option-list'
 import type { WizardStep } from '#contract/step'
-import type { Field, Step, Wizard } from '../wizard.ts'
+import type { Field, Step, Wizard } from '#engine'
 import { contentHash } from './content-hash.ts'
 import type { WizardFiles } from './draft-content.ts'
 

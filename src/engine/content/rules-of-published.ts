@@ -1,9 +1,8 @@
 import type { OptionList } from '#contract/option-list'
 import type { Published, PublishedField, PublishedWizard } from '#contract/published'
 import type { FieldDefinition, WizardStep } from '#contract/step'
-import { upgradeAnswers } from '../upgrades/upgrade-answers.ts'
-import type { Answers, Wizard } from '../wizard.ts'
-import { chosenIn, holdsList } from '../wizard.ts'
+import type { Answers, Wizard } from '#engine'
+import { chosenIn, holdsList, upgradeAnswers } from '#engine'
 import { type DraftContent, findingAt, type Placed, type WizardFiles } from './draft-content.ts'
 import type { Finding } from './finding.ts'
 

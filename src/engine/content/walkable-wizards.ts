@@ -1,7 +1,7 @@
 import type { OptionList } from '#contract/option-list'
 import type { Promises } from '#contract/promises'
 import type { Upgrades } from '#contract/upgrades'
-import type { Wizard } from '../wizard.ts'
+import type { Wizard } from '#engine'
 import type { DraftContent, WizardFiles } from './draft-content.ts'
 import { type Finding, isError } from './finding.ts'
 import { resolveWizard } from './resolve-wizard.ts'

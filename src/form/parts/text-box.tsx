@@ -6,7 +6,7 @@ import { FieldNotes } from './field-notes.tsx'
 import { TextCount } from './text-count.tsx'
 import { roomIn, usePasteCut } from './text-room.ts'
 import { useBlink } from './use-blink.ts'
-import { useGoingOn } from './use-going-on.ts'
+import { useDeferredBlur } from './use-deferred-blur.ts'
 
 interface TextBoxProps extends FieldKindProps {
   className: string
@@ -22,7 +22,7 @@ export function TextBox(props: TextBoxProps) {
   const blinking = useBlink(field.blink, watched)
   const [writing, setWriting] = useState(false)
   // The sentence below moves what follows: it waits for the click that takes the focus away.
-  const goingOn = useGoingOn(() => setWriting(false))
+  const goingOn = useDeferredBlur(() => setWriting(false))
   const text = chosenIn(answer)[0] ?? ''
   const room = roomIn(text, field.maxLength)
   const { cut, ...paste } = usePasteCut(field.maxLength)

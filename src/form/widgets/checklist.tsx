@@ -4,7 +4,7 @@ import type { FieldKindProps } from '../field-kind.ts'
 import { FieldNotes } from '../parts/field-notes.tsx'
 import { narrowingSearch } from '../parts/narrowing-search.ts'
 import { OptionList, windowedFrom } from '../parts/option-list.tsx'
-import { narrowTo, offeredNow } from '../prepared-step.ts'
+import { offeredNow, withSelectedOptions } from '../prepared-step.ts'
 
 const blockRows = 12
 
@@ -22,7 +22,7 @@ export const Checklist = memo(function Checklist(props: FieldKindProps) {
   const [search, setSearch] = useState('')
   const chosen = useMemo(() => chosenIn(answer), [answer])
   const chosenSet = useMemo(() => new Set(chosen), [chosen])
-  const narrow = narrowTo(field, chosen)
+  const narrow = withSelectedOptions(field, chosen)
   const full = isDisabled(narrow, chosen, anyOther)
   const { n, limit } = countOf(narrow, chosen)
   const offered = offeredNow(field, chosen, variant)

@@ -3,7 +3,7 @@ import { memo, useId, useLayoutEffect, useRef, useState } from 'react'
 import { addNames, chosenIn, cutTo } from '#engine'
 import type { FieldKindProps } from '../field-kind.ts'
 import { FieldNotes } from '../parts/field-notes.tsx'
-import { useGoingOn } from '../parts/use-going-on.ts'
+import { useDeferredBlur } from '../parts/use-deferred-blur.ts'
 
 /** Names, typed one after the other: Enter, a separator, the button or going on adds, Backspace in the empty box removes the last. */
 export const Chips = memo(function Chips({ field, answer, disabled, problem, texts, actions }: FieldKindProps) {
@@ -37,7 +37,7 @@ export const Chips = memo(function Chips({ field, answer, disabled, problem, tex
     setTyped(cutTo(last >= 0 ? text.slice(last + 1).trimStart() : text, room))
   }
   // A name that was typed and not added counts when one goes on.
-  const goingOn = useGoingOn(() => {
+  const goingOn = useDeferredBlur(() => {
     add(typed)
     setTyped('')
   })

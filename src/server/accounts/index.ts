@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
+import { createAccountService } from './account-service.ts'
 import { createBackgroundWork } from './background-work.ts'
-import { createDesk } from './desk.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { changeEmail } from './routes/change-email.ts'
 import { changePassword } from './routes/change-password.ts'
@@ -47,11 +47,11 @@ export async function accounts(app: FastifyInstance, { context }: { context: Con
   const background = createBackgroundWork(app.log)
   app.addHook('onClose', () => background.settled())
   startHousekeeping(app, context)
-  const desk = createDesk(context, background, app.log)
+  const service = createAccountService(context, background, app.log)
   // Answers here hold tokens beside text a caller chose; compressing the two together could give a token away.
   app.addHook('onRoute', (route) => {
     route.compress = false
     route.bodyLimit = largestBody
   })
-  for (const route of routes) route(app, desk)
+  for (const route of routes) route(app, service)
 }

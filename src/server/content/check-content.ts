@@ -1,6 +1,14 @@
-import { migrationFindings, payloadNames, type Wizard } from '#engine'
+import { payloadNames, type Wizard } from '#engine'
 import { checkJourneys } from '#engine/checker'
-import { type Content, contentHash, type Finding, isError, lostTexts, readContent } from '#engine/content'
+import {
+  type Content,
+  contentHash,
+  type Finding,
+  isError,
+  lostTexts,
+  migrationFindings,
+  readContent,
+} from '#engine/content'
 import { acceptanceOf } from '../targets/acceptance.ts'
 import { type ContentFiles, readContentFiles } from './content-files.ts'
 import { neededFiles } from './needed-files.ts'

@@ -10,7 +10,7 @@ import { findLastServed } from './content-versions-repository.ts'
 import { contentRoutes } from './routes/content-routes.ts'
 import { optionListRoutes } from './routes/option-list-routes.ts'
 import { addSoundJourneys, checkerStamp, readSoundJourneys } from './sound-journeys-repository.ts'
-import { createWizardKeeper, type WizardKeeper } from './wizard-keeper.ts'
+import { createWizardArchive, type WizardArchive } from './wizard-archive.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -23,13 +23,13 @@ declare module 'fastify' {
 export const content = fastifyPlugin<{ context: Context }>(
   async (app, { context }) => {
     const lives = context.config.mode !== 'test'
-    const keeper = createWizardKeeper({
+    const archive = createWizardArchive({
       db: context.pool,
       now: context.now,
       onProblem: (error) => app.log.error({ err: error }, 'A content version could not be kept; it is tried again.'),
     })
     const service = lives
-      ? serviceOf(context, keeper, (error) =>
+      ? serviceOf(context, archive, (error) =>
           app.log.error({ err: error }, 'The database does not take part in serving content; it is asked again.'),
         )
       : undefined
@@ -44,7 +44,7 @@ export const content = fastifyPlugin<{ context: Context }>(
     const served = async () => {
       context.health.contentVersion = store.current().version
       context.health.contentSince = store.since()
-      await keeper.keep(Object.values(store.current().wizards))
+      await archive.keep(Object.values(store.current().wizards))
     }
     store.onFindings((findings) => {
       context.health.contentFindings = findings.filter(isError).length
@@ -55,7 +55,7 @@ export const content = fastifyPlugin<{ context: Context }>(
     app.addHook('onReady', served)
     app.addHook('onClose', async () => {
       await service?.close()
-      keeper.close()
+      archive.close()
       await store.close()
     })
     await app.register(contentRoutes, { context })
@@ -65,10 +65,10 @@ export const content = fastifyPlugin<{ context: Context }>(
 )
 
 /** What this server shares with the others of its database. */
-function serviceOf(context: Context, keeper: WizardKeeper, onProblem: (error: Error) => void): ContentService {
+function serviceOf(context: Context, archive: WizardArchive, onProblem: (error: Error) => void): ContentService {
   const { config, pool, now } = context
   return createContentService({
-    ...{ pool, now, onProblem, keep: keeper.keep },
+    ...{ pool, now, onProblem, keep: archive.keep },
     by: hostname(),
     folder: `${hostname()}:${resolve(config.contentDir)}`,
     // The embedded database belongs to this process.

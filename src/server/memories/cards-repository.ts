@@ -2,7 +2,7 @@ import type { MemoryCard } from '#contract/memory-card'
 import type { Queryable } from '../db/transaction.ts'
 import { isListedByAuthor } from '../visibility/visibility.ts'
 import { memoryColumns } from './memories-repository.ts'
-import { type Reading, type StoredCard, toCard } from './memory-as-read.ts'
+import { type Reading, type StoredCard, toCard } from './memory-response.ts'
 import type { Place } from './place.ts'
 import type { MemoryRow, StoredDetail, StoredTag } from './stored-memory.ts'
 

@@ -1,6 +1,6 @@
 import { type Field, holdsList, optionOf, type Wizard } from '#engine'
 import type { SeenTag } from './answer-history.ts'
-import { type ToldMemory, tagOf } from './memory-as-read.ts'
+import { type ToldMemory, tagOf } from './memory-response.ts'
 import { type TagField, tagFieldsOf, type WordsField, wordsFieldsOf } from './tag-fields.ts'
 
 type Shape = NonNullable<Field['binding']>['as']

@@ -1,7 +1,7 @@
 import type { MemorySection } from '#contract/memory'
 import { answersToPayload, conditionHolds, factsOf, type Step, tabOf, type Wizard } from '#engine'
-import { type ToldMemory, tagOf } from './memory-as-read.ts'
 import { bothOf } from './memory-content.ts'
+import { type ToldMemory, tagOf } from './memory-response.ts'
 import { storedAnswers } from './stored-answers.ts'
 import { idsOf } from './stored-memory.ts'
 import { tagFieldsOf, wordsFieldsOf } from './tag-fields.ts'

@@ -44,14 +44,14 @@ export async function createMemory(writing: Writing, body: Payload, key?: string
 type Change = { answers: Payload; revision?: number | undefined }
 
 /** What a conflict shows: the memory as it is stored now, in the shape of a read. */
-type AsRead = (memory: StoredMemory, db: Queryable) => Promise<unknown>
+type ToResponse = (memory: StoredMemory, db: Queryable) => Promise<unknown>
 
 /** Replaces what the body names. Of two edits of one revision, the first wins and the second is told. */
 export async function editMemory(
   writing: Writing,
   link: string,
   { answers, revision }: Change,
-  asRead: AsRead,
+  toResponse: ToResponse,
 ): Promise<StoredMemory> {
   const { pool, authorId, now, wizards } = writing
   return transaction(pool, async (db) => {
@@ -61,7 +61,7 @@ export async function editMemory(
     if (stored === undefined) throw notFound()
     if (!mayEdit(stored, authorId)) throw forbidden('Only its author can change a memory.')
     if (revision !== undefined && revision !== stored.revision)
-      throw conflict('This memory was changed elsewhere in the meantime.', await asRead(stored, db))
+      throw conflict('This memory was changed elsewhere in the meantime.', await toResponse(stored, db))
     const payload = normalised(answers, wizards)
     const into = await savedWith(db, writing.store, stored, wizards)
     const before = await openedInto(db, writing.store, stored, into)

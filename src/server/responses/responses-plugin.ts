@@ -76,7 +76,7 @@ export const responses: FastifyPluginAsync<{ context: Context }> = async (app, {
       opened: {
         content_version: opened.wizard.version,
         answers: { ...opened.answers } as WizardResponse['answers'],
-        set_aside: opened.aside,
+        set_aside: opened.unmapped,
       },
     }
   }

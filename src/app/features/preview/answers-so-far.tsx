@@ -1,18 +1,18 @@
 import { type Wizard, walk } from '#engine'
-import type { Standing } from '#engine/checker'
+import type { JourneyState } from '#engine/checker'
 import { AnswerList } from '../wizard/answer-list.tsx'
 
 /** What has been answered on the way here, in the words of the screen. */
 export function AnswersSoFar({
   wizard,
-  standing,
+  journeyState,
   onClear,
 }: {
   wizard: Wizard
-  standing: Standing
+  journeyState: JourneyState
   onClear: () => void
 }) {
-  const way = walk(wizard, standing.answers, standing.facts)
+  const way = walk(wizard, journeyState.answers, journeyState.facts)
   const aside = Object.keys(way.setAside).length
   return (
     <details className="preview-answers">

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import type { Facts, Wizard } from '#engine'
-import type { Standing } from '#engine/checker'
+import type { JourneyState } from '#engine/checker'
+import { statesOf } from './journey-state-of.ts'
 import { type Place, type Width, widths } from './place.ts'
-import { statesOf } from './standing-of.ts'
 import { type Theme, themes } from './wire.ts'
 
 interface RowProps<Value extends string> {
@@ -62,16 +62,16 @@ export function FactChoice({
 
 export interface StateChoiceProps {
   wizard: Wizard
-  standing: Standing
+  journeyState: JourneyState
   state: string | undefined
   onState: (state: string) => void
 }
 
 /** The states of a step, question by question; Before and After leaf through them. */
-export function StateChoice({ wizard, standing, state, onState }: StateChoiceProps) {
+export function StateChoice({ wizard, journeyState, state, onState }: StateChoiceProps) {
   const id = useId()
-  const states = statesOf(wizard, standing.state, standing.facts)
-  const step = wizard.steps.find((one) => one.id === standing.state)
+  const states = statesOf(wizard, journeyState.state, journeyState.facts)
+  const step = wizard.steps.find((one) => one.id === journeyState.state)
   if (step === undefined || states.length === 0) return null
   const groups = [
     { id: '', label: 'The step' },

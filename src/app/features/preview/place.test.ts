@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { overviewState } from '#engine'
 import { encodeReplay } from '#engine/checker'
 import { shippedContent, wizardOf } from '../../../../tests/helpers/content.ts'
+import { factsThatArrive, journeyStateOf, toStep } from './journey-state-of.ts'
 import { addressOf, type Place, readPlace } from './place.ts'
-import { factsThatArrive, standingOf, toStep } from './standing-of.ts'
 
 const content = await shippedContent()
 const tags = wizardOf(content, 'tag-memory')
@@ -52,27 +52,27 @@ describe('the address of what is looked at', () => {
     const place = readPlace(tags, '?step=gone&with.memoryType=odd&theme=pink&at=-4', '#nobody=asks')
     expect(place.facts).toEqual({ memoryType: 'happy' })
     expect([place.theme, place.at]).toEqual(['light', 0])
-    expect(standingOf(tags, place)).toEqual({ state: overviewState, answers: {}, facts: { memoryType: 'happy' } })
-    expect(standingOf(memory, { ...start, facts: {} })?.state).toBe('memory')
+    expect(journeyStateOf(tags, place)).toEqual({ state: overviewState, answers: {}, facts: { memoryType: 'happy' } })
+    expect(journeyStateOf(memory, { ...start, facts: {} })?.state).toBe('memory')
   })
 })
 
 describe('where the person of the preview stands', () => {
   it("comes to a step with the answers that it takes, and keeps those of one's own", () => {
     const unhappy = { memoryType: 'unhappy' }
-    expect(standingOf(tags, { ...start, facts: unhappy, step: 'school' })).toEqual({
+    expect(journeyStateOf(tags, { ...start, facts: unhappy, step: 'school' })).toEqual({
       state: 'school',
       answers: {},
       facts: unhappy,
     })
-    const now = standingOf(tags, { ...start, step: 'feelings', state: 'feelingsAtTheTime.one' })
+    const now = journeyStateOf(tags, { ...start, step: 'feelings', state: 'feelingsAtTheTime.one' })
     const next = toStep(tags, { ...start, step: 'feelings' }, now, 'needs')
     expect(next.answers).toEqual(now?.answers)
-    expect(standingOf(tags, next)?.state).toBe('needs')
+    expect(journeyStateOf(tags, next)?.state).toBe('needs')
   })
 
   it('says where nobody arrives, and with which facts somebody would', () => {
-    expect(standingOf(tags, { ...start, step: 'school' })).toBeUndefined()
+    expect(journeyStateOf(tags, { ...start, step: 'school' })).toBeUndefined()
     expect(factsThatArrive(tags, 'school')).toEqual([{ memoryType: 'bittersweet' }, { memoryType: 'unhappy' }])
   })
 
@@ -82,12 +82,12 @@ describe('where the person of the preview stands', () => {
       facts: { memoryType: 'happy' },
       events: [{ type: 'OPEN', step: 'feelings' }, { type: 'NEXT' }],
     })
-    const states = [0, 1, 2, 9].map((at) => standingOf(tags, { ...start, replay, at })?.state)
+    const states = [0, 1, 2, 9].map((at) => journeyStateOf(tags, { ...start, replay, at })?.state)
     expect(states).toEqual([overviewState, 'feelings', 'needs', 'needs'])
   })
 
   it('does not break on a replay that is cut short or of another wizard', () => {
     for (const replay of ['tag-memory~memoryType=happy~o.feelings~%', 'memory~~n', '~~~x'])
-      expect(standingOf(tags, { ...start, replay })?.state).toBe(overviewState)
+      expect(journeyStateOf(tags, { ...start, replay })?.state).toBe(overviewState)
   })
 })

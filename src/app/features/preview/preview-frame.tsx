@@ -50,8 +50,8 @@ export function PreviewFrame() {
       <WizardScreen
         wizard={show.wizard}
         validators={validators}
-        standing={show.standing}
-        onMove={(standing) => tell({ kind: 'moved', standing })}
+        journeyState={show.journeyState}
+        onMove={(journeyState) => tell({ kind: 'moved', journeyState })}
       />
     </ScreenBoundary>
   )

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Wizard } from '#engine'
-import { type JourneyFinding, type Replay, type Standing, stateWords, tellClicks } from '#engine/checker'
+import { type JourneyFinding, type JourneyState, type Replay, stateWords, tellClicks } from '#engine/checker'
 
 export interface ReplayBarProps {
   wizard: Wizard
-  replayed: { replay: Replay; states: Standing[] } | undefined
+  replayed: { replay: Replay; states: JourneyState[] } | undefined
   /** The finding of today that these clicks show. */
   finding: JourneyFinding | undefined
   isChecked: boolean

@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Wizard } from '#engine'
-import type { Standing } from '#engine/checker'
+import type { JourneyState } from '#engine/checker'
 import type { Width } from './place.ts'
 import type { FromFrame, Show, Theme } from './wire.ts'
 
 export interface ScreenFrameProps {
   wizard: Wizard
   texts: Readonly<Record<string, string>>
-  standing: Standing
+  journeyState: JourneyState
   theme: Theme
   width: Width
-  onMoved: (now: Standing) => void
+  onMoved: (now: JourneyState) => void
 }
 
 /** The members' screen in a frame: what it does is told here, and what is chosen here is shown there. */
-export function ScreenFrame({ wizard, texts, standing, theme, width, onMoved }: ScreenFrameProps) {
+export function ScreenFrame({ wizard, texts, journeyState, theme, width, onMoved }: ScreenFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [isReady, setReady] = useState(false)
   // What the frame shows already: its own moves need not be told back to it.
@@ -31,8 +31,8 @@ export function ScreenFrame({ wizard, texts, standing, theme, width, onMoved }: 
         setReady(true)
       }
       if (data.kind === 'moved') {
-        known.current = keyOf(data.standing, known.current.split('\n').slice(1))
-        tell.current(data.standing)
+        known.current = keyOf(data.journeyState, known.current.split('\n').slice(1))
+        tell.current(data.journeyState)
       }
     }
     window.addEventListener('message', listen)
@@ -40,12 +40,12 @@ export function ScreenFrame({ wizard, texts, standing, theme, width, onMoved }: 
   }, [])
 
   useEffect(() => {
-    const key = keyOf(standing, [wizard.id, wizard.version, theme, textsKey(texts)])
+    const key = keyOf(journeyState, [wizard.id, wizard.version, theme, textsKey(texts)])
     if (!isReady || key === known.current) return
     known.current = key
-    const show: Show = { kind: 'show', wizard, standing, texts, theme }
+    const show: Show = { kind: 'show', wizard, journeyState, texts, theme }
     frame.current?.contentWindow?.postMessage(show, window.location.origin)
-  }, [isReady, wizard, standing, texts, theme])
+  }, [isReady, wizard, journeyState, texts, theme])
 
   return (
     <div className="preview-stage" data-width={width}>
@@ -54,7 +54,7 @@ export function ScreenFrame({ wizard, texts, standing, theme, width, onMoved }: 
   )
 }
 
-const keyOf = ({ state, answers, facts }: Standing, rest: readonly string[]): string =>
+const keyOf = ({ state, answers, facts }: JourneyState, rest: readonly string[]): string =>
   [JSON.stringify([state, sorted(answers), sorted(facts)]), ...rest].join('\n')
 
 const sorted = (values: object): [string, unknown][] => Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1))

@@ -1,10 +1,10 @@
 import { doneState, overviewState, type Wizard, walk } from '#engine'
-import type { JourneyFinding, Standing } from '#engine/checker'
+import type { JourneyFinding, JourneyState } from '#engine/checker'
 import { isError } from './findings-of.ts'
 
 export interface StepNavProps {
   wizard: Wizard
-  standing: Standing | undefined
+  journeyState: JourneyState | undefined
   step: string | undefined
   findings: readonly JourneyFinding[]
   onStep: (step: string) => void
@@ -17,9 +17,9 @@ interface Entry {
 }
 
 /** All steps: a list beside the screen, a select where there is no room beside. */
-export function StepNav({ wizard, standing, step, findings, onStep }: StepNavProps) {
+export function StepNav({ wizard, journeyState, step, findings, onStep }: StepNavProps) {
   const onWay = new Set(
-    walk(wizard, standing?.answers ?? {}, standing?.facts ?? {}).path.map((walked) => walked.step.id),
+    walk(wizard, journeyState?.answers ?? {}, journeyState?.facts ?? {}).path.map((walked) => walked.step.id),
   )
   const isFaulty = (id: string) =>
     findings.some((finding) => isError(finding) && finding.file.endsWith(`/${wizard.id}/steps/${id}.json`))

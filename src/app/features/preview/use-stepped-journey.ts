@@ -9,17 +9,17 @@ import {
   type WizardEvent,
   walk,
 } from '#engine'
-import { modelOf, type Standing, Stepper } from '#engine/checker'
+import { type JourneyState, modelOf, Stepper } from '#engine/checker'
 import type { Journey } from '../wizard/use-wizard.ts'
 
 const nobody: Neighbours = { previous: undefined, next: undefined, goesOn: false }
 
 /** A journey on the compiled machine that can begin in any state, a refused one included, and tells each move. */
-export function useSteppedJourney(wizard: Wizard, start: Standing, onMove: (now: Standing) => void): Journey {
+export function useSteppedJourney(wizard: Wizard, start: JourneyState, onMove: (now: JourneyState) => void): Journey {
   const stepper = useMemo(() => new Stepper(modelOf(wizard).machine), [wizard])
-  const [standing, setStanding] = useState(start)
+  const [journeyState, setJourneyState] = useState(start)
   const latest = useRef(start)
-  const { state, answers, facts } = standing
+  const { state, answers, facts } = journeyState
   const way = walk(wizard, answers, facts)
   const isStep = state !== overviewState && state !== doneState && state !== leftState
   return {
@@ -32,7 +32,7 @@ export function useSteppedJourney(wizard: Wizard, start: Standing, onMove: (now:
     around: isStep ? neighbours(wizard, answers, facts, state) : nobody,
     send(event: WizardEvent) {
       latest.current = stepper.send(latest.current, event)
-      setStanding(latest.current)
+      setJourneyState(latest.current)
       onMove(latest.current)
       return latest.current.answers
     },

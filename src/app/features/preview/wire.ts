@@ -1,5 +1,5 @@
 import type { Facts, Wizard } from '#engine'
-import type { Comparison, JourneyFinding, JourneyReport, Standing } from '#engine/checker'
+import type { Comparison, JourneyFinding, JourneyReport, JourneyState } from '#engine/checker'
 
 /** What the preview's server answers (src/server/preview). Only tools of `npm run dev` speak it. */
 export interface Preview {
@@ -30,12 +30,12 @@ export type Theme = (typeof themes)[number]
 export interface Show {
   kind: 'show'
   wizard: Wizard
-  standing: Standing
+  journeyState: JourneyState
   texts: Readonly<Record<string, string>>
   theme: Theme
 }
 
 /** What the frame tells the page. */
-export type FromFrame = { kind: 'ready' } | { kind: 'moved'; standing: Standing }
+export type FromFrame = { kind: 'ready' } | { kind: 'moved'; journeyState: JourneyState }
 
-export type { Facts, Standing }
+export type { Facts, JourneyState }

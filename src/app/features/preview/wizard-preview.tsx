@@ -1,16 +1,16 @@
 import { useMemo } from 'react'
 import type { Wizard } from '#engine'
-import type { JourneyFinding, Standing } from '#engine/checker'
+import type { JourneyFinding, JourneyState } from '#engine/checker'
 import { Go, goTo, useAddress } from './address.tsx'
 import { AnswersSoFar } from './answers-so-far.tsx'
 import { FactChoice, LookChoice, StateChoice } from './choices.tsx'
 import { EditTouches } from './edit-touches.tsx'
 import { FindingList } from './finding-list.tsx'
 import { checkOf, countWords } from './findings-of.ts'
+import { factsThatArrive, journeyStateOf, replayOf, statesOf, toStep } from './journey-state-of.ts'
 import { addressOf, type Place, readPlace } from './place.ts'
 import { ReplayBar } from './replay-bar.tsx'
 import { ScreenFrame } from './screen-frame.tsx'
-import { factsThatArrive, replayOf, standingOf, statesOf, toStep } from './standing-of.ts'
 import { StepNav } from './step-nav.tsx'
 import type { Preview, PreviewedWizard } from './wire.ts'
 
@@ -25,15 +25,15 @@ export function WizardPreview({ preview, shown, findings }: WizardPreviewProps) 
   const { wizard } = shown
   const { search, hash } = useAddress()
   const place = useMemo(() => readPlace(wizard, search, hash), [wizard, search, hash])
-  const standing = useMemo(() => standingOf(wizard, place), [wizard, place])
+  const journeyState = useMemo(() => journeyStateOf(wizard, place), [wizard, place])
   const replayed = useMemo(
     () => (place.replay === undefined ? undefined : replayOf(wizard, place.replay)),
     [wizard, place.replay],
   )
   const go = (next: Place, replace = false) => goTo(addressOf(wizard.id, next), { replace })
-  const moved = ({ state, answers, facts }: Standing) =>
+  const moved = ({ state, answers, facts }: JourneyState) =>
     go({ ...place, step: state, facts, answers, state: undefined }, true)
-  const facts = standing?.facts ?? place.facts
+  const facts = journeyState?.facts ?? place.facts
   const check = checkOf(shown)
   // While clicks are played, the screen that they change comes first.
   const tools = (
@@ -41,16 +41,16 @@ export function WizardPreview({ preview, shown, findings }: WizardPreviewProps) 
       <FactChoice
         wizard={wizard}
         facts={facts}
-        onFacts={(facts) => go({ ...place, facts, step: standing?.state ?? place.step, replay: undefined, at: 0 })}
+        onFacts={(facts) => go({ ...place, facts, step: journeyState?.state ?? place.step, replay: undefined, at: 0 })}
       />
       <LookChoice place={place} onPlace={(next) => go(next, true)} />
-      {standing !== undefined && (
+      {journeyState !== undefined && (
         <StateChoice
           wizard={wizard}
-          standing={standing}
-          state={stateIn(wizard, place, standing)}
+          journeyState={journeyState}
+          state={stateIn(wizard, place, journeyState)}
           onState={(state) =>
-            go({ ...place, facts, step: standing.state, state, answers: undefined, replay: undefined, at: 0 })
+            go({ ...place, facts, step: journeyState.state, state, answers: undefined, replay: undefined, at: 0 })
           }
         />
       )}
@@ -70,10 +70,10 @@ export function WizardPreview({ preview, shown, findings }: WizardPreviewProps) 
       <div className="preview-columns">
         <StepNav
           wizard={wizard}
-          standing={standing}
-          step={standing?.state ?? place.step}
+          journeyState={journeyState}
+          step={journeyState?.state ?? place.step}
           findings={findings}
-          onStep={(step) => go(toStep(wizard, { ...place, facts }, standing, step))}
+          onStep={(step) => go(toStep(wizard, { ...place, facts }, journeyState, step))}
         />
         <div className="preview-work">
           {place.replay !== undefined && (
@@ -86,28 +86,43 @@ export function WizardPreview({ preview, shown, findings }: WizardPreviewProps) 
               hasStrayed={place.answers !== undefined}
               onAt={(at) => go({ ...place, at, answers: undefined, step: undefined, state: undefined }, true)}
               onEnd={() =>
-                go({ ...place, replay: undefined, at: 0, step: standing?.state, facts, answers: standing?.answers })
+                go({
+                  ...place,
+                  replay: undefined,
+                  at: 0,
+                  step: journeyState?.state,
+                  facts,
+                  answers: journeyState?.answers,
+                })
               }
             />
           )}
           {place.replay === undefined && tools}
-          {standing === undefined ? (
+          {journeyState === undefined ? (
             <NobodyArrives wizard={shown} place={place} onPlace={go} />
           ) : (
             <>
               <ScreenFrame
                 wizard={wizard}
                 texts={preview.texts}
-                standing={standing}
+                journeyState={journeyState}
                 theme={place.theme}
                 width={place.width}
                 onMoved={moved}
               />
               <AnswersSoFar
                 wizard={wizard}
-                standing={standing}
+                journeyState={journeyState}
                 onClear={() =>
-                  go({ ...place, facts, step: standing.state, answers: {}, state: undefined, replay: undefined, at: 0 })
+                  go({
+                    ...place,
+                    facts,
+                    step: journeyState.state,
+                    answers: {},
+                    state: undefined,
+                    replay: undefined,
+                    at: 0,
+                  })
                 }
               />
             </>
@@ -143,9 +158,9 @@ export function WizardPreview({ preview, shown, findings }: WizardPreviewProps) 
 }
 
 /** The state that is shown; undefined when it is none of those that can be chosen. */
-function stateIn(wizard: Wizard, place: Place, standing: Standing): string | undefined {
+function stateIn(wizard: Wizard, place: Place, journeyState: JourneyState): string | undefined {
   if (place.answers !== undefined || place.replay !== undefined) return undefined
-  const states = statesOf(wizard, standing.state, standing.facts)
+  const states = statesOf(wizard, journeyState.state, journeyState.facts)
   return (states.find(({ id }) => id === place.state) ?? states[0])?.id
 }
 

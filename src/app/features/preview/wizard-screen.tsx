@@ -1,5 +1,5 @@
 import { doneState, leftState, overviewState, progress, type Wizard } from '#engine'
-import type { Standing } from '#engine/checker'
+import type { JourneyState } from '#engine/checker'
 import type { ValidatorModule } from '../../../form/index.ts'
 import { text } from '../../lib/texts.ts'
 import { AnswerList } from '../wizard/answer-list.tsx'
@@ -17,16 +17,16 @@ import '../../ui/dialog.css'
 export interface WizardScreenProps {
   wizard: Wizard
   validators: ValidatorModule
-  standing: Standing
-  onMove: (now: Standing) => void
+  journeyState: JourneyState
+  onMove: (now: JourneyState) => void
 }
 
 /** Targets whose wizards have screens of their own. */
 const ofMemories: ReadonlySet<string> = new Set(['memory', 'memory-tags'])
 
 /** One state of a wizard, drawn with the parts that members see. */
-export function WizardScreen({ wizard, validators, standing, onMove }: WizardScreenProps) {
-  const journey = useSteppedJourney(wizard, standing, onMove)
+export function WizardScreen({ wizard, validators, journeyState, onMove }: WizardScreenProps) {
+  const journey = useSteppedJourney(wizard, journeyState, onMove)
   const { state } = journey
   if (!ofMemories.has(wizard.target ?? '') && state !== leftState)
     return <OwnScreen journey={journey} validators={validators} />

@@ -67,7 +67,7 @@ describe('a memory begun with earlier questions', () => {
     const parts = {
       memory: { subjects: ['my aunt'], memoryType: 'unhappy', desc: 'We ran.' },
       tags: { feelingsAtTheTime: ['sad', 'scared'] },
-      ...{ typed: {}, extras: {}, sent: null, revision: null, aside: [] },
+      ...{ typed: {}, extras: {}, sent: null, revision: null, unmapped: [] },
     }
     writeDraft('memoryDraft', draftOf({ memory, tags: begun }, parts))
   }
@@ -108,7 +108,7 @@ describe('a memory begun with earlier questions', () => {
     expect(await screen.findByText('Sad, Scared')).toBeVisible()
     await user.click(putAway())
     expect(screen.queryByText('Sad, Scared')).toBeNull()
-    await waitFor(() => expect(readDraft('memoryDraft')?.aside).toEqual([]))
+    await waitFor(() => expect(readDraft('memoryDraft')?.unmapped).toEqual([]))
     expect(readDraft('memoryDraft')?.form.desc).toBe('We ran.')
   })
 
@@ -127,7 +127,7 @@ describe('a memory begun with earlier questions', () => {
 })
 
 describe('tags that were not sent before the questions changed', () => {
-  const unsent = { typed: {}, revision: 4, version: begun.version, upgrade: 0, aside: [] }
+  const unsent = { typed: {}, revision: 4, version: begun.version, upgrade: 0, unmapped: [] }
 
   it('are sent in today’s words', async () => {
     keepUnsentTags('m1', { ...unsent, answers: { feelingsAtTheTime: ['scared'] } })
@@ -169,7 +169,7 @@ describe('tags that were not sent before the questions changed', () => {
     expect(await screen.findByText('Scared')).toBeVisible()
     expect(screen.getByText('the dark')).toBeVisible()
     await waitFor(() => expect(readUnsentTags('m1')?.answers).toBeNull())
-    expect(readUnsentTags('m1')?.aside).toHaveLength(2)
+    expect(readUnsentTags('m1')?.unmapped).toHaveLength(2)
     await user.click(putAway())
     expect(readUnsentTags('m1')).toBeNull()
   })

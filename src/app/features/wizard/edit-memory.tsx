@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router-dom'
 import { payloadToAnswers, stepByNumber } from '#engine'
 import { text } from '../../lib/texts.ts'
 import type { Memory } from '../../lib/wire.ts'
-import { AsideNote } from './aside-note.tsx'
 import { BeforePosting } from './before-posting.tsx'
 import { ConflictChoice } from './conflict-choice.tsx'
 import type { DraftParts, DraftWizards } from './memory-draft.ts'
@@ -15,6 +14,7 @@ import { RestoredNote } from './restored-note.tsx'
 import { sameAnswers } from './same-answers.ts'
 import TagWizardDialog from './tag-wizard-dialog.tsx'
 import TaggingIntroCard from './tagging-intro-card.tsx'
+import { UnmappedNote } from './unmapped-note.tsx'
 import { useDraft } from './use-draft.ts'
 import { useMemorySubmit } from './use-memory-submit.ts'
 import { usePlace, useStepOfPlace } from './use-place.ts'
@@ -36,7 +36,7 @@ export interface EditMemoryProps {
 }
 
 const noTags = {}
-const noAside: DraftParts['aside'] = []
+const noUnmapped: DraftParts['unmapped'] = []
 
 /** Changing a posted memory. Nothing is sent before Save, except tags, which are saved at once. */
 export function EditMemory({ loaded, wizards, memory, current, start, draftKey, onStartOver }: EditMemoryProps) {
@@ -45,7 +45,7 @@ export function EditMemory({ loaded, wizards, memory, current, start, draftKey, 
   const hashId = memory.shareable_link
   const navigate = useNavigate()
   const { place, openStep, openTag, close } = usePlace()
-  const [aside, setAside] = useState(start?.aside ?? noAside)
+  const [unmapped, setUnmapped] = useState(start?.unmapped ?? noUnmapped)
   const [stored] = useState(() => payloadToAnswers(wizard, { ...memory }))
   const revision = useRef(start?.revision ?? memory.revision)
   const journey = useWizard(wizard, {
@@ -65,7 +65,7 @@ export function EditMemory({ loaded, wizards, memory, current, start, draftKey, 
     extras: {},
     sent: null,
     revision: start?.revision ?? memory.revision,
-    aside,
+    unmapped,
     by: memory.x.x1,
     isWorthKeeping: (now) => !sameAnswers(now, stored),
   })
@@ -112,7 +112,7 @@ export function EditMemory({ loaded, wizards, memory, current, start, draftKey, 
                   onStartOver()
                 }}
               />
-              <AsideNote aside={aside} onDone={() => setAside([])} />
+              <UnmappedNote unmapped={unmapped} onDone={() => setUnmapped([])} />
             </>
           )
         }

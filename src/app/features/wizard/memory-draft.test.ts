@@ -11,7 +11,7 @@ const parts = {
   extras: { quizStyle: 'x' },
   sent: { key: 'k', of: '1' },
   revision: null,
-  aside: [{ question: 'Weather', words: ['rain'] }],
+  unmapped: [{ question: 'Weather', words: ['rain'] }],
 }
 
 function memoryStorage(): Storage {

@@ -1,8 +1,8 @@
-import { type Answers, type AsideAnswer, cutTo, fieldOf, newestUpgrade, setAnswer, type Wizard } from '#engine'
+import { type Answers, cutTo, fieldOf, newestUpgrade, setAnswer, type UnmappedAnswer, type Wizard } from '#engine'
 import { logFailure } from '../../lib/log.ts'
 import { answersOfForm, extrasOf, type FormState, formOf, isUpgraded } from './form-state.ts'
 import { isRecord } from './is-record.ts'
-import { parseAside } from './kept-aside.ts'
+import { parseUnmapped } from './kept-unmapped.ts'
 import { stringsOf } from './unsent-tags.ts'
 
 /** A memory that is not posted yet, as it lies in this browser. */
@@ -15,7 +15,7 @@ export interface MemoryDraft {
   /** The last upgrade that its answers have been through, by wizard. */
   upgrades: Readonly<Record<string, number>>
   /** What no question has a place for any more. */
-  aside: AsideAnswer[]
+  unmapped: UnmappedAnswer[]
   /** The key under which this very text was last sent, so that a second try makes no second memory. */
   sent: SentAs | null
   /** Of an edit: the stored memory that it began with. */
@@ -38,7 +38,7 @@ export interface DraftParts {
   extras: Record<string, string>
   sent: SentAs | null
   revision: number | null
-  aside: readonly AsideAnswer[]
+  unmapped: readonly UnmappedAnswer[]
 }
 
 export interface DraftWizards {
@@ -53,7 +53,7 @@ export const noParts: DraftParts = {
   extras: {},
   sent: null,
   revision: null,
-  aside: [],
+  unmapped: [],
 }
 
 export function readDraft(key: string, storage: Storage = localStorage): MemoryDraft | null {
@@ -78,7 +78,7 @@ export function parseDraft(value: unknown): MemoryDraft | null {
     typed: isRecord(value.typed) ? stringsOf(value.typed) : {},
     versions: isRecord(value.versions) ? stringsOf(value.versions) : {},
     upgrades: isRecord(value.upgrades) ? numbersOf(value.upgrades) : {},
-    aside: parseAside(value.aside),
+    unmapped: parseUnmapped(value.unmapped),
     sent:
       isRecord(sent) && typeof sent.key === 'string' && typeof sent.of === 'string'
         ? { key: sent.key, of: sent.of }
@@ -133,7 +133,7 @@ export function draftOf(wizards: DraftWizards, parts: DraftParts, by: string | n
       [wizards.memory.id]: newestUpgrade(wizards.memory.upgrades ?? []),
       [wizards.tags.id]: newestUpgrade(wizards.tags.upgrades ?? []),
     },
-    aside: [...parts.aside],
+    unmapped: [...parts.unmapped],
     sent: parts.sent,
     revision: parts.revision,
     by,
@@ -158,16 +158,16 @@ export function answersOfDraft(wizard: Wizard, draft: MemoryDraft): Answers {
 export function partsOf(
   wizards: DraftWizards,
   draft: MemoryDraft,
-  opened: Pick<DraftParts, 'memory' | 'tags' | 'aside'> = {
+  opened: Pick<DraftParts, 'memory' | 'tags' | 'unmapped'> = {
     memory: answersOfDraft(wizards.memory, draft),
     tags: answersOfDraft(wizards.tags, draft),
-    aside: [],
+    unmapped: [],
   },
 ): DraftParts {
   const extras = extrasOf([wizards.memory, wizards.tags], draft.form)
-  const aside = [...draft.aside, ...opened.aside]
+  const unmapped = [...draft.unmapped, ...opened.unmapped]
   const { memory, tags } = opened
-  return { memory, tags, aside, typed: {}, extras, sent: draft.sent, revision: draft.revision }
+  return { memory, tags, unmapped, typed: {}, extras, sent: draft.sent, revision: draft.revision }
 }
 
 /** Is there anything to lose? A privacy that nobody chose is nothing. */

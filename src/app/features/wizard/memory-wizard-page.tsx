@@ -20,7 +20,7 @@ import {
 import { NewMemory } from './new-memory.tsx'
 import { memoryWizardId, tagWizardId } from './tag-wizard-id.ts'
 import { useBegun } from './use-begun.ts'
-import { type KeptAnswers, useOpened } from './use-opened.ts'
+import { type KeptAnswers, useResolvedDraft } from './use-resolved-draft.ts'
 import '../../ui/button.css'
 
 /** The draft's name in local storage is part of the promise to whoever looks for it there (NSH-20). */
@@ -48,8 +48,8 @@ export default function MemoryWizardPage() {
 }
 
 function useWizards(draft: MemoryDraft | null) {
-  const memory = useOpened(memoryWizardId, keptOf(memoryWizardId, draft))
-  const tags = useOpened(tagWizardId, keptOf(tagWizardId, draft))
+  const memory = useResolvedDraft(memoryWizardId, keptOf(memoryWizardId, draft))
+  const tags = useResolvedDraft(tagWizardId, keptOf(tagWizardId, draft))
   const error = memory.error ?? tags.error
   useEffect(() => {
     if (error) logFailure('reading the memory wizard', error)
@@ -62,7 +62,7 @@ function useWizards(draft: MemoryDraft | null) {
             wizards: { memory: memory.opened.loaded.wizard, tags: tags.opened.loaded.wizard },
             memory: memory.opened.answers,
             tags: tags.opened.answers,
-            aside: [...memory.opened.aside, ...tags.opened.aside],
+            unmapped: [...memory.opened.unmapped, ...tags.opened.unmapped],
           }
         : undefined,
     failed: error !== null,

@@ -7,7 +7,6 @@ import { useLeaveGuard } from '../../lib/guarded-router.tsx'
 import { logFailure } from '../../lib/log.ts'
 import { withRouteAction } from '../../lib/route-action.ts'
 import { text } from '../../lib/texts.ts'
-import { AsideNote } from './aside-note.tsx'
 import { BeforePosting } from './before-posting.tsx'
 import { lastPrivacyQuery } from './last-privacy-query.ts'
 import { type DraftParts, type DraftWizards, isFilled } from './memory-draft.ts'
@@ -19,6 +18,7 @@ import { RestoredNote } from './restored-note.tsx'
 import { SignInToWrite } from './sign-in-note.tsx'
 import TagWizardDialog from './tag-wizard-dialog.tsx'
 import TaggingIntroCard from './tagging-intro-card.tsx'
+import { UnmappedNote } from './unmapped-note.tsx'
 import { useDraft } from './use-draft.ts'
 import { useMemorySubmit } from './use-memory-submit.ts'
 import { usePlace, useStepOfPlace } from './use-place.ts'
@@ -48,7 +48,7 @@ export function NewMemory(props: NewMemoryProps) {
   const { pathname } = useLocation()
   const { place, openStep, openTag, close } = usePlace()
   const [tags, setTags] = useState(start.tags)
-  const [aside, setAside] = useState(start.aside)
+  const [unmapped, setUnmapped] = useState(start.unmapped)
   const journey = useWizard(wizard, {
     answers: start.memory,
     facts: {},
@@ -66,7 +66,7 @@ export function NewMemory(props: NewMemoryProps) {
     extras: start.extras,
     sent: start.sent,
     revision: null,
-    aside,
+    unmapped,
     by: userId,
     isWorthKeeping: (memory, tagged) => isFilled(wizards, { memory, tags: tagged, typed: {} }),
   })
@@ -129,7 +129,7 @@ export function NewMemory(props: NewMemoryProps) {
           props.restored && (
             <>
               <RestoredNote onStartOver={() => goAway(props.onStartOver)} />
-              <AsideNote aside={aside} onDone={() => setAside([])} />
+              <UnmappedNote unmapped={unmapped} onDone={() => setUnmapped([])} />
             </>
           )
         }

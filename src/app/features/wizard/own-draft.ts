@@ -1,5 +1,5 @@
-import { type Answers, type AsideAnswer, newestUpgrade, type Wizard } from '#engine'
-import { parseAside } from './kept-aside.ts'
+import { type Answers, newestUpgrade, type UnmappedAnswer, type Wizard } from '#engine'
+import { parseUnmapped } from './kept-unmapped.ts'
 import { parseAnswers } from './unsent-tags.ts'
 
 /** Answers that are not saved yet, with the version of the questions they belong to. */
@@ -9,7 +9,7 @@ export interface OwnDraft {
   upgrade: number
   answers: Answers
   /** What no question has a place for any more. */
-  aside: AsideAnswer[]
+  unmapped: UnmappedAnswer[]
   /** Who wrote it; null when nobody was signed in. */
   by: string | null
 }
@@ -33,7 +33,7 @@ function readDraft(wizardId: string, storage: Storage): OwnDraft | undefined {
     return {
       ...draft,
       answers: parseAnswers(draft.answers),
-      aside: parseAside(draft.aside),
+      unmapped: parseUnmapped(draft.unmapped),
       by: typeof draft.by === 'string' ? draft.by : null,
     }
   } catch {
@@ -57,15 +57,15 @@ export function keepOwnDraft(
   wizard: Wizard,
   answers: Answers,
   by: string | null,
-  aside: readonly AsideAnswer[] = [],
+  unmapped: readonly UnmappedAnswer[] = [],
   storage: Storage = localStorage,
 ): void {
   try {
-    if (Object.keys(answers).length === 0 && aside.length === 0) {
+    if (Object.keys(answers).length === 0 && unmapped.length === 0) {
       if (readOwnDraft(wizard.id, by, storage)) storage.removeItem(keyOf(wizard.id))
     } else {
       const upgrade = newestUpgrade(wizard.upgrades ?? [])
-      const draft: OwnDraft = { version: wizard.version, upgrade, answers, aside: [...aside], by }
+      const draft: OwnDraft = { version: wizard.version, upgrade, answers, unmapped: [...unmapped], by }
       storage.setItem(keyOf(wizard.id), JSON.stringify(draft))
     }
   } catch (error) {

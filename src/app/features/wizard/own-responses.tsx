@@ -7,7 +7,7 @@ import { notify } from '../../lib/notify.ts'
 import { responsesQuery } from '../../lib/queries.ts'
 import { text } from '../../lib/texts.ts'
 import { AnswerList } from './answer-list.tsx'
-import { AsideNote } from './aside-note.tsx'
+import { UnmappedNote } from './unmapped-note.tsx'
 import { definitionQuery } from './wizard-query.ts'
 import './own-wizard.css'
 
@@ -20,7 +20,7 @@ function OneResponse({ wizard, response }: { wizard: Wizard; response: WizardRes
   return (
     <>
       {asked && <AnswerList way={walk(asked, answers, {})} />}
-      <AsideNote aside={response.opened?.set_aside ?? []} />
+      <UnmappedNote unmapped={response.opened?.set_aside ?? []} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { text } from '../../lib/texts.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { readOwnDraft } from './own-draft.ts'
 import { OwnWizard } from './own-wizard.tsx'
-import { useOpened } from './use-opened.ts'
+import { useResolvedDraft } from './use-resolved-draft.ts'
 
 /** Any wizard that saves a person's own answers: drawn, kept and saved from its content alone. */
 export default function OwnWizardPage({ id }: { id: string }) {
@@ -19,7 +19,7 @@ export default function OwnWizardPage({ id }: { id: string }) {
 
 function OpenOwnWizard({ id, by }: { id: string; by: string | null }) {
   const [draft] = useState(() => readOwnDraft(id, by) ?? null)
-  const { opened, error, again } = useOpened(id, draft && { ...draft, answersIn: () => draft.answers })
+  const { opened, error, again } = useResolvedDraft(id, draft && { ...draft, answersIn: () => draft.answers })
   useTitle(opened?.loaded.wizard.title)
   if (error) {
     const isMissing = error instanceof ApiError && error.status === 404
@@ -41,7 +41,7 @@ function OpenOwnWizard({ id, by }: { id: string; by: string | null }) {
   return (
     <div className="page own-wizard">
       <h1>{opened.loaded.wizard.title}</h1>
-      <OwnWizard opened={opened} earlier={draft?.aside ?? []} />
+      <OwnWizard opened={opened} earlier={draft?.unmapped ?? []} />
     </div>
   )
 }

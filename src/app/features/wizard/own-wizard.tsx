@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { type Answers, type AsideAnswer, checkAnswers, doneState, overviewState, setAnswer } from '#engine'
+import { type Answers, checkAnswers, doneState, overviewState, setAnswer, type UnmappedAnswer } from '#engine'
 import { request } from '../../lib/api.ts'
 import { dismissNotice, notify } from '../../lib/notify.ts'
 import { responsesQuery } from '../../lib/queries.ts'
@@ -9,22 +9,22 @@ import { withRouteAction } from '../../lib/route-action.ts'
 import { useSession } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
 import { AnswerList } from './answer-list.tsx'
-import { AsideNote } from './aside-note.tsx'
 import { keyFor, newKey } from './memory-payload.ts'
 import { keepOwnDraft } from './own-draft.ts'
 import { OwnResponses } from './own-responses.tsx'
 import { StillNeeded } from './still-needed.tsx'
-import type { Opened } from './use-opened.ts'
+import { UnmappedNote } from './unmapped-note.tsx'
+import type { Opened } from './use-resolved-draft.ts'
 import { useWizard } from './use-wizard.ts'
 import { WizardOverview } from './wizard-overview.tsx'
 import { WizardStep } from './wizard-step.tsx'
 import { WizardWays } from './wizard-ways.tsx'
 
 /** The journey through a wizard on a page of its own, from its first question to the saved answers. */
-export function OwnWizard({ opened, earlier }: { opened: Opened; earlier: readonly AsideAnswer[] }) {
+export function OwnWizard({ opened, earlier }: { opened: Opened; earlier: readonly UnmappedAnswer[] }) {
   const { loaded } = opened
   const { wizard } = loaded
-  const [aside, setAside] = useState<readonly AsideAnswer[]>([...earlier, ...opened.aside])
+  const [unmapped, setUnmapped] = useState<readonly UnmappedAnswer[]>([...earlier, ...opened.unmapped])
   const session = useSession()
   const by = session.kind === 'member' ? session.user.id : null
   const client = useQueryClient()
@@ -32,11 +32,11 @@ export function OwnWizard({ opened, earlier }: { opened: Opened; earlier: readon
   const [moves, setMoves] = useState(0)
   const [saved, setSaved] = useState(false)
   const journey = useWizard(wizard, { answers: opened.answers, facts: {} }, (answers) =>
-    keepOwnDraft(wizard, answers, by, aside),
+    keepOwnDraft(wizard, answers, by, unmapped),
   )
   // Nothing else is answered while an editor is open, so what is typed in it counts as answered until it closes.
   const type = (field: string, words: string) =>
-    keepOwnDraft(wizard, setAnswer(journey.answers, field, words), by, aside)
+    keepOwnDraft(wizard, setAnswer(journey.answers, field, words), by, unmapped)
   const { state, open, send, way } = journey
   const words = wizard.messages ?? {}
 
@@ -56,7 +56,7 @@ export function OwnWizard({ opened, earlier }: { opened: Opened; earlier: readon
       })
     },
     onSuccess: () => {
-      keepOwnDraft(wizard, {}, by, aside)
+      keepOwnDraft(wizard, {}, by, unmapped)
       send({ type: 'RESTORE', answers: {} })
       setSaved(true)
       sent.current = null
@@ -97,10 +97,10 @@ export function OwnWizard({ opened, earlier }: { opened: Opened; earlier: readon
     )
   return (
     <>
-      <AsideNote
-        aside={aside}
+      <UnmappedNote
+        unmapped={unmapped}
         onDone={() => {
-          setAside([])
+          setUnmapped([])
           keepOwnDraft(wizard, journey.answers, by)
         }}
       />

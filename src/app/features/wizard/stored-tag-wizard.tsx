@@ -3,10 +3,10 @@ import { type Answers, factsOf, fieldOf, payloadToAnswers } from '#engine'
 import { notify } from '../../lib/notify.ts'
 import { text } from '../../lib/texts.ts'
 import type { Memory } from '../../lib/wire.ts'
-import { AsideNote } from './aside-note.tsx'
 import { ConflictChoice } from './conflict-choice.tsx'
 import { TagWizard } from './tag-wizard.tsx'
-import type { Opened } from './use-opened.ts'
+import { UnmappedNote } from './unmapped-note.tsx'
+import type { Opened } from './use-resolved-draft.ts'
 import { useTagSaves } from './use-tag-saves.ts'
 import type { Journey } from './use-wizard.ts'
 import '../../ui/button.css'
@@ -14,7 +14,7 @@ import '../../ui/button.css'
 export interface StoredTagWizardProps {
   /** With what is kept on this device and still owed to the memory, in the words of these questions. */
   opened: Opened
-  /** Is there something owed? Without it the memory's own answers are shown. */
+  /** Is there something pending? Without it the memory's own answers are shown. */
   owes: boolean
   hashId: string
   memory: Memory
@@ -35,9 +35,9 @@ export function StoredTagWizard(props: StoredTagWizardProps) {
   const [start] = useState(() => {
     const record = { ...memory }
     const facts = factsOf(wizard, record)
-    const owed = saves.queue.unsent()?.answers ?? (owes ? opened.answers : undefined)
-    if (owed !== undefined && saves.queue.unsent() === undefined) saves.queue.put({ answers: owed, facts })
-    return { facts, answers: owed ?? payloadToAnswers(wizard, record) }
+    const pending = saves.queue.unsent()?.answers ?? (owes ? opened.answers : undefined)
+    if (pending !== undefined && saves.queue.unsent() === undefined) saves.queue.put({ answers: pending, facts })
+    return { facts, answers: pending ?? payloadToAnswers(wizard, record) }
   })
   const [later, setLater] = useState<unknown>()
   const [replaced, setReplaced] = useState<Answers>()
@@ -53,10 +53,10 @@ export function StoredTagWizard(props: StoredTagWizardProps) {
   const postponed = state.kind === 'conflict' && later === state
   const note = (journey: Journey) => (
     <>
-      <AsideNote
-        aside={saves.aside()}
+      <UnmappedNote
+        unmapped={saves.unmapped()}
         onDone={() => {
-          saves.putAsideAway()
+          saves.putUnmappedAway()
           redraw((n) => n + 1)
         }}
       />
@@ -89,7 +89,7 @@ export function StoredTagWizard(props: StoredTagWizardProps) {
         saveState={state}
         saves={count}
         replaced={replaced}
-        onChange={(owed) => saves.queue.put(owed)}
+        onChange={(pending) => saves.queue.put(pending)}
         onTyping={(field, words) => saves.type(field, words)}
         onMove={onMove}
         onClose={onClose}

@@ -9,8 +9,8 @@ import { StoredTagWizard } from './stored-tag-wizard.tsx'
 import { tagWizardId } from './tag-wizard-id.ts'
 import { readUnsentTags } from './unsent-tags.ts'
 import { useBegun } from './use-begun.ts'
-import { useOpened } from './use-opened.ts'
-import { versionOwed } from './use-tag-saves.ts'
+import { useResolvedDraft } from './use-resolved-draft.ts'
+import { versionPending } from './use-tag-saves.ts'
 import { WizardLoading } from './wizard-loading.tsx'
 import { type LoadedWizard, wizardQuery } from './wizard-query.ts'
 
@@ -44,12 +44,12 @@ function useLoaded(version?: string): { loaded: LoadedWizard | undefined; failed
 
 function OfStoredMemory({ hashId, ...rest }: OfStored) {
   // Saves on their way go on with their questions; what is left of an earlier visit opens with today's.
-  const [owed] = useState(() => versionOwed(hashId))
+  const [pending] = useState(() => versionPending(hashId))
   const [kept] = useState(() => readUnsentTags(hashId))
-  const { opened, error, again } = useOpened(
+  const { opened, error, again } = useResolvedDraft(
     tagWizardId,
     kept && { ...kept, answersIn: () => kept.answers ?? {} },
-    owed,
+    pending,
   )
   useEffect(() => {
     if (error) logFailure('reading the tag wizard', error)
@@ -71,7 +71,7 @@ function OfStoredMemory({ hashId, ...rest }: OfStored) {
   return (
     <StoredTagWizard
       key={hashId}
-      opened={{ ...opened, aside: [...(kept?.aside ?? []), ...opened.aside] }}
+      opened={{ ...opened, unmapped: [...(kept?.unmapped ?? []), ...opened.unmapped] }}
       owes={kept !== null && kept.answers !== null}
       hashId={hashId}
       memory={memory}

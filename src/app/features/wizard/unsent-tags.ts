@@ -1,7 +1,7 @@
-import type { Answer, Answers, AsideAnswer } from '#engine'
+import type { Answer, Answers, UnmappedAnswer } from '#engine'
 import { logFailure } from '../../lib/log.ts'
 import { isRecord } from './is-record.ts'
-import { parseAside } from './kept-aside.ts'
+import { parseUnmapped } from './kept-unmapped.ts'
 
 /** What the server does not have yet of one memory's tags, kept on this device until it does. */
 export interface UnsentTags {
@@ -16,7 +16,7 @@ export interface UnsentTags {
   /** Number of the last upgrade the answers have been through. */
   upgrade: number
   /** What no question has a place for any more. */
-  aside: readonly AsideAnswer[]
+  unmapped: readonly UnmappedAnswer[]
 }
 
 const keyOf = (hashId: string): string => `unsentTags:${hashId}`
@@ -31,7 +31,7 @@ export function readUnsentTags(hashId: string, storage: Storage = localStorage):
 
 export function keepUnsentTags(hashId: string, unsent: UnsentTags, storage: Storage = localStorage): void {
   try {
-    const isEmpty = unsent.answers === null && Object.keys(unsent.typed).length === 0 && unsent.aside.length === 0
+    const isEmpty = unsent.answers === null && Object.keys(unsent.typed).length === 0 && unsent.unmapped.length === 0
     if (isEmpty) storage.removeItem(keyOf(hashId))
     else storage.setItem(keyOf(hashId), JSON.stringify(unsent))
   } catch (error) {
@@ -47,7 +47,7 @@ export function parseUnsentTags(value: unknown): UnsentTags | null {
     revision: value.revision,
     version: typeof value.version === 'string' ? value.version : '',
     upgrade: typeof value.upgrade === 'number' ? value.upgrade : 0,
-    aside: parseAside(value.aside),
+    unmapped: parseUnmapped(value.unmapped),
   }
 }
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type Answers, type AsideAnswer, chosenIn } from '#engine'
+import { type Answers, chosenIn, type UnmappedAnswer } from '#engine'
 import {
   clearDraft,
   type DraftParts,
@@ -22,7 +22,7 @@ interface DraftInput {
   sent: SentAs | null
   revision: number | null
   /** What no question has a place for any more. */
-  aside: readonly AsideAnswer[]
+  unmapped: readonly UnmappedAnswer[]
   /** Who writes; a visitor, who cannot, keeps nothing and clears nothing. */
   by: string | null
   /** Is there something in these answers that would be a loss? */
@@ -54,7 +54,7 @@ export function useDraft(input: DraftInput): KeptDraft {
 
   const keep = useCallback(() => {
     if (stopped.current) return
-    const { storageKey, wizards, memory, tags, extras, revision, aside, by, isWorthKeeping } = latest.current
+    const { storageKey, wizards, memory, tags, extras, revision, unmapped, by, isWorthKeeping } = latest.current
     if (by === null) return
     // What was taken over, or typed back to what it was, is not being typed any more.
     typed.current = Object.fromEntries(
@@ -62,8 +62,8 @@ export function useDraft(input: DraftInput): KeptDraft {
     )
     const isTyping = Object.values(typed.current).some((words) => words.trim() !== '')
     setTyping(isTyping)
-    const parts: DraftParts = { memory, tags, extras, typed: typed.current, sent: sent.current, revision, aside }
-    const isWorth = isTyping || aside.length > 0 || isWorthKeeping(memory, tags)
+    const parts: DraftParts = { memory, tags, extras, typed: typed.current, sent: sent.current, revision, unmapped }
+    const isWorth = isTyping || unmapped.length > 0 || isWorthKeeping(memory, tags)
     const draft = isWorth ? draftOf(wizards, parts, by) : null
     // A tab in which nothing has happened since leaves alone what another tab writes.
     const isNews = JSON.stringify(draft) !== JSON.stringify(written.current)
@@ -73,9 +73,9 @@ export function useDraft(input: DraftInput): KeptDraft {
     else if (readOwnDraft(storageKey, by)) clearDraft(storageKey)
   }, [])
 
-  const { memory, tags, aside, everyMs } = input
+  const { memory, tags, unmapped, everyMs } = input
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the answers is what is kept
-  useEffect(keep, [memory, tags, aside, keep])
+  useEffect(keep, [memory, tags, unmapped, keep])
   useEffect(() => {
     const clock = setInterval(keep, everyMs)
     window.addEventListener('pagehide', keep)

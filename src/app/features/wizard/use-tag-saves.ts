@@ -2,11 +2,11 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import {
   type Answers,
-  type AsideAnswer,
   answersToPayload,
   type Facts,
   newestUpgrade,
   payloadToAnswers,
+  type UnmappedAnswer,
   type Wizard,
   walk,
 } from '#engine'
@@ -20,7 +20,7 @@ import { createSaveQueue, type SaveQueue } from './save-queue.ts'
 import { keepUnsentTags, type UnsentTags } from './unsent-tags.ts'
 import { fieldsOnWay } from './use-wizard.ts'
 
-export interface Owed {
+export interface PendingSave {
   answers: Answers
   facts: Facts
 }
@@ -29,7 +29,7 @@ export interface Owed {
 interface TagSaves {
   /** The questions that are answered. */
   version: string
-  queue: SaveQueue<Owed>
+  queue: SaveQueue<PendingSave>
   /** Successes so far. */
   count: () => number
   revision: () => number
@@ -39,8 +39,8 @@ interface TagSaves {
   typed: () => Readonly<Record<string, string>>
   type: (fieldId: string, words: string) => void
   /** What no question has a place for any more, until the person puts it away. */
-  aside: () => readonly AsideAnswer[]
-  putAsideAway: () => void
+  unmapped: () => readonly UnmappedAnswer[]
+  putUnmappedAway: () => void
 }
 
 const open = new Map<string, TagSaves>()
@@ -49,7 +49,7 @@ const open = new Map<string, TagSaves>()
 export const forgetTagSaves = (): void => open.clear()
 
 /** The version in which saves of this memory are still on their way. */
-export const versionOwed = (hashId: string): string | undefined => {
+export const versionPending = (hashId: string): string | undefined => {
   const saves = open.get(hashId)
   return saves?.queue.unsent() === undefined ? undefined : saves.version
 }
@@ -59,22 +59,22 @@ function createTagSaves(
   wizard: Wizard,
   hashId: string,
   start: Memory,
-  kept: Pick<UnsentTags, 'typed' | 'aside'>,
+  kept: Pick<UnsentTags, 'typed' | 'unmapped'>,
 ): TagSaves {
   let { revision } = start
   let count = 0
-  let { typed, aside } = kept
+  let { typed, unmapped } = kept
   /** What was sent without an answer coming back: it may have arrived all the same. */
   let uncertain: Answers[] = []
 
-  const send = async (owed: Owed): Promise<void> => {
+  const send = async (pending: PendingSave): Promise<void> => {
     if (submissionIsSkipped(window.location.pathname)) return
-    const way = walk(wizard, owed.answers, owed.facts)
+    const way = walk(wizard, pending.answers, pending.facts)
     const put = (at: number) =>
       request<Memory>(`/memories/api/v1/memories/${encodeURIComponent(hashId)}/get-details`, {
         method: 'PUT',
         body: {
-          ...answersToPayload(wizard, owed.answers, fieldsOnWay(way)),
+          ...answersToPayload(wizard, pending.answers, fieldsOnWay(way)),
           content_version: wizard.version,
           revision: at,
         },
@@ -103,11 +103,11 @@ function createTagSaves(
     void client.invalidateQueries({ queryKey: ['interaction-status', hashId] })
   }
 
-  const queue = createSaveQueue<Owed>({ send })
+  const queue = createSaveQueue<PendingSave>({ send })
   const { version } = wizard
   const upgrade = newestUpgrade(wizard.upgrades ?? [])
   const keep = () =>
-    keepUnsentTags(hashId, { answers: queue.unsent()?.answers ?? null, typed, revision, version, upgrade, aside })
+    keepUnsentTags(hashId, { answers: queue.unsent()?.answers ?? null, typed, revision, version, upgrade, unmapped })
   queue.watch(keep)
   return {
     version,
@@ -132,9 +132,9 @@ function createTagSaves(
       typed = words.trim() === '' ? rest : { ...rest, [fieldId]: words }
       keep()
     },
-    aside: () => aside,
-    putAsideAway() {
-      aside = []
+    unmapped: () => unmapped,
+    putUnmappedAway() {
+      unmapped = []
       keep()
     },
   }
@@ -143,7 +143,12 @@ function createTagSaves(
 const currentOf = (error: ApiError): Memory | undefined =>
   isRecord(error.body) && isRecord(error.body.current) ? (error.body.current as unknown as Memory) : undefined
 
-export function useTagSaves(wizard: Wizard, hashId: string, memory: Memory, kept: Pick<UnsentTags, 'typed' | 'aside'>) {
+export function useTagSaves(
+  wizard: Wizard,
+  hashId: string,
+  memory: Memory,
+  kept: Pick<UnsentTags, 'typed' | 'unmapped'>,
+) {
   const client = useQueryClient()
   const [saves] = useState(() => {
     const known = open.get(hashId)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Condition, Field, Option, Step, Wizard } from '#engine'
 import { readContent } from '#engine/content'
 import { readContentFiles } from '../../../../scripts/read-content-files.ts'
-import type { Condition, Field, Option, Step, Wizard } from '../../wizard.ts'
 import { compareJourneys } from './compare-journeys.ts'
 
 type Change = (text: string) => string

@@ -1,5 +1,5 @@
-import { migrationFindings } from '../../upgrades/migration-findings.ts'
-import type { Wizard } from '../../wizard.ts'
+import type { Wizard } from '#engine'
+import { migrationFindings } from '#engine/content'
 import { BothWays, type Seen } from './both-ways.ts'
 import { optionsChanged } from './compare-options.ts'
 import { questionsChanged } from './compare-questions.ts'

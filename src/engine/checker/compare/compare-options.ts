@@ -1,4 +1,4 @@
-import type { Option, Wizard } from '../../wizard.ts'
+import type { Option, Wizard } from '#engine'
 import { questionsOf } from './compare-questions.ts'
 import { listed, quoted, same, type Touch } from './touch.ts'
 

@@ -1,4 +1,4 @@
-import type { Field, Step, Wizard } from '../../wizard.ts'
+import type { Field, Step, Wizard } from '#engine'
 import type { BothWays } from './both-ways.ts'
 import { seenSentences } from './compare-steps.ts'
 import { quoted, same, type Touch } from './touch.ts'

@@ -1,4 +1,4 @@
-import type { Facts, Step } from '../../wizard.ts'
+import type { Facts, Step } from '#engine'
 import type { BothWays, Seen } from './both-ways.ts'
 import { counted, listed, quoted, type Touch } from './touch.ts'
 import { type WayLengths, wayLengths } from './way-lengths.ts'

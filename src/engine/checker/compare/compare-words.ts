@@ -1,5 +1,5 @@
-import { payloadNames } from '../../payload/payload-mapping.ts'
-import type { Field, Step, Wizard } from '../../wizard.ts'
+import type { Field, Step, Wizard } from '#engine'
+import { payloadNames } from '#engine'
 import { questionsOf } from './compare-questions.ts'
 import { listed, quoted, same, type Touch } from './touch.ts'
 

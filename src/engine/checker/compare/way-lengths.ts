@@ -1,4 +1,4 @@
-import type { Facts, Wizard } from '../../wizard.ts'
+import type { Facts, Wizard } from '#engine'
 import { ConeBuilder, freely } from '../cone.ts'
 import { Journeys } from '../journeys.ts'
 import { factsFor } from '../model.ts'
@@ -50,7 +50,7 @@ function lengthsIn(wizard: Wizard) {
   const builder = new ConeBuilder(journeys.model, freely)
   for (const index of wizard.steps.keys()) builder.waysOf(index)
   const cone = builder.build()
-  const { situations, whole } = journeys.sweeper.arrive(cone, wizard.steps.length, {
+  const { situations, whole } = journeys.explorer.arrive(cone, wizard.steps.length, {
     ...journeys.options(),
     most: mostSituations,
     remember: (steps) => steps + 1,

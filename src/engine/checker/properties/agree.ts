@@ -1,17 +1,13 @@
-import { walk } from '../../journey/walk.ts'
-import { kindOf } from '../../kinds/index.ts'
-import { checkAnswers } from '../../payload/check-answers.ts'
-import { answersToPayload, payloadToAnswers } from '../../payload/payload-mapping.ts'
-import type { Answer, Answers, Facts, Field } from '../../wizard.ts'
-import { chosenIn, holdsList, setAnswer } from '../../wizard.ts'
+import type { Answer, Answers, Facts, Field } from '#engine'
+import { answersToPayload, checkAnswers, chosenIn, holdsList, kindOf, payloadToAnswers, setAnswer, walk } from '#engine'
 import type { Journeys } from '../journeys.ts'
-import type { Looked } from './choosing.ts'
+import type { FieldCheck } from './choosing.ts'
 
 /** Browser and server agree: this answer, which a journey can give, comes through the payload unchanged and is accepted. */
-export function agreesOn(looked: Looked, answer: Answer | undefined): void {
-  const { journeys, step, at, field, standing } = looked
-  const answers = setAnswer(standing.answers, field.id, answer)
-  const { path, effective } = walk(journeys.wizard, answers, standing.facts)
+export function agreesOn(check: FieldCheck, answer: Answer | undefined): void {
+  const { journeys, step, at, field, journeyState } = check
+  const answers = setAnswer(journeyState.answers, field.id, answer)
+  const { path, effective } = walk(journeys.wizard, answers, journeyState.facts)
   const fault = (rule: 'payload-refused' | 'payload-differs', sentence: string, wayOut: string, place: string) =>
     journeys.report({
       rule,
@@ -19,9 +15,9 @@ export function agreesOn(looked: Looked, answer: Answer | undefined): void {
       path: place,
       sentence,
       wayOut,
-      at: { stepIndex: looked.index, standing: { ...standing, answers } },
+      at: { stepIndex: check.index, journeyState: { ...journeyState, answers } },
     })
-  const [refused] = checkAnswers(journeys.wizard, effective, standing.facts)
+  const [refused] = checkAnswers(journeys.wizard, effective, journeyState.facts)
   if (refused !== undefined)
     fault(
       'payload-refused',
@@ -32,7 +28,7 @@ export function agreesOn(looked: Looked, answer: Answer | undefined): void {
   if (field.binding === undefined) return
   const fields = path.flatMap((walked) => walked.fields)
   const payload = answersToPayload(journeys.wizard, effective, fields)
-  const [said] = refused ? [] : (journeys.accepts?.({ payload, answers: effective, facts: standing.facts }) ?? [])
+  const [said] = refused ? [] : (journeys.accepts?.({ payload, answers: effective, facts: journeyState.facts }) ?? [])
   if (said !== undefined)
     fault(
       'payload-refused',
@@ -53,11 +49,11 @@ export function agreesOn(looked: Looked, answer: Answer | undefined): void {
 }
 
 /** A text of the greatest length that content allows is one that a journey can give, too. */
-export function agreesOnLongest(looked: Looked): void {
-  const { field } = looked
+export function agreesOnLongest(check: FieldCheck): void {
+  const { field } = check
   if (field.list !== undefined || field.maxLength === undefined) return
   const longest = 'x'.repeat(field.maxLength)
-  if (kindOf(field).fits(field, longest)) agreesOn(looked, holdsList(field) ? [longest] : longest)
+  if (kindOf(field).fits(field, longest)) agreesOn(check, holdsList(field) ? [longest] : longest)
 }
 
 /** Shapes that hold everything that a question takes. */
@@ -74,9 +70,9 @@ const differs = (id: string, before: Answers, after: Answers): boolean =>
   JSON.stringify(chosenIn(before[id])) !== JSON.stringify(chosenIn(after[id]))
 
 /** What no journey can give is refused: too many, an exclusive option with another, one unknown, one twice, a text too long. */
-export function refuses(looked: Looked): void {
-  const { journeys, step, at, field, standing } = looked
-  const { options } = journeys.classesOf(field, looked.variant)
+export function refuses(check: FieldCheck): void {
+  const { journeys, step, at, field, journeyState } = check
+  const { options } = journeys.classesOf(field, check.variant)
   const together = options.filter(({ exclusive }) => !exclusive).flatMap(({ ids }) => ids)
   const alone = options.find(({ exclusive }) => exclusive)?.ids[0]
   const impossible: [string, Answer][] = []
@@ -92,7 +88,7 @@ export function refuses(looked: Looked): void {
     if (first !== undefined) impossible.push(['an option twice', [first, first]])
   }
   for (const [what, answer] of impossible)
-    if (accepted(journeys, setAnswer(standing.answers, field.id, answer), standing.facts))
+    if (accepted(journeys, setAnswer(journeyState.answers, field.id, answer), journeyState.facts))
       journeys.report({
         rule: 'impossible-accepted',
         step,

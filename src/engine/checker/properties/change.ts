@@ -1,11 +1,8 @@
-import { walk } from '../../journey/walk.ts'
-import { checkAnswers } from '../../payload/check-answers.ts'
-import { answersToPayload, payloadToAnswers } from '../../payload/payload-mapping.ts'
-import type { Answers, Field } from '../../wizard.ts'
-import { chosenIn, setAnswer } from '../../wizard.ts'
+import type { Answers, Field } from '#engine'
+import { answersToPayload, checkAnswers, chosenIn, payloadToAnswers, setAnswer, walk } from '#engine'
 import type { Journeys } from '../journeys.ts'
 import { type Reader, readersOf, readersOfField } from '../model.ts'
-import type { Standing } from '../stepper.ts'
+import type { JourneyState } from '../stepper.ts'
 import { clicksFor } from '../story.ts'
 
 /** Previous undoes Next: it leads back to the same step with the same answers. */
@@ -17,19 +14,20 @@ export function previousUndoesNext(journeys: Journeys): void {
       const passing = journeys
         .answersOn(index, situation, cone)
         .slice(0, 40)
-        .map((standing) => ({ standing, after: stepper.leads(standing, { type: 'NEXT' }) }))
+        .map((journeyState) => ({ journeyState, after: stepper.leads(journeyState, { type: 'NEXT' }) }))
         .find(({ after }) => after !== undefined)
       const next = wizard.steps.find(({ id }) => id === passing?.after?.state)
       if (passing?.after === undefined || next === undefined || next.previous === false) continue
       const back = stepper.send(passing.after, { type: 'PREVIOUS' })
-      if (back.state === step.id && JSON.stringify(back.answers) === JSON.stringify(passing.standing.answers)) continue
+      if (back.state === step.id && JSON.stringify(back.answers) === JSON.stringify(passing.journeyState.answers))
+        continue
       journeys.report({
         rule: 'previous-differs',
         step: next,
         path: '',
         sentence: `Previous on "${next.title}" does not lead back to "${step.title}".`,
         wayOut: 'The engine is at fault: report this.',
-        at: { stepIndex: index, standing: passing.standing, clicks: [{ type: 'NEXT' }, { type: 'PREVIOUS' }] },
+        at: { stepIndex: index, journeyState: passing.journeyState, clicks: [{ type: 'NEXT' }, { type: 'PREVIOUS' }] },
       })
     }
   })
@@ -47,18 +45,22 @@ export function backAndChange(journeys: Journeys): void {
     step.fields.forEach((field, at) => {
       const readers = [...byStep, ...readersOfField({ ...field, optionsBy: undefined }, index)]
       const reads = [...new Set(readers.map((reader) => reader.field))]
-      const asked = journeys.standingsAsking(index, field)
-      for (const { standing, variant } of asked.slice(0, 3))
+      const asked = journeys.statesAsking(index, field)
+      for (const { journeyState, variant } of asked.slice(0, 3))
         for (const id of reads) {
           const source = journeys.model.places.get(id)
           if (source === undefined || journeys.model.factNames.includes(id)) continue
-          const full: Standing = {
-            ...standing,
+          const full: JourneyState = {
+            ...journeyState,
             state: source.step.id,
             answers:
-              standing.answers[field.id] === undefined
-                ? setAnswer(standing.answers, field.id, journeys.smallest(field, variant, Math.max(1, field.min ?? 0)))
-                : standing.answers,
+              journeyState.answers[field.id] === undefined
+                ? setAnswer(
+                    journeyState.answers,
+                    field.id,
+                    journeys.smallest(field, variant, Math.max(1, field.min ?? 0)),
+                  )
+                : journeyState.answers,
           }
           if (full.answers[field.id] === undefined) continue
           changeAndUndo(journeys, full, source.field, {
@@ -75,7 +77,7 @@ export function backAndChange(journeys: Journeys): void {
 
 function changeAndUndo(
   journeys: Journeys,
-  from: Standing,
+  from: JourneyState,
   source: Field,
   told: { field: Field; path: string; step: number; stepIndex: number; readers: readonly Reader[] },
 ): void {
@@ -83,12 +85,12 @@ function changeAndUndo(
   const before = from.answers[source.id]
   const cleared = descendants(journeys, source.id)
   const readers = told.readers.filter((reader) => reader.field === source.id)
-  for (const answer of journeys.sweeper.seenApart(source, from.facts, readers)) {
+  for (const answer of journeys.explorer.seenApart(source, from.facts, readers)) {
     const change = [
       ...(before === undefined ? [] : undo(source, before)),
       ...(answer === undefined ? [] : clicksFor(source, answer)),
     ]
-    const changed = change.reduce((standing, event) => stepper.send(standing, event), from)
+    const changed = change.reduce((journeyState, event) => stepper.send(journeyState, event), from)
     const { path, effective } = walk(wizard, changed.answers, changed.facts)
     if (effective[told.field.id] !== undefined) continue
     const gone = changed.answers[told.field.id] === undefined
@@ -101,7 +103,7 @@ function changeAndUndo(
         path: told.path,
         sentence,
         wayOut: 'The engine is at fault: report this with the clicks.',
-        at: { stepIndex: told.stepIndex, standing: from, clicks: change },
+        at: { stepIndex: told.stepIndex, journeyState: from, clicks: change },
       })
     const payload = answersToPayload(
       wizard,
@@ -116,7 +118,7 @@ function changeAndUndo(
       ...(answer === undefined ? [] : undo(source, answer)),
       ...(before === undefined ? [] : clicksFor(source, before)),
     ]
-    const restored = reverse.reduce((standing, event) => stepper.send(standing, event), changed)
+    const restored = reverse.reduce((journeyState, event) => stepper.send(journeyState, event), changed)
     const lost = Object.keys(from.answers).find((id) => !cleared.has(id) && !same(id, from.answers, restored.answers))
     if (lost !== undefined)
       report(

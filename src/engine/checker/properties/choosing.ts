@@ -1,10 +1,8 @@
-import { countChosen, isDisabled, isExclusive, limitOf } from '../../selection/choose.ts'
-import { offeredOptions } from '../../selection/offered-options.ts'
-import type { Field, Option, Step } from '../../wizard.ts'
-import { chosenIn, holdsList, setAnswer } from '../../wizard.ts'
+import type { Field, Option, Step } from '#engine'
+import { chosenIn, countChosen, holdsList, isDisabled, isExclusive, limitOf, offeredOptions, setAnswer } from '#engine'
 import type { AnswerClass } from '../answer-classes.ts'
 import type { Journeys } from '../journeys.ts'
-import type { Standing } from '../stepper.ts'
+import type { JourneyState } from '../stepper.ts'
 import { agreesOn, agreesOnLongest, refuses } from './agree.ts'
 
 /**
@@ -15,31 +13,31 @@ export function choosing(journeys: Journeys): void {
   journeys.wizard.steps.forEach((step, index) => {
     for (const [at, field] of step.fields.entries())
       for (const variant of journeys.variantsReached(field)) {
-        const standing = askedAt(journeys, index, field, variant)
-        if (standing === undefined) continue
-        const looked = { journeys, step, at, field, variant, standing, index }
+        const journeyState = askedAt(journeys, index, field, variant)
+        if (journeyState === undefined) continue
+        const check = { journeys, step, at, field, variant, journeyState, index }
         const { answers, options } = journeys.classesOf(field, variant)
         const classes = options.map(({ ids }) => ids)
         // What is offered beside the options chosen does not hang on them: worked out once.
         const offered = offeredOptions(field, [], variant)
         for (const candidate of answers) {
-          if (field.list !== undefined) lookAt(looked, candidate, classes, offered)
-          agreesOn(looked, candidate.answer)
+          if (field.list !== undefined) lookAt(check, candidate, classes, offered)
+          agreesOn(check, candidate.answer)
         }
-        agreesOnLongest(looked)
-        refuses(looked)
+        agreesOnLongest(check)
+        refuses(check)
       }
   })
 }
 
-export interface Looked {
+export interface FieldCheck {
   journeys: Journeys
   step: Step
   index: number
   at: number
   field: Field
   variant: string | undefined
-  standing: Standing
+  journeyState: JourneyState
 }
 
 /** A state in which this question is asked with these options. */
@@ -48,19 +46,19 @@ export function askedAt(
   index: number,
   field: Field,
   variant: string | undefined,
-): Standing | undefined {
-  return journeys.standingsAsking(index, field).find((found) => found.variant === variant)?.standing
+): JourneyState | undefined {
+  return journeys.statesAsking(index, field).find((found) => found.variant === variant)?.journeyState
 }
 
 function lookAt(
-  looked: Looked,
+  check: FieldCheck,
   { answer }: AnswerClass,
   options: readonly (readonly string[])[],
   offered: readonly Option[],
 ): void {
-  const { journeys, step, at, field, standing } = looked
+  const { journeys, step, at, field, journeyState } = check
   const chosen = chosenIn(answer)
-  const here: Standing = { ...standing, answers: setAnswer(standing.answers, field.id, answer) }
+  const here: JourneyState = { ...journeyState, answers: setAnswer(journeyState.answers, field.id, answer) }
   journeys.states += 1
   const fault = (rule: 'limit-broken' | 'exclusive-broken' | 'choice-broken', sentence: string) =>
     journeys.report({
@@ -69,7 +67,7 @@ function lookAt(
       path: `fields[${at}]`,
       sentence,
       wayOut: 'Look at "limit" and at "exclusive" in its option list; if they are as meant, the engine is at fault.',
-      at: { stepIndex: looked.index, standing: here },
+      at: { stepIndex: check.index, journeyState: here },
     })
   for (const ids of options) {
     const inside = ids.find((id) => chosen.includes(id))
@@ -112,10 +110,10 @@ export function dependents(journeys: Journeys): void {
       const parentPlace = field.dependsOn === undefined ? undefined : model.places.get(field.dependsOn.field)
       if (field.dependsOn === undefined || parentPlace === undefined) return
       const parent = parentPlace.field
-      const [asked] = journeys.standingsAsking(index, field)
+      const [asked] = journeys.statesAsking(index, field)
       if (asked === undefined) return
-      const filled = withDependents(journeys, asked.standing, field, asked.variant)
-      const atParent: Standing = { ...filled, state: parentPlace.step.id }
+      const filled = withDependents(journeys, asked.journeyState, field, asked.variant)
+      const atParent: JourneyState = { ...filled, state: parentPlace.step.id }
       const clicks = [
         ...chosenIn(atParent.answers[parent.id]).map((option) => ({
           type: 'TOGGLE' as const,
@@ -139,7 +137,7 @@ export function dependents(journeys: Journeys): void {
             path: `fields[${at}].dependsOn`,
             sentence: `"${orphan.label}" keeps its answer when "${parent.label}" no longer has one that it depends on.`,
             wayOut: 'The engine is to clear it: report this.',
-            at: { stepIndex: parentPlace.stepIndex, standing: atParent, clicks: [event] },
+            at: { stepIndex: parentPlace.stepIndex, journeyState: atParent, clicks: [event] },
           })
       }
     })
@@ -147,9 +145,14 @@ export function dependents(journeys: Journeys): void {
 }
 
 /** The same state with this question answered, and all that depends on it, as far as the answers allow. */
-function withDependents(journeys: Journeys, standing: Standing, field: Field, variant: string | undefined): Standing {
+function withDependents(
+  journeys: Journeys,
+  journeyState: JourneyState,
+  field: Field,
+  variant: string | undefined,
+): JourneyState {
   const { wizard } = journeys
-  let answers = standing.answers
+  let answers = journeyState.answers
   const all = wizard.steps.flatMap((step) => step.fields)
   const fill = (filled: Field, picked: string | undefined): void => {
     const below = all.filter((other) => other.dependsOn?.field === filled.id)
@@ -164,10 +167,10 @@ function withDependents(journeys: Journeys, standing: Standing, field: Field, va
     }
   }
   fill(field, variant)
-  return { ...standing, answers }
+  return { ...journeyState, answers }
 }
 
-function orphanIn({ wizard }: Journeys, { answers }: Standing): Field | undefined {
+function orphanIn({ wizard }: Journeys, { answers }: JourneyState): Field | undefined {
   for (const step of wizard.steps)
     for (const field of step.fields) {
       if (field.dependsOn === undefined || answers[field.id] === undefined) continue

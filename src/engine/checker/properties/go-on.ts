@@ -1,12 +1,10 @@
-import { walk } from '../../journey/walk.ts'
-import { leftState, overviewState } from '../../machine/wizard-machine.ts'
-import { chosenIn } from '../../wizard.ts'
-import { freely, type Manner } from '../cone.ts'
+import { chosenIn, leftState, overviewState, walk } from '#engine'
+import { freely, type TraversalPolicy } from '../cone.ts'
 import type { Journeys } from '../journeys.ts'
-import type { Standing } from '../stepper.ts'
+import type { Situation } from '../state-explorer.ts'
+import type { JourneyState } from '../stepper.ts'
 import { sameAnswers } from '../story.ts'
-import type { Situation } from '../sweep.ts'
-import { heldUpAt } from './held-up.ts'
+import { deadEndAt } from './dead-ends.ts'
 
 /** Nobody gets stuck: from every state further answers lead on, without taking one back, or at least out; and every way on is taken by someone. */
 export function goOn(journeys: Journeys): void {
@@ -18,28 +16,28 @@ export function goOn(journeys: Journeys): void {
     for (const situation of journeys.situationsAt(index)) {
       journeys.states += passes(journeys, index, situation, freely, taken).ends.length
       if (heldBack) continue
-      const standing = heldUpAt(journeys, index, situation, cone)
-      if (standing === undefined) continue
+      const journeyState = deadEndAt(journeys, index, situation, cone)
+      if (journeyState === undefined) continue
       heldBack = true
-      const where = placeOfBlock(journeys, index, standing)
-      const holds = (candidate: Standing): boolean => isHeldUp(journeys, index, candidate)
+      const where = placeOfBlock(journeys, index, journeyState)
+      const holds = (candidate: JourneyState): boolean => isHeldUp(journeys, index, candidate)
       journeys.report({
         rule: 'stuck',
         step,
         path: where.path,
         sentence: `Some people cannot go on from "${step.title}": ${where.because}.`,
         wayOut: where.wayOut,
-        at: { stepIndex: index, standing, clicks: [{ type: 'NEXT' }], holds },
+        at: { stepIndex: index, journeyState, clicks: [{ type: 'NEXT' }], holds },
         ending: 'the person cannot continue',
       })
-      if (wizard.kind === 'linear' && stepper.leads(standing, { type: 'LEAVE' }) === undefined)
+      if (wizard.kind === 'linear' && stepper.leads(journeyState, { type: 'LEAVE' }) === undefined)
         journeys.report({
           rule: 'no-way-out',
           step,
           path: step.leave === undefined ? '' : 'leave',
           sentence: `"${step.title}" can be neither finished nor left.`,
           wayOut: 'Take "leave": false away, here or in wizard.json.',
-          at: { stepIndex: index, standing, clicks: [{ type: 'LEAVE' }], holds },
+          at: { stepIndex: index, journeyState, clicks: [{ type: 'LEAVE' }], holds },
           ending: 'the person can neither go on nor leave',
         })
     }
@@ -66,15 +64,15 @@ function leaveOverview(journeys: Journeys): void {
   const facts = Object.fromEntries(
     Object.entries(wizard.facts ?? {}).map(([name, { values }]) => [name, values[0] ?? '']),
   )
-  const open: Standing = { state: overviewState, answers: {}, facts }
+  const open: JourneyState = { state: overviewState, answers: {}, facts }
   const leaves = [
     open,
     ...wizard.steps.flatMap((_, index) => {
       const [first] = journeys.situationsAt(index)
-      const standing = first === undefined ? undefined : journeys.standAt(index, first)
-      return standing === undefined ? [] : [standing]
+      const journeyState = first === undefined ? undefined : journeys.stateAt(index, first)
+      return journeyState === undefined ? [] : [journeyState]
     }),
-  ].some((standing) => stepper.leads(standing, { type: 'LEAVE' })?.state === leftState)
+  ].some((journeyState) => stepper.leads(journeyState, { type: 'LEAVE' })?.state === leftState)
   if (!leaves)
     journeys.report({
       rule: 'no-way-out',
@@ -89,12 +87,12 @@ export function passes(
   journeys: Journeys,
   index: number,
   situation: Situation,
-  manner: Manner,
+  policy: TraversalPolicy,
   taken = new Set<number>(),
-): { ends: Standing[]; passed: boolean } {
+): { ends: JourneyState[]; passed: boolean } {
   const { stepper, wizard } = journeys
-  const cone = journeys.stepCone(index, manner)
-  const ends = journeys.answersOn(index, situation, cone, manner)
+  const cone = journeys.stepCone(index, policy)
+  const ends = journeys.answersOn(index, situation, cone, policy)
   let passed = false
   for (const end of ends) {
     if (passed && wizard.steps[index]?.next === undefined) break
@@ -108,16 +106,16 @@ export function passes(
 }
 
 /** Is this very state one from which no further answer leads on? Used while a story is shortened. */
-function isHeldUp(journeys: Journeys, index: number, standing: Standing): boolean {
+function isHeldUp(journeys: Journeys, index: number, journeyState: JourneyState): boolean {
   const step = journeys.wizard.steps[index]
   const own = new Set(step?.fields.map((field) => field.id) ?? [])
-  const before = Object.fromEntries(Object.entries(standing.answers).filter(([id]) => !own.has(id)))
-  const situation: Situation = { answers: before, facts: standing.facts, cost: 0, memory: 0 }
-  const found = heldUpAt(journeys, index, situation, journeys.stepCone(index))
-  return found !== undefined && sameAnswers(found, standing)
+  const before = Object.fromEntries(Object.entries(journeyState.answers).filter(([id]) => !own.has(id)))
+  const situation: Situation = { answers: before, facts: journeyState.facts, cost: 0, memory: 0 }
+  const found = deadEndAt(journeys, index, situation, journeys.stepCone(index))
+  return found !== undefined && sameAnswers(found, journeyState)
 }
 
-function placeOfBlock(journeys: Journeys, index: number, { answers, facts }: Standing) {
+function placeOfBlock(journeys: Journeys, index: number, { answers, facts }: JourneyState) {
   const step = journeys.wizard.steps[index]
   const walked = walk(journeys.wizard, answers, facts).path.find((candidate) => candidate.step === step)
   const short = walked?.fields.find((field) => chosenIn(answers[field.id]).length < (field.min ?? 0))

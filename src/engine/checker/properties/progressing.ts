@@ -1,13 +1,9 @@
-import { progress } from '../../journey/progress.ts'
-import { fieldApplies, stepIsAnswered, walk } from '../../journey/walk.ts'
-import { isQuestion } from '../../kinds/control-of.ts'
-import { variantOf } from '../../selection/offered-options.ts'
-import type { Answers, Facts } from '../../wizard.ts'
-import { chosenIn, setAnswer } from '../../wizard.ts'
+import type { Answers, Facts } from '#engine'
+import { chosenIn, fieldApplies, isQuestion, progress, setAnswer, stepIsAnswered, variantOf, walk } from '#engine'
 import { ConeBuilder, freely } from '../cone.ts'
 import type { Journeys } from '../journeys.ts'
 import { factsFor } from '../model.ts'
-import type { Situation } from '../sweep.ts'
+import type { Situation } from '../state-explorer.ts'
 
 /**
  * Progress never falls when something is answered (and the same questions still apply), and is 100 exactly when everything
@@ -87,7 +83,7 @@ function judge(journeys: Journeys, answers: Answers, facts: Facts): { percent: n
  * decides: is there one where all but one are enough for 100?
  */
 function hundredTooEarly(journeys: Journeys): void {
-  const { wizard, model, sweeper } = journeys
+  const { wizard, model, explorer } = journeys
   const { perStep = 0, cap = 99 } = wizard.progress ?? {}
   if (cap < 100 || perStep <= 0) return
   const builder = new ConeBuilder(model, freely)
@@ -114,7 +110,7 @@ function hundredTooEarly(journeys: Journeys): void {
     onEveryWay.set(index, known)
     return known
   }
-  const sweep = sweeper.arrive(cone, wizard.steps.length, {
+  const explored = explorer.arrive(cone, wizard.steps.length, {
     ...journeys.options({ without: never }),
     regardless: true,
     remember: (memory, step, index, { answers, facts }) => {
@@ -141,27 +137,27 @@ function hundredTooEarly(journeys: Journeys): void {
       return flags + counts + 1000 + (answerable ? 1 : 0)
     },
   })
-  if (!sweep.whole) journeys.skip('the longest way, for progress', `${journeys.bounds.situations} situations`)
+  if (!explored.whole) journeys.skip('the longest way, for progress', `${journeys.bounds.situations} situations`)
   const most = ({ memory }: Situation): number => Math.min(memory % 1000, Math.floor((memory % incomplete) / 1000) - 1)
-  const early = sweep.situations.find((situation) => Math.floor(most(situation) * perStep) >= 100)
+  const early = explored.situations.find((situation) => Math.floor(most(situation) * perStep) >= 100)
   if (early !== undefined) reportEarly(journeys, Math.min(cap, Math.floor(most(early) * perStep)))
 }
 
 /** Does somebody come to the end without this step? */
 function canBeLeftOut(journeys: Journeys, index: number): boolean {
-  const { wizard, model, sweeper } = journeys
+  const { wizard, model, explorer } = journeys
   const builder = new ConeBuilder(model, freely).step(index)
   wizard.steps.forEach((_, at) => {
     builder.waysOf(at)
   })
-  const { situations } = sweeper.arrive(builder.build(), wizard.steps.length, {
+  const { situations } = explorer.arrive(builder.build(), wizard.steps.length, {
     ...journeys.options(),
     remember: (memory, _step, at) => (at === index ? 1 : memory),
   })
   return situations.some(({ memory }) => memory === 0)
 }
 
-// What a sweep remembers as one number: steps that are answered, thousands of steps that apply, and above them how it stands.
+// What an exploration remembers as one number: steps that are answered, thousands of steps that apply, and above them how it stands.
 const incomplete = 1_000_000
 const shutOff = 2_000_000
 

@@ -1,5 +1,5 @@
-import { offeredOptions } from '../../selection/offered-options.ts'
-import type { Field } from '../../wizard.ts'
+import type { Field } from '#engine'
+import { offeredOptions } from '#engine'
 import type { Journeys } from '../journeys.ts'
 
 /** Every step, every question and every offered option can be reached by someone, and who is asked has something to choose. */
@@ -20,8 +20,8 @@ export function reach(journeys: Journeys): void {
       return
     }
     const played = situations.some((situation) => {
-      const standing = journeys.standAt(index, situation)
-      return standing !== undefined && journeys.isPlayed(standing, step.id)
+      const journeyState = journeys.stateAt(index, situation)
+      return journeyState !== undefined && journeys.isPlayed(journeyState, step.id)
     })
     if (!played) journeys.skip(`clicks to "${step.title}"`, 'the compiled machine does not follow them')
     step.fields.forEach((field, at) => {

@@ -1,5 +1,5 @@
-import type { Field, Step } from '../../wizard.ts'
-import { labelOf } from '../../wizard.ts'
+import type { Field, Step } from '#engine'
+import { labelOf } from '#engine'
 
 /** A text that is tried in a box, and what stands there afterwards. */
 export interface Try {

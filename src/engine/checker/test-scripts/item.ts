@@ -1,7 +1,7 @@
-import type { Facts } from '../../wizard.ts'
+import type { Facts } from '#engine'
 import type { Action } from './action.ts'
+import type { Scene } from './screen-simulator.ts'
 import type { Goal } from './situations.ts'
-import type { Scene } from './stage.ts'
 
 /** What was done, and the screens before and after it. */
 export interface Played {

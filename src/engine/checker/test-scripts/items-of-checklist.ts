@@ -1,16 +1,13 @@
-import { isExclusive } from '../../selection/choose.ts'
-import { isOffered, offeredOptions } from '../../selection/offered-options.ts'
-import { searchOptions } from '../../selection/search-options.ts'
-import type { Field, Option } from '../../wizard.ts'
-import { chosenIn, labelOf } from '../../wizard.ts'
+import type { Field, Option } from '#engine'
+import { chosenIn, isExclusive, isOffered, labelOf, offeredOptions, searchOptions } from '#engine'
 import { optionClasses } from '../answer-classes.ts'
 import { choosable } from '../model.ts'
 import { type Action, tick } from './action.ts'
 import type { Item } from './item.ts'
 import type { Asked } from './items-of-questions.ts'
 import { variantIn } from './route.ts'
+import type { Scene } from './screen-simulator.ts'
 import type { Situations } from './situations.ts'
-import type { Scene } from './stage.ts'
 
 /** Searches by one label when it finds at most so many, so that a person can look at all of them. */
 const fewFound = 5
@@ -18,7 +15,7 @@ const fewFound = 5
 const offeredTo = (field: Field, scene: Scene): Option[] => offeredOptions(field, [], variantIn(field, scene))
 
 const chosenOf = (field: Field, scene: Scene | undefined): readonly string[] =>
-  chosenIn(scene?.standing.answers[field.id]).filter(
+  chosenIn(scene?.journeyState.answers[field.id]).filter(
     (id) => field.list?.options.find((option) => option.id === id)?.listed !== false,
   )
 
@@ -180,10 +177,10 @@ const keyOf = (named: readonly ReadonlySet<string>[] | undefined, ids: readonly 
 }
 
 /** A search that finds nothing, and one that finds a few. */
-function searchesOf({ stage, step, field, goals, never, isHere }: Asked): Item[] {
+function searchesOf({ simulator, step, field, goals, never, isHere }: Asked): Item[] {
   if (field.search !== true) return []
-  const none = stage.words('wizard.noMatches')
-  const box = stage.words('wizard.searchLabel', { label: field.label })
+  const none = simulator.words('wizard.noMatches')
+  const box = simulator.words('wizard.searchLabel', { label: field.label })
   const search = (scene: Scene, text: string) =>
     searchOptions(offeredOptions(field, chosenOf(field, scene), variantIn(field, scene)), text)
   const absent = 'zzzz'
@@ -199,7 +196,7 @@ function searchesOf({ stage, step, field, goals, never, isHere }: Asked): Item[]
     phase: 3,
     covers: ({ action }) => action.do === 'search' && action.field === field.id && isMet(action.finds.length),
     act: (scene) => {
-      const text = isHere(scene) && scene.standing.state === step.id ? textFor(scene) : undefined
+      const text = isHere(scene) && scene.journeyState.state === step.id ? textFor(scene) : undefined
       if (text === undefined) return undefined
       const finds = search(scene, text).map(({ label }) => label)
       return isMet(finds.length)

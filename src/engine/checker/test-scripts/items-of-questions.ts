@@ -1,7 +1,5 @@
-import { controlOf, isQuestion } from '../../kinds/control-of.ts'
-import type { Control } from '../../kinds/kind.ts'
-import type { Field, Step } from '../../wizard.ts'
-import { chosenIn, holdsList, labelOf } from '../../wizard.ts'
+import type { Control, Field, Step } from '#engine'
+import { chosenIn, controlOf, holdsList, isQuestion, labelOf } from '#engine'
 import { mostChosen } from '../model.ts'
 import type { Action } from './action.ts'
 import type { Item, Played } from './item.ts'
@@ -9,14 +7,14 @@ import { itemsOfChecklist } from './items-of-checklist.ts'
 import { namesIn, textsIn } from './items-of-texts.ts'
 import { chooseAction, moveInField, smallAnswer, variantIn } from './route.ts'
 import { namesOf } from './screen.ts'
+import { currentOf, type Scene, type ScreenSimulator } from './screen-simulator.ts'
 import type { Asking, Goal, Situations } from './situations.ts'
-import { currentOf, type Scene, type Stage } from './stage.ts'
 
 /** Above so many options, one of each kind of option stands for the others. */
 const mostSingles = 12
 
 export interface Asked {
-  stage: Stage
+  simulator: ScreenSimulator
   step: Step
   field: Field
   /** Where it is asked. */
@@ -27,22 +25,22 @@ export interface Asked {
 }
 
 /** Everything that questions can show: when they are asked, what they offer, how they are answered. */
-export function itemsOfQuestions(stage: Stage, situations: Situations): Item[] {
-  return stage.wizard.steps.flatMap((step) => [
-    ...step.fields.flatMap((field) => itemsOfField(stage, situations, step, field)),
-    ...itemsOfStep(stage, situations, step),
+export function itemsOfQuestions(simulator: ScreenSimulator, situations: Situations): Item[] {
+  return simulator.wizard.steps.flatMap((step) => [
+    ...step.fields.flatMap((field) => itemsOfField(simulator, situations, step, field)),
+    ...itemsOfStep(simulator, situations, step),
   ])
 }
 
 const isAsked = (scene: Scene | undefined, field: Field): boolean => scene?.open?.fields.includes(field) ?? false
 
-function itemsOfField(stage: Stage, situations: Situations, step: Step, field: Field): Item[] {
+function itemsOfField(simulator: ScreenSimulator, situations: Situations, step: Step, field: Field): Item[] {
   const all = situations.asking(field)
   const asked = all.filter(({ applies }) => applies)
   const never = asked.length === 0 ? 'nobody is ever asked this' : undefined
   const goals = () => asked.map(({ goal }) => goal)
-  const isHere = (scene: Scene) => scene.standing.state === step.id && isAsked(scene, field)
-  const each: Asked = { stage, step, field, asked, goals, never, isHere }
+  const isHere = (scene: Scene) => scene.journeyState.state === step.id && isAsked(scene, field)
+  const each: Asked = { simulator, step, field, asked, goals, never, isHere }
   return [
     ...conditionsOf(each, all),
     ...optionsOf(each),
@@ -65,7 +63,7 @@ const itemsOfControl: Record<Control, (each: Asked, situations: Situations) => I
 }
 
 /** A question is asked, and it is not: by its condition, and by the answer that it depends on. */
-function conditionsOf({ stage, step, field, goals, never }: Asked, all: readonly Asking[]): Item[] {
+function conditionsOf({ simulator, step, field, goals, never }: Asked, all: readonly Asking[]): Item[] {
   if (field.when === undefined && field.dependsOn === undefined) return []
   const hidden = all.filter(({ applies }) => !applies)
   const emptyFor = field.dependsOn?.emptyFor ?? []
@@ -80,7 +78,7 @@ function conditionsOf({ stage, step, field, goals, never }: Asked, all: readonly
     kind: 'condition',
     words: `“${field.label}” ${words}`,
     phase: 3,
-    covers: ({ after }) => after.standing.state === step.id && covers(after),
+    covers: ({ after }) => after.journeyState.state === step.id && covers(after),
     ...rest,
   })
   return [
@@ -90,7 +88,7 @@ function conditionsOf({ stage, step, field, goals, never }: Asked, all: readonly
       never: hidden.length === 0 ? 'it is always asked' : undefined,
     }),
     ...emptyFor.map((option) => {
-      const parentField = stage.wizard.steps.flatMap(({ fields }) => fields).find(({ id }) => id === parent)
+      const parentField = simulator.wizard.steps.flatMap(({ fields }) => fields).find(({ id }) => id === parent)
       const label = parentField === undefined ? option : labelOf(parentField, option)
       const isList = parentField !== undefined && holdsList(parentField)
       const goals = all.map(({ goal }) => ({
@@ -120,7 +118,7 @@ function optionsOf({ step, field, asked, never, isHere }: Asked): Item[] {
     kind: 'options',
     words: `“${field.label}” offers its options${variant === undefined ? '' : ` for “${variant}”`}`,
     phase: 3,
-    covers: ({ after }) => isHere(after) && variantIn(field, after) === variant && after.standing.state === step.id,
+    covers: ({ after }) => isHere(after) && variantIn(field, after) === variant && after.journeyState.state === step.id,
     goals: () => asked.filter((one) => one.variant === variant).map(({ goal }) => goal),
     never,
   }))
@@ -166,15 +164,15 @@ function requiredOf({ step, field, asked, never, isHere }: Asked): Item[] {
 }
 
 /** An answer goes for good when the answer that it depends on is taken away, or closes it. */
-function dependentsOf({ stage, field, asked, never }: Asked): Item[] {
+function dependentsOf({ simulator, field, asked, never }: Asked): Item[] {
   const parentId = field.dependsOn?.field
   if (parentId === undefined) return []
-  const parent = stage.field(parentId)
-  const parentStep = stage.wizard.steps.find((step) => step.fields.includes(parent))
+  const parent = simulator.field(parentId)
+  const parentStep = simulator.wizard.steps.find((step) => step.fields.includes(parent))
   const wasAnswered = ({ before, after }: Played): boolean =>
-    before !== undefined && before.way.effective[field.id] !== undefined && !(field.id in after.standing.answers)
+    before !== undefined && before.way.effective[field.id] !== undefined && !(field.id in after.journeyState.answers)
   const answered = (scene: Scene): boolean =>
-    scene.standing.state === parentStep?.id && scene.way.effective[field.id] !== undefined
+    scene.journeyState.state === parentStep?.id && scene.way.effective[field.id] !== undefined
   const goals = (): Goal[] =>
     asked.map(({ goal, variant }) => {
       const answer = smallAnswer(field, variant)
@@ -230,7 +228,7 @@ function dependentsOf({ stage, field, asked, never }: Asked): Item[] {
 const ticks = (field: Field): boolean => controlOf(field) === 'ticks'
 
 /** Each option of a single choice, or one of each kind where there are many. */
-function choicesOf({ stage, field, goals, never, isHere, asked }: Asked): Item[] {
+function choicesOf({ simulator, field, goals, never, isHere, asked }: Asked): Item[] {
   const options = (field.list?.options ?? []).filter((option) => option.retired !== true && option.listed !== false)
   const some = options.slice(0, mostSingles)
   return some.map((option) => {
@@ -244,19 +242,19 @@ function choicesOf({ stage, field, goals, never, isHere, asked }: Asked): Item[]
         (action.do === 'choose' || action.do === 'pick') &&
         action.field === field.id &&
         before !== undefined &&
-        currentOf(field, before.standing) !== option.id &&
-        currentOf(field, after.standing) === option.id,
+        currentOf(field, before.journeyState) !== option.id &&
+        currentOf(field, after.journeyState) === option.id,
       act: (scene) =>
         isHere(scene) &&
-        currentOf(field, scene.standing) !== option.id &&
+        currentOf(field, scene.journeyState) !== option.id &&
         (variantIn(field, scene) === undefined || !option.for || option.for.includes(variantIn(field, scene) ?? ''))
-          ? [chooseAction(stage, scene, field, option.id)]
+          ? [chooseAction(simulator, scene, field, option.id)]
           : undefined,
       approach: (scene) => {
         // The default is chosen once something else was.
         const other = options.find(({ id }) => id !== option.id)
-        return isHere(scene) && other !== undefined && scene.standing.answers[field.id] === undefined
-          ? [chooseAction(stage, scene, field, other.id)]
+        return isHere(scene) && other !== undefined && scene.journeyState.answers[field.id] === undefined
+          ? [chooseAction(simulator, scene, field, other.id)]
           : undefined
       },
       goals: () => (offering.length === 0 ? goals() : offering.map(({ goal }) => goal)),
@@ -266,40 +264,40 @@ function choicesOf({ stage, field, goals, never, isHere, asked }: Asked): Item[]
 }
 
 /** Reset All, and why the step asks. */
-function itemsOfStep(stage: Stage, situations: Situations, step: Step): Item[] {
-  const index = stage.wizard.steps.indexOf(step)
+function itemsOfStep(simulator: ScreenSimulator, situations: Situations, step: Step): Item[] {
+  const index = simulator.wizard.steps.indexOf(step)
   const arrivals = situations.arrivalsAt(index)
   const never = arrivals.length === 0 ? 'no journey arrives there' : undefined
   const items: Item[] = []
-  const names = namesOf(stage.wizard, stage.words)
+  const names = namesOf(simulator.wizard, simulator.words)
   if (step.why !== undefined) {
-    const why: Action = { do: 'why', step: step.id, opener: stage.words('wizard.why'), text: step.why }
+    const why: Action = { do: 'why', step: step.id, opener: simulator.words('wizard.why'), text: step.why }
     items.push({
       id: `message:why:${step.id}`,
       kind: 'message',
       words: `“${step.title}” says why it asks`,
       phase: 3,
       covers: ({ action }) => action.do === 'why' && action.step === step.id,
-      act: (scene) => (scene.standing.state === step.id ? [why] : undefined),
+      act: (scene) => (scene.journeyState.state === step.id ? [why] : undefined),
       goals: () => arrivals,
       never,
     })
   }
-  if (stage.screen.resets && step.fields.some(isQuestion))
+  if (simulator.screen.resets && step.fields.some(isQuestion))
     items.push({
       id: `reset:${step.id}`,
       kind: 'message',
       words: `${names.reset} clears “${step.title}”`,
       phase: 3,
       covers: ({ before, after, action }) =>
-        action.do === 'reset' && before?.standing.state === step.id && after.view.reset?.enabled === false,
+        action.do === 'reset' && before?.journeyState.state === step.id && after.view.reset?.enabled === false,
       act: (scene) =>
-        scene.standing.state === step.id && scene.view.reset?.enabled === true
+        scene.journeyState.state === step.id && scene.view.reset?.enabled === true
           ? [{ do: 'reset', button: names.reset }]
           : undefined,
       approach: (scene) => {
-        const field = scene.standing.state === step.id ? scene.open?.fields.find(isQuestion) : undefined
-        const action = field && moveInField(stage, scene, field, smallAnswer(field, variantIn(field, scene)))
+        const field = scene.journeyState.state === step.id ? scene.open?.fields.find(isQuestion) : undefined
+        const action = field && moveInField(simulator, scene, field, smallAnswer(field, variantIn(field, scene)))
         return action === undefined ? undefined : [action]
       },
       goals: () => arrivals,

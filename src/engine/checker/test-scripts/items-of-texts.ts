@@ -1,10 +1,8 @@
-import { controlOf } from '../../kinds/control-of.ts'
-import { unfinishedEntries } from '../../kinds/unfinished.ts'
-import { chosenIn } from '../../wizard.ts'
+import { chosenIn, controlOf, unfinishedEntries } from '#engine'
 import type { Action } from './action.ts'
 import type { Item, Played } from './item.ts'
 import type { Asked } from './items-of-questions.ts'
-import type { Scene } from './stage.ts'
+import type { Scene } from './screen-simulator.ts'
 import { nameFor, someText, triesOf, writeText } from './texts.ts'
 
 const meaning: Record<string, string> = {
@@ -19,11 +17,11 @@ const meaning: Record<string, string> = {
 }
 
 /** Texts of every length that matters, kept, thrown away, taken back. */
-export function textsIn({ stage, field, goals, never, isHere }: Asked): Item[] {
-  const tries = triesOf(stage, field)
-  const all = (scene: Scene): Action[] => [writeText(stage, field, scene, tries, someText(field))]
+export function textsIn({ simulator, field, goals, never, isHere }: Asked): Item[] {
+  const tries = triesOf(simulator, field)
+  const all = (scene: Scene): Action[] => [writeText(simulator, field, scene, tries, someText(field))]
   const rest = { phase: 3, goals, never }
-  const now = (scene: Scene | undefined): string => chosenIn(scene?.standing.answers[field.id])[0] ?? ''
+  const now = (scene: Scene | undefined): string => chosenIn(scene?.journeyState.answers[field.id])[0] ?? ''
   const act = (when: (scene: Scene) => boolean, actions: (scene: Scene) => Action[]) => (scene: Scene) =>
     isHere(scene) && when(scene) ? actions(scene) : undefined
   const items: Item[] = tries.map(({ shows }) => ({
@@ -56,11 +54,11 @@ export function textsIn({ stage, field, goals, never, isHere }: Asked): Item[] {
       covers: ({ after }) => isHere(after) && field.id in after.way.unfinished && !after.around.goesOn,
       act: act(
         () => true,
-        (scene) => [writeText(stage, field, scene, [], half)],
+        (scene) => [writeText(simulator, field, scene, [], half)],
       ),
     })
   if (controlOf(field) === 'drawer') {
-    const discard = (scene: Scene): Action[] => [writeText(stage, field, scene, [], 'Not these words.', false)]
+    const discard = (scene: Scene): Action[] => [writeText(simulator, field, scene, [], 'Not these words.', false)]
     items.push({
       ...rest,
       id: `text:${field.id}:thrown away`,
@@ -82,7 +80,7 @@ export function textsIn({ stage, field, goals, never, isHere }: Asked): Item[] {
       now(after) === '',
     act: act(
       (scene) => now(scene) !== '',
-      (scene) => [writeText(stage, field, scene, [], '')],
+      (scene) => [writeText(simulator, field, scene, [], '')],
     ),
     approach: act((scene) => now(scene) === '', all),
   })
@@ -90,9 +88,9 @@ export function textsIn({ stage, field, goals, never, isHere }: Asked): Item[] {
 }
 
 /** Each way of adding a name, a name twice, and both ways of taking one away. */
-export function namesIn({ stage, field, goals, never, isHere }: Asked): Item[] {
+export function namesIn({ simulator, field, goals, never, isHere }: Asked): Item[] {
   const rest: Pick<Item, 'kind' | 'phase' | 'goals' | 'never'> = { kind: 'names', phase: 3, goals, never }
-  const names = (scene: Scene | undefined) => chosenIn(scene?.standing.answers[field.id])
+  const names = (scene: Scene | undefined) => chosenIn(scene?.journeyState.answers[field.id])
   const fresh = (scene: Scene): string => {
     let at = 0
     while (names(scene).includes(nameFor(field, at))) at += 1
@@ -151,7 +149,7 @@ export function namesIn({ stage, field, goals, never, isHere }: Asked): Item[] {
       act: (scene) => {
         const [name] = names(scene)
         return isHere(scene) && name !== undefined
-          ? [{ do: 'remove', field: field.id, name, button: stage.words('wizard.removeChip', { label: name }) }]
+          ? [{ do: 'remove', field: field.id, name, button: simulator.words('wizard.removeChip', { label: name }) }]
           : undefined
       },
       approach: some,
@@ -231,7 +229,14 @@ export function namesIn({ stage, field, goals, never, isHere }: Asked): Item[] {
         approach: (scene) => {
           const long = names(scene).find((name) => name.startsWith(`${letter}${letter}`))
           return isHere(scene) && long !== undefined
-            ? [{ do: 'remove', field: field.id, name: long, button: stage.words('wizard.removeChip', { label: long }) }]
+            ? [
+                {
+                  do: 'remove',
+                  field: field.id,
+                  name: long,
+                  button: simulator.words('wizard.removeChip', { label: long }),
+                },
+              ]
             : makeRoom(scene)
         },
       })

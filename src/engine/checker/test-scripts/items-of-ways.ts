@@ -1,22 +1,20 @@
-import { conditionHolds } from '../../conditions/condition-holds.ts'
-import { stepIsAnswered } from '../../journey/walk.ts'
-import { doneState, leftState, overviewState } from '../../machine/wizard-machine.ts'
-import type { Answer, Facts, Step } from '../../wizard.ts'
+import type { Answer, Facts, Step } from '#engine'
+import { conditionHolds, doneState, leftState, overviewState, stepIsAnswered } from '#engine'
 import { type Action, openRow } from './action.ts'
 import { factWords, type Item, type Played } from './item.ts'
 import { smallAnswer } from './route.ts'
 import { namesOf } from './screen.ts'
+import { type Scene, type ScreenSimulator, savedState } from './screen-simulator.ts'
 import { factsFit, type Goal, type Onward, type Situations } from './situations.ts'
-import { type Scene, type Stage, savedState } from './stage.ts'
 
 const isMove = ({ action }: Played, kind: Action['do']): boolean =>
   action.do === kind || (kind === 'next' && action.do === 'post')
 
-const at = (scene: Scene | undefined): string => scene?.standing.state ?? ''
+const at = (scene: Scene | undefined): string => scene?.journeyState.state ?? ''
 
 /** Every step, every way between steps, every control around them, and both outcomes of conditions on steps and ways. */
-export function itemsOfWays(stage: Stage, situations: Situations): Item[] {
-  const { wizard, words, screen } = stage
+export function itemsOfWays(simulator: ScreenSimulator, situations: Situations): Item[] {
+  const { wizard, words, screen } = simulator
   const names = namesOf(wizard, words)
   const end = wizard.kind === 'overview' ? overviewState : doneState
   const onEnd: Action =
@@ -37,7 +35,7 @@ export function itemsOfWays(stage: Stage, situations: Situations): Item[] {
         kind: 'step',
         words: `“${step.title}” is open${Object.keys(facts).length === 0 ? '' : `, with ${factWords(facts)}`}`,
         phase: 0,
-        covers: ({ after }) => at(after) === step.id && factsFit(facts, after.standing.facts),
+        covers: ({ after }) => at(after) === step.id && factsFit(facts, after.journeyState.facts),
         goals: () => arrivals.filter((goal) => JSON.stringify(goal.facts) === JSON.stringify(facts)),
         never: arrivals.length === 0 ? 'no journey arrives there' : undefined,
       })
@@ -271,7 +269,7 @@ export function itemsOfWays(stage: Stage, situations: Situations): Item[] {
             button: names.cancel,
             asks: { title: ask('title'), text: ask('text'), stay: ask('stay'), go: ask('go') },
           }
-        : { do: 'leave', button: screen.kind === 'dialog' ? names.close : stage.words('nav.community') }
+        : { do: 'leave', button: screen.kind === 'dialog' ? names.close : simulator.words('nav.community') }
     return {
       id: `leave:${state}`,
       kind: 'leave',
@@ -324,7 +322,7 @@ export function itemsOfWays(stage: Stage, situations: Situations): Item[] {
         'again',
         'After saving, the questions can be answered again',
         ({ action }) => action.do === 'again',
-        (scene) => (at(scene) === savedState ? [{ do: 'again', button: stage.words('own.again') }] : undefined),
+        (scene) => (at(scene) === savedState ? [{ do: 'again', button: simulator.words('own.again') }] : undefined),
       ),
     ]
   }
@@ -367,8 +365,8 @@ export function itemsOfWays(stage: Stage, situations: Situations): Item[] {
   }
 }
 
-export const holdsNow = (when: Step['when'], { way, standing }: Scene): boolean =>
-  conditionHolds(when, { ...way.effective, ...standing.facts })
+export const holdsNow = (when: Step['when'], { way, journeyState }: Scene): boolean =>
+  conditionHolds(when, { ...way.effective, ...journeyState.facts })
 
 const wayTaken = (step: Step, scene: Scene | undefined): number =>
   scene === undefined ? -1 : (step.next ?? []).findIndex((way) => holdsNow(way.when, scene))

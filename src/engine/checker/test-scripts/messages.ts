@@ -1,11 +1,9 @@
-import { controlOf } from '../../kinds/control-of.ts'
-import type { Control } from '../../kinds/kind.ts'
-import { unfinishedEntries, unfinishedIn } from '../../kinds/unfinished.ts'
-import type { Field } from '../../wizard.ts'
-import type { Stage } from './stage.ts'
+import type { Control, Field } from '#engine'
+import { controlOf, unfinishedEntries, unfinishedIn } from '#engine'
+import type { ScreenSimulator } from './screen-simulator.ts'
 import type { CoveredItem, TestScript } from './test-scripts.ts'
 
-type Kind = Stage['screen']['kind']
+type Kind = ScreenSimulator['screen']['kind']
 const everywhere: readonly Kind[] = ['dialog', 'page', 'own']
 
 interface Message {
@@ -15,14 +13,14 @@ interface Message {
   /** Why no journey shows it. */
   never?: string
   /** Shown for these kinds of question only. */
-  needs?: (stage: Stage) => boolean
+  needs?: (simulator: ScreenSimulator) => boolean
 }
 
-const fieldsOf = ({ wizard }: Stage) => wizard.steps.flatMap((step) => step.fields)
+const fieldsOf = ({ wizard }: ScreenSimulator) => wizard.steps.flatMap((step) => step.fields)
 const has =
   (control: Control, more: (field: Field) => boolean = () => true) =>
-  (stage: Stage): boolean =>
-    fieldsOf(stage).some((field) => controlOf(field) === control && more(field))
+  (simulator: ScreenSimulator): boolean =>
+    fieldsOf(simulator).some((field) => controlOf(field) === control && more(field))
 
 /** Why something that is typed does not count yet. */
 const sentencesOfBoxes = [
@@ -33,8 +31,8 @@ const sentencesOfBoxes = [
 /** Scripts type one such thing into each box; it is its sentence that must be seen. */
 const says =
   (key: string) =>
-  (stage: Stage): boolean =>
-    fieldsOf(stage).some((field) => {
+  (simulator: ScreenSimulator): boolean =>
+    fieldsOf(simulator).some((field) => {
       const [half] = unfinishedEntries(field)
       return half !== undefined && unfinishedIn(field, half)?.because === key
     })
@@ -50,13 +48,22 @@ export const messages: Readonly<Record<string, Message>> = {
     on: everywhere,
     never: 'it is the pale text in an empty search box, which has the name beside it',
   },
-  'wizard.searchLabel': { on: everywhere, needs: (stage) => fieldsOf(stage).some(({ search }) => search === true) },
+  'wizard.searchLabel': {
+    on: everywhere,
+    needs: (simulator) => fieldsOf(simulator).some(({ search }) => search === true),
+  },
   'wizard.selections': { on: everywhere, needs: has('ticks') },
-  'wizard.limitReached': { on: everywhere, needs: (stage) => fieldsOf(stage).some(({ limit }) => limit !== undefined) },
-  'wizard.noMatches': { on: everywhere, needs: (stage) => fieldsOf(stage).some(({ search }) => search === true) },
+  'wizard.limitReached': {
+    on: everywhere,
+    needs: (simulator) => fieldsOf(simulator).some(({ limit }) => limit !== undefined),
+  },
+  'wizard.noMatches': {
+    on: everywhere,
+    needs: (simulator) => fieldsOf(simulator).some(({ search }) => search === true),
+  },
   'wizard.characters': {
     on: everywhere,
-    needs: (stage) => fieldsOf(stage).some(({ counter }) => counter !== undefined),
+    needs: (simulator) => fieldsOf(simulator).some(({ counter }) => counter !== undefined),
   },
   'wizard.pasteCut': { on: everywhere, never: 'it follows a paste; scripts type' },
   ...Object.fromEntries(sentencesOfBoxes.map((key) => [key, { on: everywhere, needs: says(key) }])),
@@ -138,16 +145,16 @@ const elsewhere: readonly [RegExp, string][] = [
 
 /** The messages of this wizard's screens: by which step each is seen, or why by none. */
 export function messagesSeen(
-  stage: Stage,
+  simulator: ScreenSimulator,
   texts: Readonly<Record<string, string>>,
   scripts: readonly TestScript[],
 ): CoveredItem[] {
-  const { wizard, screen } = stage
+  const { wizard, screen } = simulator
   const items: CoveredItem[] = []
   const own = wizard.messages ?? {}
   for (const [key, { on, own: word, never, needs }] of Object.entries(messages)) {
     if (!on.includes(screen.kind) || (word !== undefined && own[word] !== undefined)) continue
-    if (needs !== undefined && !needs(stage)) continue
+    if (needs !== undefined && !needs(simulator)) continue
     items.push(seen(`message:${key}`, texts[key] ?? key, never))
   }
   for (const [key, sentence] of Object.entries(own))

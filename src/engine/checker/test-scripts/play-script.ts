@@ -1,5 +1,5 @@
-import type { Wizard } from '../../wizard.ts'
-import { type Scene, Stage } from './stage.ts'
+import type { Wizard } from '#engine'
+import { type Scene, ScreenSimulator } from './screen-simulator.ts'
 import type { TestScript } from './test-scripts.ts'
 import { triesOf } from './texts.ts'
 import type { View } from './view.ts'
@@ -25,18 +25,18 @@ export function playScript(
   texts: Readonly<Record<string, string>>,
   script: TestScript,
 ): Disagreement[] {
-  const stage = new Stage(wizard, wordsOf(texts))
+  const simulator = new ScreenSimulator(wizard, wordsOf(texts))
   const found: Disagreement[] = []
-  let scene: Scene = stage.begin(script.facts)
+  let scene: Scene = simulator.begin(script.facts)
   for (const [index, { action, say, view }] of script.steps.entries()) {
     const note = (part: string, expected: unknown, seen: unknown) =>
       found.push({ step: index + 1, say: say.join(' '), part, expected: words(expected), seen: words(seen) })
     try {
-      if (index > 0) scene = stage.after(scene, action)
+      if (index > 0) scene = simulator.after(scene, action)
       for (const part of partsOf(view, scene.view))
         if (words(view[part]) !== words(scene.view[part])) note(part, view[part], scene.view[part])
       if ((action.do === 'write' || action.do === 'type') && action.tries.length > 0) {
-        const tries = triesOf(stage, stage.field(action.field))
+        const tries = triesOf(simulator, simulator.field(action.field))
         if (words(tries) !== words(action.tries)) note('what the box holds', action.tries, tries)
       }
     } catch (error) {

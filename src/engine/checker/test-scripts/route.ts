@@ -1,28 +1,35 @@
-import { controlOf, isQuestion } from '../../kinds/control-of.ts'
-import { doneState, leftState, overviewState } from '../../machine/wizard-machine.ts'
-import { offeredOptions, variantOf } from '../../selection/offered-options.ts'
-import type { Answer, Field } from '../../wizard.ts'
-import { chosenIn, holdsList } from '../../wizard.ts'
+import type { Answer, Field } from '#engine'
+import {
+  chosenIn,
+  controlOf,
+  doneState,
+  holdsList,
+  isQuestion,
+  leftState,
+  offeredOptions,
+  overviewState,
+  variantOf,
+} from '#engine'
 import { type Action, openRow, tick } from './action.ts'
 import { namesOf } from './screen.ts'
+import { currentOf, type Scene, type ScreenSimulator, savedState } from './screen-simulator.ts'
 import { factsFit, type Goal } from './situations.ts'
-import { currentOf, type Scene, type Stage, savedState } from './stage.ts'
 import { nameFor, someText, writeText } from './texts.ts'
 
 const mostMoves = 600
 
 /** The clicks from one scene to a goal, or undefined when this screen offers none. */
-export function routeTo(stage: Stage, from: Scene, goal: Goal): Action[] | undefined {
-  if (!factsFit(goal.facts, from.standing.facts)) return undefined
+export function routeTo(simulator: ScreenSimulator, from: Scene, goal: Goal): Action[] | undefined {
+  if (!factsFit(goal.facts, from.journeyState.facts)) return undefined
   const actions: Action[] = []
   let scene = from
   const been = new Set<string>()
   while (actions.length < mostMoves) {
-    const move = nextMove(stage, scene, goal)
+    const move = nextMove(simulator, scene, goal)
     if (move === 'there') return actions
     if (move === undefined) return undefined
-    const after = stage.after(scene, move)
-    const place = JSON.stringify([after.standing.state, after.standing.answers])
+    const after = simulator.after(scene, move)
+    const place = JSON.stringify([after.journeyState.state, after.journeyState.answers])
     if (been.has(place)) return undefined
     been.add(place)
     actions.push(move)
@@ -31,27 +38,27 @@ export function routeTo(stage: Stage, from: Scene, goal: Goal): Action[] | undef
   return undefined
 }
 
-function nextMove(stage: Stage, scene: Scene, goal: Goal): Action | 'there' | undefined {
-  if (scene.standing.state === leftState) return { do: 'begin' }
+function nextMove(simulator: ScreenSimulator, scene: Scene, goal: Goal): Action | 'there' | undefined {
+  if (scene.journeyState.state === leftState) return { do: 'begin' }
   const unfinished = scene.open?.fields.find(({ id }) => id in scene.way.unfinished)
-  if (unfinished !== undefined) return writeText(stage, unfinished, scene, [], '')
-  for (const step of stage.wizard.steps)
+  if (unfinished !== undefined) return writeText(simulator, unfinished, scene, [], '')
+  for (const step of simulator.wizard.steps)
     for (const field of step.fields) {
       if (!(field.id in goal.wanted)) continue
       const wanted = goal.wanted[field.id]
       if (isSame(field, scene.way.effective[field.id], wanted)) continue
-      if (scene.open?.step !== step) return moveTo(stage, scene, step.id)
-      return scene.open.fields.includes(field) ? moveInField(stage, scene, field, wanted) : undefined
+      if (scene.open?.step !== step) return moveTo(simulator, scene, step.id)
+      return scene.open.fields.includes(field) ? moveInField(simulator, scene, field, wanted) : undefined
     }
-  if (scene.standing.state === goal.state) return 'there'
-  return moveTo(stage, scene, goal.state)
+  if (scene.journeyState.state === goal.state) return 'there'
+  return moveTo(simulator, scene, goal.state)
 }
 
 /** One move towards a step, the list of questions, or the end. */
-function moveTo(stage: Stage, scene: Scene, target: string): Action | undefined {
-  const { wizard, screen, words } = stage
+function moveTo(simulator: ScreenSimulator, scene: Scene, target: string): Action | undefined {
+  const { wizard, screen, words } = simulator
   const names = namesOf(wizard, words)
-  const { state } = scene.standing
+  const { state } = scene.journeyState
   const { path } = scene.way
   const wanted = path.find(({ step }) => step.id === target)?.step
   if (state === overviewState) return wanted === undefined ? undefined : openRow(wanted)
@@ -72,16 +79,16 @@ function moveTo(stage: Stage, scene: Scene, target: string): Action | undefined 
   if (target !== doneState && to === -1) return undefined
   if (target !== doneState && to < at) return scene.open?.step.previous === false ? undefined : previous
   if (around.next === undefined && screen.ends === 'post') return undefined
-  return around.goesOn ? next : fillRequired(stage, scene)
+  return around.goesOn ? next : fillRequired(simulator, scene)
 }
 
 /** One click towards what this step asks for at least. */
-function fillRequired(stage: Stage, scene: Scene): Action | undefined {
+function fillRequired(simulator: ScreenSimulator, scene: Scene): Action | undefined {
   for (const field of scene.open?.fields ?? []) {
     const chosen = chosenIn(scene.way.effective[field.id])
     if (chosen.length >= (field.min ?? 0)) continue
     const wanted = smallAnswer(field, variantIn(field, scene), field.min ?? 1)
-    return wanted === undefined ? undefined : moveInField(stage, scene, field, wanted)
+    return wanted === undefined ? undefined : moveInField(simulator, scene, field, wanted)
   }
   return undefined
 }
@@ -99,10 +106,15 @@ export function smallAnswer(field: Field, variant: string | undefined, size = 1)
 }
 
 /** One click towards an answer. */
-export function moveInField(stage: Stage, scene: Scene, field: Field, wanted: Answer | undefined): Action | undefined {
-  const now = chosenIn(scene.standing.answers[field.id])
+export function moveInField(
+  simulator: ScreenSimulator,
+  scene: Scene,
+  field: Field,
+  wanted: Answer | undefined,
+): Action | undefined {
+  const now = chosenIn(scene.journeyState.answers[field.id])
   const target = chosenIn(wanted)
-  const names = namesOf(stage.wizard, stage.words)
+  const names = namesOf(simulator.wizard, simulator.words)
   const control = controlOf(field)
   if (control === 'ticks') {
     const extra = now.find(
@@ -115,7 +127,12 @@ export function moveInField(stage: Stage, scene: Scene, field: Field, wanted: An
   if (control === 'names') {
     const extra = now.find((name) => !target.includes(name))
     if (extra !== undefined)
-      return { do: 'remove', field: field.id, name: extra, button: stage.words('wizard.removeChip', { label: extra }) }
+      return {
+        do: 'remove',
+        field: field.id,
+        name: extra,
+        button: simulator.words('wizard.removeChip', { label: extra }),
+      }
     const missing = target.find((name) => !now.includes(name))
     return missing === undefined
       ? undefined
@@ -123,17 +140,17 @@ export function moveInField(stage: Stage, scene: Scene, field: Field, wanted: An
   }
   if (field.list !== undefined) {
     const [id] = target
-    if (id === undefined) return stage.screen.resets ? { do: 'reset', button: names.reset } : undefined
+    if (id === undefined) return simulator.screen.resets ? { do: 'reset', button: names.reset } : undefined
     // The default is taken only after something else was.
     const offered = offeredOptions(field, now, variantIn(field, scene))
-    const option = currentOf(field, scene.standing) === id ? offered.find((one) => one.id !== id)?.id : id
-    return option === undefined ? undefined : chooseAction(stage, scene, field, option)
+    const option = currentOf(field, scene.journeyState) === id ? offered.find((one) => one.id !== id)?.id : id
+    return option === undefined ? undefined : chooseAction(simulator, scene, field, option)
   }
-  return writeText(stage, field, scene, [], target[0] ?? '')
+  return writeText(simulator, field, scene, [], target[0] ?? '')
 }
 
 /** Chooses one of a few, on a card or in a dialog. */
-export function chooseAction(stage: Stage, scene: Scene, field: Field, option: string): Action {
+export function chooseAction(simulator: ScreenSimulator, scene: Scene, field: Field, option: string): Action {
   const label = field.list?.options.find(({ id }) => id === option)?.label ?? option
   if (controlOf(field) === 'cards') return { do: 'choose', field: field.id, option, group: field.label, label }
   const shown = scene.view.fields.find(({ id }) => id === field.id)?.shown ?? ''
@@ -145,13 +162,13 @@ export function chooseAction(stage: Stage, scene: Scene, field: Field, option: s
     dialog: field.modal?.title ?? field.label,
     group: field.label,
     label,
-    keep: field.modal?.done ?? stage.words('wizard.select'),
+    keep: field.modal?.done ?? simulator.words('wizard.select'),
   }
 }
 
 /** The value that picks this question's options on this screen. */
-export const variantIn = (field: Field, { standing }: Scene): string | undefined =>
-  variantOf(field, standing.answers, standing.facts)
+export const variantIn = (field: Field, { journeyState }: Scene): string | undefined =>
+  variantOf(field, journeyState.answers, journeyState.facts)
 
 const isSame = (field: Field, now: Answer | undefined, wanted: Answer | undefined): boolean => {
   const shown = (answer: Answer | undefined) =>

@@ -1,7 +1,6 @@
-import { type Neighbours, neighbours, walk } from '../../journey/walk.ts'
-import type { Facts, Wizard } from '../../wizard.ts'
-import { chosenIn } from '../../wizard.ts'
-import type { Standing } from '../stepper.ts'
+import type { Facts, Wizard } from '#engine'
+import { chosenIn, type Neighbours, neighbours, walk } from '#engine'
+import type { JourneyState } from '../stepper.ts'
 import type { Words } from './words.ts'
 
 /** A button around the step, by its name. */
@@ -114,7 +113,7 @@ export function namesOf(wizard: Wizard, words: Words) {
  * What Previous and Next lead to. Posting waits for every answer that a memory asks for, also where its question is not
  * on the screen yet: a step may be passed before, but nothing without a story is posted.
  */
-export function aroundOn(wizard: Wizard, { state, answers, facts }: Standing): Neighbours {
+export function aroundOn(wizard: Wizard, { state, answers, facts }: JourneyState): Neighbours {
   const around = neighbours(wizard, answers, facts, state)
   if (screenOf(wizard).ends !== 'post' || around.next !== undefined || !around.goesOn) return around
   const { effective } = walk(wizard, answers, facts)
@@ -123,10 +122,10 @@ export function aroundOn(wizard: Wizard, { state, answers, facts }: Standing): N
 }
 
 /** The buttons around an open step. */
-export function buttonsAt(wizard: Wizard, words: Words, standing: Standing): ButtonView[] {
+export function buttonsAt(wizard: Wizard, words: Words, journeyState: JourneyState): ButtonView[] {
   const { kind } = screenOf(wizard)
   const names = namesOf(wizard, words)
-  const around = aroundOn(wizard, standing)
+  const around = aroundOn(wizard, journeyState)
   if (kind === 'page')
     return [
       ...(around.previous ? [{ name: names.previous, enabled: true }] : []),

@@ -1,4 +1,4 @@
-import type { Wizard } from '../../wizard.ts'
+import type { Wizard } from '#engine'
 import { factWords, type ItemKind, kindWords } from './item.ts'
 import type { CoveredItem, ScriptStep, TestScript, TestScripts } from './test-scripts.ts'
 

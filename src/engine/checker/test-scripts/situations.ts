@@ -1,9 +1,6 @@
 import type { Condition } from '#contract/condition'
-import { conditionHolds } from '../../conditions/condition-holds.ts'
-import { fieldApplies, neighbours, walk } from '../../journey/walk.ts'
-import { variantOf } from '../../selection/offered-options.ts'
-import type { Answer, Answers, Facts, Field, Step, Wizard } from '../../wizard.ts'
-import { chosenIn } from '../../wizard.ts'
+import type { Answer, Answers, Facts, Field, Step, Wizard } from '#engine'
+import { chosenIn, conditionHolds, fieldApplies, neighbours, variantOf, walk } from '#engine'
 import { type Cone, ConeBuilder, freely } from '../cone.ts'
 import { Journeys } from '../journeys.ts'
 import { mostChosen, readersOf } from '../model.ts'
@@ -36,7 +33,7 @@ export interface Asking {
   variant: string | undefined
 }
 
-/** Where a person can stand, from the journey checker's exhaustive sweep: what no goal leads to, nobody can reach. */
+/** Where a person can stand, from the journey checker's exhaustive exploration: what no goal leads to, nobody can reach. */
 export class Situations {
   readonly journeys: Journeys
   private readonly known = new Map<string, unknown>()
@@ -62,9 +59,9 @@ export class Situations {
       for (const way of step.next ?? []) builder.read(readersOf(way.when, index))
       for (const after of this.candidatesAfter(index)) builder.read(readersOf(after.when, index))
       const cone = builder.build()
-      const { situations } = journeys.sweeper.arrive(cone, index, journeys.options())
+      const { situations } = journeys.explorer.arrive(cone, index, journeys.options())
       return situations.flatMap((situation) =>
-        journeys.sweeper.answersOf(cone, index, situation, journeys.options()).ends.map((end): Onward => {
+        journeys.explorer.answersOf(cone, index, situation, journeys.options()).ends.map((end): Onward => {
           const values = { ...walk(wizard, end.answers, end.facts).effective, ...end.facts }
           const holds = (step.next ?? []).map((way) => conditionHolds(way.when, values))
           return {
@@ -100,9 +97,9 @@ export class Situations {
       if (place === undefined) return []
       const { stepIndex, fieldIndex } = place
       const cone = new ConeBuilder(journeys.model, freely).step(stepIndex).fieldRules(field, stepIndex).build()
-      const { situations } = journeys.sweeper.arrive(cone, stepIndex, journeys.options())
+      const { situations } = journeys.explorer.arrive(cone, stepIndex, journeys.options())
       return situations.flatMap((situation) =>
-        journeys.sweeper.answersOf(cone, stepIndex, situation, journeys.options(), fieldIndex).ends.map((end) => ({
+        journeys.explorer.answersOf(cone, stepIndex, situation, journeys.options(), fieldIndex).ends.map((end) => ({
           goal: this.goal(stepIndex, cone, end),
           applies: fieldApplies(field, { ...end.answers, ...end.facts }),
           variant: variantOf(field, end.answers, end.facts),

@@ -1,12 +1,12 @@
-import type { Facts, Wizard } from '../../wizard.ts'
+import type { Facts, Wizard } from '#engine'
 import type { Action } from './action.ts'
 import { factWords, type Item, type ItemKind } from './item.ts'
 import { itemsOfQuestions } from './items-of-questions.ts'
 import { itemsOfWays } from './items-of-ways.ts'
 import { messagesSeen } from './messages.ts'
 import type { Screen } from './screen.ts'
+import { ScreenSimulator } from './screen-simulator.ts'
 import { factsFit, type Goal, Situations } from './situations.ts'
-import { Stage } from './stage.ts'
 import type { View } from './view.ts'
 import { wordsOf } from './words.ts'
 import { Writer } from './writer.ts'
@@ -63,34 +63,34 @@ const mostScriptsPerFacts = 4
  * @example const { scripts, items } = testScripts(content.wizards['tag-memory'], content.texts)
  */
 export function testScripts(wizard: Wizard, texts: Readonly<Record<string, string>>): TestScripts {
-  const stage = new Stage(wizard, wordsOf(texts))
+  const simulator = new ScreenSimulator(wizard, wordsOf(texts))
   const situations = new Situations(wizard)
-  const items = [...itemsOfWays(stage, situations), ...itemsOfQuestions(stage, situations)].map(withKnownGoals)
+  const items = [...itemsOfWays(simulator, situations), ...itemsOfQuestions(simulator, situations)].map(withKnownGoals)
   const open = new Set(items.filter(({ never }) => never === undefined))
   const covered = new Map<Item, { script: number; step: number }>()
   const scripts: TestScript[] = []
-  const homes = homesOf(stage.screen.facts, open)
-  const left = [...stage.screen.facts]
+  const homes = homesOf(simulator.screen.facts, open)
+  const left = [...simulator.screen.facts]
   while (left.length > 0 && open.size > 0) {
     const facts = mostPromising(left, open)
     left.splice(left.indexOf(facts), 1)
     write(facts, (item) => (homes.get(item) ?? facts) === facts)
   }
   // What did not come to be seen where it was meant to may be seen elsewhere.
-  for (const facts of stage.screen.facts) write(facts, () => true)
-  const essential = stage.screen.facts.filter((facts) => onlyWith(facts, items)).length
+  for (const facts of simulator.screen.facts) write(facts, () => true)
+  const essential = simulator.screen.facts.filter((facts) => onlyWith(facts, items)).length
   return {
     wizard: wizard.id,
     version: wizard.version,
-    screen: stage.screen.kind,
+    screen: simulator.screen.kind,
     scripts,
-    items: [...items.map((item) => ({ ...told(item), ...coverage(item) })), ...messagesSeen(stage, texts, scripts)],
+    items: [...items.map((item) => ({ ...told(item), ...coverage(item) })), ...messagesSeen(simulator, texts, scripts)],
     atLeast: { scripts: Math.max(1, essential), actions: leastActions(items, covered) },
   }
 
   function write(facts: Facts, isMeant: (item: Item) => boolean): void {
     for (let round = 0; round < mostScriptsPerFacts && open.size > 0; round += 1) {
-      const writer = new Writer(stage, facts, scripts.length, open, covered, isMeant)
+      const writer = new Writer(simulator, facts, scripts.length, open, covered, isMeant)
       writer.write()
       if (covered.size === writer.coveredBefore) return
       scripts.push(writer.script)
@@ -103,7 +103,7 @@ export function testScripts(wizard: Wizard, texts: Readonly<Record<string, strin
     if (item.never !== undefined) return { reason: item.never }
     const goals = item.goals()
     if (goals.length === 0) return { reason: 'no journey leads to where it could be seen' }
-    if (!goals.some((goal) => stage.screen.facts.some((facts) => factsFit(goal.facts, facts))))
+    if (!goals.some((goal) => simulator.screen.facts.some((facts) => factsFit(goal.facts, facts))))
       return { reason: `this screen never knows ${factWords(goals[0]?.facts ?? {})}` }
     return { reason: 'no way was found with the controls of this screen' }
   }

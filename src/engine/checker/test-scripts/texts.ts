@@ -1,10 +1,7 @@
-import { controlOf } from '../../kinds/control-of.ts'
-import { kindOf } from '../../kinds/index.ts'
-import { cutTo } from '../../selection/counter.ts'
-import type { Field } from '../../wizard.ts'
-import { chosenIn } from '../../wizard.ts'
+import type { Field } from '#engine'
+import { chosenIn, controlOf, cutTo, kindOf } from '#engine'
 import type { Action, Try } from './action.ts'
-import type { Scene, Stage } from './stage.ts'
+import type { Scene, ScreenSimulator } from './screen-simulator.ts'
 import { counterWords } from './view.ts'
 
 /** Names to add to a list. */
@@ -20,7 +17,7 @@ export function someText(field: Field): string {
 const letters = (length: number): string => 'a'.repeat(length)
 
 /** Texts on both sides of every number that a text question counts to. */
-export function triesOf(stage: Stage, field: Field): Try[] {
+export function triesOf(simulator: ScreenSimulator, field: Field): Try[] {
   const { maxLength, counter } = field
   const lengths: [string, number][] = []
   if (counter !== undefined) {
@@ -33,21 +30,28 @@ export function triesOf(stage: Stage, field: Field): Try[] {
   const tries = lengths.map(([shows, length]) => {
     const text = letters(length)
     const holds = cutTo(text, maxLength ?? Number.POSITIVE_INFINITY)
-    return { shows, text, holds, counter: counterWords(field, holds, stage.words), keeps: length > 0 }
+    return { shows, text, holds, counter: counterWords(field, holds, simulator.words), keeps: length > 0 }
   })
   if (controlOf(field) === 'box') return tries
   const blank = '   '
   return [
-    { shows: 'blank', text: blank, holds: blank, counter: counterWords(field, blank, stage.words), keeps: false },
+    { shows: 'blank', text: blank, holds: blank, counter: counterWords(field, blank, simulator.words), keeps: false },
     ...tries,
   ]
 }
 
 /** Writes a text, in the page or in the editor that its question opens. */
-export function writeText(stage: Stage, field: Field, scene: Scene, tries: Try[], text: string, keepIt = true): Action {
-  const { words, screen } = stage
+export function writeText(
+  simulator: ScreenSimulator,
+  field: Field,
+  scene: Scene,
+  tries: Try[],
+  text: string,
+  keepIt = true,
+): Action {
+  const { words, screen } = simulator
   if (controlOf(field) === 'box') return { do: 'type', field: field.id, box: field.label, tries, text }
-  const editor = editorOf(stage, field, scene)
+  const editor = editorOf(simulator, field, scene)
   if (controlOf(field) === 'drawer')
     return text === '' && keepIt
       ? { do: 'delete', field: field.id, opener: editor.opener, dialog: editor.dialog, keep: words('details.delete') }
@@ -74,8 +78,12 @@ export function writeText(stage: Stage, field: Field, scene: Scene, tries: Try[]
   }
 }
 
-function editorOf({ words }: Stage, field: Field, scene: Scene): { opener: string; dialog: string; box: string } {
-  const shown = chosenIn(scene.standing.answers[field.id])[0] ?? field.addLabel ?? words('wizard.write')
+function editorOf(
+  { words }: ScreenSimulator,
+  field: Field,
+  scene: Scene,
+): { opener: string; dialog: string; box: string } {
+  const shown = chosenIn(scene.journeyState.answers[field.id])[0] ?? field.addLabel ?? words('wizard.write')
   return {
     opener: controlOf(field) === 'drawer' ? field.label : `${field.label} ${shown}`,
     dialog: field.modal?.title ?? field.label,

@@ -1,17 +1,27 @@
-import { progress } from '../../journey/progress.ts'
-import { stepIsAnswered, type Walk, walk } from '../../journey/walk.ts'
-import { controlOf } from '../../kinds/control-of.ts'
-import type { Control } from '../../kinds/kind.ts'
-import { unfinishedIn } from '../../kinds/unfinished.ts'
-import { canReset, doneState, leftState, overviewState } from '../../machine/wizard-machine.ts'
-import { checkAnswers } from '../../payload/check-answers.ts'
-import { countOf, isDisabled } from '../../selection/choose.ts'
-import { counterOf, previewOf } from '../../selection/counter.ts'
-import { groupOptions } from '../../selection/group-options.ts'
-import { offeredOptions, variantOf } from '../../selection/offered-options.ts'
-import type { Field, Wizard } from '../../wizard.ts'
-import { chosenIn, labelOf } from '../../wizard.ts'
-import type { Standing } from '../stepper.ts'
+import type { Control, Field, Wizard } from '#engine'
+import {
+  canReset,
+  checkAnswers,
+  chosenIn,
+  controlOf,
+  counterOf,
+  countOf,
+  doneState,
+  groupOptions,
+  isDisabled,
+  labelOf,
+  leftState,
+  offeredOptions,
+  overviewState,
+  previewOf,
+  progress,
+  stepIsAnswered,
+  unfinishedIn,
+  variantOf,
+  type Walk,
+  walk,
+} from '#engine'
+import type { JourneyState } from '../stepper.ts'
 import { type ButtonView, buttonsAt, namesOf, screenOf } from './screen.ts'
 import type { Words } from './words.ts'
 
@@ -65,9 +75,9 @@ export interface View {
   notices?: string[]
 }
 
-/** The screen that a standing must show: every word of it comes from content, every state from the engine's rules. */
-export function viewOf(wizard: Wizard, words: Words, standing: Standing): View {
-  const { state, answers, facts } = standing
+/** The screen that a journey state must show: every word of it comes from content, every state from the engine's rules. */
+export function viewOf(wizard: Wizard, words: Words, journeyState: JourneyState): View {
+  const { state, answers, facts } = journeyState
   const screen = screenOf(wizard)
   const names = namesOf(wizard, words)
   const way = walk(wizard, answers, facts)
@@ -103,9 +113,9 @@ export function viewOf(wizard: Wizard, words: Words, standing: Standing): View {
     heading: step?.question ?? state,
     ...(step?.help === undefined ? {} : { help: step.help }),
     at: words('wizard.stepOf', { n: at + 1, total: way.path.length }),
-    fields: (walked?.fields ?? []).map((field) => fieldView(field, words, standing)),
+    fields: (walked?.fields ?? []).map((field) => fieldView(field, words, journeyState)),
     ...(screen.resets ? { reset: { name: names.reset, enabled: canReset(wizard, answers, state) } } : {}),
-    buttons: buttonsAt(wizard, words, standing),
+    buttons: buttonsAt(wizard, words, journeyState),
   }
 }
 
@@ -138,7 +148,7 @@ function reviewOf(
   }
 }
 
-function fieldView(field: Field, words: Words, { answers, facts }: Standing): FieldView {
+function fieldView(field: Field, words: Words, { answers, facts }: JourneyState): FieldView {
   const chosen = chosenIn(answers[field.id])
   const base: FieldView = {
     id: field.id,

@@ -1,9 +1,9 @@
-import type { Facts } from '../../wizard.ts'
+import type { Facts } from '#engine'
 import { type Action, sentencesOf } from './action.ts'
 import { factWords, type Item } from './item.ts'
 import { routeTo } from './route.ts'
 import { namesOf } from './screen.ts'
-import type { Scene, Stage } from './stage.ts'
+import type { Scene, ScreenSimulator } from './screen-simulator.ts'
 import { changesBetween } from './tell-view.ts'
 import type { TestScript } from './test-scripts.ts'
 
@@ -20,7 +20,7 @@ export class Writer {
   private readonly beenAt = new Set<string>()
 
   constructor(
-    private readonly stage: Stage,
+    private readonly simulator: ScreenSimulator,
     facts: Facts,
     private readonly number: number,
     private readonly open: Set<Item>,
@@ -28,11 +28,11 @@ export class Writer {
     /** What this script looks for; it takes along whatever else it sees. */
     private readonly isMeant: (item: Item) => boolean,
   ) {
-    const { wizard } = stage
+    const { wizard } = simulator
     this.coveredBefore = covered.size
     const known = Object.keys(facts).length === 0 ? '' : ` (${factWords(facts)})`
     this.script = { wizard: wizard.id, title: `${wizard.title}${known}`, facts, steps: [] }
-    this.scene = stage.begin(facts)
+    this.scene = simulator.begin(facts)
     this.note({ do: 'begin' }, undefined)
   }
 
@@ -44,7 +44,7 @@ export class Writer {
       for (const action of next.actions) this.perform(action)
       // Who comes to the same place again, and has shown nothing meanwhile, would go round for ever.
       if (this.covered.size > seen) this.beenAt.clear()
-      const { state, answers } = this.scene.standing
+      const { state, answers } = this.scene.journeyState
       const key = JSON.stringify([state, answers])
       const isNear = this.open.has(next.item) && next.item.act?.(this.scene) !== undefined
       if (this.beenAt.has(key) && !isNear) this.tried.set(next.item, Number.POSITIVE_INFINITY)
@@ -76,7 +76,7 @@ export class Writer {
       if (best !== undefined && best.actions.length <= Math.max(2, far)) break
       if (this.isTired(item)) continue
       for (const goal of item.goals()) {
-        const actions = routeTo(this.stage, this.scene, goal)
+        const actions = routeTo(this.simulator, this.scene, goal)
         if (actions === undefined || actions.length === 0) {
           this.tried.set(item, (this.tried.get(item) ?? 0) + 2)
           continue
@@ -92,9 +92,9 @@ export class Writer {
 
   /** Nearest first: nobody gets to a step in fewer moves than there are steps between, except by a list of questions. */
   private byDistance(items: readonly Item[]): { item: Item; far: number }[] {
-    const places = new Map(this.stage.wizard.steps.map(({ id }, index) => [id, index]))
-    const here = places.get(this.scene.standing.state)
-    const isDirect = this.stage.wizard.kind === 'overview' || here === undefined
+    const places = new Map(this.simulator.wizard.steps.map(({ id }, index) => [id, index]))
+    const here = places.get(this.scene.journeyState.state)
+    const isDirect = this.simulator.wizard.kind === 'overview' || here === undefined
     const farTo = (state: string): number => (isDirect ? 0 : Math.abs((places.get(state) ?? here) - here))
     return items
       .map((item) => ({ item, far: Math.min(...item.goals().map((goal) => farTo(goal.state))) }))
@@ -106,7 +106,7 @@ export class Writer {
 
   /** What belongs to the open step first, then in the order of the wizard. */
   private inOrder(): Item[] {
-    const here = this.scene.standing.state
+    const here = this.scene.journeyState.state
     const isHere = (item: Item) => (item.goals().some((goal) => goal.state === here) ? 0 : 1)
     const items = [...this.open].filter(this.isMeant)
     const near = new Map(items.map((item) => [item, isHere(item)]))
@@ -115,12 +115,12 @@ export class Writer {
 
   private perform(action: Action): void {
     const before = this.scene
-    this.scene = this.stage.after(before, action)
+    this.scene = this.simulator.after(before, action)
     this.note(action, before)
   }
 
   private note(action: Action, before: Scene | undefined): void {
-    const { stage, script } = this
+    const { simulator, script } = this
     const played = { before, action, after: this.scene }
     const covers: string[] = []
     for (const item of this.open) {
@@ -129,15 +129,15 @@ export class Writer {
       this.covered.set(item, { script: this.number + 1, step: script.steps.length + 1 })
       covers.push(item.id)
     }
-    const changed = before !== undefined && before.standing.answers !== this.scene.standing.answers
+    const changed = before !== undefined && before.journeyState.answers !== this.scene.journeyState.answers
     const announces =
-      stage.screen.kind === 'dialog' && changed && !this.announced && action.do !== 'begin'
-        ? namesOf(stage.wizard, stage.words).saved
+      simulator.screen.kind === 'dialog' && changed && !this.announced && action.do !== 'begin'
+        ? namesOf(simulator.wizard, simulator.words).saved
         : undefined
     if (announces !== undefined) this.announced = true
     script.steps.push({
       action,
-      say: sentencesOf(action, stage.screen.opening, before !== undefined),
+      say: sentencesOf(action, simulator.screen.opening, before !== undefined),
       expect: changesBetween(before?.view, this.scene.view),
       view: this.scene.view,
       ...(announces === undefined ? {} : { announces }),

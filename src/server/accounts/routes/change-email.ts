@@ -6,7 +6,7 @@ import { badRequest } from '../../errors.ts'
 import { requireUser } from '../../plugins/current-user.ts'
 import { addressChangedMail } from '../account-mails.ts'
 import { judgeEmail, readEmail } from '../account-rules.ts'
-import type { Desk } from '../desk.ts'
+import type { AccountService } from '../account-service.ts'
 import { issueCode, useCode } from '../email-codes-repository.ts'
 import { endAccess } from '../end-access.ts'
 import type { SignedIn } from '../sessions-repository.ts'
@@ -16,8 +16,8 @@ import { addressTaken } from './address-taken.ts'
 import { requireConfirmed } from './require-confirmed.ts'
 import { unknownCode } from './unknown-code.ts'
 
-export function changeEmail(app: FastifyInstance, desk: Desk): void {
-  const { pool, now } = desk.context
+export function changeEmail(app: FastifyInstance, service: AccountService): void {
+  const { pool, now } = service.context
 
   app.post<{ Body: { new_email: string } }>('/user-change-email', { schema }, async (request) => {
     const user = requireConfirmed(request, now())
@@ -28,18 +28,18 @@ export function changeEmail(app: FastifyInstance, desk: Desk): void {
       await lockSignedIn(db, user)
       return issueCode(db, { userId: user.id, purpose: 'change-email', newEmail, now: now() })
     })
-    desk.sendAddressChange(user, newEmail, code)
+    service.sendAddressChange(user, newEmail, code)
     return { detail: 'A message is on its way to the new address.' }
   })
 
   const options = { schema: validateSchema }
   app.post<{ Body: Given }>('/user-change-email/validate', options, async (request, reply) => {
     const user = requireUser(request)
-    await moveTo(desk, user, request.body).catch((error: unknown) => {
+    await moveTo(service, user, request.body).catch((error: unknown) => {
       // Two accounts confirmed the address at the same moment.
       throw brokenUnique(error) === null ? error : addressTaken('new_email')
     })
-    desk.sendMail(addressChangedMail(user.email))
+    service.sendMail(addressChangedMail(user.email))
     await app.signedIn(request, reply, user)
     return { detail: 'Your e-mail address is changed. Other devices are signed out.' }
   })
@@ -47,7 +47,7 @@ export function changeEmail(app: FastifyInstance, desk: Desk): void {
 
 type Given = { code: string; new_email: string }
 
-async function moveTo({ context: { pool, now } }: Desk, user: SignedIn, given: Given): Promise<void> {
+async function moveTo({ context: { pool, now } }: AccountService, user: SignedIn, given: Given): Promise<void> {
   await transaction(pool, async (db) => {
     await lockSignedIn(db, user)
     const found = await useCode(db, 'change-email', given.code, now())

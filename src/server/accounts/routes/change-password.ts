@@ -4,15 +4,15 @@ import { transaction } from '../../db/transaction.ts'
 import { badRequest } from '../../errors.ts'
 import { passwordChangedMail } from '../account-mails.ts'
 import { judgeNewPassword, type NewPassword } from '../account-rules.ts'
-import type { Desk } from '../desk.ts'
+import type { AccountService } from '../account-service.ts'
 import { endAccess } from '../end-access.ts'
 import { hashPassword } from '../password-hash.ts'
 import { lockSignedIn } from '../user-lock.ts'
 import { setPassword } from '../users-repository.ts'
 import { requireConfirmed } from './require-confirmed.ts'
 
-export function changePassword(app: FastifyInstance, desk: Desk): void {
-  const { pool, now } = desk.context
+export function changePassword(app: FastifyInstance, service: AccountService): void {
+  const { pool, now } = service.context
   const options = { schema }
   app.post<{ Body: NewPassword }>('/password/change/validate/2', options, async (request, reply) => {
     const user = requireConfirmed(request, now())
@@ -24,7 +24,7 @@ export function changePassword(app: FastifyInstance, desk: Desk): void {
       await setPassword(db, user.id, passwordHash)
       await endAccess(db, user.id, now(), user.familyId)
     })
-    desk.sendMail(passwordChangedMail(user.email))
+    service.sendMail(passwordChangedMail(user.email))
     await app.signedIn(request, reply, user)
     return { detail: 'Your new password is set. Other devices are signed out.' }
   })

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import schema from '../../../../schemas/api/accounts/log-out.json' with { type: 'json' }
 import { clearDeviceCookie } from '../../limits/device-cookie.ts'
-import type { Desk } from '../desk.ts'
+import type { AccountService } from '../account-service.ts'
 import { clearSessionCookies, readRefreshCookie } from '../session-cookies.ts'
 import { endSession, endSessionOfRefreshToken } from '../sessions-repository.ts'
 
-export function logOut(app: FastifyInstance, { context: { pool, config, now } }: Desk): void {
+export function logOut(app: FastifyInstance, { context: { pool, config, now } }: AccountService): void {
   // `forget_device`: whoever leaves so that nothing tells of them here also takes along what knows the device.
   type Body = { forget_device?: boolean }
   app.post<{ Body: Body }>('/user/logout', { schema }, async (request, reply) => {

@@ -6,14 +6,14 @@ import { transaction } from '../../db/transaction.ts'
 import { isUuid, momentOf } from '../../db/uuid-v7.ts'
 import { notFound } from '../../errors.ts'
 import { requireUser } from '../../plugins/current-user.ts'
-import type { Desk } from '../desk.ts'
+import type { AccountService } from '../account-service.ts'
 import { deviceWords } from '../device-words.ts'
 import { clearSessionCookies } from '../session-cookies.ts'
 import { endSession, listSessions, type OwnSession, revokeAll } from '../sessions-repository.ts'
 import { lockSignedIn } from '../user-lock.ts'
 
 /** Where a person is signed in, and signing out there from here. */
-export function ownSessions(app: FastifyInstance, { context: { pool, now } }: Desk): void {
+export function ownSessions(app: FastifyInstance, { context: { pool, now } }: AccountService): void {
   app.get('/user/sessions', { schema: listSchema }, async (request) => {
     const user = requireUser(request)
     const sessions = await listSessions(pool, user.id, now())

@@ -4,10 +4,10 @@ import publicSchema from '../../../../schemas/api/accounts/public-profile.json' 
 import { isUuid } from '../../db/uuid-v7.ts'
 import { notFound } from '../../errors.ts'
 import { requireUser } from '../../plugins/current-user.ts'
-import { type Desk, toProfile } from '../desk.ts'
+import { type AccountService, toProfile } from '../account-service.ts'
 import { findById } from '../users-repository.ts'
 
-export function profile(app: FastifyInstance, { context: { pool } }: Desk): void {
+export function profile(app: FastifyInstance, { context: { pool } }: AccountService): void {
   app.get('/user/profile', { schema }, async (request) => toProfile(requireUser(request)))
 
   app.get<{ Params: { id: string } }>('/user/:id/public', { schema: publicSchema }, async ({ params }) => {

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import schema from '../../../../schemas/api/accounts/refresh-token.json' with { type: 'json' }
 import { unauthorized } from '../../errors.ts'
-import type { Desk } from '../desk.ts'
+import type { AccountService } from '../account-service.ts'
 import { clearSessionCookies, readRefreshCookie, setSessionCookies } from '../session-cookies.ts'
 import { rotateSession } from '../sessions-repository.ts'
 
-export function refreshToken(app: FastifyInstance, { context: { pool, config, now } }: Desk): void {
+export function refreshToken(app: FastifyInstance, { context: { pool, config, now } }: AccountService): void {
   type Body = { 'refresh-token'?: string }
   app.post<{ Body: Body }>('/refresh-token', { schema }, async (request, reply) => {
     const given = request.body['refresh-token']

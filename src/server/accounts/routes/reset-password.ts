@@ -4,7 +4,7 @@ import { brokenUnique, transaction } from '../../db/transaction.ts'
 import { badRequest } from '../../errors.ts'
 import { passwordChangedMail } from '../account-mails.ts'
 import { judgeNewPassword, type NewPassword } from '../account-rules.ts'
-import type { Desk } from '../desk.ts'
+import type { AccountService } from '../account-service.ts'
 import { findCode, useCode } from '../email-codes-repository.ts'
 import { endAccess } from '../end-access.ts'
 import { hashPassword } from '../password-hash.ts'
@@ -15,18 +15,18 @@ import { unknownCode } from './unknown-code.ts'
 
 type Body = NewPassword & { code: string }
 
-export function resetPassword(app: FastifyInstance, desk: Desk): void {
+export function resetPassword(app: FastifyInstance, service: AccountService): void {
   app.post<{ Body: Body }>('/password/reset', { schema }, async (request, reply) => {
-    const user = await reset(desk, request.body)
+    const user = await reset(service, request.body)
     clearSessionCookies(request, reply)
-    desk.sendMail(passwordChangedMail(user.email))
+    service.sendMail(passwordChangedMail(user.email))
     // Whoever guesses from many networks does not keep the owner from signing in here with it.
     await app.signedIn(request, reply, user)
     return { detail: 'Your new password is set. Please sign in with it.' }
   })
 }
 
-async function reset({ context: { pool, now } }: Desk, given: Body): Promise<User> {
+async function reset({ context: { pool, now } }: AccountService, given: Body): Promise<User> {
   const found = await findCode(pool, 'reset-password', given.code, now())
   const user = found && (await findById(pool, found.userId))
   if (!user) throw unknownCode()

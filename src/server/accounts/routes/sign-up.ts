@@ -3,22 +3,22 @@ import schema from '../../../../schemas/api/accounts/sign-up.json' with { type: 
 import { brokenUnique } from '../../db/transaction.ts'
 import { accountGone, badRequest } from '../../errors.ts'
 import { judgeNewAccount, type NewAccount, readEmail } from '../account-rules.ts'
-import type { Desk } from '../desk.ts'
+import type { AccountService } from '../account-service.ts'
 import { hashPassword } from '../password-hash.ts'
 import { insertUser, type WithPassword } from '../users-repository.ts'
 
 /** Answers alike whether or not the address has an account: a new account claims it, and the mail tells its owner. */
-export function signUp(app: FastifyInstance, desk: Desk): void {
+export function signUp(app: FastifyInstance, service: AccountService): void {
   app.post<{ Body: NewAccount }>('/user/signup', { schema }, async (request, reply) => {
-    const user = await makeAccount(desk, request.body)
-    const session = await desk.signIn(request, reply, user)
+    const user = await makeAccount(service, request.body)
+    const session = await service.signIn(request, reply, user)
     if (!session) throw accountGone()
-    desk.sendVerification(user)
+    service.sendVerification(user)
     return reply.code(201).send(session)
   })
 }
 
-async function makeAccount({ context }: Desk, given: NewAccount): Promise<WithPassword> {
+async function makeAccount({ context }: AccountService, given: NewAccount): Promise<WithPassword> {
   const account = { ...given, username: given.username.trim(), email: readEmail(given.email) }
   const problems = await judgeNewAccount(account)
   if (Object.keys(problems).length > 0) throw badRequest(problems)

@@ -3,7 +3,7 @@ import resendSchema from '../../../../schemas/api/accounts/resend-verification.j
 import schema from '../../../../schemas/api/accounts/verify-email.json' with { type: 'json' }
 import { brokenUnique, transaction } from '../../db/transaction.ts'
 import { requireUser } from '../../plugins/current-user.ts'
-import type { Desk } from '../desk.ts'
+import type { AccountService } from '../account-service.ts'
 import { useCode } from '../email-codes-repository.ts'
 import type { SignedIn } from '../sessions-repository.ts'
 import { lockSignedIn } from '../user-lock.ts'
@@ -11,11 +11,11 @@ import { ownAddress } from '../users-repository.ts'
 import { addressTaken } from './address-taken.ts'
 import { unknownCode } from './unknown-code.ts'
 
-export function verifyEmail(app: FastifyInstance, desk: Desk): void {
+export function verifyEmail(app: FastifyInstance, service: AccountService): void {
   // Asked of whoever is signed in: with a code of another account, somebody else's, nobody confirms that one by mistake.
   app.post<{ Body: { code: string } }>('/user/verify-email', { schema }, async (request) => {
     const user = requireUser(request)
-    await confirm(desk, user, request.body.code).catch((error: unknown) => {
+    await confirm(service, user, request.body.code).catch((error: unknown) => {
       // Two accounts confirmed the address at the same moment.
       throw brokenUnique(error) === null ? error : addressTaken('code')
     })
@@ -25,12 +25,12 @@ export function verifyEmail(app: FastifyInstance, desk: Desk): void {
   app.post('/user/resend-verification', { schema: resendSchema }, async (request) => {
     const user = requireUser(request)
     if (user.emailVerified) return { detail: 'Your e-mail address is confirmed already.' }
-    desk.sendVerification(user)
+    service.sendVerification(user)
     return { detail: 'A new code is on its way.' }
   })
 }
 
-async function confirm({ context: { pool, now } }: Desk, user: SignedIn, code: string): Promise<void> {
+async function confirm({ context: { pool, now } }: AccountService, user: SignedIn, code: string): Promise<void> {
   await transaction(pool, async (db) => {
     await lockSignedIn(db, user)
     const found = await useCode(db, 'verify-email', code, now())

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import schema from '../../../../schemas/api/accounts/verify-token.json' with { type: 'json' }
 import { unauthorized } from '../../errors.ts'
-import type { Desk } from '../desk.ts'
+import type { AccountService } from '../account-service.ts'
 import { findSignedIn } from '../sessions-repository.ts'
 
-export function verifyToken(app: FastifyInstance, { context: { pool, now } }: Desk): void {
+export function verifyToken(app: FastifyInstance, { context: { pool, now } }: AccountService): void {
   app.post<{ Body: { token?: string } }>('/verify-token', { schema }, async (request) => {
     const { token } = request.body
     const user = token === undefined ? request.user : await findSignedIn(pool, token, now())

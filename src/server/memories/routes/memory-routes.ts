@@ -13,8 +13,8 @@ import { type IdempotencyHeader, idempotencyHeader } from '../../plugins/idempot
 import type { Viewer } from '../../visibility/visibility.ts'
 import { memoryEditSchema, memoryPayloadSchema, memorySchema } from '../api-schemas.ts'
 import { findLastPrivacy, findMemory } from '../memories-repository.ts'
-import { toMemory } from '../memory-as-read.ts'
 import { memoryHistory } from '../memory-history.ts'
+import { toMemory } from '../memory-response.ts'
 import { memoryWords } from '../memory-words.ts'
 import type { StoredMemory } from '../stored-memory.ts'
 import { refuseUnknownFields } from '../wire-fields.ts'
@@ -43,7 +43,7 @@ const onlyAnswers = (body: MemoryPayload, envelope: readonly string[]): Payload 
 
 /** Writing a memory, editing it, reading it. */
 export const memoryRoutes: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
-  const asReadBy =
+  const responseFor =
     (viewer: Viewer) =>
     async (memory: StoredMemory, db: Queryable = context.pool) => {
       const open = await memoryHistory(app.content, db)([memory])
@@ -74,7 +74,7 @@ export const memoryRoutes: FastifyPluginAsync<{ context: Context }> = async (app
       const { id } = requireUser(request)
       const key = request.headers['idempotency-key']
       const memory = await createMemory(await writing(id, request.body, envelopes.new), answersIn(request.body), key)
-      return reply.code(201).send(await asReadBy(id)(memory))
+      return reply.code(201).send(await responseFor(id)(memory))
     },
   )
 
@@ -87,15 +87,15 @@ export const memoryRoutes: FastifyPluginAsync<{ context: Context }> = async (app
     async (request, reply) => {
       const { id } = requireUser(request)
       const { revision } = request.body
-      const asRead = asReadBy(id)
+      const toResponse = responseFor(id)
       const change = { answers: answersIn(request.body), revision }
       const memory = await editMemory(
         await writing(id, request.body, envelopes.edit),
         request.params.hashId,
         change,
-        asRead,
+        toResponse,
       )
-      return reply.code(202).send(await asRead(memory))
+      return reply.code(202).send(await toResponse(memory))
     },
   )
 
@@ -106,7 +106,7 @@ export const memoryRoutes: FastifyPluginAsync<{ context: Context }> = async (app
       const viewer = request.user?.id ?? null
       const memory = await findMemory(context.pool, request.params.hashId, viewer)
       if (memory === undefined) throw notFound()
-      return asReadBy(viewer)(memory)
+      return responseFor(viewer)(memory)
     },
   )
 

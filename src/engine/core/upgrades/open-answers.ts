@@ -5,7 +5,7 @@ import { chosenIn, fieldOf, holdsList, setAnswer } from '../wizard.ts'
 import { newestUpgrade, upgradeAnswers } from './upgrade-answers.ts'
 
 /** An answer that today's questions have no place for, in the words in which it was given. */
-export interface AsideAnswer {
+export interface UnmappedAnswer {
   question: string
   words: string[]
   /** Why it is no longer asked, in an editor's words. */
@@ -17,7 +17,7 @@ export interface OpenedAnswers {
   wizard: Wizard
   answers: Answers
   /** What could not be carried over. It is told, never dropped in silence. */
-  aside: AsideAnswer[]
+  unmapped: UnmappedAnswer[]
 }
 
 export interface BegunAnswers {
@@ -33,16 +33,16 @@ export interface BegunAnswers {
  * something does not, and no upgrade says that it is gone, they are finished on the version they began with. Only what
  * an upgrade drops, or what no known version has a place for, is set aside.
  *
- * @example const { wizard, answers, aside } = openAnswers(today, { answers: draft.answers, wizard: begun })
+ * @example const { wizard, answers, unmapped } = openAnswers(today, { answers: draft.answers, wizard: begun })
  */
 export function openAnswers(today: Wizard, begun: BegunAnswers): OpenedAnswers {
-  if (begun.wizard?.version === today.version) return { wizard: today, answers: begun.answers, aside: [] }
+  if (begun.wizard?.version === today.version) return { wizard: today, answers: begun.answers, unmapped: [] }
   const from = begun.wizard === undefined ? (begun.upgrade ?? 0) : newestUpgrade(begun.wizard.upgrades ?? [])
   const upgraded = upgradeAnswers(today.upgrades ?? [], begun.answers, from)
   const known = [begun.wizard, today].filter((wizard) => wizard !== undefined)
 
   let answers: Answers = {}
-  const misfits: AsideAnswer[] = []
+  const misfits: UnmappedAnswer[] = []
   for (const [id, answer] of Object.entries(upgraded.answers)) {
     const field = fieldOf(today, id)
     const { kept, lost } = field === undefined ? { kept: undefined, lost: chosenIn(answer) } : fitInto(field, answer)
@@ -50,13 +50,13 @@ export function openAnswers(today: Wizard, begun: BegunAnswers): OpenedAnswers {
     if (lost.length > 0) misfits.push({ question: labelOf(known, id), words: wordsOf(known, id, lost) })
   }
   if (upgraded.losses.length === 0 && misfits.length > 0 && begun.wizard !== undefined)
-    return { wizard: begun.wizard, answers: begun.answers, aside: [] }
+    return { wizard: begun.wizard, answers: begun.answers, unmapped: [] }
   const dropped = upgraded.losses.map(({ field, answer, why }) => ({
     question: labelOf(known, field),
     words: wordsOf(known, field, chosenIn(answer)),
     ...(why === '' ? {} : { why }),
   }))
-  return { wizard: today, answers, aside: [...dropped, ...misfits] }
+  return { wizard: today, answers, unmapped: [...dropped, ...misfits] }
 }
 
 /** What of an answer a question of today can hold as a new one, and what not. */

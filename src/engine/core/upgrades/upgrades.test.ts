@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Upgrade } from '#contract/upgrades'
+import { migrationFindings } from '#engine/content'
 import type { Field, Wizard } from '../wizard.ts'
-import { migrationFindings } from './migration-findings.ts'
 import { openAnswers } from './open-answers.ts'
 import { newestUpgrade, upgradeAnswers } from './upgrade-answers.ts'
 
@@ -91,7 +91,7 @@ describe('answers begun with an earlier version', () => {
   const open = (today: Wizard, wizard: Wizard | undefined = begun) => openAnswers(today, { answers, wizard })
 
   it('stay as they are on the same version', () => {
-    expect(open(begun)).toEqual({ wizard: begun, answers, aside: [] })
+    expect(open(begun)).toEqual({ wizard: begun, answers, unmapped: [] })
   })
 
   it('go on with today’s version when everything fits, through all upgrades', () => {
@@ -99,11 +99,11 @@ describe('answers begun with an earlier version', () => {
       { number: 1, change: 'rename-field', field: 'a', to: 'b' },
       { number: 2, change: 'rename-option', field: 'b', option: 'x', to: 'w' },
     ])
-    expect(open(today)).toEqual({ wizard: today, answers: { b: ['w', 'y'], text: 'hello' }, aside: [] })
+    expect(open(today)).toEqual({ wizard: today, answers: { b: ['w', 'y'], text: 'hello' }, unmapped: [] })
     // Those that have been through the first one are not sent through it again.
     const between = made('2', { id: 'b' }, today.upgrades?.slice(0, 1))
     const later = openAnswers(today, { answers: { b: ['x'] }, wizard: between })
-    expect(later).toEqual({ wizard: today, answers: { b: ['w'] }, aside: [] })
+    expect(later).toEqual({ wizard: today, answers: { b: ['w'] }, unmapped: [] })
   })
 
   it.each<[string, Partial<Field>]>([
@@ -119,7 +119,7 @@ describe('answers begun with an earlier version', () => {
     ],
     ['the question is gone', { id: 'other' }],
   ])('are finished on the version they began with when %s', (_what, field) => {
-    expect(open(made('2', field))).toEqual({ wizard: begun, answers, aside: [] })
+    expect(open(made('2', field))).toEqual({ wizard: begun, answers, unmapped: [] })
   })
 
   it('set aside what an upgrade drops, in the words in which it was given, with the reason', () => {
@@ -127,7 +127,7 @@ describe('answers begun with an earlier version', () => {
     expect(open(today)).toEqual({
       wizard: today,
       answers: { text: 'hello' },
-      aside: [{ question: 'Then', words: ['X', 'Y'], why: 'It was too hard.' }],
+      unmapped: [{ question: 'Then', words: ['X', 'Y'], why: 'It was too hard.' }],
     })
   })
 
@@ -136,14 +136,14 @@ describe('answers begun with an earlier version', () => {
     expect(openAnswers(today, { answers: { ...answers, old: 'words' }, wizard: undefined })).toEqual({
       wizard: today,
       answers: { a: ['x'], text: 'hello' },
-      aside: [
+      unmapped: [
         { question: 'Then', words: ['Y'] },
         { question: 'old', words: ['words'] },
       ],
     })
     const long = openAnswers(today, { answers: { text: 'hello, all of you' }, wizard: undefined })
     expect(long.answers).toEqual({ text: 'hello' })
-    expect(long.aside).toEqual([{ question: 'Words', words: ['hello, all of you'] }])
+    expect(long.unmapped).toEqual([{ question: 'Words', words: ['hello, all of you'] }])
   })
 
   it('start at the upgrade they were kept with when nobody knows the version any more', () => {
@@ -157,7 +157,7 @@ describe('answers begun with an earlier version', () => {
     const today = made('2', { id: 'b' }, [{ number: 1, change: 'rename-field', field: 'a', to: 'b' }])
     const both = openAnswers(today, { answers: { a: ['x'], b: ['y'] }, wizard: begun })
     expect(both.answers).toEqual({ b: ['y'] })
-    expect(both.aside).toEqual([{ question: 'Then', words: ['X'] }])
+    expect(both.unmapped).toEqual([{ question: 'Then', words: ['X'] }])
   })
 })
 

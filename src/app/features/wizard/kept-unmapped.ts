@@ -1,8 +1,8 @@
-import type { AsideAnswer } from '#engine'
+import type { UnmappedAnswer } from '#engine'
 import { isRecord } from './is-record.ts'
 
 /** What was set aside, as it comes from storage: only what has the right shape counts. */
-export const parseAside = (value: unknown): AsideAnswer[] =>
+export const parseUnmapped = (value: unknown): UnmappedAnswer[] =>
   Array.isArray(value)
     ? value.flatMap((one: unknown) => {
         if (!isRecord(one) || typeof one.question !== 'string' || !Array.isArray(one.words)) return []

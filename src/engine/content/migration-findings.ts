@@ -1,8 +1,15 @@
-import type { Finding } from '../content/finding.ts'
-import { migrationRules } from '../content/rules.ts'
-import type { Answers, Field, Wizard } from '../wizard.ts'
-import { fieldOf, hasOptions, holdsList } from '../wizard.ts'
-import { newestUpgrade, upgradeAnswers } from './upgrade-answers.ts'
+import {
+  type Answers,
+  type Field,
+  fieldOf,
+  hasOptions,
+  holdsList,
+  newestUpgrade,
+  upgradeAnswers,
+  type Wizard,
+} from '#engine'
+import type { Finding } from './finding.ts'
+import { migrationRules } from './rules.ts'
 
 const mayHoldSeveral = (field: Field): boolean => holdsList(field) && field.limit !== 1
 

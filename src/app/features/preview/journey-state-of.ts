@@ -1,10 +1,10 @@
 import { type Answers, doneState, type Facts, leftState, overviewState, type Wizard, walk } from '#engine'
 import {
   decodeReplay,
+  type JourneyState,
   modelOf,
   play,
   type Replay,
-  type Standing,
   Stepper,
   type StepState,
   stepStates,
@@ -32,7 +32,7 @@ export function statesOf(wizard: Wizard, step: string, facts: Facts): StepState[
 }
 
 /** The clicks of a replay with every state on the way; undefined when it is not one of this wizard. */
-export function replayOf(wizard: Wizard, text: string): { replay: Replay; states: Standing[] } | undefined {
+export function replayOf(wizard: Wizard, text: string): { replay: Replay; states: JourneyState[] } | undefined {
   try {
     const replay = decodeReplay(text)
     if (replay.wizard !== wizard.id) return undefined
@@ -43,7 +43,7 @@ export function replayOf(wizard: Wizard, text: string): { replay: Replay; states
 }
 
 /** Where the person of the preview stands. Undefined: nobody comes to this step with these facts. */
-export function standingOf(wizard: Wizard, place: Place): Standing | undefined {
+export function journeyStateOf(wizard: Wizard, place: Place): JourneyState | undefined {
   const { facts } = place
   if (place.answers === undefined && place.replay !== undefined) {
     const states = replayOf(wizard, place.replay)?.states
@@ -56,11 +56,11 @@ export function standingOf(wizard: Wizard, place: Place): Standing | undefined {
   if (place.answers !== undefined && isOnWay(wizard, step, place.answers, facts))
     return { state: step, answers: place.answers, facts }
   const states = statesOf(wizard, step, facts)
-  return (states.find(({ id }) => id === place.state) ?? states[0])?.standing
+  return (states.find(({ id }) => id === place.state) ?? states[0])?.journeyState
 }
 
 /** The place after another step is chosen: answers stay where they lead there. */
-export function toStep(wizard: Wizard, place: Place, now: Standing | undefined, step: string): Place {
+export function toStep(wizard: Wizard, place: Place, now: JourneyState | undefined, step: string): Place {
   const answers = now?.answers ?? {}
   const stays =
     Object.keys(answers).length > 0 && (stateNames.includes(step) || isOnWay(wizard, step, answers, place.facts))

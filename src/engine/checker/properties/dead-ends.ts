@@ -1,15 +1,14 @@
-import { walk } from '../../journey/walk.ts'
-import type { Answer, Answers, Field, Step } from '../../wizard.ts'
-import { chosenIn, holdsList, setAnswer } from '../../wizard.ts'
+import type { Answer, Answers, Field, Step } from '#engine'
+import { chosenIn, holdsList, setAnswer, walk } from '#engine'
 import { optionClasses } from '../answer-classes.ts'
 import type { Cone } from '../cone.ts'
 import type { Journeys } from '../journeys.ts'
-import type { Standing } from '../stepper.ts'
-import type { Situation } from '../sweep.ts'
+import type { Situation } from '../state-explorer.ts'
+import type { JourneyState } from '../stepper.ts'
 
 /** One combination of answers on a step, and what it would take to go on from there. */
 interface Node {
-  standing: Standing
+  journeyState: JourneyState
   /** Index of the answer class of each question that matters. */
   picks: readonly number[]
   goesOn: boolean
@@ -19,9 +18,14 @@ interface Node {
  * The smallest combination of answers on this step from which no further answer leads on: a person who came here by
  * answering would have to take something back. Only questions matter that the step's rules read or that ask for a minimum.
  */
-export function heldUpAt(journeys: Journeys, index: number, situation: Situation, cone: Cone): Standing | undefined {
+export function deadEndAt(
+  journeys: Journeys,
+  index: number,
+  situation: Situation,
+  cone: Cone,
+): JourneyState | undefined {
   const step = journeys.wizard.steps[index]
-  const arrived = journeys.standAt(index, situation)
+  const arrived = journeys.stateAt(index, situation)
   if (step === undefined || arrived === undefined) return undefined
   const fields = step.fields.filter((field) => cone.fields.has(field.id) || field.min !== undefined)
   const answers = fields.map((field) => answersEver(journeys, field, arrived))
@@ -37,11 +41,11 @@ export function heldUpAt(journeys: Journeys, index: number, situation: Situation
       before,
     )
     if (step.fields.some((field) => isOrphan(field, filled, own))) continue
-    const standing = { ...arrived, answers: filled }
+    const journeyState = { ...arrived, answers: filled }
     nodes.set(picks.join(' '), {
-      standing,
+      journeyState,
       picks,
-      goesOn: journeys.stepper.leads(standing, { type: 'NEXT' }) !== undefined,
+      goesOn: journeys.stepper.leads(journeyState, { type: 'NEXT' }) !== undefined,
     })
   }
   journeys.states += nodes.size
@@ -49,21 +53,25 @@ export function heldUpAt(journeys: Journeys, index: number, situation: Situation
     journeys.skip(`answers together on "${step.title}"`, `${journeys.bounds.combinations} combinations`)
   spread(journeys, step, fields, answers, nodes)
   // A story only goes forward: an answer that is out of sight by now cannot be told in it.
-  const inSight = ({ standing }: Node): boolean => {
-    const walked = walk(journeys.wizard, standing.answers, standing.facts).path.find((place) => place.step === step)
-    return fields.every((field) => standing.answers[field.id] === undefined || walked?.fields.includes(field) === true)
+  const inSight = ({ journeyState }: Node): boolean => {
+    const walked = walk(journeys.wizard, journeyState.answers, journeyState.facts).path.find(
+      (place) => place.step === step,
+    )
+    return fields.every(
+      (field) => journeyState.answers[field.id] === undefined || walked?.fields.includes(field) === true,
+    )
   }
-  const heldUp = [...nodes.values()].filter(({ goesOn }) => !goesOn).sort((a, b) => sizeOf(a) - sizeOf(b))
-  return (heldUp.find(inSight) ?? heldUp[0])?.standing
+  const deadEnds = [...nodes.values()].filter(({ goesOn }) => !goesOn).sort((a, b) => sizeOf(a) - sizeOf(b))
+  return (deadEnds.find(inSight) ?? deadEnds[0])?.journeyState
 }
 
-const sizeOf = ({ standing }: Node): number =>
-  Object.values(standing.answers).reduce((sum, answer) => sum + chosenIn(answer).length, 0)
+const sizeOf = ({ journeyState }: Node): number =>
+  Object.values(journeyState.answers).reduce((sum, answer) => sum + chosenIn(answer).length, 0)
 
 /** The classes of answers that a question can hold here, now or from another branch. */
-function answersEver(journeys: Journeys, field: Field, { facts }: Standing): (Answer | undefined)[] {
+function answersEver(journeys: Journeys, field: Field, { facts }: JourneyState): (Answer | undefined)[] {
   if (journeys.variantsReached(field).length === 0) return [undefined]
-  return journeys.sweeper.classesOf(field, facts).answers.map(({ answer }) => answer)
+  return journeys.explorer.classesOf(field, facts).answers.map(({ answer }) => answer)
 }
 
 /** A dependent answer whose question to stand on has none: clearing keeps such states from ever coming about. */
@@ -92,14 +100,14 @@ function spread(
 ): void {
   const open = [...nodes.values()].filter(({ goesOn }) => !goesOn)
   if (open.length === 0) return
-  const grows = fields.map((field, at) => growsTo(journeys, field, answers[at] ?? [], open[0]?.standing))
+  const grows = fields.map((field, at) => growsTo(journeys, field, answers[at] ?? [], open[0]?.journeyState))
   let changed = true
   while (changed) {
     changed = false
     for (const node of open) {
       if (node.goesOn) continue
-      const { standing, picks } = node
-      const applies = walk(journeys.wizard, standing.answers, standing.facts).path.find(
+      const { journeyState, picks } = node
+      const applies = walk(journeys.wizard, journeyState.answers, journeyState.facts).path.find(
         (walked) => walked.step === step,
       )
       const leads = fields.some(
@@ -142,11 +150,11 @@ function growsTo(
   journeys: Journeys,
   field: Field,
   answers: readonly (Answer | undefined)[],
-  standing: Standing | undefined,
+  journeyState: JourneyState | undefined,
 ): number[][] {
   const variants =
-    field.optionsBy !== undefined && standing?.facts[field.optionsBy] !== undefined
-      ? [standing.facts[field.optionsBy]]
+    field.optionsBy !== undefined && journeyState?.facts[field.optionsBy] !== undefined
+      ? [journeyState.facts[field.optionsBy]]
       : journeys.variantsReached(field)
   const classes = optionClasses(journeys.model, field, variants)
   const shapes = answers.map((answer) => {

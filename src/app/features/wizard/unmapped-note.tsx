@@ -1,16 +1,16 @@
-import type { AsideAnswer } from '#engine'
+import type { UnmappedAnswer } from '#engine'
 import { text } from '../../lib/texts.ts'
 import '../../ui/button.css'
 import './wizard-page.css'
 
 /** Words that no question has a place for any more: told, to be read and copied, until the person puts them away. */
-export function AsideNote({ aside, onDone }: { aside: readonly AsideAnswer[]; onDone?: () => void }) {
-  if (aside.length === 0) return null
+export function UnmappedNote({ unmapped, onDone }: { unmapped: readonly UnmappedAnswer[]; onDone?: () => void }) {
+  if (unmapped.length === 0) return null
   return (
-    <div className="wizard-note aside-note" role="status">
+    <div className="wizard-note unmapped-note" role="status">
       <p>{text('draft.aside')}</p>
       <dl>
-        {aside.map(({ question, words, why }) => (
+        {unmapped.map(({ question, words, why }) => (
           <div key={`${question} ${words.join(' ')}`}>
             <dt>{question}</dt>
             <dd>{words.join(', ')}</dd>

@@ -1,5 +1,6 @@
 /** The door of the engine: everything that browser, server and scripts may use. Content reading and checking have doors of their own (#engine/content, #engine/checker). */
 export { conditionHolds } from './conditions/condition-holds.ts'
+export { mayHold } from './conditions/may-hold.ts'
 export { type Mention, mentions } from './conditions/mentions.ts'
 export { answersInWords } from './journey/answers-in-words.ts'
 export { fillsStep } from './journey/fills-step.ts'
@@ -61,8 +62,7 @@ export { isOffered, offeredOptions, variantOf } from './selection/offered-option
 export { searchOptions } from './selection/search-options.ts'
 export { sortOptions } from './selection/sort-options.ts'
 export { type StepForm, stepForm } from './step-form.ts'
-export { migrationFindings } from './upgrades/migration-findings.ts'
-export { type AsideAnswer, type BegunAnswers, type OpenedAnswers, openAnswers } from './upgrades/open-answers.ts'
+export { type BegunAnswers, type OpenedAnswers, openAnswers, type UnmappedAnswer } from './upgrades/open-answers.ts'
 export { type Loss, newestUpgrade, type Upgraded, upgradeAnswers } from './upgrades/upgrade-answers.ts'
 export {
   type Answer,

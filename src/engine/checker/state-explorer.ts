@@ -1,9 +1,7 @@
-import { conditionHolds } from '../conditions/condition-holds.ts'
-import { fieldApplies, stepIsComplete } from '../journey/walk.ts'
-import { variantOf } from '../selection/offered-options.ts'
-import type { Answer, Answers, Facts, Field, Step } from '../wizard.ts'
+import type { Answer, Answers, Facts, Field, Step } from '#engine'
+import { conditionHolds, fieldApplies, stepIsComplete, variantOf } from '#engine'
 import { type AnswerClass, type FieldClasses, fieldClasses } from './answer-classes.ts'
-import type { Cone, Manner } from './cone.ts'
+import type { Cone, TraversalPolicy } from './cone.ts'
 import { factsFor, type Model, type Reader } from './model.ts'
 
 /** All journeys that arrive somewhere and that nothing from there on can tell apart, with one of them written out. */
@@ -22,9 +20,9 @@ export interface Tally {
   moves: number
 }
 
-export interface SweepOptions {
-  manner: Manner
-  /** The most situations of one sweep; beyond it the sweep stops and says so. */
+export interface ExploreOptions {
+  policy: TraversalPolicy
+  /** The most situations of one exploration; beyond it the exploration stops and says so. */
   most: number
   tally: Tally
   /** What is remembered when a step of the cone has been passed with these answers. */
@@ -35,7 +33,7 @@ export interface SweepOptions {
   facts?: Facts
 }
 
-export interface Sweep {
+export interface Explored {
   situations: Situation[]
   /** False when the bound was hit: what was found holds, what was not found is open. */
   whole: boolean
@@ -65,7 +63,7 @@ class Eye {
  * that look alike from here on become one, so that a chain of twenty linked questions costs twenty small steps and
  * not their product. Steps and questions apply by the engine's own `conditionHolds`, `fieldApplies`, `stepIsComplete`.
  */
-export class Sweeper {
+export class StateExplorer {
   private readonly eye = new Eye()
   private readonly classes = new Map<string, FieldClasses>()
   private readonly groups = new Map<string, AnswerClass[]>()
@@ -89,7 +87,7 @@ export class Sweeper {
   }
 
   /** The situations in which a person arrives at a step that applies. */
-  arrive(cone: Cone, target: number, options: SweepOptions): Sweep {
+  arrive(cone: Cone, target: number, options: ExploreOptions): Explored {
     const { steps } = this.model.wizard
     const arriving: Map<string, Situation>[] = []
     const live = this.liveReaders(cone, target)
@@ -149,7 +147,7 @@ export class Sweeper {
     cone: Cone,
     index: number,
     from: Situation,
-    options: Pick<SweepOptions, 'manner' | 'most'>,
+    options: Pick<ExploreOptions, 'policy' | 'most'>,
     before = Number.POSITIVE_INFINITY,
   ): { ends: Situation[]; whole: boolean } {
     const fields = this.model.wizard.steps[index]?.fields.slice(0, before) ?? []
@@ -169,7 +167,7 @@ export class Sweeper {
         }
         const classes = this.classesOf(field, end.facts)
         whole &&= classes.whole
-        if (options.manner.without.has(field.id)) {
+        if (options.policy.without.has(field.id)) {
           grown.push(end)
           continue
         }
@@ -215,7 +213,7 @@ export class Sweeper {
     return [...apart.values()].map(({ answer }) => answer)
   }
 
-  private mustPass({ regardless }: SweepOptions): boolean {
+  private mustPass({ regardless }: ExploreOptions): boolean {
     return this.model.wizard.kind === 'linear' && regardless !== true
   }
 

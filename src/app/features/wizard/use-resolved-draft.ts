@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Answers, type AsideAnswer, openAnswers, type Wizard } from '#engine'
+import { type Answers, openAnswers, type UnmappedAnswer, type Wizard } from '#engine'
 import { definitionQuery, type LoadedWizard, wizardQuery } from './wizard-query.ts'
 
 /** Answers kept on this device, with the version of the questions they were given to. */
@@ -19,7 +19,7 @@ export interface Opened {
   loaded: LoadedWizard
   answers: Answers
   typed: Readonly<Record<string, string>>
-  aside: AsideAnswer[]
+  unmapped: UnmappedAnswer[]
 }
 
 export interface Opening {
@@ -35,7 +35,7 @@ type Decided = Omit<Opened, 'loaded'> & { wizard: Wizard }
  * Opens a wizard with what is kept of it: with today's questions where everything fits, else with those it was begun
  * with. `version` asks for one version instead of today's. Once open, nothing changes under a person's hands.
  */
-export function useOpened(id: string, kept: KeptAnswers | null, version?: string): Opening {
+export function useResolvedDraft(id: string, kept: KeptAnswers | null, version?: string): Opening {
   const today = useQuery(wizardQuery(id, version))
   const isOld = kept !== null && today.data !== undefined && kept.version !== today.data.wizard.version
   const asks = isOld && kept.version !== ''
@@ -51,8 +51,8 @@ export function useOpened(id: string, kept: KeptAnswers | null, version?: string
 
   const [opened, setOpened] = useState<Opened>()
   if (opened === undefined && decided !== undefined && loaded !== undefined) {
-    const { answers, typed, aside } = decided
-    setOpened({ loaded, answers, typed, aside })
+    const { answers, typed, unmapped } = decided
+    setOpened({ loaded, answers, typed, unmapped })
   }
   return {
     opened,
@@ -66,7 +66,7 @@ export function useOpened(id: string, kept: KeptAnswers | null, version?: string
 }
 
 function decide(today: Wizard, kept: KeptAnswers | null, read: Wizard | undefined): Decided {
-  if (kept === null) return { wizard: today, answers: {}, typed: {}, aside: [] }
+  if (kept === null) return { wizard: today, answers: {}, typed: {}, unmapped: [] }
   // A version that nobody knows was answered with today's.
   const begun = read?.version === kept.version ? read : undefined
   const open = (answers: Answers) => openAnswers(today, { answers, wizard: begun, upgrade: kept.upgrade })
@@ -78,6 +78,6 @@ function decide(today: Wizard, kept: KeptAnswers | null, read: Wizard | undefine
   return {
     ...opened,
     typed: carried.wizard === today ? (carried.answers as Record<string, string>) : typed,
-    aside: [...opened.aside, ...carried.aside],
+    unmapped: [...opened.unmapped, ...carried.unmapped],
   }
 }

@@ -2,16 +2,16 @@ import type { Wizard } from '#engine'
 import type { Queryable } from '../db/transaction.ts'
 import { keepWizard } from './content-versions-repository.ts'
 
-export type WizardKeeper = {
+export type WizardArchive = {
   /** Keeps each of them; those that the database does not take now are held and tried again. */
   keep: (wizards: readonly Wizard[], publication?: number) => Promise<void>
   close: () => void
 }
 
-type KeeperOptions = { db: Queryable; now: () => Date; onProblem: (error: Error) => void; againMs?: number }
+type ArchiveOptions = { db: Queryable; now: () => Date; onProblem: (error: Error) => void; againMs?: number }
 
 /** Remembers every version of a wizard that was served, also while the database is away. */
-export function createWizardKeeper({ db, now, onProblem, againMs = 10_000 }: KeeperOptions): WizardKeeper {
+export function createWizardArchive({ db, now, onProblem, againMs = 10_000 }: ArchiveOptions): WizardArchive {
   const waiting = new Map<string, { wizard: Wizard; publication: number | undefined }>()
   let timer: NodeJS.Timeout | undefined
   let isClosed = false

@@ -1,12 +1,23 @@
-import { fillsStep } from '../../journey/fills-step.ts'
-import { type Neighbours, type Walk, type WalkedStep, walk } from '../../journey/walk.ts'
-import { doneState, leftState, overviewState, type WizardEvent, wizardMachine } from '../../machine/wizard-machine.ts'
-import { answersToPayload, payloadToAnswers } from '../../payload/payload-mapping.ts'
-import { addNames } from '../../selection/add-names.ts'
-import { cutTo } from '../../selection/counter.ts'
-import type { Answers, Facts, Field, Wizard } from '../../wizard.ts'
-import { chosenIn, fieldOf } from '../../wizard.ts'
-import { type Standing, Stepper } from '../stepper.ts'
+import type { Answers, Facts, Field, Wizard } from '#engine'
+import {
+  addNames,
+  answersToPayload,
+  chosenIn,
+  cutTo,
+  doneState,
+  fieldOf,
+  fillsStep,
+  leftState,
+  type Neighbours,
+  overviewState,
+  payloadToAnswers,
+  type Walk,
+  type WalkedStep,
+  type WizardEvent,
+  walk,
+  wizardMachine,
+} from '#engine'
+import { type JourneyState, Stepper } from '../stepper.ts'
 import type { Action } from './action.ts'
 import { aroundOn, type Screen, screenOf } from './screen.ts'
 import { type View, viewOf } from './view.ts'
@@ -14,7 +25,7 @@ import type { Words } from './words.ts'
 
 /** A moment of a script: where the machine stands, and the screen that must be seen there. */
 export interface Scene {
-  standing: Standing
+  journeyState: JourneyState
   way: Walk
   open: WalkedStep | undefined
   around: Neighbours
@@ -22,7 +33,7 @@ export interface Scene {
 }
 
 /** The option of a single choice that the screen shows as chosen. */
-export const currentOf = (field: Field, { answers }: Pick<Standing, 'answers'>): string | undefined =>
+export const currentOf = (field: Field, { answers }: Pick<JourneyState, 'answers'>): string | undefined =>
   chosenIn(answers[field.id])[0] ?? field.default
 
 /** Where a person stands who has saved the answers of a wizard with a page of its own. */
@@ -31,7 +42,7 @@ export const savedState = 'saved!'
 const nobody: Neighbours = { previous: undefined, next: undefined, goesOn: false }
 
 /** A wizard on its screen, played on the compiled machine: each action becomes the events that the screen sends. */
-export class Stage {
+export class ScreenSimulator {
   readonly stepper: Stepper
   readonly screen: Screen
 
@@ -43,20 +54,20 @@ export class Stage {
     this.screen = screenOf(wizard)
   }
 
-  sceneOf(standing: Standing): Scene {
-    const { state, answers, facts } = standing
+  sceneOf(journeyState: JourneyState): Scene {
+    const { state, answers, facts } = journeyState
     const { wizard, words } = this
     const way = walk(wizard, answers, facts)
     let view: View | undefined
     const isStep = ![overviewState, doneState, leftState, savedState].includes(state)
     return {
-      standing,
+      journeyState,
       way,
       open: way.path.find(({ step }) => step.id === state),
-      around: isStep ? aroundOn(this.wizard, standing) : nobody,
+      around: isStep ? aroundOn(this.wizard, journeyState) : nobody,
       // Ways to a goal are tried by hundreds; only what is played is looked at.
       get view(): View {
-        view ??= viewOf(wizard, words, standing)
+        view ??= viewOf(wizard, words, journeyState)
         return view
       },
     }
@@ -69,10 +80,10 @@ export class Stage {
   }
 
   after(scene: Scene, action: Action): Scene {
-    const after = this.sceneOf(this.standingAfter(scene, action))
+    const after = this.sceneOf(this.stateAfter(scene, action))
     if (action.do !== 'save') return after
-    const { standing, way, open, around } = after
-    return { standing, way, open, around, view: this.savedView(scene.view.answers) }
+    const { journeyState, way, open, around } = after
+    return { journeyState, way, open, around, view: this.savedView(scene.view.answers) }
   }
 
   /** What was saved, on a page of its own: the machine has no state for it, the page has. */
@@ -89,12 +100,12 @@ export class Stage {
     }
   }
 
-  private standingAfter(scene: Scene, action: Action): Standing {
-    const { standing, way } = scene
-    const send = (event: WizardEvent): Standing => this.stepper.send(standing, event)
+  private stateAfter(scene: Scene, action: Action): JourneyState {
+    const { journeyState, way } = scene
+    const send = (event: WizardEvent): JourneyState => this.stepper.send(journeyState, event)
     switch (action.do) {
       case 'begin':
-        return this.begin(standing.facts, this.keptOf(scene)).standing
+        return this.begin(journeyState.facts, this.keptOf(scene)).journeyState
       case 'open':
         return send({ type: 'OPEN', step: action.step })
       case 'next':
@@ -114,14 +125,14 @@ export class Stage {
       case 'backToQuestions':
         return send({ type: 'OPEN', step: way.path[0]?.step.id ?? '' })
       case 'save':
-        return { ...standing, state: savedState, answers: {} }
+        return { ...journeyState, state: savedState, answers: {} }
       case 'again':
-        return this.begin(standing.facts).standing
+        return this.begin(journeyState.facts).journeyState
       case 'choose':
       case 'pick':
         // What is chosen already, be it by default, is not chosen again.
-        return action.option === currentOf(this.field(action.field), standing)
-          ? standing
+        return action.option === currentOf(this.field(action.field), journeyState)
+          ? journeyState
           : send({ type: 'TOGGLE', field: action.field, option: action.option })
       case 'tick':
       case 'try':
@@ -150,7 +161,7 @@ export class Stage {
       case 'discard':
       case 'search':
       case 'why':
-        return standing
+        return journeyState
     }
   }
 
@@ -161,25 +172,25 @@ export class Stage {
   }
 
   private answered(
-    { standing }: Scene,
+    { journeyState }: Scene,
     id: string,
     change: (names: readonly string[], field: Field) => string | readonly string[],
-  ): Standing {
-    const value = change(chosenIn(standing.answers[id]), this.field(id))
-    return this.stepper.send(standing, { type: 'ANSWER', field: id, value })
+  ): JourneyState {
+    const value = change(chosenIn(journeyState.answers[id]), this.field(id))
+    return this.stepper.send(journeyState, { type: 'ANSWER', field: id, value })
   }
 
-  private ledOn({ standing, open }: Scene, after: Standing): Standing {
-    return this.screen.leadsOn && open !== undefined && fillsStep(open.step, standing.answers, after.answers)
+  private ledOn({ journeyState, open }: Scene, after: JourneyState): JourneyState {
+    return this.screen.leadsOn && open !== undefined && fillsStep(open.step, journeyState.answers, after.answers)
       ? this.stepper.send(after, { type: 'NEXT' })
       : after
   }
 
   /** The answers that are there when the wizard is opened again. */
-  private keptOf({ standing, way }: Scene): Answers {
+  private keptOf({ journeyState, way }: Scene): Answers {
     switch (this.screen.keeps) {
       case 'all':
-        return standing.answers
+        return journeyState.answers
       case 'nothing':
         return {}
       case 'saved':

@@ -7,7 +7,7 @@ const pressMs = 300
  * Acts when the focus has left an element for another one on the page. A press acts on release, just before its click is
  * heard: acting earlier could move the button from under the pointer.
  */
-export function useGoingOn(act: () => void) {
+export function useDeferredBlur(act: () => void) {
   const latest = useRef(act)
   const callOff = useRef(() => {})
   useEffect(() => {

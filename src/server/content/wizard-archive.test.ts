@@ -1,10 +1,10 @@
 import { afterEach, expect, it } from 'vitest'
 import type { Wizard } from '#engine'
 import type { Queryable } from '../db/transaction.ts'
-import { createWizardKeeper, type WizardKeeper } from './wizard-keeper.ts'
+import { createWizardArchive, type WizardArchive } from './wizard-archive.ts'
 
-let keeper: WizardKeeper | undefined
-afterEach(() => keeper?.close())
+let archive: WizardArchive | undefined
+afterEach(() => archive?.close())
 
 const wizard = (version: string): Wizard => ({
   id: 'night',
@@ -24,15 +24,15 @@ function open() {
     state.kept.push(version)
   }
   const db = { query } as unknown as Queryable
-  keeper = createWizardKeeper({ db, now: () => new Date(), onProblem: () => void state.problems++, againMs: 10 })
-  return { state, keeper }
+  archive = createWizardArchive({ db, now: () => new Date(), onProblem: () => void state.problems++, againMs: 10 })
+  return { state, archive }
 }
 
 it('keeps what was served while the database was away as soon as it is back, and each version once', async () => {
-  const { state, keeper } = open()
+  const { state, archive } = open()
   state.isAway = true
-  await keeper.keep([wizard('1')])
-  await keeper.keep([wizard('2'), wizard('2')])
+  await archive.keep([wizard('1')])
+  await archive.keep([wizard('2'), wizard('2')])
   expect(state.kept).toEqual([])
   expect(state.problems).toBeGreaterThanOrEqual(2)
   state.isAway = false
@@ -40,10 +40,10 @@ it('keeps what was served while the database was away as soon as it is back, and
 })
 
 it('tries no more once it is closed, also when a try was under way', async () => {
-  const { state, keeper } = open()
+  const { state, archive } = open()
   state.isAway = true
-  const trying = keeper.keep([wizard('1')])
-  keeper.close()
+  const trying = archive.keep([wizard('1')])
+  archive.close()
   await trying
   const { tries } = state
   await new Promise((resolve) => setTimeout(resolve, 50))

@@ -20,9 +20,9 @@ import { findByAddress, findOwner, type User, type WithPassword } from './users-
 const codesInMail = 12
 
 /** What the account routes share: beginning a session and sending mails. */
-export type Desk = ReturnType<typeof createDesk>
+export type AccountService = ReturnType<typeof createAccountService>
 
-export function createDesk(context: Context, background: BackgroundWork, log: FastifyBaseLogger) {
+export function createAccountService(context: Context, background: BackgroundWork, log: FastifyBaseLogger) {
   const { pool, config, mailer, now } = context
 
   async function post(mail: Mail): Promise<void> {
