@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Config } from './config.ts'
 import type { Database } from './db/open-database.ts'
-import type { Mailer } from './mail/mailer.ts'
+import type { Mailer } from './mail/mail.ts'
 
 /**
  * What the app is given by the edge (`main.ts` or a test): every plugin gets this one object and nothing global.

@@ -1,7 +1,6 @@
-import { bounded } from './bounded-errors.ts'
+import { bounded, type FieldErrors } from './bounded-errors.ts'
 
-/** Problems by field, each a sentence a person can act on. The one shape of a 400 on the wire. */
-export type FieldErrors = Record<string, string[]>
+export type { FieldErrors }
 
 /** An answer other than 2xx that the code means; everything else that is thrown becomes a 500. */
 export class HttpError extends Error {

@@ -16,12 +16,7 @@ export type { Action } from './test-scripts/action.ts'
 export { type ItemKind, kindWords } from './test-scripts/item.ts'
 export { messages } from './test-scripts/messages.ts'
 export { type Disagreement, playScript } from './test-scripts/play-script.ts'
+export type { CoveredItem, ScriptStep, TestScript, TestScripts } from './test-scripts/script.ts'
 export { scriptsHtml } from './test-scripts/scripts-html.ts'
-export {
-  type CoveredItem,
-  type ScriptStep,
-  type TestScript,
-  type TestScripts,
-  testScripts,
-} from './test-scripts/test-scripts.ts'
+export { testScripts } from './test-scripts/test-scripts.ts'
 export type { FieldView, View } from './test-scripts/view.ts'

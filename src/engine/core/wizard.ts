@@ -1,32 +1,7 @@
-import type { Option, OptionList } from '#contract/option-list'
-import type { Condition, FieldDefinition, WizardStep } from '#contract/step'
-import type { Upgrade } from '#contract/upgrades'
-import type { WizardDefinition } from '#contract/wizard'
+import type { Answer, Answers, Condition, Facts, Field, Option, OptionList, Step, Wizard } from './definition.ts'
 import { kindOf } from './kinds/index.ts'
 
-/** A field with its option list in place. Plain JSON, so that it crosses the wire as it is. */
-export type Field = Omit<FieldDefinition, 'options'> & { list?: OptionList }
-
-export type Step = Omit<WizardStep, 'fields' | '$schema'> & { fields: Field[] }
-
-/** A wizard as read, checked and resolved: what machine, form, server and checker all start from. Frozen plain JSON. */
-export type Wizard = Omit<WizardDefinition, 'steps' | '$schema'> & {
-  steps: Step[]
-  version: string
-  /** How answers made with earlier versions become answers of this one. */
-  upgrades?: Upgrade[]
-}
-
-/** What was chosen or written for one field: ids of options or names (list), or a text or one option's id. */
-export type Answer = string | readonly string[]
-
-/** What was chosen, by field id. A field without an answer is absent (never '' or []). */
-export type Answers = Readonly<Record<string, Answer>>
-
-/** What is known about the subject before the wizard opens, e.g. { memoryType: 'happy' }. */
-export type Facts = Readonly<Record<string, string>>
-
-export type { Condition, Option, OptionList }
+export type { Answer, Answers, Condition, Facts, Field, Option, OptionList, Step, Wizard }
 
 export const isEmpty = (answer: Answer | undefined): boolean =>
   answer === undefined || (typeof answer === 'string' ? answer.trim() === '' : answer.length === 0)

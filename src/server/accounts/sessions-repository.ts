@@ -2,12 +2,12 @@ import type { Pool } from 'pg'
 import { type Queryable, transaction } from '../db/transaction.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
 import type { Tokens } from './session-cookies.ts'
+import type { SignedIn } from './signed-in.ts'
 import { hashToken, newToken } from './tokens.ts'
 import { lockUser } from './user-lock.ts'
-import { type User, userColumns } from './users-repository.ts'
+import { userColumns } from './users-repository.ts'
 
-/** A user together with the session the request came with. */
-export type SignedIn = User & { sessionId: string; familyId: string; confirmedAt: string }
+export type { SignedIn }
 
 export type Lifetimes = { accessTokenMs: number; refreshTokenMs: number }
 type Begin = { userId: string; userAgent: string | undefined; now: Date; lifetimes: Lifetimes }

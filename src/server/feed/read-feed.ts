@@ -3,7 +3,7 @@ import type { MemoryCard } from '#contract/memory-card'
 import type { Queryable } from '../db/transaction.ts'
 import { loadCards } from '../memories/cards-repository.ts'
 import type { Wanted } from '../memories/list-repository.ts'
-import type { Reading } from '../memories/memory-response.ts'
+import type { Reading } from '../memories/memory-history.ts'
 import { type FeedPlace, toCursor } from './feed-cursor.ts'
 import { pickPlaces } from './feed-repository.ts'
 

@@ -2,7 +2,7 @@ import { open, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { uuidV7 } from '../db/uuid-v7.ts'
 import { makePrivateDataFolder, makePrivateFolder } from '../private-folder.ts'
-import type { KeptMail, Mailer } from './mailer.ts'
+import type { KeptMail, Mailer } from './mail.ts'
 
 /** Without a mail server every mail becomes a file, oldest first by name, readable by this account only. */
 export function createOutbox(dataDir: string, from: string): Mailer & Required<Pick<Mailer, 'kept'>> {

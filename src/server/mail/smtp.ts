@@ -1,4 +1,4 @@
-import type { Mailer } from './mailer.ts'
+import type { Mailer } from './mail.ts'
 
 export function createSmtp(url: string, from: string): Mailer {
   // Loaded when first needed: without SMTP_URL the start does not pay for it.

@@ -2,9 +2,11 @@ import type { MemoryCard } from '#contract/memory-card'
 import type { Queryable } from '../db/transaction.ts'
 import { isListedByAuthor } from '../visibility/visibility.ts'
 import { memoryColumns } from './memories-repository.ts'
-import { type Reading, type StoredCard, toCard } from './memory-response.ts'
+import type { Reading } from './memory-history.ts'
+import { toCard } from './memory-response.ts'
 import type { Place } from './place.ts'
 import type { MemoryRow, StoredDetail, StoredTag } from './stored-memory.ts'
+import type { StoredCard } from './told-memory.ts'
 
 type Part<Value> = { memory_id: string } & Value
 

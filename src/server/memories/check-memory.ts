@@ -12,7 +12,8 @@ import {
   type Wizard,
 } from '#engine'
 import type { FieldErrors } from '../errors.ts'
-import { isNamed, type MemoryWizards } from './memory-content.ts'
+import { isNamed } from './memory-content.ts'
+import type { MemoryWizards } from './memory-wizards.ts'
 import { storedAnswers } from './stored-answers.ts'
 import type { MemoryContent } from './stored-memory.ts'
 

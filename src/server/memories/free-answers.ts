@@ -1,7 +1,7 @@
 import { type Field, holdsList, optionOf, type Wizard } from '#engine'
 import type { SeenTag } from './answer-history.ts'
-import { type ToldMemory, tagOf } from './memory-response.ts'
 import { type TagField, tagFieldsOf, type WordsField, wordsFieldsOf } from './tag-fields.ts'
+import { type ToldMemory, tagOf } from './told-memory.ts'
 
 type Shape = NonNullable<Field['binding']>['as']
 type Entries = Record<string, unknown>

@@ -10,15 +10,11 @@ import {
   payloadToAnswers,
   type Wizard,
 } from '#engine'
+import { bothOf, type MemoryWizards } from './memory-wizards.ts'
 import { wizardWords } from './memory-words.ts'
 import { namesToText } from './stored-answers.ts'
 import { idsOf, type MemoryContent } from './stored-memory.ts'
 import { tagFieldsOf, wordsFieldsOf } from './tag-fields.ts'
-
-/** The wizards that a memory is filled in with. */
-export type MemoryWizards = { memory: Wizard; tags: Wizard }
-
-export const bothOf = ({ memory, tags }: MemoryWizards): Wizard[] => [memory, tags]
 
 /** A payload with one spelling for everything: what is read under another name (AMB-13) may be written so, too. */
 export function normalised(payload: Payload, wizards: MemoryWizards): Payload {

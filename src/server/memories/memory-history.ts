@@ -2,14 +2,22 @@ import type { ContentStore } from '../content/content-store.ts'
 import type { Queryable } from '../db/transaction.ts'
 import type { Viewer } from '../visibility/visibility.ts'
 import { answerHistory } from './answer-history.ts'
-import type { MemoryWizards } from './memory-content.ts'
-import type { Reading, SeenMemory, StoredCard } from './memory-response.ts'
+import type { MemoryWizards } from './memory-wizards.ts'
 import { memoryWords } from './memory-words.ts'
 import { wordsFieldsOf } from './tag-fields.ts'
+import type { SeenMemory, StoredCard } from './told-memory.ts'
 import { topicHistory } from './topic-history.ts'
 
 /** Makes ready to tell memories in today's words, whichever content they were written with. */
 export type MemoryHistory = (memories: readonly StoredCard[]) => Promise<(memory: StoredCard) => SeenMemory>
+
+/** How memories are to be told: in whose eyes, and from which words. */
+export type Reading = {
+  viewer: Viewer
+  history: MemoryHistory
+  /** Names of words that lists leave out. */
+  onPageOnly: readonly string[]
+}
 
 /**
  * `into`: the wizards to read them with, when they are not today's.

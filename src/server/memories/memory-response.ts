@@ -1,51 +1,15 @@
 import type { DetailEntry } from '#contract/detail-entry'
 import type { Memory } from '#contract/memory'
 import type { MemoryCard } from '#contract/memory-card'
-import type { Tag } from '#contract/tag'
-import type { Topic } from '#contract/topic'
 import { fieldWithRole } from '#engine'
 import type { Viewer } from '../visibility/visibility.ts'
-import type { SeenDetail, SeenTag } from './answer-history.ts'
 import { freeAnswers } from './free-answers.ts'
-import type { MemoryWizards } from './memory-content.ts'
-import type { MemoryHistory } from './memory-history.ts'
 import { memorySections } from './memory-sections.ts'
 import { wizardWords } from './memory-words.ts'
-import { countTags, type MemoryRow, type StoredDetail, type StoredTag } from './stored-memory.ts'
-import type { SeenTopic } from './topic-history.ts'
-
-/** A memory with what a list needs of its parts. */
-export type StoredCard = MemoryRow & {
-  subjects: string[]
-  topics: string[]
-  tags: StoredTag[]
-  details?: StoredDetail[]
-}
-
-/** What content has a say in, in words, each with whether others may know of it, and the wizards that it is read with. */
-export type SeenParts = { topics: SeenTopic[]; unnamedTopic: string; wizards: MemoryWizards }
-export type SeenMemory<M extends StoredCard = StoredCard> = Omit<M, 'topics' | 'tags' | 'details'> &
-  SeenParts & { tags: SeenTag[]; details: SeenDetail[] }
-
-/** How memories are to be told: in whose eyes, and from which words. */
-export type Reading = {
-  viewer: Viewer
-  history: MemoryHistory
-  /** Names of words that lists leave out. */
-  onPageOnly: readonly string[]
-}
-
-/** A memory with only what this person may know of. */
-export type ToldMemory = Omit<SeenMemory, 'topics'> & { topics: Topic[] }
+import { countTags } from './stored-memory.ts'
+import { type SeenMemory, type ToldMemory, tagOf } from './told-memory.ts'
 
 const entriesOf = (texts: readonly string[]): DetailEntry[] => texts.map((description) => ({ description }))
-
-export const tagOf = (tag: SeenTag): Tag => ({
-  tag_id: tag.option_id,
-  description: tag.description ?? tag.label,
-  memory_tag_id: tag.id,
-  slug: tag.slug,
-})
 
 /** What content keeps private, or no longer knows, is between its author and us. */
 function toldTo(memory: SeenMemory, viewer: Viewer): ToldMemory {

@@ -1,10 +1,10 @@
 import type { MemorySection } from '#contract/memory'
 import { answersToPayload, conditionHolds, factsOf, type Step, tabOf, type Wizard } from '#engine'
-import { bothOf } from './memory-content.ts'
-import { type ToldMemory, tagOf } from './memory-response.ts'
+import { bothOf } from './memory-wizards.ts'
 import { storedAnswers } from './stored-answers.ts'
 import { idsOf } from './stored-memory.ts'
 import { tagFieldsOf, wordsFieldsOf } from './tag-fields.ts'
+import { type ToldMemory, tagOf } from './told-memory.ts'
 
 /** The free answers of a memory, step by step in the order of their numbers, with the headings that content gives them. */
 export const memorySections = (memory: ToldMemory): MemorySection[] =>

@@ -1,6 +1,6 @@
 import { fieldWithRole, type Wizard } from '#engine'
 import type { Content } from '#engine/content'
-import type { MemoryWizards } from './memory-content.ts'
+import type { MemoryWizards } from './memory-wizards.ts'
 import { type OptionWords, optionWords, type TagField, tagFieldsOf, wordsFieldsOf } from './tag-fields.ts'
 
 /** What memories need of the content: their wizards, and words for ids. */

@@ -4,8 +4,8 @@ import { isNewerVersion } from '../content/content-versions-repository.ts'
 import { findWizard } from '../content/wizard-versions.ts'
 import type { Queryable } from '../db/transaction.ts'
 import { carryPayload } from './carry-payload.ts'
-import type { MemoryWizards } from './memory-content.ts'
 import { memoryHistory } from './memory-history.ts'
+import type { MemoryWizards } from './memory-wizards.ts'
 import type { StoredMemory } from './stored-memory.ts'
 
 // All of this asks on the connection of the transaction: one that waits for a second connection may wait for itself.

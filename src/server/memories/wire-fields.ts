@@ -3,7 +3,7 @@ import { type Payload, wireProperties } from '#engine'
 import { badRequest, type FieldErrors } from '../errors.ts'
 import { type SchemaFault, toFieldErrors } from '../plugins/field-errors.ts'
 import { findFaults } from '../plugins/find-faults.ts'
-import { bothOf, type MemoryWizards } from './memory-content.ts'
+import { bothOf, type MemoryWizards } from './memory-wizards.ts'
 
 type Judge = (answers: Payload) => readonly SchemaFault[]
 

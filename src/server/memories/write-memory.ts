@@ -8,7 +8,8 @@ import { badRequest, conflict, forbidden, HttpError, notFound } from '../errors.
 import { mayEdit } from '../visibility/visibility.ts'
 import { checkMemory } from './check-memory.ts'
 import { findMemory, insertMemory, lockMemory, updateMemory } from './memories-repository.ts'
-import { applyPayload, emptyContent, type MemoryWizards, normalised } from './memory-content.ts'
+import { applyPayload, emptyContent, normalised } from './memory-content.ts'
+import type { MemoryWizards } from './memory-wizards.ts'
 import { carryAll, openedInto, savedWith } from './saved-with.ts'
 import type { MemoryContent, StoredMemory } from './stored-memory.ts'
 

@@ -3,7 +3,8 @@ import { checkAnswers, type Facts, type Payload, type Wizard } from '#engine'
 import type { Acceptance } from '#engine/checker'
 import createResponse from '../../../schemas/api/responses/wizard-response-create.schema.json' with { type: 'json' }
 import { checkMemory } from '../memories/check-memory.ts'
-import { emptyContent, type MemoryWizards, normalised } from '../memories/memory-content.ts'
+import { emptyContent, normalised } from '../memories/memory-content.ts'
+import type { MemoryWizards } from '../memories/memory-wizards.ts'
 import { faultsOf } from '../memories/wire-fields.ts'
 
 /**

@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 import { buildApp } from '../../../src/server/build-app.ts'
 import { readConfig } from '../../../src/server/config.ts'
 import { type Context, createContext } from '../../../src/server/context.ts'
-import type { Mail } from '../../../src/server/mail/mailer.ts'
+import type { Mail } from '../../../src/server/mail/mail.ts'
 import type { SettingName } from '../../../src/server/settings.ts'
 import { createTestDatabase } from './test-database.ts'
 

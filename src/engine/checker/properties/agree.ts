@@ -1,7 +1,7 @@
 import type { Answer, Answers, Facts, Field } from '#engine'
 import { answersToPayload, checkAnswers, chosenIn, holdsList, kindOf, payloadToAnswers, setAnswer, walk } from '#engine'
 import type { Journeys } from '../journeys.ts'
-import type { FieldCheck } from './choosing.ts'
+import type { FieldCheck } from './field-check.ts'
 
 /** Browser and server agree: this answer, which a journey can give, comes through the payload unchanged and is accepted. */
 export function agreesOn(check: FieldCheck, answer: Answer | undefined): void {

@@ -1,9 +1,10 @@
-import type { Field, Option, Step } from '#engine'
+import type { Field, Option } from '#engine'
 import { chosenIn, countChosen, holdsList, isDisabled, isExclusive, limitOf, offeredOptions, setAnswer } from '#engine'
 import type { AnswerClass } from '../answer-classes.ts'
 import type { Journeys } from '../journeys.ts'
 import type { JourneyState } from '../stepper.ts'
 import { agreesOn, agreesOnLongest, refuses } from './agree.ts'
+import type { FieldCheck } from './field-check.ts'
 
 /**
  * No reachable state breaks a limit or an exclusive option, and at the limit everything else is disabled. Clicking
@@ -28,16 +29,6 @@ export function choosing(journeys: Journeys): void {
         refuses(check)
       }
   })
-}
-
-export interface FieldCheck {
-  journeys: Journeys
-  step: Step
-  index: number
-  at: number
-  field: Field
-  variant: string | undefined
-  journeyState: JourneyState
 }
 
 /** A state in which this question is asked with these options. */

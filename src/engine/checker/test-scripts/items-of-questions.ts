@@ -2,6 +2,7 @@ import type { Control, Field, Step } from '#engine'
 import { chosenIn, controlOf, holdsList, isQuestion, labelOf } from '#engine'
 import { mostChosen } from '../model.ts'
 import type { Action } from './action.ts'
+import type { Asked } from './asked.ts'
 import type { Item, Played } from './item.ts'
 import { itemsOfChecklist } from './items-of-checklist.ts'
 import { namesIn, textsIn } from './items-of-texts.ts'
@@ -12,17 +13,6 @@ import type { Asking, Goal, Situations } from './situations.ts'
 
 /** Above so many options, one of each kind of option stands for the others. */
 const mostSingles = 12
-
-export interface Asked {
-  simulator: ScreenSimulator
-  step: Step
-  field: Field
-  /** Where it is asked. */
-  asked: readonly Asking[]
-  goals: () => readonly Goal[]
-  never: string | undefined
-  isHere: (scene: Scene) => boolean
-}
 
 /** Everything that questions can show: when they are asked, what they offer, how they are answered. */
 export function itemsOfQuestions(simulator: ScreenSimulator, situations: Situations): Item[] {

@@ -1,7 +1,7 @@
 import { chosenIn, controlOf, unfinishedEntries } from '#engine'
 import type { Action } from './action.ts'
+import type { Asked } from './asked.ts'
 import type { Item, Played } from './item.ts'
-import type { Asked } from './items-of-questions.ts'
 import type { Scene } from './screen-simulator.ts'
 import { nameFor, someText, triesOf, writeText } from './texts.ts'
 

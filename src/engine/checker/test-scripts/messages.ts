@@ -1,7 +1,7 @@
 import type { Control, Field } from '#engine'
 import { controlOf, unfinishedEntries, unfinishedIn } from '#engine'
 import type { ScreenSimulator } from './screen-simulator.ts'
-import type { CoveredItem, TestScript } from './test-scripts.ts'
+import type { CoveredItem, TestScript } from './script.ts'
 
 type Kind = ScreenSimulator['screen']['kind']
 const everywhere: readonly Kind[] = ['dialog', 'page', 'own']

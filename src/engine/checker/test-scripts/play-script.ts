@@ -1,6 +1,6 @@
 import type { Wizard } from '#engine'
 import { type Scene, ScreenSimulator } from './screen-simulator.ts'
-import type { TestScript } from './test-scripts.ts'
+import type { TestScript } from './script.ts'
 import { triesOf } from './texts.ts'
 import type { View } from './view.ts'
 import { wordsOf } from './words.ts'

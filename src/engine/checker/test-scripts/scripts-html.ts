@@ -1,6 +1,6 @@
 import type { Wizard } from '#engine'
 import { factWords, type ItemKind, kindWords } from './item.ts'
-import type { CoveredItem, ScriptStep, TestScript, TestScripts } from './test-scripts.ts'
+import type { CoveredItem, ScriptStep, TestScript, TestScripts } from './script.ts'
 
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)

@@ -4,8 +4,8 @@ import { factWords, type Item } from './item.ts'
 import { routeTo } from './route.ts'
 import { namesOf } from './screen.ts'
 import type { Scene, ScreenSimulator } from './screen-simulator.ts'
+import type { TestScript } from './script.ts'
 import { changesBetween } from './tell-view.ts'
-import type { TestScript } from './test-scripts.ts'
 
 /** Fewer would stop a long list from being ticked to its limit; more means that a goal is never reached. */
 const mostActions = 20_000

@@ -1,4 +1,4 @@
-import type { Field } from '../wizard.ts'
+import type { Field } from '../definition.ts'
 import { kindOf } from './index.ts'
 import type { Control } from './kind.ts'
 

@@ -1,4 +1,4 @@
-import type { Field } from '../wizard.ts'
+import type { Field } from '../definition.ts'
 import { checklist } from './checklist.ts'
 import { chips } from './chips.ts'
 import { choiceCards } from './choice-cards.ts'

@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '#contract/step'
-import type { Field } from '../wizard.ts'
+import type { Field } from '../definition.ts'
 
 /** Name of a kind, as content writes it. The schema's list of names is written from the table (`npm run types`). */
 export type FieldKind = FieldDefinition['kind']

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Field } from '../wizard.ts'
+import type { Field } from '../definition.ts'
 import { kinds } from './index.ts'
 import type { FieldKind } from './kind.ts'
 

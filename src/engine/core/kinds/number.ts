@@ -1,4 +1,4 @@
-import type { Field } from '../wizard.ts'
+import type { Field } from '../definition.ts'
 import type { Kind, Unfinished } from './kind.ts'
 import { samplesThatFit } from './parts/samples.ts'
 

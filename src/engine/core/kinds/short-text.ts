@@ -1,5 +1,5 @@
+import type { Field } from '../definition.ts'
 import { lengthOf } from '../selection/counter.ts'
-import type { Field } from '../wizard.ts'
 import type { Kind, Unfinished } from './kind.ts'
 import { formats } from './parts/formats.ts'
 import { ofWords, wordProperties, wordsWithin } from './parts/of-words.ts'

@@ -1,4 +1,4 @@
-import type { Answer, Field } from '../wizard.ts'
+import type { Answer, Field } from '../definition.ts'
 import { kindOf } from './index.ts'
 import type { Unfinished } from './kind.ts'
 

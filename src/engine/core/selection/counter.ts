@@ -1,4 +1,4 @@
-import type { Field } from '../wizard.ts'
+import type { Field } from '../definition.ts'
 
 export interface TextCounter {
   n: number

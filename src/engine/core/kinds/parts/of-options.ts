@@ -1,4 +1,4 @@
-import type { Field, Option } from '../../wizard.ts'
+import type { Field, Option } from '../../definition.ts'
 import type { Kind, Property } from '../kind.ts'
 
 /** What every kind with options reads. */

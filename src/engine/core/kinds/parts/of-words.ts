@@ -1,5 +1,5 @@
+import type { Field } from '../../definition.ts'
 import { cutTo, lengthOf } from '../../selection/counter.ts'
-import type { Field } from '../../wizard.ts'
 import type { Kind, Property } from '../kind.ts'
 
 /** What every kind that holds words reads. */

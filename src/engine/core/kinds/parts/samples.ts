@@ -1,4 +1,4 @@
-import type { Field } from '../../wizard.ts'
+import type { Field } from '../../definition.ts'
 import type { Kind } from '../kind.ts'
 
 /** No question needs more different answers than this. */

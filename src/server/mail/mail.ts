@@ -1,0 +1,12 @@
+/** A mail has a neutral sender and subject and no word of what anybody wrote here: others may see the inbox. */
+export type Mail = { to: string; subject: string; text: string }
+
+/** A mail that was written and lies with us: to whom, since when, and how to do away with it. */
+export type KeptMail = { to: string; writtenAt: Date; remove: () => Promise<void> }
+
+export type Mailer = {
+  /** Tells where the mail went, for the log: a file, or 'smtp'. Never to whom. */
+  send: (mail: Mail) => Promise<string>
+  /** The mails that lie with us; a mail server keeps none here. */
+  kept?: () => AsyncIterable<KeptMail>
+}

@@ -1,0 +1,6 @@
+import type { Wizard } from '#engine'
+
+/** The wizards that a memory is filled in with. */
+export type MemoryWizards = { memory: Wizard; tags: Wizard }
+
+export const bothOf = ({ memory, tags }: MemoryWizards): Wizard[] => [memory, tags]

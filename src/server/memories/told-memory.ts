@@ -1,0 +1,29 @@
+import type { Tag } from '#contract/tag'
+import type { Topic } from '#contract/topic'
+import type { SeenDetail, SeenTag } from './answer-history.ts'
+import type { MemoryWizards } from './memory-wizards.ts'
+import type { MemoryRow, StoredDetail, StoredTag } from './stored-memory.ts'
+import type { SeenTopic } from './topic-history.ts'
+
+/** A memory with what a list needs of its parts. */
+export type StoredCard = MemoryRow & {
+  subjects: string[]
+  topics: string[]
+  tags: StoredTag[]
+  details?: StoredDetail[]
+}
+
+/** What content has a say in, in words, each with whether others may know of it, and the wizards that it is read with. */
+export type SeenParts = { topics: SeenTopic[]; unnamedTopic: string; wizards: MemoryWizards }
+export type SeenMemory<M extends StoredCard = StoredCard> = Omit<M, 'topics' | 'tags' | 'details'> &
+  SeenParts & { tags: SeenTag[]; details: SeenDetail[] }
+
+/** A memory with only what this person may know of. */
+export type ToldMemory = Omit<SeenMemory, 'topics'> & { topics: Topic[] }
+
+export const tagOf = (tag: SeenTag): Tag => ({
+  tag_id: tag.option_id,
+  description: tag.description ?? tag.label,
+  memory_tag_id: tag.id,
+  slug: tag.slug,
+})
