@@ -153,6 +153,10 @@ export const verdicts: Record<string, Verdict> = {
   'GET /user/:id/public': {
     cases: same(all(200), (_world, { author }) => ({ url: `/user/${author.user.id}/public` })),
   },
+  'GET /user/settings': { cases: same(members(200)) },
+  'PATCH /user/settings': guarded(
+    same(members(200), () => ({ payload: { bio: 'I like trains.', default_privacy: 1 } })),
+  ),
   'POST /user/export': guarded(same(members(200))),
   'PATCH /onboarding-status': guarded(same(members(200), () => ({ payload: { has_passed_onboarding: true } }))),
 

@@ -267,7 +267,7 @@ describe('own account', () => {
     expect(Object.keys(own.json())).toEqual(['id', 'username', 'avatar', 'email', 'has_passed_onboarding'])
     expect((await get('/user/profile/')).statusCode).toBe(401)
     const shown = await get(`/user/${ann.user.id}/public/`)
-    expect(shown.json()).toEqual({ id: ann.user.id, username: 'ann', avatar: null })
+    expect(shown.json()).toEqual({ id: ann.user.id, username: 'ann', avatar: null, bio: '' })
     expect((await get('/user/nobody/public/')).statusCode).toBe(404)
     expect((await get('/user/01a1fc94-5aff-702f-8213-41824414792b/public/')).statusCode).toBe(404)
   })

@@ -19,6 +19,18 @@ export function judgeUsername(username: string): string[] {
   return []
 }
 
+const longestBio = 300
+// A line break is the one control character that a few lines about somebody need.
+const unseenInBio = /[^\P{Cc}\n]|[\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
+
+/** A few words about oneself as they are stored: no spaces around them, and one kind of line break. */
+export const readBio = (typed: string): string => typed.replace(/\r\n?/g, '\n').trim().normalize('NFC')
+
+export function judgeBio(bio: string): string[] {
+  if (unseenInBio.test(bio)) return ['This text holds a character that cannot be seen. Please type it again.']
+  return [...bio].length <= longestBio ? [] : [`Use at most ${longestBio} characters.`]
+}
+
 export function judgeEmail(email: string): string[] {
   if (invisible.test(email)) return ['This address holds a character that cannot be seen. Please type it again.']
   return emailPattern.test(email) && email.length <= 254 ? [] : ["This doesn't look like an e-mail address."]

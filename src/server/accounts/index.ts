@@ -15,6 +15,7 @@ import { profile } from './routes/profile.ts'
 import { refreshToken } from './routes/refresh-token.ts'
 import { resetPassword } from './routes/reset-password.ts'
 import { session } from './routes/session.ts'
+import { settings } from './routes/settings.ts'
 import { signUp } from './routes/sign-up.ts'
 import { verifyEmail } from './routes/verify-email.ts'
 import { verifyPassword } from './routes/verify-password.ts'
@@ -33,6 +34,7 @@ const routes = [
   verifyEmail,
   verifyPassword,
   profile,
+  settings,
   onboardingStatus,
   changePassword,
   changeEmail,

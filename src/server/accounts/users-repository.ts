@@ -67,6 +67,14 @@ export async function findById(db: Queryable, id: string): Promise<WithPassword 
   return rows[0] ?? null
 }
 
+export type PublicProfile = Pick<User, 'id' | 'username' | 'avatar'> & { bio: string }
+
+/** What everybody may see of a member. */
+export async function findPublicProfile(db: Queryable, id: string): Promise<PublicProfile | null> {
+  const { rows } = await db.query<PublicProfile>('select id, username, avatar, bio from users where id = $1', [id])
+  return rows[0] ?? null
+}
+
 export async function setOnboarding(db: Queryable, id: string, hasPassed: boolean): Promise<void> {
   await db.query('update users set has_passed_onboarding = $2 where id = $1', [id, hasPassed])
 }

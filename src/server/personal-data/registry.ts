@@ -32,6 +32,8 @@ export const personalTables = {
       email_verified_at: 'given',
       lapse_warned_at: 'given',
       avatar: 'given',
+      bio: 'given',
+      default_privacy: 'given',
       birth_year: 'given',
       has_passed_onboarding: 'given',
       role: 'given',

@@ -5,14 +5,14 @@ import { isUuid } from '../../db/uuid-v7.ts'
 import { notFound } from '../../errors.ts'
 import { requireUser } from '../../plugins/current-user.ts'
 import { type AccountService, toProfile } from '../account-service.ts'
-import { findById } from '../users-repository.ts'
+import { findPublicProfile } from '../users-repository.ts'
 
 export function profile(app: FastifyInstance, { context: { pool } }: AccountService): void {
   app.get('/user/profile', { schema }, async (request) => toProfile(requireUser(request)))
 
   app.get<{ Params: { id: string } }>('/user/:id/public', { schema: publicSchema }, async ({ params }) => {
-    const user = isUuid(params.id) ? await findById(pool, params.id) : null
+    const user = isUuid(params.id) ? await findPublicProfile(pool, params.id) : null
     if (!user) throw notFound('There is no such member.')
-    return { id: user.id, username: user.username, avatar: user.avatar }
+    return user
   })
 }

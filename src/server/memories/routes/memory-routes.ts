@@ -4,6 +4,7 @@ import type { MemoryPayload } from '#contract/memory-payload'
 import type { Payload, Wizard } from '#engine'
 import memoryEdit from '../../../../schemas/api/memories/memory-edit.schema.json' with { type: 'json' }
 import memoryPayload from '../../../../schemas/api/memories/memory-payload.schema.json' with { type: 'json' }
+import { findSettings } from '../../accounts/settings-repository.ts'
 import { findWizard } from '../../content/wizard-versions.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../db/transaction.ts'
@@ -111,7 +112,8 @@ export const memoryRoutes: FastifyPluginAsync<{ context: Context }> = async (app
   )
 
   app.get('/memories/api/v1/last-privacy/', async (request) => {
-    const privacy = await findLastPrivacy(context.pool, requireUser(request).id)
-    return { privacy: privacy ?? 0 }
+    const { id } = requireUser(request)
+    const chosen = (await findSettings(context.pool, id))?.defaultPrivacy
+    return { privacy: chosen ?? (await findLastPrivacy(context.pool, id)) ?? 0 }
   })
 }

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SignedUp } from '../helpers/server/make-app.ts'
+import { type MemoryApp, makeMemoryApp } from './memory-calls.ts'
+
+let test: MemoryApp
+let ann: SignedUp
+beforeAll(async () => {
+  test = await makeMemoryApp()
+  ann = await test.signUp('ann')
+})
+afterAll(() => test.close())
+
+const read = async (who: SignedUp) => (await test.get(who, '/user/settings')).json()
+const change = (payload: object, who: SignedUp = ann) =>
+  test.inject({ method: 'PATCH', url: '/user/settings', payload, headers: who.headers })
+const shown = async (id: string) => (await test.get(null, `/user/${id}/public/`)).json()
+
+describe('what a member chooses for their account', () => {
+  it('begins empty, and each part is changed by itself', async () => {
+    expect(await read(ann)).toEqual({ bio: '', default_privacy: null })
+    expect((await change({ bio: '  I like trains.\r\nAnd tea.  ' })).json()).toEqual({
+      bio: 'I like trains.\nAnd tea.',
+      default_privacy: null,
+    })
+    expect((await change({ default_privacy: 2 })).json()).toEqual({
+      bio: 'I like trains.\nAnd tea.',
+      default_privacy: 2,
+    })
+    expect((await change({ bio: '' })).json()).toEqual({ bio: '', default_privacy: 2 })
+    expect((await change({ default_privacy: null })).json()).toEqual({ bio: '', default_privacy: null })
+  })
+
+  it('shows the words about somebody to everybody, and the rest to nobody else', async () => {
+    await change({ bio: 'I like trains.', default_privacy: 1 })
+    expect(await shown(ann.user.id)).toEqual({
+      id: ann.user.id,
+      username: 'ann',
+      avatar: null,
+      bio: 'I like trains.',
+    })
+  })
+
+  it.each([
+    ['300 characters, counted as people count', { bio: '🚂'.repeat(300) }, 200],
+    ['301 characters', { bio: '🚂'.repeat(301) }, 400],
+    ['a mark that turns the direction of writing', { bio: 'safe \u202egnp.exe' }, 400],
+    ['a control character', { bio: 'a\u0007b' }, 400],
+    ['a privacy that does not exist', { default_privacy: 3 }, 400],
+    ['nothing at all', {}, 400],
+    ['a field of somebody else', { role: 'moderator' }, 400],
+  ])('%s', async (_what, payload, status) => {
+    const before = await read(ann)
+    const answer = await change(payload)
+    expect(answer.statusCode, answer.body).toBe(status)
+    if (status === 400) expect(await read(ann)).toEqual(before)
+  })
+
+  it('lets a new memory begin with the chosen privacy; without a choice with that of the last one [AMB-48]', async () => {
+    const ben = await test.signUp('ben')
+    const begins = async () => (await test.get(ben, '/memories/api/v1/last-privacy/')).json()
+    await test.made(ben, { privacy: 2 })
+    expect(await begins()).toEqual({ privacy: 2 })
+    await change({ default_privacy: 1 }, ben)
+    expect(await begins()).toEqual({ privacy: 1 })
+    await change({ default_privacy: 0 }, ben)
+    expect(await begins()).toEqual({ privacy: 0 })
+    await change({ default_privacy: null }, ben)
+    expect(await begins()).toEqual({ privacy: 2 })
+  })
+})
