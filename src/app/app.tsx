@@ -21,6 +21,8 @@ const HomePage = lazy(() => import('./routes/home-page.tsx'))
 const MemoryPage = lazy(loadMemoryPage)
 const WizardRoute = lazy(() => import('./routes/wizard-route.tsx'))
 const YoursPage = lazy(() => import('./routes/yours-page.tsx'))
+const AccountPage = lazy(() => import('./routes/account-page.tsx'))
+const SettingsPage = lazy(() => import('./routes/settings-page.tsx'))
 const SearchPage = lazy(() => import('./routes/search-page.tsx'))
 const HelpOverlay = lazy(() => import('./features/help/help-overlay.tsx'))
 const AccountDialogs = lazy(() => import('./features/account/account-dialogs.tsx'))
@@ -75,6 +77,22 @@ function Pages() {
         element={
           <MemberOnly>
             <YoursPage />
+          </MemberOnly>
+        }
+      />
+      <Route
+        path="/account"
+        element={
+          <MemberOnly>
+            <AccountPage />
+          </MemberOnly>
+        }
+      />
+      <Route
+        path="/settings"
+        element={
+          <MemberOnly>
+            <SettingsPage />
           </MemberOnly>
         }
       />

@@ -1,6 +1,6 @@
 // Serves the built app on a fresh embedded database in a temporary folder and a copy of the content, with many requests allowed.
 import { spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -9,6 +9,8 @@ const data = mkdtempSync(join(tmpdir(), 'kindred-e2e-'))
 const content = '.cache/e2e-content'
 rmSync(content, { recursive: true, force: true })
 cpSync('content', content, { recursive: true })
+// Tests read the codes of mails there (tests/e2e/mails.ts).
+writeFileSync(`.cache/e2e-data-${process.env.PORT}`, data)
 const child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
   stdio: 'inherit',
   env: {

@@ -11,6 +11,7 @@ test('from home a member comes to what is theirs, and takes a copy of it along',
   await page.getByRole('link', { name: 'Open your memories' }).click()
   await expect(page.getByRole('heading', { name: 'The plate' })).toBeVisible()
   await page.goBack()
+  await page.getByRole('main').getByRole('link', { name: 'Account' }).click()
   const arriving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download a copy' }).click()
   const download = await arriving
@@ -23,7 +24,7 @@ test('from home a member comes to what is theirs, and takes a copy of it along',
 
 test('a copy that does not arrive is told, and can be asked for again', async ({ page, context }) => {
   await member(context)
-  await page.goto('/yours')
+  await page.goto('/account')
   await page.route('**/user/export', (route) => route.abort())
   await page.getByRole('button', { name: 'Download a copy' }).click()
   await expect(page.getByText('The copy did not arrive')).toBeVisible()
@@ -57,7 +58,7 @@ test('a member sees where they are signed in, and signs out everywhere else', as
   await other.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
   await expect(other.getByRole('button', { name: /your menu/ })).toBeVisible()
 
-  await page.goto('/yours')
+  await page.goto('/settings')
   const section = page.getByRole('region', { name: "Where you're signed in" })
   await expect(section.getByRole('listitem')).toHaveCount(2)
   await expect(section.getByText('This device')).toHaveCount(1)
@@ -65,10 +66,10 @@ test('a member sees where they are signed in, and signs out everywhere else', as
   await section.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await expect(section.getByRole('listitem')).toHaveCount(1)
 
-  await other.goto('/yours')
+  await other.goto('/settings')
   await expect(other.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
   expect(new URL(other.url()).pathname).toBe('/')
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'Yours' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   await elsewhere.close()
 })

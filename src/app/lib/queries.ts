@@ -4,7 +4,16 @@ import type { WizardList } from '#contract/wizard-list'
 import type { WizardResponseList } from '#contract/wizard-response-list'
 import { getJson, renewSession, request, signedOut } from './api.ts'
 import { forgetSignedIn, rememberSignedIn, wasSignedIn } from './signed-in-hint.ts'
-import type { FeedPage, Memory, MemoryList, OwnSession, Session, SessionUser, User } from './wire.ts'
+import type {
+  AccountSettings,
+  FeedPage,
+  Memory,
+  MemoryList,
+  OwnSession,
+  PublicUser,
+  Session,
+  SessionUser,
+} from './wire.ts'
 
 /** Key and fetch travel together: loaders, screens and mutations all use these objects. */
 export const sessionQuery = queryOptions({
@@ -77,7 +86,7 @@ export function searchQuery(search: Search) {
 export function publicUserQuery(id: string) {
   return queryOptions({
     queryKey: ['user', id],
-    queryFn: ({ signal }) => getJson<User>(`/user/${encodeURIComponent(id)}/public/`, signal),
+    queryFn: ({ signal }) => getJson<PublicUser>(`/user/${encodeURIComponent(id)}/public/`, signal),
   })
 }
 
@@ -89,6 +98,12 @@ export function helpPageQuery(name: string) {
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
+
+/** What this person chose for their account. */
+export const settingsQuery = queryOptions({
+  queryKey: ['own-settings'],
+  queryFn: ({ signal }) => getJson<AccountSettings>('/user/settings', signal),
+})
 
 /** Where this person is signed in, last used first. */
 export const ownSessionsQuery = queryOptions({

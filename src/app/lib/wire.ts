@@ -13,6 +13,17 @@ export interface SessionUser extends User {
   email_verified: boolean
 }
 
+/** What everybody may see of a member. */
+export interface PublicUser extends User {
+  bio: string
+}
+
+/** What a member chose for their account; no privacy: a new memory begins with that of the last one. */
+export interface AccountSettings {
+  bio: string
+  default_privacy: number | null
+}
+
 /** One device that a person is signed in on. */
 export interface OwnSession {
   id: string

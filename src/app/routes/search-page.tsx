@@ -7,6 +7,7 @@ import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
 import { EmptyList } from './empty-list.tsx'
 import { searchOf } from './paths.ts'
+import './search-page.css'
 
 /** The three searches share one page: by hashtag, by tag, by author. */
 export default function SearchPage() {
@@ -31,7 +32,12 @@ function AuthorHeading({ id }: { id: string }) {
   const author = useQuery({ ...publicUserQuery(id), enabled: isId && !own })
   if (own) return <h1>{text('search.own')}</h1>
   const name = isId ? author.data?.username : id
-  return <h1>{name ? text('search.author', { name }) : text('search.someone')}</h1>
+  return (
+    <>
+      <h1>{name ? text('search.author', { name }) : text('search.someone')}</h1>
+      {author.data?.bio && <p className="member-bio">{author.data.bio}</p>}
+    </>
+  )
 }
 
 function headingOf(kind: string, value: string): string {

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { OwnData } from '../features/account/own-data.tsx'
-import { OwnSessions } from '../features/account/own-sessions.tsx'
 import { ownWizardsQuery } from '../lib/queries.ts'
 import { useSession } from '../lib/session.ts'
 import { text } from '../lib/texts.ts'
@@ -37,8 +35,18 @@ export default function YoursPage() {
           </ul>
         </section>
       )}
-      <OwnData />
-      <OwnSessions />
+      <section aria-labelledby="own-account">
+        <h2 id="own-account">{text('yours.account')}</h2>
+        <p>{text('yours.account.lead')}</p>
+        <ul className="own-ways">
+          <li>
+            <Link to="/account">{text('accountPage.title')}</Link>
+          </li>
+          <li>
+            <Link to="/settings">{text('settings.title')}</Link>
+          </li>
+        </ul>
+      </section>
     </div>
   )
 }

@@ -1,7 +1,15 @@
 import './avatar.css'
 
 /** A picture where there is one, else the first letter; always decoration beside the name. */
-export function Avatar({ name, picture, size = 40 }: { name: string; picture: string | null; size?: 32 | 40 | 48 }) {
+export function Avatar({
+  name,
+  picture,
+  size = 40,
+}: {
+  name: string
+  picture: string | null
+  size?: 32 | 40 | 48 | 64
+}) {
   const style = { width: size, height: size }
   if (picture) return <img className="avatar" src={picture} alt="" style={style} />
   return (

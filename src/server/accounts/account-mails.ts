@@ -66,7 +66,7 @@ export const lapseMail = (to: string, ends: Date, code: string | null) =>
     ...(code === null
       ? ['To keep it, sign in and give it an address of its own.']
       : ['To keep it, sign in and enter this code where it says "Confirm your e-mail":', code]),
-    'To take a copy of everything with you, sign in and choose "Download a copy" under "Yours".',
+    'To take a copy of everything with you, sign in and choose "Download a copy" under "Account".',
     "If you didn't begin it, you can ignore this message.",
   ])
 

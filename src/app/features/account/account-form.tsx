@@ -7,9 +7,10 @@ import '../../ui/button.css'
 export interface AccountField {
   name: string
   label: string
-  type: 'text' | 'email' | 'password'
+  type: 'text' | 'email' | 'password' | 'long-text'
   autoComplete: string
   hint?: string
+  optional?: true
   /** What is already known, such as a code from the address. */
   value?: string
 }
@@ -56,7 +57,7 @@ export function AccountForm({ fields, submit, onSubmit, refused, children }: Acc
       setErrors(found.errors)
       setProblem(problemOf(found, fields, refused))
       const first = fields.find((field) => found.errors[field.name])
-      if (first) form.current?.querySelector<HTMLInputElement>(`[name="${first.name}"]`)?.focus()
+      if (first) form.current?.querySelector<HTMLElement>(`[name="${first.name}"]`)?.focus()
     } finally {
       setBusy(false)
     }
@@ -101,6 +102,16 @@ interface FieldProps {
 
 function Field({ field, id, first, visible, errors }: FieldProps) {
   const notes = [field.hint && `${id}-hint`, errors.length > 0 && `${id}-error`].filter(Boolean).join(' ')
+  const shared = {
+    id,
+    name: field.name,
+    autoComplete: field.autoComplete,
+    required: !field.optional,
+    defaultValue: field.value,
+    'aria-invalid': errors.length > 0,
+    ...(notes ? { 'aria-describedby': notes } : {}),
+    ...(first ? { 'data-autofocus': true } : {}),
+  }
   return (
     <div className="account-field">
       <label htmlFor={id}>{field.label}</label>
@@ -109,19 +120,16 @@ function Field({ field, id, first, visible, errors }: FieldProps) {
           {field.hint}
         </p>
       )}
-      <input
-        id={id}
-        name={field.name}
-        type={field.type === 'password' && visible ? 'text' : field.type}
-        autoComplete={field.autoComplete}
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        defaultValue={field.value}
-        aria-invalid={errors.length > 0}
-        {...(notes ? { 'aria-describedby': notes } : {})}
-        {...(first ? { 'data-autofocus': true } : {})}
-      />
+      {field.type === 'long-text' ? (
+        <textarea {...shared} rows={4} />
+      ) : (
+        <input
+          {...shared}
+          type={field.type === 'password' && visible ? 'text' : field.type}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      )}
       {errors.length > 0 && (
         <p className="account-error" id={`${id}-error`}>
           {errors.join(' ')}

@@ -3,66 +3,39 @@ import { ApiError, request } from '../../lib/api.ts'
 import { logFailure } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
 import { text } from '../../lib/texts.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { AccountForm } from './account-form.tsx'
+import { usePasswordGate } from './use-password-gate.tsx'
 import './account.css'
-
-type State = 'resting' | 'fetching' | 'asking'
 
 /** A copy of everything that the server holds of this person, as a file. An open screen alone is not enough for it. */
 export function OwnData() {
-  const [state, setState] = useState<State>('resting')
+  const [busy, setBusy] = useState(false)
+  const { guarded, dialog } = usePasswordGate('copy.why')
   const download = async () => {
-    setState('fetching')
-    try {
-      saveFile(await fetchCopy())
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 403) return setState('asking')
-      tellFailure(error)
-    }
-    setState('resting')
+    if (busy) return
+    setBusy(true)
+    await guarded(async () => saveFile(await fetchCopy())).catch(tellFailure)
+    setBusy(false)
   }
   return (
     <section aria-labelledby="own-data">
-      <h2 id="own-data">{text('yours.data.title')}</h2>
-      <p>{text('yours.data.lead')}</p>
-      <button type="button" className="button" disabled={state === 'fetching'} onClick={() => void download()}>
-        {text('yours.data.download')}
+      <h2 id="own-data">{text('copy.title')}</h2>
+      <p>{text('copy.lead')}</p>
+      <button type="button" className="button" aria-disabled={busy} onClick={() => void download()}>
+        {text('copy.download')}
       </button>
-      {state === 'asking' && <AskPassword onGiven={download} onClose={() => setState('resting')} />}
+      {dialog}
     </section>
-  )
-}
-
-function AskPassword({ onGiven, onClose }: { onGiven: () => Promise<void>; onClose: () => void }) {
-  return (
-    <Dialog title={text('yours.data.password.title')} onClose={onClose} width={500}>
-      <p>{text('yours.data.password.why')}</p>
-      <AccountForm
-        submit={text('yours.data.password.submit')}
-        refused={text('yours.data.failed.title')}
-        fields={[
-          { name: 'password', label: text('account.password'), type: 'password', autoComplete: 'current-password' },
-        ]}
-        onSubmit={async (values) => {
-          await request('/user/verify-password', { method: 'POST', body: values })
-          await onGiven()
-        }}
-      />
-    </Dialog>
   )
 }
 
 const fetchCopy = async () => (await request<object>('/user/export', { method: 'POST', body: {} })).data
 
 function tellFailure(error: unknown): void {
+  // They did not want to give their password: nothing failed.
+  if (error instanceof ApiError && error.status === 403) return
   logFailure('fetching the own data', error)
   const detail = error instanceof ApiError && error.status === 429 ? error.detail : null
-  notify({
-    title: text('yours.data.failed.title'),
-    text: detail ?? text('yours.data.failed.text'),
-    tone: 'problem',
-  })
+  notify({ title: text('copy.failed.title'), text: detail ?? text('copy.failed.text'), tone: 'problem' })
 }
 
 /** The name says nothing of where the file is from: others may see the folder. */

@@ -17,16 +17,16 @@ export function OwnSessions() {
   return (
     <section aria-labelledby="own-sessions">
       <h2 id="own-sessions" ref={heading} tabIndex={-1}>
-        {text('yours.sessions.title')}
+        {text('sessions.title')}
       </h2>
-      <p>{text(isError ? 'yours.sessions.missing' : 'yours.sessions.lead')}</p>
+      <p>{text(isError ? 'sessions.missing' : 'sessions.lead')}</p>
       <ul className="own-sessions">
         {sessions.map((session) => (
           <Device
             key={session.id}
             session={session}
             isBusy={isEnding}
-            onEnd={() => void end(`/user/sessions/${encodeURIComponent(session.id)}`, 'DELETE', 'yours.sessions.ended')}
+            onEnd={() => void end(`/user/sessions/${encodeURIComponent(session.id)}`, 'DELETE', 'sessions.ended')}
           />
         ))}
       </ul>
@@ -35,9 +35,9 @@ export function OwnSessions() {
           type="button"
           className="button"
           aria-disabled={isEnding}
-          onClick={() => void end('/user/sessions/end-others', 'POST', 'yours.sessions.endedOthers')}
+          onClick={() => void end('/user/sessions/end-others', 'POST', 'sessions.endedOthers')}
         >
-          {text('yours.sessions.endOthers')}
+          {text('sessions.endOthers')}
         </button>
       )}
     </section>
@@ -57,21 +57,19 @@ function Device({ session, isBusy, onEnd }: DeviceProps) {
     <li>
       <div>
         <p>{session.device}</p>
-        <p className="own-session-times">
-          {text('yours.sessions.times', { begun: relativeTime(session.begun, now), seen })}
-        </p>
+        <p className="own-session-times">{text('sessions.times', { begun: relativeTime(session.begun, now), seen })}</p>
       </div>
       {session.current ? (
-        <strong>{text('yours.sessions.current')}</strong>
+        <strong>{text('sessions.current')}</strong>
       ) : (
         <button
           type="button"
           className="button"
           aria-disabled={isBusy}
-          aria-label={text('yours.sessions.endOn', { device: session.device, seen })}
+          aria-label={text('sessions.endOn', { device: session.device, seen })}
           onClick={onEnd}
         >
-          {text('yours.sessions.end')}
+          {text('sessions.end')}
         </button>
       )}
     </li>
@@ -92,7 +90,7 @@ function useEnding(onEnded: () => void) {
       onEnded()
     } catch (error) {
       logFailure('signing out elsewhere', error)
-      notify({ title: text('yours.sessions.failed.title'), text: text('yours.sessions.failed.text'), tone: 'problem' })
+      notify({ title: text('sessions.failed.title'), text: text('sessions.failed.text'), tone: 'problem' })
     }
     setEnding(false)
   }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { logFailure } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
 import { signOut } from '../../lib/queries.ts'
@@ -9,7 +9,7 @@ import type { SessionUser } from '../../lib/wire.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ChevronIcon } from '../../ui/icons.tsx'
 
-/** Account, Settings and Contact us join when their pages exist; what is not there yet is not shown. */
+/** Contact us joins when its page exists; what is not there yet is not shown. */
 export function ProfileMenu({ user }: { user: SessionUser }) {
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -53,6 +53,8 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
         <ChevronIcon />
       </button>
       <ul id={listId} className="profile-list" hidden={!open}>
+        <Entry to="/account" label={text('accountPage.title')} onOpen={() => setOpen(false)} />
+        <Entry to="/settings" label={text('settings.title')} onOpen={() => setOpen(false)} />
         <li>
           <button type="button" className="profile-entry" onClick={logout}>
             {text('profile.logout')}
@@ -60,6 +62,16 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
         </li>
       </ul>
     </div>
+  )
+}
+
+function Entry({ to, label, onOpen }: { to: string; label: string; onOpen: () => void }) {
+  return (
+    <li>
+      <Link to={to} className="profile-entry" onClick={onOpen}>
+        {label}
+      </Link>
+    </li>
   )
 }
 

@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { request } from '../../lib/api.ts'
+import { notify } from '../../lib/notify.ts'
+import { ownSessionsQuery, sessionQuery } from '../../lib/queries.ts'
+import { text } from '../../lib/texts.ts'
+import type { SessionUser } from '../../lib/wire.ts'
+import { AccountForm } from './account-form.tsx'
+import { usePasswordGate } from './use-password-gate.tsx'
+import './account.css'
+
+/** Two steps: a new address, then the code that went there. Until then the account keeps its address. */
+export function ChangeEmail({ user }: { user: SessionUser }) {
+  const [newEmail, setNewEmail] = useState<string | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const changed = useRef(false)
+  const go = (next: string | null) => {
+    changed.current = true
+    setNewEmail(next)
+  }
+  // The form that had the focus is gone; the next one is read from its heading.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step is what it waits for
+  useEffect(() => {
+    if (changed.current) heading.current?.focus()
+  }, [newEmail])
+  return (
+    <section aria-labelledby="own-email">
+      <h2 id="own-email" ref={heading} tabIndex={-1}>
+        {text(newEmail === null ? 'email.title' : 'email.codeTitle')}
+      </h2>
+      {newEmail === null ? (
+        <NewAddress user={user} onSent={go} />
+      ) : (
+        <CodeFromThere newEmail={newEmail} onEnd={() => go(null)} />
+      )}
+    </section>
+  )
+}
+
+function NewAddress({ user, onSent }: { user: SessionUser; onSent: (newEmail: string) => void }) {
+  const { guarded, dialog } = usePasswordGate('email.why')
+  return (
+    <>
+      <p>{text('email.lead', { email: user.email })}</p>
+      <AccountForm
+        submit={text('email.submit')}
+        refused={text('password.needed')}
+        fields={[{ name: 'new_email', label: text('email.new'), type: 'email', autoComplete: 'email' }]}
+        onSubmit={(values) =>
+          guarded(async () => {
+            await request('/user-change-email', { method: 'POST', body: values })
+            onSent(values.new_email ?? '')
+          })
+        }
+      />
+      {dialog}
+    </>
+  )
+}
+
+function CodeFromThere({ newEmail, onEnd }: { newEmail: string; onEnd: () => void }) {
+  const client = useQueryClient()
+  return (
+    <>
+      <p>{text('email.sent', { email: newEmail })}</p>
+      <AccountForm
+        submit={text('email.confirm')}
+        refused={text('confirm.refused')}
+        fields={[{ name: 'code', label: text('account.code'), type: 'text', autoComplete: 'one-time-code' }]}
+        onSubmit={async ({ code }) => {
+          const body = { code, new_email: newEmail }
+          await request('/user-change-email/validate/', { method: 'POST', body })
+          await client.invalidateQueries({ queryKey: sessionQuery.queryKey })
+          void client.invalidateQueries({ queryKey: ownSessionsQuery.queryKey })
+          notify({ title: text('email.done'), text: text('email.doneText'), tone: 'good' })
+          onEnd()
+        }}
+      >
+        <p className="account-ways">
+          <button type="button" className="text-button" onClick={onEnd}>
+            {text('email.back')}
+          </button>
+        </p>
+      </AccountForm>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { request } from '../../lib/api.ts'
+import { notify } from '../../lib/notify.ts'
+import { ownSessionsQuery } from '../../lib/queries.ts'
+import { text } from '../../lib/texts.ts'
+import { type AccountField, AccountForm } from './account-form.tsx'
+import { usePasswordGate } from './use-password-gate.tsx'
+import './account.css'
+
+const fields = (): AccountField[] => [
+  {
+    name: 'new_password',
+    label: text('account.newPassword'),
+    hint: text('account.passwordHint'),
+    type: 'password',
+    autoComplete: 'new-password',
+  },
+  {
+    name: 'confirm_new_password',
+    label: text('account.confirmPassword'),
+    type: 'password',
+    autoComplete: 'new-password',
+  },
+]
+
+/** A new password; the one until now is asked for when it was not given a moment ago. Other devices are signed out. */
+export function ChangePassword() {
+  const client = useQueryClient()
+  const { guarded, dialog } = usePasswordGate('newPassword.why')
+  const [changed, setChanged] = useState(0)
+  return (
+    <section aria-labelledby="own-password">
+      <h2 id="own-password">{text('newPassword.title')}</h2>
+      <p>{text('newPassword.lead')}</p>
+      <AccountForm
+        // What was typed does not stay once it is the password.
+        key={changed}
+        submit={text('newPassword.submit')}
+        refused={text('password.needed')}
+        fields={fields()}
+        onSubmit={(values) =>
+          guarded(async () => {
+            await request('/password/change/validate/2', { method: 'POST', body: values })
+            void client.invalidateQueries({ queryKey: ownSessionsQuery.queryKey })
+            notify({ title: text('newPassword.done'), text: text('newPassword.doneText'), tone: 'good' })
+            setChanged((count) => count + 1)
+          })
+        }
+      />
+      {dialog}
+    </section>
+  )
+}

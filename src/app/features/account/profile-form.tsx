@@ -1,0 +1,60 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { request } from '../../lib/api.ts'
+import { notify } from '../../lib/notify.ts'
+import { publicUserQuery, settingsQuery } from '../../lib/queries.ts'
+import { text } from '../../lib/texts.ts'
+import type { AccountSettings, SessionUser } from '../../lib/wire.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { AccountForm } from './account-form.tsx'
+import { NotArrived } from './not-arrived.tsx'
+import './account.css'
+
+/** What others see of this person, and the words about themselves that they may change. */
+export function ProfileForm({ user }: { user: SessionUser }) {
+  const settings = useQuery(settingsQuery)
+  return (
+    <section aria-labelledby="own-profile">
+      <h2 id="own-profile">{text('profile.title')}</h2>
+      <p className="own-name">
+        <Avatar name={user.username} picture={user.avatar} size={64} />
+        <strong>{user.username}</strong>
+      </p>
+      <p>{text('profile.lead')}</p>
+      {settings.data ? (
+        <BioForm id={user.id} bio={settings.data.bio} />
+      ) : settings.isError ? (
+        <NotArrived onAgain={() => void settings.refetch()} />
+      ) : (
+        <SkeletonLines lines={4} />
+      )}
+    </section>
+  )
+}
+
+function BioForm({ id, bio }: { id: string; bio: string }) {
+  const client = useQueryClient()
+  return (
+    <AccountForm
+      submit={text('profile.save')}
+      refused={text('problem.server')}
+      fields={[
+        {
+          name: 'bio',
+          label: text('profile.bio'),
+          hint: text('profile.bioHint'),
+          type: 'long-text',
+          autoComplete: 'off',
+          optional: true,
+          value: bio,
+        },
+      ]}
+      onSubmit={async (values) => {
+        const { data } = await request<AccountSettings>('/user/settings', { method: 'PATCH', body: values })
+        client.setQueryData(settingsQuery.queryKey, data)
+        await client.invalidateQueries({ queryKey: publicUserQuery(id).queryKey })
+        notify({ title: text('profile.saved'), tone: 'good' })
+      }}
+    />
+  )
+}

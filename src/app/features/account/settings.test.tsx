@@ -1,0 +1,139 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { readNotices } from '../../lib/notify.ts'
+import { exampleUser, show } from '../../test-support.tsx'
+import { ChangeEmail } from './change-email.tsx'
+import { ChangePassword } from './change-password.tsx'
+import { DefaultPrivacy } from './default-privacy.tsx'
+import { ProfileForm } from './profile-form.tsx'
+
+type Sent = { call: string; body: Record<string, unknown> }
+type Answer = [status: number, body: unknown]
+
+/** A server that answers each call with the next of its answers, and the last one for ever. */
+function serve(answers: Record<string, Answer[]>): Sent[] {
+  const sent: Sent[] = []
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+    const call = `${method} ${path}`
+    sent.push({ call, body: typeof body === 'string' ? JSON.parse(body) : {} })
+    const mine = answers[call] ?? []
+    const [status, answer] = (mine.length > 1 ? mine.shift() : mine[0]) ?? [404, {}]
+    return Response.json(answer, { status })
+  })
+  return sent
+}
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const lastNotice = () => readNotices().at(-1)?.title
+const notConfirmed: Answer = [403, { detail: 'Please give your password again first.' }]
+
+describe('a change of e-mail', () => {
+  it('asks for the password, then for the code that went to the new address [ACC-08]', async () => {
+    const sent = serve({
+      'POST /user-change-email': [notConfirmed, [200, {}]],
+      'POST /user/verify-password': [[200, {}]],
+      'POST /user-change-email/validate/': [
+        [400, { errors: { code: ['This code has been used or is too old.'] } }],
+        [200, {}],
+      ],
+      'GET /user/session': [[200, { user: { ...exampleUser, email: 'new@example.org' } }]],
+    })
+    show(<ChangeEmail user={exampleUser} />, { user: exampleUser })
+    await userEvent.type(screen.getByLabelText('New e-mail'), 'new@example.org')
+    await press('Send a code there')
+    await screen.findByRole('dialog', { name: 'Your password, once more' })
+    await userEvent.type(screen.getByLabelText('Password'), 'a long sentence')
+    await press('Go on')
+    expect(await screen.findByRole('heading', { name: 'Enter the code' })).toHaveFocus()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await userEvent.type(screen.getByLabelText('Code from the message'), 'AAAAA')
+    await press('Make it mine')
+    expect(await screen.findByText('This code has been used or is too old.')).toBeVisible()
+    await press('Make it mine')
+    await waitFor(() => expect(lastNotice()).toBe('Your e-mail is changed'))
+    expect(sent.findLast(({ call }) => call.includes('validate'))?.body).toEqual({
+      code: 'AAAAA',
+      new_email: 'new@example.org',
+    })
+    expect(screen.getByRole('heading', { name: 'Your e-mail' })).toHaveFocus()
+  })
+
+  it('changes nothing when nobody gives the password, and keeps what was typed', async () => {
+    serve({ 'POST /user-change-email': [notConfirmed] })
+    show(<ChangeEmail user={exampleUser} />, { user: exampleUser })
+    await userEvent.type(screen.getByLabelText('New e-mail'), 'new@example.org')
+    await press('Send a code there')
+    await screen.findByRole('dialog')
+    await press('Close')
+    expect(await screen.findByText('We need your password for this. Nothing has changed.')).toBeVisible()
+    expect(screen.getByLabelText('New e-mail')).toHaveValue('new@example.org')
+  })
+})
+
+it('a new password is taken once, and does not stay in the form [ACC-04, ACC-09]', async () => {
+  const sent = serve({
+    'POST /password/change/validate/2': [
+      [400, { errors: { confirm_new_password: ["The two passwords don't match."] } }],
+      [200, {}],
+    ],
+  })
+  show(<ChangePassword />, { user: exampleUser })
+  await userEvent.type(screen.getByLabelText('New password'), 'seven green boats')
+  await userEvent.type(screen.getByLabelText('The same password again'), 'seven green boots')
+  await press('Save the new password')
+  expect(await screen.findByText("The two passwords don't match.")).toBeVisible()
+  await press('Save the new password')
+  await waitFor(() => expect(lastNotice()).toBe('Your new password is saved'))
+  expect(sent[0]?.body).toEqual({ new_password: 'seven green boats', confirm_new_password: 'seven green boots' })
+  expect(screen.getByLabelText('New password')).toHaveValue('')
+})
+
+describe('who may read new memories', () => {
+  const stored = (default_privacy: number | null): Answer => [200, { bio: '', default_privacy }]
+
+  it('is saved at once, and goes back when it could not be', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const sent = serve({ 'GET /user/settings': [stored(null)], 'PATCH /user/settings': [stored(1), [503, {}]] })
+    show(<DefaultPrivacy />, { user: exampleUser })
+    expect(await screen.findByLabelText('The same as my last memory')).toBeChecked()
+    await userEvent.click(screen.getByLabelText('Only me'))
+    await waitFor(() => expect(lastNotice()).toBe('Your choice is saved'))
+    expect(sent.at(-1)?.body).toEqual({ default_privacy: 1 })
+    await userEvent.click(screen.getByLabelText('Public: everyone can read it'))
+    await waitFor(() => expect(lastNotice()).toBe('Your choice was not saved'))
+    await waitFor(() => expect(screen.getByLabelText('Only me')).toBeChecked())
+  })
+
+  it('is not guessed when it did not arrive', async () => {
+    serve({ 'GET /user/settings': [[404, {}], stored(2)] })
+    show(<DefaultPrivacy />, { user: exampleUser })
+    expect(await screen.findByText("This didn't arrive. Nothing is lost.")).toBeVisible()
+    expect(screen.queryByRole('radio')).toBeNull()
+    await press('Try again')
+    expect(await screen.findByLabelText(/^Private with a link/)).toBeChecked()
+  })
+})
+
+it('words about oneself are saved, and what is too long is said at the field', async () => {
+  serve({
+    'GET /user/settings': [[200, { bio: 'I like trains.', default_privacy: null }]],
+    'PATCH /user/settings': [
+      [400, { errors: { bio: ['Use at most 300 characters.'] } }],
+      [200, { bio: 'I like tea.', default_privacy: null }],
+    ],
+  })
+  show(<ProfileForm user={exampleUser} />, { user: exampleUser })
+  const words = await screen.findByLabelText('A few words about you')
+  expect(words).toHaveValue('I like trains.')
+  await userEvent.clear(words)
+  await userEvent.type(words, 'I like tea.')
+  await press('Save')
+  await waitFor(() => expect(words).toHaveAccessibleDescription(expect.stringContaining('Use at most 300 characters.')))
+  await press('Save')
+  await waitFor(() => expect(lastNotice()).toBe('Your words are saved'))
+})

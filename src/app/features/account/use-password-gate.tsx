@@ -1,0 +1,52 @@
+import { type ReactNode, useState } from 'react'
+import { ApiError, request } from '../../lib/api.ts'
+import { text } from '../../lib/texts.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { AccountForm } from './account-form.tsx'
+import './account.css'
+
+type Waiting = { work: () => Promise<void>; done: () => void; failed: (error: unknown) => void; refusal: ApiError }
+
+export interface PasswordGate {
+  /** Does the work; when the server wants the password first, asks for it and goes on. Rejects when nobody gives it. */
+  guarded: (work: () => Promise<void>) => Promise<void>
+  dialog: ReactNode
+}
+
+/** For what an open screen alone is not enough for. `why` is the key of a sentence that says what the password is for. */
+export function usePasswordGate(why: string): PasswordGate {
+  const [waiting, setWaiting] = useState<Waiting | null>(null)
+  const guarded = (work: () => Promise<void>) =>
+    work().catch((error: unknown) => {
+      if (!(error instanceof ApiError && error.status === 403)) throw error
+      return new Promise<void>((done, failed) => setWaiting({ work, done, failed, refusal: error }))
+    })
+  const close = () => {
+    waiting?.failed(waiting.refusal)
+    setWaiting(null)
+  }
+  const given = () => {
+    setWaiting(null)
+    waiting?.work().then(waiting.done, waiting.failed)
+  }
+  return { guarded, dialog: waiting && <AskPassword why={why} onGiven={given} onClose={close} /> }
+}
+
+function AskPassword({ why, onGiven, onClose }: { why: string; onGiven: () => void; onClose: () => void }) {
+  return (
+    <Dialog title={text('password.title')} onClose={onClose} width={500}>
+      <p>{text(why)}</p>
+      <AccountForm
+        submit={text('password.submit')}
+        refused={text('problem.server')}
+        fields={[
+          { name: 'password', label: text('account.password'), type: 'password', autoComplete: 'current-password' },
+        ]}
+        onSubmit={async (values) => {
+          await request('/user/verify-password', { method: 'POST', body: values })
+          onGiven()
+        }}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react'
+
+export const themes = ['auto', 'light', 'dark', 'contrast'] as const
+export type Theme = (typeof themes)[number]
+
+/** early.js reads the same key before the first paint. */
+const key = 'theme'
+const listeners = new Set<() => void>()
+
+/** The theme that is worn; every switch on the page shows the same one. */
+export const useTheme = (): Theme => useSyncExternalStore(watch, readTheme)
+
+export function wearTheme(theme: Theme): void {
+  if (theme === 'auto') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
+  try {
+    if (theme === 'auto') localStorage.removeItem(key)
+    else localStorage.setItem(key, theme)
+  } catch {
+    // The choice lasts for this visit.
+  }
+  for (const tell of listeners) tell()
+}
+
+function readTheme(): Theme {
+  return themes.find((theme) => theme === document.documentElement.dataset.theme) ?? 'auto'
+}
+
+function watch(tell: () => void): () => void {
+  listeners.add(tell)
+  return () => listeners.delete(tell)
+}

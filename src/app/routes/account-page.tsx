@@ -1,0 +1,22 @@
+import { ConfirmEmail } from '../features/account/confirm-email.tsx'
+import { OwnData } from '../features/account/own-data.tsx'
+import { ProfileForm } from '../features/account/profile-form.tsx'
+import { useSession } from '../lib/session.ts'
+import { text } from '../lib/texts.ts'
+import { useTitle } from '../lib/use-title.ts'
+import './account-pages.css'
+
+/** Who this person is to others, everything that is kept of them, and the way out (NSH-28). */
+export default function AccountPage() {
+  useTitle(text('accountPage.title'))
+  const session = useSession()
+  if (session.kind !== 'member') return null
+  return (
+    <div className="page account-page">
+      <h1>{text('accountPage.title')}</h1>
+      {!session.user.email_verified && <ConfirmEmail />}
+      <ProfileForm user={session.user} />
+      <OwnData />
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { ChangeEmail } from '../features/account/change-email.tsx'
+import { ChangePassword } from '../features/account/change-password.tsx'
+import { DefaultPrivacy } from '../features/account/default-privacy.tsx'
+import { OwnSessions } from '../features/account/own-sessions.tsx'
+import { ThemeSwitch } from '../features/shell/theme-switch.tsx'
+import { useSession } from '../lib/session.ts'
+import { text } from '../lib/texts.ts'
+import { useTitle } from '../lib/use-title.ts'
+import './account-pages.css'
+
+/** How this person gets in, how new memories begin, and how it looks (NSH-28). */
+export default function SettingsPage() {
+  useTitle(text('settings.title'))
+  const session = useSession()
+  if (session.kind !== 'member') return null
+  return (
+    <div className="page account-page">
+      <h1>{text('settings.title')}</h1>
+      <ChangeEmail user={session.user} />
+      <ChangePassword />
+      <OwnSessions />
+      <DefaultPrivacy />
+      <section aria-labelledby="own-colours">
+        <h2 id="own-colours">{text('settings.colours')}</h2>
+        <p>{text('settings.coloursLead')}</p>
+        <ThemeSwitch />
+      </section>
+    </div>
+  )
+}
