@@ -22,6 +22,7 @@ const given = {
   night: 'Marker of the night',
   address: 'marker-of-a-new-address@example.org',
   agent: 'Marker of the browser',
+  bio: 'Marker of the words about me',
 }
 
 async function oneQuestion(content: string): Promise<void> {
@@ -77,6 +78,12 @@ async function fill(who: SignedUp, words: typeof given): Promise<void> {
     headers: who.headers,
   })
   expect(saved.statusCode, saved.body).toBe(201)
+  await test.inject({
+    method: 'PATCH',
+    url: '/user/settings',
+    payload: { bio: words.bio, default_privacy: 2 },
+    headers: who.headers,
+  })
   await test.inject({
     method: 'POST',
     url: '/user-change-email',
