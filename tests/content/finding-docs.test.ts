@@ -67,6 +67,8 @@ const withoutExample = [
   'text-lost',
   'unknown-slot',
   'not-checked',
+  'answered-gone',
+  'answered-shape',
   'missing-file',
   'limit-broken',
   'exclusive-broken',

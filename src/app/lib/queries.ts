@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { AnsweredWizardList } from '#contract/answered-wizard-list'
 import type { HelpPage } from '#contract/help-page'
 import type { WizardList } from '#contract/wizard-list'
 import type { WizardResponseList } from '#contract/wizard-response-list'
@@ -116,6 +117,12 @@ export const ownSessionsQuery = queryOptions({
 export const ownWizardsQuery = queryOptions({
   queryKey: ['own-wizards'],
   queryFn: ({ signal }) => getJson<WizardList>('/api/v1/wizards', signal),
+})
+
+/** The wizards that this person has saved answers to, also those that nobody can answer any more. */
+export const answeredWizardsQuery = queryOptions({
+  queryKey: ['answered-wizards'],
+  queryFn: ({ signal }) => getJson<AnsweredWizardList>('/api/v1/responses', signal),
 })
 
 /** What this person has answered in one of them, newest first. */

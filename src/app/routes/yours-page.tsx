@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { GoneResponses } from '../features/wizard/gone-responses.tsx'
 import { ownWizardsQuery } from '../lib/queries.ts'
 import { useSession } from '../lib/session.ts'
 import { text } from '../lib/texts.ts'
@@ -35,6 +36,7 @@ export default function YoursPage() {
           </ul>
         </section>
       )}
+      {session.kind === 'member' && <GoneResponses />}
       <section aria-labelledby="own-account">
         <h2 id="own-account">{text('yours.account')}</h2>
         <p>{text('yours.account.lead')}</p>

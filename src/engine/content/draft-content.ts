@@ -10,7 +10,7 @@ import type { Upgrades } from '#contract/upgrades'
 import type { Voice } from '#contract/voice'
 import type { WizardDefinition } from '#contract/wizard'
 import type { Finding, Fix } from './finding.ts'
-import { type ContentRule, contentRules } from './rules.ts'
+import { type ContentRule, contentRules, type SwapRule, swapRules } from './rules.ts'
 import { type JsonPath, pathText, type SourceFile } from './source-file.ts'
 
 /** A file that fits its schema. */
@@ -70,14 +70,16 @@ export function draftContent(files: readonly SourceFile[]): DraftContent {
   }
 }
 
+const weights = { ...contentRules, ...swapRules }
+
 /** A finding at a place of a file. */
 export function findingAt(
   file: SourceFile,
   path: JsonPath,
-  rule: ContentRule,
+  rule: ContentRule | SwapRule,
   sentence: string,
   wayOut?: string,
-  { severity = contentRules[rule], fix }: { severity?: Finding['severity']; fix?: Fix | undefined } = {},
+  { severity = weights[rule], fix }: { severity?: Finding['severity']; fix?: Fix | undefined } = {},
 ): Finding {
   return {
     rule,

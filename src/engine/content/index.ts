@@ -14,5 +14,6 @@ export {
   readContent,
 } from './read-content.ts'
 export { journeyRules } from './rules.ts'
+export type { AnsweredId } from './rules-of-answered.ts'
 export { publishedIds } from './rules-of-published.ts'
 export type { WalkableWizard } from './walkable-wizards.ts'

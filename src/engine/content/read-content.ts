@@ -12,6 +12,7 @@ import { type Finding, isError } from './finding.ts'
 import { dateRules, hotlineRules, reachRules } from './hotline-rules.ts'
 import { resolveWizard } from './resolve-wizard.ts'
 import { contentRules, journeyRules, migrationRules, swapRules } from './rules.ts'
+import { type AnsweredId, answeredRules } from './rules-of-answered.ts'
 import { helpRules, optionListRules, textRules } from './rules-of-lists.ts'
 import { neededRules, placeRules } from './rules-of-places.ts'
 import { publishedRules } from './rules-of-published.ts'
@@ -62,6 +63,8 @@ export interface ReadOptions {
   staleIs?: Finding['severity']
   /** Names of files that have to be there. */
   needed?: readonly string[]
+  /** Ids that stored answers hang on, where somebody knows them. */
+  answered?: readonly AnsweredId[]
   /** What wizards can fill in; absent: what `schemas/targets` declares. */
   targets?: readonly Target[]
 }
@@ -118,6 +121,7 @@ function readOpened(opened: readonly OpenedFile[], names: readonly string[], opt
     ...wizardRules({ ...draft, wizards: readable }, readable.length === draft.wizards.length),
     ...targetRules({ ...draft, wizards: readable }, options.targets ?? declaredTargets),
     ...publishedRules({ ...draft, wizards: readable }, names),
+    ...answeredRules({ ...draft, wizards: readable }, names, options.answered ?? []),
     ...upgradeRules({ ...draft, wizards: readable }),
     ...optionListRules(draft),
     ...textRules(draft),

@@ -73,6 +73,8 @@ export const swapRules = {
   'text-lost': 'error',
   'unknown-slot': 'warning',
   'not-checked': 'error',
+  'answered-gone': 'error',
+  'answered-shape': 'error',
 } as const satisfies Record<string, Finding['severity']>
 
 /** Rules of the journey checker. Each stands in content/FINDINGS.md too. */
@@ -103,3 +105,4 @@ export const journeyRules = {
 } as const satisfies Record<string, Finding['severity']>
 
 export type ContentRule = keyof typeof contentRules
+export type SwapRule = keyof typeof swapRules

@@ -1,6 +1,7 @@
 import { payloadNames, type Wizard } from '#engine'
 import { checkJourneys } from '#engine/checker'
 import {
+  type AnsweredId,
   type Content,
   contentHash,
   type Finding,
@@ -21,6 +22,8 @@ export type CheckRequest = {
   files?: ContentFiles
   /** ISO date from which the age of crisis lines counts. */
   today?: string
+  /** Ids that stored answers hang on. */
+  answered?: readonly AnsweredId[]
   /** Absent: journeys are not looked at. */
   journeys?: {
     /** Keys of wizards whose journeys were found sound before; they are not walked again. */
@@ -47,10 +50,12 @@ export type CheckedContent = {
 }
 
 /** Reads the folder and looks at everything: files, references, words, journeys, and what becomes of begun answers. */
-export async function checkContent({ folder, files: given, today, journeys }: CheckRequest): Promise<CheckedContent> {
-  const files = given ?? (await readContentFiles(folder))
+export async function checkContent(request: CheckRequest): Promise<CheckedContent> {
+  const { today, answered, journeys } = request
+  const files = request.files ?? (await readContentFiles(request.folder))
   const { content, findings, place } = readContent(files, {
     needed: neededFiles,
+    ...(answered === undefined ? {} : { answered }),
     ...(today === undefined ? {} : { today, staleIs: 'warning' as const }),
   })
   if (content === undefined || journeys === undefined)
@@ -79,6 +84,9 @@ const journeysOf = (content: Content, wizard: Wizard) =>
   checkJourneys(wizard, content.promises[wizard.id], content.upgrades[wizard.id], {
     accepts: acceptanceOf(wizard, Object.values(content.wizards)),
   })
+
+/** Does it refuse content for answers that are stored? */
+export const isOfAnswers = (finding: Finding): boolean => isError(finding) && finding.rule.startsWith('answered-')
 
 /** Names what the journeys of a wizard hang on: its content and its promises. */
 const journeysKey = (content: Content, wizard: Wizard): string =>

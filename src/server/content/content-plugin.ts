@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import fastifyPlugin from 'fastify-plugin'
 import { isError } from '#engine/content'
+import { findAnswered, findInUse } from '../answered/index.ts'
 import type { Context } from '../context.ts'
 import { openChecker } from './content-checker.ts'
 import { type ContentService, createContentService } from './content-service.ts'
@@ -10,6 +11,7 @@ import { findLastServed } from './content-versions-repository.ts'
 import { contentRoutes } from './routes/content-routes.ts'
 import { optionListRoutes } from './routes/option-list-routes.ts'
 import { addSoundJourneys, checkerStamp, readSoundJourneys } from './sound-journeys-repository.ts'
+import type { StoredAnswers } from './stored-answers.ts'
 import { createWizardArchive, type WizardArchive } from './wizard-archive.ts'
 
 declare module 'fastify' {
@@ -33,10 +35,12 @@ export const content = fastifyPlugin<{ context: Context }>(
           app.log.error({ err: error }, 'The database does not take part in serving content; it is asked again.'),
         )
       : undefined
+    const answers = answersIn(context)
     const store = await openContentStore({
       folder: context.config.contentDir,
       today: () => context.now().toISOString().slice(0, 10),
       watch: lives,
+      answers,
       shared: service?.shared,
       ...(lives ? { journeys: await journeyChecks(context, (error) => app.log.error({ err: error })) } : {}),
       say: (sentence) => app.log.warn(sentence),
@@ -52,6 +56,8 @@ export const content = fastifyPlugin<{ context: Context }>(
     store.onChange(() => void served())
     app.decorate('content', store)
     await service?.begin(store)
+    // Content that was served without asking the answers is looked at again.
+    if (!answers.areKnown()) void context.databaseReady.then(store.reload).catch(() => {})
     app.addHook('onReady', served)
     app.addHook('onClose', async () => {
       await service?.close()
@@ -63,6 +69,17 @@ export const content = fastifyPlugin<{ context: Context }>(
   },
   { name: 'content' },
 )
+
+/** What stored answers hang on: a look at all of them may take longer than a request's. `areKnown`: the database told it. */
+function answersIn({ pool, patiently }: Context): StoredAnswers & { areKnown: () => boolean } {
+  let isTold = false
+  const answered = async () => {
+    const ids = await findAnswered(pool)
+    isTold = true
+    return ids
+  }
+  return { answered, inUse: () => patiently(findInUse), areKnown: () => isTold }
+}
 
 /** What this server shares with the others of its database. */
 function serviceOf(context: Context, archive: WizardArchive, onProblem: (error: Error) => void): ContentService {

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CheckRequest } from './check-content.ts'
 import { CheckerLost, type ContentChecker, openChecker } from './content-checker.ts'
-import { type ContentStore, type JourneyChecks, openContentStore } from './content-store.ts'
+import { type ContentFiles, readContentFiles } from './content-files.ts'
+import { type ContentStore, type JourneyChecks, openContentStore, type SharedContent } from './content-store.ts'
 
 let folder: string
 let store: ContentStore | undefined
@@ -75,6 +76,62 @@ describe('the content store', () => {
     expect(await told).toBe(store.current().version)
     expect(JSON.stringify(store.current().wizards['tag-memory'])).toContain('Afraid')
   })
+})
+
+describe('the content store with stored answers', () => {
+  const scared = [{ wizard: 'tag-memory', field: 'feelingsAtTheTime', option: 'scared' }]
+  const drop = () => change(feelings(), '"id": "scared"', '"id": "afraid"')
+  const answers = (inUse = scared) => ({ answered: async () => scared, inUse: async () => inUse })
+  const ofAnswers = () => store?.findings().filter(({ rule }) => rule === 'answered-gone') ?? []
+
+  it('starts with what is in service where the folder dropped what somebody answered, and tells it', async () => {
+    const inService = await readContentFiles(folder)
+    await drop()
+    store = await openContentStore({ folder, answers: answers(), shared: sharing(inService) })
+    expect(JSON.stringify(store.current().wizards['tag-memory'])).toContain('"scared"')
+    expect(ofAnswers()).toMatchObject([{ severity: 'error', file: 'content/options/feelings.json' }])
+  })
+
+  it('starts with the folder where nothing is in service, and tells it until it is mended', async () => {
+    await drop()
+    store = await openContentStore({ folder, answers: answers() })
+    expect(JSON.stringify(store.current().wizards['tag-memory'])).toContain('"afraid"')
+    expect(ofAnswers()).toHaveLength(1)
+    await change(feelings(), '"id": "afraid"', '"id": "scared"')
+    expect(await store.reload()).toBe(true)
+    expect(ofAnswers()).toEqual([])
+  })
+
+  it('takes what the database said last while it is away', async () => {
+    let isAway = false
+    const ask = async () => {
+      if (isAway) throw new Error('away')
+      return scared
+    }
+    store = await openContentStore({ folder, answers: { answered: ask, inUse: ask } })
+    isAway = true
+    await drop()
+    expect(await store.reload()).toBe(false)
+    expect(ofAnswers()).toHaveLength(1)
+  })
+
+  it('serves what drops an id that nobody has answered any more', async () => {
+    store = await openContentStore({ folder, answers: answers([]) })
+    await drop()
+    expect(await store.reload()).toBe(true)
+    expect(ofAnswers()).toEqual([])
+  })
+})
+
+/** Servers of one database that have these files in service. */
+const sharing = (files: ContentFiles): SharedContent => ({
+  atStart: () => {},
+  inService: async () => files,
+  insteadOfFolder: () => {},
+  ofFolder: async () => true,
+  ofOthers: async () => {},
+  onGiven: () => {},
+  givenElsewhere: async () => [],
 })
 
 describe('the content store with journeys', () => {

@@ -2,9 +2,10 @@ import { EventEmitter } from 'node:events'
 import { basename } from 'node:path'
 import type { Wizard } from '#engine'
 import { type Content, type Finding, findingLine, isError, migrationFindings } from '#engine/content'
-import { type CheckedContent, type CheckRequest, checkContent } from './check-content.ts'
+import { type CheckedContent, type CheckRequest, checkContent, isOfAnswers } from './check-content.ts'
 import { CheckerLost, type ContentChecker } from './content-checker.ts'
 import type { ContentFiles } from './content-files.ts'
+import { checkWithAnswers, type StoredAnswers } from './stored-answers.ts'
 import { folderState, watchFolder } from './watch-folder.ts'
 
 /** Content with errors at the start: the message is every finding, one a line. */
@@ -85,6 +86,8 @@ export type ContentStoreOptions = {
   quietMs?: number
   journeys?: JourneyChecks
   shared?: SharedContent | undefined
+  /** Absent: content is compared with no answers. */
+  answers?: StoredAnswers
   /** Where findings go when they do not stop the start. */
   say?: (sentence: string) => void
 }
@@ -96,6 +99,7 @@ export type ContentStoreOptions = {
 export async function openContentStore(options: ContentStoreOptions): Promise<ContentStore> {
   const { folder, journeys, shared, say = () => {} } = options
   const changes = new EventEmitter().setMaxListeners(0)
+  const withAnswers = checkWithAnswers(options.answers)
   let sound = journeys?.sound ?? []
   const request = (more: Omit<NonNullable<CheckRequest['journeys']>, 'sound'>): CheckRequest => {
     const today = options.today?.()
@@ -110,7 +114,7 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
   // A save in the middle of the first check is a change to it.
   const asRead = options.watch ? await folderState(folder).catch(() => '') : undefined
   // Nobody is served yet, so the first check needs no thread.
-  const first = await firstSound(request({ begun: [] }), shared, say)
+  const first = await firstSound(request({ begun: [] }), withAnswers, shared, say)
   remember(first.checked)
   let content: Content = frozen(first.content)
   let since = new Date()
@@ -136,11 +140,8 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
     const isGiven = ({ version }: Wizard) => given.has(version)
     const begun = files === undefined ? wizards.filter(isGiven) : []
     const more = files === undefined ? { begun, served, texts: content.texts } : { begun, served }
-    const checked = await checkedOrLost(
-      journeys?.checker.check ?? checkContent,
-      { ...request(more), ...(files === undefined ? {} : { files }) },
-      folder,
-    )
+    const look = (asked: CheckRequest) => checkedOrLost(journeys?.checker.check ?? checkContent, asked, folder)
+    const checked = await (files === undefined ? withAnswers(look, request(more)) : look({ ...request(more), files }))
     if (isClosed) return checked
     remember(checked)
     // Somebody was handed a version while its successor was checked: what becomes of their answers is asked anew.
@@ -238,13 +239,17 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
   }
 }
 
-/** What the folder holds; where it has errors, what is in service, with the errors told. */
+/**
+ * What the folder holds; where it has errors, what is in service, with the errors told. Where nothing is, stored answers
+ * stop no start: there is nothing better to serve.
+ */
 async function firstSound(
   request: CheckRequest,
+  withAnswers: ReturnType<typeof checkWithAnswers>,
   shared: SharedContent | undefined,
   say: (sentence: string) => void,
 ): Promise<SoundContent & { checked: CheckedContent }> {
-  const own = await checkContent(request)
+  const own = await withAnswers(checkContent, request)
   if (own.content !== undefined && own.files !== undefined) {
     const sound = { content: own.content, files: own.files }
     shared?.atStart(sound)
@@ -252,7 +257,7 @@ async function firstSound(
   }
   const refused = new ContentError(own.findings)
   const files = await shared?.inService().catch(() => undefined)
-  if (files === undefined) throw refused
+  if (files === undefined) return withoutAnswers(request, own, refused, shared)
   const checked = await checkContent({ ...request, files })
   if (checked.content === undefined) throw refused
   const sound = { content: checked.content, files }
@@ -260,6 +265,20 @@ async function firstSound(
   say(refused.message)
   say(`Content version ${sound.content.version} is served: it is in service.`)
   return { ...sound, checked: { ...checked, findings: [...own.findings, ...checked.findings] } }
+}
+
+async function withoutAnswers(
+  request: CheckRequest,
+  own: CheckedContent,
+  refused: ContentError,
+  shared: SharedContent | undefined,
+): Promise<SoundContent & { checked: CheckedContent }> {
+  if (!own.findings.every((finding) => !isError(finding) || isOfAnswers(finding))) throw refused
+  const checked = await checkContent(request)
+  if (checked.content === undefined || checked.files === undefined) throw new ContentError(checked.findings)
+  const sound = { content: checked.content, files: checked.files }
+  shared?.atStart(sound)
+  return { ...sound, checked: { ...checked, findings: [...checked.findings, ...own.findings.filter(isOfAnswers)] } }
 }
 
 const isServed = (content: Content, version: string): boolean =>

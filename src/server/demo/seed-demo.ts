@@ -4,7 +4,9 @@ import type { Content } from '#engine/content'
 import { toNameSkeleton } from '../accounts/name-skeleton.ts'
 import { hashPassword } from '../accounts/password-hash.ts'
 import { toKey } from '../accounts/users-repository.ts'
+import { rememberAnswered } from '../answered/index.ts'
 import { transaction } from '../db/transaction.ts'
+import { answeredInMemory } from '../memories/answered-in-memory.ts'
 import { memoryWords } from '../memories/memory-words.ts'
 import { privacyCodes } from '../visibility/visibility.ts'
 import { type CopyValue, copyRows } from './copy-rows.ts'
@@ -51,6 +53,10 @@ export async function seedDemo(pool: Pool, content: Content, options: SeedOption
     await transaction(pool, async (client) => {
       if (withMembers) await copyMembers(client, members, hashes)
       await copyMemories(client, batch, wizards.tags.version)
+      await rememberAnswered(
+        client,
+        batch.flatMap((memory) => answeredInMemory(memory.content, wizards)),
+      )
     })
     written += batch.length
     if (written < plan.memories && written % 50_000 === 0) options.say?.(`${written} memories so far …`)

@@ -1,11 +1,13 @@
 import type { Pool } from 'pg'
 import type { Payload } from '#engine'
+import { rememberAnswered } from '../answered/index.ts'
 import type { ContentStore } from '../content/content-store.ts'
 import { holdPerson } from '../db/hold-person.ts'
 import { claimKey, keepMade, requestHash } from '../db/idempotency-keys.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
 import { badRequest, conflict, forbidden, HttpError, notFound } from '../errors.ts'
 import { mayEdit } from '../visibility/visibility.ts'
+import { answeredInMemory } from './answered-in-memory.ts'
 import { checkMemory } from './check-memory.ts'
 import { findMemory, insertMemory, lockMemory, updateMemory } from './memories-repository.ts'
 import { applyPayload, emptyContent, normalised } from './memory-content.ts'
@@ -36,6 +38,7 @@ export async function createMemory(writing: Writing, body: Payload, key?: string
       throw new HttpError(409, { detail: 'This Idempotency-Key was already used for another memory.' })
     if (claim.kind === 'repeated') return readBack(db, claim.made, authorId)
     const link = await insertMemory(db, authorId, content, versionsOf(wizards), now)
+    await rememberAnswered(db, answeredInMemory(content, wizards))
     if (key !== undefined) await keepMade(db, authorId, key, link)
     return readBack(db, link, authorId)
   })
@@ -70,6 +73,7 @@ export async function editMemory(
     const carried = carryAll(payload, wizards, into)
     const content = applyPayload(before, carried, into, [into, wizards])
     const address = await updateMemory(db, stored, content, versionsOf(into), now)
+    await rememberAnswered(db, answeredInMemory(content, into))
     return readBack(db, address, authorId)
   })
 }

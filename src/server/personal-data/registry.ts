@@ -174,6 +174,7 @@ export const otherTables: Record<string, string> = {
   content_releases: 'the files of contents as they were published',
   content_publications: 'which content was put into service, and by which server',
   content_folders: 'which content folder a server last saw',
+  answered_ids: 'which questions and options were ever answered, by whomever',
   sound_journeys: 'which wizards were found sound',
   tries: 'how often something was tried, by a hash; forgotten within a day',
   schema_migrations: 'which changes of the database were made',

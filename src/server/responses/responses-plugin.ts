@@ -2,10 +2,12 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { WizardResponse } from '#contract/wizard-response'
 import type { WizardResponseCreate } from '#contract/wizard-response-create'
 import { type Answers, checkAnswers, openAnswers, type Wizard, walk } from '#engine'
+import answeredListSchema from '../../../schemas/api/responses/answered-wizard-list.schema.json' with { type: 'json' }
 import wizardListSchema from '../../../schemas/api/responses/wizard-list.schema.json' with { type: 'json' }
 import responseSchema from '../../../schemas/api/responses/wizard-response.schema.json' with { type: 'json' }
 import createSchema from '../../../schemas/api/responses/wizard-response-create.schema.json' with { type: 'json' }
 import listSchema from '../../../schemas/api/responses/wizard-response-list.schema.json' with { type: 'json' }
+import { answeredIds } from '../answered/index.ts'
 import { findWizard } from '../content/wizard-versions.ts'
 import type { Context } from '../context.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
@@ -15,6 +17,7 @@ import { type IdempotencyHeader, idempotencyHeader } from '../plugins/idempotenc
 import {
   createResponse,
   deleteResponse,
+  findAnsweredWizards,
   findResponse,
   listResponses,
   type StoredResponse,
@@ -81,11 +84,23 @@ export const responses: FastifyPluginAsync<{ context: Context }> = async (app, {
     }
   }
 
+  /** A wizard that content has no more is called as it was when it was answered last. */
+  async function named({ id, content_version, count }: { id: string; content_version: string; count: number }) {
+    const today = await findWizard(app.content, context.pool, id)
+    const wizard = today ?? (await findWizard(app.content, context.pool, id, content_version))
+    return { id, title: wizard?.title ?? id, content_version, count, is_gone: today?.target !== 'response' }
+  }
+
   app.get('/api/v1/wizards', { schema: { response: { 200: wizardListSchema } } }, async () => ({
     results: Object.values(app.content.current().wizards)
       .filter(({ target }) => target !== 'memory' && target !== 'memory-tags')
       .map(({ id, title, intro }) => ({ id, title, intro: intro ?? null })),
   }))
+
+  app.get('/api/v1/responses', { schema: { response: { 200: answeredListSchema } } }, async (request) => {
+    const answered = await findAnsweredWizards(context.pool, requireUser(request).id)
+    return { results: await Promise.all(answered.map(named)) }
+  })
 
   app.post<{ Params: WizardParams; Body: WizardResponseCreate; Headers: IdempotencyHeader }>(
     path,
@@ -103,7 +118,8 @@ export const responses: FastifyPluginAsync<{ context: Context }> = async (app, {
       const wizard = await openWizard(request.params.wizardId, request.body.content_version)
       const answers = acceptAnswers(wizard, request.body.answers)
       const now = context.now()
-      const response = { id: uuidV7(), wizard_id: wizard.id, content_version: wizard.version, answers, now }
+      const ids = answeredIds(wizard, answers, () => ({ table: 'wizard_responses', name: '' }))
+      const response = { id: uuidV7(), wizard_id: wizard.id, content_version: wizard.version, answers, ids, now }
       const stored = await createResponse(context.pool, user.id, response, request.headers['idempotency-key'])
       return reply.code(201).send(stored)
     },

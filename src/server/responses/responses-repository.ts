@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { Answers } from '#engine'
+import { rememberAnswered, type StoredId } from '../answered/index.ts'
 import { holdPerson } from '../db/hold-person.ts'
 import { claimKey, keepMade, requestHash } from '../db/idempotency-keys.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
@@ -16,7 +17,7 @@ export interface StoredResponse {
 
 const columns = 'id, wizard_id, content_version, answers, created_at, updated_at'
 
-type NewResponse = Omit<StoredResponse, 'created_at' | 'updated_at'> & { now: Date }
+type NewResponse = Omit<StoredResponse, 'created_at' | 'updated_at'> & { ids: readonly StoredId[]; now: Date }
 
 /** Stores new answers. With a key, however often it is called with the same answers, it makes one response. */
 export function createResponse(
@@ -49,6 +50,7 @@ async function insertResponse(db: Queryable, userId: string, response: NewRespon
      values ($1, $2, $3, $4, $5, $6, $6) returning ${columns}`,
     [response.id, userId, response.wizard_id, response.content_version, JSON.stringify(response.answers), response.now],
   )
+  await rememberAnswered(db, response.ids)
   const [row] = rows
   if (row === undefined) throw new Error('The insert returned no row.')
   return row
@@ -86,6 +88,20 @@ export async function findResponse(
     [userId, wizardId, id],
   )
   return rows[0]
+}
+
+/** The wizards that a person has answered, and the version that they answered last. */
+export async function findAnsweredWizards(
+  db: Queryable,
+  userId: string,
+): Promise<{ id: string; content_version: string; count: number }[]> {
+  const { rows } = await db.query(
+    `select wizard_id as id, count(*)::int as count, (array_agg(content_version order by created_at desc, id desc))[1]
+       as content_version
+     from wizard_responses where user_id = $1 group by wizard_id order by wizard_id`,
+    [userId],
+  )
+  return rows
 }
 
 /** True when there was one to delete. */

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { WizardResponse } from '#contract/wizard-response'
 import { type Wizard, walk } from '#engine'
 import { request } from '../../lib/api.ts'
@@ -25,8 +25,12 @@ function OneResponse({ wizard, response }: { wizard: Wizard; response: WizardRes
   )
 }
 
+/** `title`: in place of "Earlier", where several wizards stand on one page. */
+type OwnResponsesProps = { wizard: Wizard; takesFocus?: boolean; title?: string }
+
 /** What this person saved before. Deleting acts at once and can be undone while the page is open. */
-export function OwnResponses({ wizard, takesFocus = false }: { wizard: Wizard; takesFocus?: boolean }) {
+export function OwnResponses({ wizard, takesFocus = false, title }: OwnResponsesProps) {
+  const headingId = useId()
   const client = useQueryClient()
   const query = responsesQuery(wizard.id)
   const { data } = useQuery(query)
@@ -54,9 +58,9 @@ export function OwnResponses({ wizard, takesFocus = false }: { wizard: Wizard; t
   }, [takesFocus, isShown])
   if (!isShown) return null
   return (
-    <section className="own-part" aria-labelledby="own-earlier">
-      <h2 id="own-earlier" tabIndex={-1} ref={heading}>
-        {text('own.earlier')}
+    <section className="own-part" aria-labelledby={headingId}>
+      <h2 id={headingId} tabIndex={-1} ref={heading}>
+        {title ?? text('own.earlier')}
       </h2>
       {deleted && (
         <p role="status">

@@ -1,0 +1,73 @@
+import type { AnsweredId } from '#engine/content'
+import type { Queryable } from '../db/transaction.ts'
+import type { KeptIn, StoredId } from './answered-ids.ts'
+
+type Row = {
+  wizard_id: string
+  field: string
+  option_id: string
+  many: boolean
+  upgrade: number
+  kept_in: KeptIn['table']
+  kept_as: string
+}
+
+const columns = 'i.wizard_id, i.field, i.option_id, i.many, i.upgrade, i.kept_in, i.kept_as'
+
+const toId = ({ wizard_id, field, option_id, many, upgrade }: Row): AnsweredId => ({
+  ...{ wizard: wizard_id, field, many, upgrade },
+  ...(option_id === '' ? {} : { option: option_id }),
+})
+
+const rowOf = ({ wizard, field, option = '', many = false, upgrade = 0, keptIn }: StoredId): Row => ({
+  ...{ wizard_id: wizard, field, option_id: option, many, upgrade },
+  ...{ kept_in: keptIn.table, kept_as: keptIn.name },
+})
+
+/**
+ * Remembers what answers hang on, in the transaction that stores them. Ids that are known cost a look into one index: no
+ * row is changed or locked. In one order, so that two saves that both bring something new do not wait for each other.
+ */
+export async function rememberAnswered(db: Queryable, ids: readonly StoredId[]): Promise<void> {
+  if (ids.length === 0) return
+  const byKey = new Map(ids.map(rowOf).map((row) => [JSON.stringify(row), row]))
+  const rows = [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
+  await db.query(
+    `insert into answered_ids (wizard_id, field, option_id, many, upgrade, kept_in, kept_as)
+     select * from unnest($1::text[], $2::text[], $3::text[], $4::boolean[], $5::int[], $6::text[], $7::text[])
+     on conflict do nothing`,
+    [
+      ...[rows.map((row) => row.wizard_id), rows.map((row) => row.field), rows.map((row) => row.option_id)],
+      ...[rows.map((row) => row.many), rows.map((row) => row.upgrade)],
+      ...[rows.map((row) => row.kept_in), rows.map((row) => row.kept_as)],
+    ],
+  )
+}
+
+/** Every id that an answer was ever stored with; some may be deleted since. One small table. */
+export async function findAnswered(db: Queryable): Promise<AnsweredId[]> {
+  const { rows } = await db.query<Row>(`select ${columns} from answered_ids i`)
+  return rows.map(toId)
+}
+
+/** How each table tells that an id is in use: one pass over it, however many ids there are. */
+const inUse: Record<KeptIn['table'], string> = {
+  memory_tags: `select ${columns} from answered_ids i
+    join (select distinct field, option_id from memory_tags) t on t.field = i.kept_as and t.option_id = i.option_id
+    where i.kept_in = 'memory_tags'`,
+  memory_details: `select ${columns} from answered_ids i
+    join (select distinct field from memory_details) d on d.field = i.kept_as where i.kept_in = 'memory_details'`,
+  memory_topics: `select ${columns} from answered_ids i
+    join (select distinct topic_id from memory_topics) t on t.topic_id = i.option_id where i.kept_in = 'memory_topics'`,
+  wizard_responses: `select distinct ${columns} from wizard_responses r cross join jsonb_each(r.answers) as a (field, answer)
+    join answered_ids i on i.wizard_id = r.wizard_id and i.field = a.field
+      and (i.option_id = '' or a.answer @> to_jsonb(i.option_id))
+    where i.kept_in = 'wizard_responses'`,
+}
+
+/** Those that an answer hangs on this moment. Reads whole tables: asked only before content is refused for them. */
+export async function findInUse(db: Queryable): Promise<AnsweredId[]> {
+  const found: AnsweredId[] = []
+  for (const sql of Object.values(inUse)) found.push(...(await db.query<Row>(sql)).rows.map(toId))
+  return found
+}

@@ -1,0 +1,30 @@
+import { type Answers, chosenIn, fieldOf, hasOptions, newestUpgrade, optionOf, type Wizard } from '#engine'
+import type { AnsweredId } from '#engine/content'
+
+/** Where answers to a question are kept: a table of ours, and the name that they have there. */
+export type KeptIn =
+  | { table: 'memory_tags' | 'memory_details'; name: string }
+  | { table: 'memory_topics' | 'wizard_responses'; name: '' }
+
+export type StoredId = AnsweredId & { keptIn: KeptIn }
+
+/**
+ * The ids that these answers to a wizard hang on. `keptIn` gives undefined for what is kept by its meaning and not by its id
+ * (a title, a mood's number): content may rename that as it likes.
+ */
+export function answeredIds(
+  wizard: Wizard,
+  answers: Answers,
+  keptIn: (field: string) => KeptIn | undefined,
+): StoredId[] {
+  const upgrade = newestUpgrade(wizard.upgrades ?? [])
+  return Object.entries(answers).flatMap(([id, answer]) => {
+    const field = fieldOf(wizard, id)
+    const place = keptIn(id)
+    if (field === undefined || place === undefined) return []
+    const chosen = chosenIn(answer)
+    const one = { wizard: wizard.id, field: id, many: chosen.length > 1, upgrade, keptIn: place }
+    if (!hasOptions(field)) return [one]
+    return chosen.flatMap((option) => (optionOf(field, option) === undefined ? [] : [{ ...one, option }]))
+  })
+}

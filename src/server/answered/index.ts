@@ -1,0 +1,7 @@
+/**
+ * Which questions and options stored answers hang on.
+ * `answeredIds`: those of some answers, pure. `rememberAnswered`: in the transaction that stores them.
+ * `findAnswered`, `findInUse`: asked before content changes.
+ */
+export { answeredIds, type KeptIn, type StoredId } from './answered-ids.ts'
+export { findAnswered, findInUse, rememberAnswered } from './answered-ids-repository.ts'
