@@ -7,6 +7,8 @@ export default defineConfig({
   plugins: [react()],
   resolve: { alias: { 'markdown-to-jsx/react': markdownStub } },
   test: {
+    // Both cores of a small machine: without a word Vitest leaves one of two free.
+    maxWorkers: 2,
     projects: [
       {
         extends: true,

@@ -13,6 +13,7 @@ import type { Wizard } from '#engine'
 import { allRules, didYouMean } from '#engine/content'
 import { neededFiles } from '../src/server/content/needed-files.ts'
 import { folderState, watchFolder } from '../src/server/content/watch-folder.ts'
+import { projectRoot } from '../src/server/project-root.ts'
 import { commandOptions } from './command-options.ts'
 import { contentCheck } from './content-check.ts'
 import { reportText } from './content-report.ts'
@@ -37,7 +38,7 @@ function refuseDate({ date } = option): void {
 }
 
 async function explain(rule: string): Promise<void> {
-  const text = explanationOf(await readFile(join(import.meta.dirname, '../content/FINDINGS.md'), 'utf8'), rule)
+  const text = explanationOf(await readFile(join(projectRoot, 'content/FINDINGS.md'), 'utf8'), rule)
   if (text === undefined)
     throw new Refusal(
       `There is no rule "${rule}". ${didYouMean(rule, allRules) ?? `There are: ${allRules.join(', ')}`}`,

@@ -14,6 +14,7 @@ const parts = {
     files: ['tests/engine/checker.test.ts'],
     env: { JOURNEY_RUNS: process.env.WIZARDS ?? '50000', JOURNEY_SEED: 'random' },
   },
+  faults: { project: 'node', files: ['tests/engine/checker-mutations.test.ts'], env: { MUTANTS: 'all' } },
   access: server(['tests/attack/access-matrix.test.ts', 'tests/http/visibility-matrix.test.ts']),
   oracle: server(['tests/attack/oracle.test.ts', 'tests/http/hidden-oracle.test.ts']),
   fuzz: server(['tests/attack/fuzz']),

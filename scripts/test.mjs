@@ -68,6 +68,20 @@ const build = () => {
   return isBuilt
 }
 
+/** Tests that bring a database of their own, and tests of what is answered without asking one. */
+const sameOnAnyDatabase = [
+  ...['behind-a-pooler', 'full-disk', 'living-content', 'outlives-database'],
+  ...[
+    'event-streams',
+    'help',
+    'help-pages',
+    'living-content-soak',
+    'parser-refusals',
+    'refusals-stay-small',
+    'same-origin',
+  ],
+]
+
 const bin = (name) => `node_modules/.bin/${name}`
 
 run(process.execPath, ['scripts/with-install.mjs', 'biome', '--version']) || process.exit(1)
@@ -97,8 +111,7 @@ if (wanted('server on PostgreSQL')) {
       '--project',
       'server',
       'tests/http',
-      // One starts servers with databases of their own; the other is about memory, whatever the database.
-      ...['living-content.test.ts', 'living-content-soak.test.ts'].map((name) => `--exclude=tests/http/${name}`),
+      ...sameOnAnyDatabase.map((name) => `--exclude=tests/http/${name}.test.ts`),
       '--reporter=dot',
       '--reporter=json',
       `--outputFile.json=${file}`,

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { type RunningServer, runServer } from '../helpers/server/run-server.ts'
-import { bundledServer } from './bundled-server.ts'
 import { isNightly, tell } from './dose.ts'
 import { forwardTo } from './forwarder.ts'
 import { ask, askOnce, endProgram, freePort, postgresPrograms, runProgram, startProgram } from './installed-postgres.ts'
@@ -54,7 +53,7 @@ it.runIf(isNightly && postgresPrograms)(
     const { main, primaryPort, standbyPort } = await startPair()
     const way = await forwardTo(primaryPort)
     const url = `postgres://postgres@127.0.0.1:${way.port}/postgres`
-    server = await runServer({ run: await bundledServer(), env: { NODE_ENV: 'test', DATABASE_URL: url } })
+    server = await runServer({ env: { NODE_ENV: 'test', DATABASE_URL: url } })
     const writers = await startWriters(server.url, 8)
     await expect.poll(() => writers.acknowledged.size, { timeout: 60_000 }).toBeGreaterThan(500)
     await endProgram(main, 'SIGKILL')

@@ -6,7 +6,6 @@ import { startEmbedded } from '../../src/server/db/embedded/start-embedded.ts'
 import { createPool } from '../../src/server/db/open-database.ts'
 import { createRandom } from '../../src/server/demo/random.ts'
 import { type RunningServer, runServer } from '../helpers/server/run-server.ts'
-import { bundledServer } from './bundled-server.ts'
 import { dose, seed, tell } from './dose.ts'
 import { startWriters } from './steady-writers.ts'
 
@@ -20,8 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const start = async (): Promise<RunningServer> =>
-  runServer({ run: await bundledServer(), folder, env: { NODE_ENV: 'test' } })
+const start = async (): Promise<RunningServer> => runServer({ folder, env: { NODE_ENV: 'test' } })
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 async function kill({ process: child }: RunningServer): Promise<void> {

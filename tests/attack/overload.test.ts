@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { type RunningServer, runServer } from '../helpers/server/run-server.ts'
-import { bundledServer } from './bundled-server.ts'
 import { capacityOf, crowd, recovery, tellingDelay, told } from './crowd.ts'
 import { isNightly, tell } from './dose.ts'
 import { joinServer } from './member.ts'
@@ -13,7 +12,7 @@ const path = '/memories/memories-list/?page_size=50'
 let server: RunningServer
 beforeAll(async () => {
   const env = { NODE_ENV: 'test', BUSY_AFTER_MS: isNightly ? '1500' : '100', DATABASE_POOL: isNightly ? '20' : '2' }
-  server = await runServer({ run: tellingDelay(await bundledServer()), env })
+  server = await runServer({ run: tellingDelay(inject('server')), env })
   const author = await joinServer(server.url)
   for (let at = 0; at < 50; at++)
     await author.call(server.url, 'POST', '/memories/memories-list/', { type: 3, description: `Story ${at} #river` })

@@ -1,7 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type RunningServer, runServer } from '../helpers/server/run-server.ts'
-import { bundledServer } from './bundled-server.ts'
 import { dose, isNightly, tell } from './dose.ts'
 import { joinServer } from './member.ts'
 import { percentile, probe } from './probe.ts'
@@ -11,7 +10,7 @@ const forMs = isNightly ? 30_000 : 2_000
 
 let server: RunningServer
 beforeAll(async () => {
-  server = await runServer({ run: await bundledServer(), env: { NODE_ENV: 'test', BUSY_AFTER_MS: '1500' } })
+  server = await runServer({ env: { NODE_ENV: 'test', BUSY_AFTER_MS: '1500' } })
 })
 afterAll(() => server.close())
 

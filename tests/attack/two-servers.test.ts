@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type RunningServer, runServer } from '../helpers/server/run-server.ts'
-import { bundledServer } from './bundled-server.ts'
 import { isNightly, tell } from './dose.ts'
 import {
   ask,
@@ -85,8 +84,7 @@ describe.each([
     async () => {
       const port = await ways[name]()
       const env = { NODE_ENV: 'test', DATABASE_URL: `postgres://postgres@127.0.0.1:${port}/${name}` }
-      const run = await bundledServer()
-      const [one, two] = await Promise.all([runServer({ run, env }), runServer({ run, env })])
+      const [one, two] = await Promise.all([runServer({ env }), runServer({ env })])
       servers.push(one, two)
 
       const member = await joinServer(one.url)

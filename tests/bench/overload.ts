@@ -1,9 +1,9 @@
 // tsx tests/bench/overload.ts [--seconds=20] [--times=5] [--only=…]: what the server can serve, then so many times that, offered whether or not it
 // answers; how long help and readers wait meanwhile, and how soon all is well again. Prints figures; judges nothing.
 import { parseArgs } from 'node:util'
-import { bundledServer } from '../attack/bundled-server.ts'
 import { capacityOf, crowd, recovery, tellingDelay, told } from '../attack/crowd.ts'
 import { percentile } from '../attack/probe.ts'
+import { bundleServer } from '../helpers/server/bundled-server.ts'
 import { runServer } from '../helpers/server/run-server.ts'
 
 const text = { type: 'string' } as const
@@ -12,7 +12,7 @@ const seconds = Number(values.seconds ?? 20)
 const times = Number(values.times ?? 5)
 
 const server = await runServer({
-  run: tellingDelay(await bundledServer()),
+  run: tellingDelay(await bundleServer('bench-server')),
   env: { BUSY_AFTER_MS: '1500', NODE_ENV: 'development', DEMO: 'auto' },
 })
 

@@ -5,23 +5,31 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { replayAddress } from '#engine/checker'
 import type { ContentReport } from '../../scripts/content-report.ts'
+import { type BundledScripts, bundleScripts } from '../helpers/bundled-scripts.ts'
 
-const command = ['node_modules/.bin/tsx', 'scripts/check-content.ts'] as const
+let scripts: BundledScripts
+const node = (script: string, ...words: string[]) => [scripts.path(script), ...words]
 let work = ''
 let folder = ''
 
 beforeAll(async () => {
+  scripts = await bundleScripts()
   work = await mkdtemp(join(tmpdir(), 'kindred-check-'))
   folder = join(work, 'content')
   await cp('tests/fixtures/example-content', folder, { recursive: true })
 })
 
-afterAll(() => rm(work, { recursive: true, force: true }))
+afterAll(async () => {
+  await rm(work, { recursive: true, force: true })
+  await scripts.close()
+})
 
 function run(...words: string[]): Promise<{ code: number; out: string; error: string }> {
   return new Promise((resolve) => {
-    execFile(command[0], [command[1], `--content=${folder}`, '--date=2026-11-21', ...words], (failure, out, error) =>
-      resolve({ code: typeof failure?.code === 'number' ? failure.code : 0, out, error }),
+    execFile(
+      process.execPath,
+      node('check-content', `--content=${folder}`, '--date=2026-11-21', ...words),
+      (failure, out, error) => resolve({ code: typeof failure?.code === 'number' ? failure.code : 0, out, error }),
     )
   })
 }
@@ -109,7 +117,7 @@ describe('npm run check', { timeout: 120_000 }, () => {
   })
 
   it('checks again after each save, also of files that are replaced, and tells the end of a fault', async () => {
-    const child = spawn(command[0], [command[1], '--watch', `--content=${folder}`, '--date=2026-11-21'])
+    const child = spawn(process.execPath, node('check-content', '--watch', `--content=${folder}`, '--date=2026-11-21'))
     let text = ''
     const report = () =>
       new Promise<string>((resolve) => {
@@ -141,7 +149,7 @@ describe('npm run check', { timeout: 120_000 }, () => {
 describe('npm run journeys', { timeout: 60_000 }, () => {
   const journeys = (...words: string[]): Promise<{ code: number; out: string; error: string }> =>
     new Promise((resolve) => {
-      execFile(command[0], ['scripts/check-journeys.ts', `--content=${folder}`, ...words], (failure, out, error) =>
+      execFile(process.execPath, node('check-journeys', `--content=${folder}`, ...words), (failure, out, error) =>
         resolve({ code: typeof failure?.code === 'number' ? failure.code : 0, out, error }),
       )
     })
@@ -176,7 +184,7 @@ it.each([
   ['soak', '--swap=5', '--swaps='],
 ])('scripts/%s.ts refuses %s, and names what may be meant', { timeout: 60_000 }, async (script, slip, meant) => {
   const ended = await new Promise((resolve) => {
-    execFile(command[0], [`scripts/${script}.ts`, slip], (failure, out, error) => resolve([failure?.code, out, error]))
+    execFile(process.execPath, node(script, slip), (failure, out, error) => resolve([failure?.code, out, error]))
   })
   expect(ended).toEqual([2, '', `There is no "${slip}" here. Did you mean "${meant}"?\n`])
 })

@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { ensureInstalled, root } from '../../scripts/ensure-installed.mjs'
 
 const engine = (room) => ({
-  code: `src/engine/${room}/**/*.ts`,
+  code: `src/engine/core/${room}/**/*.ts`,
   tests: [
-    `src/engine/${room}/**/*.test.ts`,
-    'src/engine/{content,kinds}/**/*.test.ts',
+    `src/engine/core/${room}/**/*.test.ts`,
+    'src/engine/{content,core/kinds}/**/*.test.ts',
     'tests/content/tag-memory.test.ts',
   ],
 })
@@ -21,7 +21,8 @@ const parts = {
   ),
   properties: {
     code: 'src/engine/checker/properties/**/*.ts',
-    tests: ['tests/engine/checker*.test.ts'],
+    tests: ['tests/engine/checker{,-broken-engine,-found-by-chance,-story}.test.ts'],
+    env: { JOURNEY_RUNS: '60' },
   },
   visibility: {
     code: 'src/server/visibility/**/*.ts',
@@ -54,7 +55,7 @@ const settingsOf = (name) => ({
   // Stryker asks TypeScript to rewrite tsconfig.json, by a function that TypeScript 7 no longer has. Nothing here needs it.
   tsconfigFile: '.cache/mutation/no-tsconfig.json',
   coverageAnalysis: 'perTest',
-  concurrency: 2,
+  concurrency: Number(process.env.MUTATION_CONCURRENCY ?? 2),
   timeoutMS: 20_000,
   tempDirName: '.cache/stryker',
   reporters: ['json'],
@@ -82,6 +83,7 @@ function runPart(name) {
   writeFileSync(settings, JSON.stringify(settingsOf(name)))
   const env = {
     ...process.env,
+    ...parts[name].env,
     MUTATED_TESTS: parts[name].tests.join(' '),
     ...(parts[name].setup ? { MUTATED_SETUP: parts[name].setup } : {}),
   }

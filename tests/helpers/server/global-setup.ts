@@ -8,16 +8,19 @@ import { migrate } from '../../../src/server/db/migrate.ts'
 import { createPool } from '../../../src/server/db/open-database.ts'
 import { uuidV7 } from '../../../src/server/db/uuid-v7.ts'
 import { asDatabase, run } from './admin.ts'
+import { bundleServer } from './bundled-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     database: { connection: PoolConfig; template: string }
+    /** What Node runs to be the server. */
+    server: string[]
   }
 }
 
 /**
  * One PostgreSQL for the whole test run (TEST_DATABASE_URL, else an embedded one of its own) and in it one migrated
- * database, of which every test file gets a copy.
+ * database, of which every test file gets a copy. And one bundle of the server, for tests that start it.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await openCluster()
@@ -27,7 +30,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(pool)
   await pool.end()
   project.provide('database', { connection: cluster.connection, template })
+  const bundle = `test-server-${process.pid}`
+  project.provide('server', await bundleServer(bundle))
   return async () => {
+    await rm(join('.cache', bundle), { recursive: true, force: true })
     await run(cluster.connection, `drop database if exists ${template}`)
     await cluster.close()
   }

@@ -21,7 +21,7 @@ export type RunningServer = {
 }
 
 type Options = {
-  /** What Node runs: the server from source, or the built one. */
+  /** What Node runs: the bundle of this test run, if nothing else is named. */
   run?: string[]
   env?: Record<string, string>
   /** Prepares the content folder before the server reads it. */
@@ -31,17 +31,12 @@ type Options = {
 }
 
 /** The real server in a process of its own, on any free port, with an embedded database and a copy of the content. */
-export async function runServer({
-  run = fromSource,
-  env = {},
-  prepare,
-  ...given
-}: Options = {}): Promise<RunningServer> {
+export async function runServer({ run, env = {}, prepare, ...given }: Options = {}): Promise<RunningServer> {
   const folder = given.folder ?? (await mkdtemp(join(tmpdir(), 'kindred-live-')))
   const content = join(folder, 'content')
   if (!existsSync(content)) await cp('content', content, { recursive: true })
   await prepare?.(content)
-  const child = spawn(process.execPath, run, {
+  const child = spawn(process.execPath, run ?? (await bundleOfThisRun()), {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...quiet, DATA_DIR: join(folder, 'data'), CONTENT_DIR: content, ...env },
   })
@@ -80,7 +75,9 @@ export async function runServer({
   }
 }
 
-const fromSource = ['--import', 'tsx', 'src/server/main.ts']
+/** Browser tests and benches, which have no such bundle, say what to run. */
+const bundleOfThisRun = async (): Promise<string[]> => (await import('vitest')).inject('server')
+
 const quiet = {
   ...{ NODE_ENV: 'development', PORT: '0', DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
   // What else the machine is doing is no part of these tests; tests/http/platform.test.ts sees a busy server.
