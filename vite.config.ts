@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { leanRjsf } from './scripts/lean-rjsf.ts'
 import apiPaths from './src/server/pages/api-paths.json' with { type: 'json' }
 
 const server = process.env.KINDRED_SERVER ?? 'http://127.0.0.1:3000'
@@ -11,13 +11,9 @@ const preview = process.env.KINDRED_PREVIEW ?? 'http://127.0.0.1:3001'
 // The server's own list, and the help pages that it draws itself.
 const serverPaths = [...apiPaths, '/help.css', '/safety', '/community-guidelines', '/terms-of-use', '/privacy-policy']
 
-const markdownStub = fileURLToPath(new URL('./src/form/markdown-stub.tsx', import.meta.url))
-
 export default defineConfig({
   root: fileURLToPath(new URL('./src/app', import.meta.url)),
-  // rjsf brings a Markdown renderer of 31 KB that no text of ours uses.
-  resolve: { alias: existsSync(markdownStub) ? { 'markdown-to-jsx/react': markdownStub } : {} },
-  plugins: [react(), exitLinkInDev(), previewInDev()],
+  plugins: [leanRjsf(), react(), exitLinkInDev(), previewInDev()],
   // The server puts a fresh nonce in place of this word on every answer.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
@@ -38,7 +34,10 @@ export default defineConfig({
     },
   },
   // The preview is no page of the build, so what it imports is named here.
-  optimizeDeps: { entries: ['index.html', 'features/preview/main.tsx'] },
+  optimizeDeps: {
+    entries: ['index.html', 'features/preview/main.tsx'],
+    rolldownOptions: { plugins: [leanRjsf()] },
+  },
   ...(process.env.VITE_CACHE === undefined ? {} : { cacheDir: process.env.VITE_CACHE }),
 })
 

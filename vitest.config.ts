@@ -1,11 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-
-const markdownStub = new URL('./src/form/markdown-stub.tsx', import.meta.url).pathname
+import { leanRjsf } from './scripts/lean-rjsf.ts'
 
 export default defineConfig({
-  plugins: [react()],
-  resolve: { alias: { 'markdown-to-jsx/react': markdownStub } },
+  plugins: [leanRjsf(), react()],
   test: {
     // Both cores of a small machine: without a word Vitest leaves one of two free.
     maxWorkers: 2,

@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { chromium } from 'playwright'
 import { build } from 'vite'
+import { leanRjsf } from '../../scripts/lean-rjsf.ts'
 import { validatorsModule } from '../../src/server/content/validators-module.ts'
 import { checkLongList } from './check-long-list.ts'
 import { measure } from './measure.ts'
@@ -24,8 +25,7 @@ await build({
   root: here('./page'),
   configFile: false,
   logLevel: 'error',
-  plugins: [react()],
-  resolve: { alias: { 'markdown-to-jsx/react': here('../../src/form/markdown-stub.tsx') } },
+  plugins: [leanRjsf(), react()],
   build: { outDir: folder, target: 'es2022', emptyOutDir: true, chunkSizeWarningLimit: 2000 },
 })
 for (const size of benchSizes)

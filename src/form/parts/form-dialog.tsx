@@ -1,77 +1,37 @@
-import { Dialog } from 'primereact/dialog'
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
+import type { FormDialogProps } from './dialog-window.tsx'
 
-export interface FormDialogProps {
-  title: string
-  /** px; full width on a phone */
-  width: number
-  closeLabel: string
-  onClose: () => void
-  footer: ReactNode
-  children: ReactNode
+let drawn: ComponentType<FormDialogProps> | undefined
+
+/** Brings the dialog's code, which a step that only opens does without. */
+export async function loadFormDialog(): Promise<void> {
+  drawn ??= (await import('./dialog-window.tsx')).DialogWindow
 }
 
-/** Below the app's exit link, which stays in sight and can be pressed while a dialog is open. */
-const belowTheExit = 30
-
-/** A small dialog in front of the step. Mount it to open it, unmount it to close it; focus goes back to where it was. */
-export function FormDialog({ title, width, closeLabel, onClose, footer, children }: FormDialogProps) {
-  // Inside a native modal only its own descendants can be pressed, so that is where this dialog goes.
-  const host = useRef(document.activeElement?.closest<HTMLElement>('dialog[open]') ?? document.body)
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears Escape from whatever in the dialog has the focus
-    <div
-      className="form-dialog-place"
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return
-        event.preventDefault()
-        event.stopPropagation()
-        onClose()
-      }}
-    >
-      <Dialog
-        visible
-        modal
-        focusOnShow={false}
-        header={title}
-        footer={footer}
-        onHide={onClose}
-        // Escape belongs to the innermost thing that is open; PrimeReact listens on the whole document.
-        closeOnEscape={false}
-        ariaCloseIconLabel={closeLabel}
-        appendTo={() => host.current}
-        baseZIndex={belowTheExit}
-        draggable={false}
-        resizable={false}
-        className="form-dialog"
-        maskClassName="form-dialog-mask"
-        style={{ width: `${width}px` }}
-      >
-        <DialogBody>{children}</DialogBody>
-      </Dialog>
-    </div>
-  )
-}
-
-/** Focus starts where one writes or chooses, and goes back to where it came from. */
-function DialogBody({ children }: { children: ReactNode }) {
-  const body = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const before = document.activeElement
-    return () => {
-      // The dialog is still on the page now; what it covered can take the focus once it is gone.
-      queueMicrotask(() => {
-        if (before instanceof HTMLElement && before.isConnected) before.focus()
-      })
-    }
-  }, [])
+/**
+ * A small dialog in front of the step. Mount it to open it, unmount it to close it; focus goes back to where it was.
+ * Once its code is there it opens within the click, so that a phone brings up its keyboard.
+ */
+export function FormDialog(props: FormDialogProps) {
+  const [Window, setWindow] = useState(() => drawn)
+  const [failure, setFailure] = useState<unknown>()
   useEffect(() => {
-    // After PrimeReact, which would begin at the cross.
-    queueMicrotask(() => body.current?.querySelector<HTMLElement>('textarea, input:checked, input')?.focus())
+    if (Window === undefined) loadFormDialog().then(() => setWindow(() => drawn), setFailure)
+  }, [Window])
+  if (failure !== undefined) throw failure
+  return Window && <Window {...props} />
+}
+
+/** For a widget with a button that opens a dialog: the code comes once the page has nothing else to do. */
+export function useDialogAhead(): void {
+  useEffect(() => {
+    // Should it fail here, the button asks again and says so.
+    const ahead = () => void loadFormDialog().catch(() => undefined)
+    if (typeof requestIdleCallback === 'undefined') {
+      const timer = setTimeout(ahead, 1_000)
+      return () => clearTimeout(timer)
+    }
+    const idle = requestIdleCallback(ahead)
+    return () => cancelIdleCallback(idle)
   }, [])
-  return (
-    <div ref={body} className="form-dialog-body">
-      {children}
-    </div>
-  )
 }

@@ -1,4 +1,3 @@
-import { InputTextarea } from 'primereact/inputtextarea'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { cutTo, lengthOf, type TextCounter } from '#engine'
 import type { SuggestHashtags, Texts } from '../step-context.ts'
@@ -73,7 +72,7 @@ export function HashtagText(props: HashtagTextProps) {
   return (
     <>
       <div className="hashtag-text">
-        <InputTextarea
+        <textarea
           {...paste}
           ref={box}
           dir="auto"

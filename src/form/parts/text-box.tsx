@@ -1,4 +1,3 @@
-import { InputText } from 'primereact/inputtext'
 import { type HTMLInputTypeAttribute, type InputHTMLAttributes, useId, useState } from 'react'
 import { chosenIn, counterOf, cutTo, unfinishedIn } from '#engine'
 import type { FieldKindProps } from '../field-kind.ts'
@@ -34,7 +33,7 @@ export function TextBox(props: TextBoxProps) {
         {field.label}
       </label>
       <FieldNotes id={id} field={field} problem={problem} />
-      <InputText
+      <input
         {...paste}
         {...props.bounds}
         type={props.type ?? 'text'}

@@ -1,4 +1,3 @@
-import { InputText } from 'primereact/inputtext'
 import { memo, useId, useLayoutEffect, useRef, useState } from 'react'
 import { addNames, chosenIn, cutTo } from '#engine'
 import type { FieldKindProps } from '../field-kind.ts'
@@ -74,7 +73,7 @@ export const Chips = memo(function Chips({ field, answer, disabled, problem, tex
         </ul>
       )}
       <div className="chips-entry" {...goingOn}>
-        <InputText
+        <input
           ref={input}
           id={`${id}-input`}
           dir="auto"

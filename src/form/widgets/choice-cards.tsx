@@ -1,4 +1,3 @@
-import { RadioButton } from 'primereact/radiobutton'
 import { memo, useId } from 'react'
 import { chosenIn } from '#engine'
 import type { FieldKindProps } from '../field-kind.ts'
@@ -22,8 +21,10 @@ export const ChoiceCards = memo(function ChoiceCards(props: FieldKindProps) {
             className="choice-card"
             data-chosen={option.id === chosen || undefined}
           >
-            <RadioButton
-              inputId={`${id}-${option.id}`}
+            <input
+              type="radio"
+              className="choice-radio"
+              id={`${id}-${option.id}`}
               name={id}
               value={option.id}
               checked={option.id === chosen}

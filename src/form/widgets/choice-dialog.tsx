@@ -1,14 +1,14 @@
-import { RadioButton } from 'primereact/radiobutton'
 import { memo, useId, useState } from 'react'
 import { chosenIn } from '#engine'
 import type { FieldKindProps } from '../field-kind.ts'
 import { FieldNotes } from '../parts/field-notes.tsx'
-import { FormDialog } from '../parts/form-dialog.tsx'
+import { FormDialog, useDialogAhead } from '../parts/form-dialog.tsx'
 import { offeredNow } from '../prepared-step.ts'
 
 /** A button that names the current choice and opens a dialog to change it. */
 export const ChoiceDialog = memo(function ChoiceDialog(props: FieldKindProps) {
   const { field, answer, variant, disabled, problem, texts, actions } = props
+  useDialogAhead()
   const id = useId()
   const [current = field.default] = chosenIn(answer)
   const [picked, setPicked] = useState<string | undefined>()
@@ -65,8 +65,10 @@ export const ChoiceDialog = memo(function ChoiceDialog(props: FieldKindProps) {
                 className="choice-card"
                 data-chosen={option.id === picked || undefined}
               >
-                <RadioButton
-                  inputId={`${id}-${option.id}`}
+                <input
+                  type="radio"
+                  className="choice-radio"
+                  id={`${id}-${option.id}`}
                   name={id}
                   value={option.id}
                   checked={option.id === picked}

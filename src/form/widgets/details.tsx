@@ -2,7 +2,7 @@ import { memo, useState } from 'react'
 import { chosenIn, counterOf, previewOf } from '#engine'
 import type { FieldKindProps } from '../field-kind.ts'
 import { FieldNotes } from '../parts/field-notes.tsx'
-import { FormDialog } from '../parts/form-dialog.tsx'
+import { FormDialog, useDialogAhead } from '../parts/form-dialog.tsx'
 import { HashtagText } from '../parts/hashtag-text.tsx'
 
 const previewLength = 100
@@ -10,6 +10,7 @@ const previewLength = 100
 /** Free text beside a choice: a button that opens a small editor, and the beginning of what is saved. */
 export const Details = memo(function Details(props: FieldKindProps) {
   const { field, answer, disabled, problem, texts, actions } = props
+  useDialogAhead()
   const saved = chosenIn(answer)[0] ?? ''
   const [text, setText] = useState<string>()
   const close = () => setText(undefined)

@@ -2,7 +2,7 @@ import { memo, useId, useState } from 'react'
 import { chosenIn, counterOf } from '#engine'
 import type { FieldKindProps } from '../field-kind.ts'
 import { FieldNotes } from '../parts/field-notes.tsx'
-import { FormDialog } from '../parts/form-dialog.tsx'
+import { FormDialog, useDialogAhead } from '../parts/form-dialog.tsx'
 import { HashtagText } from '../parts/hashtag-text.tsx'
 import { useNarrow } from '../parts/use-narrow.ts'
 
@@ -45,6 +45,7 @@ function InPage({ field, answer, problem, disabled, texts, actions }: FieldKindP
 
 function InDialog(props: FieldKindProps) {
   const { field, answer, mode, disabled, problem, texts, actions } = props
+  useDialogAhead()
   const id = useId()
   const narrow = useNarrow()
   const saved = chosenIn(answer)[0] ?? ''

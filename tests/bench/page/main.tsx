@@ -1,4 +1,3 @@
-import { PrimeReactProvider } from 'primereact/api'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { prepareStep, type ValidatorModule } from '../../../src/form/index.ts'
@@ -88,11 +87,7 @@ const typeInto = (input: HTMLInputElement, text: string) => {
 // What the app does in an idle moment once the wizard is there.
 if (side !== 'by-hand') for (const step of wizard.steps) prepareStep(step, [undefined])
 
-createRoot(one('#root')).render(
-  <PrimeReactProvider>
-    <Page />
-  </PrimeReactProvider>,
-)
+createRoot(one('#root')).render(<Page />)
 await frame()
 window.bench = {
   open: () =>

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { canReset } from '#engine'
 import { openValidator, StepForm, type ValidatorModule } from '../../../form/index.ts'
 import { text } from '../../lib/texts.ts'
-import { FormProvider } from './form-provider.tsx'
 import { suggestHashtags } from './suggest-hashtags.ts'
 import type { Journey } from './use-wizard.ts'
 import './wizard.css'
@@ -40,30 +39,28 @@ export function WizardStep(props: WizardStepProps) {
   const { step, fields } = walked
   return (
     <div className="wizard-step" ref={frame}>
-      <FormProvider>
-        <StepForm
-          wizard={journey.wizard}
-          step={step}
-          fields={fields}
-          answers={journey.answers}
-          facts={journey.facts}
-          texts={text}
-          validator={openValidator(validators, step)}
-          mode={mode}
-          headingLevel={headingLevel}
-          disabled={props.disabled ?? false}
-          onToggle={(field, option) => journey.send({ type: 'TOGGLE', field, option })}
-          onAnswer={(field, value) => journey.send({ type: 'ANSWER', field, value })}
-          suggestHashtags={suggestHashtags}
-          {...(props.onTyping ? { onTyping: props.onTyping } : {})}
-          {...(resets
-            ? {
-                canReset: canReset(journey.wizard, journey.answers, step.id),
-                onReset: () => journey.send({ type: 'RESET' }),
-              }
-            : {})}
-        />
-      </FormProvider>
+      <StepForm
+        wizard={journey.wizard}
+        step={step}
+        fields={fields}
+        answers={journey.answers}
+        facts={journey.facts}
+        texts={text}
+        validator={openValidator(validators, step)}
+        mode={mode}
+        headingLevel={headingLevel}
+        disabled={props.disabled ?? false}
+        onToggle={(field, option) => journey.send({ type: 'TOGGLE', field, option })}
+        onAnswer={(field, value) => journey.send({ type: 'ANSWER', field, value })}
+        suggestHashtags={suggestHashtags}
+        {...(props.onTyping ? { onTyping: props.onTyping } : {})}
+        {...(resets
+          ? {
+              canReset: canReset(journey.wizard, journey.answers, step.id),
+              onReset: () => journey.send({ type: 'RESET' }),
+            }
+          : {})}
+      />
       {props.children}
     </div>
   )
