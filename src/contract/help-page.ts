@@ -14,6 +14,10 @@ export interface HelpPage {
    * Value of routeAction that opens it over the memory wizard
    */
   routeAction?: string
+  /**
+   * false = the foot of other pages does not name it
+   */
+  listed?: boolean
   title: string
   note?: string
   /**
@@ -28,6 +32,10 @@ export interface HelpPage {
 export interface HelpSection {
   id?: string
   heading: string
+  /**
+   * A place of ours that the heading leads to
+   */
+  to?: string
   /**
    * 3 = belongs to the section before it; absent = 2
    */

@@ -72,3 +72,24 @@ export const LockIcon = () => (
     <path d="M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3" />
   </Icon>
 )
+export const HeartIcon = () => (
+  <Icon>
+    <path d="M12 19.500l-7-7a4.300 4.300 0 0 1 7-4.900 4.300 4.300 0 0 1 7 4.900z" />
+  </Icon>
+)
+export const BookIcon = () => (
+  <Icon>
+    <path d="M12 7c-2-1.600-4.500-2-8-2v13c3.500 0 6 .4 8 2 2-1.600 4.500-2 8-2V5c-3.500 0-6 .4-8 2zM12 7v13" />
+  </Icon>
+)
+export const ShelterIcon = () => (
+  <Icon>
+    <path d="M12 3.500l7 2.500v5.500c0 4-2.700 7-7 9-4.300-2-7-5-7-9V6z" />
+  </Icon>
+)
+export const QuestionIcon = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M9.700 9.800a2.400 2.400 0 1 1 3.400 2.200c-.8.400-1.100.9-1.100 1.700M12 16.300v.2" />
+  </Icon>
+)

@@ -4,6 +4,8 @@ import type { OptionList } from '#contract/option-list'
 import type { Promises } from '#contract/promises'
 import type { Published } from '#contract/published'
 import type { WizardStep } from '#contract/step'
+import type { StyleArea } from '#contract/style-area'
+import type { StylePages } from '#contract/style-pages'
 import type { Suppressions } from '#contract/suppressions'
 import type { Texts } from '#contract/texts'
 import type { Upgrades } from '#contract/upgrades'
@@ -36,6 +38,8 @@ export interface DraftContent {
   suppressions: Placed<Suppressions>[]
   hotlines: Placed<Hotlines>[]
   help: Placed<HelpPage>[]
+  styleAreas: Placed<StyleArea>[]
+  stylePages: Placed<StylePages>[]
   voice: Placed<Voice>[]
   published: Placed<Published>[]
 }
@@ -65,6 +69,8 @@ export function draftContent(files: readonly SourceFile[]): DraftContent {
     suppressions: placed<Suppressions>(files, 'suppressions'),
     hotlines: placed<Hotlines>(files, 'hotlines'),
     help: placed<HelpPage>(files, 'help-page'),
+    styleAreas: placed<StyleArea>(files, 'style-area'),
+    stylePages: placed<StylePages>(files, 'style-pages'),
     voice: placed<Voice>(files, 'voice'),
     published: placed<Published>(files, 'published'),
   }

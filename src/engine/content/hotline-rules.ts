@@ -23,7 +23,7 @@ export function dateRules(
     ...content.hotlines.flatMap(({ file, value }) =>
       value.lines.map((line, index) => ({ file, date: line.verifiedAt, path: ['lines', index, 'verifiedAt'] })),
     ),
-    ...content.help.flatMap(({ file, value: { updated } }) =>
+    ...[...content.help, ...content.stylePages].flatMap(({ file, value: { updated } }) =>
       updated === undefined ? [] : [{ file, date: updated, path: ['updated'] }],
     ),
   ]

@@ -16,4 +16,5 @@ export {
 export { journeyRules } from './rules.ts'
 export type { AnsweredId } from './rules-of-answered.ts'
 export { publishedIds } from './rules-of-published.ts'
+export { stylesPath } from './style-pages.ts'
 export type { WalkableWizard } from './walkable-wizards.ts'

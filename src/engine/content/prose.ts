@@ -16,6 +16,7 @@ const spoken = new Set([
   ...['title', 'editTitle', 'intro', 'question', 'summary', 'help', 'why', 'label', 'placeholder', 'addLabel'],
   ...['heading', 'note', 'text', 'done', 'doneEditing', 'paragraphs', 'list', 'messages', 'texts'],
   ...['name', 'hours', 'languages', 'cost', 'forWhom'],
+  ...['inShort', 'essence', 'root', 'shows', 'strength', 'healing', 'headings', 'beforeHealing'],
 ])
 
 /** Names of messages that hold no sentence but a list of ids. */
@@ -47,6 +48,7 @@ export function proseOf(content: DraftContent): Prose[] {
   return [
     ...content.wizards.flatMap(({ definition, steps }) => of([definition, ...steps], definition.value.id)),
     ...of([...content.optionLists, ...content.texts, ...content.hotlines, ...content.help]),
+    ...of([...content.styleAreas, ...content.stylePages]),
     ...losses,
   ]
 }

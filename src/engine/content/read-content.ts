@@ -16,12 +16,14 @@ import { type AnsweredId, answeredRules } from './rules-of-answered.ts'
 import { helpRules, optionListRules, textRules } from './rules-of-lists.ts'
 import { neededRules, placeRules } from './rules-of-places.ts'
 import { publishedRules } from './rules-of-published.ts'
+import { styleRules } from './rules-of-styles.ts'
 import { targetRules } from './rules-of-targets.ts'
 import { upgradeRules } from './rules-of-upgrades.ts'
 import { wizardRules } from './rules-of-wizards.ts'
 import { readingRules, wordRules } from './rules-of-words.ts'
 import { schemaFindings } from './schema-findings.ts'
 import { openSourceFile, pathOfText, type SourceFile } from './source-file.ts'
+import { stylePages } from './style-pages.ts'
 import { suppress, suppressionRules, unusedSuppressions } from './suppressions.ts'
 import { readableWizards, type WalkableWizard, walkableWizards } from './walkable-wizards.ts'
 
@@ -33,6 +35,8 @@ export interface Content {
   texts: Readonly<Record<string, string>>
   hotlines: readonly Hotlines['lines'][number][]
   help: Readonly<Record<string, HelpPage>>
+  /** The list of styles and the page of each style, drawn like help. */
+  styles: readonly HelpPage[]
   promises: Readonly<Record<string, Promises['promises']>>
   upgrades: Readonly<Record<string, Upgrades['upgrades']>>
 }
@@ -126,6 +130,7 @@ function readOpened(opened: readonly OpenedFile[], names: readonly string[], opt
     ...optionListRules(draft),
     ...textRules(draft),
     ...helpRules(draft),
+    ...styleRules(draft),
     ...wordRules(draft),
     ...readingRules(draft),
     ...dateRules(draft, options.today, options.staleIs),
@@ -173,6 +178,10 @@ function resolve(draft: DraftContent): Content {
     texts: Object.assign({}, ...draft.texts.map(({ value }) => value.texts)) as Record<string, string>,
     hotlines: draft.hotlines.flatMap(({ value }) => value.lines),
     help: Object.fromEntries(draft.help.map(({ value }) => [value.id, value])),
+    styles: stylePages(
+      draft.stylePages[0]?.value,
+      draft.styleAreas.map(({ value }) => value),
+    ),
     promises: byWizard(({ promises }) => promises?.value.promises ?? []),
     upgrades: byWizard(({ upgrades }) => upgrades?.value.upgrades ?? []),
   }

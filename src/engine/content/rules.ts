@@ -30,6 +30,8 @@ export const contentRules = {
   'unknown-fact-value': 'error',
   'unknown-rule': 'error',
   'unknown-file': 'error',
+  'unknown-style': 'error',
+  'unlisted-area': 'error',
   'unused-step': 'error',
   'unused-suppression': 'warning',
   'reserved-step-id': 'error',

@@ -6,6 +6,8 @@ import optionListSchema from '../../../schemas/content/option-list.schema.json' 
 import promisesSchema from '../../../schemas/content/promises.schema.json' with { type: 'json' }
 import publishedSchema from '../../../schemas/content/published.schema.json' with { type: 'json' }
 import stepSchema from '../../../schemas/content/step.schema.json' with { type: 'json' }
+import styleAreaSchema from '../../../schemas/content/style-area.schema.json' with { type: 'json' }
+import stylePagesSchema from '../../../schemas/content/style-pages.schema.json' with { type: 'json' }
 import suppressionsSchema from '../../../schemas/content/suppressions.schema.json' with { type: 'json' }
 import textsSchema from '../../../schemas/content/texts.schema.json' with { type: 'json' }
 import upgradesSchema from '../../../schemas/content/upgrades.schema.json' with { type: 'json' }
@@ -30,6 +32,8 @@ const validators: Record<string, ValidateFunction> = {
   suppressions: ajv.compile(suppressionsSchema),
   hotlines: ajv.compile(hotlinesSchema),
   'help-page': ajv.compile(helpPageSchema),
+  'style-area': ajv.compile(styleAreaSchema),
+  'style-pages': ajv.compile(stylePagesSchema),
   voice: ajv.compile(voiceSchema),
   published: ajv.compile(publishedSchema),
 }

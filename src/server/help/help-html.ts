@@ -29,9 +29,10 @@ function listHtml({ list = [], ordered }: HelpSection): string {
 }
 
 function sectionHtml(section: HelpSection, { lines, say, today }: HelpWorld): string {
-  const { id, heading, level = 2, paragraphs = [], links, block } = section
+  const { id, heading, to, level = 2, paragraphs = [], links, block } = section
+  const title = to === undefined ? escapeHtml(heading) : `<a href="${escapeHtml(to)}">${escapeHtml(heading)}</a>`
   const parts = [
-    `<h${level}>${escapeHtml(heading)}</h${level}>`,
+    `<h${level}>${title}</h${level}>`,
     ...paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`),
     listHtml(section),
     links ? linksHtml(links) : '',
@@ -57,7 +58,7 @@ function shortcutHtml(page: HelpPage, { lines, say }: HelpWorld): string {
 
 function footHtml(page: HelpPage, { pages, say }: HelpWorld): string {
   const others = pages
-    .filter(({ id }) => id !== page.id)
+    .filter(({ id, listed }) => id !== page.id && listed !== false)
     .sort((a, b) => a.title.localeCompare(b.title, 'en'))
     .map(({ path, title }) => `<li><a href="${path}">${escapeHtml(title)}</a></li>`)
   return `<footer><nav aria-label="${say('more')}"><ul><li><a href="/">${say('back')}</a></li>${others.join('')}</ul></nav></footer>`

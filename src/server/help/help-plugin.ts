@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
+import { stylesPath } from '#engine/content'
 import helpPageSchema from '../../../schemas/content/help-page.schema.json' with { type: 'json' }
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
@@ -13,6 +14,7 @@ const policy =
 // The same for everybody, and answered from memory: also while the database is down and while others wait.
 const config = { withoutSession: true, essential: true }
 const readingMethods = new Set(['GET', 'HEAD'])
+const styleParams = { type: 'object', required: ['id'], properties: { id: { type: 'string', maxLength: 80 } } }
 const { $id: _id, ...answer } = helpPageSchema
 
 /** Help, guidelines and terms: pages from content that need no session, no script and no database. */
@@ -22,7 +24,10 @@ export const help = fastifyPlugin<{ context: Context }>(async (app, { context })
   )
 
   const ready = createReadyAnswers()
-  const reachable = () => Object.values(app.content.current().help).filter(({ path }) => path !== undefined)
+  const reachable = () => {
+    const { help, styles } = app.content.current()
+    return [...Object.values(help).filter(({ path }) => path !== undefined), ...styles]
+  }
   const send = (request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply => {
     const content = app.content.current()
     const { hotlines: lines, texts } = content
@@ -37,7 +42,14 @@ export const help = fastifyPlugin<{ context: Context }>(async (app, { context })
     reply.headers({ 'content-security-policy': policy, 'cache-control': 'public, max-age=60' })
     return sendReady(request, reply, answer)
   }
-  for (const { path = '' } of reachable())
+  // Styles share one route: there are many, and an editor adds more.
+  const isStyle = (path: string) => path.startsWith(`${stylesPath}/`)
+  app.get<{ Params: { id: string } }>(
+    `${stylesPath}/:id`,
+    { config, compress: false, schema: { params: styleParams } },
+    async (request, reply) => send(request, reply, `${stylesPath}/${request.params.id}`),
+  )
+  for (const { path = '' } of reachable().filter(({ path = '' }) => !isStyle(path)))
     app.get(path, { config, compress: false }, async (request, reply) => send(request, reply, path))
 
   // A page that came after the start has no route of its own.

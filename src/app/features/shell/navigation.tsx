@@ -3,7 +3,7 @@ import { useSession } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
 import { PenIcon } from '../../ui/icons.tsx'
 import { LeavingNote } from './leaving-note.tsx'
-import { navItemsFor } from './nav-items.ts'
+import { type NavItem, navItemsFor } from './nav-items.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 export function Navigation({ canWrite, onFollow }: { canWrite: boolean; onFollow?: () => void }) {
@@ -18,12 +18,9 @@ export function Navigation({ canWrite, onFollow }: { canWrite: boolean; onFollow
       )}
       <nav aria-label={text('shell.navigation')}>
         <ul>
-          {navItemsFor(session.kind === 'member').map(({ to, label, icon: Icon }) => (
-            <li key={to}>
-              <NavLink className="nav-link" to={to} end onClick={onFollow}>
-                <Icon />
-                {text(label)}
-              </NavLink>
+          {navItemsFor(session.kind === 'member').map((item) => (
+            <li key={item.to}>
+              <WayTo item={item} onFollow={onFollow} />
             </li>
           ))}
         </ul>
@@ -33,5 +30,27 @@ export function Navigation({ canWrite, onFollow }: { canWrite: boolean; onFollow
         <LeavingNote />
       </div>
     </div>
+  )
+}
+
+function WayTo({
+  item: { to, label, icon: Icon, outside },
+  onFollow,
+}: {
+  item: NavItem
+  onFollow?: (() => void) | undefined
+}) {
+  if (outside)
+    return (
+      <a className="nav-link" href={to}>
+        <Icon />
+        {text(label)}
+      </a>
+    )
+  return (
+    <NavLink className="nav-link" to={to} end onClick={onFollow}>
+      <Icon />
+      {text(label)}
+    </NavLink>
   )
 }

@@ -25,8 +25,8 @@ function draw(given: Parameters<typeof show>[1] = {}) {
 
 describe('the frame', () => {
   it('shows Home to members only, after Community', () => {
-    expect(navItemsFor(false).map((item) => item.to)).toEqual(['/'])
-    expect(navItemsFor(true).map((item) => item.to)).toEqual(['/', '/home'])
+    expect(navItemsFor(false).map((item) => item.to)).toEqual(['/', '/styles', '/learn', '/safety', '/faq'])
+    expect(navItemsFor(true).map((item) => item.to)).toEqual(['/', '/home', '/styles', '/learn', '/safety', '/faq'])
   })
 
   it('offers a visitor to sign in or join, on the page where they are [RTE-28]', () => {
@@ -54,7 +54,7 @@ describe('the frame', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
     expect(await screen.findByText('You have successfully logged out.')).toBeVisible()
     expect(calls).toEqual(['/user/logout'])
-    expect(address()).toBe('/')
+    await waitFor(() => expect(address()).toBe('/'))
     expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Sign in' })).toBeVisible()
   })
 

@@ -1,0 +1,87 @@
+import { type DraftContent, findingAt } from './draft-content.ts'
+import type { Finding } from './finding.ts'
+import { repeated, unknownName } from './rules-of-lists.ts'
+import { crisisAnchor } from './style-pages.ts'
+
+/** Styles and their areas: each has one place, each is on the list, and each name leads somewhere. */
+export function styleRules(content: DraftContent): Finding[] {
+  return [...orderOf(content), ...twice(content), ...related(content)]
+}
+
+function orderOf(content: DraftContent): Finding[] {
+  const ids = content.styleAreas.map(({ value }) => value.id)
+  const [words] = content.stylePages
+  if (words === undefined)
+    return content.styleAreas
+      .slice(0, 1)
+      .map(({ file }) =>
+        findingAt(
+          file,
+          [],
+          'unlisted-area',
+          'There are styles, and no file with the words that their pages share.',
+          'Add styles/pages.json of the kind "style-pages".',
+        ),
+      )
+  const unknown = words.value.areas.flatMap((id, index) =>
+    ids.includes(id)
+      ? []
+      : [unknownName(words, ['areas', index], 'unknown-style', `There is no area of styles "${id}".`, id, ids)],
+  )
+  const unlisted = content.styleAreas
+    .filter(({ value }) => !words.value.areas.includes(value.id))
+    .map(({ file, value }) =>
+      findingAt(
+        file,
+        ['id'],
+        'unlisted-area',
+        `The area "${value.id}" is not among the areas of ${words.file.name}, so nobody finds it.`,
+        'Add it there, where it stands on the list.',
+      ),
+    )
+  return [...unknown, ...unlisted]
+}
+
+function twice(content: DraftContent): Finding[] {
+  const styles = content.styleAreas.flatMap(({ file, value }) =>
+    value.styles.map(({ id }, index) => ({ file, id, index })),
+  )
+  const places = content.styleAreas.flatMap((area) =>
+    area.value.id === crisisAnchor
+      ? [findingAt(area.file, ['id'], 'duplicate-id', `The list ends with "${crisisAnchor}".`, 'Choose another id.')]
+      : [],
+  )
+  return [
+    ...places,
+    ...repeated(content.styleAreas, ({ value }) => value.id).map(({ item, id }) =>
+      findingAt(item.file, ['id'], 'duplicate-id', `Another area has the id "${id}" too.`, 'Choose another one.'),
+    ),
+    ...repeated(styles, ({ id }) => id).map(({ item, id }) =>
+      findingAt(
+        item.file,
+        ['styles', item.index, 'id'],
+        'duplicate-id',
+        `Another style has the id "${id}" too, and with it the same address.`,
+        'Choose another one.',
+      ),
+    ),
+  ]
+}
+
+function related(content: DraftContent): Finding[] {
+  const known = content.styleAreas.flatMap(({ value }) => value.styles.map(({ id }) => id))
+  return content.styleAreas.flatMap((area) =>
+    area.value.styles.flatMap((style, index) =>
+      style.related.flatMap((id, at) => {
+        const path = ['styles', index, 'related', at]
+        if (id === style.id)
+          return [
+            findingAt(area.file, path, 'unknown-style', 'A style is not near to itself.', 'Name another one, or none.'),
+          ]
+        return known.includes(id)
+          ? []
+          : [unknownName(area, path, 'unknown-style', `There is no style "${id}".`, id, known)]
+      }),
+    ),
+  )
+}
