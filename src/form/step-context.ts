@@ -4,6 +4,7 @@ import type { Answers, Facts, Field } from '#engine'
 /** A sentence by its key, with `{names}` filled in. */
 export type Texts = (key: string, values?: Record<string, string | number>) => string
 
+/** Public hashtags that begin so; the app asks the server. */
 export type SuggestHashtags = (query: string) => Promise<readonly string[]>
 
 /** What widgets may do. The same object as long as the step is open, so that rows need not be drawn again. */

@@ -7,6 +7,7 @@ import { prepareStep } from './prepared-step.ts'
 import { LiveStepProvider, type StepActions, type SuggestHashtags, type Texts } from './step-context.ts'
 import { theme } from './theme.ts'
 
+/** What one step is drawn from. */
 export interface StepFormProps {
   wizard: Wizard
   step: Step

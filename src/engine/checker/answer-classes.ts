@@ -14,6 +14,7 @@ export interface OptionClass {
   exclusive: boolean
 }
 
+/** Choices and answers of one question that its rules cannot tell apart, one of each. */
 export interface FieldClasses {
   options: readonly OptionClass[]
   answers: readonly AnswerClass[]

@@ -13,6 +13,7 @@ import { progressing } from './properties/progressing.ts'
 import { reach } from './properties/reach.ts'
 import type { JourneyFinding, JourneyReport } from './report.ts'
 
+/** What a check looks at beside the wizard. */
 export interface CheckJourneysOptions {
   bounds?: Partial<Bounds>
   /** Whoever saves the answers; absent: only the wizard's own rules are asked. */
@@ -21,6 +22,7 @@ export interface CheckJourneysOptions {
   previous?: Wizard
 }
 
+/** What was found, and what was looked at. */
 export interface JourneyCheck {
   findings: JourneyFinding[]
   report: JourneyReport

@@ -18,6 +18,7 @@ import { type ExploreOptions, type Situation, StateExplorer, type Tally } from '
 import { type JourneyState, Stepper } from './stepper.ts'
 import { clicksFor, sameAnswers, tellStory, wayTo } from './story.ts'
 
+/** How much is looked at before a check says that it could not see everything. */
 export interface Bounds {
   /** Situations in one exploration. */
   situations: number
@@ -31,6 +32,7 @@ export interface Bounds {
  */
 export type Acceptance = (given: { payload: Payload; answers: Answers; facts: Facts }) => readonly string[]
 
+/** Bounds that no shipped wizard comes near. */
 export const usualBounds: Bounds = { situations: 60_000, combinations: 4000 }
 
 export interface Fault {

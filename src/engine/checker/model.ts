@@ -29,6 +29,7 @@ export interface Model {
   lengths: ReadonlyMap<string, readonly number[]>
 }
 
+/** Everything about a wizard that is worked out once: where each question stands, who reads it, its machine. */
 export function modelOf(wizard: Wizard): Model {
   const places = new Map<string, Place>()
   wizard.steps.forEach((step, stepIndex) => {

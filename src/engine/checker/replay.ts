@@ -73,6 +73,7 @@ export const encodeReplay = ({ wizard, facts, events }: Replay): string =>
     ...events.map(encodeEvent),
   ].join('~')
 
+/** The clicks that a replay text stands for, as `encodeReplay` wrote them. Throws a URIError where a part is not encoded. */
 export function decodeReplay(text: string): Replay {
   const [wizard = '', facts = '', ...events] = text.split('~')
   return {

@@ -18,6 +18,7 @@ export interface Skipped {
   bound: string
 }
 
+/** What was proven, counted. */
 export interface JourneyReport {
   wizard: string
   version: string
@@ -49,4 +50,5 @@ export const fileOf = (wizard: Wizard, step: string | undefined, name = 'wizard.
 /** Every rule of the checker, with its weight. */
 export const rules = journeyRules
 
+/** The rules of the journey checker. */
 export type RuleId = keyof typeof journeyRules

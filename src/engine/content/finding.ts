@@ -25,6 +25,7 @@ export interface Fix {
   to: string
 }
 
+/** Does it stop a release? Accepted findings and warnings do not. */
 export const isError = (finding: Finding): boolean => finding.severity === 'error' && finding.suppressed === undefined
 
 /** `content/options/feelings.json:41 options[3].label: … Did you mean …? [rule-id]` */

@@ -41,6 +41,7 @@ export interface Content {
   upgrades: Readonly<Record<string, Upgrades['upgrades']>>
 }
 
+/** What reading all files came to. */
 export interface ContentReading {
   /** Absent when there is an error. */
   content?: Content
@@ -57,6 +58,7 @@ export interface ContentReading {
   unused: (findings: readonly Finding[]) => Finding[]
 }
 
+/** What reading cannot know from the files. */
 export interface ReadOptions {
   /** ISO date from which the age of crisis lines counts; absent = not checked. */
   today?: string

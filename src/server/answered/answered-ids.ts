@@ -6,6 +6,7 @@ export type KeptIn =
   | { table: 'memory_tags' | 'memory_details'; name: string }
   | { table: 'memory_topics' | 'wizard_responses'; name: '' }
 
+/** An id that stored answers hang on, with what kind of thing it names. */
 export type StoredId = AnsweredId & { keptIn: KeptIn }
 
 /**

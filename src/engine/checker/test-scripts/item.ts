@@ -10,6 +10,7 @@ export interface Played {
   after: Scene
 }
 
+/** What a script can show. */
 export type ItemKind =
   | 'step'
   | 'next'

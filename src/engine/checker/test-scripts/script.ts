@@ -19,6 +19,7 @@ export interface ScriptStep {
   covers: string[]
 }
 
+/** A way through the wizard for a tester, or for a browser. */
 export interface TestScript {
   wizard: string
   title: string
@@ -26,6 +27,7 @@ export interface TestScript {
   steps: ScriptStep[]
 }
 
+/** One thing that can be shown, with who shows it or why nobody does. */
 export interface CoveredItem {
   id: string
   kind: ItemKind
@@ -36,6 +38,7 @@ export interface CoveredItem {
   reason?: string
 }
 
+/** All scripts of a wizard, and what they cover. */
 export interface TestScripts {
   wizard: string
   version: string

@@ -30,6 +30,11 @@ export function fieldApplies(field: Field, values: Readonly<Record<string, Answe
   return parent.length > 0 && !parent.some((id) => field.dependsOn?.emptyFor?.includes(id))
 }
 
+/**
+ * The way through a wizard for these answers: the steps and questions that apply, the answers that count, and those set aside. Pure; the
+ * same in browser and server.
+ * @example walk(wizard, answers, facts).path.map(({ step }) => step.id)
+ */
 export function walk(wizard: Wizard, answers: Answers, facts: Facts): Walk {
   const path: WalkedStep[] = []
   const effective: Record<string, Answer> = {}
@@ -85,9 +90,11 @@ export function walk(wizard: Wizard, answers: Answers, facts: Facts): Walk {
 export const stepIsComplete = (walked: WalkedStep, effective: Answers): boolean =>
   walked.fields.every((field) => chosenIn(effective[field.id]).length >= (field.min ?? 0))
 
+/** Has one of the questions that are asked on this step an answer that counts? */
 export const stepIsAnswered = (walked: WalkedStep, effective: Answers): boolean =>
   walked.fields.some((field) => effective[field.id] !== undefined)
 
+/** What lies before and behind a step. */
 export interface Neighbours {
   previous: Step | undefined
   next: Step | undefined

@@ -4,12 +4,14 @@ import { clearChosen, toggle } from '../selection/choose.ts'
 import type { Answer, Answers, Facts, Step, Wizard } from '../wizard.ts'
 import { chosenIn, fieldOf, holdsList, setAnswer } from '../wizard.ts'
 
+/** What the machine remembers. */
 export interface WizardContext {
   /** All answers ever given, also those behind a closed branch. */
   answers: Answers
   facts: Facts
 }
 
+/** What a person can do in a wizard. */
 export type WizardEvent =
   | { type: 'TOGGLE'; field: string; option: string }
   | { type: 'ANSWER'; field: string; value: Answer }
@@ -22,10 +24,16 @@ export type WizardEvent =
   | { type: 'FACTS'; facts: Facts }
   | { type: 'RESTORE'; answers: Answers }
 
+/** What a machine begins with. */
 export type WizardInput = { answers?: Answers; facts?: Facts }
 
+/** The state in which all steps are listed. */
 export const overviewState = 'overview'
+
+/** The state in which the wizard has ended. */
 export const doneState = 'done'
+
+/** The state in which somebody has left; answers stay. */
 export const leftState = 'left'
 /** Where a wizard without an overview begins when its first step has a condition: it leads on at once. */
 export const startState = 'start'

@@ -25,6 +25,7 @@ export interface Violation {
   sentence: string
 }
 
+/** How strictly answers are looked at. */
 export interface CheckOptions {
   /** Answers already stored: what was chosen may stay, whatever content allows by now. */
   stored?: Answers

@@ -12,6 +12,7 @@ type WireTag = {
   desc?: unknown
 }
 
+/** Answers in the shape in which they are saved: a field's `binding` says under which name and how. */
 export type Payload = Record<string, unknown>
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

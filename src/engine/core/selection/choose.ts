@@ -24,6 +24,7 @@ function specialIn({ list }: Field): Special | undefined {
   return found
 }
 
+/** Does this option stand alone? Choosing it clears the others. */
 export const isExclusive = (field: Field, optionId: string): boolean =>
   specialIn(field)?.exclusive.has(optionId) ?? false
 
@@ -53,9 +54,14 @@ export function choose(field: Field, chosen: readonly string[], optionId: string
   return [...chosen.filter((id) => !isExclusive(field, id)), optionId]
 }
 
+/** The choice without this option; the same list when it was not chosen. */
 export const unchoose = (chosen: readonly string[], optionId: string): readonly string[] =>
   chosen.includes(optionId) ? chosen.filter((id) => id !== optionId) : chosen
 
+/**
+ * A click on an option: chosen becomes not chosen, and the other way round as far as limit and exclusive options allow.
+ * @example toggle(field, ['calm'], 'glad') // ['calm', 'glad']
+ */
 export const toggle = (field: Field, chosen: readonly string[], optionId: string): readonly string[] =>
   chosen.includes(optionId) ? unchoose(chosen, optionId) : choose(field, chosen, optionId)
 

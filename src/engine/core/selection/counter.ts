@@ -1,5 +1,6 @@
 import type { Field } from '../definition.ts'
 
+/** What stands below a text that has a limit. */
 export interface TextCounter {
   n: number
   limit: number
@@ -10,6 +11,7 @@ export interface TextCounter {
 /** Characters as a reader counts them: code points, so that an emoji is one. */
 export const lengthOf = (text: string): number => [...text].length
 
+/** How many characters a text has, of how many, and how loud that is to be said. */
 export function counterOf(field: Pick<Field, 'maxLength' | 'counter'>, text: string): TextCounter {
   const n = lengthOf(text)
   const { shownAbove, redAbove } = field.counter ?? {

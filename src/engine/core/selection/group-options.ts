@@ -1,5 +1,6 @@
 import type { Field, Option } from '../wizard.ts'
 
+/** Options under one heading; `null` where there is none. */
 export interface OptionSection {
   id: string | null
   heading: string | null

@@ -12,6 +12,7 @@ export interface UnmappedAnswer {
   why?: string
 }
 
+/** Answers ready to go on with. */
 export interface OpenedAnswers {
   /** The version to go on with. */
   wizard: Wizard
@@ -20,6 +21,7 @@ export interface OpenedAnswers {
   unmapped: UnmappedAnswer[]
 }
 
+/** Answers as they were kept. */
 export interface BegunAnswers {
   answers: Answers
   /** The wizard as it was when they were given; absent when nobody knows it any more. */

@@ -10,6 +10,7 @@ export interface Loss {
   why: string
 }
 
+/** Answers that have been through upgrades, and what was lost on the way. */
 export interface Upgraded {
   answers: Answers
   /** Number of the last upgrade that the answers have been through. */

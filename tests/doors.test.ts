@@ -1,0 +1,55 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const rooms = ['src/engine', 'src/server', 'src'].flatMap((folder) =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? [`${folder}/${entry.name}/index.ts`] : [],
+  ),
+)
+const doors = rooms.filter((file) => existsSync(file))
+
+const declared = (name: string) =>
+  new RegExp(`^export (?:async )?(?:const|function|interface|type|class) ${name}\\b`, 'm')
+
+/** Names that a door lends, each with the text before the place where it is made. */
+function lentBy(door: string): { name: string; before: string }[] {
+  const text = readFileSync(door, 'utf8')
+  const passedOn = [...text.matchAll(/export (?:type )?\{([^}]*)\} from '(\.[^']+)'/g)].flatMap(
+    ([, names = '', from = '']) => {
+      const source = readFileSync(posix.join(posix.dirname(door), from), 'utf8')
+      return names
+        .split(',')
+        .map(
+          (name) =>
+            name
+              .trim()
+              .replace(/^type /, '')
+              .split(' as ')[0] ?? '',
+        )
+        .filter((name) => name !== '')
+        .map((name) => ({ name, source }))
+    },
+  )
+  const own = [...text.matchAll(/^export (?:async )?(?:const|function|interface|type|class) (\w+)/gm)].map(
+    ([, name = '']) => ({ name, source: text }),
+  )
+  return [...passedOn, ...own].flatMap(({ name, source }) => {
+    const at = source.search(declared(name))
+    // A type that is passed on once more is documented where it is made.
+    return at < 0 ? [] : [{ name, before: source.slice(0, at).trimEnd() }]
+  })
+}
+
+describe('a door says what it lends', () => {
+  it('knows the doors of the engine and of the form room', () => {
+    for (const door of ['src/engine/core/index.ts', 'src/engine/checker/index.ts', 'src/form/index.ts'])
+      expect(doors).toContain(door)
+    expect(lentBy('src/engine/core/index.ts').length).toBeGreaterThan(60)
+  })
+
+  it.each(doors)('%s: each name has a comment where it is made', (door) => {
+    const silent = lentBy(door).filter(({ before }) => !before.endsWith('*/'))
+    expect(silent.map(({ name }) => name)).toEqual([])
+  })
+})
