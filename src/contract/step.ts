@@ -79,6 +79,20 @@ export interface Condition {
    * @minItems 1
    */
   anyOf?: Condition[]
+  /**
+   * So many of the questions in "of", or more, have an answer that "value" describes. A question without an answer is not counted
+   */
+  atLeast?: number
+  /**
+   * The questions that are counted for "atLeast", by id
+   *
+   * @minItems 1
+   */
+  of?: string[]
+  /**
+   * The answer that is counted for "atLeast", such as { "enum": ["often", "sometimes"] }; without it any answer is
+   */
+  value?: ConditionValue
 }
 export interface ConditionValue {
   const?: string

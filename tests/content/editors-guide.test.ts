@@ -28,13 +28,14 @@ const files = [...guide.matchAll(/^`([^`]+\.json)`\n\n```json\n([\s\S]*?)```/gm)
 )
 
 describe('content/README.md', () => {
-  it('shows a change of a question, an option, a limit, a crisis line, a condition and a heading', () => {
+  it('shows a change of a question, an option, a limit, a crisis line, conditions and a heading', () => {
     expect(edits.map(({ file }) => file.split('/').pop())).toEqual([
       'feelings.json',
       'feelings.json',
       'feelings.json',
       'feelings.json',
       'hotlines.json',
+      'needs.json',
       'needs.json',
       'shocks.json',
     ])

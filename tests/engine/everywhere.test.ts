@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type FieldKind, kinds } from '#engine'
+import conditionSchema from '../../schemas/content/condition.schema.json' with { type: 'json' }
 import stepSchema from '../../schemas/content/step.schema.json' with { type: 'json' }
 import { eveningNote } from '../fixtures/wizards/evening-note.ts'
 
@@ -30,6 +31,26 @@ describe.each(Object.keys(kinds) as FieldKind[])('the kind %s', (kind) => {
       expect([kinds[kind].isList, kinds[kind].chooses]).toEqual([other.isList, other.chooses])
     })
 })
+
+const bruteForce = readFileSync('tests/fixtures/wizards/brute-force.ts', 'utf8')
+
+/** A word as it stands in code or in content: a name of an object, a part of one, or a text in quotes. */
+const stands = (word: string, text: string): boolean =>
+  new RegExp(`\\b${word}["']?:|["'\`.]${word}["'\`,)\\s]|{ ${word} `).test(text)
+
+describe.each(Object.entries({ ...conditionSchema.properties, ...conditionSchema.definitions.value.properties }))(
+  'the word %s of a condition',
+  (word, property) => {
+    // Words of JSON Schema say there what they do.
+    const ours = 'description' in property
+    it.each(Object.entries({ random, mutations, bruteForce }))('stands in %s', (_where, text) =>
+      expect(stands(word, text)).toBe(true),
+    )
+    it('stands in the editors’ guide with an example', () =>
+      expect(guide).toMatch(new RegExp(`\\| .*\`${word}\`.* \\|.*\\|.*\\|`)))
+    if (ours) it('is asked by the wizard that browsers play', () => expect(stands(word, dropIn)).toBe(true))
+  },
+)
 
 /** Limits of what is written: each can leave nothing to write, and each is told by a mutation, a random wizard and a script. */
 const limits = ['minLength', 'format', 'range', 'dates']

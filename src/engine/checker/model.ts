@@ -1,6 +1,6 @@
 import type { Condition, ConditionValue } from '#contract/condition'
 import type { Answer, Facts, Field, Option, Step, Wizard } from '#engine'
-import { chosenIn, conditionHolds, fieldApplies, holdsList, isOffered, wizardMachine } from '#engine'
+import { chosenIn, conditionHolds, fieldApplies, holdsList, isCounted, isOffered, wizardMachine } from '#engine'
 
 export interface Place {
   field: Field
@@ -15,6 +15,16 @@ export interface Reader {
   /** Index of the step where it is read last. */
   at: number
   see(answer: Answer | undefined): string
+  /**
+   * Set where the rule counts: it sees '1' or '0' of each of its questions and nothing else but how many ones there are, so
+   * a journey carries that number and not which questions they came from.
+   */
+  counts?: Count
+}
+
+/** One rule that counts answers, shared by its readers: a number above `atLeast` tells it nothing more. */
+export interface Count {
+  atLeast: number
 }
 
 /** A wizard prepared for checking: its compiled machine, where each question stands, and what rules read. */
@@ -51,6 +61,7 @@ export function modelOf(wizard: Wizard): Model {
   }
   const readCondition = (condition: Condition | undefined): void => {
     for (const [field, value] of valuesRead(condition)) readValue(field, value)
+    for (const { of = [], value } of countsIn(condition)) if (value) for (const field of of) readValue(field, value)
   }
   for (const step of wizard.steps) {
     readCondition(step.when)
@@ -68,35 +79,52 @@ export function modelOf(wizard: Wizard): Model {
 /** Every (question, part of a condition about its value) pair in a condition. */
 function valuesRead(condition: Condition | undefined): [string, ConditionValue][] {
   if (condition === undefined) return []
-  const inner = [condition.not, ...(condition.allOf ?? []), ...(condition.anyOf ?? [])]
-  return [...Object.entries(condition.properties ?? {}), ...inner.flatMap((part) => valuesRead(part))]
+  return [...Object.entries(condition.properties ?? {}), ...partsIn(condition).flatMap((part) => valuesRead(part))]
 }
+
+const partsIn = ({ not, allOf = [], anyOf = [] }: Condition): Condition[] => [
+  ...(not === undefined ? [] : [not]),
+  ...allOf,
+  ...anyOf,
+]
+
+/** Every part of a condition that counts, however deep. */
+const countsIn = (condition: Condition | undefined): Condition[] =>
+  condition === undefined
+    ? []
+    : [...(condition.atLeast === undefined ? [] : [condition]), ...partsIn(condition).flatMap(countsIn)]
+
+/** The readers of the parts that count: one for each question that is counted, with the count in common. */
+const countingReaders = (condition: Condition | undefined, at: number): Reader[] =>
+  countsIn(condition).flatMap((part) => {
+    const counts: Count = { atLeast: part.atLeast ?? 0 }
+    const see = (answer: Answer | undefined): string => (isCounted(part, answer) ? '1' : '0')
+    return (part.of ?? []).map((field): Reader => ({ field, at, see, counts }))
+  })
 
 const fieldsRequired = (condition: Condition | undefined): string[] =>
   condition === undefined
     ? []
-    : [
-        ...(condition.required ?? []),
-        ...[condition.not, ...(condition.allOf ?? []), ...(condition.anyOf ?? [])].flatMap((part) =>
-          fieldsRequired(part),
-        ),
-      ]
+    : [...(condition.required ?? []), ...partsIn(condition).flatMap((part) => fieldsRequired(part))]
 
 /** The readers of a condition: per question, whether it is answered and what each part of the condition says of it. */
 export function readersOf(condition: Condition | undefined, at: number): Reader[] {
   const parts = new Map<string, ConditionValue[]>()
   for (const field of fieldsRequired(condition)) parts.set(field, parts.get(field) ?? [])
   for (const [field, value] of valuesRead(condition)) parts.set(field, [...(parts.get(field) ?? []), value])
-  return [...parts].map(([field, values]) => ({
-    field,
-    at,
-    see: (answer) =>
-      answer === undefined
-        ? '-'
-        : values
-            .map((value) => (conditionHolds({ properties: { [field]: value } }, { [field]: answer }) ? '1' : '0'))
-            .join(''),
-  }))
+  const alone = [...parts].map(
+    ([field, values]): Reader => ({
+      field,
+      at,
+      see: (answer) =>
+        answer === undefined
+          ? '-'
+          : values
+              .map((value) => (conditionHolds({ properties: { [field]: value } }, { [field]: answer }) ? '1' : '0'))
+              .join(''),
+    }),
+  )
+  return [...alone, ...countingReaders(condition, at)]
 }
 
 /** What a question reads of others: its condition, the question it depends on, the one that picks its options. */

@@ -1,8 +1,8 @@
 import type { Answer, Answers, Facts, Field, Step } from '#engine'
-import { conditionHolds, fieldApplies, stepIsComplete, variantOf } from '#engine'
+import { chosenIn, conditionHolds, fieldApplies, stepIsComplete, variantOf } from '#engine'
 import { type AnswerClass, type FieldClasses, fieldClasses } from './answer-classes.ts'
 import type { Cone, TraversalPolicy } from './cone.ts'
-import { factsFor, type Model, type Reader } from './model.ts'
+import { type Count, factsFor, type Model, type Reader } from './model.ts'
 
 /** All journeys that arrive somewhere and that nothing from there on can tell apart, with one of them written out. */
 export interface Situation {
@@ -178,9 +178,27 @@ export class StateExplorer {
               : { ...end, answers: { ...end.answers, [field.id]: answer }, cost: end.cost + size + 1 },
           )
       }
-      ends = grown
+      ends = this.withoutTwins(cone, fields.slice(0, fields.indexOf(field) + 1), grown)
     }
     return { ends, whole }
+  }
+
+  /**
+   * Of answers that rules only count, the fewest clicks for each number: eight statements are nine situations, not 256. What a
+   * step asks for at least tells answers apart as well.
+   */
+  private withoutTwins(cone: Cone, asked: readonly Field[], ends: Situation[]): Situation[] {
+    const own = asked.filter(({ id }) => cone.fields.has(id))
+    const readers = own.flatMap(({ id }) => cone.readers.get(id) ?? [])
+    if (!readers.some(({ counts }) => counts)) return ends
+    const kept = new Map<string, Situation>()
+    for (const end of ends) {
+      const enough = own.map(({ id, min = 0 }) => (chosenIn(end.answers[id]).length >= min ? '1' : '0')).join('')
+      const key = `${enough}|${this.keyOf(readers, end)}`
+      const known = kept.get(key)
+      if (known === undefined || known.cost > end.cost) kept.set(key, end)
+    }
+    return [...kept.values()]
   }
 
   /** One class for each way in which the cone's rules can see an answer: the smallest of them. */
@@ -248,11 +266,16 @@ export class StateExplorer {
 
   private keyOf(readers: readonly Reader[], { answers, facts, memory }: Situation): string {
     let key = String(memory)
+    let counted: Map<Count, number> | undefined
     for (const reader of readers) {
-      const value = facts[reader.field] ?? answers[reader.field]
-      key += `|${this.eye.look(reader, value)}`
+      const seen = this.eye.look(reader, facts[reader.field] ?? answers[reader.field])
+      if (reader.counts === undefined) key += `|${seen}`
+      else {
+        counted ??= new Map()
+        counted.set(reader.counts, Math.min(reader.counts.atLeast, (counted.get(reader.counts) ?? 0) + Number(seen)))
+      }
     }
-    return key
+    return counted === undefined ? key : `${key}#${[...counted.values()].join()}`
   }
 }
 

@@ -1,35 +1,11 @@
-import type { Condition } from '#contract/condition'
-import type { OptionList } from '#contract/option-list'
 import type { FieldDefinition, WizardStep } from '#contract/step'
-import { holdsList, isOffered, isQuestion, kindOf, kinds, mayHold, mentions, reservedStepIds } from '#engine'
-import { type DraftContent, findingAt, type Placed, type WizardFiles } from './draft-content.ts'
+import { isOffered, isQuestion, kindOf, kinds, mayHold, reservedStepIds } from '#engine'
+import { type DraftContent, findingAt, type Placed } from './draft-content.ts'
 import type { Finding } from './finding.ts'
-import { comparisonRules } from './rules-of-comparisons.ts'
+import { conditionRules } from './rules-of-conditions.ts'
 import { repeated, unknownName } from './rules-of-lists.ts'
 import type { JsonPath } from './source-file.ts'
-
-/** What one wizard's rules look at. */
-interface Scope {
-  files: WizardFiles
-  lists: ReadonlyMap<string, OptionList>
-  optionLists: ReadonlyMap<string, Placed<OptionList>>
-  /** Steps in display order. */
-  ordered: Placed<WizardStep>[]
-  /** Place of each field in the order in which it is asked. */
-  places: ReadonlyMap<string, { field: FieldDefinition; place: number }>
-  facts: ReadonlyMap<string, readonly string[]>
-}
-
-function scopeOf(files: WizardFiles, optionLists: Scope['optionLists']): Scope {
-  const lists = new Map([...optionLists].map(([id, { value }]) => [id, value]))
-  const byId = new Map(files.steps.map((step) => [step.value.id, step]))
-  const ordered = files.definition.value.steps.flatMap((id) => byId.get(id) ?? [])
-  const places = new Map<string, { field: FieldDefinition; place: number }>()
-  for (const { value } of ordered)
-    for (const field of value.fields) if (!places.has(field.id)) places.set(field.id, { field, place: places.size })
-  const facts = new Map(Object.entries(files.definition.value.facts ?? {}).map(([name, fact]) => [name, fact.values]))
-  return { files, lists, optionLists, ordered, places, facts }
-}
+import { type Scope, scopeOf } from './wizard-scope.ts'
 
 /**
  * References, order and limits of every wizard: what can be told from the files alone, without walking. `allWizards`: none
@@ -517,121 +493,4 @@ function fieldRules(scope: Scope, step: Placed<WizardStep>, field: FieldDefiniti
       ),
     )
   return [...found, ...conditionRules(scope, step, field.when, [...at, 'when'], place)]
-}
-
-/** The question that a step or a name in the payload stands for, when there is one only. */
-function questionCalled({ ordered, places }: Scope, name: string): string | undefined {
-  const ofStep = ordered.find(({ value }) => value.id === name)?.value.fields[0]?.id
-  const bound = [...places].find(([, { field }]) => field.binding?.payload === name)?.[0]
-  return bound ?? ofStep
-}
-
-/** What a condition names must exist, come earlier, and be possible. */
-function conditionRules(
-  scope: Scope,
-  step: Placed<WizardStep>,
-  condition: Condition | undefined,
-  at: JsonPath,
-  before: number,
-): Finding[] {
-  if (condition === undefined) return []
-  const { places, facts, lists } = scope
-  const found: Finding[] = []
-  for (const mention of mentions(condition).values()) {
-    const values = facts.get(mention.field)
-    const known = places.get(mention.field)
-    if (values === undefined && known === undefined) {
-      const isStep = scope.ordered.some(({ value }) => value.id === mention.field)
-      found.push(
-        unknownName(
-          step,
-          at,
-          'unknown-field',
-          `The condition reads "${mention.field}", which ${isStep ? 'is a step and no question' : 'nobody asks'}.`,
-          mention.field,
-          [...facts.keys(), ...places.keys()],
-          questionCalled(scope, mention.field),
-        ),
-      )
-      continue
-    }
-    if (known !== undefined && values === undefined && known.place >= before) {
-      const isOwn = at[0] === 'when' && step.value.fields.some(({ id }) => id === mention.field)
-      found.push(
-        findingAt(
-          step.file,
-          at,
-          'condition-on-later-answer',
-          `The condition reads "${known.field.label}", which ${isOwn ? 'this step itself asks' : 'is asked later'}.`,
-          `${isOwn ? 'Put "when" on a question after it' : 'Move that question before this one'}, or read an earlier answer.`,
-        ),
-      )
-    }
-    const list = known?.field.options === undefined ? undefined : lists.get(known.field.options)
-    const compared =
-      values !== undefined || known === undefined
-        ? { label: mention.field, isList: false }
-        : { label: known.field.label, isList: holdsList(known.field) || (at[0] === 'sections' && list !== undefined) }
-    found.push(...comparisonRules(step, condition, at, { field: mention.field, ...compared }))
-    const options = values ?? list?.options.map((option) => option.id)
-    for (const option of mention.options)
-      if (options !== undefined && !options.includes(option))
-        found.push(
-          unknownName(
-            step,
-            at,
-            'unknown-option',
-            values === undefined
-              ? `The condition names "${option}", which "${known?.field.label}" does not have.`
-              : `The condition names "${option}", and "${mention.field}" is never that.`,
-            option,
-            options,
-          ),
-        )
-    const limit = known?.field.limit
-    // A stored answer may also hold options that are not listed, which the limit does not count; a journey gives none.
-    const isRead = at[0] === 'sections'
-    const beside = isRead ? (list?.options.filter(({ listed }) => listed === false).length ?? 0) : 0
-    for (const length of mention.lengths)
-      if (limit !== undefined && length > limit + beside)
-        found.push(
-          findingAt(
-            step.file,
-            at,
-            'condition-above-limit',
-            `The condition counts to ${length}, but "${known?.field.label}" takes at most ${limit}.`,
-            'Lower the number or raise the limit.',
-          ),
-        )
-    if (list !== undefined) found.push(...exclusiveTogether(step, condition, at, mention.field, list))
-  }
-  return found
-}
-
-/** allOf parts that each ask for an option of one list: an exclusive one and another can never be chosen together. */
-function exclusiveTogether(
-  step: Placed<WizardStep>,
-  condition: Condition,
-  at: JsonPath,
-  field: string,
-  list: OptionList,
-): Finding[] {
-  const asked = (part: Condition): string[] => {
-    const value = part.properties?.[field]
-    const own = [value?.contains?.const, ...(value?.allOf ?? []).map((inner) => inner.contains?.const)]
-    return [...own.filter((id) => id !== undefined), ...(part.allOf ?? []).flatMap(asked)]
-  }
-  const ids = [...new Set(asked(condition))]
-  const exclusive = ids.find((id) => list.options.some((option) => option.id === id && option.exclusive === true))
-  return exclusive !== undefined && ids.length > 1
-    ? [
-        findingAt(
-          step.file,
-          at,
-          'exclusive-with-another',
-          `The condition asks for "${exclusive}" together with "${ids.find((id) => id !== exclusive)}", and "${exclusive}" stands alone: nobody can choose both.`,
-          'Ask for one of them with "anyOf", or for one only.',
-        ),
-      ]
-    : []
 }

@@ -51,6 +51,7 @@ export const contentRules = {
   'way-back': 'error',
   'condition-on-later-answer': 'error',
   'condition-above-limit': 'error',
+  'counts-too-high': 'error',
   'exclusive-with-another': 'error',
   'wrong-comparison': 'error',
   'upgrade-unknown': 'error',

@@ -136,6 +136,12 @@ const readings: Record<string, (error: ErrorObject, at: JsonPath) => Reading> = 
       wayOut: `Add "${name}" to it${kindOf(schema)}.`,
     }
   },
+  dependencies: (error, at) => ({
+    rule: 'missing-name',
+    at: [...at, String(error.params.property)],
+    sentence: `"${error.params.property}" says nothing without "${error.params.missingProperty}".`,
+    wayOut: `Add "${error.params.missingProperty}" beside it.`,
+  }),
   enum: (error, at) => {
     const allowed = (error.params.allowedValues as unknown[]).map(String)
     const meant = nearestName(String(error.data), allowed)

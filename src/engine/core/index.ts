@@ -1,5 +1,5 @@
 /** The door of the engine: everything that browser, server and scripts may use. Content reading and checking have doors of their own (#engine/content, #engine/checker). */
-export { conditionHolds } from './conditions/condition-holds.ts'
+export { conditionHolds, isCounted } from './conditions/condition-holds.ts'
 export { mayHold } from './conditions/may-hold.ts'
 export { type Mention, mentions } from './conditions/mentions.ts'
 export { answersInWords } from './journey/answers-in-words.ts'

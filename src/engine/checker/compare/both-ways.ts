@@ -1,5 +1,5 @@
 import type { Answer, Answers, Facts, Field, Wizard } from '#engine'
-import { fieldOf, setAnswer, stepIsComplete, variantOf, type Walk, walk } from '#engine'
+import { chosenIn, fieldOf, setAnswer, stepIsComplete, variantOf, type Walk, walk } from '#engine'
 import { fieldClasses } from '../answer-classes.ts'
 import { type Cone, ConeBuilder, freely } from '../cone.ts'
 import { type Model, modelOf, type Reader } from '../model.ts'
@@ -91,7 +91,11 @@ export class BothWays {
       const list = saw ? seen.lost : seen.gained
       list.push(facts)
     }
+    const counted = new Twins(fields, readersOf, (id) =>
+      [this.previous, this.next].map((version) => fieldOf(version, id)?.min ?? 0),
+    )
     const choose = (facts: Facts, answers: Answers, at: number): void => {
+      if (counted.met(facts, answers, at)) return
       if (looks >= mostLooks || this.looksLeft <= 0) {
         seen.whole = false
         return
@@ -172,6 +176,39 @@ export class BothWays {
       return met.length === 0 || met.length === values.length ? [] : [`${name} ${met.map(quoted).join(' or ')}`]
     })
     return parts.length === 0 ? '' : ` with ${parts.join(' and ')}`
+  }
+}
+
+/** Remembers which answers were met that rules of both versions only count: equal numbers are looked at once. */
+class Twins {
+  private readonly known = new Set<string>()
+  private readonly readers: readonly Reader[]
+  /** Questions that some rule reads by itself. */
+  private readonly alone: ReadonlySet<string>
+
+  constructor(
+    private readonly fields: readonly string[],
+    readersOf: (id: string) => Reader[],
+    private readonly asksFor: (id: string) => readonly number[],
+  ) {
+    this.readers = fields.flatMap(readersOf)
+    this.alone = new Set(this.readers.flatMap(({ field, counts }) => (counts === undefined ? [field] : [])))
+  }
+
+  met(facts: Facts, answers: Answers, at: number): boolean {
+    if (!this.readers.some(({ counts }) => counts)) return false
+    const before = this.fields.slice(0, at)
+    const views = before.map((id) =>
+      this.alone.has(id) ? answers[id] : this.asksFor(id).map((least) => chosenIn(answers[id]).length >= least),
+    )
+    const sums = new Map<Reader['counts'], number>()
+    for (const { field, counts, see } of this.readers)
+      if (counts !== undefined)
+        sums.set(counts, Math.min(counts.atLeast, (sums.get(counts) ?? 0) + Number(see(answers[field]))))
+    const key = JSON.stringify([at, facts, views, [...sums.values()]])
+    if (this.known.has(key)) return true
+    this.known.add(key)
+    return false
   }
 }
 

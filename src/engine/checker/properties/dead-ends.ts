@@ -3,6 +3,7 @@ import { chosenIn, holdsList, setAnswer, walk } from '#engine'
 import { optionClasses } from '../answer-classes.ts'
 import type { Cone } from '../cone.ts'
 import type { Journeys } from '../journeys.ts'
+import type { Count } from '../model.ts'
 import type { Situation } from '../state-explorer.ts'
 import type { JourneyState } from '../stepper.ts'
 
@@ -32,8 +33,10 @@ export function deadEndAt(
   const own = new Set(step.fields.map((field) => field.id))
   const before = Object.fromEntries(Object.entries(arrived.answers).filter(([id]) => !own.has(id)))
   const nodes = new Map<string, Node>()
+  const twins = twinsOf(journeys, fields, answers, cone)
   for (const picks of combinations(
     answers.map((list) => list.length),
+    twins,
     journeys.bounds.combinations,
   )) {
     const filled = picks.reduce<Answers>(
@@ -51,7 +54,7 @@ export function deadEndAt(
   journeys.states += nodes.size
   if (nodes.size >= journeys.bounds.combinations)
     journeys.skip(`answers together on "${step.title}"`, `${journeys.bounds.combinations} combinations`)
-  spread(journeys, step, fields, answers, nodes)
+  spread(journeys, step, fields, answers, nodes, twins)
   // A story only goes forward: an answer that is out of sight by now cannot be told in it.
   const inSight = ({ journeyState }: Node): boolean => {
     const walked = walk(journeys.wizard, journeyState.answers, journeyState.facts).path.find(
@@ -82,11 +85,55 @@ function isOrphan(field: Field, answers: Answers, own: ReadonlySet<string>): boo
   return parent.some((id) => field.dependsOn?.emptyFor?.includes(id))
 }
 
-function combinations(sizes: readonly number[], most: number): number[][] {
-  let all: number[][] = [[]]
-  for (const size of sizes) {
-    all = all.flatMap((picks) => Array.from({ length: size }, (_, pick) => [...picks, pick])).slice(0, most)
+/**
+ * Questions that no rule here can tell apart, by the first of them: what may be answered is the same, and rules do no more
+ * than count them. Any of their answers can change places, so a combination is known by how often each answer is given.
+ */
+function twinsOf(
+  { model }: Journeys,
+  fields: readonly Field[],
+  answers: readonly (readonly (Answer | undefined)[])[],
+  cone: Cone,
+): number[] {
+  const numbers = new Map<Count, number>()
+  const numberOf = (counts: Count): number => {
+    const known = numbers.get(counts) ?? numbers.size
+    numbers.set(counts, known)
+    return known
   }
+  const keys = fields.map((field, at) => {
+    const readers = cone.readers.get(field.id) ?? []
+    if (readers.some(({ counts }) => counts === undefined)) return field.id
+    const { kind, list, limit, min, when, dependsOn, optionsBy, format, minLength, maxLength, range, dates } = field
+    const asked = [kind, list?.id, limit, min, when, dependsOn, optionsBy, format, minLength, maxLength, range, dates]
+    const named = model.named.get(field.id)?.map((set) => [...set])
+    const counted = readers.flatMap(({ counts }) => (counts === undefined ? [] : numberOf(counts)))
+    return JSON.stringify([asked, named, model.lengths.get(field.id), answers[at]?.length, counted])
+  })
+  return keys.map((key) => keys.indexOf(key))
+}
+
+/** The same picks with those of twins in order. */
+function inOrder(picks: readonly number[], twins: readonly number[]): number[] {
+  const sorted = new Map<number, number[]>()
+  picks.forEach((pick, at) => {
+    sorted.set(twins[at] ?? at, [...(sorted.get(twins[at] ?? at) ?? []), pick])
+  })
+  for (const list of sorted.values()) list.sort((a, b) => b - a)
+  return picks.map((pick, at) => sorted.get(twins[at] ?? at)?.pop() ?? pick)
+}
+
+function combinations(sizes: readonly number[], twins: readonly number[], most: number): number[][] {
+  let all: number[][] = [[]]
+  sizes.forEach((size, at) => {
+    const twin = twins.lastIndexOf(twins[at] ?? at, at - 1)
+    all = all
+      .flatMap((picks) => {
+        const from = at === 0 || twin === -1 ? 0 : (picks[twin] ?? 0)
+        return Array.from({ length: size - from }, (_, pick) => [...picks, from + pick])
+      })
+      .slice(0, most)
+  })
   return all
 }
 
@@ -97,6 +144,7 @@ function spread(
   fields: readonly Field[],
   answers: readonly (readonly (Answer | undefined)[])[],
   nodes: ReadonlyMap<string, Node>,
+  twins: readonly number[],
 ): void {
   const open = [...nodes.values()].filter(({ goesOn }) => !goesOn)
   if (open.length === 0) return
@@ -119,7 +167,7 @@ function spread(
               if (place === at) return pick
               return clearedBy(fields[place], field, added, fields, picks, answers) ? 0 : old
             })
-            return nodes.get(next.join(' '))?.goesOn === true
+            return nodes.get(inOrder(next, twins).join(' '))?.goesOn === true
           }),
       )
       if (leads) {

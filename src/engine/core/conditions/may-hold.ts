@@ -1,5 +1,5 @@
 import type { Condition, ConditionValue } from '#contract/condition'
-import { conditionHolds } from './condition-holds.ts'
+import { conditionHolds, isCounted } from './condition-holds.ts'
 
 /** What is known of a condition while some of what it reads is not: true, false, or neither. */
 type Verdict = boolean | undefined
@@ -27,5 +27,15 @@ function judge(condition: Condition, known: Readonly<Record<string, string>>): V
     ...(not === undefined ? [] : [opposite(judge(not, known))]),
     ...allOf.map((part) => judge(part, known)),
     ...(anyOf === undefined ? [] : [any(anyOf.map((part) => judge(part, known)))]),
+    counts(condition, known),
   ])
+}
+
+/** Whether enough are counted, when those that are not known may count or not. */
+function counts(condition: Condition, known: Readonly<Record<string, string>>): Verdict {
+  const { atLeast, of = [] } = condition
+  if (atLeast === undefined) return true
+  const sure = of.filter((name) => name in known && isCounted(condition, known[name])).length
+  if (sure >= atLeast) return true
+  return sure + of.filter((name) => !(name in known)).length < atLeast ? false : undefined
 }

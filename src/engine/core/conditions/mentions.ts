@@ -25,6 +25,10 @@ export function mentions(condition: Condition | undefined): ReadonlyMap<string, 
   const read = (part: Condition): void => {
     for (const field of part.required ?? []) at(field)
     for (const [field, value] of Object.entries(part.properties ?? {})) readValue(field, value)
+    for (const field of part.of ?? []) {
+      at(field)
+      if (part.value) readValue(field, part.value)
+    }
     for (const inner of [part.not, ...(part.allOf ?? []), ...(part.anyOf ?? [])]) if (inner) read(inner)
   }
   if (condition) read(condition)

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { conditionHolds, mayHold, mentions, type Wizard, walk } from '#engine'
+import { checkJourneys, compareJourneys, Journeys, testScripts } from '#engine/checker'
+import { holds } from '../fixtures/wizards/brute-force.ts'
+import { quizWizard } from '../fixtures/wizards/quiz-wizard.ts'
+
+// Conditions that count answers: what they mean, and what they cost where journeys are checked.
+
+const counts = { atLeast: 2, of: ['a', 'b', 'c'], value: { enum: ['often', 'sometimes'] } }
+
+describe('a condition that counts', () => {
+  it.each([
+    ['nothing answered', {}, false],
+    ['one of them', { a: 'often' }, false],
+    ['two of them', { a: 'often', c: 'sometimes' }, true],
+    ['all of them', { a: 'often', b: 'often', c: 'sometimes' }, true],
+    ['one of them, and another answer', { a: 'often', b: 'never' }, false],
+    ['answers to other questions', { x: 'often', y: 'often' }, false],
+  ])('%s', (_name, answers, expected) => {
+    expect(conditionHolds(counts, answers)).toBe(expected)
+    expect(holds(counts, answers)).toBe(expected)
+  })
+
+  it('counts any answer without a value', () => {
+    expect(conditionHolds({ atLeast: 2, of: ['a', 'b'] }, { a: 'x', b: ['y'] })).toBe(true)
+    expect(conditionHolds({ atLeast: 2, of: ['a', 'b'] }, { a: 'x' })).toBe(false)
+  })
+
+  it('looks into lists', () => {
+    const lists = { atLeast: 1, of: ['a'], value: { contains: { const: 'x' } } }
+    expect(conditionHolds(lists, { a: ['y', 'x'] })).toBe(true)
+    expect(conditionHolds(lists, { a: ['y'] })).toBe(false)
+  })
+
+  it('is ruled out only when too few are left that could count', () => {
+    expect(mayHold(counts, { a: 'never' })).toBe(true)
+    expect(mayHold(counts, { a: 'never', b: 'never' })).toBe(false)
+    expect(mayHold({ not: counts }, { a: 'often', b: 'often' })).toBe(false)
+  })
+
+  it('mentions what it counts', () => {
+    expect([...mentions(counts).keys()]).toEqual(['a', 'b', 'c'])
+    expect([...(mentions(counts).get('b')?.options ?? [])]).toEqual(['often', 'sometimes'])
+  })
+})
+
+describe('a quiz', () => {
+  it('of ten areas with eight statements is checked whole, with one situation for each number', () => {
+    const { findings, report } = checkJourneys(quizWizard(10, 8))
+    expect(findings).toEqual([])
+    expect(report.skipped).toEqual([])
+    // Not 2⁸ for each of thirty steps.
+    expect(report.situations).toBeLessThan(3_000)
+  })
+
+  it('whose statements all ask for an answer is checked whole', () => {
+    const { findings, report } = checkJourneys(quizWizard(2, 8, { min: 1 }))
+    expect(findings).toEqual([])
+    expect(report.skipped).toEqual([])
+  })
+
+  it('of twenty statements in one area is checked whole', () => {
+    expect(checkJourneys(quizWizard(1, 20)).report.skipped).toEqual([])
+  })
+
+  it('arrives at its words with as few answers as it takes', () => {
+    const wizard = quizWizard(1, 8)
+    const journeys = new Journeys(wizard)
+    const [some] = journeys.situationsAt(1)
+    expect(Object.values(some?.answers ?? {})).toEqual(['often', 'often', 'often'])
+    expect(walk(wizard, some?.answers ?? {}, {}).path.map(({ step }) => step.id)).toEqual(['area-1', 'area-1-some'])
+  })
+
+  it('that counts to more than there are has words that nobody sees', () => {
+    const { findings } = checkJourneys(quizWizard(1, 5))
+    expect(findings.map(({ rule, path }) => `${rule} ${path}`)).toEqual(['unreachable-step when'])
+  })
+
+  it('has test scripts that come to all its words', () => {
+    const scripts = testScripts(quizWizard(1, 8), {})
+    expect(JSON.stringify(scripts)).toContain('Area 1, much')
+  })
+
+  it('is compared with what it was before by numbers', () => {
+    const before = quizWizard(1, 20)
+    const after: Wizard = {
+      ...before,
+      version: '1',
+      steps: before.steps.map((step) =>
+        step.when?.atLeast === 6 ? { ...step, when: { ...step.when, atLeast: 7 } } : step,
+      ),
+    }
+    expect(compareJourneys(before, after).touches.map(({ sentence }) => sentence)).toEqual([
+      '1 journey class no longer sees “Area 1, much” (of 8).',
+    ])
+  })
+})
