@@ -46,6 +46,16 @@ export interface WizardStep {
    * Sensitive steps that this step warns of
    */
   warns?: Id[]
+  /**
+   * true = the wizard ends with this step, whatever stands after it
+   */
+  ends?: boolean
+  /**
+   * What is said on this step in the place of a shared sentence, by the key of that sentence: buttons and hints. On a step that ends the wizard also what is said when the answers are saved
+   */
+  words?: {
+    [k: string]: string
+  }
   skip?: boolean
   leave?: boolean
   previous?: boolean

@@ -51,6 +51,12 @@ export interface WizardDefinition {
    * @minItems 1
    */
   steps: string[]
+  /**
+   * What this wizard says in the place of a sentence that all wizards share, by the key of that sentence: thanks, failure, sign-in, buttons, hints
+   */
+  words?: {
+    [k: string]: string
+  }
   messages?: {
     [k: string]: string
   }

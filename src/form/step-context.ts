@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
-import type { Answers, Facts, Field } from '#engine'
+import type { Answers, Facts, Field, Words } from '#engine'
 
 /** A sentence by its key, with `{names}` filled in. */
-export type Texts = (key: string, values?: Record<string, string | number>) => string
+export type Texts = Words
 
 /** Public hashtags that begin so; the app asks the server. */
 export type SuggestHashtags = (query: string) => Promise<readonly string[]>

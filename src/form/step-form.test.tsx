@@ -17,6 +17,16 @@ describe('a step', () => {
     expect(screen.getByText('Why we ask')).toBeVisible()
   })
 
+  it('says what content says there in the place of a shared sentence', () => {
+    showStep({
+      ...stepWith(checklist(optionsOf('Angry'))),
+      why: 'To find others.',
+      words: { 'wizard.why': 'What for?' },
+    })
+    expect(screen.getByText('What for?')).toBeVisible()
+    expect(screen.queryByText('Why we ask')).toBeNull()
+  })
+
   it('is drawn by rjsf, field by field in the order of the step', () => {
     showStep(stepWith(storyField, checklist(optionsOf('Angry'))))
     const fields = document.querySelectorAll('.step-form-fields .form-field')

@@ -1,7 +1,7 @@
 import { withTheme } from '@rjsf/core'
 import type { RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils'
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { Answers, Facts, Field, Step, Wizard } from '#engine'
+import { type Answers, type Facts, type Field, type Step, type Wizard, wordsFor } from '#engine'
 import './form.css'
 import { prepareStep } from './prepared-step.ts'
 import { LiveStepProvider, type StepActions, type SuggestHashtags, type Texts } from './step-context.ts'
@@ -15,6 +15,7 @@ export interface StepFormProps {
   fields: readonly Field[]
   answers: Answers
   facts: Facts
+  /** The shared sentences; what the wizard or this step says otherwise is put in their place here. */
   texts: Texts
   validator: ValidatorType
   mode: 'create' | 'edit'
@@ -49,7 +50,8 @@ export function StepForm(props: StepFormProps) {
 }
 
 function OpenStep(props: StepFormProps) {
-  const { step, fields, answers, facts, texts, validator, mode, disabled = false } = props
+  const { wizard, step, fields, answers, facts, validator, mode, disabled = false } = props
+  const texts = useMemo(() => wordsFor(props.texts, wizard, step), [props.texts, wizard, step])
   const { form } = prepareStep(step)
   const headingId = useId()
   const Heading = `h${props.headingLevel ?? 2}` as const

@@ -12,7 +12,7 @@ const sitting: [file: string, from: string, to: string][] = [
   ['wizards/walk/steps/words.json', '"title": "Words"', '"title": "In your words"'],
   ['wizards/walk/steps/season.json', ', { "to": "places" }]', ']'],
   ['options/seasons.json', '"label": "Spring"', '"label": "April"'],
-  ['wizards/walk/wizard.json', '"next": "Next"', '"next": "On"'],
+  ['wizards/walk/wizard.json', '"post": "Keep it"', '"post": "Post"'],
   ['wizards/walk/steps/season.json', '"required": ["season"] } }]', '"required": ["season"] } }, { "to": "places" }]'],
   ['wizards/walk/promises.json', '["skip", "leave"]', '["leave"]'],
   ['options/people.json', '"id": "people"', '"id": "persons"'],

@@ -75,6 +75,7 @@ const withoutExample = [
   'dependent-broken',
   'choice-broken',
   'previous-differs',
+  'end-passed',
   'abandoned-answer-saved',
   'answer-lost',
   'impossible-accepted',

@@ -30,7 +30,8 @@ describe('words that do harm are found in every text that members read', () => {
   it.each([
     ['the title of a wizard', 'wizards/walk/wizard.json', '"title": "A walk"', '"title": "Invalid"', 'title'],
     ['its intro', 'wizards/walk/wizard.json', '"title": "A walk"', '"title": "A walk", "intro": "Invalid"', 'intro'],
-    ['its messages', 'wizards/walk/wizard.json', '"next": "Next"', '"next": "Invalid"', 'messages.next'],
+    ['its messages', 'wizards/walk/wizard.json', '"post": "Keep it"', '"post": "Invalid"', 'messages.post'],
+    ['its own words', 'wizards/walk/wizard.json', '"Walk back"', '"Invalid"', 'words.wizard.previous'],
     ['a question', `${steps}/places.json`, 'Where did you walk?', 'Invalid?', 'question'],
     ['a help text', `${steps}/places.json`, 'Choose up to three.', 'Invalid.', 'help'],
     ['why something is asked', `${steps}/season.json`, '"leave": true', '"why": "Invalid.", "leave": true', 'why'],

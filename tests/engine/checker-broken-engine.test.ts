@@ -49,6 +49,7 @@ const parts = {
   check: '../../src/engine/core/payload/check-answers.ts',
   payload: '../../src/engine/core/payload/payload-mapping.ts',
   walk: '../../src/engine/core/journey/walk.ts',
+  machine: '../../src/engine/core/machine/wizard-machine.ts',
   progress: '../../src/engine/core/journey/progress.ts',
   wizard: '../../src/engine/core/wizard.ts',
 } as const
@@ -135,6 +136,26 @@ describe('an engine at fault', () => {
       })) as never,
     })
     expect(await rulesWith('walk', lost)).toContain('previous-differs')
+  })
+
+  it('reports a way on that leads past the end', async () => {
+    const ends = { ...wizard, steps: wizard.steps.map((step, at) => (at === 0 ? { ...step, ends: true } : step)) }
+    const real = await import('#engine/checker')
+    expect(real.checkJourneys(ends).findings.map(({ rule }) => rule)).not.toContain('end-passed')
+    vi.resetModules()
+    vi.doMock(parts.walk, async (original) => {
+      const engine = (await original()) as { walk: (...given: unknown[]) => unknown; neighbours: unknown }
+      const open = (wizard: Wizard) => ({ ...wizard, steps: wizard.steps.map((step) => ({ ...step, ends: false })) })
+      const neighbours = engine.neighbours as (wizard: Wizard, ...given: unknown[]) => unknown
+      return { ...engine, neighbours: (given: Wizard, ...rest: unknown[]) => neighbours(open(given), ...rest) }
+    })
+    vi.doMock(parts.machine, async (original) => {
+      const engine = (await original()) as { wizardMachine: (wizard: Wizard) => unknown }
+      const open = (given: Wizard) => ({ ...given, steps: given.steps.map((step) => ({ ...step, ends: false })) })
+      return { ...engine, wizardMachine: (given: Wizard) => engine.wizardMachine(open(given)) }
+    })
+    const { checkJourneys } = await import('#engine/checker')
+    expect(checkJourneys(ends).findings.map(({ rule }) => rule)).toContain('end-passed')
   })
 
   it('reports progress that comes too early', async () => {

@@ -215,7 +215,10 @@ it('every sentence that the form and the screens around it use is a message that
       if (!/\.tsx?$/.test(name) || /\.test\./.test(name)) continue
       if (folder.startsWith('src/app') && !screens.test(name)) continue
       const source = await readFile(`${folder}/${name}`, 'utf8')
-      for (const [, key = ''] of source.matchAll(/texts?\([^)]*?'([a-z]+\.[A-Za-z.]+)'/g)) used.add(key)
+      for (const [, key = ''] of source.matchAll(
+        /(?:texts?|say|wordsIn\(text, journey\))\([^)]*?'([a-z]+\.[A-Za-z.]+)'/g,
+      ))
+        used.add(key)
       for (const [, key = ''] of source.matchAll(/: '((?:wizard|details|own)\.[A-Za-z.]+)'\)/g)) used.add(key)
     }
   expect(used.size).toBeGreaterThan(30)

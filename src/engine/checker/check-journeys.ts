@@ -8,6 +8,7 @@ import { choosable } from './model.ts'
 import { keepPromises } from './promises.ts'
 import { backAndChange, previousUndoesNext } from './properties/change.ts'
 import { choosing, dependents } from './properties/choosing.ts'
+import { ending } from './properties/ending.ts'
 import { goOn } from './properties/go-on.ts'
 import { progressing } from './properties/progressing.ts'
 import { reach } from './properties/reach.ts'
@@ -43,6 +44,7 @@ export function checkJourneys(
   const journeys = new Journeys(wizard, { ...usualBounds, ...bounds }, accepts)
   reach(journeys)
   goOn(journeys)
+  ending(journeys)
   choosing(journeys)
   dependents(journeys)
   previousUndoesNext(journeys)

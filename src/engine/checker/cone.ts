@@ -36,8 +36,12 @@ function obstacles(model: Model, policy: TraversalPolicy): string[] {
     .map(({ field }) => field.id)
 }
 
-/** Do the ways on from this step decide whether a later step is passed? They do unless all lead there or before it, and one always holds. */
+/**
+ * Do the ways on from this step decide whether a later step is passed? They do unless all lead there or before it, and one
+ * always holds; and where the wizard ends nothing later comes.
+ */
 function waysMatter(model: Model, step: Step, later: number): boolean {
+  if (step.ends === true) return true
   if (step.next === undefined) return false
   const open = step.next.some((way) => way.when === undefined)
   return !open || step.next.some((way) => model.wizard.steps.findIndex((candidate) => candidate.id === way.to) > later)

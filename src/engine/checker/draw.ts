@@ -20,6 +20,7 @@ const noMarks: Marks = { unreachable: new Set(), unused: new Set(), stuck: new S
 
 /** Is there always a step after this one? Then Next never ends the wizard here, though the machine has that way. */
 function goesOnForAll(wizard: Wizard, step: Step): boolean {
+  if (step.ends === true) return false
   const follows = (at: number) => wizard.steps.slice(at).some(({ when }) => when === undefined)
   return (
     step.next?.every(({ to }) => follows(wizard.steps.findIndex(({ id }) => id === to))) ??
@@ -105,6 +106,7 @@ export function drawSvg(wizard: Wizard, marks: Marks = noMarks): string {
       stuck ? 'some cannot go on' : '',
       step?.when === undefined ? '' : 'under a condition',
       step?.sensitive === true ? 'sensitive' : '',
+      step?.ends === true ? 'ends the wizard' : '',
     ]
     return [
       `<rect x="${left}" y="${y(state)}" width="${boxWidth}" height="40" rx="8" fill="${fill}" stroke="${lost || stuck ? '#b3261e' : '#5b6270'}"${lost ? ' stroke-dasharray="5 4"' : ''}/>`,

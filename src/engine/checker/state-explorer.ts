@@ -244,8 +244,10 @@ export class StateExplorer {
 
   private onward(cone: Cone, index: number, { answers, facts }: Situation): number | undefined {
     const { steps } = this.model.wizard
+    if (!cone.ways.has(index)) return index + 1
+    if (steps[index]?.ends === true) return steps.length
     const next = steps[index]?.next
-    if (next === undefined || !cone.ways.has(index)) return index + 1
+    if (next === undefined) return index + 1
     const way = next.find((candidate) => conditionHolds(candidate.when, { ...answers, ...facts }))
     const to = way === undefined ? -1 : steps.findIndex((step) => step.id === way.to)
     return to > index ? to : undefined

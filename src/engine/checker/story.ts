@@ -84,8 +84,8 @@ export function play(stepper: Stepper, facts: Facts, events: readonly WizardEven
   return states
 }
 
-const button = (wizard: Wizard, names: readonly string[], usual: string): string =>
-  names.map((name) => wizard.messages?.[name]).find((text) => text !== undefined) ?? usual
+/** Stories are told without the shared sentences at hand: what the wizard says itself, else the usual word. */
+const button = (wizard: Wizard, key: string, usual: string): string => wizard.words?.[key] ?? usual
 
 function wordsFor(wizard: Wizard, event: WizardEvent, chosen: ReadonlySet<string>): string {
   switch (event.type) {
@@ -105,15 +105,15 @@ function wordsFor(wizard: Wizard, event: WizardEvent, chosen: ReadonlySet<string
       return `${field !== undefined && holdsList(field) ? 'add' : 'write'} ${text} in "${label}"`
     }
     case 'NEXT':
-      return `press ${button(wizard, ['next'], 'Next')}`
+      return `press ${button(wizard, 'wizard.next', 'Next')}`
     case 'PREVIOUS':
-      return `press ${button(wizard, ['previous', 'back'], 'Previous')}`
+      return `press ${button(wizard, 'wizard.previous', 'Previous')}`
     case 'RESET':
-      return `press ${button(wizard, ['resetAll'], 'Reset All')}`
+      return `press ${button(wizard, 'wizard.resetAll', 'Reset All')}`
     case 'OVERVIEW':
-      return `press ${button(wizard, ['overview'], 'Back to all questions')}`
+      return `press ${button(wizard, 'wizard.backToOverview', 'Back to all questions')}`
     case 'LEAVE':
-      return `press ${button(wizard, ['leave'], 'Leave')}`
+      return `press ${button(wizard, 'leave.go', 'Leave')}`
     case 'FACTS':
       return `change what is known to ${factWords(event.facts)}`
     case 'RESTORE':

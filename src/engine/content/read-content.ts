@@ -14,6 +14,7 @@ import { resolveWizard } from './resolve-wizard.ts'
 import { contentRules, journeyRules, migrationRules, swapRules } from './rules.ts'
 import { type AnsweredId, answeredRules } from './rules-of-answered.ts'
 import { helpRules, optionListRules, textRules } from './rules-of-lists.ts'
+import { ownWordRules } from './rules-of-own-words.ts'
 import { neededRules, placeRules } from './rules-of-places.ts'
 import { publishedRules } from './rules-of-published.ts'
 import { styleRules } from './rules-of-styles.ts'
@@ -128,6 +129,7 @@ function readOpened(opened: readonly OpenedFile[], names: readonly string[], opt
     ...targetRules({ ...draft, wizards: readable }, options.targets ?? declaredTargets),
     ...publishedRules({ ...draft, wizards: readable }, names),
     ...answeredRules({ ...draft, wizards: readable }, names, options.answered ?? []),
+    ...ownWordRules({ ...draft, wizards: readable }),
     ...upgradeRules({ ...draft, wizards: readable }),
     ...optionListRules(draft),
     ...textRules(draft),

@@ -203,6 +203,17 @@ function stepRules(scope: Scope, step: Placed<WizardStep>): Finding[] {
   const after = before + step.value.fields.length
   return [
     ...conditionRules(scope, step, step.value.when, ['when'], before),
+    ...(step.value.ends === true && step.value.next !== undefined
+      ? [
+          findingAt(
+            step.file,
+            ['next'],
+            'way-after-end',
+            `"${step.value.title}" ends the wizard and names ways on.`,
+            'Take "next" or "ends" out.',
+          ),
+        ]
+      : []),
     ...(step.value.next ?? []).flatMap((way, index) => [
       ...(ids.includes(way.to)
         ? []

@@ -7,6 +7,7 @@ export { fillsStep } from './journey/fills-step.ts'
 export { type Progress, progress } from './journey/progress.ts'
 export {
   fieldApplies,
+  leadsOn,
   type Neighbours,
   neighbours,
   stepIsAnswered,
@@ -15,6 +16,7 @@ export {
   type WalkedStep,
   walk,
 } from './journey/walk.ts'
+export { endingOf, type Words, wordsFor, wordsIn } from './journey/words-for.ts'
 export { controlOf, isQuestion } from './kinds/control-of.ts'
 export { kindOf, kinds } from './kinds/index.ts'
 export type { Control, FieldKind, Kind, Unfinished } from './kinds/kind.ts'

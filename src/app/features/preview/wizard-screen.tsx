@@ -1,4 +1,4 @@
-import { doneState, leftState, overviewState, progress, type Wizard } from '#engine'
+import { doneState, leftState, overviewState, progress, type Wizard, wordsIn } from '#engine'
 import type { JourneyState } from '#engine/checker'
 import type { ValidatorModule } from '../../../form/index.ts'
 import { text } from '../../lib/texts.ts'
@@ -34,7 +34,7 @@ export function WizardScreen({ wizard, validators, journeyState, onMove }: Wizar
   if (state === doneState) return <Aside journey={journey}>The wizard ends here.</Aside>
   if (wizard.kind === 'overview') return <OverviewScreen journey={journey} validators={validators} />
   const post = {
-    label: wizard.messages?.post ?? text('wizard.done'),
+    label: wizard.messages?.post ?? wordsIn(text, journey)('wizard.done'),
     disabled: !journey.around.goesOn,
     onFinish: () => journey.send({ type: 'NEXT' }),
   }
@@ -56,7 +56,6 @@ export function WizardScreen({ wizard, validators, journeyState, onMove }: Wizar
 /** A list of questions, and one question at a time: the members' dialog, without taking the focus from the page around. */
 function OverviewScreen({ journey, validators }: { journey: Journey; validators: ValidatorModule }) {
   const { wizard, open, send } = journey
-  const words = wizard.messages ?? {}
   return (
     <main className="preview-screen">
       <dialog
@@ -79,7 +78,7 @@ function OverviewScreen({ journey, validators }: { journey: Journey; validators:
                   className="button quiet small wizard-back"
                   onClick={() => send({ type: 'OVERVIEW' })}
                 >
-                  {words.overview ?? text('wizard.backToOverview')}
+                  {wordsIn(text, journey)('wizard.backToOverview')}
                 </button>
               ) : (
                 <span />
@@ -114,6 +113,7 @@ function OverviewScreen({ journey, validators }: { journey: Journey; validators:
 /** A wizard that fills in something of its own, drawn as its page at /w/{id}, without what signed-in members have saved. */
 function OwnScreen({ journey, validators }: { journey: Journey; validators: ValidatorModule }) {
   const { wizard, open, send, state } = journey
+  const say = wordsIn(text, journey)
   const answered = Object.keys(journey.way.effective).length > 0
   return (
     <main className="preview-screen page own-wizard">
@@ -140,8 +140,8 @@ function OwnScreen({ journey, validators }: { journey: Journey; validators: Vali
       {state === overviewState && <WizardOverview journey={journey} />}
       {!open && (
         <section aria-labelledby="own-review">
-          <h2 id="own-review">{text('own.review')}</h2>
-          {answered ? <AnswerList way={journey.way} /> : <p>{text('own.nothing')}</p>}
+          <h2 id="own-review">{say('own.review')}</h2>
+          {answered ? <AnswerList way={journey.way} /> : <p>{say('own.nothing')}</p>}
         </section>
       )}
     </main>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { WizardResponse } from '#contract/wizard-response'
-import { type Wizard, walk } from '#engine'
+import { type Wizard, type Words, walk, wordsFor } from '#engine'
 import { request } from '../../lib/api.ts'
 import { notify } from '../../lib/notify.ts'
 import { responsesQuery } from '../../lib/queries.ts'
@@ -25,11 +25,11 @@ function OneResponse({ wizard, response }: { wizard: Wizard; response: WizardRes
   )
 }
 
-/** `title`: in place of "Earlier", where several wizards stand on one page. */
-type OwnResponsesProps = { wizard: Wizard; takesFocus?: boolean; title?: string }
+/** `title`: in place of "Earlier", where several wizards stand on one page. `say`: the words of the way that ended here. */
+type OwnResponsesProps = { wizard: Wizard; takesFocus?: boolean; title?: string; say?: Words }
 
 /** What this person saved before. Deleting acts at once and can be undone while the page is open. */
-export function OwnResponses({ wizard, takesFocus = false, title }: OwnResponsesProps) {
+export function OwnResponses({ wizard, takesFocus = false, title, say = wordsFor(text, wizard) }: OwnResponsesProps) {
   const headingId = useId()
   const client = useQueryClient()
   const query = responsesQuery(wizard.id)
@@ -42,7 +42,7 @@ export function OwnResponses({ wizard, takesFocus = false, title }: OwnResponses
       await work()
       setDeleted(then)
     } catch {
-      notify({ title: text('own.failed.title'), text: text('own.failed.text'), tone: 'problem' })
+      notify({ title: say('own.failed.title'), text: say('own.failed.text'), tone: 'problem' })
     }
     await client.invalidateQueries({ queryKey: query.queryKey })
   }
@@ -60,13 +60,13 @@ export function OwnResponses({ wizard, takesFocus = false, title }: OwnResponses
   return (
     <section className="own-part" aria-labelledby={headingId}>
       <h2 id={headingId} tabIndex={-1} ref={heading}>
-        {title ?? text('own.earlier')}
+        {title ?? say('own.earlier')}
       </h2>
       {deleted && (
         <p role="status">
-          {text('own.deleted')}{' '}
+          {say('own.deleted')}{' '}
           <button type="button" className="button small" onClick={() => void bringBack(deleted)}>
-            {text('own.undo')}
+            {say('own.undo')}
           </button>
         </p>
       )}
@@ -79,7 +79,7 @@ export function OwnResponses({ wizard, takesFocus = false, title }: OwnResponses
             </h3>
             <OneResponse wizard={wizard} response={response} />
             <button type="button" className="button small" onClick={() => void erase(response)}>
-              {text('own.delete')}
+              {say('own.delete')}
             </button>
           </article>
         )

@@ -1,7 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { type Answers, checkAnswers, doneState, overviewState, setAnswer, type UnmappedAnswer } from '#engine'
+import {
+  type Answers,
+  checkAnswers,
+  doneState,
+  overviewState,
+  setAnswer,
+  type UnmappedAnswer,
+  type Words,
+  wordsIn,
+} from '#engine'
 import { request } from '../../lib/api.ts'
 import { dismissNotice, notify } from '../../lib/notify.ts'
 import { responsesQuery } from '../../lib/queries.ts'
@@ -30,7 +39,8 @@ export function OwnWizard({ opened, earlier }: { opened: Opened; earlier: readon
   const client = useQueryClient()
   const { pathname } = useLocation()
   const [moves, setMoves] = useState(0)
-  const [saved, setSaved] = useState(false)
+  /** What is said after the save belongs to the way that ended there; the questions are empty again by then. */
+  const [saved, setSaved] = useState<{ say: Words }>()
   const journey = useWizard(wizard, { answers: opened.answers, facts: {} }, (answers) =>
     keepOwnDraft(wizard, answers, by, unmapped),
   )
@@ -38,7 +48,7 @@ export function OwnWizard({ opened, earlier }: { opened: Opened; earlier: readon
   const type = (field: string, words: string) =>
     keepOwnDraft(wizard, setAnswer(journey.answers, field, words), by, unmapped)
   const { state, open, send, way } = journey
-  const words = wizard.messages ?? {}
+  const say = wordsIn(text, journey)
 
   // Closed at once: the second press of a double click comes before the button is drawn again.
   const saving = useRef(false)
@@ -57,22 +67,22 @@ export function OwnWizard({ opened, earlier }: { opened: Opened; earlier: readon
     },
     onSuccess: () => {
       keepOwnDraft(wizard, {}, by, unmapped)
+      setSaved({ say })
       send({ type: 'RESTORE', answers: {} })
-      setSaved(true)
       sent.current = null
-      notify({ title: text('own.saved.title'), text: text('own.saved.text'), tone: 'good' })
+      notify({ title: say('own.saved.title'), text: say('own.saved.text'), tone: 'good' })
       void client.invalidateQueries({ queryKey: responsesQuery(wizard.id).queryKey })
     },
     onSettled: () => {
       saving.current = false
     },
     onError: () => {
-      failure.current = notify({ title: text('own.failed.title'), text: text('own.failed.text'), tone: 'problem' })
+      failure.current = notify({ title: say('own.failed.title'), text: say('own.failed.text'), tone: 'problem' })
     },
   })
 
   const again = () => {
-    setSaved(false)
+    setSaved(undefined)
     setMoves(moves + 1)
     send(wizard.kind === 'overview' ? { type: 'OVERVIEW' } : { type: 'OPEN', step: way.path[0]?.step.id ?? '' })
   }
@@ -87,10 +97,10 @@ export function OwnWizard({ opened, earlier }: { opened: Opened; earlier: readon
   if (saved)
     return (
       <>
-        <OwnResponses wizard={wizard} takesFocus />
+        <OwnResponses wizard={wizard} say={saved.say} takesFocus />
         <div className="wizard-ways">
           <button type="button" className="button" onClick={again}>
-            {text('own.again')}
+            {saved.say('own.again')}
           </button>
         </div>
       </>
@@ -124,12 +134,12 @@ export function OwnWizard({ opened, earlier }: { opened: Opened; earlier: readon
       {atEnd && (
         <section className="own-part" aria-labelledby="own-review">
           <h2 id="own-review" tabIndex={-1}>
-            {text('own.review')}
+            {say('own.review')}
           </h2>
-          {answered ? <AnswerList way={way} /> : <p>{text('own.nothing')}</p>}
+          {answered ? <AnswerList way={way} /> : <p>{say('own.nothing')}</p>}
           {session.kind === 'visitor' && (
             <p>
-              <Link to={withRouteAction(pathname, 'login')}>{text('own.signIn')}</Link>
+              <Link to={withRouteAction(pathname, 'login')}>{say('own.signIn')}</Link>
             </p>
           )}
           <div className="wizard-ways">
@@ -139,7 +149,7 @@ export function OwnWizard({ opened, earlier }: { opened: Opened; earlier: readon
                 className="button"
                 onClick={() => send({ type: 'OPEN', step: way.path[0]?.step.id ?? '' })}
               >
-                {text('own.back')}
+                {say('own.back')}
               </button>
             )}
             <button
@@ -153,12 +163,12 @@ export function OwnWizard({ opened, earlier }: { opened: Opened; earlier: readon
                 save.mutate(way.effective)
               }}
             >
-              {words.save ?? text('own.save')}
+              {say('own.save')}
             </button>
           </div>
         </section>
       )}
-      {session.kind === 'member' && (atEnd || !answered) && <OwnResponses wizard={wizard} />}
+      {session.kind === 'member' && (atEnd || !answered) && <OwnResponses wizard={wizard} say={say} />}
     </>
   )
 }

@@ -8,6 +8,7 @@ import {
   progress,
   stepByNumber,
   type WizardEvent,
+  wordsIn,
 } from '#engine'
 import { text } from '../../lib/texts.ts'
 import { Dialog, type DialogProps } from '../../ui/dialog.tsx'
@@ -111,9 +112,9 @@ export function TagWizard(props: TagWizardProps) {
   }, [saves, send])
 
   const { percent } = progress(wizard, journey.answers, journey.facts)
-  const words = wizard.messages ?? {}
+  const say = wordsIn(text, journey)
   const mark = (otherwise: ReactNode) => (
-    <SavedMark saves={saves} label={words.saved}>
+    <SavedMark saves={saves} label={say('wizard.saved')}>
       {otherwise}
     </SavedMark>
   )
@@ -135,7 +136,7 @@ export function TagWizard(props: TagWizardProps) {
           {open ? (
             <button type="button" className="button quiet small wizard-back" onClick={() => send({ type: 'OVERVIEW' })}>
               <BackIcon />
-              {words.overview ?? text('wizard.backToOverview')}
+              {say('wizard.backToOverview')}
             </button>
           ) : (
             mark(null)

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { stepIsAnswered } from '#engine'
+import { stepIsAnswered, wordsFor } from '#engine'
 import { text } from '../../lib/texts.ts'
 import { ChevronIcon } from '../../ui/icons.tsx'
 import { CheckIcon } from './icons.tsx'
@@ -10,6 +10,7 @@ import './wizard.css'
 export function WizardOverview({ journey, cameFrom }: { journey: Journey; cameFrom?: string | undefined }) {
   const list = useRef<HTMLOListElement>(null)
   const { wizard, way } = journey
+  const say = wordsFor(text, wizard)
 
   // Coming back from a step, the person finds the place they left.
   useEffect(() => {
@@ -33,11 +34,7 @@ export function WizardOverview({ journey, cameFrom }: { journey: Journey; cameFr
               >
                 <span className="wizard-row-mark">{answered && <CheckIcon />}</span>
                 <span className="wizard-row-title">{walked.step.title}</span>
-                <span className="sr-only">
-                  {answered
-                    ? (wizard.messages?.answered ?? text('wizard.answered'))
-                    : (wizard.messages?.notAnswered ?? text('wizard.notAnswered'))}
-                </span>
+                <span className="sr-only">{answered ? say('wizard.answered') : say('wizard.notAnswered')}</span>
                 <span className="wizard-row-way">
                   <ChevronIcon />
                 </span>

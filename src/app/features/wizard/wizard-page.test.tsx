@@ -13,7 +13,8 @@ const tea: Wizard = {
   title: 'A cup of tea',
   target: 'response',
   kind: 'linear',
-  messages: { next: 'Go on', back: 'Step back', post: 'Pour', placeholder: 'Nobody is listening.' },
+  words: { 'wizard.next': 'Go on', 'wizard.back': 'Step back' },
+  messages: { post: 'Pour', placeholder: 'Nobody is listening.' },
   steps: [
     {
       id: 'kind',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { wordsIn } from '#engine'
 import type { ValidatorModule } from '../../../form/index.ts'
 import { text } from '../../lib/texts.ts'
 import { BackIcon } from './icons.tsx'
@@ -45,12 +46,12 @@ export function WizardPage(props: WizardPageProps) {
   const { way, open, around } = journey
   const at = way.path.findIndex(({ step }) => step.id === open?.step.id)
   const total = way.path.length
-  const words = journey.wizard.messages ?? {}
+  const say = wordsIn(text, journey)
   const back = () => (around.previous ? onMove(around.previous.id) : props.onBack())
-  const backLabel = words.back ?? text('wizard.back')
-  const place = text('wizard.stepOf', { n: at + 1, total })
+  const backLabel = say('wizard.back')
+  const place = say('wizard.stepOf', { n: at + 1, total })
   const finish = props.finish ?? {
-    label: words.post ?? text('wizard.done'),
+    label: journey.wizard.messages?.post ?? say('wizard.done'),
     disabled: false,
     onFinish: () => finishWithoutServer(journey),
   }
@@ -96,7 +97,7 @@ export function WizardPage(props: WizardPageProps) {
             disabled={!around.goesOn}
             onClick={() => around.next && onMove(around.next.id)}
           >
-            {words.next ?? text('wizard.next')}
+            {say('wizard.next')}
           </button>
         ) : (
           <button type="button" className="button primary" disabled={finish.disabled} onClick={finish.onFinish}>

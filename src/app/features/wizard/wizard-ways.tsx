@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { wordsIn } from '#engine'
 import { text } from '../../lib/texts.ts'
 import type { Journey } from './use-wizard.ts'
 import './wizard.css'
@@ -14,18 +15,18 @@ interface WizardWaysProps {
 
 /** The way back, which of how many questions this is, and the way on. */
 export function WizardWays({ journey, first, onMove, place = (words) => words }: WizardWaysProps) {
-  const { wizard, state, way, around } = journey
-  const words = wizard.messages ?? {}
+  const { state, way, around } = journey
+  const say = wordsIn(text, journey)
   const back = around.previous === undefined ? first : 'PREVIOUS'
   const at = way.path.findIndex(({ step }) => step.id === state)
   return (
     <div className="wizard-ways">
       <button type="button" className="button" disabled={back === undefined} onClick={() => back && onMove(back)}>
-        {words.previous ?? text('wizard.previous')}
+        {say('wizard.previous')}
       </button>
-      {place(<p className="wizard-place">{text('wizard.stepOf', { n: at + 1, total: way.path.length })}</p>)}
+      {place(<p className="wizard-place">{say('wizard.stepOf', { n: at + 1, total: way.path.length })}</p>)}
       <button type="button" className="button primary" disabled={!around.goesOn} onClick={() => onMove('NEXT')}>
-        {words.next ?? text('wizard.next')}
+        {say('wizard.next')}
       </button>
     </div>
   )

@@ -232,6 +232,7 @@ function onlyWhatMatters(
     (step, index) =>
       index === place ||
       step.next !== undefined ||
+      step.ends === true ||
       cone?.steps.has(index) === true ||
       step.fields.some(({ id }) => asked.has(id)),
   )
@@ -314,7 +315,7 @@ function rulesIn({ wizard, places }: Model, cone: Cone): string {
       .sort((a, b) => a - b)
       .map((index) => {
         const step = wizard.steps[index]
-        return [step?.id, step?.when, cone.ways.has(index) ? step?.next : undefined]
+        return [step?.id, step?.when, cone.ways.has(index) ? [step?.next, step?.ends] : undefined]
       }),
     [...new Set([...cone.fields, ...cone.readers.keys()])].map((id) => {
       const field = places.get(id)?.field

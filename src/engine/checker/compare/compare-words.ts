@@ -31,18 +31,21 @@ function differing<Names extends Record<string, string>>(
   })
 }
 
+type Sentences = Readonly<Record<string, string>> | undefined
+
+/** Sentences under names of their own. */
+function sentencesChanged(what: string, before: Sentences = {}, after: Sentences = {}, owner: string): string[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)])
+  return differing(Object.fromEntries([...names].map((key) => [key, `${what} ${quoted(key)}`])), before, after, owner)
+}
+
 /** What is said with other words. */
 export function wordsChanged(previous: Wizard, next: Wizard): Touch[] {
   const had = questionsOf(previous)
-  const messages = new Set([...Object.keys(previous.messages ?? {}), ...Object.keys(next.messages ?? {})])
   const ofWizard = [
     ...differing(wordsOfWizard, previous, next, 'the wizard'),
-    ...differing(
-      Object.fromEntries([...messages].map((key) => [key, `message ${quoted(key)}`])),
-      previous.messages ?? {},
-      next.messages ?? {},
-      'the wizard',
-    ),
+    ...sentencesChanged('message', previous.messages, next.messages, 'the wizard'),
+    ...sentencesChanged('words for', previous.words, next.words, 'the wizard'),
   ].map((sentence): Touch => ({ about: 'words', sentence }))
   const ofSteps = next.steps.flatMap((step): Touch[] => {
     const was = previous.steps.find(({ id }) => id === step.id)
@@ -50,7 +53,13 @@ export function wordsChanged(previous: Wizard, next: Wizard): Touch[] {
       const before = had.get(field.id)?.field
       return before === undefined ? [] : differing(wordsOfField, before, field, quoted(field.label))
     })
-    const own = was === undefined ? [] : differing(wordsOfStep, was, step, quoted(step.title))
+    const own =
+      was === undefined
+        ? []
+        : [
+            ...differing(wordsOfStep, was, step, quoted(step.title)),
+            ...sentencesChanged('words for', was.words, step.words, quoted(step.title)),
+          ]
     return [...own, ...fields].map((sentence) => ({ about: 'words', sentence, step: step.id }))
   })
   return [...ofWizard, ...ofSteps]
@@ -107,12 +116,12 @@ export function payloadChanged(previous: Wizard, next: Wizard): Touch[] {
 }
 
 const said = {
-  step: new Set<string>([...Object.keys(wordsOfStep), 'id', 'fields', 'when', 'next']),
+  step: new Set<string>([...Object.keys(wordsOfStep), 'id', 'fields', 'when', 'next', 'words']),
   field: new Set<string>([
     ...Object.keys(wordsOfField),
     ...['id', 'kind', 'list', 'limit', 'min', 'maxLength', 'binding', 'when', 'dependsOn'],
   ]),
-  wizard: new Set<string>([...Object.keys(wordsOfWizard), 'id', 'steps', 'messages', 'version', 'upgrades']),
+  wizard: new Set<string>([...Object.keys(wordsOfWizard), 'id', 'steps', 'messages', 'words', 'version', 'upgrades']),
 }
 
 const settingsIn = (before: object, after: object, known: ReadonlySet<string>): string[] =>

@@ -67,6 +67,14 @@ const parentOf = ({ model }: Journeys, { dependsOn }: Field): string =>
 /** A step with ways on of its own that all lead past this one, or nowhere, or its own condition. */
 function whyUnreached({ wizard, unreachable }: Journeys, index: number): { sentence: string; wayOut: string } {
   const title = wizard.steps[index]?.title
+  const end = wizard.steps.find(
+    (step, at) => at < index && step.ends === true && step.when === undefined && !unreachable.has(at),
+  )
+  if (end !== undefined)
+    return {
+      sentence: `Nobody ever arrives at "${title}": "${end.title}" before it ends the wizard.`,
+      wayOut: `Move it before "${end.title}", give that step a "when", or take "ends" out of steps/${end.id}.json.`,
+    }
   const past = wizard.steps.findLast(
     (step, at) =>
       at < index &&

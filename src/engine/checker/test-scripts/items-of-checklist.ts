@@ -179,8 +179,8 @@ const keyOf = (named: readonly ReadonlySet<string>[] | undefined, ids: readonly 
 /** A search that finds nothing, and one that finds a few. */
 function searchesOf({ simulator, step, field, goals, never, isHere }: Asked): Item[] {
   if (field.search !== true) return []
-  const none = simulator.words('wizard.noMatches')
-  const box = simulator.words('wizard.searchLabel', { label: field.label })
+  const none = simulator.wordsBeside(field)('wizard.noMatches')
+  const box = simulator.wordsBeside(field)('wizard.searchLabel', { label: field.label })
   const search = (scene: Scene, text: string) =>
     searchOptions(offeredOptions(field, chosenOf(field, scene), variantIn(field, scene)), text)
   const absent = 'zzzz'

@@ -259,9 +259,10 @@ function itemsOfStep(simulator: ScreenSimulator, situations: Situations, step: S
   const arrivals = situations.arrivalsAt(index)
   const never = arrivals.length === 0 ? 'no journey arrives there' : undefined
   const items: Item[] = []
-  const names = namesOf(simulator.wizard, simulator.words)
+  const words = simulator.wordsOn(step)
+  const names = namesOf(simulator.wizard, words)
   if (step.why !== undefined) {
-    const why: Action = { do: 'why', step: step.id, opener: simulator.words('wizard.why'), text: step.why }
+    const why: Action = { do: 'why', step: step.id, opener: words('wizard.why'), text: step.why }
     items.push({
       id: `message:why:${step.id}`,
       kind: 'message',

@@ -149,7 +149,14 @@ export function namesIn({ simulator, field, goals, never, isHere }: Asked): Item
       act: (scene) => {
         const [name] = names(scene)
         return isHere(scene) && name !== undefined
-          ? [{ do: 'remove', field: field.id, name, button: simulator.words('wizard.removeChip', { label: name }) }]
+          ? [
+              {
+                do: 'remove',
+                field: field.id,
+                name,
+                button: simulator.wordsBeside(field)('wizard.removeChip', { label: name }),
+              },
+            ]
           : undefined
       },
       approach: some,
@@ -234,7 +241,7 @@ export function namesIn({ simulator, field, goals, never, isHere }: Asked): Item
                   do: 'remove',
                   field: field.id,
                   name: long,
-                  button: simulator.words('wizard.removeChip', { label: long }),
+                  button: simulator.wordsBeside(field)('wizard.removeChip', { label: long }),
                 },
               ]
             : makeRoom(scene)

@@ -2,7 +2,7 @@ import type { Answer, Facts, Step } from '#engine'
 import { conditionHolds, doneState, leftState, overviewState, stepIsAnswered } from '#engine'
 import { type Action, openRow } from './action.ts'
 import { factWords, type Item, type Played } from './item.ts'
-import { smallAnswer } from './route.ts'
+import { againIn, smallAnswer } from './route.ts'
 import { namesOf } from './screen.ts'
 import { type Scene, type ScreenSimulator, savedState } from './screen-simulator.ts'
 import { factsFit, type Goal, type Onward, type Situations } from './situations.ts'
@@ -14,13 +14,15 @@ const at = (scene: Scene | undefined): string => scene?.journeyState.state ?? ''
 
 /** Every step, every way between steps, every control around them, and both outcomes of conditions on steps and ways. */
 export function itemsOfWays(simulator: ScreenSimulator, situations: Situations): Item[] {
-  const { wizard, words, screen } = simulator
-  const names = namesOf(wizard, words)
+  const { wizard, screen } = simulator
+  const names = namesOf(wizard, simulator.words)
+  /** What the controls are called where a person stands. */
+  const namesIn = (scene: Scene) => namesOf(wizard, simulator.wordsIn(scene))
   const end = wizard.kind === 'overview' ? overviewState : doneState
-  const onEnd: Action =
-    wizard.kind === 'linear' && screen.ends === 'post'
-      ? { do: 'post', button: names.post }
-      : { do: 'next', button: names.next }
+  const wayOn = (scene: Scene): Action =>
+    scene.around.next === undefined && wizard.kind === 'linear' && screen.ends === 'post'
+      ? { do: 'post', button: namesIn(scene).post }
+      : { do: 'next', button: namesIn(scene).next }
   const items: Item[] = []
   const start: Goal = { state: wizard.kind === 'overview' ? overviewState : '', facts: {}, wanted: {} }
 
@@ -49,8 +51,6 @@ export function itemsOfWays(simulator: ScreenSimulator, situations: Situations):
 
   function waysFrom(step: Step, onward: readonly Onward[]): Item[] {
     const found: Item[] = []
-    const next = (scene: Scene): Action =>
-      scene.around.next === undefined ? onEnd : { do: 'next', button: names.next }
     const ends = (to: Step | undefined) => screen.ends === 'post' && wizard.kind === 'linear' && to === undefined
     for (const to of new Set(onward.map((one) => one.next))) {
       const here = onward.filter((one) => one.next === to && one.isOpen)
@@ -63,7 +63,7 @@ export function itemsOfWays(simulator: ScreenSimulator, situations: Situations):
         phase: ends(to) ? 9 : 2,
         covers: (played) => isMove(played, 'next') && at(played.before) === step.id && at(played.after) === target,
         act: (scene) =>
-          at(scene) === step.id && scene.around.goesOn && scene.around.next === to ? [next(scene)] : undefined,
+          at(scene) === step.id && scene.around.goesOn && scene.around.next === to ? [wayOn(scene)] : undefined,
         goals: () => here.map(({ goal }) => (ends(to) ? withRequired(goal) : goal)),
       })
       if (to === undefined || to.previous === false) continue
@@ -75,7 +75,7 @@ export function itemsOfWays(simulator: ScreenSimulator, situations: Situations):
         covers: (played) => isMove(played, 'previous') && at(played.before) === to.id && at(played.after) === step.id,
         act: (scene) =>
           at(scene) === to.id && scene.around.previous === step
-            ? [{ do: 'previous', button: names.previous }]
+            ? [{ do: 'previous', button: namesIn(scene).previous }]
             : undefined,
         goals: () => here.map(({ goal }) => ({ ...goal, state: to.id })),
       })
@@ -102,7 +102,7 @@ export function itemsOfWays(simulator: ScreenSimulator, situations: Situations):
         scene.around.goesOn &&
         scene.open !== undefined &&
         !stepIsAnswered(scene.open, scene.way.effective)
-          ? [next(scene)]
+          ? [wayOn(scene)]
           : undefined,
       goals: () => noAnswer,
       never:
@@ -123,7 +123,7 @@ export function itemsOfWays(simulator: ScreenSimulator, situations: Situations):
         covers: (played) =>
           isMove(played, 'next') && at(played.before) === step.id && wayTaken(step, played.before) === place,
         act: (scene) =>
-          at(scene) === step.id && scene.around.goesOn && wayTaken(step, scene) === place ? [next(scene)] : undefined,
+          at(scene) === step.id && scene.around.goesOn && wayTaken(step, scene) === place ? [wayOn(scene)] : undefined,
         goals: () => taken.map(({ goal }) => goal),
         never: taken.length === 0 ? 'no journey takes it' : undefined,
       })
@@ -179,8 +179,6 @@ export function itemsOfWays(simulator: ScreenSimulator, situations: Situations):
       const to = after.open === undefined ? wizard.steps.length : wizard.steps.indexOf(after.open.step)
       return action.do === 'next' && from !== -1 && from < index && index < to && jumps(from) <= index
     }
-    const next = (scene: Scene): Action =>
-      scene.around.next === undefined ? onEnd : { do: 'next', button: names.next }
     return [
       {
         id: `condition:${step.id}=true`,
@@ -201,7 +199,7 @@ export function itemsOfWays(simulator: ScreenSimulator, situations: Situations):
           const from = wizard.steps.findIndex(({ id }) => id === at(scene))
           const to = scene.around.next === undefined ? wizard.steps.length : wizard.steps.indexOf(scene.around.next)
           const passes = from !== -1 && from < index && index < to && jumps(from) <= index
-          return passes && scene.around.goesOn && !holdsNow(step.when, scene) ? [next(scene)] : undefined
+          return passes && scene.around.goesOn && !holdsNow(step.when, scene) ? [wayOn(scene)] : undefined
         },
         goals: () => without,
         never: without.length === 0 ? 'its condition always holds where it is read' : undefined,
@@ -250,9 +248,9 @@ export function itemsOfWays(simulator: ScreenSimulator, situations: Situations):
         at(scene) !== step.id
           ? undefined
           : screen.overviewEverywhere
-            ? [{ do: 'overview', button: names.overview }]
+            ? [{ do: 'overview', button: namesIn(scene).overview }]
             : scene.around.previous === undefined
-              ? [{ do: 'previous', button: names.previous }]
+              ? [{ do: 'previous', button: namesIn(scene).previous }]
               : undefined,
       goals: () => first,
       never: never ?? (first.length === 0 ? 'this page leads back to the list from the first step only' : undefined),
@@ -296,7 +294,7 @@ export function itemsOfWays(simulator: ScreenSimulator, situations: Situations):
       goals: () => [...goals, ...goals.map(withRequired)],
     })
     const canSave = (scene: Scene): boolean =>
-      scene.view.buttons.some(({ name, enabled }) => name === names.save && enabled)
+      scene.view.buttons.some(({ name, enabled }) => name === namesIn(scene).save && enabled)
     const back: Item[] =
       end === doneState
         ? [
@@ -305,7 +303,9 @@ export function itemsOfWays(simulator: ScreenSimulator, situations: Situations):
               `“${names.backToQuestions}” leads back from the answers to the first question`,
               ({ action, after }) => action.do === 'backToQuestions' && after.open !== undefined,
               (scene) =>
-                at(scene) === doneState ? [{ do: 'backToQuestions', button: names.backToQuestions }] : undefined,
+                at(scene) === doneState
+                  ? [{ do: 'backToQuestions', button: namesIn(scene).backToQuestions }]
+                  : undefined,
             ),
           ]
         : []
@@ -316,13 +316,13 @@ export function itemsOfWays(simulator: ScreenSimulator, situations: Situations):
         'saved',
         'The answers are saved, and the questions are empty again',
         ({ action, before }) => action.do === 'save' && before !== undefined && canSave(before),
-        (scene) => (canSave(scene) ? [{ do: 'save', button: names.save }] : undefined),
+        (scene) => (canSave(scene) ? [{ do: 'save', button: namesIn(scene).save }] : undefined),
       ),
       item(
         'again',
         'After saving, the questions can be answered again',
         ({ action }) => action.do === 'again',
-        (scene) => (at(scene) === savedState ? [{ do: 'again', button: simulator.words('own.again') }] : undefined),
+        (scene) => (at(scene) === savedState ? [{ do: 'again', button: againIn(scene) }] : undefined),
       ),
     ]
   }
@@ -345,7 +345,7 @@ export function itemsOfWays(simulator: ScreenSimulator, situations: Situations):
             screen.overviewEverywhere &&
             scene.open !== undefined &&
             stepIsAnswered(scene.open, scene.way.effective)
-              ? [{ do: 'overview', button: names.overview }]
+              ? [{ do: 'overview', button: namesIn(scene).overview }]
               : undefined,
           goals: () => answered(step).map((goal) => ({ ...goal, state: overviewState })),
           never: situations.arrivalsAt(index).length === 0 ? 'no journey arrives there' : undefined,

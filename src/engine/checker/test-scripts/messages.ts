@@ -1,4 +1,4 @@
-import type { Control, Field } from '#engine'
+import type { Control, Field, Step } from '#engine'
 import { controlOf, unfinishedEntries, unfinishedIn } from '#engine'
 import type { ScreenSimulator } from './screen-simulator.ts'
 import type { CoveredItem, TestScript } from './script.ts'
@@ -8,8 +8,6 @@ const everywhere: readonly Kind[] = ['dialog', 'page', 'own']
 
 interface Message {
   on: readonly Kind[]
-  /** A word of the wizard's own that takes its place. */
-  own?: string
   /** Why no journey shows it. */
   never?: string
   /** Shown for these kinds of question only. */
@@ -95,19 +93,18 @@ export const messages: Readonly<Record<string, Message>> = {
   'details.delete': { on: everywhere, needs: has('drawer') },
   'details.cancel': { on: everywhere, needs: has('drawer') },
   'details.save': { on: everywhere, needs: has('drawer') },
-  'wizard.previous': { on: ['dialog', 'own'], own: 'previous' },
-  'wizard.next': { on: everywhere, own: 'next' },
-  'wizard.back': { on: ['page'], own: 'back' },
+  'wizard.previous': { on: ['dialog', 'own'] },
+  'wizard.next': { on: everywhere },
+  'wizard.back': { on: ['page'] },
   'wizard.stepOf': { on: everywhere },
-  'wizard.backToOverview': { on: ['dialog'], own: 'overview' },
+  'wizard.backToOverview': { on: ['dialog'] },
   'wizard.progress': { on: ['dialog'] },
-  'wizard.saved': { on: ['dialog'], own: 'saved' },
+  'wizard.saved': { on: ['dialog'] },
   'wizard.offline': { on: ['dialog'], never: noConnection },
   'wizard.notSavedYet': { on: ['dialog'], never: noConnection },
-  'wizard.answered': { on: ['dialog', 'own'], own: 'answered', needs: ({ wizard }) => wizard.kind === 'overview' },
+  'wizard.answered': { on: ['dialog', 'own'], needs: ({ wizard }) => wizard.kind === 'overview' },
   'wizard.notAnswered': {
     on: ['dialog', 'own'],
-    own: 'notAnswered',
     needs: ({ wizard }) => wizard.kind === 'overview',
   },
   'intro.progressLabel': { on: ['dialog'], never: 'it is the name of the bar, whose words are compared instead' },
@@ -115,7 +112,7 @@ export const messages: Readonly<Record<string, Message>> = {
   'own.review': { on: ['own'] },
   'own.nothing': { on: ['own'], never: 'the empty list of answers is compared instead' },
   'own.back': { on: ['own'], needs: ({ wizard }) => wizard.kind === 'linear' },
-  'own.save': { on: ['own'], own: 'save' },
+  'own.save': { on: ['own'] },
   'own.saved.title': { on: ['own'] },
   'own.saved.text': { on: ['own'] },
   'own.again': { on: ['own'] },
@@ -127,9 +124,6 @@ export const messages: Readonly<Record<string, Message>> = {
 
 /** Words of a wizard's own that are read in other places than its screens, or nowhere. */
 const neverRead: Readonly<Record<string, string>> = {
-  skip: 'no screen reads this word: a step is skipped by the way on',
-  leave: 'no screen reads this word: the dialog is closed by the word that all dialogs share',
-  resetAll: 'no screen reads this word: the button has the word that all wizards share',
   summaryOrder: 'it is an order, not a sentence',
 }
 const elsewhere: readonly [RegExp, string][] = [
@@ -151,15 +145,24 @@ export function messagesSeen(
 ): CoveredItem[] {
   const { wizard, screen } = simulator
   const items: CoveredItem[] = []
-  const own = wizard.messages ?? {}
-  for (const [key, { on, own: word, never, needs }] of Object.entries(messages)) {
-    if (!on.includes(screen.kind) || (word !== undefined && own[word] !== undefined)) continue
+  for (const [key, { on, never, needs }] of Object.entries(messages)) {
+    if (!on.includes(screen.kind)) continue
     if (needs !== undefined && !needs(simulator)) continue
-    items.push(seen(`message:${key}`, texts[key] ?? key, never))
+    const shared = wizard.words?.[key] ?? texts[key] ?? key
+    const saying = wizard.steps.filter((step, at) => !key.startsWith('own.') || canEnd(step, at))
+    const everywhereElse = saying.every((step) => step.words?.[key] !== undefined)
+    items.push(seen(`message:${key}`, shared, everywhereElse ? 'each step says it in words of its own' : never))
   }
-  for (const [key, sentence] of Object.entries(own))
+  for (const step of wizard.steps)
+    for (const [key, sentence] of Object.entries(step.words ?? {}))
+      items.push(seen(`message:${step.id}:${key}`, sentence, messages[key]?.never))
+  for (const [key, sentence] of Object.entries(wizard.messages ?? {}))
     items.push(seen(`message:own:${key}`, sentence, neverRead[key] ?? elsewhere.find(([name]) => name.test(key))?.[1]))
   return items
+
+  function canEnd(step: Step, at: number): boolean {
+    return step.ends === true || at === wizard.steps.length - 1
+  }
 
   function seen(id: string, sentence: string, never: string | undefined): CoveredItem {
     const item = { id, kind: 'message' as const, words: `“${sentence}”` }

@@ -56,15 +56,15 @@ function nextMove(simulator: ScreenSimulator, scene: Scene, goal: Goal): Action 
 
 /** One move towards a step, the list of questions, or the end. */
 function moveTo(simulator: ScreenSimulator, scene: Scene, target: string): Action | undefined {
-  const { wizard, screen, words } = simulator
-  const names = namesOf(wizard, words)
+  const { wizard, screen } = simulator
+  const names = namesOf(wizard, simulator.wordsIn(scene))
   const { state } = scene.journeyState
   const { path } = scene.way
   const wanted = path.find(({ step }) => step.id === target)?.step
   if (state === overviewState) return wanted === undefined ? undefined : openRow(wanted)
   if (state === doneState)
     return screen.kind === 'own' ? { do: 'backToQuestions', button: names.backToQuestions } : undefined
-  if (state === savedState) return { do: 'again', button: words('own.again') }
+  if (state === savedState) return { do: 'again', button: againIn(scene) }
   const { around } = scene
   const previous: Action = { do: 'previous', button: names.previous }
   const next: Action = { do: 'next', button: names.next }
@@ -81,6 +81,9 @@ function moveTo(simulator: ScreenSimulator, scene: Scene, target: string): Actio
   if (around.next === undefined && screen.ends === 'post') return undefined
   return around.goesOn ? next : fillRequired(simulator, scene)
 }
+
+/** The way from saved answers to new ones: the only button there. */
+export const againIn = ({ view }: Scene): string => view.buttons[0]?.name ?? ''
 
 /** One click towards what this step asks for at least. */
 function fillRequired(simulator: ScreenSimulator, scene: Scene): Action | undefined {
@@ -114,7 +117,8 @@ export function moveInField(
 ): Action | undefined {
   const now = chosenIn(scene.journeyState.answers[field.id])
   const target = chosenIn(wanted)
-  const names = namesOf(simulator.wizard, simulator.words)
+  const words = simulator.wordsBeside(field)
+  const names = namesOf(simulator.wizard, words)
   const control = controlOf(field)
   if (control === 'ticks') {
     const extra = now.find(
@@ -131,7 +135,7 @@ export function moveInField(
         do: 'remove',
         field: field.id,
         name: extra,
-        button: simulator.words('wizard.removeChip', { label: extra }),
+        button: words('wizard.removeChip', { label: extra }),
       }
     const missing = target.find((name) => !now.includes(name))
     return missing === undefined
@@ -162,7 +166,7 @@ export function chooseAction(simulator: ScreenSimulator, scene: Scene, field: Fi
     dialog: field.modal?.title ?? field.label,
     group: field.label,
     label,
-    keep: field.modal?.done ?? simulator.words('wizard.select'),
+    keep: field.modal?.done ?? simulator.wordsBeside(field)('wizard.select'),
   }
 }
 

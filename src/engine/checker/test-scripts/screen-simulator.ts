@@ -11,11 +11,14 @@ import {
   type Neighbours,
   overviewState,
   payloadToAnswers,
+  type Step,
   type Walk,
   type WalkedStep,
   type WizardEvent,
   walk,
   wizardMachine,
+  wordsFor,
+  wordsIn,
 } from '#engine'
 import { type JourneyState, Stepper } from '../stepper.ts'
 import type { Action } from './action.ts'
@@ -46,19 +49,34 @@ export class ScreenSimulator {
   readonly stepper: Stepper
   readonly screen: Screen
 
+  /** What is said around the steps: the wizard's own words, or those that all wizards share. */
+  readonly words: Words
+
   constructor(
     readonly wizard: Wizard,
-    readonly words: Words,
+    private readonly shared: Words,
   ) {
+    this.words = wordsFor(shared, wizard)
     this.stepper = new Stepper(wizardMachine(wizard))
     this.screen = screenOf(wizard)
   }
 
+  /** What is said on one step. */
+  wordsOn = (step: Step | undefined): Words => wordsFor(this.shared, this.wizard, step)
+
+  /** What is said beside a question. */
+  wordsBeside = (field: Field): Words => this.wordsOn(this.wizard.steps.find(({ fields }) => fields.includes(field)))
+
+  /** What is said where a person stands: on the open step, or after the step that ended the wizard. */
+  wordsIn = ({ way, journeyState: { state } }: Pick<Scene, 'way' | 'journeyState'>): Words =>
+    wordsIn(this.shared, { wizard: this.wizard, state, way })
+
   sceneOf(journeyState: JourneyState): Scene {
     const { state, answers, facts } = journeyState
-    const { wizard, words } = this
+    const { wizard } = this
     const way = walk(wizard, answers, facts)
     let view: View | undefined
+    const words = this.wordsIn({ way, journeyState })
     const isStep = ![overviewState, doneState, leftState, savedState].includes(state)
     return {
       journeyState,
@@ -83,12 +101,11 @@ export class ScreenSimulator {
     const after = this.sceneOf(this.stateAfter(scene, action))
     if (action.do !== 'save') return after
     const { journeyState, way, open, around } = after
-    return { journeyState, way, open, around, view: this.savedView(scene.view.answers) }
+    return { journeyState, way, open, around, view: this.savedView(scene.view.answers, this.wordsIn(scene)) }
   }
 
   /** What was saved, on a page of its own: the machine has no state for it, the page has. */
-  private savedView(answers: View['answers']): View {
-    const { words } = this
+  private savedView(answers: View['answers'], words: Words): View {
     return {
       place: 'saved',
       heading: words('own.earlier'),

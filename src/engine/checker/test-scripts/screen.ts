@@ -89,23 +89,23 @@ function makeScreen(wizard: Wizard): Screen {
   }
 }
 
-/** What the controls around the step are called: a wizard's own words come first, then those that all wizards share. */
+/** What the controls around the step are called. */
 export function namesOf(wizard: Wizard, words: Words) {
   const own = wizard.messages ?? {}
   const isPage = screenOf(wizard).kind === 'page'
   return {
-    previous: isPage ? (own.back ?? words('wizard.back')) : (own.previous ?? words('wizard.previous')),
-    next: own.next ?? words('wizard.next'),
-    overview: own.overview ?? words('wizard.backToOverview'),
+    previous: words(isPage ? 'wizard.back' : 'wizard.previous'),
+    next: words('wizard.next'),
+    overview: words('wizard.backToOverview'),
     reset: words('wizard.resetAll'),
     post: own.post ?? words('wizard.done'),
     cancel: own.cancel ?? words('leave.button'),
     close: words('dialog.close'),
-    save: own.save ?? words('own.save'),
+    save: words('own.save'),
     backToQuestions: words('own.back'),
-    answered: own.answered ?? words('wizard.answered'),
-    notAnswered: own.notAnswered ?? words('wizard.notAnswered'),
-    saved: own.saved ?? words('wizard.saved'),
+    answered: words('wizard.answered'),
+    notAnswered: words('wizard.notAnswered'),
+    saved: words('wizard.saved'),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Condition } from '#contract/condition'
 import type { Answer, Answers, Facts, Field, Step, Wizard } from '#engine'
-import { chosenIn, conditionHolds, fieldApplies, neighbours, variantOf, walk } from '#engine'
+import { chosenIn, conditionHolds, fieldApplies, leadsOn, neighbours, variantOf, walk } from '#engine'
 import { type Cone, ConeBuilder, freely } from '../cone.ts'
 import { Journeys } from '../journeys.ts'
 import { mostChosen, readersOf } from '../model.ts'
@@ -84,6 +84,7 @@ export class Situations {
       const until = steps.findIndex((step, place) => place >= at && step.when === undefined)
       return at < 0 ? [] : steps.slice(at, until === -1 ? undefined : until + 1)
     }
+    if (steps[index]?.ends === true) return []
     const next = steps[index]?.next
     if (next === undefined) return from(index + 1)
     return [...new Set(next.flatMap((way) => from(steps.findIndex((step) => step.id === way.to))))]
@@ -138,7 +139,7 @@ function isOpen(
 ): boolean {
   const { path, effective } = walk(wizard, answers, facts)
   const walked = path.find((one) => one.step === step)
-  const leads = step.next?.some((way) => conditionHolds(way.when, { ...effective, ...facts })) ?? true
+  const leads = leadsOn(step, { ...effective, ...facts })
   return (
     leads &&
     (walked?.fields ?? []).every(

@@ -30,12 +30,18 @@ export function triesOf(simulator: ScreenSimulator, field: Field): Try[] {
   const tries = lengths.map(([shows, length]) => {
     const text = letters(length)
     const holds = cutTo(text, maxLength ?? Number.POSITIVE_INFINITY)
-    return { shows, text, holds, counter: counterWords(field, holds, simulator.words), keeps: length > 0 }
+    return { shows, text, holds, counter: counterWords(field, holds, simulator.wordsBeside(field)), keeps: length > 0 }
   })
   if (controlOf(field) === 'box') return tries
   const blank = '   '
   return [
-    { shows: 'blank', text: blank, holds: blank, counter: counterWords(field, blank, simulator.words), keeps: false },
+    {
+      shows: 'blank',
+      text: blank,
+      holds: blank,
+      counter: counterWords(field, blank, simulator.wordsBeside(field)),
+      keeps: false,
+    },
     ...tries,
   ]
 }
@@ -49,7 +55,8 @@ export function writeText(
   text: string,
   keepIt = true,
 ): Action {
-  const { words, screen } = simulator
+  const { screen } = simulator
+  const words = simulator.wordsBeside(field)
   if (controlOf(field) === 'box') return { do: 'type', field: field.id, box: field.label, tries, text }
   const editor = editorOf(simulator, field, scene)
   if (controlOf(field) === 'drawer')
@@ -79,10 +86,11 @@ export function writeText(
 }
 
 function editorOf(
-  { words }: ScreenSimulator,
+  simulator: ScreenSimulator,
   field: Field,
   scene: Scene,
 ): { opener: string; dialog: string; box: string } {
+  const words = simulator.wordsBeside(field)
   const shown = chosenIn(scene.journeyState.answers[field.id])[0] ?? field.addLabel ?? words('wizard.write')
   return {
     opener: controlOf(field) === 'drawer' ? field.label : `${field.label} ${shown}`,

@@ -1,5 +1,6 @@
-/** A sentence of content by its key, with `{names}` filled in: the same words that the screen shows. */
-export type Words = (key: string, values?: Readonly<Record<string, string | number>>) => string
+import type { Words } from '#engine'
+
+export type { Words } from '#engine'
 
 export const wordsOf =
   (texts: Readonly<Record<string, string>>): Words =>

@@ -132,7 +132,7 @@ export class Writer {
     const changed = before !== undefined && before.journeyState.answers !== this.scene.journeyState.answers
     const announces =
       simulator.screen.kind === 'dialog' && changed && !this.announced && action.do !== 'begin'
-        ? namesOf(simulator.wizard, simulator.words).saved
+        ? namesOf(simulator.wizard, simulator.wordsIn(this.scene)).saved
         : undefined
     if (announces !== undefined) this.announced = true
     script.steps.push({

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import { canReset, resetStep, toggleOption, wizardMachine } from '../machine/wizard-machine.ts'
-import type { Answers, Wizard } from '../wizard.ts'
+import type { Answers, Step, Wizard } from '../wizard.ts'
 import { progress } from './progress.ts'
 import { neighbours, walk } from './walk.ts'
+import { wordsIn } from './words-for.ts'
 
 const list = (id: string, ...ids: string[]) => ({ id, options: ids.map((one) => ({ id: one, label: one })) })
 
@@ -79,6 +80,51 @@ describe('the walk', () => {
     expect(neighbours(wizard, {}, {}, 'people').previous?.id).toBe('family')
     const steps = wizard.steps.map((step) => (step.id === 'people' ? { ...step, previous: false } : step))
     expect(neighbours({ ...wizard, steps }, {}, {}, 'people').previous).toBeUndefined()
+  })
+})
+
+describe('a step that ends the wizard', () => {
+  const [family, siblings, people] = wizard.steps
+  const ends = { ...wizard, steps: [family, { ...siblings, ends: true }, people].filter((step) => step !== undefined) }
+  const words = { 'wizard.next': 'Finish', 'own.saved.title': 'Thanks to you' }
+  const spoken = (answers: Answers, state: string) =>
+    wordsIn((key) => `shared ${key}`, {
+      wizard: {
+        ...ends,
+        words: { 'wizard.next': 'On', 'own.again': 'Once more, {name}' },
+        steps: ends.steps.map((step) => (step.ends === true ? ({ ...step, words } as Step) : step)),
+      } as Wizard,
+      state,
+      way: walk(
+        { ...ends, steps: ends.steps.map((step) => (step.ends ? { ...step, words } : step)) } as Wizard,
+        answers,
+        {},
+      ),
+    })
+
+  it('is the last on its way; who does not come there goes on', () => {
+    const pathOf = (answers: Answers) => walk(ends as Wizard, answers, {}).path.map(({ step }) => step.id)
+    expect(pathOf({ family: ['siblings'] })).toEqual(['family', 'siblings'])
+    expect(pathOf({})).toEqual(['family', 'people'])
+    expect(neighbours(ends as Wizard, { family: ['siblings'] }, {}, 'siblings')).toMatchObject({
+      next: undefined,
+      goesOn: true,
+    })
+    const linear = createActor(wizardMachine({ ...ends, kind: 'linear' } as Wizard), {
+      input: { answers: { family: ['siblings'] } },
+    })
+    linear.start()
+    for (const type of ['NEXT', 'NEXT'] as const) linear.send({ type })
+    expect(linear.getSnapshot().value).toBe('done')
+  })
+
+  it('says its own words while it is open, and of the end once that has come; the wizard says its own everywhere else', () => {
+    expect(spoken({ family: ['siblings'] }, 'siblings')('wizard.next')).toBe('Finish')
+    expect(spoken({ family: ['siblings'] }, 'family')('wizard.next')).toBe('On')
+    expect(spoken({ family: ['siblings'] }, 'done')('own.saved.title')).toBe('Thanks to you')
+    expect(spoken({ family: ['siblings'] }, 'done')('wizard.next')).toBe('On')
+    expect(spoken({}, 'done')('own.saved.title')).toBe('shared own.saved.title')
+    expect(spoken({}, 'done')('own.again', { name: 'Ada' })).toBe('Once more, Ada')
   })
 })
 

@@ -70,6 +70,7 @@ export function walk(wizard: Wizard, answers: Answers, facts: Facts): Walk {
       if (!(field.id in facts)) values[field.id] = answer
     }
     path.push({ step, fields })
+    if (step.ends === true) break
     if (step.next === undefined) {
       index += 1
       continue
@@ -94,6 +95,10 @@ export const stepIsComplete = (walked: WalkedStep, effective: Answers): boolean 
 export const stepIsAnswered = (walked: WalkedStep, effective: Answers): boolean =>
   walked.fields.some((field) => effective[field.id] !== undefined)
 
+/** Does a way lead on from this step: the next one in order, a named one, or the end? */
+export const leadsOn = (step: Step, values: Readonly<Record<string, Answer | undefined>>): boolean =>
+  step.ends === true || (step.next?.some((way) => conditionHolds(way.when, values)) ?? true)
+
 /** What lies before and behind a step. */
 export interface Neighbours {
   previous: Step | undefined
@@ -108,7 +113,7 @@ export function neighbours(wizard: Wizard, answers: Answers, facts: Facts, stepI
   const at = path.findIndex(({ step }) => step.id === stepId)
   const walked = path[at]
   if (walked === undefined) return { previous: undefined, next: undefined, goesOn: false }
-  const ended = walked.step.next?.some((way) => conditionHolds(way.when, { ...effective, ...facts })) ?? true
+  const ended = leadsOn(walked.step, { ...effective, ...facts })
   return {
     // A step may close the way back; then no screen offers it.
     previous: walked.step.previous === false ? undefined : path[at - 1]?.step,

@@ -56,7 +56,7 @@ function firstOf(wizard: Wizard, at: number): Step[] {
 /** The steps that Next can lead to: the first ones after this, or after the named ways on. */
 function stepsAfter(wizard: Wizard, index: number): Step[] {
   const from = wizard.steps[index]
-  if (from === undefined) return []
+  if (from === undefined || from.ends === true) return []
   if (from.next === undefined) return firstOf(wizard, index + 1)
   const targets = from.next.flatMap((way) => {
     const at = wizard.steps.findIndex((step) => step.id === way.to)

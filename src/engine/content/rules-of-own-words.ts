@@ -1,0 +1,56 @@
+import { type DraftContent, findingAt, type Placed } from './draft-content.ts'
+import type { Finding } from './finding.ts'
+import { unknownName } from './rules-of-lists.ts'
+
+/** Sentences that belong to a step, to every wizard, and to its end. Others are said by pages that know no wizard. */
+const ofSteps = ['wizard.', 'details.']
+const ofEnds = ['own.']
+
+export const slotsOf = (text: string): string[] => [...text.matchAll(/\{([\w.-]+)\}/g)].map(([, slot]) => slot ?? '')
+
+interface Saying {
+  placed: Placed<{ words?: Record<string, string> }>
+  /** Beginnings of the keys that are read here. */
+  read: readonly string[]
+  where: string
+}
+
+/** What a wizard or a step says in the place of a shared sentence: the sentence must exist, be said there, and keep its braces. */
+export function ownWordRules(content: DraftContent): Finding[] {
+  const shared = new Map(content.texts.flatMap(({ value }) => Object.entries(value.texts)))
+  const sayings = content.wizards.flatMap(({ definition, steps }): Saying[] => [
+    { placed: definition, read: [...ofSteps, ...ofEnds], where: 'A wizard' },
+    ...steps.map((placed) => ({
+      placed,
+      read: placed.value.ends === true ? [...ofSteps, ...ofEnds] : ofSteps,
+      where: placed.value.ends === true ? 'The last step' : 'A step',
+    })),
+  ])
+  return sayings.flatMap((saying) =>
+    Object.entries(saying.placed.value.words ?? {}).flatMap(([key, text]) => inOne(saying, key, text, shared)),
+  )
+}
+
+function inOne({ placed, read, where }: Saying, key: string, text: string, shared: ReadonlyMap<string, string>) {
+  const path = ['words', key]
+  const known = [...shared.keys()].filter((name) => read.some((start) => name.startsWith(start)))
+  const old = shared.get(key)
+  if (old === undefined || !known.includes(key)) {
+    const why = old === undefined ? 'No text has the name' : `${where} does not say`
+    return [unknownName(placed, path, 'unknown-text', `${why} "${key}".`, key, known)]
+  }
+  const slots = slotsOf(old)
+  return slotsOf(text)
+    .filter((slot) => !slots.includes(slot))
+    .map((slot) =>
+      findingAt(
+        placed.file,
+        path,
+        'unknown-placeholder',
+        `Nothing is filled in for "{${slot}}" in "${key}".`,
+        slots.length === 0
+          ? 'Write it without braces.'
+          : `There ${slots.length === 1 ? 'is' : 'are'} ${slots.map((one) => `{${one}}`).join(' and ')}.`,
+      ),
+    )
+}

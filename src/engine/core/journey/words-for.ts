@@ -1,0 +1,37 @@
+import type { Step, Wizard } from '../wizard.ts'
+import type { Walk } from './walk.ts'
+
+/** A sentence of content by its key, with `{names}` filled in. */
+export type Words = (key: string, values?: Readonly<Record<string, string | number>>) => string
+
+/**
+ * The words of a wizard, or of one of its steps: what content says there in the place of a sentence that all wizards share
+ * (`words`), and that sentence everywhere else. A step's own come before the wizard's.
+ *
+ * @example wordsFor(text, wizard, step)('wizard.next')
+ */
+export const wordsFor =
+  (shared: Words, wizard: Pick<Wizard, 'words'>, step?: Pick<Step, 'words'>): Words =>
+  (key, values = {}) => {
+    const own = step?.words?.[key] ?? wizard.words?.[key]
+    return own === undefined
+      ? shared(key, values)
+      : own.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+  }
+
+/** The step that ends the wizard on this way; undefined where the last step in order is simply the last. */
+export function endingOf({ path }: Pick<Walk, 'path'>): Step | undefined {
+  const last = path.at(-1)?.step
+  return last?.ends === true ? last : undefined
+}
+
+/** The words where a person stands: those of the open step; once the way has ended, what the step that ended it says of that. */
+export function wordsIn(shared: Words, { wizard, state, way }: { wizard: Wizard; state: string; way: Walk }): Words {
+  const open = way.path.find(({ step }) => step.id === state)?.step
+  if (open !== undefined) return wordsFor(shared, wizard, open)
+  const [before, after] = [wordsFor(shared, wizard), wordsFor(shared, wizard, endingOf(way))]
+  return (key, values) => (key.startsWith(ofEnds) ? after : before)(key, values)
+}
+
+/** Sentences about answers that are looked through and saved: their keys begin so. */
+const ofEnds = 'own.'
