@@ -7,6 +7,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { accounts } from './accounts/index.ts'
+import { addSharedSchemas } from './api-schemas.ts'
 import { content } from './content/content-plugin.ts'
 import type { Context } from './context.ts'
 import { erasure } from './erasure/index.ts'
@@ -26,7 +27,7 @@ import { jsonBody } from './plugins/json-body.ts'
 import { loggerOptions } from './plugins/logger.ts'
 import { overload } from './plugins/overload.ts'
 import { sameOrigin } from './plugins/same-origin.ts'
-import { schemaValidation } from './plugins/schema-validation.ts'
+import { buildValidator } from './plugins/schema-validation.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { tellUnbelieved, trustOf } from './plugins/trusted-proxies.ts'
 import { responses } from './responses/index.ts'
@@ -53,9 +54,10 @@ export async function buildApp(context: Context, more: Subject[] = []): Promise<
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: sendError,
+    schemaController: { compilersFactory: { buildValidator } },
   })
+  addSharedSchemas(app)
   await app.register(errorAnswers)
-  await app.register(schemaValidation)
   await app.register(securityHeaders, { context })
   await app.register(clientErrors)
   await app.register(tellUnbelieved)

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { shared } from '../api-schemas.ts'
 import type { Context } from '../context.ts'
-import { feedPageSchema } from '../memories/api-schemas.ts'
 import { readingFor } from '../memories/memory-history.ts'
 import { type Paging, pagingSchema, wantedOf } from '../memories/routes/list-routes.ts'
 import { readFeed } from './read-feed.ts'
@@ -11,7 +11,7 @@ const querystring = { type: 'object', properties: pagingSchema }
 export const feed: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
   app.get<{ Querystring: Paging }>(
     '/api/v1/feed/',
-    { schema: { querystring, response: { 200: feedPageSchema } } },
+    { schema: { querystring, response: { 200: shared('feedPage') } } },
     async ({ query, user }) => {
       const wanted = wantedOf(query)
       const reading = readingFor(app.content, context.pool, user?.id ?? null)

@@ -1,27 +1,39 @@
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
-import fastifyPlugin from 'fastify-plugin'
+import type { FastifyServerOptions } from 'fastify'
 import { findFaults } from './find-faults.ts'
 
+type BuildValidator = NonNullable<
+  NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>['buildValidator']
+>
+type Schemas = Readonly<Record<string, object>>
+
 /**
- * Validators for route schemas. Fastify's own setting drops unknown fields and turns "1" into 1 without a word; here a
- * body is taken as it is or refused. Query and path are text by nature, so only they are converted. A schema is whole by
- * itself: it refers to no other file. Each validation ends at its first fault; only then a person is told of every field.
+ * Validators for route schemas, for Fastify's schema store. Fastify's own setting drops unknown fields and turns "1" into 1
+ * without a word; here a body is taken as it is or refused. Query and path are text by nature, so only they are converted.
+ * Each validation ends at its first fault; only then a person is told of every field.
  */
-export const schemaValidation = fastifyPlugin(async (app) => {
-  const forText = createAjv('array')
-  const forBody = createAjv(false)
-  app.setValidatorCompiler<object>(({ schema, httpPart }) => {
+export const buildValidator = ((stored: Schemas) => {
+  const forText = createAjv('array', stored)
+  const forBody = createAjv(false, stored)
+  return ({ schema, httpPart }: { schema: object; httpPart?: string }) => {
     const ajv = httpPart === 'body' ? forBody : forText
     const validate = ajv.compile(schema)
-    const faultsOf = findFaults(ajv, schema)
+    const faultsOf = findFaults(ajv, whole(schema, stored))
     return (value: unknown) =>
       validate(value) ? { value } : { error: faultsOf(value, validate.errors ?? []) as unknown as Error }
-  })
-})
+  }
+}) as unknown as BuildValidator
 
-function createAjv(coerceTypes: false | 'array'): Ajv {
+/** A route that names a schema of the store means what stands there. */
+function whole(schema: object, stored: Schemas): object {
+  const [id] = '$ref' in schema && typeof schema.$ref === 'string' ? schema.$ref.split('#') : []
+  return (id === undefined ? undefined : stored[id]) ?? schema
+}
+
+function createAjv(coerceTypes: false | 'array', stored: Schemas): Ajv {
   const ajv = new Ajv({ coerceTypes, removeAdditional: false, useDefaults: true, strictTypes: false })
   addFormats.default(ajv)
+  for (const schema of Object.values(stored)) ajv.addSchema(schema)
   return ajv
 }

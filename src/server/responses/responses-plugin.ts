@@ -2,12 +2,8 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { WizardResponse } from '#contract/wizard-response'
 import type { WizardResponseCreate } from '#contract/wizard-response-create'
 import { type Answers, checkAnswers, openAnswers, type Wizard, walk } from '#engine'
-import answeredListSchema from '../../../schemas/api/responses/answered-wizard-list.schema.json' with { type: 'json' }
-import wizardListSchema from '../../../schemas/api/responses/wizard-list.schema.json' with { type: 'json' }
-import responseSchema from '../../../schemas/api/responses/wizard-response.schema.json' with { type: 'json' }
-import createSchema from '../../../schemas/api/responses/wizard-response-create.schema.json' with { type: 'json' }
-import listSchema from '../../../schemas/api/responses/wizard-response-list.schema.json' with { type: 'json' }
 import { answeredIds } from '../answered/index.ts'
+import { shared } from '../api-schemas.ts'
 import { findWizard } from '../content/wizard-versions.ts'
 import type { Context } from '../context.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
@@ -41,14 +37,6 @@ const pageQuery = {
   properties: { page: { type: 'integer', minimum: 1, maximum: 100_000, default: 1 } },
 } as const
 const detail = { type: 'object', properties: { detail: { type: 'string' } } } as const
-
-// A schema given to Fastify refers to no other file: adding one to a plugin would bring Fastify's own validator back.
-const { $id: _id, ...responseAnswer } = responseSchema
-const listAnswer = {
-  ...listSchema,
-  $id: undefined,
-  properties: { ...listSchema.properties, results: { type: 'array', items: responseAnswer } },
-}
 
 type WizardParams = { wizardId: string }
 type ResponseParams = WizardParams & { responseId: string }
@@ -91,13 +79,13 @@ export const responses: FastifyPluginAsync<{ context: Context }> = async (app, {
     return { id, title: wizard?.title ?? id, content_version, count, is_gone: today?.target !== 'response' }
   }
 
-  app.get('/api/v1/wizards', { schema: { response: { 200: wizardListSchema } } }, async () => ({
+  app.get('/api/v1/wizards', { schema: { response: { 200: shared('wizardList') } } }, async () => ({
     results: Object.values(app.content.current().wizards)
       .filter(({ target }) => target !== 'memory' && target !== 'memory-tags')
       .map(({ id, title, intro }) => ({ id, title, intro: intro ?? null })),
   }))
 
-  app.get('/api/v1/responses', { schema: { response: { 200: answeredListSchema } } }, async (request) => {
+  app.get('/api/v1/responses', { schema: { response: { 200: shared('answeredWizards') } } }, async (request) => {
     const answered = await findAnsweredWizards(context.pool, requireUser(request).id)
     return { results: await Promise.all(answered.map(named)) }
   })
@@ -108,8 +96,8 @@ export const responses: FastifyPluginAsync<{ context: Context }> = async (app, {
       schema: {
         params: wizardParams,
         headers: idempotencyHeader,
-        body: createSchema,
-        response: { 201: responseSchema },
+        body: shared('responseCreate'),
+        response: { 201: shared('response') },
       },
       onRequest: async (request) => void requireUser(request),
     },
@@ -127,7 +115,7 @@ export const responses: FastifyPluginAsync<{ context: Context }> = async (app, {
 
   app.get<{ Params: WizardParams; Querystring: { page: number } }>(
     path,
-    { schema: { params: wizardParams, querystring: pageQuery, response: { 200: listAnswer } } },
+    { schema: { params: wizardParams, querystring: pageQuery, response: { 200: shared('responseList') } } },
     async (request) => {
       const user = requireUser(request)
       const { page } = request.query
@@ -142,7 +130,7 @@ export const responses: FastifyPluginAsync<{ context: Context }> = async (app, {
 
   app.get<{ Params: ResponseParams }>(
     `${path}/:responseId`,
-    { schema: { params: responseParams, response: { 200: responseSchema } } },
+    { schema: { params: responseParams, response: { 200: shared('response') } } },
     async (request) => {
       const found = await findResponse(context.pool, ...own(request))
       if (found === undefined) throw notFound()

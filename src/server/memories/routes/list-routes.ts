@@ -1,11 +1,11 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { MemoryList } from '#contract/memory-list'
+import { shared } from '../../api-schemas.ts'
 import type { Context } from '../../context.ts'
 import { badRequest } from '../../errors.ts'
 import { fromCursor, toCursor } from '../../feed/feed-cursor.ts'
 import type { Viewer } from '../../visibility/visibility.ts'
 import { storedIds } from '../answer-history.ts'
-import { memoryListSchema } from '../api-schemas.ts'
 import { loadCards } from '../cards-repository.ts'
 import { hashtagOf } from '../hashtags.ts'
 import { completeHashtag } from '../hashtags-repository.ts'
@@ -59,7 +59,7 @@ const mostSuggestions = 10
 export const listRoutes: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
   app.get<{ Querystring: ListQuery }>(
     '/memories/memories-list/',
-    { schema: { querystring: listQuerySchema, response: { 200: memoryListSchema } } },
+    { schema: { querystring: listQuerySchema, response: { 200: shared('memoryList') } } },
     async ({ query, user }): Promise<MemoryList> => {
       const wanted = wantedOf(query)
       const { tagFields } = memoryWords(app.content.current())

@@ -5,6 +5,7 @@ import type { Payload, Wizard } from '#engine'
 import memoryEdit from '../../../../schemas/api/memories/memory-edit.schema.json' with { type: 'json' }
 import memoryPayload from '../../../../schemas/api/memories/memory-payload.schema.json' with { type: 'json' }
 import { findSettings } from '../../accounts/settings-repository.ts'
+import { shared } from '../../api-schemas.ts'
 import { findWizard } from '../../content/wizard-versions.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../db/transaction.ts'
@@ -12,7 +13,6 @@ import { notFound } from '../../errors.ts'
 import { requireUser } from '../../plugins/current-user.ts'
 import { type IdempotencyHeader, idempotencyHeader } from '../../plugins/idempotency-header.ts'
 import type { Viewer } from '../../visibility/visibility.ts'
-import { memoryEditSchema, memoryPayloadSchema, memorySchema } from '../api-schemas.ts'
 import { findLastPrivacy, findMemory } from '../memories-repository.ts'
 import { memoryHistory } from '../memory-history.ts'
 import { toMemory } from '../memory-response.ts'
@@ -68,7 +68,7 @@ export const memoryRoutes: FastifyPluginAsync<{ context: Context }> = async (app
   app.post<Create>(
     '/memories/memories-list/',
     {
-      schema: { headers: idempotencyHeader, body: memoryPayloadSchema, response: { 201: memorySchema } },
+      schema: { headers: idempotencyHeader, body: shared('memoryPayload'), response: { 201: shared('memory') } },
       onRequest: async (request) => void requireUser(request),
     },
     async (request, reply) => {
@@ -82,7 +82,7 @@ export const memoryRoutes: FastifyPluginAsync<{ context: Context }> = async (app
   app.put<Edit>(
     '/memories/api/v1/memories/:hashId/get-details',
     {
-      schema: { params: paramsSchema, body: memoryEditSchema, response: { 202: memorySchema } },
+      schema: { params: paramsSchema, body: shared('memoryEdit'), response: { 202: shared('memory') } },
       onRequest: async (request) => void requireUser(request),
     },
     async (request, reply) => {
@@ -102,7 +102,7 @@ export const memoryRoutes: FastifyPluginAsync<{ context: Context }> = async (app
 
   app.get<{ Params: { hashId: string } }>(
     '/memories/api/v1/memories/:hashId/get-details',
-    { schema: { params: paramsSchema, response: { 200: memorySchema } } },
+    { schema: { params: paramsSchema, response: { 200: shared('memory') } } },
     async (request) => {
       const viewer = request.user?.id ?? null
       const memory = await findMemory(context.pool, request.params.hashId, viewer)
