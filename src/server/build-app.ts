@@ -27,7 +27,7 @@ import { jsonBody } from './plugins/json-body.ts'
 import { loggerOptions } from './plugins/logger.ts'
 import { overload } from './plugins/overload.ts'
 import { sameOrigin } from './plugins/same-origin.ts'
-import { buildValidator } from './plugins/schema-validation.ts'
+import { validatorBuilder } from './plugins/schema-validation.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { tellUnbelieved, trustOf } from './plugins/trusted-proxies.ts'
 import { responses } from './responses/index.ts'
@@ -38,8 +38,15 @@ export type Subject = FastifyPluginAsync<{ context: Context }> | FastifyPluginCa
 /** Every subject of the server, one line each; `content` comes first, others ask it. */
 const subjects: Subject[] = [accounts, content, help, memories, feed, responses, personalData, erasure]
 
-/** The whole app as a function of its context; nothing listens and nothing is opened here. */
-export async function buildApp(context: Context, more: Subject[] = []): Promise<FastifyInstance> {
+/**
+ * The whole app as a function of its context; nothing listens and nothing is opened here.
+ * `more`: subjects after ours; `first`: before any route, to see them all.
+ */
+export async function buildApp(
+  context: Context,
+  more: Subject[] = [],
+  first: Subject[] = [],
+): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(context.config),
     logController: new LogController({ disableRequestLogging: true }),
@@ -54,9 +61,10 @@ export async function buildApp(context: Context, more: Subject[] = []): Promise<
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: sendError,
-    schemaController: { compilersFactory: { buildValidator } },
+    schemaController: { compilersFactory: { buildValidator: validatorBuilder() } },
   })
   addSharedSchemas(app)
+  for (const subject of first) await app.register(subject, { context })
   await app.register(errorAnswers)
   await app.register(securityHeaders, { context })
   await app.register(clientErrors)

@@ -11,7 +11,13 @@ const querystring = { type: 'object', properties: pagingSchema }
 export const feed: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
   app.get<{ Querystring: Paging }>(
     '/api/v1/feed/',
-    { schema: { querystring, response: { 200: shared('feedPage') } } },
+    {
+      schema: {
+        summary: 'Public memories, newest first; `before` leads on.',
+        querystring,
+        response: { 200: shared('feedPage') },
+      },
+    },
     async ({ query, user }) => {
       const wanted = wantedOf(query)
       const reading = readingFor(app.content, context.pool, user?.id ?? null)

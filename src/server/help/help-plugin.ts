@@ -66,6 +66,7 @@ export const help = fastifyPlugin<{ context: Context }>(async (app, { context })
       config,
       compress: false,
       schema: {
+        summary: 'A help page, by its id or by the page that it belongs to.',
         params: { type: 'object', required: ['id'], properties: { id: { type: 'string', maxLength: 80 } } },
         response: { 200: answer },
       },

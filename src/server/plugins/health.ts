@@ -4,6 +4,25 @@ import type { Context } from '../context.ts'
 
 const patienceMs = 800
 
+const text = { type: 'string' }
+const readiness = {
+  type: 'object',
+  properties: {
+    status: { type: 'string', enum: ['ok', 'waiting', 'stopping'] },
+    database: { type: 'string', enum: ['ok', 'away'] },
+    content_findings: { type: 'integer' },
+    content_version: { type: ['string', 'null'] },
+    content_served_since: { type: ['string', 'null'] },
+  },
+}
+const schemas = {
+  live: { summary: 'The process answers.', response: { 200: { type: 'object', properties: { status: text } } } },
+  ready: {
+    summary: 'The database answers, and the server is not about to stop.',
+    response: { 200: readiness, 503: readiness },
+  },
+}
+
 /**
  * `/health/live`: the process answers. `/health/ready`: so does the database, within a second, and the server is not about to
  * stop; content findings are told, not judged.
@@ -11,8 +30,8 @@ const patienceMs = 800
 export async function healthRoutes(app: FastifyInstance, { context }: { context: Context }): Promise<void> {
   const config = { withoutSession: true, essential: true }
   const isThere = databaseProbe(context.pool)
-  app.get('/health/live', { config }, async () => ({ status: 'ok' }))
-  app.get('/health/ready', { config }, async (_request, reply) => {
+  app.get('/health/live', { schema: schemas.live, config }, async () => ({ status: 'ok' }))
+  app.get('/health/ready', { schema: schemas.ready, config }, async (_request, reply) => {
     const database = (await isThere()) ? 'ok' : 'away'
     const { contentFindings, contentVersion, contentSince, isStopping } = context.health
     const status = isStopping ? 'stopping' : database === 'ok' ? 'ok' : 'waiting'

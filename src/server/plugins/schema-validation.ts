@@ -13,17 +13,22 @@ type Schemas = Readonly<Record<string, object>>
  * without a word; here a body is taken as it is or refused. Query and path are text by nature, so only they are converted.
  * Each validation ends at its first fault; only then a person is told of every field.
  */
-export const buildValidator = ((stored: Schemas) => {
-  const forText = createAjv('array', stored)
-  const forBody = createAjv(false, stored)
-  return ({ schema, httpPart }: { schema: object; httpPart?: string }) => {
-    const ajv = httpPart === 'body' ? forBody : forText
-    const validate = ajv.compile(schema)
-    const faultsOf = findFaults(ajv, whole(schema, stored))
-    return (value: unknown) =>
-      validate(value) ? { value } : { error: faultsOf(value, validate.errors ?? []) as unknown as Error }
+export function validatorBuilder(): BuildValidator {
+  let ajvs: { forText: Ajv; forBody: Ajv } | undefined
+  const build = (stored: Schemas) => {
+    // Asked anew for each plugin, and the store is the same for all: it is filled before the first of them.
+    ajvs ??= { forText: createAjv('array', stored), forBody: createAjv(false, stored) }
+    const { forText, forBody } = ajvs
+    return ({ schema, httpPart }: { schema: object; httpPart?: string }) => {
+      const ajv = httpPart === 'body' ? forBody : forText
+      const validate = ajv.compile(schema)
+      const faultsOf = findFaults(ajv, whole(schema, stored))
+      return (value: unknown) =>
+        validate(value) ? { value } : { error: faultsOf(value, validate.errors ?? []) as unknown as Error }
+    }
   }
-}) as unknown as BuildValidator
+  return build as unknown as BuildValidator
+}
 
 /** A route that names a schema of the store means what stands there. */
 function whole(schema: object, stored: Schemas): object {
@@ -34,6 +39,6 @@ function whole(schema: object, stored: Schemas): object {
 function createAjv(coerceTypes: false | 'array', stored: Schemas): Ajv {
   const ajv = new Ajv({ coerceTypes, removeAdditional: false, useDefaults: true, strictTypes: false })
   addFormats.default(ajv)
-  for (const schema of Object.values(stored)) ajv.addSchema(schema)
+  for (const schema of Object.values(stored)) ajv.addSchema(schema, undefined, false)
   return ajv
 }

@@ -1,4 +1,5 @@
 import { isAbsolute, join } from 'node:path'
+import { describeRoutes, serveDocument } from '../openapi/index.ts'
 import { projectRoot } from '../project-root.ts'
 import { startChecker } from './checker.ts'
 import { buildPreview } from './preview-app.ts'
@@ -14,6 +15,10 @@ const store = await openPreviewStore({
   watch: true,
 })
 const app = buildPreview(store)
+// Content with errors is what a preview is for; the calls can be read again when it is mended.
+await describeRoutes(process.env)
+  .then((document) => serveDocument(app, document))
+  .catch((error: Error) => console.error(`The calls of the server are not described: ${error.message}`))
 const stop = async (): Promise<void> => {
   store.close()
   checker.close()

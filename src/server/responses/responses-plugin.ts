@@ -79,21 +79,35 @@ export const responses: FastifyPluginAsync<{ context: Context }> = async (app, {
     return { id, title: wizard?.title ?? id, content_version, count, is_gone: today?.target !== 'response' }
   }
 
-  app.get('/api/v1/wizards', { schema: { response: { 200: shared('wizardList') } } }, async () => ({
-    results: Object.values(app.content.current().wizards)
-      .filter(({ target }) => target !== 'memory' && target !== 'memory-tags')
-      .map(({ id, title, intro }) => ({ id, title, intro: intro ?? null })),
-  }))
+  app.get(
+    '/api/v1/wizards',
+    { schema: { summary: 'Wizards that save answers of one’s own.', response: { 200: shared('wizardList') } } },
+    async () => ({
+      results: Object.values(app.content.current().wizards)
+        .filter(({ target }) => target !== 'memory' && target !== 'memory-tags')
+        .map(({ id, title, intro }) => ({ id, title, intro: intro ?? null })),
+    }),
+  )
 
-  app.get('/api/v1/responses', { schema: { response: { 200: shared('answeredWizards') } } }, async (request) => {
-    const answered = await findAnsweredWizards(context.pool, requireUser(request).id)
-    return { results: await Promise.all(answered.map(named)) }
-  })
+  app.get(
+    '/api/v1/responses',
+    {
+      schema: {
+        summary: 'The wizards that I have answered, also those that are gone.',
+        response: { 200: shared('answeredWizards') },
+      },
+    },
+    async (request) => {
+      const answered = await findAnsweredWizards(context.pool, requireUser(request).id)
+      return { results: await Promise.all(answered.map(named)) }
+    },
+  )
 
   app.post<{ Params: WizardParams; Body: WizardResponseCreate; Headers: IdempotencyHeader }>(
     path,
     {
       schema: {
+        summary: 'Save answers to a wizard; judged by the version that they were given to.',
         params: wizardParams,
         headers: idempotencyHeader,
         body: shared('responseCreate'),
@@ -115,7 +129,14 @@ export const responses: FastifyPluginAsync<{ context: Context }> = async (app, {
 
   app.get<{ Params: WizardParams; Querystring: { page: number } }>(
     path,
-    { schema: { params: wizardParams, querystring: pageQuery, response: { 200: shared('responseList') } } },
+    {
+      schema: {
+        summary: 'My answers to a wizard, newest first.',
+        params: wizardParams,
+        querystring: pageQuery,
+        response: { 200: shared('responseList') },
+      },
+    },
     async (request) => {
       const user = requireUser(request)
       const { page } = request.query
@@ -130,7 +151,13 @@ export const responses: FastifyPluginAsync<{ context: Context }> = async (app, {
 
   app.get<{ Params: ResponseParams }>(
     `${path}/:responseId`,
-    { schema: { params: responseParams, response: { 200: shared('response') } } },
+    {
+      schema: {
+        summary: 'My answers as they were saved, and as today’s questions read them.',
+        params: responseParams,
+        response: { 200: shared('response') },
+      },
+    },
     async (request) => {
       const found = await findResponse(context.pool, ...own(request))
       if (found === undefined) throw notFound()
@@ -140,7 +167,7 @@ export const responses: FastifyPluginAsync<{ context: Context }> = async (app, {
 
   app.delete<{ Params: ResponseParams }>(
     `${path}/:responseId`,
-    { schema: { params: responseParams, response: { 200: detail } } },
+    { schema: { summary: 'Delete answers of mine.', params: responseParams, response: { 200: detail } } },
     async (request) => {
       if (!(await deleteResponse(context.pool, ...own(request)))) throw notFound()
       return { detail: 'Deleted.' }

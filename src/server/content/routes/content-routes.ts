@@ -10,9 +10,36 @@ import { createWizardAnswers } from '../ready-content.ts'
 
 type WizardCall = { Params: { id: string }; Querystring: { version?: string } }
 
-const wizardSchema = {
+const askedFor = {
   params: { type: 'object', properties: { id: { type: 'string', maxLength: 100 } }, required: ['id'] },
   querystring: { type: 'object', properties: { version: { type: 'string', pattern: '^[0-9a-f]{1,64}$' } } },
+}
+
+const wizard = {
+  type: 'object',
+  description: 'A wizard: `#engine` draws, walks and checks it.',
+  additionalProperties: true,
+}
+const whole = { type: 'object', required: ['version', 'wizard'], properties: { version: { type: 'string' }, wizard } }
+const texts = { type: 'object', additionalProperties: { type: 'string' } }
+const inWords = (type: string) => ({ content: { [type]: { schema: { type: 'string' } } } })
+
+const schemas = {
+  wizard: {
+    ...askedFor,
+    summary: 'A wizard as it is served now, or a version that somebody began.',
+    response: { 200: whole },
+  },
+  validators: {
+    ...askedFor,
+    summary: 'The checks of a wizard’s steps, as a module for the page.',
+    response: { 200: inWords('text/javascript') },
+  },
+  texts: {
+    summary: 'The words of the app.',
+    response: { 200: { type: 'object', properties: { version: { type: 'string' }, texts } } },
+  },
+  events: { summary: 'A stream that tells of other content.', response: { 200: inWords('text/event-stream') } },
 }
 
 /** A version never changes; what is current may change at any moment. */
@@ -28,23 +55,26 @@ export const contentRoutes: FastifyPluginAsync<{ context: Context }> = async (ap
   const config = { withoutSession: true }
   const ready = { config: { ...config, prepared: true }, compress: false } as const
 
-  const kinds = { '/api/v1/wizards/:id': answers.wizard, '/api/v1/wizards/:id/validators.js': answers.validators }
-  for (const [path, find] of Object.entries(kinds))
-    app.get<WizardCall>(path, { schema: wizardSchema, ...ready }, async (request, reply) => {
+  const kinds = {
+    '/api/v1/wizards/:id': { find: answers.wizard, schema: schemas.wizard },
+    '/api/v1/wizards/:id/validators.js': { find: answers.validators, schema: schemas.validators },
+  }
+  for (const [path, { find, schema }] of Object.entries(kinds))
+    app.get<WizardCall>(path, { schema, ...ready }, async (request, reply) => {
       const { version } = request.query
       const answer = await find(request.params.id, version)
       if (answer === undefined) throw notFound()
       return sendReady(request, reply.header('cache-control', cachingOf(version)), answer)
     })
 
-  app.get('/api/v1/content/texts', ready, async (request, reply) => {
+  app.get('/api/v1/content/texts', { schema: schemas.texts, ...ready }, async (request, reply) => {
     const content = store.current()
     const { version, texts } = content
     const answer = ofContent(content, 'texts', () => readyAnswer(JSON.stringify({ version, texts })))
     return sendReady(request, reply.header('cache-control', cachingOf(undefined)), answer)
   })
 
-  app.get('/api/v1/content/events', { config }, async (request, reply) => {
+  app.get('/api/v1/content/events', { schema: schemas.events, config }, async (request, reply) => {
     if (request.method === 'HEAD') return reply.headers(streamHeaders).send()
     const listener = { address: addressOf(request), person: await personOf(request) }
     const refusal = events.refusal(listener)

@@ -26,7 +26,25 @@ const item = {
   },
 }
 
-const schema = { querystring, response: { 200: { type: 'array', items: item } } }
+const schema = {
+  summary:
+    'What can be chosen for memories of a kind (`mt`: 1 happy, 2 bittersweet, 3 unhappy), in the order it is shown.',
+  querystring,
+  response: { 200: { type: 'array', items: item } },
+}
+
+const topicsSchema = {
+  summary: 'The content notes that a memory may have.',
+  response: {
+    200: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { id: { type: 'string' }, desc: { type: 'string' }, description: { type: 'string' } },
+      },
+    },
+  },
+}
 
 /** Lists that have a path of their own: path → key. */
 const namedLists = {
@@ -65,7 +83,7 @@ export const optionListRoutes: FastifyPluginAsync = async (app) => {
     async (request, reply) => sendList(request, reply, request.params.key),
   )
 
-  app.get('/memories/api/v1/safety-options/', ready, async (request, reply) => {
+  app.get('/memories/api/v1/safety-options/', { schema: topicsSchema, ...ready }, async (request, reply) => {
     const content = app.content.current()
     const draw = () => readyAnswer(JSON.stringify(topics(content.wizards)))
     const answer = ofContent(content, 'safety-options', draw)

@@ -59,7 +59,13 @@ const mostSuggestions = 10
 export const listRoutes: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
   app.get<{ Querystring: ListQuery }>(
     '/memories/memories-list/',
-    { schema: { querystring: listQuerySchema, response: { 200: shared('memoryList') } } },
+    {
+      schema: {
+        summary: 'Memories by tag, person, action, hashtag or author, newest first; each as this person may read it.',
+        querystring: listQuerySchema,
+        response: { 200: shared('memoryList') },
+      },
+    },
     async ({ query, user }): Promise<MemoryList> => {
       const wanted = wantedOf(query)
       const { tagFields } = memoryWords(app.content.current())
@@ -77,7 +83,14 @@ export const listRoutes: FastifyPluginAsync<{ context: Context }> = async (app, 
 
   app.get<{ Querystring: { q: string } }>(
     '/memories/api/v1/autocomplete',
-    { schema: { querystring: autocompleteQuerySchema }, config: { withoutSession: true } },
+    {
+      schema: {
+        summary: 'Hashtags that begin so, the most used in public first.',
+        querystring: autocompleteQuerySchema,
+        response: { 200: { type: 'array', items: { type: 'string' } } },
+      },
+      config: { withoutSession: true },
+    },
     async ({ query }) => {
       const prefix = hashtagOf(query.q)
       return prefix === undefined ? [] : completeHashtag(context.pool, prefix, mostSuggestions)

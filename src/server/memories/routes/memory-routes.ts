@@ -27,6 +27,11 @@ const paramsSchema = {
   required: ['hashId'],
 }
 
+const lastPrivacySchema = {
+  summary: 'The privacy that my next memory begins with.',
+  response: { 200: { type: 'object', required: ['privacy'], properties: { privacy: { type: 'integer' } } } },
+}
+
 type Create = { Body: MemoryPayload; Headers: IdempotencyHeader }
 type Edit = { Params: { hashId: string }; Body: MemoryEdit }
 
@@ -68,7 +73,12 @@ export const memoryRoutes: FastifyPluginAsync<{ context: Context }> = async (app
   app.post<Create>(
     '/memories/memories-list/',
     {
-      schema: { headers: idempotencyHeader, body: shared('memoryPayload'), response: { 201: shared('memory') } },
+      schema: {
+        summary: 'Write a memory. With an Idempotency-Key, however often it is called, it makes one.',
+        headers: idempotencyHeader,
+        body: shared('memoryPayload'),
+        response: { 201: shared('memory') },
+      },
       onRequest: async (request) => void requireUser(request),
     },
     async (request, reply) => {
@@ -82,7 +92,13 @@ export const memoryRoutes: FastifyPluginAsync<{ context: Context }> = async (app
   app.put<Edit>(
     '/memories/api/v1/memories/:hashId/get-details',
     {
-      schema: { params: paramsSchema, body: shared('memoryEdit'), response: { 202: shared('memory') } },
+      schema: {
+        summary:
+          'Change my memory; what the body does not name stays. 409 when it was changed elsewhere since `revision`.',
+        params: paramsSchema,
+        body: shared('memoryEdit'),
+        response: { 202: shared('memory') },
+      },
       onRequest: async (request) => void requireUser(request),
     },
     async (request, reply) => {
@@ -102,7 +118,13 @@ export const memoryRoutes: FastifyPluginAsync<{ context: Context }> = async (app
 
   app.get<{ Params: { hashId: string } }>(
     '/memories/api/v1/memories/:hashId/get-details',
-    { schema: { params: paramsSchema, response: { 200: shared('memory') } } },
+    {
+      schema: {
+        summary: 'A memory by its link, as this person may read it.',
+        params: paramsSchema,
+        response: { 200: shared('memory') },
+      },
+    },
     async (request) => {
       const viewer = request.user?.id ?? null
       const memory = await findMemory(context.pool, request.params.hashId, viewer)
@@ -111,7 +133,7 @@ export const memoryRoutes: FastifyPluginAsync<{ context: Context }> = async (app
     },
   )
 
-  app.get('/memories/api/v1/last-privacy/', async (request) => {
+  app.get('/memories/api/v1/last-privacy/', { schema: lastPrivacySchema }, async (request) => {
     const { id } = requireUser(request)
     const chosen = (await findSettings(context.pool, id))?.defaultPrivacy
     return { privacy: chosen ?? (await findLastPrivacy(context.pool, id)) ?? 0 }

@@ -1,0 +1,31 @@
+/** What calls are about: a word, what it holds, and the addresses that it is known by; the first that fits counts. */
+const groups: [tag: string, description: string, addresses: RegExp][] = [
+  ['Health', 'Is the server there, and is its database?', /^\/health\//],
+  [
+    'Accounts',
+    'Sign-up to deletion; codes by mail, passwords, devices, settings.',
+    /^\/(user|password|user-change-email|onboarding-status)\b/,
+  ],
+  ['Sessions', 'Tokens: in cookies for browsers, in a header for others.', /^\/(refresh-token|verify-token)\b/],
+  [
+    'Responses',
+    'A person’s own answers to wizards that fill in no memory.',
+    /^\/api\/v1\/(responses|wizards\/:?\{?wizardId)/,
+  ],
+  ['Content', 'Wizards, texts, help: the same for everybody.', /^\/api\/v1\/(wizards|content)\b/],
+  [
+    'Option lists',
+    'What can be chosen, by kind of memory.',
+    /^\/memories\/api\/v1\/(tags|age_ranges|safety-options)\b/,
+  ],
+  ['Feed', 'Public memories, newest first.', /^\/api\/v1\/feed\b/],
+  ['Memories', 'Writing, editing, reading, searching.', /^\/memories\//],
+]
+
+export const tags: [name: string, description: string][] = groups.map(([tag, description]) => [tag, description])
+
+/** Pages and their files are read by browsers; every other address is a call. */
+export const isCall = (url: string): boolean =>
+  groups.some(([, , addresses]) => addresses.test(url)) || url.startsWith('/api/')
+
+export const tagOf = (url: string): string | undefined => groups.find(([, , addresses]) => addresses.test(url))?.[0]
