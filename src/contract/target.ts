@@ -16,6 +16,10 @@ export interface Target {
    */
   wizards: 'one' | 'many'
   /**
+   * How members see its wizards: one step after the other with a way to finish, a list of questions in front of a page, or a page of its own (as without this)
+   */
+  frame?: 'linear' | 'dialog' | 'page'
+  /**
    * Parts that the product understands, by name
    */
   roles: {

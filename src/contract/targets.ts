@@ -8,6 +8,7 @@ export const targets: readonly Target[] = [
     "description": "What is chosen and written about a memory in its tag wizard.",
     "who": "member",
     "wizards": "one",
+    "frame": "dialog",
     "roles": {
       "age": {
         "wire": "age_ranges",
@@ -54,6 +55,7 @@ export const targets: readonly Target[] = [
     "description": "A memory: its story and what stands around it. One wizard writes it.",
     "who": "member",
     "wizards": "one",
+    "frame": "linear",
     "roles": {
       "people": {
         "wire": "subjects",

@@ -13,7 +13,7 @@ export interface DialogProps {
   /** Buttons that stay in sight while the body scrolls. */
   footer?: ReactNode
   /** 500 privacy, 600 details and memory, 650 report, 660 tag wizard; full width below 640 px. */
-  width?: 500 | 600 | 650 | 660
+  width?: number
   /** A dialog that asks a question has no cross: its buttons are the answers. */
   closable?: boolean
   className?: string

@@ -1,5 +1,4 @@
-import { useMachine } from '@xstate/react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   type Answer,
   type Answers,
@@ -10,9 +9,14 @@ import {
   toggleOption,
   type Wizard,
   walk,
-  wizardMachine,
 } from '#engine'
-import { openValidator, StepForm, type StepFormProps, type ValidatorModule } from '../../../src/form/index.ts'
+import {
+  openValidator,
+  StepForm,
+  type StepFormProps,
+  useJourney,
+  type ValidatorModule,
+} from '../../../src/form/index.ts'
 
 const sentences: Record<string, string> = {
   'wizard.search': 'Search',
@@ -54,15 +58,14 @@ function useRules(wizard: Wizard, open: boolean): Journey {
 
 /** Answers kept by the wizard's state machine, as the app keeps them. */
 function useJourneyMachine(wizard: Wizard, open: boolean): Journey {
-  const machine = useMemo(() => wizardMachine(wizard), [wizard])
-  const [{ value, context }, send] = useMachine(machine, { input: {} })
+  const { state, answers, send } = useJourney(wizard, { answers: {}, facts: noFacts })
   // Closed, the wizard waits on its first step again.
   useEffect(() => {
     if (!open) send({ type: 'OPEN', step: 'first' })
   }, [open, send])
   return {
-    stepId: String(value),
-    answers: context.answers,
+    stepId: state,
+    answers,
     toggle: (field, option) => send({ type: 'TOGGLE', field, option }),
     answer: (field, value) => send({ type: 'ANSWER', field, value }),
     reset: () => send({ type: 'RESET' }),

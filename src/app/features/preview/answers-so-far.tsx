@@ -1,6 +1,6 @@
 import { type Wizard, walk } from '#engine'
 import type { JourneyState } from '#engine/checker'
-import { AnswerList } from '../wizard/answer-list.tsx'
+import { AnswerList } from '../../../form/reading.ts'
 
 /** What has been answered on the way here, in the words of the screen. */
 export function AnswersSoFar({

@@ -3,7 +3,6 @@ import type { ValidatorModule } from '../../../form/index.ts'
 import { setTexts } from '../../lib/texts.ts'
 import type { FromFrame, Show } from './wire.ts'
 import { WizardScreen } from './wizard-screen.tsx'
-import '../shell/shell.css'
 import './preview-frame.css'
 
 interface Drawn {

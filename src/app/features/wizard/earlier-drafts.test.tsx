@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Upgrade } from '#contract/upgrades'
 import type { Field, Wizard } from '#engine'
 import { openWorld, type Route, storedMemory, storing, validatorsOf, wizardNamed } from './fixtures/wizard-world.tsx'
-import { draftOf, readDraft, writeDraft } from './memory-draft.ts'
+import { draftOf, memoryDrafts } from './memory-draft.ts'
 import MemoryWizardPage from './memory-wizard-page.tsx'
 import TagWizardDialog from './tag-wizard-dialog.tsx'
-import { keepUnsentTags, readUnsentTags } from './unsent-tags.ts'
+import { keepUnsentTags, unsentTags } from './unsent-tags.ts'
 
 vi.mock('./load-validators.ts', () => ({ loadValidators: async (id: string) => validatorsOf(id) }))
 
@@ -69,15 +69,15 @@ describe('a memory begun with earlier questions', () => {
       tags: { feelingsAtTheTime: ['sad', 'scared'] },
       ...{ typed: {}, extras: {}, sent: null, revision: null, unmapped: [] },
     }
-    writeDraft('memoryDraft', draftOf({ memory, tags: begun }, parts))
+    memoryDrafts('memoryDraft').keep(draftOf({ memory, tags: begun }, parts))
   }
   async function open(route: Route) {
     const world = openWorld(<MemoryWizardPage />, { url: '/memory/new', routes: [route] })
     await screen.findByText('We kept what you wrote on this device.')
     return world
   }
-  const feelings = () => readDraft('memoryDraft')?.form.feelingsAtTheTime
-  const version = () => readDraft('memoryDraft')?.versions['tag-memory']
+  const feelings = () => memoryDrafts('memoryDraft').read('u1')?.form.feelingsAtTheTime
+  const version = () => memoryDrafts('memoryDraft').read('u1')?.versions['tag-memory']
 
   it('goes on with today’s, in their words', async () => {
     keepDraft()
@@ -108,8 +108,8 @@ describe('a memory begun with earlier questions', () => {
     expect(await screen.findByText('Sad, Scared')).toBeVisible()
     await user.click(putAway())
     expect(screen.queryByText('Sad, Scared')).toBeNull()
-    await waitFor(() => expect(readDraft('memoryDraft')?.unmapped).toEqual([]))
-    expect(readDraft('memoryDraft')?.form.desc).toBe('We ran.')
+    await waitFor(() => expect(memoryDrafts('memoryDraft').read('u1')?.unmapped).toEqual([]))
+    expect(memoryDrafts('memoryDraft').read('u1')?.form.desc).toBe('We ran.')
   })
 
   it('goes through the upgrades also when nobody knows those questions any more', async () => {
@@ -130,7 +130,7 @@ describe('tags that were not sent before the questions changed', () => {
   const unsent = { typed: {}, revision: 4, version: begun.version, upgrade: 0, unmapped: [] }
 
   it('are sent in today’s words', async () => {
-    keepUnsentTags('m1', { ...unsent, answers: { feelingsAtTheTime: ['scared'] } })
+    keepUnsentTags(unsentTags('m1'), { ...unsent, answers: { feelingsAtTheTime: ['scared'] } })
     const store = storing(storedMemory())
     const world = openWorld(<TagWizardDialog hashId="m1" step={undefined} onClose={() => {}} />, {
       url: '/memory/m1',
@@ -141,11 +141,11 @@ describe('tags that were not sent before the questions changed', () => {
       content_version: 'v2',
       feelings: [{ id: 'frightened', description: 'Frightened' }],
     })
-    await waitFor(() => expect(readUnsentTags('m1')).toBeNull())
+    await waitFor(() => expect(unsentTags('m1').read(null)).toBeNull())
   })
 
   it('are sent with the questions they were given to when they would have no place', async () => {
-    keepUnsentTags('m1', { ...unsent, answers: { feelingsAtTheTime: ['scared'] } })
+    keepUnsentTags(unsentTags('m1'), { ...unsent, answers: { feelingsAtTheTime: ['scared'] } })
     const store = storing(storedMemory())
     const world = openWorld(<TagWizardDialog hashId="m1" step={undefined} onClose={() => {}} />, {
       url: '/memory/m1',
@@ -157,7 +157,7 @@ describe('tags that were not sent before the questions changed', () => {
 
   it('tell what was dropped until it is put away, also what was being typed', async () => {
     const answers = { feelingsAtTheTime: ['scared'], needs: ['comfort'] }
-    keepUnsentTags('m1', { ...unsent, answers, typed: { feelings_text: 'the dark' } })
+    keepUnsentTags(unsentTags('m1'), { ...unsent, answers, typed: { feelings_text: 'the dark' } })
     const textToo: Upgrade = { number: 2, change: 'drop-field', field: 'feelings_text', why: '' }
     const without = changed('v2', [...(dropped.upgrades ?? []), textToo], (field) =>
       ['feelingsAtTheTime', 'feelings_text'].includes(field.id) ? undefined : field,
@@ -168,9 +168,9 @@ describe('tags that were not sent before the questions changed', () => {
     })
     expect(await screen.findByText('Scared')).toBeVisible()
     expect(screen.getByText('the dark')).toBeVisible()
-    await waitFor(() => expect(readUnsentTags('m1')?.answers).toBeNull())
-    expect(readUnsentTags('m1')?.unmapped).toHaveLength(2)
+    await waitFor(() => expect(unsentTags('m1').read(null)?.answers).toBeNull())
+    expect(unsentTags('m1').read(null)?.unmapped).toHaveLength(2)
     await user.click(putAway())
-    expect(readUnsentTags('m1')).toBeNull()
+    expect(unsentTags('m1').read(null)).toBeNull()
   })
 })

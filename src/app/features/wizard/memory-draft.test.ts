@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { shippedContent, wizardOf } from '../../../../tests/helpers/content.ts'
-import { clearDraft, draftOf, isFilled, noParts, parseDraft, partsOf, readDraft, writeDraft } from './memory-draft.ts'
+import { draftOf, isFilled, memoryDrafts, noParts, parseDraft, partsOf } from './memory-draft.ts'
 
 const content = await shippedContent()
 const wizards = { memory: wizardOf(content, 'memory'), tags: wizardOf(content, 'tag-memory') }
@@ -28,14 +28,15 @@ afterEach(() => vi.restoreAllMocks())
 describe('a draft', () => {
   it('comes back as it was, with the kind of memory, tags, privacy and the content it was begun with [DRF-03]', () => {
     const storage = memoryStorage()
-    writeDraft('memoryDraft', draftOf(wizards, parts), storage)
-    const draft = readDraft('memoryDraft', storage)
+    const drafts = memoryDrafts('memoryDraft', storage)
+    drafts.keep(draftOf(wizards, parts))
+    const draft = drafts.read(null)
     if (!draft) throw new Error('no draft')
     expect(draft.form.memoryType).toBe('happy')
     expect(draft.versions).toEqual({ memory: wizards.memory.version, 'tag-memory': wizards.tags.version })
     expect(partsOf(wizards, draft)).toEqual(parts)
-    clearDraft('memoryDraft', storage)
-    expect(readDraft('memoryDraft', storage)).toBeNull()
+    drafts.clear(null)
+    expect(drafts.read(null)).toBeNull()
   })
 
   it('takes what was still being typed as written', () => {
@@ -49,7 +50,7 @@ describe('a draft', () => {
     for (const value of [null, 3, 'x', [], {}, { form: 1 }]) expect(parseDraft(value)).toBeNull()
     const storage = memoryStorage()
     storage.setItem('memoryDraft', '{broken')
-    expect(readDraft('memoryDraft', storage)).toBeNull()
+    expect(memoryDrafts('memoryDraft', storage).read(null)).toBeNull()
   })
 
   it('only logs when the browser keeps nothing [DRF-06, ERR-26]', () => {
@@ -59,7 +60,7 @@ describe('a draft', () => {
         throw new Error('full')
       },
     } as unknown as Storage
-    writeDraft('memoryDraft', draftOf(wizards, noParts), full)
+    memoryDrafts('memoryDraft', full).keep(draftOf(wizards, noParts))
     expect(logged).toHaveBeenCalledWith('saving the draft: full')
   })
 

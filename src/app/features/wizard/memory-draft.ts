@@ -1,4 +1,5 @@
 import { type Answers, cutTo, fieldOf, newestUpgrade, setAnswer, type UnmappedAnswer, type Wizard } from '#engine'
+import { createDraftStore, type DraftStorage, type DraftStore, type SentAs } from '../../../form/index.ts'
 import { logFailure } from '../../lib/log.ts'
 import { answersOfForm, extrasOf, type FormState, formOf, isUpgraded } from './form-state.ts'
 import { isRecord } from './is-record.ts'
@@ -22,12 +23,6 @@ export interface MemoryDraft {
   revision: number | null
   /** Whose it is: on a shared device nobody is shown somebody else's. */
   by: string | null
-}
-
-export interface SentAs {
-  key: string
-  /** What was sent under it, as a number: another text needs another key. */
-  of: string
 }
 
 /** What a draft is made of and becomes again. */
@@ -56,19 +51,14 @@ export const noParts: DraftParts = {
   unmapped: [],
 }
 
-export function readDraft(key: string, storage: Storage = localStorage): MemoryDraft | null {
-  try {
-    return parseDraft(JSON.parse(storage.getItem(key) ?? 'null'))
-  } catch {
-    return null
-  }
-}
-
-/** The draft of this person: their own, or one that names nobody. */
-export function readOwnDraft(key: string, userId: string | null, storage: Storage = localStorage): MemoryDraft | null {
-  const draft = readDraft(key, storage)
-  return draft === null || draft.by === null || draft.by === userId ? draft : null
-}
+export const memoryDrafts = (key: string, storage: DraftStorage = localStorage): DraftStore<MemoryDraft> =>
+  createDraftStore({
+    storage,
+    key,
+    parse: parseDraft,
+    // Nothing else is done about it (DRF-06).
+    onFailure: (error) => logFailure('saving the draft', error),
+  })
 
 export function parseDraft(value: unknown): MemoryDraft | null {
   if (!isRecord(value) || !isRecord(value.form)) return null
@@ -90,33 +80,6 @@ export function parseDraft(value: unknown): MemoryDraft | null {
 
 const numbersOf = (value: Record<string, unknown>): Record<string, number> =>
   Object.fromEntries(Object.entries(value).filter((entry): entry is [string, number] => typeof entry[1] === 'number'))
-
-/** A failure is logged and nothing else (DRF-06). */
-export function writeDraft(key: string, draft: MemoryDraft, storage: Storage = localStorage): void {
-  try {
-    storage.setItem(key, JSON.stringify(draft))
-  } catch (error) {
-    logFailure('saving the draft', error)
-  }
-}
-
-/** Stands there what this tab did not write? */
-export function holdsAnother(key: string, written: MemoryDraft | null, storage: Storage = localStorage): boolean {
-  try {
-    const stored = storage.getItem(key)
-    return stored !== null && stored !== JSON.stringify(written)
-  } catch {
-    return false
-  }
-}
-
-export function clearDraft(key: string, storage: Storage = localStorage): void {
-  try {
-    storage.removeItem(key)
-  } catch (error) {
-    logFailure('clearing the draft', error)
-  }
-}
 
 export function draftOf(wizards: DraftWizards, parts: DraftParts, by: string | null = null): MemoryDraft {
   return {

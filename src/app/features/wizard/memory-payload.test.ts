@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { shippedContent, wizardOf } from '../../../../tests/helpers/content.ts'
-import { hasStory, keyFor, memoryFields, newKey, newMemory } from './memory-payload.ts'
+import { keyFor, newKey } from '../../../form/index.ts'
+import { hasStory, memoryFields, newMemory } from './memory-payload.ts'
 
 const content = await shippedContent()
 const wizards = { memory: wizardOf(content, 'memory'), tags: wizardOf(content, 'tag-memory') }

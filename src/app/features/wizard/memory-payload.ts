@@ -9,8 +9,8 @@ import {
   type Wizard,
   walk,
 } from '#engine'
-import type { DraftWizards, SentAs } from './memory-draft.ts'
-import { fieldsOnWay } from './use-wizard.ts'
+import { fieldsOnWay } from '../../../form/index.ts'
+import type { DraftWizards } from './memory-draft.ts'
 
 /** What the memory wizard's answers say about the memory that the tag wizard asks about. */
 export const factsOfMemory = (wizards: DraftWizards, answers: Answers): Facts =>
@@ -38,28 +38,4 @@ export function newMemory(wizards: DraftWizards, answers: Answers, tags: Answers
 export function hasStory(wizard: Wizard, answers: Answers): boolean {
   const story = fieldWithRole(wizard, 'story')
   return story !== undefined && (chosenIn(answers[story.id])[0] ?? '').trim() !== ''
-}
-
-/** The same text keeps its key, so that a second try makes no second memory; another text gets another. */
-export function keyFor(body: Payload, before: SentAs | null, newKey: () => string): SentAs {
-  const of = fingerprint(JSON.stringify(body))
-  return before?.of === of ? before : { key: newKey(), of }
-}
-
-/** FNV-1a, twice with different starts: enough to tell one person's drafts apart. */
-function fingerprint(text: string): string {
-  let a = 0x811c9dc5
-  let b = 0x01000193
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i)
-    a = Math.imul(a ^ code, 0x01000193)
-    b = Math.imul(b ^ code, 0x85ebca6b)
-  }
-  return `${(a >>> 0).toString(36)}${(b >>> 0).toString(36)}.${text.length}`
-}
-
-/** `crypto.randomUUID` is missing on plain http outside localhost. */
-export function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

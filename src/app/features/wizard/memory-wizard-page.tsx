@@ -7,17 +7,8 @@ import { withRouteAction } from '../../lib/route-action.ts'
 import { isOwner, type SessionState, useSession } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
 import { useTitle } from '../../lib/use-title.ts'
-import { EditMemory } from './edit-memory.tsx'
-import {
-  answersOfDraft,
-  clearDraft,
-  type MemoryDraft,
-  noParts,
-  partsOf,
-  readDraft,
-  readOwnDraft,
-} from './memory-draft.ts'
-import { NewMemory } from './new-memory.tsx'
+import { answersOfDraft, type MemoryDraft, memoryDrafts, noParts, partsOf } from './memory-draft.ts'
+import { MemoryWizard } from './memory-wizard.tsx'
 import { memoryWizardId, tagWizardId } from './tag-wizard-id.ts'
 import { useBegun } from './use-begun.ts'
 import { type KeptAnswers, useResolvedDraft } from './use-resolved-draft.ts'
@@ -81,17 +72,18 @@ const keptOf = (id: string, draft: MemoryDraft | null): KeptAnswers | null =>
   }
 
 function Writing({ userId, onStartOver }: { userId: string | null; onStartOver: () => void }) {
-  const [draft] = useState(() => readOwnDraft(draftKey, userId))
+  const [drafts] = useState(() => memoryDrafts(draftKey))
+  const [draft] = useState(() => drafts.read(userId))
   const { opened, failed, again } = useWizards(draft)
   if (!opened) return <Waiting failed={failed} onAgain={again} />
   return (
-    <NewMemory
+    <MemoryWizard
       loaded={opened.loaded}
       wizards={opened.wizards}
       start={draft ? partsOf(opened.wizards, draft, opened) : noParts}
       restored={draft !== null}
       userId={userId}
-      draftKey={draftKey}
+      drafts={drafts}
       onStartOver={onStartOver}
     />
   )
@@ -100,9 +92,11 @@ function Writing({ userId, onStartOver }: { userId: string | null; onStartOver: 
 function Editing(props: { hashId: string; session: SessionState; onStartOver: () => void }) {
   const { hashId, session, onStartOver } = props
   const location = useLocation()
+  const [drafts] = useState(() => memoryDrafts(editKey(hashId)))
   const [draft] = useState(() => {
-    clearDraft(draftKey)
-    return readDraft(editKey(hashId))
+    const userId = session.kind === 'member' ? session.user.id : null
+    memoryDrafts(draftKey).clear(userId)
+    return drafts.read(userId)
   })
   const { opened, failed, again } = useWizards(draft)
   const query = useQuery({ ...memoryQuery(hashId), refetchOnMount: 'always' })
@@ -136,13 +130,14 @@ function Editing(props: { hashId: string; session: SessionState; onStartOver: ()
     return <Navigate replace to={withHashId(location, memory.shareable_link)} />
   if (!own) return <Navigate replace to={`/memory/${encodeURIComponent(hashId)}`} />
   return (
-    <EditMemory
+    <MemoryWizard
       loaded={opened.loaded}
       wizards={opened.wizards}
-      memory={memory}
-      current={query.data}
-      start={draft ? partsOf(opened.wizards, draft, opened) : null}
-      draftKey={editKey(hashId)}
+      stored={{ memory, current: query.data }}
+      start={draft ? partsOf(opened.wizards, draft, opened) : noParts}
+      restored={draft !== null}
+      userId={memory.x.x1}
+      drafts={drafts}
       onStartOver={onStartOver}
     />
   )

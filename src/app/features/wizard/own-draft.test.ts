@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Wizard } from '#engine'
-import { keepOwnDraft, readOwnDraft } from './own-draft.ts'
+import { keepOwnDraft, ownDrafts } from './own-draft.ts'
 
 const wizard = { id: 'note', version: 'v1', steps: [] } as unknown as Wizard
 
@@ -18,8 +18,9 @@ class MemoryStorage implements Storage {
 
 describe('the draft of a wizard with a page of its own', () => {
   let storage: MemoryStorage
-  const keep = (answers: Record<string, string>, by: string | null) => keepOwnDraft(wizard, answers, by, [], storage)
-  const read = (by: string | null) => readOwnDraft('note', by, storage)?.answers
+  const keep = (answers: Record<string, string>, by: string | null) =>
+    keepOwnDraft(ownDrafts('note', storage), wizard, answers, by)
+  const read = (by: string | null) => ownDrafts('note', storage).read(by)?.answers
   beforeEach(() => {
     storage = new MemoryStorage()
   })

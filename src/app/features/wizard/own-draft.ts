@@ -1,4 +1,7 @@
 import { type Answers, newestUpgrade, type UnmappedAnswer, type Wizard } from '#engine'
+import { createDraftStore, type DraftStorage, type DraftStore } from '../../../form/index.ts'
+import { logFailure } from '../../lib/log.ts'
+import { isRecord } from './is-record.ts'
 import { parseUnmapped } from './kept-unmapped.ts'
 import { parseAnswers } from './unsent-tags.ts'
 
@@ -14,61 +17,42 @@ export interface OwnDraft {
   by: string | null
 }
 
-const keyOf = (wizardId: string): string => `wizardDraft:${wizardId}`
+export const ownDrafts = (wizardId: string, storage: DraftStorage = localStorage): DraftStore<OwnDraft> =>
+  createDraftStore({
+    storage,
+    key: `wizardDraft:${wizardId}`,
+    parse: parseOwnDraft,
+    onFailure: (error) => logFailure('keeping a draft', error),
+  })
 
-/** The draft of this person: their own, or one that names nobody. Somebody else on the same device is not shown it. */
-export function readOwnDraft(
-  wizardId: string,
-  userId: string | null,
-  storage: Storage = localStorage,
-): OwnDraft | undefined {
-  const draft = readDraft(wizardId, storage)
-  return draft === undefined || draft.by === null || draft.by === userId ? draft : undefined
-}
-
-function readDraft(wizardId: string, storage: Storage): OwnDraft | undefined {
-  try {
-    const draft: unknown = JSON.parse(storage.getItem(keyOf(wizardId)) ?? 'null')
-    if (!isOwnDraft(draft)) return undefined
-    return {
-      ...draft,
-      answers: parseAnswers(draft.answers),
-      unmapped: parseUnmapped(draft.unmapped),
-      by: typeof draft.by === 'string' ? draft.by : null,
-    }
-  } catch {
-    return undefined
+function parseOwnDraft(draft: unknown): OwnDraft | null {
+  if (!isRecord(draft) || typeof draft.version !== 'string' || typeof draft.upgrade !== 'number') return null
+  if (!isRecord(draft.answers)) return null
+  const { version, upgrade, answers, unmapped, by } = draft
+  return {
+    version,
+    upgrade,
+    answers: parseAnswers(answers),
+    unmapped: parseUnmapped(unmapped),
+    by: typeof by === 'string' ? by : null,
   }
 }
 
-const isOwnDraft = (draft: unknown): draft is OwnDraft =>
-  typeof draft === 'object' &&
-  draft !== null &&
-  'version' in draft &&
-  typeof draft.version === 'string' &&
-  'upgrade' in draft &&
-  typeof draft.upgrade === 'number' &&
-  'answers' in draft &&
-  typeof draft.answers === 'object' &&
-  draft.answers !== null
-
-/** Keeps the answers, and clears nobody else's when there are none; a browser that keeps nothing is no reason to disturb anybody. */
+/** Keeps the answers; when there are none, nothing is left of them. */
 export function keepOwnDraft(
+  store: DraftStore<OwnDraft>,
   wizard: Wizard,
   answers: Answers,
   by: string | null,
   unmapped: readonly UnmappedAnswer[] = [],
-  storage: Storage = localStorage,
 ): void {
-  try {
-    if (Object.keys(answers).length === 0 && unmapped.length === 0) {
-      if (readOwnDraft(wizard.id, by, storage)) storage.removeItem(keyOf(wizard.id))
-    } else {
-      const upgrade = newestUpgrade(wizard.upgrades ?? [])
-      const draft: OwnDraft = { version: wizard.version, upgrade, answers, unmapped: [...unmapped], by }
-      storage.setItem(keyOf(wizard.id), JSON.stringify(draft))
-    }
-  } catch (error) {
-    console.error('The draft could not be kept.', error)
-  }
+  if (Object.keys(answers).length === 0 && unmapped.length === 0) store.clear(by)
+  else
+    store.keep({
+      version: wizard.version,
+      upgrade: newestUpgrade(wizard.upgrades ?? []),
+      answers,
+      unmapped: [...unmapped],
+      by,
+    })
 }

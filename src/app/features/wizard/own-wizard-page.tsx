@@ -4,7 +4,7 @@ import { ApiError } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
 import { useTitle } from '../../lib/use-title.ts'
-import { readOwnDraft } from './own-draft.ts'
+import { ownDrafts } from './own-draft.ts'
 import { OwnWizard } from './own-wizard.tsx'
 import { useResolvedDraft } from './use-resolved-draft.ts'
 
@@ -18,7 +18,8 @@ export default function OwnWizardPage({ id }: { id: string }) {
 }
 
 function OpenOwnWizard({ id, by }: { id: string; by: string | null }) {
-  const [draft] = useState(() => readOwnDraft(id, by) ?? null)
+  const [drafts] = useState(() => ownDrafts(id))
+  const [draft] = useState(() => drafts.read(by))
   const { opened, error, again } = useResolvedDraft(id, draft && { ...draft, answersIn: () => draft.answers })
   useTitle(opened?.loaded.wizard.title)
   if (error) {
@@ -41,7 +42,7 @@ function OpenOwnWizard({ id, by }: { id: string; by: string | null }) {
   return (
     <div className="page own-wizard">
       <h1>{opened.loaded.wizard.title}</h1>
-      <OwnWizard opened={opened} earlier={draft?.unmapped ?? []} />
+      <OwnWizard opened={opened} earlier={draft?.unmapped ?? []} drafts={drafts} />
     </div>
   )
 }

@@ -4,10 +4,10 @@ import type { Answers, Facts } from '#engine'
 import { logFailure } from '../../lib/log.ts'
 import { memoryQuery } from '../../lib/queries.ts'
 import type { Memory } from '../../lib/wire.ts'
-import { DraftTagWizard } from './draft-tag-wizard.tsx'
-import { StoredTagWizard } from './stored-tag-wizard.tsx'
+import { StoredTags } from './stored-tags.tsx'
+import { TagWizard } from './tag-wizard.tsx'
 import { tagWizardId } from './tag-wizard-id.ts'
-import { readUnsentTags } from './unsent-tags.ts'
+import { unsentTags } from './unsent-tags.ts'
 import { useBegun } from './use-begun.ts'
 import { useResolvedDraft } from './use-resolved-draft.ts'
 import { versionPending } from './use-tag-saves.ts'
@@ -16,7 +16,7 @@ import { type LoadedWizard, wizardQuery } from './wizard-query.ts'
 
 interface Common {
   step: number | undefined
-  onMove?: (step: number | undefined) => void
+  onMove?: ((step: number | undefined) => void) | undefined
   onClose: () => void
 }
 type OfStored = Common & { hashId: string; onSaved?: (revision: number) => void }
@@ -45,7 +45,7 @@ function useLoaded(version?: string): { loaded: LoadedWizard | undefined; failed
 function OfStoredMemory({ hashId, ...rest }: OfStored) {
   // Saves on their way go on with their questions; what is left of an earlier visit opens with today's.
   const [pending] = useState(() => versionPending(hashId))
-  const [kept] = useState(() => readUnsentTags(hashId))
+  const [kept] = useState(() => unsentTags(hashId).read(null))
   const { opened, error, again } = useResolvedDraft(
     tagWizardId,
     kept && { ...kept, answersIn: () => kept.answers ?? {} },
@@ -69,7 +69,7 @@ function OfStoredMemory({ hashId, ...rest }: OfStored) {
       />
     )
   return (
-    <StoredTagWizard
+    <StoredTags
       key={hashId}
       opened={{ ...opened, unmapped: [...(kept?.unmapped ?? []), ...opened.unmapped] }}
       owes={kept !== null && kept.answers !== null}
@@ -83,5 +83,22 @@ function OfStoredMemory({ hashId, ...rest }: OfStored) {
 function OfDraftMemory({ version, ...rest }: OfDraft) {
   const { loaded, failed, again } = useLoaded(version)
   if (!loaded) return <WizardLoading failed={failed} onAgain={again} onClose={rest.onClose} />
-  return <DraftTagWizard key={loaded.wizard.version} loaded={loaded} {...rest} />
+  return <DraftTags key={loaded.wizard.version} loaded={loaded} {...rest} />
+}
+
+/** Tagging a memory that is not posted yet: changes go into the draft, and with the post to the server. */
+function DraftTags({ onChange, ...rest }: Omit<OfDraft, 'version'> & { loaded: LoadedWizard }) {
+  const [saves, setSaves] = useState(0)
+  return (
+    <TagWizard
+      {...rest}
+      mode="create"
+      saveState={{ kind: 'saved' }}
+      saves={saves}
+      onChange={({ answers }) => {
+        onChange(answers)
+        setSaves((count) => count + 1)
+      }}
+    />
+  )
 }

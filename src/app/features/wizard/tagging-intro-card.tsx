@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { type Answers, type Facts, factsOf, payloadToAnswers, progress, type Wizard, walk } from '#engine'
+import { CheckIcon, WizardProgress } from '../../../form/reading.ts'
 import { text } from '../../lib/texts.ts'
 import type { Memory } from '../../lib/wire.ts'
 import { summaryRows } from './answer-summary.ts'
-import { CheckIcon } from './icons.tsx'
 import { hideIntro, introIsHidden } from './intro-screen.ts'
 import { tagWizardId } from './tag-wizard-id.ts'
-import { WizardProgress } from './wizard-progress.tsx'
 import { definitionQuery } from './wizard-query.ts'
 import '../../ui/button.css'
 import './intro-card.css'
@@ -82,7 +81,7 @@ function TagsSoFar({ wizard, answers, facts, onOpenStep }: TagsSoFarProps) {
     <section className="intro-card" aria-labelledby={id}>
       <div className="intro-head">
         <h2 id={id}>{text(percent === 0 ? 'intro.tagTitle' : 'intro.editTitle')}</h2>
-        <WizardProgress percent={percent} />
+        <WizardProgress percent={percent} texts={text} />
       </div>
       <p className="intro-soft">{text('intro.editText')}</p>
       <ul className="intro-rows" aria-label={text('intro.summaryTitle')}>

@@ -1,4 +1,5 @@
 import type { Answer, Answers, UnmappedAnswer } from '#engine'
+import { createDraftStore, type DraftStorage, type DraftStore } from '../../../form/index.ts'
 import { logFailure } from '../../lib/log.ts'
 import { isRecord } from './is-record.ts'
 import { parseUnmapped } from './kept-unmapped.ts'
@@ -17,29 +18,26 @@ export interface UnsentTags {
   upgrade: number
   /** What no question has a place for any more. */
   unmapped: readonly UnmappedAnswer[]
+  by: null
 }
 
-const keyOf = (hashId: string): string => `unsentTags:${hashId}`
+/** Of one memory. Only its author tags it, so what is kept under its link needs no name. */
+export const unsentTags = (hashId: string, storage: DraftStorage = localStorage): DraftStore<UnsentTags> =>
+  createDraftStore({
+    storage,
+    key: `unsentTags:${hashId}`,
+    parse: parseUnsentTags,
+    onFailure: (error) => logFailure('keeping unsent answers', error),
+  })
 
-export function readUnsentTags(hashId: string, storage: Storage = localStorage): UnsentTags | null {
-  try {
-    return parseUnsentTags(JSON.parse(storage.getItem(keyOf(hashId)) ?? 'null'))
-  } catch {
-    return null
-  }
+/** Keeps what is owed; when that is nothing, nothing is left of it. */
+export function keepUnsentTags(store: DraftStore<UnsentTags>, unsent: Omit<UnsentTags, 'by'>): void {
+  const isEmpty = unsent.answers === null && Object.keys(unsent.typed).length === 0 && unsent.unmapped.length === 0
+  if (isEmpty) store.clear(null)
+  else store.keep({ ...unsent, by: null })
 }
 
-export function keepUnsentTags(hashId: string, unsent: UnsentTags, storage: Storage = localStorage): void {
-  try {
-    const isEmpty = unsent.answers === null && Object.keys(unsent.typed).length === 0 && unsent.unmapped.length === 0
-    if (isEmpty) storage.removeItem(keyOf(hashId))
-    else storage.setItem(keyOf(hashId), JSON.stringify(unsent))
-  } catch (error) {
-    logFailure('keeping unsent answers', error)
-  }
-}
-
-export function parseUnsentTags(value: unknown): UnsentTags | null {
+function parseUnsentTags(value: unknown): UnsentTags | null {
   if (!isRecord(value) || typeof value.revision !== 'number') return null
   return {
     answers: value.answers === null ? null : parseAnswers(value.answers),
@@ -48,6 +46,7 @@ export function parseUnsentTags(value: unknown): UnsentTags | null {
     version: typeof value.version === 'string' ? value.version : '',
     upgrade: typeof value.upgrade === 'number' ? value.upgrade : 0,
     unmapped: parseUnmapped(value.unmapped),
+    by: null,
   }
 }
 

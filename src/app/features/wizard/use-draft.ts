@@ -1,19 +1,10 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Answers, chosenIn, type UnmappedAnswer } from '#engine'
-import {
-  clearDraft,
-  type DraftParts,
-  type DraftWizards,
-  draftOf,
-  holdsAnother,
-  type MemoryDraft,
-  readOwnDraft,
-  type SentAs,
-  writeDraft,
-} from './memory-draft.ts'
+import type { DraftStore, SentAs } from '../../../form/index.ts'
+import { type DraftParts, type DraftWizards, draftOf, type MemoryDraft } from './memory-draft.ts'
 
 interface DraftInput {
-  storageKey: string
+  store: DraftStore<MemoryDraft>
   everyMs: number
   wizards: DraftWizards
   memory: Answers
@@ -54,7 +45,7 @@ export function useDraft(input: DraftInput): KeptDraft {
 
   const keep = useCallback(() => {
     if (stopped.current) return
-    const { storageKey, wizards, memory, tags, extras, revision, unmapped, by, isWorthKeeping } = latest.current
+    const { store, wizards, memory, tags, extras, revision, unmapped, by, isWorthKeeping } = latest.current
     if (by === null) return
     // What was taken over, or typed back to what it was, is not being typed any more.
     typed.current = Object.fromEntries(
@@ -67,10 +58,10 @@ export function useDraft(input: DraftInput): KeptDraft {
     const draft = isWorth ? draftOf(wizards, parts, by) : null
     // A tab in which nothing has happened since leaves alone what another tab writes.
     const isNews = JSON.stringify(draft) !== JSON.stringify(written.current)
-    if (!isNews && holdsAnother(storageKey, draft)) return
+    if (!isNews && store.holdsAnother(draft)) return
     written.current = draft
-    if (draft) writeDraft(storageKey, draft)
-    else if (readOwnDraft(storageKey, by)) clearDraft(storageKey)
+    if (draft) store.keep(draft)
+    else store.clear(by)
   }, [])
 
   const { memory, tags, unmapped, everyMs } = input
@@ -104,8 +95,8 @@ export function useDraft(input: DraftInput): KeptDraft {
     sent: useCallback(() => sent.current, []),
     clear: useCallback(() => {
       stopped.current = true
-      const { storageKey, by } = latest.current
-      if (readOwnDraft(storageKey, by)) clearDraft(storageKey)
+      const { store, by } = latest.current
+      store.clear(by)
     }, []),
   }
 }

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { stepByNumber } from '#engine'
+import type { Journey } from '../../../form/index.ts'
 import { placeIn, toPage, toStep, toTag } from './memory-address.ts'
-import type { Journey } from './use-wizard.ts'
 
 /** The address says which step and what in front of it is open; every move is a new address, so Back undoes it. */
 export function usePlace() {

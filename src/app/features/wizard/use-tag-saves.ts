@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import {
   type Answers,
   answersToPayload,
@@ -10,15 +10,15 @@ import {
   type Wizard,
   walk,
 } from '#engine'
+import { createSaveQueue, fieldsOnWay, type SaveQueue } from '../../../form/index.ts'
 import { ApiError, request } from '../../lib/api.ts'
+import { logFailure } from '../../lib/log.ts'
 import { feedQuery, memoryQuery } from '../../lib/queries.ts'
 import type { Memory } from '../../lib/wire.ts'
 import { submissionIsSkipped } from './guide-mode.ts'
 import { isRecord } from './is-record.ts'
 import { sameAnswers } from './same-answers.ts'
-import { createSaveQueue, type SaveQueue } from './save-queue.ts'
-import { keepUnsentTags, type UnsentTags } from './unsent-tags.ts'
-import { fieldsOnWay } from './use-wizard.ts'
+import { keepUnsentTags, type UnsentTags, unsentTags } from './unsent-tags.ts'
 
 export interface PendingSave {
   answers: Answers
@@ -30,8 +30,6 @@ interface TagSaves {
   /** The questions that are answered. */
   version: string
   queue: SaveQueue<PendingSave>
-  /** Successes so far. */
-  count: () => number
   revision: () => number
   /** The person chose: mine over what stands there now, or theirs. */
   decide: (choice: 'keep mine' | 'take theirs') => Memory | undefined
@@ -62,7 +60,6 @@ function createTagSaves(
   kept: Pick<UnsentTags, 'typed' | 'unmapped'>,
 ): TagSaves {
   let { revision } = start
-  let count = 0
   let { typed, unmapped } = kept
   /** What was sent without an answer coming back: it may have arrived all the same. */
   let uncertain: Answers[] = []
@@ -94,7 +91,6 @@ function createTagSaves(
   const done = (memory: Memory): void => {
     revision = memory.revision
     uncertain = []
-    count += 1
     client.setQueryData(memoryQuery(hashId).queryKey, memory)
     // The page behind, the feed and the lists show the new tags.
     void client.invalidateQueries({ queryKey: memoryQuery(hashId).queryKey })
@@ -103,16 +99,16 @@ function createTagSaves(
     void client.invalidateQueries({ queryKey: ['interaction-status', hashId] })
   }
 
-  const queue = createSaveQueue<PendingSave>({ send })
+  const queue = createSaveQueue<PendingSave>({ send, onFailure: (error) => logFailure('saving answers', error) })
   const { version } = wizard
   const upgrade = newestUpgrade(wizard.upgrades ?? [])
+  const store = unsentTags(hashId)
   const keep = () =>
-    keepUnsentTags(hashId, { answers: queue.unsent()?.answers ?? null, typed, revision, version, upgrade, unmapped })
+    keepUnsentTags(store, { answers: queue.unsent()?.answers ?? null, typed, revision, version, upgrade, unmapped })
   queue.watch(keep)
   return {
     version,
     queue,
-    count: () => count,
     revision: () => revision,
     decide(choice) {
       const state = queue.state()
@@ -148,7 +144,7 @@ export function useTagSaves(
   hashId: string,
   memory: Memory,
   kept: Pick<UnsentTags, 'typed' | 'unmapped'>,
-) {
+): TagSaves {
   const client = useQueryClient()
   const [saves] = useState(() => {
     const known = open.get(hashId)
@@ -158,12 +154,5 @@ export function useTagSaves(
     open.set(hashId, made)
     return made
   })
-  const state = useSyncExternalStore(saves.queue.watch, saves.queue.state)
-  const count = useSyncExternalStore(saves.queue.watch, saves.count)
-  const retry = useCallback(() => saves.queue.retry(), [saves])
-  useEffect(() => {
-    window.addEventListener('online', retry)
-    return () => window.removeEventListener('online', retry)
-  }, [retry])
-  return { saves, state, count }
+  return saves
 }

@@ -1,4 +1,4 @@
-/** Line drawings of this feature, in the hand of ui/icons.tsx. */
+/** Line drawings of the frames. */
 const drawn = {
   width: 20,
   height: 20,
@@ -19,5 +19,11 @@ export const CheckIcon = () => (
 export const BackIcon = () => (
   <svg aria-hidden="true" {...drawn}>
     <path d="M20 12H5M11 6l-6 6 6 6" />
+  </svg>
+)
+
+export const ChevronIcon = () => (
+  <svg aria-hidden="true" {...drawn}>
+    <path d="M7 10l5 5 5-5" />
   </svg>
 )

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Answers, factsOf, fieldOf, payloadToAnswers } from '#engine'
+import { type Journey, useQueue } from '../../../form/index.ts'
 import { notify } from '../../lib/notify.ts'
 import { text } from '../../lib/texts.ts'
 import type { Memory } from '../../lib/wire.ts'
@@ -8,10 +9,9 @@ import { TagWizard } from './tag-wizard.tsx'
 import { UnmappedNote } from './unmapped-note.tsx'
 import type { Opened } from './use-resolved-draft.ts'
 import { useTagSaves } from './use-tag-saves.ts'
-import type { Journey } from './use-wizard.ts'
 import '../../ui/button.css'
 
-export interface StoredTagWizardProps {
+export interface StoredTagsProps {
   /** With what is kept on this device and still owed to the memory, in the words of these questions. */
   opened: Opened
   /** Is there something pending? Without it the memory's own answers are shown. */
@@ -26,11 +26,12 @@ export interface StoredTagWizardProps {
 }
 
 /** Tagging a posted memory: each change is saved at once. */
-export function StoredTagWizard(props: StoredTagWizardProps) {
+export function StoredTags(props: StoredTagsProps) {
   const { opened, owes, hashId, memory, step, onMove, onSaved, onClose } = props
   const { loaded } = opened
   const { wizard } = loaded
-  const { saves, state, count } = useTagSaves(wizard, hashId, memory, opened)
+  const saves = useTagSaves(wizard, hashId, memory, opened)
+  const { saveState: state, saves: count } = useQueue(saves.queue)
   // What the memory said when the dialog was opened, or what is still owed to it.
   const [start] = useState(() => {
     const record = { ...memory }

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
-import { wordsIn } from '#engine'
-import type { ValidatorModule } from '../../../form/index.ts'
-import { text } from '../../lib/texts.ts'
+import { useWords } from '../journey/form-ports.tsx'
+import type { Journey } from '../journey/use-journey.ts'
 import { BackIcon } from './icons.tsx'
+import { Intro } from './intro.tsx'
 import { StillNeeded } from './still-needed.tsx'
-import type { Journey } from './use-wizard.ts'
-import { WizardStep } from './wizard-step.tsx'
-import '../../ui/button.css'
-import './wizard-page.css'
+import { type FrameProps, WizardStep } from './wizard-step.tsx'
+import './frames.css'
 
 export interface Finish {
   label: string
@@ -15,18 +13,13 @@ export interface Finish {
   onFinish: () => void
 }
 
-export interface WizardPageProps {
-  journey: Journey
-  validators: ValidatorModule
-  mode: 'create' | 'edit'
+export interface LinearFrameProps extends FrameProps {
   title: string
   /** What the last step ends with. Without it, the wizard says what a form without a server would. */
   finish?: Finish
   onMove: (stepId: string) => void
   /** Back from the first step. */
   onBack: () => void
-  onTyping?: (fieldId: string, typed: string) => void
-  disabled?: boolean
   /** Beside the title. */
   beside?: ReactNode
   /** Between the title and the step. */
@@ -36,17 +29,17 @@ export interface WizardPageProps {
 }
 
 /** The end of a wizard that nothing was given to hand its answers to (AMB-74). */
-export function finishWithoutServer(journey: Pick<Journey, 'wizard'>): void {
+function finishWithoutServer(journey: Pick<Journey, 'wizard'>): void {
   window.alert(journey.wizard.messages?.placeholder ?? '')
 }
 
 /** A wizard of kind linear as a page: one step after the other, the way back in the head and at the foot. */
-export function WizardPage(props: WizardPageProps) {
+export function LinearFrame(props: LinearFrameProps) {
   const { journey, title, onMove } = props
+  const say = useWords(journey)
   const { way, open, around } = journey
   const at = way.path.findIndex(({ step }) => step.id === open?.step.id)
   const total = way.path.length
-  const say = wordsIn(text, journey)
   const back = () => (around.previous ? onMove(around.previous.id) : props.onBack())
   const backLabel = say('wizard.back')
   const place = say('wizard.stepOf', { n: at + 1, total })
@@ -69,19 +62,8 @@ export function WizardPage(props: WizardPageProps) {
         <span aria-hidden="true">{place}</span>
       </div>
       {props.above}
-      {open && (
-        <WizardStep
-          key={open.step.id}
-          journey={journey}
-          validators={props.validators}
-          mode={props.mode}
-          headingLevel={2}
-          resets={false}
-          takesFocus={at > 0}
-          {...(props.disabled === undefined ? {} : { disabled: props.disabled })}
-          {...(props.onTyping ? { onTyping: props.onTyping } : {})}
-        />
-      )}
+      <Intro journey={journey} />
+      {open && <WizardStep key={open.step.id} {...props} headingLevel={2} resets={false} takesFocus={at > 0} />}
       {around.next && <StillNeeded journey={journey} />}
       {props.below}
       <div className="wizard-foot">

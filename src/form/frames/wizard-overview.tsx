@@ -1,16 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { stepIsAnswered, wordsFor } from '#engine'
-import { text } from '../../lib/texts.ts'
-import { ChevronIcon } from '../../ui/icons.tsx'
-import { CheckIcon } from './icons.tsx'
-import type { Journey } from './use-wizard.ts'
-import './wizard.css'
+import { useTexts } from '../journey/form-ports.tsx'
+import type { Journey } from '../journey/use-journey.ts'
+import { CheckIcon, ChevronIcon } from './icons.tsx'
+import './frames.css'
 
 /** All questions of a wizard; those with an answer carry a check mark. */
 export function WizardOverview({ journey, cameFrom }: { journey: Journey; cameFrom?: string | undefined }) {
   const list = useRef<HTMLOListElement>(null)
   const { wizard, way } = journey
-  const say = wordsFor(text, wizard)
+  const say = wordsFor(useTexts(), wizard)
 
   // Coming back from a step, the person finds the place they left.
   useEffect(() => {

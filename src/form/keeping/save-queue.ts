@@ -1,6 +1,4 @@
-import { ApiError } from '../../lib/api.ts'
-import { logFailure } from '../../lib/log.ts'
-
+/** How the last save stands. */
 export type SaveState =
   | { kind: 'idle' }
   | { kind: 'saving' }
@@ -10,6 +8,7 @@ export type SaveState =
   /** Somebody else saved in the meantime: nothing is sent until the person has chosen. */
   | { kind: 'conflict'; theirs: unknown }
 
+/** Saves of one thing, which go on until they have arrived. */
 export interface SaveQueue<T> {
   /** Sends this, after what is on its way; of several that wait, only the latest is sent. */
   put: (value: T) => void
@@ -18,6 +17,8 @@ export interface SaveQueue<T> {
   /** After a conflict: goes on with what waits, or forgets it. */
   resolve: (choice: 'keep mine' | 'take theirs') => void
   state: () => SaveState
+  /** How many saves have succeeded. */
+  count: () => number
   /** What the server does not have yet. */
   unsent: () => T | undefined
   watch: (tell: () => void) => () => void
@@ -25,6 +26,8 @@ export interface SaveQueue<T> {
 
 interface World<T> {
   send: (value: T) => Promise<void>
+  /** Told of each failure; nobody is told off for one. */
+  onFailure?: (error: unknown) => void
   /** Calls back after a pause and gives the way to call that off. */
   wait?: (ms: number, then: () => void) => () => void
 }
@@ -37,16 +40,28 @@ const waitInBrowser = (ms: number, then: () => void): (() => void) => {
   return () => clearTimeout(timer)
 }
 
-/** A lost connection or an overloaded server passes; a refusal does not. */
-const passes = (error: unknown): boolean =>
-  !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || [408, 425, 429].includes(error.status)
+/** What a server said no with; status 0: nothing was heard of it. Any other error has no status. */
+interface Refusal {
+  status: number
+  body?: unknown
+  retryAfter?: number | null
+}
 
-/** Saves one after the other, the latest state last, and keeps trying. Failures are logged; nobody is told off for them. */
-export function createSaveQueue<T>({ send, wait = waitInBrowser }: World<T>): SaveQueue<T> {
+const refusalIn = (error: unknown): Refusal | undefined =>
+  typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number'
+    ? (error as Refusal)
+    : undefined
+
+/** A lost connection or an overloaded server passes; a refusal does not. */
+const passes = ({ status }: Refusal): boolean => status === 0 || status >= 500 || [408, 425, 429].includes(status)
+
+/** Saves one after the other, the latest state last, and keeps trying. */
+export function createSaveQueue<T>({ send, onFailure = () => {}, wait = waitInBrowser }: World<T>): SaveQueue<T> {
   let state: SaveState = { kind: 'idle' }
   let next: { value: T } | undefined
   let sending: { value: T } | undefined
   let pauseMs = firstPauseMs
+  let count = 0
   let callOff = () => {}
   const listeners = new Set<() => void>()
 
@@ -66,20 +81,22 @@ export function createSaveQueue<T>({ send, wait = waitInBrowser }: World<T>): Sa
         await send(sending.value)
         sending = undefined
         pauseMs = firstPauseMs
+        count += 1
         if (next === undefined) become({ kind: 'saved' })
       } catch (error) {
         const failed = sending
         sending = undefined
-        logFailure('saving answers', error)
-        if (error instanceof ApiError && error.status === 409) {
+        onFailure(error)
+        const refusal = refusalIn(error) ?? { status: 500 }
+        const { status, body, retryAfter } = refusal
+        if (status === 409) {
           next ??= failed
-          return become({ kind: 'conflict', theirs: theirsOf(error) })
+          return become({ kind: 'conflict', theirs: theirsIn(body) })
         }
         // A newer state may be fine where the older one was refused.
-        if (next !== undefined && !passes(error)) continue
+        if (next !== undefined && !passes(refusal)) continue
         next ??= failed
-        const { status, retryAfter } = error instanceof ApiError ? error : { status: 500, retryAfter: null }
-        if (!passes(error)) pauseMs = longestPauseMs
+        if (!passes(refusal)) pauseMs = longestPauseMs
         callOff = wait(Math.max(pauseMs, (retryAfter ?? 0) * 1_000), () => void run())
         pauseMs = Math.min(pauseMs * 2, longestPauseMs)
         return become({ kind: 'waiting', why: status === 0 ? 'offline' : 'failed' })
@@ -104,6 +121,7 @@ export function createSaveQueue<T>({ send, wait = waitInBrowser }: World<T>): Sa
       void run()
     },
     state: () => state,
+    count: () => count,
     unsent: () => (next ?? sending)?.value,
     watch(tell) {
       listeners.add(tell)
@@ -112,5 +130,5 @@ export function createSaveQueue<T>({ send, wait = waitInBrowser }: World<T>): Sa
   }
 }
 
-const theirsOf = (error: ApiError): unknown =>
-  typeof error.body === 'object' && error.body !== null && 'current' in error.body ? error.body.current : undefined
+const theirsIn = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null && 'current' in body ? body.current : undefined

@@ -1,8 +1,8 @@
-import { text } from '../../lib/texts.ts'
-import './wizard.css'
+import type { Texts } from '../step-context.ts'
+import './frames.css'
 
 /** How much is answered: a bar that says its number. */
-export function WizardProgress({ percent }: { percent: number }) {
+export function WizardProgress({ percent, texts: text }: { percent: number; texts: Texts }) {
   const words = text('wizard.progress', { n: percent })
   return (
     <div className="wizard-progress">

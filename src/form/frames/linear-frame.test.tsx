@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Wizard } from '#engine'
-import { compileValidators } from '../../../form/fixtures/compile-validators.ts'
-import { openWorld } from './fixtures/wizard-world.tsx'
-import { useWizard } from './use-wizard.ts'
-import { WizardPage } from './wizard-page.tsx'
+import { compileValidators } from '../fixtures/compile-validators.ts'
+import { inPorts } from '../fixtures/in-ports.tsx'
+import { useJourney } from '../journey/use-journey.ts'
+import { LinearFrame } from './linear-frame.tsx'
 
 /** A wizard that nothing in the code knows of. */
 const tea: Wizard = {
@@ -58,9 +58,9 @@ const tea: Wizard = {
 const validators = compileValidators(...tea.steps)
 
 function Page({ onBack }: { onBack: () => void }) {
-  const journey = useWizard(tea, { answers: {}, facts: {} })
+  const journey = useJourney(tea, { answers: {}, facts: {} })
   return (
-    <WizardPage
+    <LinearFrame
       journey={journey}
       validators={validators}
       mode="create"
@@ -76,7 +76,7 @@ afterEach(() => vi.restoreAllMocks())
 describe('the page of any linear wizard', () => {
   it('leads through the steps that apply, with the words of its content', async () => {
     const back = vi.fn()
-    const { user } = openWorld(<Page onBack={back} />)
+    const { user } = inPorts(<Page onBack={back} />)
     expect(screen.getByRole('button', { name: 'Go on' })).toBeDisabled()
     await user.click(screen.getByRole('button', { name: 'Step back' }))
     expect(back).toHaveBeenCalledOnce()
@@ -95,7 +95,7 @@ describe('the page of any linear wizard', () => {
     const alert = vi.fn()
     vi.stubGlobal('alert', alert)
     window.alert = alert
-    const { user } = openWorld(<Page onBack={() => {}} />)
+    const { user } = inPorts(<Page onBack={() => {}} />)
     await user.click(screen.getByRole('checkbox', { name: 'Mint' }))
     await user.click(screen.getByRole('button', { name: 'Go on' }))
     await user.click(screen.getByRole('button', { name: 'Pour' }))

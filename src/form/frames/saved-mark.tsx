@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { text } from '../../lib/texts.ts'
+import { useTexts } from '../journey/form-ports.tsx'
+import type { SaveState } from '../keeping/save-queue.ts'
 import { CheckIcon } from './icons.tsx'
-import type { SaveState } from './save-queue.ts'
-import './wizard.css'
+import './frames.css'
 
 /** How long the green check stands (LIM-07). */
 const shownMs = 1_500
@@ -10,6 +10,7 @@ const shownMs = 1_500
 /** A green check for a moment after each save; what else stands in this place gives way to it. */
 export function SavedMark(props: { saves: number; label: string | undefined; children?: ReactNode }) {
   const { saves, label, children } = props
+  const text = useTexts()
   const [seen, setSeen] = useState(saves)
   const shown = seen !== saves
   useEffect(() => {
@@ -34,6 +35,7 @@ export function SavedMark(props: { saves: number; label: string | undefined; chi
 
 /** A calm line while a save is still on its way to the server. */
 export function SaveWaiting({ state }: { state: SaveState }) {
+  const text = useTexts()
   return (
     <div role="status">
       {state.kind === 'waiting' && (

@@ -1,28 +1,32 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { canReset } from '#engine'
-import { openValidator, StepForm, type ValidatorModule } from '../../../form/index.ts'
-import { text } from '../../lib/texts.ts'
-import { suggestHashtags } from './suggest-hashtags.ts'
-import type { Journey } from './use-wizard.ts'
-import './wizard.css'
+import { useFormPorts } from '../journey/form-ports.tsx'
+import type { Journey } from '../journey/use-journey.ts'
+import { openValidator, type ValidatorModule } from '../open-validator.ts'
+import { StepForm } from '../step-form.tsx'
 
-export interface WizardStepProps {
+/** What every frame is given. */
+export interface FrameProps {
   journey: Journey
   validators: ValidatorModule
   mode: 'create' | 'edit'
+  disabled?: boolean | undefined
+  /** Text in an open editor, before it is taken over: for drafts. */
+  onTyping?: ((fieldId: string, typed: string) => void) | undefined
+}
+
+export interface WizardStepProps extends FrameProps {
   headingLevel: 2 | 3
   /** Reset All is a tool of tagging; a page with one story does without. */
   resets: boolean
-  disabled?: boolean
   /** Whether the heading takes the focus as the step opens. */
   takesFocus: boolean
-  onTyping?: (fieldId: string, typed: string) => void
-  children?: ReactNode
 }
 
-/** The open step of any wizard: its question drawn by the form room, with the machine behind it. */
+/** The open step of any wizard: its question, with the machine behind it. */
 export function WizardStep(props: WizardStepProps) {
-  const { journey, validators, mode, headingLevel, resets, takesFocus } = props
+  const { journey, validators, mode, headingLevel, resets, takesFocus, onTyping } = props
+  const { texts, suggestHashtags } = useFormPorts()
   const frame = useRef<HTMLDivElement>(null)
   const walked = journey.open
   const stepId = walked?.step.id
@@ -45,15 +49,15 @@ export function WizardStep(props: WizardStepProps) {
         fields={fields}
         answers={journey.answers}
         facts={journey.facts}
-        texts={text}
+        texts={texts}
         validator={openValidator(validators, step)}
         mode={mode}
         headingLevel={headingLevel}
         disabled={props.disabled ?? false}
         onToggle={(field, option) => journey.send({ type: 'TOGGLE', field, option })}
         onAnswer={(field, value) => journey.send({ type: 'ANSWER', field, value })}
-        suggestHashtags={suggestHashtags}
-        {...(props.onTyping ? { onTyping: props.onTyping } : {})}
+        {...(suggestHashtags ? { suggestHashtags } : {})}
+        {...(onTyping ? { onTyping } : {})}
         {...(resets
           ? {
               canReset: canReset(journey.wizard, journey.answers, step.id),
@@ -61,7 +65,6 @@ export function WizardStep(props: WizardStepProps) {
             }
           : {})}
       />
-      {props.children}
     </div>
   )
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { wordsIn } from '#engine'
-import { text } from '../../lib/texts.ts'
-import type { Journey } from './use-wizard.ts'
-import './wizard.css'
+import { useWords } from '../journey/form-ports.tsx'
+import type { Journey } from '../journey/use-journey.ts'
+import './frames.css'
 
 interface WizardWaysProps {
   journey: Journey
@@ -15,8 +14,8 @@ interface WizardWaysProps {
 
 /** The way back, which of how many questions this is, and the way on. */
 export function WizardWays({ journey, first, onMove, place = (words) => words }: WizardWaysProps) {
+  const say = useWords(journey)
   const { state, way, around } = journey
-  const say = wordsIn(text, journey)
   const back = around.previous === undefined ? first : 'PREVIOUS'
   const at = way.path.findIndex(({ step }) => step.id === state)
   return (

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { ApiError } from '../../lib/api.ts'
 import { createSaveQueue } from './save-queue.ts'
 
 interface Sending {
@@ -35,10 +34,12 @@ function world() {
   return { queue, sending, waits, last }
 }
 
-const offline = new ApiError(0, null)
+/** As the app's error says what the server answered. */
+const refusal = (status: number, body: unknown = null, retryAfter: number | null = null) =>
+  Object.assign(new Error(), { status, body, retryAfter })
+const offline = refusal(0)
 
 describe('a save queue', () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
   afterEach(() => vi.clearAllMocks())
 
   it('sends one at a time, and of those that wait only the latest [AMB-08]', async () => {
@@ -64,7 +65,7 @@ describe('a save queue', () => {
     expect(waits.map(({ ms }) => ms)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000])
     await last().settle()
     queue.put('b')
-    await last().settle(new ApiError(503, null, 7))
+    await last().settle(refusal(503, null, 7))
     expect(waits.at(-1)?.ms).toBe(7_000)
     expect(queue.state()).toEqual({ kind: 'waiting', why: 'failed' })
   })
@@ -83,23 +84,23 @@ describe('a save queue', () => {
     const { queue, sending, waits, last } = world()
     queue.put('a')
     queue.put('b')
-    await last().settle(new ApiError(400, { errors: {} }))
+    await last().settle(refusal(400, { errors: {} }))
     expect(sending.map(({ value }) => value)).toEqual(['a', 'b'])
-    await last().settle(new ApiError(400, { errors: {} }))
+    await last().settle(refusal(400, { errors: {} }))
     expect(waits.map(({ ms }) => ms)).toEqual([30_000])
   })
 
   it('sends nothing after a conflict until somebody has chosen', async () => {
     const { queue, sending, last } = world()
     queue.put('a')
-    await last().settle(new ApiError(409, { current: { title: 'theirs' } }))
+    await last().settle(refusal(409, { current: { title: 'theirs' } }))
     expect(queue.state()).toEqual({ kind: 'conflict', theirs: { title: 'theirs' } })
     queue.put('b')
     queue.retry()
     expect(sending).toHaveLength(1)
     queue.resolve('keep mine')
     expect(last().value).toBe('b')
-    await last().settle(new ApiError(409, { current: {} }))
+    await last().settle(refusal(409, { current: {} }))
     queue.resolve('take theirs')
     expect(queue.unsent()).toBeUndefined()
     expect(sending).toHaveLength(2)

@@ -1,5 +1,5 @@
-import { getJson } from '../../lib/api.ts'
-import { logFailure } from '../../lib/log.ts'
+import { getJson } from './api.ts'
+import { logFailure } from './log.ts'
 
 /** Hashtags that begin like this. A failure is logged and gives none (ERR-02). */
 export async function suggestHashtags(query: string): Promise<readonly string[]> {

@@ -1,0 +1,238 @@
+import { useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { type Answers, payloadToAnswers, stepByNumber } from '#engine'
+import { type DraftStore, keyFor, LinearFrame, newKey, useJourney } from '../../../form/index.ts'
+import { AppFormPorts } from '../../lib/form-ports.tsx'
+import type { Leave } from '../../lib/guarded-history.ts'
+import { useLeaveGuard } from '../../lib/guarded-router.tsx'
+import { withRouteAction } from '../../lib/route-action.ts'
+import { text } from '../../lib/texts.ts'
+import type { Memory } from '../../lib/wire.ts'
+import { BeforePosting } from './before-posting.tsx'
+import { ConflictChoice } from './conflict-choice.tsx'
+import { type DraftParts, type DraftWizards, isFilled, type MemoryDraft } from './memory-draft.ts'
+import { factsOfMemory, hasStory, memoryFields, newMemory } from './memory-payload.ts'
+import { PrivacyInfo } from './privacy-info.tsx'
+import { QuestionDialog } from './question-dialog.tsx'
+import { Refusals } from './refusals.tsx'
+import { RestoredNote } from './restored-note.tsx'
+import { sameAnswers } from './same-answers.ts'
+import { SignInToWrite } from './sign-in-note.tsx'
+import TagWizardDialog from './tag-wizard-dialog.tsx'
+import TaggingIntroCard from './tagging-intro-card.tsx'
+import { UnmappedNote } from './unmapped-note.tsx'
+import { useDraft } from './use-draft.ts'
+import { useLastPrivacy } from './use-last-privacy.ts'
+import { useMemorySubmit } from './use-memory-submit.ts'
+import { usePlace, useStepOfPlace } from './use-place.ts'
+import type { LoadedWizard } from './wizard-query.ts'
+
+/** The memory that is changed: as it was when the page was opened, and as it is now, since its tags are saved one by one. */
+export interface Stored {
+  memory: Memory
+  current: Memory
+}
+
+export interface MemoryWizardProps {
+  loaded: LoadedWizard
+  wizards: DraftWizards
+  /** Absent: a new memory. */
+  stored?: Stored | undefined
+  /** The draft that was found, or an empty one. */
+  start: DraftParts
+  restored: boolean
+  /** Null for a visitor. */
+  userId: string | null
+  drafts: DraftStore<MemoryDraft>
+  onStartOver: () => void
+}
+
+const noTags: Answers = {}
+
+/**
+ * Writing a memory, new or posted. What is written stays in this browser until it is posted, saved, left or cancelled; of
+ * a posted memory, tags alone are saved at once.
+ */
+export function MemoryWizard(props: MemoryWizardProps) {
+  const { loaded, wizards, stored, start, userId } = props
+  const visitor = userId === null
+  const { wizard } = loaded
+  const words = wizard.messages ?? {}
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const { place, openStep, openTag, close } = usePlace()
+  const [tags, setTags] = useState(start.tags)
+  const [unmapped, setUnmapped] = useState(start.unmapped)
+  const [posted] = useState(() => (stored === undefined ? undefined : payloadToAnswers(wizard, { ...stored.memory })))
+  const revision = useRef(start.revision ?? stored?.memory.revision ?? 0)
+  const journey = useJourney(wizard, {
+    answers: posted === undefined || props.restored ? start.memory : posted,
+    facts: {},
+    at: place.step === undefined ? undefined : stepByNumber(wizard, place.step)?.id,
+  })
+  useStepOfPlace(journey, place.step)
+  const { answers, send } = journey
+  const written = journey.way.effective
+  const draft = useDraft({
+    store: props.drafts,
+    everyMs: wizard.draft?.everyMs ?? 3_000,
+    wizards,
+    memory: answers,
+    tags: stored === undefined ? tags : noTags,
+    extras: start.extras,
+    sent: start.sent,
+    revision: stored === undefined ? null : (start.revision ?? stored.memory.revision),
+    unmapped,
+    by: userId,
+    isWorthKeeping: (memory, tagged) =>
+      posted === undefined ? isFilled(wizards, { memory, tags: tagged, typed: {} }) : !sameAnswers(memory, posted),
+  })
+  const { busy, errors, create, update } = useMemorySubmit(words)
+  const takePrivacy = (given: Answers) => send({ type: 'RESTORE', answers: { ...answers, ...given } })
+  useLastPrivacy(stored === undefined && !visitor, answers, wizard, takePrivacy)
+
+  // Posting, leaving and cancelling go where they go without being asked again.
+  const passing = useRef(false)
+  const [leave, setLeave] = useState<Leave>()
+  const [cancelling, setCancelling] = useState(false)
+  const [conflict, setConflict] = useState<Memory>()
+  useLeaveGuard({
+    // An edit stays in this browser as it is, and its memory as it was.
+    when: stored === undefined && draft.filled && !busy,
+    // The wizard's own steps and dialogs are no leaving.
+    allow: (to) => passing.current || new URL(to, 'http://here').pathname === pathname,
+    onBlocked: setLeave,
+  })
+  const goAway = (go: () => void) => {
+    draft.clear()
+    passing.current = true
+    go()
+  }
+
+  async function post() {
+    if (visitor) {
+      passing.current = true
+      navigate(withRouteAction('/', 'login'), { state: { goOn: pathname } })
+      return
+    }
+    const body = newMemory(wizards, written, tags)
+    const sent = keyFor(body, draft.sent(), newKey)
+    draft.keepSent(sent)
+    const result = await create(body, sent.key)
+    if (result.kind === 'done') goAway(() => navigate('/home'))
+  }
+  async function save({ memory }: Stored) {
+    const body = { ...memoryFields(wizards, written), revision: revision.current }
+    const result = await update(memory.shareable_link, body)
+    if (result.kind === 'conflict') setConflict(result.current as unknown as Memory)
+    if (result.kind === 'done') goAway(() => navigate(`/memory/${result.value.shareable_link}`))
+  }
+
+  const facts = factsOfMemory(wizards, written)
+  const isWritten = hasStory(wizard, written)
+  const onFirstStep = journey.open?.step.id === wizard.steps[0]?.id
+  const label = stored === undefined ? [words.posting ?? '', words.post ?? ''] : [words.saving, words.save]
+  return (
+    <SignInToWrite visitor={visitor}>
+      <AppFormPorts>
+        <LinearFrame
+          journey={journey}
+          validators={loaded.validators}
+          mode={stored === undefined ? 'create' : 'edit'}
+          title={(stored && wizard.editTitle) ?? wizard.title}
+          disabled={busy}
+          onMove={(id) => openStep(wizard.steps.find((step) => step.id === id)?.number ?? 1)}
+          onBack={() => navigate(-1)}
+          onTyping={draft.type}
+          finish={{
+            label: (busy ? label[0] : label[1]) ?? text('wizard.save'),
+            disabled: busy || !isWritten,
+            onFinish: () => void (stored === undefined ? post() : save(stored)),
+          }}
+          beside={
+            <button type="button" className="button quiet small" onClick={() => setCancelling(true)}>
+              {words.cancel ?? text('leave.button')}
+            </button>
+          }
+          above={
+            props.restored && (
+              <>
+                <RestoredNote onStartOver={() => goAway(props.onStartOver)} />
+                <UnmappedNote unmapped={unmapped} onDone={() => setUnmapped([])} />
+              </>
+            )
+          }
+          below={
+            onFirstStep ? (
+              (stored !== undefined || isWritten) && (
+                <TaggingIntroCard
+                  mode={stored === undefined ? 'new' : 'edit'}
+                  {...(stored ? { memory: stored.current } : { answers: tags, facts, version: wizards.tags.version })}
+                  onOpenStep={openTag}
+                />
+              )
+            ) : (
+              <>
+                {stored === undefined && !isWritten && <p className="wizard-needed">{text('wizard.storyFirst')}</p>}
+                <Refusals sentences={errors} />
+                <BeforePosting wizard={wizard} answers={written} tags={stored === undefined ? tags : noTags} />
+              </>
+            )
+          }
+        />
+      </AppFormPorts>
+      {place.tag !== undefined && !visitor && (
+        <TagWizardDialog
+          {...(stored === undefined
+            ? { answers: tags, facts, version: wizards.tags.version, onChange: setTags, onTyping: draft.type }
+            : {
+                hashId: stored.memory.shareable_link,
+                // Our own change is no conflict; somebody else's between them stays one.
+                onSaved: (next: number) => {
+                  if (next === revision.current + 1) revision.current = next
+                },
+              })}
+          step={place.tag === 'overview' ? undefined : place.tag}
+          onMove={openTag}
+          onClose={close}
+        />
+      )}
+      {place.privacyInfo && <PrivacyInfo onClose={close} />}
+      {cancelling && (
+        <QuestionDialog
+          title={words['cancel.title'] ?? ''}
+          words={(stored && words['cancel.editText']) ?? words['cancel.text'] ?? ''}
+          stay={words['cancel.stay'] ?? ''}
+          go={words['cancel.go'] ?? ''}
+          onStay={() => setCancelling(false)}
+          onGo={() => goAway(() => navigate(visitor ? '/' : '/home'))}
+        />
+      )}
+      {leave && (
+        <QuestionDialog
+          title={words['leave.title'] ?? ''}
+          words={words['leave.text'] ?? ''}
+          stay={words['leave.stay'] ?? ''}
+          go={words['leave.go'] ?? ''}
+          onStay={() => setLeave(undefined)}
+          onGo={() => goAway(leave.proceed)}
+        />
+      )}
+      {conflict && stored && (
+        <ConflictChoice
+          onKeepMine={() => {
+            revision.current = conflict.revision
+            setConflict(undefined)
+            void save(stored)
+          }}
+          onTakeTheirs={() => {
+            revision.current = conflict.revision
+            send({ type: 'RESTORE', answers: payloadToAnswers(wizard, { ...conflict }) })
+            setConflict(undefined)
+          }}
+          onLater={() => setConflict(undefined)}
+        />
+      )}
+    </SignInToWrite>
+  )
+}

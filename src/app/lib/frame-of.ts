@@ -1,0 +1,8 @@
+import { targets } from '#contract/targets'
+import type { Wizard } from '#engine'
+
+export type Frame = 'linear' | 'dialog' | 'page'
+
+/** How members see a wizard: as its target says, else on a page of its own. */
+export const frameOf = ({ target }: Pick<Wizard, 'target'>): Frame =>
+  targets.find(({ id }) => id === target)?.frame ?? 'page'

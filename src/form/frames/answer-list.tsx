@@ -1,0 +1,27 @@
+import { answersInWords, isQuestion, type Walk } from '#engine'
+import './frames.css'
+
+/** The answers that count, in the words of the screen, each below what was asked. */
+export function AnswerList({ way }: { way: Walk }) {
+  const answered = answersInWords(way)
+  return (
+    <dl className="answer-list">
+      {way.path.map(({ step, fields }) => {
+        const own = answered.filter(({ field }) => fields.includes(field))
+        if (own.length === 0) return null
+        const names = fields.filter(isQuestion).length > 1
+        return (
+          <div key={step.id}>
+            <dt>{step.question}</dt>
+            {own.map(({ field, labels }) => (
+              <dd key={field.id}>
+                {(names || field.kind === 'scale') && <span className="answer-label">{field.label}</span>}
+                <span>{labels.join(', ')}</span>
+              </dd>
+            ))}
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

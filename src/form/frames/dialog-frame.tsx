@@ -1,0 +1,99 @@
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
+import { overviewState, progress } from '#engine'
+import { useTexts, useWords } from '../journey/form-ports.tsx'
+import type { SaveState } from '../keeping/save-queue.ts'
+import { BackIcon } from './icons.tsx'
+import { SavedMark, SaveWaiting } from './saved-mark.tsx'
+import { useCameFrom } from './use-came-from.ts'
+import { WizardOverview } from './wizard-overview.tsx'
+import { WizardProgress } from './wizard-progress.tsx'
+import { type FrameProps, WizardStep } from './wizard-step.tsx'
+import { WizardWays } from './wizard-ways.tsx'
+import './frames.css'
+
+/** A dialog, modal or not: whoever shows the frame has one. */
+export type Shell = ComponentType<{
+  title: string
+  /** px; full width on a phone */
+  width: number
+  className: string
+  onClose: () => void
+  footer: ReactNode
+  children: ReactNode
+}>
+
+export interface DialogFrameProps extends FrameProps {
+  shell: Shell
+  saveState: SaveState
+  /** How many saves have succeeded. */
+  saves: number
+  /** Shown above the step or the list. */
+  note?: ReactNode
+  /** The first drawing leaves the focus where it is. */
+  quiet?: boolean
+  onClose: () => void
+}
+
+/** A list of questions in front of a page, and one question at a time; what is saved is said at once. */
+export function DialogFrame(props: DialogFrameProps) {
+  const { shell: Shell, journey, saves, quiet = false, onClose } = props
+  const text = useTexts()
+  const say = useWords(journey)
+  const { wizard, state, open, filled, send } = journey
+  const body = useRef<HTMLDivElement>(null)
+  const { cameFrom, hasMoved } = useCameFrom(state)
+
+  // After each save: to the end of the question, and on to the next one where nothing more can be chosen.
+  const seen = useRef(saves)
+  useEffect(() => {
+    if (seen.current === saves) return
+    seen.current = saves
+    if (filled) {
+      send({ type: 'NEXT' })
+      return
+    }
+    const scroller = body.current?.closest('.dialog-body')
+    if (scroller) scroller.scrollTop = scroller.scrollHeight
+  }, [saves, filled, send])
+
+  const { percent } = progress(wizard, journey.answers, journey.facts)
+  const mark = (otherwise: ReactNode) => (
+    <SavedMark saves={saves} label={say('wizard.saved')}>
+      {otherwise}
+    </SavedMark>
+  )
+  const close = () => {
+    send({ type: 'LEAVE' })
+    onClose()
+  }
+  return (
+    <Shell
+      title={wizard.title}
+      width={wizard.width ?? 660}
+      onClose={close}
+      className="tag-wizard"
+      footer={open ? <WizardWays journey={journey} onMove={(type) => send({ type })} place={mark} /> : undefined}
+    >
+      <div className="tag-wizard-body" ref={body}>
+        <div className="wizard-bar">
+          {open ? (
+            <button type="button" className="button quiet small wizard-back" onClick={() => send({ type: 'OVERVIEW' })}>
+              <BackIcon />
+              {say('wizard.backToOverview')}
+            </button>
+          ) : (
+            mark(null)
+          )}
+          <WizardProgress percent={percent} texts={text} />
+        </div>
+        <SaveWaiting state={props.saveState} />
+        {props.note}
+        {open ? (
+          <WizardStep key={open.step.id} {...props} headingLevel={3} resets takesFocus={hasMoved || !quiet} />
+        ) : (
+          <WizardOverview journey={journey} cameFrom={state === overviewState ? cameFrom : undefined} />
+        )}
+      </div>
+    </Shell>
+  )
+}

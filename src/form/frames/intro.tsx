@@ -1,0 +1,8 @@
+import type { Journey } from '../journey/use-journey.ts'
+import './frames.css'
+
+/** What the wizard is about, above its first question; with an overview, above the list. */
+export function Intro({ journey: { wizard, way, open } }: { journey: Journey }) {
+  if (wizard.intro === undefined || open === undefined || open.step.id !== way.path[0]?.step.id) return null
+  return wizard.kind === 'overview' ? null : <p className="wizard-intro">{wizard.intro}</p>
+}

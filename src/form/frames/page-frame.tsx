@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { doneState, overviewState } from '#engine'
+import { useWords } from '../journey/form-ports.tsx'
+import { AnswerList } from './answer-list.tsx'
+import { Intro } from './intro.tsx'
+import { StillNeeded } from './still-needed.tsx'
+import { useCameFrom } from './use-came-from.ts'
+import { WizardOverview } from './wizard-overview.tsx'
+import { type FrameProps, WizardStep } from './wizard-step.tsx'
+import { WizardWays } from './wizard-ways.tsx'
+import './frames.css'
+
+export interface PageFrameProps extends FrameProps {
+  /** The first drawing takes the focus, as after a button that is gone now. */
+  takesFocus?: boolean
+  /** Between the review of the answers and the buttons. */
+  beforeSaving?: ReactNode
+  /** What the review ends with, beside the way back to the questions. */
+  finish?: ReactNode
+}
+
+/** A wizard on a page of its own: its questions, linear or from a list, and at the end the answers as they stand. */
+export function PageFrame(props: PageFrameProps) {
+  const { journey, beforeSaving, finish } = props
+  const say = useWords(journey)
+  const { wizard, open, send, state, way } = journey
+  const { cameFrom, hasMoved } = useCameFrom(state)
+  const first = way.path[0]?.step.id
+  const isAtEnd = state === doneState || state === overviewState
+  return (
+    <>
+      {open && (
+        <>
+          <Intro journey={journey} />
+          <WizardStep
+            key={open.step.id}
+            {...props}
+            headingLevel={2}
+            resets
+            takesFocus={hasMoved || props.takesFocus === true}
+          />
+          <StillNeeded journey={journey} />
+          <WizardWays
+            journey={journey}
+            first={wizard.kind === 'overview' ? 'OVERVIEW' : undefined}
+            onMove={(type) => send({ type })}
+          />
+        </>
+      )}
+      {state === overviewState && <WizardOverview journey={journey} cameFrom={cameFrom} />}
+      {isAtEnd && (
+        <section className="own-part" aria-labelledby="own-review">
+          <h2 id="own-review" tabIndex={-1}>
+            {say('own.review')}
+          </h2>
+          {Object.keys(way.effective).length > 0 ? <AnswerList way={way} /> : <p>{say('own.nothing')}</p>}
+          {beforeSaving}
+          <div className="wizard-ways">
+            {state === doneState && first !== undefined && (
+              <button type="button" className="button" onClick={() => send({ type: 'OPEN', step: first })}>
+                {say('own.back')}
+              </button>
+            )}
+            {finish}
+          </div>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import { wordsIn } from '#engine'
+import type { SuggestHashtags, Texts } from '../step-context.ts'
+
+/** What a wizard on the screen needs of the world around it. A widget that needs more gets one more line here. */
+export interface FormPorts {
+  texts: Texts
+  suggestHashtags?: SuggestHashtags | undefined
+}
+
+const PortsContext = createContext<FormPorts | undefined>(undefined)
+
+/** Gives the ports to every frame below it. */
+export const FormPortsProvider = ({ ports, children }: { ports: FormPorts; children: ReactNode }) => (
+  <PortsContext value={ports}>{children}</PortsContext>
+)
+
+export function useFormPorts(): FormPorts {
+  const ports = useContext(PortsContext)
+  if (ports === undefined) throw new Error('A wizard stands outside of a FormPortsProvider.')
+  return ports
+}
+
+export const useTexts = (): Texts => useFormPorts().texts
+
+/** The sentences of this wizard, and of the step that is open or that ended it. */
+export const useWords = (journey: Parameters<typeof wordsIn>[1]): Texts => wordsIn(useTexts(), journey)

@@ -1,0 +1,129 @@
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { transition } from 'xstate'
+import {
+  type Answers,
+  doneState,
+  type Facts,
+  fillsStep,
+  leftState,
+  type Neighbours,
+  neighbours,
+  overviewState,
+  type Step,
+  type Walk,
+  type WalkedStep,
+  type Wizard,
+  type WizardEvent,
+  walk,
+  wizardMachine,
+} from '#engine'
+
+/** Where a person stands: the name of the machine's state, and all answers given. */
+export interface JourneyState {
+  /** 'overview', a step's id, 'done' or 'left'. */
+  state: string
+  answers: Answers
+  facts: Facts
+}
+
+/** What a journey begins with. */
+export interface JourneyStart {
+  answers: Answers
+  facts: Facts
+  /** The step to open at; one that does not apply opens the wizard's beginning. */
+  at?: string | undefined
+  /** The machine's very state, whatever the rules say of it: what the preview shows. */
+  state?: string | undefined
+}
+
+/** A person's way through a wizard, as far as the screen needs to know. */
+export interface Journey extends JourneyState {
+  wizard: Wizard
+  way: Walk
+  /** The open step with the fields that apply now. */
+  open: WalkedStep | undefined
+  around: Neighbours
+  /** The last choice left nothing more to choose on the open step. */
+  filled: boolean
+  /** Gives the answers afterwards; they are the same object when nothing changed. */
+  send: (event: WizardEvent) => Answers
+}
+
+type Tell = (now: JourneyState, event: WizardEvent, before: JourneyState) => void
+
+const nobody: Neighbours = { previous: undefined, next: undefined, goesOn: false }
+const noSteps: readonly string[] = [overviewState, doneState, leftState]
+
+/** Where a journey begins: at the step asked for if it is on the way, else at the overview or the first step. */
+function beginningOf(wizard: Wizard, { answers, facts, at }: JourneyStart): string {
+  const { path } = walk(wizard, answers, facts)
+  if (at !== undefined && path.some(({ step }) => step.id === at)) return at
+  return wizard.kind === 'overview' ? overviewState : (path[0]?.step.id ?? doneState)
+}
+
+type Machine = ReturnType<typeof wizardMachine>
+const machines = new WeakMap<Wizard, Machine>()
+
+function machineOf(wizard: Wizard): Machine {
+  const known = machines.get(wizard) ?? wizardMachine(wizard)
+  machines.set(wizard, known)
+  return known
+}
+
+/**
+ * Runs the wizard's state machine, by its pure transition: no actor, so a journey can begin in any state. One component
+ * instance is one journey: give it a `key` of id and version, so that changed content never moves under somebody's feet.
+ *
+ * @example const journey = useJourney(wizard, { answers: {}, facts: {} }, ({ answers }) => drafts.keep(answers))
+ */
+export function useJourney(wizard: Wizard, start: JourneyStart, onChange?: Tell): Journey {
+  const [begun] = useState<JourneyState>(() => ({
+    state: start.state ?? beginningOf(wizard, start),
+    answers: start.answers,
+    facts: start.facts,
+  }))
+  const latest = useRef(begun)
+  const [now, setNow] = useState({ at: begun, filled: false })
+  const tell = useRef(onChange)
+  useLayoutEffect(() => {
+    tell.current = onChange
+  })
+  const send = useCallback(
+    (event: WizardEvent) => {
+      const before = latest.current
+      const after = step(wizard, before, event)
+      if (after === before) return before.answers
+      latest.current = after
+      setNow({ at: after, filled: event.type === 'TOGGLE' && isFilled(wizard, before, after) })
+      tell.current?.(after, event, before)
+      return after.answers
+    },
+    [wizard],
+  )
+  const { state, answers, facts } = now.at
+  const way = useMemo(() => walk(wizard, answers, facts), [wizard, answers, facts])
+  const around = useMemo(
+    () => (noSteps.includes(state) ? nobody : neighbours(wizard, answers, facts, state)),
+    [wizard, answers, facts, state],
+  )
+  const open = way.path.find((walked) => walked.step.id === state)
+  return { wizard, state, answers, facts, way, open, around, filled: now.filled, send }
+}
+
+/** One event. The same object comes back when nothing changed. */
+function step(wizard: Wizard, before: JourneyState, event: WizardEvent): JourneyState {
+  const machine = machineOf(wizard)
+  const { state, answers, facts } = before
+  const [after] = transition(machine, machine.resolveState({ value: state, context: { answers, facts } }), event)
+  const next = { state: String(after.value), answers: after.context.answers, facts: after.context.facts }
+  const isSame = next.state === state && next.answers === answers && next.facts === facts
+  return isSame ? before : next
+}
+
+function isFilled(wizard: Wizard, before: JourneyState, after: JourneyState): boolean {
+  const open = wizard.steps.find(({ id }) => id === after.state)
+  return open !== undefined && fillsStep(open, before.answers, after.answers)
+}
+
+/** The fields that apply on this journey: what a save may write. */
+export const fieldsOnWay = (way: Walk): Step['fields'] => way.path.flatMap(({ fields }) => fields)
