@@ -11,6 +11,9 @@ it('a way on that is closed names the questions that wait, and no others', () =>
   const journey = (goesOn: boolean, answers: Journey['answers']) =>
     ({
       open: { fields: [field('story', 1), field('title'), field('mood', 1)] },
+      wizard: {},
+      state: '',
+      way: { path: [] },
       around: { goesOn },
       answers,
     }) as unknown as Journey
