@@ -16,6 +16,10 @@ export interface Target {
    */
   wizards: 'one' | 'many'
   /**
+   * When its answers are sent (as without this: at the end)
+   */
+  saves?: 'each-change' | 'at-end'
+  /**
    * How members see its wizards: one step after the other with a way to finish, a list of questions in front of a page, or a page of its own (as without this)
    */
   frame?: 'linear' | 'dialog' | 'page'

@@ -9,6 +9,7 @@ export const targets: readonly Target[] = [
     "who": "member",
     "wizards": "one",
     "frame": "dialog",
+    "saves": "each-change",
     "roles": {
       "age": {
         "wire": "age_ranges",

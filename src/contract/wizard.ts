@@ -8,6 +8,9 @@ export interface WizardDefinition {
   id: string
   title: string
   editTitle?: string
+  /**
+   * Words above the first question, or above the list of questions
+   */
   intro?: string
   /**
    * What the wizard fills in: memory, memory-tags, or response (answers of its own). Without it the wizard is for the person alone: nothing is saved
@@ -22,13 +25,17 @@ export interface WizardDefinition {
    */
   width?: number
   /**
-   * When the answers are sent
+   * When the answers are sent. Absent: as its target is saved
    */
   saves?: 'each-change' | 'at-end'
-  draft?: {
-    key: string
-    everyMs: number
-  }
+  /**
+   * Where answers are while somebody fills in: in the account (each change is saved), in this browser until they are saved or cleared, or nowhere. Absent: in the account where each change is saved, else on the device
+   */
+  keeps?: 'account' | 'device' | 'nothing'
+  /**
+   * Whether it stands among the questions for oneself (default true)
+   */
+  listed?: boolean
   /**
    * What is known about the subject before the wizard opens; conditions may read it
    */
@@ -63,9 +70,13 @@ export interface WizardDefinition {
 }
 export interface Fact {
   /**
+   * Where it comes from: what is filled in tells it (as without this), the session (signedIn: yes or no), the address of the page (?name=value), or whoever opens the wizard
+   */
+  from?: 'target' | 'session' | 'page' | 'none'
+  /**
    * @minItems 1
    */
-  values: string[]
+  values?: string[]
   payload?: string
   /**
    * The values' numbers on the wire, in the same order

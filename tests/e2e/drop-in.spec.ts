@@ -107,11 +107,11 @@ test('a folder with a new wizard appears, is filled in, saved, listed and delete
   page,
   context,
 }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(240_000)
   await member(context)
   await dropIn()
   await expect
-    .poll(async () => (await page.request.get('/api/v1/wizards/journal-entry')).status(), { timeout: 15_000 })
+    .poll(async () => (await page.request.get('/api/v1/wizards/journal-entry')).status(), { timeout: 60_000 })
     .toBe(200)
 
   await page.goto('/yours')
@@ -195,6 +195,6 @@ test('a folder with a new wizard appears, is filled in, saved, listed and delete
   await rm(folder, { recursive: true, force: true })
   await rm(list, { force: true })
   await expect
-    .poll(async () => (await page.request.get('/api/v1/wizards/journal-entry')).status(), { timeout: 15_000 })
+    .poll(async () => (await page.request.get('/api/v1/wizards/journal-entry')).status(), { timeout: 60_000 })
     .toBe(404)
 })

@@ -1,12 +1,13 @@
 import type { OptionList } from '#contract/option-list'
 import type { WizardStep } from '#contract/step'
-import type { Field, Step, Wizard } from '#engine'
+import type { Fact } from '#contract/wizard'
+import { type Field, type SessionFact, type Step, sessionFacts, type Wizard } from '#engine'
 import { contentHash } from './content-hash.ts'
 import type { WizardFiles } from './draft-content.ts'
 
 /** Puts steps and option lists in their places. Asks for content without errors; unknown names are left out. */
 export function resolveWizard(files: WizardFiles, lists: ReadonlyMap<string, OptionList>): Wizard {
-  const { $schema: _schema, steps: stepIds, ...definition } = files.definition.value
+  const { $schema: _schema, steps: stepIds, facts, ...definition } = files.definition.value
   const byId = new Map(files.steps.map(({ value }) => [value.id, value]))
   const ordered = stepIds.flatMap((id) => byId.get(id) ?? [])
   const numbers = numbersOf(ordered)
@@ -16,9 +17,17 @@ export function resolveWizard(files: WizardFiles, lists: ReadonlyMap<string, Opt
     fields: fields.map((field) => resolveField(field, lists)),
   }))
   const upgrades = files.upgrades?.value.upgrades ?? []
-  const resolved = { ...definition, steps, ...(upgrades.length > 0 ? { upgrades } : {}) }
+  const resolved = { ...definition, ...(facts === undefined ? {} : { facts: resolveFacts(facts) }), steps, ...(upgrades.length > 0 ? { upgrades } : {}) }
   return { ...resolved, version: contentHash(resolved) }
 }
+
+/** What a fact of the session can be stands here, not in content. */
+const resolveFacts = (facts: Readonly<Record<string, Fact>>): NonNullable<Wizard['facts']> =>
+  Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, { ...fact, values: valuesOf(name, fact) }]))
+
+/** What a fact can be. */
+export const valuesOf = (name: string, { from, values = [] }: Fact): string[] =>
+  from === 'session' ? [...(sessionFacts[name as SessionFact] ?? [])] : values
 
 /** Every step can be opened by an address: one without a number of its own takes the next that nobody has. */
 function numbersOf(steps: readonly WizardStep[]): number[] {

@@ -4,6 +4,7 @@ import type { Role, Target } from '#contract/target'
 import { type DraftContent, findingAt, type Placed, type WizardFiles } from './draft-content.ts'
 import type { Finding } from './finding.ts'
 import { unknownName } from './rules-of-lists.ts'
+import { keepingRules } from './rules-of-keeping.ts'
 import type { JsonPath } from './source-file.ts'
 
 /**
@@ -17,7 +18,7 @@ export function targetRules(content: DraftContent, targets: readonly Target[]): 
   return content.wizards.flatMap((files) => {
     const { definition } = files
     const id = definition.value.target
-    if (id === undefined) return rolesWithoutTarget(files)
+    if (id === undefined) return [...rolesWithoutTarget(files), ...keepingRules(files, undefined)]
     const target = byId.get(id)
     if (target === undefined)
       return [
@@ -30,6 +31,7 @@ export function targetRules(content: DraftContent, targets: readonly Target[]): 
       ...missingRoles(files, target),
       ...takenNames(files, target, content, targets),
       ...roleRules(files, target, lists),
+      ...keepingRules(files, target),
     ]
   })
 }

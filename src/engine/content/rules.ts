@@ -45,6 +45,7 @@ export const contentRules = {
   'not-saved': 'warning',
   'unknown-target': 'error',
   'target-taken': 'error',
+  'setting-misfit': 'error',
   'unknown-role': 'error',
   'role-missing': 'error',
   'role-misfit': 'error',

@@ -1,7 +1,7 @@
 import type { Option, OptionList } from '#contract/option-list'
 import type { Condition, FieldDefinition, WizardStep } from '#contract/step'
 import type { Upgrade } from '#contract/upgrades'
-import type { WizardDefinition } from '#contract/wizard'
+import type { Fact, WizardDefinition } from '#contract/wizard'
 
 /** A field with its option list in place. Plain JSON, so that it crosses the wire as it is. */
 export type Field = Omit<FieldDefinition, 'options'> & { list?: OptionList }
@@ -9,7 +9,9 @@ export type Field = Omit<FieldDefinition, 'options'> & { list?: OptionList }
 export type Step = Omit<WizardStep, 'fields' | '$schema'> & { fields: Field[] }
 
 /** A wizard as read, checked and resolved: what machine, form, server and checker all start from. Frozen plain JSON. */
-export type Wizard = Omit<WizardDefinition, 'steps' | '$schema'> & {
+export type Wizard = Omit<WizardDefinition, 'steps' | '$schema' | 'facts'> & {
+  /** What each can be stands in content, or is known of its source. */
+  facts?: Record<string, Fact & { values: string[] }>
   steps: Step[]
   version: string
   /** How answers made with earlier versions become answers of this one. */

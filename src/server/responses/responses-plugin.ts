@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { WizardResponse } from '#contract/wizard-response'
 import type { WizardResponseCreate } from '#contract/wizard-response-create'
-import { type Answers, checkAnswers, openAnswers, type Wizard, walk } from '#engine'
+import { type Answers, checkAnswers, givenFacts, openAnswers, type Wizard, walk } from '#engine'
 import { answeredIds } from '../answered/index.ts'
 import { shared } from '../api-schemas.ts'
 import { findWizard } from '../content/wizard-versions.ts'
@@ -84,7 +84,7 @@ export const responses: FastifyPluginAsync<{ context: Context }> = async (app, {
     { schema: { summary: 'Wizards that save answers of one’s own.', response: { 200: shared('wizardList') } } },
     async () => ({
       results: Object.values(app.content.current().wizards)
-        .filter(({ target }) => target !== 'memory' && target !== 'memory-tags')
+        .filter(({ target, listed }) => target !== 'memory' && target !== 'memory-tags' && listed !== false)
         .map(({ id, title, intro }) => ({ id, title, intro: intro ?? null })),
     }),
   )
@@ -183,8 +183,10 @@ const own = (request: FastifyRequest<{ Params: ResponseParams }>): [userId: stri
 
 /** What counts of the answers, once they are complete and could come from a journey; otherwise a 400 that names field and rule. */
 function acceptAnswers(wizard: Wizard, answers: Answers): Answers {
-  const violations = checkAnswers(wizard, answers, {}, { complete: true })
-  if (violations.length === 0) return walk(wizard, answers, {}).effective
+  // Only a member saves answers of their own.
+  const facts = givenFacts(wizard, { session: { signedIn: 'yes' } })
+  const violations = checkAnswers(wizard, answers, facts, { complete: true })
+  if (violations.length === 0) return walk(wizard, answers, facts).effective
   const errors: FieldErrors = {}
   for (const { field, rule, sentence } of violations)
     errors[field] = [...(errors[field] ?? []), `${sentence} [${rule}]`]

@@ -75,7 +75,6 @@ export function MemoryWizard(props: MemoryWizardProps) {
   const written = journey.way.effective
   const draft = useDraft({
     store: props.drafts,
-    everyMs: wizard.draft?.everyMs ?? 3_000,
     wizards,
     memory: answers,
     tags: stored === undefined ? tags : noTags,

@@ -3,9 +3,11 @@ import { type Answers, chosenIn, type UnmappedAnswer } from '#engine'
 import type { DraftStore, SentAs } from '../../../form/index.ts'
 import { type DraftParts, type DraftWizards, draftOf, type MemoryDraft } from './memory-draft.ts'
 
+/** No more than this much writing is lost, whatever happens. */
+const everyMs = 3_000
+
 interface DraftInput {
   store: DraftStore<MemoryDraft>
-  everyMs: number
   wizards: DraftWizards
   memory: Answers
   tags: Answers
@@ -64,7 +66,7 @@ export function useDraft(input: DraftInput): KeptDraft {
     else store.clear(by)
   }, [])
 
-  const { memory, tags, unmapped, everyMs } = input
+  const { memory, tags, unmapped } = input
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the answers is what is kept
   useEffect(keep, [memory, tags, unmapped, keep])
   useEffect(() => {
@@ -74,7 +76,7 @@ export function useDraft(input: DraftInput): KeptDraft {
       clearInterval(clock)
       window.removeEventListener('pagehide', keep)
     }
-  }, [keep, everyMs])
+  }, [keep])
 
   return {
     filled: typing || input.isWorthKeeping(memory, tags),

@@ -67,11 +67,13 @@ function createTagSaves(
   const send = async (pending: PendingSave): Promise<void> => {
     if (submissionIsSkipped(window.location.pathname)) return
     const way = walk(wizard, pending.answers, pending.facts)
+    // A text that does not fit yet is no change: what is stored stays until it does.
+    const finished = fieldsOnWay(way).filter(({ id }) => !(id in way.unfinished))
     const put = (at: number) =>
       request<Memory>(`/memories/api/v1/memories/${encodeURIComponent(hashId)}/get-details`, {
         method: 'PUT',
         body: {
-          ...answersToPayload(wizard, pending.answers, fieldsOnWay(way)),
+          ...answersToPayload(wizard, pending.answers, finished),
           content_version: wizard.version,
           revision: at,
         },

@@ -183,6 +183,7 @@ export function payloadToAnswers(wizard: Wizard, record: Payload): Answers {
 export function factsOf(wizard: Wizard, record: Payload): Facts {
   const facts: Record<string, string> = {}
   for (const [name, fact] of Object.entries(wizard.facts ?? {})) {
+    if ((fact.from ?? 'target') !== 'target') continue
     const value = record[fact.payload ?? name]
     if (value === undefined || value === null) continue
     const byCode = fact.values[fact.codes?.indexOf(Number(value)) ?? -1]
