@@ -17,7 +17,12 @@ export function resolveWizard(files: WizardFiles, lists: ReadonlyMap<string, Opt
     fields: fields.map((field) => resolveField(field, lists)),
   }))
   const upgrades = files.upgrades?.value.upgrades ?? []
-  const resolved = { ...definition, ...(facts === undefined ? {} : { facts: resolveFacts(facts) }), steps, ...(upgrades.length > 0 ? { upgrades } : {}) }
+  const resolved = {
+    ...definition,
+    ...(facts === undefined ? {} : { facts: resolveFacts(facts) }),
+    steps,
+    ...(upgrades.length > 0 ? { upgrades } : {}),
+  }
   return { ...resolved, version: contentHash(resolved) }
 }
 

@@ -3,8 +3,8 @@ import type { FieldDefinition, WizardStep } from '#contract/step'
 import type { Role, Target } from '#contract/target'
 import { type DraftContent, findingAt, type Placed, type WizardFiles } from './draft-content.ts'
 import type { Finding } from './finding.ts'
-import { unknownName } from './rules-of-lists.ts'
 import { keepingRules } from './rules-of-keeping.ts'
+import { unknownName } from './rules-of-lists.ts'
 import type { JsonPath } from './source-file.ts'
 
 /**

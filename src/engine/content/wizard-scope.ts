@@ -1,6 +1,7 @@
 import type { OptionList } from '#contract/option-list'
 import type { FieldDefinition, WizardStep } from '#contract/step'
 import type { Placed, WizardFiles } from './draft-content.ts'
+import { valuesOf } from './resolve-wizard.ts'
 
 /** What one wizard's rules look at. */
 export interface Scope {
@@ -21,6 +22,8 @@ export function scopeOf(files: WizardFiles, optionLists: Scope['optionLists']): 
   const places = new Map<string, { field: FieldDefinition; place: number }>()
   for (const { value } of ordered)
     for (const field of value.fields) if (!places.has(field.id)) places.set(field.id, { field, place: places.size })
-  const facts = new Map(Object.entries(files.definition.value.facts ?? {}).map(([name, fact]) => [name, fact.values]))
+  const facts = new Map(
+    Object.entries(files.definition.value.facts ?? {}).map(([name, fact]) => [name, valuesOf(name, fact)]),
+  )
   return { files, lists, optionLists, ordered, places, facts }
 }

@@ -3,8 +3,8 @@ export { conditionHolds, isCounted } from './conditions/condition-holds.ts'
 export { mayHold } from './conditions/may-hold.ts'
 export { type Mention, mentions } from './conditions/mentions.ts'
 export { answersInWords } from './journey/answers-in-words.ts'
-export { type FactSources, givenFacts, type SessionFact, sessionFacts } from './journey/given-facts.ts'
 export { fillsStep } from './journey/fills-step.ts'
+export { type FactSources, givenFacts, type SessionFact, sessionFacts } from './journey/given-facts.ts'
 export { type Progress, progress } from './journey/progress.ts'
 export {
   fieldApplies,

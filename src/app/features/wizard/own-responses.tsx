@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { WizardResponse } from '#contract/wizard-response'
-import { type Wizard, type Words, walk, wordsFor } from '#engine'
+import { givenFacts, type Wizard, type Words, walk, wordsFor } from '#engine'
 import { AnswerList } from '../../../form/reading.ts'
 import { request } from '../../lib/api.ts'
 import { notify } from '../../lib/notify.ts'
@@ -11,6 +11,9 @@ import { UnmappedNote } from './unmapped-note.tsx'
 import { definitionQuery } from './wizard-query.ts'
 import './own-wizard.css'
 
+/** Only members save answers. */
+const memberFacts = { session: { signedIn: 'yes' } }
+
 /** In the words of the questions it belongs to: today's, or those it was given to. */
 function OneResponse({ wizard, response }: { wizard: Wizard; response: WizardResponse }) {
   const { content_version: version, answers } = response.opened ?? response
@@ -19,7 +22,7 @@ function OneResponse({ wizard, response }: { wizard: Wizard; response: WizardRes
   const asked = isToday ? wizard : begun
   return (
     <>
-      {asked && <AnswerList way={walk(asked, answers, {})} />}
+      {asked && <AnswerList way={walk(asked, answers, givenFacts(asked, memberFacts))} />}
       <UnmappedNote unmapped={response.opened?.set_aside ?? []} />
     </>
   )

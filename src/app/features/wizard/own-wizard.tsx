@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { checkAnswers, setAnswer, type UnmappedAnswer, type Words, wordsIn } from '#engine'
-import { type DraftStore, keyFor, newKey, PageFrame, type SentAs, useJourney } from '../../../form/index.ts'
+import { checkAnswers, givenFacts, setAnswer, type UnmappedAnswer, type Words, wordsIn } from '#engine'
+import { type DraftStore, keyFor, newKey, noStorage, PageFrame, type SentAs, useJourney } from '../../../form/index.ts'
 import { request } from '../../lib/api.ts'
 import { AppFormPorts } from '../../lib/form-ports.tsx'
 import { responsesQuery } from '../../lib/queries.ts'
 import { withRouteAction } from '../../lib/route-action.ts'
 import { useSession } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
-import { keepOwnDraft, type OwnDraft } from './own-draft.ts'
+import { OwnAlone } from './own-alone.tsx'
+import { keepOwnDraft, type OwnDraft, ownDrafts } from './own-draft.ts'
 import { OwnResponses } from './own-responses.tsx'
 import { Refusals } from './refusals.tsx'
 import { UnmappedNote } from './unmapped-note.tsx'
@@ -22,17 +23,31 @@ export interface OwnWizardProps {
   drafts: DraftStore<OwnDraft>
 }
 
+const nowhere = ownDrafts('', noStorage)
+
 /** The journey through a wizard on a page of its own, from its first question to the saved answers. */
-export function OwnWizard({ opened, earlier, drafts }: OwnWizardProps) {
+export function OwnWizard({ opened, earlier, drafts: onDevice }: OwnWizardProps) {
   const { wizard, validators } = opened.loaded
+  const keepsNothing = wizard.keeps === 'nothing'
+  const drafts = keepsNothing ? nowhere : onDevice
   const [unmapped, setUnmapped] = useState<readonly UnmappedAnswer[]>([...earlier, ...opened.unmapped])
   const session = useSession()
   const by = session.kind === 'member' ? session.user.id : null
   const client = useQueryClient()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  // What was kept before content said that nothing is.
+  useEffect(() => {
+    if (keepsNothing) onDevice.clear(by)
+  }, [keepsNothing, onDevice, by])
+  const [facts] = useState(() =>
+    givenFacts(wizard, {
+      session: { signedIn: by === null ? 'no' : 'yes' },
+      page: (name) => new URLSearchParams(search).get(name),
+    }),
+  )
   /** What is said after the save belongs to the way that ended there; the questions are empty again by then. */
   const [saved, setSaved] = useState<{ say: Words; when: 'just now' | 'before' }>()
-  const journey = useJourney(wizard, { answers: opened.answers, facts: {} }, ({ answers }) =>
+  const journey = useJourney(wizard, { answers: opened.answers, facts }, ({ answers }) =>
     keepOwnDraft(drafts, wizard, answers, by, unmapped),
   )
   // Nothing else is answered while an editor is open, so what is typed in it counts as answered until it closes.
@@ -72,7 +87,7 @@ export function OwnWizard({ opened, earlier, drafts }: OwnWizardProps) {
     setSaved((last) => last && { ...last, when: 'before' })
     send(wizard.kind === 'overview' ? { type: 'OVERVIEW' } : { type: 'OPEN', step: way.path[0]?.step.id ?? '' })
   }
-  const complete = checkAnswers(wizard, { ...way.effective, ...way.unfinished }, {}, { complete: true }).length === 0
+  const complete = checkAnswers(wizard, { ...way.effective, ...way.unfinished }, facts, { complete: true }).length === 0
   const answered = Object.keys(way.effective).length > 0
 
   if (saved?.when === 'just now')
@@ -104,7 +119,7 @@ export function OwnWizard({ opened, earlier, drafts }: OwnWizardProps) {
         beforeSaving={
           <>
             <Refusals sentences={errors} />
-            {session.kind === 'visitor' && (
+            {wizard.target !== undefined && session.kind === 'visitor' && (
               <p>
                 <Link to={withRouteAction(pathname, 'login')}>{say('own.signIn')}</Link>
               </p>
@@ -112,17 +127,21 @@ export function OwnWizard({ opened, earlier, drafts }: OwnWizardProps) {
           </>
         }
         finish={
-          <button
-            type="button"
-            className="button primary"
-            disabled={!answered || !complete || busy || session.kind !== 'member'}
-            onClick={() => void save()}
-          >
-            {say('own.save')}
-          </button>
+          wizard.target === undefined ? (
+            <OwnAlone journey={journey} />
+          ) : (
+            <button
+              type="button"
+              className="button primary"
+              disabled={!answered || !complete || busy || session.kind !== 'member'}
+              onClick={() => void save()}
+            >
+              {say('own.save')}
+            </button>
+          )
         }
       />
-      {session.kind === 'member' && (journey.open === undefined || !answered) && (
+      {wizard.target !== undefined && session.kind === 'member' && (journey.open === undefined || !answered) && (
         <OwnResponses wizard={wizard} say={say} />
       )}
     </AppFormPorts>

@@ -1,0 +1,24 @@
+import type { Facts, Wizard } from '../definition.ts'
+
+/** What a session tells, and what each can be. */
+export const sessionFacts = { signedIn: ['yes', 'no'] } as const
+/** The name of a fact that a session tells. */
+export type SessionFact = keyof typeof sessionFacts
+
+/** Where facts come from that no target tells. */
+export interface FactSources {
+  session: Readonly<Record<SessionFact, string>>
+  /** What the address of the page says under a name. */
+  page?: ((name: string) => string | null) | undefined
+}
+
+/** The facts of a wizard that does not read them from what it fills in. A page that says nothing, or something unknown, gives the first value. */
+export function givenFacts(wizard: Pick<Wizard, 'facts'>, { session, page }: FactSources): Facts {
+  const facts: Record<string, string> = {}
+  for (const [name, { from, values }] of Object.entries(wizard.facts ?? {})) {
+    const said = from === 'session' ? session[name as SessionFact] : from === 'page' ? page?.(name) : undefined
+    const known = values.find((value) => value === said) ?? (from === 'page' ? values[0] : undefined)
+    if (known !== undefined) facts[name] = known
+  }
+  return facts
+}

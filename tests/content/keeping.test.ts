@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { givenFacts } from '#engine'
+import { checkJourneys } from '#engine/checker'
+import { findingLine, readContent } from '#engine/content'
+import { readContentFiles } from '../../scripts/read-content-files.ts'
+
+const guide = await readContentFiles('tests/fixtures/guide')
+const file = [...guide.keys()].find((name) => name.endsWith('quiet-guide/wizard.json')) ?? ''
+
+function afterEdit(edit: Record<string, unknown>): string[] {
+  const json = { ...JSON.parse(guide.get(file) ?? ''), ...edit }
+  const { findings } = readContent(new Map(guide).set(file, JSON.stringify(json, null, 2)))
+  return findings.filter(({ severity }) => severity === 'error').map(findingLine)
+}
+
+const facts = (fact: object) => ({ facts: { ...JSON.parse(guide.get(file) ?? '').facts, ...fact } })
+
+describe('settings of a wizard that do not go together are told at their line', () => {
+  it('none of a guide that keeps its answers on the device', () => expect(afterEdit({})).toEqual([]))
+
+  it.each([
+    ['sends what has no target', { saves: 'at-end' }, /"saves".*no target|no target.*nothing is ever sent/],
+    [
+      'sends each change where the target takes them at the end',
+      { target: 'response', saves: 'each-change' },
+      /saved "at-end"/,
+    ],
+    ['keeps in the account what is sent at the end', { target: 'response', keeps: 'account' }, /before the end/],
+    ['a fact that the session does not tell', facts({ age: { from: 'session' } }), /does not tell "age"/],
+    ['a fact of the session with values', facts({ signedIn: { from: 'session', values: ['yes'] } }), /says itself/],
+    ['a fact without values', facts({ time: { from: 'page' } }), /what "time" can be/],
+    ['a fact of a target that has none', facts({ mood: { values: ['calm'] } }), /never appear/],
+    [
+      'a fact of the page where answers are checked again',
+      { target: 'response', keeps: 'device' },
+      /address of the page/,
+    ],
+  ])('%s', (_name, edit, told) => {
+    const lines = afterEdit(edit).filter((line) => line.endsWith('[setting-misfit]'))
+    expect(lines.join('\n')).toMatch(told)
+    expect(lines[0]).toMatch(/wizard\.json:\d+ /)
+  })
+})
+
+it('every journey through the guide is sound, signed in or not, by day and by night', () => {
+  const [shown] = readContent(guide).walkable
+  if (shown === undefined) throw new Error('no guide')
+  expect(shown.wizard.facts?.signedIn?.values).toEqual(['yes', 'no'])
+  const { findings, report } = checkJourneys(shown.wizard, shown.promises)
+  expect(findings).toEqual([])
+  expect(report.steps).toBe(4)
+})
+
+it('facts come from their sources; an address that says something unknown gives the first value', () => {
+  const wizard = {
+    facts: {
+      signedIn: { from: 'session' as const, values: ['yes', 'no'] },
+      time: { from: 'page' as const, values: ['day', 'night'] },
+      type: { values: ['happy'] },
+      other: { from: 'none' as const, values: ['a'] },
+    },
+  }
+  const given = (said: string | null) => givenFacts(wizard, { session: { signedIn: 'no' }, page: () => said })
+  expect(given('night')).toEqual({ signedIn: 'no', time: 'night' })
+  expect(given('noon')).toEqual({ signedIn: 'no', time: 'day' })
+  expect(given(null)).toEqual({ signedIn: 'no', time: 'day' })
+})
