@@ -48,7 +48,7 @@ const plainText = (html: string): string =>
   html
     .replace(/<head>[\s\S]*?<\/head>/, ' ')
     .replace(/<[^>]+>/g, ' ')
-    .replaceAll('&#39;', "'")
+    .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&')
 
 let files: Map<string, string>
@@ -169,7 +169,7 @@ describe('crisis lines', () => {
     expect(articles).toHaveLength(content.hotlines.length)
     for (const line of content.hotlines) {
       const article = articles.find(
-        (one) => plainText(one).includes(line.name) && one.includes(`datetime="${line.verifiedAt}"`),
+        (one) => plainText(one).includes(line.name) && one.includes(`dateTime="${line.verifiedAt}"`),
       )
       const text = plainText(article ?? '')
       expect(text).toContain(line.cost)
@@ -186,12 +186,12 @@ describe('crisis lines', () => {
       await late.close()
       return body.split('<article>').filter((one) => one.includes('class="stale"'))
     }
-    expect(await bodyOf('/safety')).toContain('<time datetime="2026-10-05">5 October 2026</time>')
+    expect(await bodyOf('/safety')).toContain('<time dateTime="2026-10-05">5 October 2026</time>')
     expect(await bodyOf('/safety')).not.toContain('class="stale"')
     expect(await markedOn('2027-02-04')).toHaveLength(0)
     const marked = await markedOn('2027-02-05')
     expect(marked).toHaveLength(content.hotlines.filter(({ verifiedAt }) => verifiedAt === '2026-07-19').length)
-    expect(marked[0]).toMatch(/<time datetime="2026-07-19">19 July 2026<\/time>.*That is a while ago/)
+    expect(marked[0]).toMatch(/<time dateTime="2026-07-19">19 July 2026<\/time>.*That is a while ago/)
     expect((await markedOn('2028-01-01')).length).toBe(content.hotlines.length)
   })
 
@@ -348,7 +348,7 @@ describe('the style sheet', () => {
   }
 
   it('is served by the server, with the colours of the app in light, dark and high contrast', async () => {
-    const address = /<link rel="stylesheet" href="([^"]+)">/.exec(await bodyOf('/safety'))?.[1] ?? ''
+    const address = /<link rel="stylesheet" href="([^"]+)"\/>/.exec(await bodyOf('/safety'))?.[1] ?? ''
     const answer = await get(address)
     expect(answer.headers['content-type']).toBe('text/css; charset=utf-8')
     const tokens = (await readFile('src/app/ui/theme/tokens.css', 'utf8')).replaceAll('"', "'")

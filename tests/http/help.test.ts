@@ -35,7 +35,7 @@ describe('help pages', () => {
     ])
     for (const section of sections.slice(0, 5)) {
       expect(section).toMatch(/href="tel:\d{3,}"/)
-      expect(section).toMatch(/<time datetime="\d{4}-\d\d-\d\d">/)
+      expect(section).toMatch(/<time dateTime="\d{4}-\d\d-\d\d">/)
     }
     expect(body.toLowerCase()).not.toContain('press 3')
   })

@@ -5,7 +5,7 @@ import helpPageSchema from '../../../schemas/content/help-page.schema.json' with
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { createReadyAnswers, readyAnswer, sendReady } from '../ready-answers.ts'
-import { helpHtml } from './help-html.ts'
+import { helpHtml } from './help-page.tsx'
 import { helpStyle } from './help-style.ts'
 import { sayFrom } from './say.ts'
 

@@ -1,14 +1,10 @@
-import { escapeHtml } from './escape-html.ts'
-
-/** The small words around a page (content/help/texts.json), ready to stand in HTML. A missing one shows its key: ugly, and findable. */
+/** The small words around a page (content/help/texts.json). A missing one shows its key: ugly, and findable. */
 export type Say = (key: string, values?: Record<string, string>) => string
 
 export const sayFrom =
   (texts: Readonly<Record<string, string>>): Say =>
   (key, values = {}) =>
-    escapeHtml(
-      (texts[`help.${key}`] ?? `help.${key}`).replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole),
-    )
+    (texts[`help.${key}`] ?? `help.${key}`).replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 

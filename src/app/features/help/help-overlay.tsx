@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { HelpParts } from '../../../help/index.ts'
 import { helpPageQuery } from '../../lib/queries.ts'
 import { withoutRouteAction } from '../../lib/route-action.ts'
 import { text } from '../../lib/texts.ts'
@@ -28,16 +29,7 @@ export default function HelpOverlay({ action }: { action: string }) {
         {page.sections.map((section) => (
           <section key={section.heading}>
             <h3>{section.heading}</h3>
-            {section.paragraphs?.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-            {section.list && (
-              <ul>
-                {section.list.map((item) => (
-                  <li key={item}>{item}</li>
-                ))}
-              </ul>
-            )}
+            <HelpParts section={section} />
             {section.block === 'hotlines' && (
               <p>
                 <a href="/safety#support-resources" target="_blank" rel="noreferrer">
