@@ -7,7 +7,7 @@ import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
 import './account-pages.css'
 
-/** Who this person is to others, everything that is kept of them, and the way out (NSH-28). */
+/** Who this person is to others, everything that is kept of them, and the way out. */
 export default function AccountPage() {
   useTitle(text('accountPage.title'))
   const session = useSession()

@@ -8,7 +8,7 @@ import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
 import './account-pages.css'
 
-/** How this person gets in, how new memories begin, and how it looks (NSH-28). */
+/** How this person gets in, how new memories begin, and how it looks. */
 export default function SettingsPage() {
   useTitle(text('settings.title'))
   const session = useSession()
