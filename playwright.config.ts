@@ -31,7 +31,7 @@ export default defineConfig({
   },
   webServer: {
     command: 'node tests/e2e/start-server.mjs',
-    env: { PORT: String(port) },
+    env: { PORT: String(port), ENDS_WITH: String(process.pid) },
     url: `http://127.0.0.1:${port}/health/ready`,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

@@ -2,11 +2,23 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { leanRjsf } from './scripts/lean-rjsf.ts'
 
+const endsWithVitest = 'tests/helpers/end-with-vitest.ts'
+
+// One number for all that is left to chance: the order of the tests, and what random ones draw (tests/helpers/seed.ts).
+// Vitest prints it, TEST_SEED=… repeats it.
+process.env.TEST_SEED ??= String(Date.now() % 1_000_000_000)
+
 export default defineConfig({
   plugins: [leanRjsf(), react()],
   test: {
     // Both cores of a small machine: without a word Vitest leaves one of two free.
     maxWorkers: 2,
+    // No test may lean on another: each run takes its files in an order of its own, and `npm run nightly -- server-order` the
+    // tests in them too.
+    sequence: {
+      shuffle: { files: true, tests: process.env.TEST_ORDER === 'any' },
+      seed: Number(process.env.TEST_SEED),
+    },
     projects: [
       {
         extends: true,
@@ -19,6 +31,7 @@ export default defineConfig({
             'tests/{engine,content}/**/*.test.ts',
             'tests/*.test.ts',
           ],
+          setupFiles: [endsWithVitest],
           testTimeout: 120_000,
         },
       },
@@ -28,6 +41,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['src/server/**/*.test.ts', 'tests/{http,db,attack}/**/*.test.ts'],
+          setupFiles: [endsWithVitest],
           globalSetup: ['tests/helpers/server/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -39,7 +53,7 @@ export default defineConfig({
           name: 'dom',
           environment: 'happy-dom',
           include: ['src/**/*.test.tsx'],
-          setupFiles: ['tests/helpers/dom-setup.ts'],
+          setupFiles: [endsWithVitest, 'tests/helpers/dom-setup.ts'],
           server: { deps: { inline: [/primereact/, /@rjsf/] } },
           testTimeout: 20_000,
         },

@@ -1,10 +1,10 @@
 // npm run nightly: what takes too long for every change, with its figures printed. `npm run nightly -- fuzz races` runs
 // some parts alone, `npm run nightly -- --list` names them. A variable asks for another amount: FUZZ=20000 npm run
 // nightly -- fuzz. The machine should have nothing else to do: times are judged here.
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureInstalled, root } from './ensure-installed.mjs'
+import { runProgram } from './run-program.mjs'
 
 /** Test files with a large dose: the name of the part, its files, and what the environment asks for. */
 const server = (files, env = {}) => ({ project: 'server', files, env })
@@ -42,6 +42,12 @@ const parts = {
     'tests/http/shared-limits.test.ts',
   ]),
   failover: server(['tests/attack/failover.test.ts']),
+  // Tests in any order, within their files too.
+  'unit-order': { project: 'node', files: ['src', 'tests/content'], env: { TEST_ORDER: 'any' } },
+  'screen-order': { project: 'dom', files: ['src'], env: { TEST_ORDER: 'any' } },
+  'server-order': server(['src/server', 'tests/http', 'tests/db'], { TEST_ORDER: 'any' }),
+  // Runs that are stopped in the middle leave no process behind.
+  stopped: { plain: 'tests/stopped-run.mjs' },
   soak: { script: 'scripts/soak.ts' },
   // Some parts alone: node tests/mutation/run.mjs conditions
   mutants: { plain: 'tests/mutation/run.mjs' },
@@ -59,22 +65,23 @@ if (unknown.length > 0) {
 }
 
 ensureInstalled()
-const run = (command, args, env = {}) =>
-  spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
+const run = async (command, args, env = {}) =>
+  (await runProgram(command, args, { cwd: root, env: { ...process.env, ...env } })).status === 0
 
-function runPart({ script, plain, project, files, env, times = 1 }) {
+async function runPart({ script, plain, project, files, env, times = 1 }) {
   if (plain) return run(process.execPath, [plain])
   if (script) return run(process.execPath, ['scripts/with-install.mjs', 'tsx', script])
   const there = files.filter((file) => file.startsWith('--') || existsSync(join(root, file)))
   const vitest = join(root, 'node_modules/.bin/vitest')
   const args = ['run', '--project', project, '--no-file-parallelism', ...there]
-  return Array.from({ length: times }, () => run(vitest, args, { NIGHTLY: 'on', ...env })).every(Boolean)
+  for (let round = 0; round < times; round++) if (!(await run(vitest, args, { NIGHTLY: 'on', ...env }))) return false
+  return true
 }
 
 const failed = []
 for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
   console.log(`\n== ${name}`)
-  if (!runPart(parts[name])) failed.push(name)
+  if (!(await runPart(parts[name]))) failed.push(name)
 }
 console.log(failed.length === 0 ? '\nEvery part passed.' : `\nFailed: ${failed.join(', ')}`)
 process.exitCode = failed.length === 0 ? 0 : 1

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { findChromium, installChromium } from './find-chromium.mjs'
 import { findNode, otherVersions } from './other-node.mjs'
+import { runProgram } from './run-program.mjs'
 
 const results = '.cache/test-results'
 rmSync(results, { recursive: true, force: true })
@@ -14,15 +15,16 @@ const rows = []
 const only = process.argv.slice(2)
 const wanted = (name) => only.length === 0 || only.includes(name)
 
-function run(command, args, env = {}) {
-  return spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
+async function run(command, args, env = {}) {
+  const { status } = await runProgram(command, args, { env: { ...process.env, ...env } })
+  return status === 0
 }
 
 /** One check that is right or wrong as a whole. */
-function check(name, command, args) {
+async function check(name, command, args) {
   if (!wanted(name)) return
   console.log(`\n== ${name}`)
-  const ok = run(command, args)
+  const ok = await run(command, args)
   rows.push({ name, passed: ok ? 1 : 0, failed: ok ? 0 : 1 })
 }
 
@@ -84,16 +86,16 @@ const sameOnAnyDatabase = [
 
 const bin = (name) => `node_modules/.bin/${name}`
 
-run(process.execPath, ['scripts/with-install.mjs', 'biome', '--version']) || process.exit(1)
-check('lint', bin('biome'), ['check', '.'])
-check('types', bin('tsc'), ['--noEmit'])
-check('generated types', bin('tsx'), ['scripts/generate-types.ts', '--check'])
-check('content', bin('tsx'), ['scripts/check-content.ts'])
+if (!(await run(process.execPath, ['scripts/with-install.mjs', 'biome', '--version']))) process.exit(1)
+await check('lint', bin('biome'), ['check', '.'])
+await check('types', bin('tsc'), ['--noEmit'])
+await check('generated types', bin('tsx'), ['scripts/generate-types.ts', '--check'])
+await check('content', bin('tsx'), ['scripts/check-content.ts'])
 
 if (wanted('vitest')) {
   console.log('\n== vitest')
   const file = `${results}/vitest.json`
-  const ok = run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
+  const ok = await run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
   const report = readJson(file)
   noteVitest(report)
   count('vitest', ok, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0)
@@ -104,7 +106,7 @@ if (wanted('server on PostgreSQL')) {
   if (stdout?.trim()) {
     console.log(`\n== server tests again, on ${stdout.trim()}`)
     const file = `${results}/vitest-server.json`
-    const ok = run(bin('tsx'), [
+    const ok = await run(bin('tsx'), [
       'scripts/with-postgres-server.ts',
       bin('vitest'),
       'run',
@@ -133,9 +135,9 @@ if (wanted('browser')) {
       'No Chromium was found. Install one (Debian: apt-get install chromium) or name it: CHROMIUM=/path/to/chromium npm test',
     )
     rows.push({ name: 'browser', passed: 0, failed: 1 })
-  } else if (build()) {
+  } else if (await build()) {
     const file = `${results}/playwright.json`
-    const ok = run(bin('playwright'), ['test'], { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file })
+    const ok = await run(bin('playwright'), ['test'], { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file })
     const report = readJson(file)
     notePlaywright(report)
     const stats = report?.stats
@@ -149,7 +151,7 @@ for (const version of otherVersions) {
   const program = findNode(version)
   if (program === undefined)
     console.log(`\n${name} was not tried: npm has no package of it for this machine, or cannot be reached.`)
-  else if (build()) check(name, program, ['scripts/smoke.mjs'])
+  else if (await build()) await check(name, program, ['scripts/smoke.mjs'])
 }
 
 for (const trouble of troubles) console.log(`\n-- ${trouble}`)

@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { runProgram } from './run-program.mjs'
 
 const root = '/usr/lib/postgresql'
 const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : []
@@ -59,8 +60,13 @@ for (let tries = 0; tries < 100; tries++) {
   if (spawnSync(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)]).status === 0) break
   await new Promise((resolve) => setTimeout(resolve, 100))
 }
-const done = spawnSync(first, rest, { stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: url } })
+// Whatever stops the run in the middle stops the server too.
+process.once('exit', () => {
+  server.kill('SIGQUIT')
+  rmSync(folder, { recursive: true, force: true })
+})
+const done = await runProgram(first, rest, { env: { ...process.env, TEST_DATABASE_URL: url } })
+const gone = new Promise((resolve) => server.once('exit', resolve))
 server.kill('SIGINT')
-await new Promise((resolve) => server.once('exit', resolve))
-rmSync(folder, { recursive: true, force: true })
+await gone
 process.exitCode = done.status ?? 1

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { loadavg } from 'node:os'
 import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { endsWithTest } from '../helpers/ends-with-test.ts'
 import type { RunningServer } from '../helpers/server/run-server.ts'
 import { percentile } from './probe.ts'
 
@@ -26,7 +27,9 @@ export const tellingDelay = (run: readonly string[]): string[] => ['--import', f
 
 /** A process whose answer is read when its input ends, or when it has had enough. */
 function start<Said>(script: string, argument: string): (end: boolean) => Promise<Said> {
-  const child = spawn(process.execPath, [fixture(script), argument], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = endsWithTest(
+    spawn(process.execPath, [fixture(script), argument], { stdio: ['pipe', 'pipe', 'inherit'] }),
+  )
   const said = text(child.stdout)
   return async (end) => {
     if (end) child.stdin.end()

@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
+import { endsWithTest } from '../helpers/ends-with-test.ts'
 
 const root = '/usr/lib/postgresql'
 
@@ -30,7 +31,7 @@ export function runProgram(program: string, ...args: string[]): void {
 }
 
 export const startProgram = (program: string, ...args: string[]): ChildProcess =>
-  spawn(...words(program, args), { stdio: 'ignore', cwd: '/' })
+  endsWithTest(spawn(...words(program, args), { stdio: 'ignore', cwd: '/' }))
 
 export const freePort = (): Promise<number> =>
   new Promise((resolve) => {

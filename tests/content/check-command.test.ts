@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { replayAddress } from '#engine/checker'
 import type { ContentReport } from '../../scripts/content-report.ts'
 import { type BundledScripts, bundleScripts } from '../helpers/bundled-scripts.ts'
+import { endsWithTest } from '../helpers/ends-with-test.ts'
 
 let scripts: BundledScripts
 const node = (script: string, ...words: string[]) => [scripts.path(script), ...words]
@@ -117,7 +118,9 @@ describe('npm run check', { timeout: 120_000 }, () => {
   })
 
   it('checks again after each save, also of files that are replaced, and tells the end of a fault', async () => {
-    const child = spawn(process.execPath, node('check-content', '--watch', `--content=${folder}`, '--date=2026-11-21'))
+    const child = endsWithTest(
+      spawn(process.execPath, node('check-content', '--watch', `--content=${folder}`, '--date=2026-11-21')),
+    )
     let text = ''
     const report = () =>
       new Promise<string>((resolve) => {

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { endsWithTest } from '../helpers/ends-with-test.ts'
 import { member, signUp, watchForTrouble } from './people.ts'
 
 const story = 'We sat on the kitchen floor and the rain was loud. #kitchenfloor\nNobody shouted that evening.'
@@ -88,19 +89,21 @@ function ownServer(port: number, data: string) {
     )
   return {
     async start() {
-      child = spawn(process.execPath, ['dist/server/main.js'], {
-        detached: true,
-        stdio: 'ignore',
-        env: {
-          ...process.env,
-          PORT: String(port),
-          DATA_DIR: data,
-          DEMO: 'off',
-          RATE_LIMITS: 'off',
-          BUSY_AFTER_MS: '0',
-          LOG_LEVEL: 'silent',
-        },
-      })
+      child = endsWithTest(
+        spawn(process.execPath, ['dist/server/main.js'], {
+          detached: true,
+          stdio: 'ignore',
+          env: {
+            ...process.env,
+            PORT: String(port),
+            DATA_DIR: data,
+            DEMO: 'off',
+            RATE_LIMITS: 'off',
+            BUSY_AFTER_MS: '0',
+            LOG_LEVEL: 'silent',
+          },
+        }),
+      )
       await expect.poll(isReady, { timeout: 45_000 }).toBe(true)
     },
     async kill() {

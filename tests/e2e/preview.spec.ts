@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, type Page, test } from '@playwright/test'
+import { endsWithTest } from '../helpers/ends-with-test.ts'
 import { check, type Screen, themes, wear } from './axe.ts'
 
 // `npm run dev` itself, on a copy of the content.
@@ -33,20 +34,23 @@ test.beforeAll(async () => {
   await cp('content', content, { recursive: true })
   const [web, port, preview] = await Promise.all([freePort(), freePort(), freePort()])
   origin = `http://127.0.0.1:${web}`
-  dev = spawn(process.execPath, ['scripts/dev.mjs'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      WEB_PORT: String(web),
-      PORT: String(port),
-      PREVIEW_PORT: String(preview),
-      CONTENT_DIR: content,
-      DATA_DIR: join(home, 'data'),
-      VITE_CACHE: join(home, 'vite'),
-      DEMO: 'off',
-      LOG_LEVEL: 'error',
-    },
-  })
+  dev = endsWithTest(
+    spawn(process.execPath, ['scripts/dev.mjs'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: {
+        ...process.env,
+        WEB_PORT: String(web),
+        PORT: String(port),
+        PREVIEW_PORT: String(preview),
+        CONTENT_DIR: content,
+        DATA_DIR: join(home, 'data'),
+        VITE_CACHE: join(home, 'vite'),
+        DEMO: 'off',
+        LOG_LEVEL: 'error',
+      },
+    }),
+    'SIGTERM',
+  )
   // The preview is asked itself: Vite tells of every call that it cannot hand on.
   for (const address of [`http://127.0.0.1:${preview}/preview-api/state`, `${origin}/preview`])
     await expect

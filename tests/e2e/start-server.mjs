@@ -22,6 +22,16 @@ const child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main
     LOG_LEVEL: 'warn',
   },
 })
+// Playwright ends it in good order; whoever ends Playwright otherwise leaves it to itself.
+const starter = Number(process.env.ENDS_WITH)
+const isAlone = () => {
+  try {
+    return !process.kill(starter, 0)
+  } catch {
+    return true
+  }
+}
+if (starter > 0) setInterval(() => isAlone() && child.kill('SIGTERM'), 500).unref()
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => child.kill('SIGTERM'))
 child.on('exit', (code) => {
   rmSync(data, { recursive: true, force: true })

@@ -18,6 +18,7 @@ import {
 } from '#engine/checker'
 import { largeWizard, oneChecklist } from '../fixtures/wizards/large-wizard.ts'
 import { shippedContent, wizardOf } from '../helpers/content.ts'
+import { seed } from '../helpers/seed.ts'
 
 const content = await shippedContent()
 const tag = wizardOf(content, 'tag-memory')
@@ -151,6 +152,7 @@ describe('a replay', () => {
           )
         },
       ),
+      { seed },
     )
   })
 

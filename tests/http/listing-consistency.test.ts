@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { MemoryList } from '#contract/memory-list'
 import { listedSql } from '../../src/server/visibility/visibility.ts'
+import { seed } from '../helpers/seed.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import type { ReadMemory as Memory } from './memory-calls.ts'
 import { type MemoryApp, makeMemoryApp } from './memory-calls.ts'
@@ -91,6 +92,6 @@ it('whatever is written, edited, hidden and taken away: searches find what the m
         )
       await app.pool.query('delete from memories')
     }),
-    { numRuns: 6 },
+    { numRuns: 6, seed },
   )
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import payloadSchema from '../../schemas/api/memories/memory-payload.schema.json' with { type: 'json' }
+import { seed } from '../helpers/seed.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import type { ReadMemory as Memory } from './memory-calls.ts'
 import { type MemoryApp, makeMemoryApp, story } from './memory-calls.ts'
@@ -45,7 +46,7 @@ it('whatever is written is stored as asked or refused with a field, never a faul
       if (answer.statusCode === 400) expect(Object.keys(answer.json().errors).length).toBeGreaterThan(0)
       else expect((await app.read(ann, answer.json<Memory>().shareable_link)).json()).toEqual(answer.json())
     }),
-    { numRuns: 250 },
+    { numRuns: 250, seed },
   )
 })
 
@@ -83,6 +84,6 @@ it('whatever is asked of lists is answered or refused', async () => {
       const answer = await app.get(null, `${path}?${address.join('&')}`)
       expect(answer.statusCode, `${path} ${JSON.stringify(query)} ${answer.body}`).toBeLessThan(500)
     }),
-    { numRuns: 250 },
+    { numRuns: 250, seed },
   )
 })

@@ -76,9 +76,10 @@ it('searches are counted too, and leaving never is', async () => {
 })
 
 it('what is counted names nobody, and is swept away when it says nothing any more', async () => {
+  for (const name of ['emil', 'fay']) await test.inject(save(await test.signUp(name)))
   const { rows } = await test.pool.query('select t::text as row from tries t')
-  expect(rows.length).toBeGreaterThan(3)
-  expect(JSON.stringify(rows)).not.toMatch(/ann|127\.0\.0/)
+  expect(rows.length).toBeGreaterThan(1)
+  expect(JSON.stringify(rows)).not.toMatch(/ann|emil|fay|127\.0\.0/)
   await sweepTries(test.pool, new Date(clock + 7 * 86_400_000))
   expect((await test.pool.query('select 1 from tries')).rows).toEqual([])
 })

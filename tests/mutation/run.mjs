@@ -1,10 +1,10 @@
 // Changes one place of the code at a time and asks whether a test fails. Prints the score of each part and, line by line,
 // what survived. `node tests/mutation/run.mjs conditions selection` runs some parts alone. A run takes minutes to hours:
 // it is part of `npm run nightly` only.
-import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureInstalled, root } from '../../scripts/ensure-installed.mjs'
+import { runProgram } from '../../scripts/run-program.mjs'
 
 const engine = (room) => ({
   code: `src/engine/core/${room}/**/*.ts`,
@@ -75,7 +75,7 @@ function mutantsIn(name) {
   )
 }
 
-function runPart(name) {
+async function runPart(name) {
   console.log(`\n== mutants of ${name}`)
   mkdirSync(folder, { recursive: true })
   rmSync(join(folder, `${name}.json`), { force: true })
@@ -87,9 +87,11 @@ function runPart(name) {
     MUTATED_TESTS: parts[name].tests.join(' '),
     ...(parts[name].setup ? { MUTATED_SETUP: parts[name].setup } : {}),
   }
-  const { status } = spawnSync(join(root, 'node_modules/.bin/stryker'), ['run', settings], {
-    ...{ cwd: root, stdio: 'inherit', env },
+  const { status, error } = await runProgram(join(root, 'node_modules/.bin/stryker'), ['run', settings], {
+    cwd: root,
+    env,
   })
+  if (error) console.error(error.message)
   if (status !== 0) return false
   const mutants = mutantsIn(name)
   const killed = mutants.filter(({ isKilled }) => isKilled).length
@@ -100,5 +102,6 @@ function runPart(name) {
 }
 
 ensureInstalled()
-const results = (asked.length > 0 ? asked : Object.keys(parts)).map(runPart)
-process.exitCode = results.every(Boolean) ? 0 : 1
+let isGood = true
+for (const name of asked.length > 0 ? asked : Object.keys(parts)) isGood = (await runPart(name)) && isGood
+process.exitCode = isGood ? 0 : 1

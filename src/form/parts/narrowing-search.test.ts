@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { searchOptions } from '#engine'
+import { seed } from '../../../tests/helpers/seed.ts'
 import { narrowingSearch } from './narrowing-search.ts'
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'A', ' '), maxLength: 5 })
@@ -13,6 +14,7 @@ describe('a search that narrows', () => {
         const search = narrowingSearch(options)
         for (const typed of searches) expect(search(typed)).toEqual(searchOptions(options, typed))
       }),
+      { seed },
     )
   })
 })

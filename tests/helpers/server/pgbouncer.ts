@@ -5,6 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { vi } from 'vitest'
+import { endsWithTest } from '../ends-with-test.ts'
 import { freePort } from './own-postgres.ts'
 
 const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'].find((path) =>
@@ -28,7 +29,9 @@ export async function startPgbouncer(databasePort: number): Promise<{ url: strin
   // It refuses to run as root, and another account has to read its settings.
   await chmod(folder, 0o755)
   const account = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
-  const child = spawn(program ?? '', ['-q', ...account, join(folder, 'pgbouncer.ini')], { stdio: 'ignore' })
+  const child = endsWithTest(
+    spawn(program ?? '', ['-q', ...account, join(folder, 'pgbouncer.ini')], { stdio: 'ignore' }),
+  )
   const gone = new Promise((resolve) => child.once('exit', resolve))
   await vi.waitFor(() => isListening(port), { timeout: 20_000, interval: 50 })
   return {

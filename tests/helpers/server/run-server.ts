@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { endsWithTest } from '../ends-with-test.ts'
 
 export type RunningServer = {
   url: string
@@ -36,10 +37,12 @@ export async function runServer({ run, env = {}, prepare, ...given }: Options = 
   const content = join(folder, 'content')
   if (!existsSync(content)) await cp('content', content, { recursive: true })
   await prepare?.(content)
-  const child = spawn(process.execPath, run ?? (await bundleOfThisRun()), {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...quiet, DATA_DIR: join(folder, 'data'), CONTENT_DIR: content, ...env },
-  })
+  const child = endsWithTest(
+    spawn(process.execPath, run ?? (await bundleOfThisRun()), {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...quiet, DATA_DIR: join(folder, 'data'), CONTENT_DIR: content, ...env },
+    }),
+  )
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (words: Buffer) => {

@@ -25,8 +25,6 @@ export interface Screen {
   leadsOn: boolean
   /** Which answers are there when the wizard is left and opened again. */
   keeps: 'saved' | 'all' | 'nothing'
-  /** Saving ends on this screen, with a list of what was saved. What fills in a subject of its own leads away from it. */
-  listsSaved: boolean
   showsProgress: boolean
   /** Back to the list of questions from every step, not only from the first. */
   overviewEverywhere: boolean
@@ -49,9 +47,7 @@ export function screenOf(wizard: Wizard): Screen {
 }
 
 function makeScreen(wizard: Wizard): Screen {
-  const common = { ends: 'review', listsSaved: false } as const
-  // Closing an account asks for the password and ends the session: no script goes further than the button.
-  const closes = wizard.target === 'account-deletion'
+  const common = { ends: 'review' } as const
   if (wizard.target === 'memory-tags')
     return {
       ...common,
@@ -87,8 +83,7 @@ function makeScreen(wizard: Wizard): Screen {
     mode: 'create',
     resets: true,
     leadsOn: false,
-    keeps: closes ? 'nothing' : 'all',
-    listsSaved: !closes,
+    keeps: 'all',
     showsProgress: false,
     overviewEverywhere: false,
   }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { seed } from '../../../../tests/helpers/seed.ts'
 import type { Field } from '../definition.ts'
 import { kinds } from './index.ts'
 import type { FieldKind } from './kind.ts'
@@ -68,6 +69,7 @@ it('samples fit and differ, whatever the limits; what is called impossible does 
       expect(samples.filter((entry) => !fits(of, entry))).toEqual([])
       expect(kinds[of.kind].impossible(of).filter(([, entry]) => fits(of, entry))).toEqual([])
     }),
+    { seed },
   )
 })
 

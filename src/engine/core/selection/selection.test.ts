@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { seed } from '../../../../tests/helpers/seed.ts'
 import type { Field, Option } from '../wizard.ts'
 import { addNames } from './add-names.ts'
 import { choose, clearChosen, countChosen, countOf, isDisabled, isExclusive, toggle, unchoose } from './choose.ts'
@@ -88,7 +89,7 @@ describe('choosing', () => {
           expect(chosen === before).toBe(disabled)
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: 2000, seed },
     )
   })
 
@@ -102,6 +103,7 @@ describe('choosing', () => {
         if (isDisabled(some, chosen, id)) return
         expect(toggle(some, toggle(some, chosen, id), id)).toEqual(chosen)
       }),
+      { seed },
     )
   })
 })
