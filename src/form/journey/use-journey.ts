@@ -125,5 +125,9 @@ function isFilled(wizard: Wizard, before: JourneyState, after: JourneyState): bo
   return open !== undefined && fillsStep(open, before.answers, after.answers)
 }
 
-/** The fields that apply on this journey: what a save may write. */
-export const fieldsOnWay = (way: Walk): Step['fields'] => way.path.flatMap(({ fields }) => fields)
+/**
+ * The fields that a save may write: those that apply on this journey. One whose text does not fit yet is left out, so that
+ * what is stored for it stays until it does.
+ */
+export const fieldsToSave = ({ path, unfinished }: Pick<Walk, 'path' | 'unfinished'>): Step['fields'] =>
+  path.flatMap(({ fields }) => fields.filter(({ id }) => !(id in unfinished)))

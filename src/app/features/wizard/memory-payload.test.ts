@@ -48,6 +48,17 @@ describe('the payload of a new memory', () => {
     ])
   })
 
+  it('leaves out a text that does not fit yet, so that what is stored for it stays', () => {
+    const steps = wizards.memory.steps.map((step) => ({
+      ...step,
+      fields: step.fields.map((field) => (field.role === 'title' ? { ...field, minLength: 5 } : field)),
+    }))
+    const asked = { ...wizards, memory: { ...wizards.memory, steps } }
+    expect(memoryFields(asked, { ...answers, title: 'Plum' })).not.toHaveProperty('title')
+    expect(memoryFields(asked, { ...answers, title: 'Plums' })).toMatchObject({ title: 'Plums' })
+    expect(memoryFields(asked, answers)).toMatchObject({ title: '', description: 'Plums.' })
+  })
+
   it('needs a story, blanks are none [CRE-52]', () => {
     expect(hasStory(wizards.memory, {})).toBe(false)
     expect(hasStory(wizards.memory, { desc: '   ' })).toBe(false)

@@ -9,26 +9,32 @@ import {
   type Wizard,
   walk,
 } from '#engine'
-import { fieldsOnWay } from '../../../form/index.ts'
+import { fieldsToSave } from '../../../form/index.ts'
 import type { DraftWizards } from './memory-draft.ts'
 
 /** What the memory wizard's answers say about the memory that the tag wizard asks about. */
 export const factsOfMemory = (wizards: DraftWizards, answers: Answers): Facts =>
   factsOf(wizards.tags, answersToPayload(wizards.memory, answers))
 
+/** What one wizard saves on this journey. */
+function savedBy(wizard: Wizard, answers: Answers, facts: Facts): Payload {
+  const way = walk(wizard, answers, facts)
+  return answersToPayload(wizard, way.effective, fieldsToSave(way))
+}
+
 /** The fields of the memory itself, as they apply on this journey. */
 export const memoryFields = (wizards: DraftWizards, answers: Answers): Payload => ({
-  ...answersToPayload(wizards.memory, answers, fieldsOnWay(walk(wizards.memory, answers, {}))),
+  ...savedBy(wizards.memory, answers, {}),
   status: 1,
   memory_content_version: wizards.memory.version,
 })
 
 /** A new memory with its tags, sent as one (AMB-08). */
 export function newMemory(wizards: DraftWizards, answers: Answers, tags: Answers): Payload {
-  const facts = factsOfMemory(wizards, answers)
+  const facts = factsOfMemory(wizards, walk(wizards.memory, answers, {}).effective)
   return {
     ...memoryFields(wizards, answers),
-    ...answersToPayload(wizards.tags, tags, fieldsOnWay(walk(wizards.tags, tags, facts))),
+    ...savedBy(wizards.tags, tags, facts),
     image_list: [],
     content_version: wizards.tags.version,
   }

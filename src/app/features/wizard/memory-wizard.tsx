@@ -114,14 +114,14 @@ export function MemoryWizard(props: MemoryWizardProps) {
       navigate(withRouteAction('/', 'login'), { state: { goOn: pathname } })
       return
     }
-    const body = newMemory(wizards, written, tags)
+    const body = newMemory(wizards, answers, tags)
     const sent = keyFor(body, draft.sent(), newKey)
     draft.keepSent(sent)
     const result = await create(body, sent.key)
     if (result.kind === 'done') goAway(() => navigate('/home'))
   }
   async function save({ memory }: Stored) {
-    const body = { ...memoryFields(wizards, written), revision: revision.current }
+    const body = { ...memoryFields(wizards, answers), revision: revision.current }
     const result = await update(memory.shareable_link, body)
     if (result.kind === 'conflict') setConflict(result.current as unknown as Memory)
     if (result.kind === 'done') goAway(() => navigate(`/memory/${result.value.shareable_link}`))

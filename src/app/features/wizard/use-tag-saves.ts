@@ -10,7 +10,7 @@ import {
   type Wizard,
   walk,
 } from '#engine'
-import { createSaveQueue, fieldsOnWay, type SaveQueue } from '../../../form/index.ts'
+import { createSaveQueue, fieldsToSave, type SaveQueue } from '../../../form/index.ts'
 import { ApiError, request } from '../../lib/api.ts'
 import { logFailure } from '../../lib/log.ts'
 import { feedQuery, memoryQuery } from '../../lib/queries.ts'
@@ -67,13 +67,11 @@ function createTagSaves(
   const send = async (pending: PendingSave): Promise<void> => {
     if (submissionIsSkipped(window.location.pathname)) return
     const way = walk(wizard, pending.answers, pending.facts)
-    // A text that does not fit yet is no change: what is stored stays until it does.
-    const finished = fieldsOnWay(way).filter(({ id }) => !(id in way.unfinished))
     const put = (at: number) =>
       request<Memory>(`/memories/api/v1/memories/${encodeURIComponent(hashId)}/get-details`, {
         method: 'PUT',
         body: {
-          ...answersToPayload(wizard, pending.answers, finished),
+          ...answersToPayload(wizard, way.effective, fieldsToSave(way)),
           content_version: wizard.version,
           revision: at,
         },
