@@ -1,6 +1,10 @@
 /* Generated from schemas/ by `npm run types`. Change the schema, not this file. */
 
 export type Id = string
+/**
+ * @minItems 1
+ */
+export type Links = LinkOut[]
 export type Day = string
 
 /**
@@ -63,6 +67,13 @@ export interface WizardStep {
    * Ways on, first that holds wins. Absent: the next step in order that applies.
    */
   next?: WayOn[]
+  /**
+   * Words about the answers before this step, shown below its questions: each whose condition holds, in this order. They say what a person told, never a number
+   *
+   * @minItems 1
+   */
+  results?: ResultWhen[]
+  noResult?: Result
   fields: FieldDefinition[]
 }
 export interface Section {
@@ -132,6 +143,30 @@ export interface ConditionValue {
 export interface WayOn {
   to: string
   when?: Condition
+}
+export interface ResultWhen {
+  when?: Condition
+  title: string
+  /**
+   * @minItems 1
+   */
+  paragraphs: string[]
+  links?: Links
+}
+export interface LinkOut {
+  text: string
+  href: string
+}
+/**
+ * What is said where no result's condition holds
+ */
+export interface Result {
+  title: string
+  /**
+   * @minItems 1
+   */
+  paragraphs: string[]
+  links?: Links
 }
 export interface FieldDefinition {
   id: Id

@@ -1,10 +1,11 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import type { Step } from '#engine'
 import stepSchema from '../../schemas/content/step.schema.json' with { type: 'json' }
 import { compileValidators } from './fixtures/compile-validators.ts'
 import { storyField } from './fixtures/shipped-fields.ts'
 import { showStep } from './fixtures/show-step.tsx'
-import { checklist, optionsOf, stepWith } from './fixtures/wizards.ts'
+import { checklist, optionsOf, stepWith, wizardOf } from './fixtures/wizards.ts'
 import { openValidator } from './index.ts'
 import { fieldKinds } from './theme.ts'
 
@@ -25,6 +26,41 @@ describe('a step', () => {
     })
     expect(screen.getByText('What for?')).toBeVisible()
     expect(screen.queryByText('Why we ask')).toBeNull()
+  })
+
+  it('ends in the results that hold, in the order of content, read out with the question', () => {
+    const results: NonNullable<Step['results']> = [
+      { when: { required: ['nobody'] }, title: 'Not for you', paragraphs: ['Words.'] },
+      { title: 'You said so', paragraphs: ['And <b>we</b> heard it.'], links: [{ text: 'Read on', href: '/learn' }] },
+      { title: 'And more', paragraphs: ['Last words.'] },
+    ]
+    showStep({ ...stepWith(checklist(optionsOf('Angry'))), results })
+    const question = screen.getByRole('heading', { level: 2 })
+    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'You said so',
+      'And more',
+    ])
+    expect(screen.getByText('And <b>we</b> heard it.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Read on' })).toHaveAttribute('href', '/learn')
+    expect(question).toHaveAccessibleDescription(/You said so.*we.*Last words/)
+  })
+
+  it('shows earlier answers in its texts as plain words', () => {
+    const named = {
+      ...stepWith(checklist(optionsOf('Angry'))),
+      question: 'And {answer.who}?',
+      why: 'For {answer.who}.',
+    }
+    const first: Step = {
+      id: 'first',
+      title: 'First',
+      question: '?',
+      fields: [{ id: 'who', kind: 'short-text', label: 'Who' }],
+    }
+    const wizard = { ...wizardOf(named), steps: [first, named] }
+    showStep(named, { who: '<i>Ada</i>' }, { wizard })
+    expect(screen.getByRole('heading', { level: 2, name: 'And <i>Ada</i>?' })).toBeVisible()
+    expect(screen.getByText('For <i>Ada</i>.')).toBeInTheDocument()
   })
 
   it('is drawn by rjsf, field by field in the order of the step', () => {

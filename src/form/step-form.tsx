@@ -1,8 +1,20 @@
 import { withTheme } from '@rjsf/core'
 import type { RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils'
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { type Answers, type Facts, type Field, type Step, type Wizard, wordsFor } from '#engine'
+import {
+  type Answers,
+  asShown,
+  type Facts,
+  type Field,
+  resultsShown,
+  type Step,
+  showsAnswers,
+  type Wizard,
+  walk,
+  wordsFor,
+} from '#engine'
 import './form.css'
+import { StepResults } from './parts/step-results.tsx'
 import { prepareStep } from './prepared-step.ts'
 import { LiveStepProvider, type StepActions, type SuggestHashtags, type Texts } from './step-context.ts'
 import { theme } from './theme.ts'
@@ -51,13 +63,15 @@ export function StepForm(props: StepFormProps) {
 }
 
 function OpenStep(props: StepFormProps) {
-  const { wizard, step, fields, answers, facts, validator, mode, disabled = false } = props
+  const { wizard, step, answers, facts, validator, mode, disabled = false } = props
   const texts = useMemo(() => wordsFor(props.texts, wizard, step), [props.texts, wizard, step])
   const { form } = prepareStep(step)
+  const shown = useShown(props)
   const headingId = useId()
+  const resultsId = useId()
   const Heading = `h${props.headingLevel ?? 2}` as const
   const actions = useStableActions(props)
-  const live = { fields, answers, facts, mode, disabled, texts, actions }
+  const live = { fields: shown.fields, answers, facts, mode, disabled, texts, actions }
   const data = useRested(answers, step)
 
   const misfits = useMemo(() => {
@@ -91,17 +105,23 @@ function OpenStep(props: StepFormProps) {
 
   return (
     <section className="step-form" aria-labelledby={headingId}>
-      <Heading id={headingId} className="step-form-question" tabIndex={-1}>
-        {step.question}
+      <Heading
+        id={headingId}
+        className="step-form-question"
+        tabIndex={-1}
+        aria-describedby={shown.results.length > 0 ? resultsId : undefined}
+      >
+        {shown.step.question}
       </Heading>
-      {step.help && <p className="step-form-help">{step.help}</p>}
-      {step.why && (
+      {shown.step.help && <p className="step-form-help">{shown.step.help}</p>}
+      {shown.step.why && (
         <details className="step-form-why">
           <summary>{texts('wizard.why')}</summary>
-          <p>{step.why}</p>
+          <p>{shown.step.why}</p>
         </details>
       )}
       <LiveStepProvider value={live}>{drawn}</LiveStepProvider>
+      <StepResults id={resultsId} results={shown.results} level={(props.headingLevel ?? 2) + 1} />
       {props.onReset && (
         <div className="step-form-reset">
           <button
@@ -116,6 +136,18 @@ function OpenStep(props: StepFormProps) {
       )}
     </section>
   )
+}
+
+/** The step as it reads after the answers before it, and what it says about them. A step that says nothing of them costs nothing. */
+function useShown({ wizard, step, fields, answers, facts }: StepFormProps) {
+  const speaks = step.results !== undefined || showsAnswers(step)
+  const [read, by] = speaks ? [answers, facts] : [undefined, undefined]
+  return useMemo(() => {
+    if (read === undefined) return { step, fields, results: [] }
+    const way = walk(wizard, read, by ?? {})
+    const shown = asShown({ step, fields: [...fields] }, way)
+    return { ...shown, results: resultsShown(shown.step, { ...way.effective, ...by }) }
+  }, [wizard, step, fields, read, by])
 }
 
 /** Any child takes the place of rjsf's submit button: the wizard around the step has its own buttons. */

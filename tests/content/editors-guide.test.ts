@@ -54,7 +54,7 @@ describe('content/README.md', () => {
   )
 
   it('shows a new wizard in whole files, with which nothing is found', () => {
-    expect(files.map(([name]) => name)).toHaveLength(4)
+    expect(files.map(([name]) => name)).toHaveLength(5)
     const report = check(new Map([...shipped, ...files]), { today })
     expect(report.findings.filter(({ suppressed }) => suppressed === undefined).map(findingText)).toEqual([])
     expect(report.journeys.map(({ wizard }) => wizard)).toContain('small-joys')

@@ -72,3 +72,15 @@ describe.each(Object.entries(properties))('the property %s', (name, property) =>
         expect(text.includes(name), where).toBe(true)
     })
 })
+
+/** What a step can do for its wizard: each with its place in the guide, in faults, by chance and in the wizard that browsers play. */
+describe.each(['ends', 'words', 'results', 'noResult'])('the property %s of a step', (name) => {
+  it('says in the schema what it does', () => {
+    const { description = '' } = (stepSchema.properties as Record<string, { description?: string }>)[name] ?? {}
+    expect(description.length).toBeGreaterThan(10)
+  })
+  it('stands in the guide, in faults and in the browser, and is tried by chance where rules read it', () => {
+    const where = { guide, mutations, dropIn, ...(name === 'words' ? {} : { random }) }
+    for (const [place, text] of Object.entries(where)) expect(text.includes(name), place).toBe(true)
+  })
+})

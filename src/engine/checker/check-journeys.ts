@@ -12,6 +12,7 @@ import { ending } from './properties/ending.ts'
 import { goOn } from './properties/go-on.ts'
 import { progressing } from './properties/progressing.ts'
 import { reach } from './properties/reach.ts'
+import { showing } from './properties/showing.ts'
 import type { JourneyFinding, JourneyReport } from './report.ts'
 
 /** What a check looks at beside the wizard. */
@@ -45,6 +46,7 @@ export function checkJourneys(
   reach(journeys)
   goOn(journeys)
   ending(journeys)
+  showing(journeys)
   choosing(journeys)
   dependents(journeys)
   previousUndoesNext(journeys)
@@ -76,6 +78,7 @@ function reportOf(journeys: Journeys): JourneyReport {
       .flatMap((step) => [
         step.when,
         ...(step.next ?? []).map((way) => way.when),
+        ...(step.results ?? []).map((result) => result.when),
         ...step.fields.map((field) => field.when),
       ])
       .filter((condition) => condition !== undefined).length,

@@ -107,6 +107,7 @@ export function drawSvg(wizard: Wizard, marks: Marks = noMarks): string {
       step?.when === undefined ? '' : 'under a condition',
       step?.sensitive === true ? 'sensitive' : '',
       step?.ends === true ? 'ends the wizard' : '',
+      step?.results === undefined ? '' : 'results',
     ]
     return [
       `<rect x="${left}" y="${y(state)}" width="${boxWidth}" height="40" rx="8" fill="${fill}" stroke="${lost || stuck ? '#b3261e' : '#5b6270'}"${lost ? ' stroke-dasharray="5 4"' : ''}/>`,

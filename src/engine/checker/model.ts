@@ -66,6 +66,7 @@ export function modelOf(wizard: Wizard): Model {
   for (const step of wizard.steps) {
     readCondition(step.when)
     for (const way of step.next ?? []) readCondition(way.when)
+    for (const result of step.results ?? []) readCondition(result.when)
     for (const field of step.fields) {
       readCondition(field.when)
       if (field.dependsOn?.emptyFor) name(field.dependsOn.field, field.dependsOn.emptyFor)

@@ -17,6 +17,7 @@ import { helpRules, optionListRules, textRules } from './rules-of-lists.ts'
 import { ownWordRules } from './rules-of-own-words.ts'
 import { neededRules, placeRules } from './rules-of-places.ts'
 import { publishedRules } from './rules-of-published.ts'
+import { showingRules } from './rules-of-showing.ts'
 import { styleRules } from './rules-of-styles.ts'
 import { targetRules } from './rules-of-targets.ts'
 import { upgradeRules } from './rules-of-upgrades.ts'
@@ -130,6 +131,7 @@ function readOpened(opened: readonly OpenedFile[], names: readonly string[], opt
     ...publishedRules({ ...draft, wizards: readable }, names),
     ...answeredRules({ ...draft, wizards: readable }, names, options.answered ?? []),
     ...ownWordRules({ ...draft, wizards: readable }),
+    ...showingRules({ ...draft, wizards: readable }),
     ...upgradeRules({ ...draft, wizards: readable }),
     ...optionListRules(draft),
     ...textRules(draft),

@@ -18,6 +18,8 @@ interface Saying {
 /** What a wizard or a step says in the place of a shared sentence: the sentence must exist, be said there, and keep its braces. */
 export function ownWordRules(content: DraftContent): Finding[] {
   const shared = new Map(content.texts.flatMap(({ value }) => Object.entries(value.texts)))
+  // A folder of wizards alone: the shared sentences stand elsewhere, and nothing is known of them here.
+  if (![...shared.keys()].some((key) => [...ofSteps, ...ofEnds].some((start) => key.startsWith(start)))) return []
   const sayings = content.wizards.flatMap(({ definition, steps }): Saying[] => [
     { placed: definition, read: [...ofSteps, ...ofEnds], where: 'A wizard' },
     ...steps.map((placed) => ({

@@ -240,6 +240,20 @@ function stepRules(scope: Scope, step: Placed<WizardStep>): Finding[] {
         : []),
       ...conditionRules(scope, step, way.when, ['next', index, 'when'], after),
     ]),
+    ...(step.value.results ?? []).flatMap(({ when }, index) =>
+      conditionRules(scope, step, when, ['results', index, 'when'], before),
+    ),
+    ...(step.value.noResult !== undefined && step.value.results === undefined
+      ? [
+          findingAt(
+            step.file,
+            ['noResult'],
+            'property-unread',
+            `"${step.value.title}" has no "results", so "noResult" is never shown.`,
+            'Add "results", or take "noResult" out.',
+          ),
+        ]
+      : []),
     ...(step.value.sections ?? []).flatMap(({ when }, index) =>
       conditionRules(scope, step, when, ['sections', index, 'when'], after),
     ),

@@ -5,7 +5,9 @@ export { type Mention, mentions } from './conditions/mentions.ts'
 export { answersInWords } from './journey/answers-in-words.ts'
 export { fillsStep } from './journey/fills-step.ts'
 export { type FactSources, givenFacts, type SessionFact, sessionFacts } from './journey/given-facts.ts'
+export { answersNamedIn, asShown, type PipedText, pipedTexts, showsAnswers } from './journey/piping.ts'
 export { type Progress, progress } from './journey/progress.ts'
+export { type Result, resultsShown } from './journey/results-shown.ts'
 export {
   fieldApplies,
   leadsOn,

@@ -20,6 +20,10 @@ export function expectedLines(view: View): string[] {
         line('heading', view.heading),
         ...paragraph(view.help),
         ...view.fields.flatMap(linesOf),
+        ...(view.results ?? []).flatMap(({ title, paragraphs }) => [
+          line('heading', title),
+          ...paragraphs.flatMap(paragraph),
+        ]),
         ...(view.reset === undefined ? [] : [line('button', view.reset.name, { disabled: !view.reset.enabled })]),
         ...around,
       ]

@@ -1,5 +1,5 @@
 import type { Answer, Facts, Step } from '#engine'
-import { conditionHolds, doneState, leftState, overviewState, stepIsAnswered } from '#engine'
+import { conditionHolds, doneState, leftState, overviewState, resultsShown, stepIsAnswered } from '#engine'
 import { type Action, openRow } from './action.ts'
 import { factWords, type Item, type Played } from './item.ts'
 import { againIn, smallAnswer } from './route.ts'
@@ -44,6 +44,7 @@ export function itemsOfWays(simulator: ScreenSimulator, situations: Situations):
     items.push(...waysFrom(step, situations.onwardFrom(index)))
     if (step.when !== undefined) items.push(...outcomesOf(step, index))
     items.push(...controlsOf(step, arrivals))
+    items.push(...itemsOfResults(step, situations.resultsAt(index)))
   })
   if (wizard.kind === 'overview') items.push(...rowsOf())
   if (screen.kind === 'own') items.push(...endsOf())
@@ -364,6 +365,23 @@ export function itemsOfWays(simulator: ScreenSimulator, situations: Situations):
     )
   }
 }
+
+/** Each result of a step, and what is said where none holds. */
+function itemsOfResults(step: Step, shown: ReadonlyMap<string, readonly Goal[]>): Item[] {
+  return [...shown].map(([title, goals], at) => ({
+    id: `result:${step.id}#${at + 1}`,
+    kind: 'message',
+    words: `The result “${title}” is read on “${step.title}”`,
+    phase: 2,
+    covers: ({ after }) =>
+      after.journeyState.state === step.id && resultsNow(step, after).some((one) => one.title === title),
+    goals: () => goals,
+    never: goals.length === 0 ? 'no journey shows it' : undefined,
+  }))
+}
+
+const resultsNow = (step: Step, { way, journeyState }: Scene) =>
+  resultsShown(step, { ...way.effective, ...journeyState.facts })
 
 export const holdsNow = (when: Step['when'], { way, journeyState }: Scene): boolean =>
   conditionHolds(when, { ...way.effective, ...journeyState.facts })

@@ -1,6 +1,6 @@
 import type { Condition } from '#contract/condition'
 import type { Answer, Answers, Facts, Field, Step, Wizard } from '#engine'
-import { chosenIn, conditionHolds, fieldApplies, leadsOn, neighbours, variantOf, walk } from '#engine'
+import { chosenIn, conditionHolds, fieldApplies, leadsOn, neighbours, resultsShown, variantOf, walk } from '#engine'
 import { type Cone, ConeBuilder, freely } from '../cone.ts'
 import { Journeys } from '../journeys.ts'
 import { mostChosen, readersOf } from '../model.ts'
@@ -107,6 +107,22 @@ export class Situations {
         })),
       )
     })
+  }
+
+  /** Of each result of a step, by its heading: where it is shown. */
+  resultsAt(index: number): ReadonlyMap<string, readonly Goal[]> {
+    const step = this.wizard.steps[index]
+    const all = [...(step?.results ?? []), ...(step?.noResult === undefined ? [] : [step.noResult])]
+    const found = new Map(all.map(({ title }): [string, Goal[]] => [title, []]))
+    if (step?.results === undefined) return found
+    const { journeys } = this
+    const builder = new ConeBuilder(journeys.model, freely).step(index)
+    for (const { when } of step.results) builder.read(readersOf(when, index))
+    const cone = builder.build()
+    for (const situation of journeys.explorer.arrive(cone, index, journeys.options()).situations)
+      for (const { title } of resultsShown(step, { ...situation.answers, ...situation.facts }))
+        found.get(title)?.push(this.goal(index, cone, situation))
+    return found
   }
 
   /** The values of the facts that a condition reads. */

@@ -56,7 +56,12 @@ function arrival(view: View): string[] {
         ...ways,
       ]
     case 'step':
-      return [`${quoted(view.heading)} is open.`, ...view.fields.flatMap(standing), ...ways]
+      return [
+        `${quoted(view.heading)} is open.`,
+        ...view.fields.flatMap(standing),
+        ...(view.results ?? []).map(({ title }) => `The result ${quoted(title)} is read.`),
+        ...ways,
+      ]
   }
 }
 

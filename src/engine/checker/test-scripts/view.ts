@@ -1,5 +1,6 @@
 import type { Control, Field, Wizard } from '#engine'
 import {
+  asShown,
   canReset,
   checkAnswers,
   chosenIn,
@@ -15,6 +16,7 @@ import {
   overviewState,
   previewOf,
   progress,
+  resultsShown,
   stepIsAnswered,
   unfinishedIn,
   variantOf,
@@ -71,6 +73,8 @@ export interface View {
   progress?: string
   /** "Step 2 of 12" */
   at?: string
+  /** What is said about the answers. */
+  results?: { title: string; paragraphs: string[]; links: string[] }[]
   /** Sentences of a notice that appears. */
   notices?: string[]
 }
@@ -104,8 +108,9 @@ export function viewOf(wizard: Wizard, words: Words, journeyState: JourneyState)
       ...review,
     }
   const at = way.path.findIndex(({ step }) => step.id === state)
-  const walked = way.path[at]
+  const walked = way.path[at] && asShown(way.path[at], way)
   const step = walked?.step
+  const results = step === undefined ? [] : resultsShown(step, { ...way.effective, ...facts })
   return {
     ...bare,
     ...progressed,
@@ -115,6 +120,15 @@ export function viewOf(wizard: Wizard, words: Words, journeyState: JourneyState)
     at: words('wizard.stepOf', { n: at + 1, total: way.path.length }),
     fields: (walked?.fields ?? []).map((field) => fieldView(field, words, journeyState)),
     ...(screen.resets ? { reset: { name: names.reset, enabled: canReset(wizard, answers, state) } } : {}),
+    ...(results.length === 0
+      ? {}
+      : {
+          results: results.map(({ title, paragraphs, links = [] }) => ({
+            title,
+            paragraphs,
+            links: links.map(({ text }) => text),
+          })),
+        }),
     buttons: buttonsAt(wizard, words, journeyState),
   }
 }

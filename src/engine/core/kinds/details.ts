@@ -6,5 +6,6 @@ export const details: Kind = {
   ...ofWords,
   isList: false,
   control: 'drawer',
+  said: 'never',
   reads: [...wordProperties, 'counter', 'hashtagsFrom', 'modal'],
 }

@@ -60,6 +60,8 @@ export interface Kind {
   readonly unfinished?: (field: Field, entry: string) => Unfinished | undefined
   /** Entries that the server must refuse, each with what it is called. */
   readonly impossible: (field: Field) => readonly (readonly [what: string, entry: string])[]
+  /** How an answer stands in a sentence of another step: an amount is never said in a result, a long text nowhere. Absent: as words. */
+  readonly said?: 'amount' | 'never'
   /** An entry in words. */
   readonly label: (field: Pick<Field, 'list'>, entry: string) => string
 }

@@ -6,5 +6,6 @@ export const longText: Kind = {
   ...ofWords,
   isList: false,
   control: ({ open }) => (open === 'inline' ? 'box' : 'editor'),
+  said: 'never',
   reads: [...wordProperties, 'counter', 'addLabel', 'rows', 'hashtagsFrom', 'modal', 'open'],
 }

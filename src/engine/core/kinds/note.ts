@@ -5,6 +5,7 @@ export const note: Kind = {
   isList: false,
   chooses: false,
   control: 'none',
+  said: 'never',
   reads: [],
   accepts: () => ({ type: 'string', maxLength: 0 }),
   sample: () => undefined,

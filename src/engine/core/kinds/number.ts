@@ -48,6 +48,7 @@ export const number: Kind = {
   isList: false,
   chooses: false,
   control: 'box',
+  said: 'amount',
   reads: ['min', 'placeholder', 'range'],
   accepts: () => ({ type: 'string', maxLength: 40 }),
   sample: samplesThatFit(candidate, fits),

@@ -1,0 +1,145 @@
+import type { Condition } from '#engine'
+import { answersNamedIn, conditionHolds, fieldApplies, type PipedText, pipedTexts, type Step, walk } from '#engine'
+import { ConeBuilder, freely } from '../cone.ts'
+import type { Journeys } from '../journeys.ts'
+import { type Reader, readersOf } from '../model.ts'
+import type { Situation } from '../state-explorer.ts'
+import type { JourneyState } from '../stepper.ts'
+
+/** Every result is shown to somebody, on every journey one of them is shown, and every answer that a text names is there. */
+export function showing(journeys: Journeys): void {
+  journeys.wizard.steps.forEach((step, index) => {
+    if (journeys.unreachable.has(index)) return
+    if (step.results !== undefined) results(journeys, step, step.results, index)
+    for (const text of pipedTexts(step))
+      for (const id of new Set(answersNamedIn(text.text))) answered(journeys, step, index, text, id)
+  })
+}
+
+/** The situations in which a step opens, told apart by what these rules read. */
+function arriving(journeys: Journeys, index: number, readers: readonly Reader[]) {
+  const cone = new ConeBuilder(journeys.model, freely).step(index).read(readers).build()
+  const explored = journeys.explorer.arrive(cone, index, journeys.options())
+  if (!explored.whole)
+    journeys.skip(`what is shown on "${journeys.titleOf(index)}"`, `${journeys.bounds.situations} situations`)
+  return { cone, ...explored }
+}
+
+const holds = (when: Condition | undefined, { answers, facts }: Pick<Situation, 'answers' | 'facts'>): boolean =>
+  conditionHolds(when, { ...answers, ...facts })
+
+const noneShown = ({ wizard }: Journeys, step: Step, { answers, facts }: JourneyState): boolean => {
+  const { effective } = walk(wizard, answers, facts)
+  return (step.results ?? []).every(({ when }) => !conditionHolds(when, { ...effective, ...facts }))
+}
+
+function results(journeys: Journeys, step: Step, all: NonNullable<Step['results']>, index: number): void {
+  const without: Situation[] = []
+  all.forEach(({ when, title }, at) => {
+    const { situations, whole } = arriving(journeys, index, readersOf(when, index))
+    without.push(...situations.filter((situation) => !holds(when, situation)))
+    if (!whole || situations.length === 0 || situations.some((situation) => holds(when, situation))) return
+    neverShown(journeys, step, `results[${at}]${when === undefined ? '' : '.when'}`, title)
+  })
+  // One result that all can see leaves nobody without; most often a few answers show somebody who sees none.
+  if (all.some(({ when }) => when === undefined)) {
+    if (step.noResult !== undefined) neverShown(journeys, step, 'noResult', step.noResult.title)
+    return
+  }
+  const nobody = nobodySees(journeys, step, without.slice(0, mostTries), index) ?? jointly(journeys, step, all, index)
+  if (nobody === 'open') return
+  if (step.noResult !== undefined) {
+    if (nobody === undefined) neverShown(journeys, step, 'noResult', step.noResult.title)
+    return
+  }
+  if (nobody === undefined) return
+  journeys.report({
+    rule: 'no-result',
+    step,
+    path: 'results',
+    sentence: `Some people see no result on "${step.title}".`,
+    wayOut: 'Add "noResult", the words for them.',
+    at: { stepIndex: index, journeyState: nobody, holds: (state) => noneShown(journeys, step, state) },
+    ending: 'no result is shown',
+  })
+}
+
+const mostTries = 40
+
+function nobodySees(
+  journeys: Journeys,
+  step: Step,
+  tries: readonly Situation[],
+  index: number,
+): JourneyState | undefined {
+  for (const situation of tries) {
+    const state = journeys.stateAt(index, situation)
+    if (state !== undefined && noneShown(journeys, step, state)) return state
+  }
+  return undefined
+}
+
+/** All conditions of a step together: needed only where no small set of answers shows what is asked. */
+function jointly(journeys: Journeys, step: Step, all: NonNullable<Step['results']>, index: number) {
+  const { situations, whole } = arriving(
+    journeys,
+    index,
+    all.flatMap(({ when }) => readersOf(when, index)),
+  )
+  const none = situations.filter((situation) => all.every(({ when }) => !holds(when, situation)))
+  return nobodySees(journeys, step, none, index) ?? (whole ? undefined : ('open' as const))
+}
+
+const neverShown = (journeys: Journeys, step: Step, path: string, title: string): void =>
+  journeys.report({
+    rule: 'result-never-shown',
+    step,
+    path,
+    sentence: `Nobody ever sees "${title}".`,
+    wayOut:
+      path === 'noResult'
+        ? 'One of the results always shows: take "noResult" out, or narrow a "when".'
+        : 'Change its "when" so that some answers fulfil it, or take it out.',
+  })
+
+/** Is there somebody who reads this text without having answered what it names? */
+function answered(journeys: Journeys, step: Step, index: number, text: PipedText, id: string): void {
+  const { field, result } = text
+  const isThere: Reader = { field: id, at: index, see: (answer) => (answer === undefined ? '-' : '+') }
+  const whens =
+    result === undefined ? [] : result === -1 ? (step.results ?? []) : (step.results ?? []).slice(result, result + 1)
+  const shows = (situation: Pick<Situation, 'answers' | 'facts'>): boolean =>
+    result === undefined || (result === -1) !== whens.some(({ when }) => holds(when, situation))
+  const builder = new ConeBuilder(journeys.model, freely).step(index)
+  if (field !== undefined) builder.fieldRules(field, index)
+  builder.read([isThere, ...whens.flatMap(({ when }) => readersOf(when, index))])
+  const cone = builder.build()
+  const { situations, whole } = journeys.explorer.arrive(cone, index, journeys.options())
+  if (!whole) journeys.skip(`answers named on "${step.title}"`, `${journeys.bounds.situations} situations`)
+  const before = field === undefined ? 0 : step.fields.indexOf(field)
+  const missing = situations
+    .filter((situation) => situation.answers[id] === undefined && shows(situation))
+    .flatMap((situation) => journeys.explorer.answersOf(cone, index, situation, journeys.options(), before).ends)
+    .find(({ answers, facts }) => field === undefined || fieldApplies(field, { ...answers, ...facts }))
+  if (missing === undefined) return
+  const label = journeys.model.places.get(id)?.field.label ?? id
+  const journeyState = journeys.stateAt(index, missing)
+  const isSeen = (state: JourneyState): boolean => {
+    const { effective, path } = walk(journeys.wizard, state.answers, state.facts)
+    const here = path.find((walked) => walked.step === step)
+    return (
+      effective[id] === undefined &&
+      here !== undefined &&
+      (field === undefined || here.fields.includes(field)) &&
+      shows({ answers: effective, facts: state.facts })
+    )
+  }
+  journeys.report({
+    rule: 'placeholder-unanswered',
+    step,
+    path: text.path,
+    sentence: `Some people read this on "${step.title}" without having answered "${label}".`,
+    wayOut: `Give ${field === undefined && result === undefined ? 'the step' : 'it'} a "when" with "required": ["${id}"], ask for that answer with "min", or write it without {answer.${id}}.`,
+    ...(journeyState === undefined ? {} : { at: { stepIndex: index, journeyState, holds: isSeen } }),
+  })
+}

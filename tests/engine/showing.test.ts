@@ -1,0 +1,221 @@
+// Results and answers named in a text: what is shown to whom, and where `npm run check` says that it is wrong.
+import { describe, expect, it } from 'vitest'
+import { asShown, type Field, type OptionList, resultsShown, type Step, type Wizard, walk } from '#engine'
+import { checkJourneys } from '#engine/checker'
+import { readContent } from '#engine/content'
+import { contentCheck } from '../../scripts/content-check.ts'
+import { readContentFiles } from '../../scripts/read-content-files.ts'
+
+const sound = await readContentFiles('tests/fixtures/quiz-content')
+const folder = 'content/wizards/quiz-area/steps'
+const wizard = readContent(sound).content?.wizards['quiz-area'] as Wizard
+const check = contentCheck()
+
+/** The findings of the quiz area with one of its texts changed. */
+function found(file: string, from: string, to: string): string[] {
+  const text = sound.get(`${folder}/${file}`) ?? ''
+  expect(text.split(from), from).toHaveLength(2)
+  const changed = text.replace(from, () => to)
+  return check(new Map(sound).set(`${folder}/${file}`, changed)).findings.map(({ rule, path, line, file }) => {
+    expect(file).toMatch(/quiz-area\/steps/)
+    return `${rule} ${path} ${changed.split('\n')[line - 1]?.trim().slice(0, 30)}`
+  })
+}
+
+const often = (...ids: number[]) => Object.fromEntries(ids.map((id) => [`care-${id}`, 'often']))
+const titles = (answers: Record<string, string>) => {
+  const way = walk(wizard, answers, {})
+  const last = way.path.at(-1)
+  return last === undefined ? [] : resultsShown(last.step, way.effective).map(({ title }) => title)
+}
+
+describe('a quiz area of eight statements', () => {
+  it('is sound: every result can be reached, and each journey shows one', () => {
+    expect(check(sound).findings).toEqual([])
+    expect(checkJourneys(wizard).report.skipped).toEqual([])
+  })
+
+  it('shows the results whose conditions hold, several at once in the order of content, else the words for nobody', () => {
+    const [all, help] = ['You may recognise yourself in looking after others', 'Asking for help can be hard']
+    expect(titles(often(1, 2, 4))).toEqual([all])
+    expect(titles(often(3))).toEqual([help])
+    expect(titles(often(1, 2, 3))).toEqual([all, help])
+    expect(titles(often(1, 2))).toEqual(['You may not recognise yourself here'])
+  })
+
+  it('tells of people who would see no result, with clicks', () => {
+    const text = sound.get(`${folder}/recognise.json`) ?? ''
+    const { noResult: _none, ...step } = JSON.parse(text)
+    const { findings } = check(new Map(sound).set(`${folder}/recognise.json`, JSON.stringify(step, null, 2)))
+    expect(findings).toMatchObject([{ rule: 'no-result', path: 'results', file: `${folder}/recognise.json` }])
+    expect(findings[0]).toHaveProperty('replay')
+  })
+
+  it('tells of a result that nobody sees, at its condition', () => {
+    const text = sound.get(`${folder}/recognise.json`) ?? ''
+    const step = JSON.parse(text)
+    step.results[1].when = { allOf: [step.results[1].when, { not: { required: ['care-3'] } }] }
+    const { findings } = check(new Map(sound).set(`${folder}/recognise.json`, JSON.stringify(step, null, 2)))
+    expect(findings).toMatchObject([{ rule: 'result-never-shown', path: 'results[1].when' }])
+  })
+})
+
+describe('texts', () => {
+  it.each([
+    ['a number', 'Many people learned', '3 of 8 people learned', 'number-in-result results[0].paragraphs[0]'],
+    [
+      'a number in words',
+      'Many people learned',
+      'Seven of these people learned',
+      'number-in-result results[0].paragraphs[0]',
+    ],
+    ['a name that nobody asks', '{answer.care-3}', '{answer.care-33}', 'unknown-placeholder results[1].paragraphs[0]'],
+    ['something that nothing fills in', '{answer.care-3}', '{count}', 'unknown-placeholder results[1].paragraphs[0]'],
+    [
+      'an answer that may be missing',
+      'That is fine.',
+      'That is fine: {answer.care-1}.',
+      'placeholder-unanswered noResult.paragraphs[0]',
+    ],
+  ])('%s is found at its line', (_what, from, to, expected) => {
+    expect(found('recognise.json', from, to).map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual([expected])
+  })
+
+  it('show an answer of an earlier step only, and not in a label', () => {
+    expect(found('statements.json', 'How often is this so?', 'How often, {answer.care-1}?').join()).toContain(
+      'unknown-placeholder question',
+    )
+    expect(found('statements.json', 'I forget what I like.', 'I forget {answer.care-1}.').join()).toContain(
+      'unknown-placeholder fields[7].label',
+    )
+  })
+})
+
+describe('answers in a text', () => {
+  const list = (id: string, ...labels: string[]): OptionList => ({
+    id,
+    options: labels.map((label) => ({ id: label.toLowerCase(), label })) as OptionList['options'],
+  })
+  const fields: Field[] = [
+    { id: 'what', kind: 'checklist', label: 'What', list: list('what', 'Tea', 'Bread', 'Milk') },
+    { id: 'name', kind: 'short-text', label: 'Name' },
+  ]
+  const step: Step = {
+    id: 'after',
+    title: 'After',
+    question: 'How was {answer.what} with {answer.name}?',
+    fields: [{ id: 'more', kind: 'short-text', label: 'More', help: 'About {answer.name}.' }],
+  }
+  const small: Wizard = {
+    id: 'small',
+    title: 'Small',
+    kind: 'linear',
+    version: '0',
+    steps: [{ id: 'first', title: 'First', question: '?', fields }, step],
+  }
+  const read = (answers: Record<string, string | string[]>) => {
+    const way = walk(small, answers, {})
+    const last = way.path.at(-1)
+    if (last === undefined) throw new Error('no way')
+    return asShown(last, way)
+  }
+
+  it('stand as words, joined as people join them; what somebody typed stays what was typed', () => {
+    const { step: shown, fields: asked } = read({ what: ['tea', 'bread', 'milk'], name: '<b>{answer.what}</b>' })
+    expect(shown.question).toBe('How was Tea, Bread, and Milk with <b>{answer.what}</b>?')
+    expect(asked[0]?.help).toBe('About <b>{answer.what}</b>.')
+    expect(read({ what: ['tea', 'bread'], name: '$&' }).step.question).toBe('How was Tea and Bread with $&?')
+  })
+
+  it('are never asked for where they may be missing', () => {
+    expect(checkJourneys(small).findings.map(({ rule, path }) => `${rule} ${path}`)).toEqual([
+      'placeholder-unanswered question',
+      'placeholder-unanswered fields[0].help',
+    ])
+    const asking = {
+      ...small,
+      steps: small.steps.map((one, at) =>
+        at === 0 ? { ...one, fields: one.fields.map((field) => ({ ...field, min: 1 })) } : one,
+      ),
+    }
+    expect(checkJourneys(asking).findings).toEqual([])
+  })
+
+  it('leave a step that names none as it is, the very same object', () => {
+    const way = walk(small, {}, {})
+    expect(asShown(way.path[0] as never, way)).toBe(way.path[0])
+  })
+})
+
+describe('a quiz of ten areas', () => {
+  const areas = Array.from({ length: 10 }, (_, area) => `area-${area}`)
+  const ids = (area: string) => Array.from({ length: 8 }, (_, at) => `${area}-${at}`)
+  const list: OptionList = {
+    id: 'how-often',
+    options: ['often', 'sometimes', 'rarely', 'never'].map((id) => ({ id, label: id })) as OptionList['options'],
+  }
+  const steps: Step[] = areas.map((area) => ({
+    id: area,
+    title: area,
+    question: '?',
+    fields: ids(area).map((id): Field => ({ id, kind: 'scale', label: id, list })),
+  }))
+  const results = areas.map((area) => ({
+    when: {
+      atLeast: 3,
+      of: ids(area) as [string, ...string[]],
+      value: { enum: ['often', 'sometimes'] as [string, ...string[]] },
+    },
+    title: `You may recognise ${area}`,
+    paragraphs: ['Words.'] as [string, ...string[]],
+  }))
+  const quiz: Wizard = {
+    id: 'quiz',
+    title: 'Quiz',
+    kind: 'linear',
+    version: '0',
+    steps: [
+      ...steps,
+      {
+        id: 'results',
+        title: 'Results',
+        question: 'What you may recognise',
+        fields: [],
+        results: results as NonNullable<Step['results']>,
+        noResult: { title: 'None of these', paragraphs: ['Words.'] },
+        ends: true,
+      },
+    ],
+  }
+
+  it('is walked whole, with few situations for each result', () => {
+    const began = performance.now()
+    const { findings, report } = checkJourneys(quiz)
+    console.log(
+      `ten areas of eight statements: ${Math.round(performance.now() - began)} ms, ${report.situations} situations`,
+    )
+    expect(findings).toEqual([])
+    expect(report.skipped).toEqual([])
+    expect(report.situations).toBeLessThan(20_000)
+  })
+
+  it('says which result nobody can see, and that some see none', () => {
+    const [first, ...others] = results
+    const broken = (changed: unknown): Wizard => ({
+      ...quiz,
+      steps: quiz.steps.map((step) => (step.id === 'results' ? { ...step, ...(changed as Partial<Step>) } : step)),
+    })
+    const impossible = {
+      ...first,
+      when: {
+        allOf: [first?.when, { not: { atLeast: 2, of: ids('area-0'), value: { enum: ['often', 'sometimes'] } } }],
+      },
+    }
+    expect(checkJourneys(broken({ results: [impossible, ...others] })).findings).toMatchObject([
+      { rule: 'result-never-shown', path: 'results[0].when' },
+    ])
+    expect(checkJourneys(broken({ noResult: undefined })).findings).toMatchObject([
+      { rule: 'no-result', path: 'results' },
+    ])
+  })
+})
