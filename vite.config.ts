@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { chunkOf } from './scripts/chunks.ts'
 import { leanRjsf } from './scripts/lean-rjsf.ts'
 import apiPaths from './src/server/pages/api-paths.json' with { type: 'json' }
 
@@ -24,6 +25,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: true,
     manifest: true,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ debugName: 'by page', name: chunkOf() }] } } },
   },
   server: {
     host: '127.0.0.1',

@@ -22,6 +22,8 @@ const instead: readonly { by: RegExp; asked: string; gets: string }[] = [
     gets: here('widgets.ts'),
   },
   { by: /@rjsf\/utils\/lib\/findSchemaDefinition\.js$/, asked: 'fast-uri', gets: here('uri.ts') },
+  { by: /@rjsf\/utils\/lib\/schema\/index\.js$/, asked: './omitExtraData.js', gets: here('omit.ts') },
+  { by: /@rjsf\/utils\/lib\/schema\/index\.js$/, asked: './toPathSchema.js', gets: here('omit.ts') },
   {
     by: /@rjsf\/utils\/lib\/schema\/[a-zA-Z]+\.js$/,
     asked: './shallowAllOfMerge.js',

@@ -153,6 +153,18 @@ it('is not busy with its own start when the first request comes', async () => {
   await started.close()
 })
 
+/** What Vite would have built. */
+const manifest = {
+  'index.html': { file: 'assets/main-1a2b.js', imports: ['_base-1.js'], css: ['assets/base-1.css'] },
+  '_base-1.js': { file: 'assets/base-1.js' },
+  '_wizard-1.js': { file: 'assets/wizard-1.js', imports: ['_base-1.js'], css: ['assets/wizard-1.css'] },
+  'features/wizard/memory-wizard-page.tsx': {
+    file: 'assets/memory-wizard-page-1.js',
+    imports: ['_wizard-1.js', 'index.html'],
+  },
+  'routes/wizard-route.tsx': { file: 'assets/wizard-route-1.js', imports: ['_base-1.js'] },
+}
+
 describe('pages', () => {
   let folder: string
   let app: ReturnType<typeof Fastify>
@@ -161,11 +173,14 @@ describe('pages', () => {
     await mkdir(join(folder, 'assets'))
     await writeFile(
       join(folder, 'index.html'),
-      '<a href="__EXIT_URL__">Exit</a><meta property="csp-nonce" nonce="__CSP_NONCE__">',
+      '<head></head><a href="__EXIT_URL__">Exit</a><meta property="csp-nonce" nonce="__CSP_NONCE__">',
     )
+    await mkdir(join(folder, '.vite'))
+    await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(manifest))
     await writeFile(join(folder, 'assets', 'main-1a2b.js'), 'export {}')
     await writeFile(join(folder, 'icon.svg'), '<svg/>')
     app = Fastify()
+    app.decorate('content', test.app.content)
     const config = { ...test.context.config, exitUrl: 'https://weather.example/?a="b"&c' }
     const context = { ...test.context, config }
     await app.register(errorAnswers)
@@ -183,6 +198,34 @@ describe('pages', () => {
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.body).toContain('<a href="https://weather.example/?a=&quot;b&quot;&amp;c">')
+  })
+
+  const linksOf = async (url: string) =>
+    [...(await app.inject(url)).body.matchAll(/<link rel="(\w+)"(?: as="fetch")? crossorigin href="([^"]+)">/g)].map(
+      ([, rel, href]) => `${rel} ${href}`,
+    )
+  const everywhere = ['preload /api/v1/content/texts', 'preload /user/session']
+
+  it('name what their address asks for first, and of its code what the page does not name already', async () => {
+    const { id, version } = test.app.content.current().wizards.memory ?? { id: '', version: '' }
+    const ofWizard = [
+      ...everywhere,
+      'preload /api/v1/wizards/memory',
+      'preload /api/v1/wizards/tag-memory',
+      'modulepreload /assets/memory-wizard-page-1.js',
+      'modulepreload /assets/wizard-1.js',
+      `modulepreload /api/v1/wizards/${id}/validators.js?version=${version}`,
+      'stylesheet /assets/wizard-1.css',
+    ]
+    expect(await linksOf('/memory/new?step=2')).toEqual(ofWizard)
+    expect(await linksOf('/memory/edit?hashId=abc')).toEqual(ofWizard)
+    expect(await linksOf('/no/such/page')).toEqual(everywhere)
+  })
+
+  it('name no wizard that there is not, and nothing of the address itself', async () => {
+    for (const id of ['nobody', '__proto__', '%22%3E%3Cscript%3E', '"><script>'])
+      expect(await linksOf(`/w/${id}`)).toEqual([...everywhere, 'modulepreload /assets/wizard-route-1.js'])
+    expect((await app.inject('/w/"><script>')).body).not.toContain('<script>')
   })
 
   it('carry a nonce of their own each time, and no unsafe rule', async () => {

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import type { FormDialogProps } from './dialog-window.tsx'
+import { whenIdle } from './when-idle.ts'
 
 let drawn: ComponentType<FormDialogProps> | undefined
 
@@ -24,14 +25,6 @@ export function FormDialog(props: FormDialogProps) {
 
 /** For a widget with a button that opens a dialog: the code comes once the page has nothing else to do. */
 export function useDialogAhead(): void {
-  useEffect(() => {
-    // Should it fail here, the button asks again and says so.
-    const ahead = () => void loadFormDialog().catch(() => undefined)
-    if (typeof requestIdleCallback === 'undefined') {
-      const timer = setTimeout(ahead, 1_000)
-      return () => clearTimeout(timer)
-    }
-    const idle = requestIdleCallback(ahead)
-    return () => cancelIdleCallback(idle)
-  }, [])
+  // Should it fail here, the button asks again and says so.
+  useEffect(() => whenIdle(() => void loadFormDialog().catch(() => undefined)), [])
 }

@@ -1,38 +1,75 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Wizard } from '#engine'
 import type { Config } from '../config.ts'
 import { pagePolicy } from '../plugins/security-headers.ts'
+import { filesBeyondEntry, type Manifest } from './built-files.ts'
+import { callsOf, type FirstNeeds, firstNeeds, validatorsOf } from './first-needs.ts'
+
+interface Built {
+  changedAt: number
+  html: string
+  manifest: Manifest
+}
 
 /**
  * The one page of the app. Two marks in `index.html` are filled in: `__CSP_NONCE__` with a nonce made for this answer
- * alone, `__EXIT_URL__` with the neutral site of the exit control, which so works without JavaScript.
+ * alone, `__EXIT_URL__` with the neutral site of the exit control, which so works without JavaScript. What the address
+ * will ask for first is named in the head, so that it sets out with the page's code instead of after it. Only names are
+ * written, the same for everybody: who asks is known to the calls alone.
  */
-export function createIndexPage(file: string, config: Config) {
-  let cached: { changedAt: number; html: string } | null = null
+export function createIndexPage(folder: string, config: Config, wizards: () => Readonly<Record<string, Wizard>>) {
+  let cached: Built | null = null
 
-  async function readHtml(): Promise<string | null> {
+  async function readBuilt(): Promise<Built | null> {
+    const file = join(folder, 'index.html')
     const changedAt = await stat(file).then(
       ({ mtimeMs }) => mtimeMs,
       () => null,
     )
     if (changedAt === null) return null
-    if (cached?.changedAt !== changedAt) cached = { changedAt, html: await readFile(file, 'utf8') }
-    return cached.html
+    if (cached?.changedAt !== changedAt)
+      cached = { changedAt, html: await readFile(file, 'utf8'), manifest: await readManifest(folder) }
+    return cached
   }
 
-  return async function sendPage(_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const html = await readHtml()
-    if (html === null) {
+  return async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const built = await readBuilt()
+    if (built === null) {
       return reply.code(404).type('text/plain; charset=utf-8').send('The pages are not built yet: npm run build\n')
     }
     const nonce = randomBytes(16).toString('base64')
+    const links = linksFor(built.manifest, firstNeeds(request.url, wizards()))
     return reply
       .code(200)
       .header('content-security-policy', pagePolicy(nonce))
       .type('text/html; charset=utf-8')
-      .send(html.replaceAll('__CSP_NONCE__', nonce).replaceAll('__EXIT_URL__', escapeHtml(config.exitUrl)))
+      .send(
+        built.html
+          .replace('</head>', () => `${links}</head>`)
+          .replaceAll('__CSP_NONCE__', nonce)
+          .replaceAll('__EXIT_URL__', escapeHtml(config.exitUrl)),
+      )
   }
+}
+
+/** A build without its list has pages all the same; they only come later. */
+async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, '.vite/manifest.json'), 'utf8').catch(() => '{}')
+  return JSON.parse(text) as Manifest
+}
+
+/** `crossorigin` without a value is how `fetch` and `import` ask: the same mode and cookies, so nothing is asked for twice. */
+function linksFor(manifest: Manifest, needs: FirstNeeds): string {
+  const files = needs.module === undefined ? { scripts: [], styles: [] } : filesBeyondEntry(manifest, needs.module)
+  const scripts = [...files.scripts.map((file) => `/${file}`), ...validatorsOf(needs)]
+  return [
+    ...callsOf(needs).map((path) => `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(path)}">`),
+    ...scripts.map((path) => `<link rel="modulepreload" crossorigin href="${escapeHtml(path)}">`),
+    ...files.styles.map((file) => `<link rel="stylesheet" crossorigin href="/${escapeHtml(file)}">`),
+  ].join('\n')
 }
 
 function escapeHtml(text: string): string {

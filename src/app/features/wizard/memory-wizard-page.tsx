@@ -11,7 +11,7 @@ import { answersOfDraft, type MemoryDraft, memoryDrafts, noParts, partsOf } from
 import { MemoryWizard } from './memory-wizard.tsx'
 import { memoryWizardId, tagWizardId } from './tag-wizard-id.ts'
 import { useBegun } from './use-begun.ts'
-import { type KeptAnswers, useResolvedDraft } from './use-resolved-draft.ts'
+import { type KeptAnswers, useResolvedAnswers, useResolvedDraft } from './use-resolved-draft.ts'
 import '../../ui/button.css'
 
 /** The draft's name in local storage is part of the promise to whoever looks for it there (NSH-20). */
@@ -40,7 +40,7 @@ export default function MemoryWizardPage() {
 
 function useWizards(draft: MemoryDraft | null) {
   const memory = useResolvedDraft(memoryWizardId, keptOf(memoryWizardId, draft))
-  const tags = useResolvedDraft(tagWizardId, keptOf(tagWizardId, draft))
+  const tags = useResolvedAnswers(tagWizardId, keptOf(tagWizardId, draft))
   const error = memory.error ?? tags.error
   useEffect(() => {
     if (error) logFailure('reading the memory wizard', error)

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { type Answers, payloadToAnswers, stepByNumber } from '#engine'
 import { type DraftStore, keyFor, LinearFrame, newKey, useJourney } from '../../../form/index.ts'
@@ -18,13 +18,13 @@ import { Refusals } from './refusals.tsx'
 import { RestoredNote } from './restored-note.tsx'
 import { sameAnswers } from './same-answers.ts'
 import { SignInToWrite } from './sign-in-note.tsx'
-import TagWizardDialog from './tag-wizard-dialog.tsx'
-import TaggingIntroCard from './tagging-intro-card.tsx'
+import { TaggingIntroCard, TagWizardDialog, useTaggingAhead } from './tagging-later.ts'
 import { UnmappedNote } from './unmapped-note.tsx'
 import { useDraft } from './use-draft.ts'
 import { useLastPrivacy } from './use-last-privacy.ts'
 import { useMemorySubmit } from './use-memory-submit.ts'
 import { usePlace, useStepOfPlace } from './use-place.ts'
+import { WizardLoading } from './wizard-loading.tsx'
 import type { LoadedWizard } from './wizard-query.ts'
 
 /** The memory that is changed: as it was when the page was opened, and as it is now, since its tags are saved one by one. */
@@ -87,6 +87,7 @@ export function MemoryWizard(props: MemoryWizardProps) {
       posted === undefined ? isFilled(wizards, { memory, tags: tagged, typed: {} }) : !sameAnswers(memory, posted),
   })
   const { busy, errors, create, update } = useMemorySubmit(words)
+  useTaggingAhead(wizards.tags.version)
   const takePrivacy = (given: Answers) => send({ type: 'RESTORE', answers: { ...answers, ...given } })
   useLastPrivacy(stored === undefined && !visitor, answers, wizard, takePrivacy)
 
@@ -164,11 +165,13 @@ export function MemoryWizard(props: MemoryWizardProps) {
           below={
             onFirstStep ? (
               (stored !== undefined || isWritten) && (
-                <TaggingIntroCard
-                  mode={stored === undefined ? 'new' : 'edit'}
-                  {...(stored ? { memory: stored.current } : { answers: tags, facts, version: wizards.tags.version })}
-                  onOpenStep={openTag}
-                />
+                <Suspense fallback={null}>
+                  <TaggingIntroCard
+                    mode={stored === undefined ? 'new' : 'edit'}
+                    {...(stored ? { memory: stored.current } : { answers: tags, facts, version: wizards.tags.version })}
+                    onOpenStep={openTag}
+                  />
+                </Suspense>
               )
             ) : (
               <>
@@ -181,20 +184,22 @@ export function MemoryWizard(props: MemoryWizardProps) {
         />
       </AppFormPorts>
       {place.tag !== undefined && !visitor && (
-        <TagWizardDialog
-          {...(stored === undefined
-            ? { answers: tags, facts, version: wizards.tags.version, onChange: setTags, onTyping: draft.type }
-            : {
-                hashId: stored.memory.shareable_link,
-                // Our own change is no conflict; somebody else's between them stays one.
-                onSaved: (next: number) => {
-                  if (next === revision.current + 1) revision.current = next
-                },
-              })}
-          step={place.tag === 'overview' ? undefined : place.tag}
-          onMove={openTag}
-          onClose={close}
-        />
+        <Suspense fallback={<WizardLoading failed={false} onAgain={close} onClose={close} />}>
+          <TagWizardDialog
+            {...(stored === undefined
+              ? { answers: tags, facts, version: wizards.tags.version, onChange: setTags, onTyping: draft.type }
+              : {
+                  hashId: stored.memory.shareable_link,
+                  // Our own change is no conflict; somebody else's between them stays one.
+                  onSaved: (next: number) => {
+                    if (next === revision.current + 1) revision.current = next
+                  },
+                })}
+            step={place.tag === 'overview' ? undefined : place.tag}
+            onMove={openTag}
+            onClose={close}
+          />
+        </Suspense>
       )}
       {place.privacyInfo && <PrivacyInfo onClose={close} />}
       {cancelling && (

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Answers, openAnswers, type UnmappedAnswer, type Wizard } from '#engine'
 import { definitionQuery, type LoadedWizard, wizardQuery } from './wizard-query.ts'
@@ -15,16 +15,18 @@ export interface KeptAnswers {
   typed?: Readonly<Record<string, string>>
 }
 
-export interface Opened {
-  loaded: LoadedWizard
+type Definition = Pick<LoadedWizard, 'wizard'>
+
+export interface Opened<Loaded extends Definition = LoadedWizard> {
+  loaded: Loaded
   answers: Answers
   typed: Readonly<Record<string, string>>
   unmapped: UnmappedAnswer[]
 }
 
-export interface Opening {
+export interface Opening<Loaded extends Definition = LoadedWizard> {
   /** Absent until everything is there; from then on the same, whatever content does. */
-  opened: Opened | undefined
+  opened: Opened<Loaded> | undefined
   error: Error | null
   again: () => void
 }
@@ -36,7 +38,28 @@ type Decided = Omit<Opened, 'loaded'> & { wizard: Wizard }
  * with. `version` asks for one version instead of today's. Once open, nothing changes under a person's hands.
  */
 export function useResolvedDraft(id: string, kept: KeptAnswers | null, version?: string): Opening {
-  const today = useQuery(wizardQuery(id, version))
+  return useResolved(id, kept, useWhole, version)
+}
+
+/** The same for answers that are only kept here: without the validators of questions that nobody is asked yet. */
+export function useResolvedAnswers(id: string, kept: KeptAnswers | null): Opening<Definition> {
+  return useResolved(id, kept, useDefinition)
+}
+
+const useWhole = (id: string, version: string | undefined, enabled: boolean) =>
+  useQuery({ ...wizardQuery(id, version), enabled })
+
+const alone = (wizard: Wizard): Definition => ({ wizard })
+const useDefinition = (id: string, version: string | undefined, enabled: boolean) =>
+  useQuery({ ...definitionQuery(id, version), select: alone, enabled })
+
+function useResolved<Loaded extends Definition>(
+  id: string,
+  kept: KeptAnswers | null,
+  useWizardOf: (id: string, version: string | undefined, enabled: boolean) => UseQueryResult<Loaded>,
+  version?: string,
+): Opening<Loaded> {
+  const today = useWizardOf(id, version, true)
   const isOld = kept !== null && today.data !== undefined && kept.version !== today.data.wizard.version
   const asks = isOld && kept.version !== ''
   const begun = useQuery({ ...definitionQuery(id, kept?.version ?? ''), enabled: asks })
@@ -46,10 +69,10 @@ export function useResolvedDraft(id: string, kept: KeptAnswers | null, version?:
     setDecided(decide(today.data.wizard, kept, isOld ? begun.data : today.data.wizard))
 
   const goesBack = decided !== undefined && today.data !== undefined && isOld && decided.wizard === begun.data
-  const before = useQuery({ ...wizardQuery(id, kept?.version ?? ''), enabled: goesBack })
+  const before = useWizardOf(id, kept?.version ?? '', goesBack)
   const loaded = goesBack ? before.data : today.data
 
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<Opened<Loaded>>()
   if (opened === undefined && decided !== undefined && loaded !== undefined) {
     const { answers, typed, unmapped } = decided
     setOpened({ loaded, answers, typed, unmapped })

@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, useEffect } from 'react'
+import { whenIdle } from '../../../form/index.ts'
+import { tagWizardId } from './tag-wizard-id.ts'
+import { wizardQuery } from './wizard-query.ts'
+
+const loadDialog = () => import('./tag-wizard-dialog.tsx')
+const loadCard = () => import('./tagging-intro-card.tsx')
+
+export const TagWizardDialog = lazy(loadDialog)
+export const TaggingIntroCard = lazy(loadCard)
+
+/** Tagging comes once there is a story: its code and its validators arrive while that is written. */
+export function useTaggingAhead(version: string): void {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      whenIdle(() => {
+        // What fails here is asked for again when it is needed, and says so then.
+        void Promise.all([loadDialog(), loadCard()]).catch(() => undefined)
+        void client.prefetchQuery(wizardQuery(tagWizardId, version))
+      }),
+    [client, version],
+  )
+}

@@ -1,0 +1,81 @@
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build, type Rolldown } from 'vite'
+import { beforeAll, expect, it, vi } from 'vitest'
+
+type Chunk = Rolldown.OutputChunk
+
+/** What a first visit may load before the page is of use: KB of JavaScript, gzipped. The one table of it. */
+const limits = [
+  { page: 'the front door', modules: ['routes/community-page.tsx'], kb: 112 },
+  { page: 'a public memory', modules: ['routes/memory-page.tsx'], kb: 112 },
+  { page: "a member's home", modules: ['routes/home-page.tsx'], kb: 112 },
+  { page: 'writing a memory', modules: ['features/wizard/memory-wizard-page.tsx'], kb: 167 },
+  { page: 'any wizard', modules: ['routes/wizard-route.tsx'], kb: 165 },
+]
+
+/** Nothing of these may come before somebody opens what needs it. */
+const laterOnly = [/node_modules\/primereact\//, /node_modules\/fast-uri\//, /node_modules\/markdown-to-jsx\//]
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+let chunks: Chunk[] = []
+
+beforeAll(async () => {
+  // As `npm run build` does it: React has a heavier self for tests.
+  vi.stubEnv('NODE_ENV', 'production')
+  const built = await build({ configFile: `${root}/vite.config.ts`, logLevel: 'error', build: { write: false } })
+  chunks = [built]
+    .flat()
+    .flatMap((part) => ('output' in part ? part.output : []))
+    .filter((file) => file.type === 'chunk')
+  vi.unstubAllEnvs()
+}, 120_000)
+
+const inKb = (bytes: number) => (bytes / 1000).toFixed(1)
+const weigh = ({ code }: Chunk) => gzipSync(code, { level: 9 }).length
+
+function withImports(chunk: Chunk, seen = new Set<Chunk>()): Set<Chunk> {
+  if (seen.has(chunk)) return seen
+  seen.add(chunk)
+  for (const name of chunk.imports) {
+    const imported = chunks.find(({ fileName }) => fileName === name)
+    if (imported) withImports(imported, seen)
+  }
+  return seen
+}
+
+/** The entry and a page, with all that they import. */
+function loadedBy(modules: readonly string[]): Chunk[] {
+  const starts = chunks.filter(
+    ({ isEntry, facadeModuleId }) => isEntry || modules.some((name) => facadeModuleId === `${root}src/app/${name}`),
+  )
+  expect(starts, `a chunk for each of ${modules.join(', ')}`).toHaveLength(modules.length + 1)
+  return [...new Set(starts.flatMap((chunk) => [...withImports(chunk)]))]
+}
+
+/** A library as a whole, a file of ours by itself. */
+const subjectOf = (id: string) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? id.replace(root, '')
+
+function biggest(loaded: readonly Chunk[]): string {
+  const sizes = new Map<string, number>()
+  for (const [id, { renderedLength }] of loaded.flatMap(({ modules }) => Object.entries(modules)))
+    sizes.set(subjectOf(id), (sizes.get(subjectOf(id)) ?? 0) + renderedLength)
+  const lines = [...sizes].sort((a, b) => b[1] - a[1]).slice(0, 12)
+  return lines.map(([name, size]) => `  ${inKb(size).padStart(7)} KB  ${name}`).join('\n')
+}
+
+it.each(limits)('$page loads at most $kb KB of JavaScript', ({ page, modules, kb }) => {
+  const loaded = loadedBy(modules)
+  const sum = loaded.reduce((bytes, chunk) => bytes + weigh(chunk), 0)
+  expect(
+    sum <= kb * 1000,
+    `${page} loads ${inKb(sum)} KB of JavaScript, gzipped; ${kb} are allowed (tests/first-visit-weight.test.ts).\n` +
+      `Load later what a first visit does without (\`import()\`), or raise the limit with a reason.\n` +
+      `Biggest before minification:\n${biggest(loaded)}`,
+  ).toBe(true)
+})
+
+it.each(limits)('$page loads nothing that only editors and other schemas need', ({ modules }) => {
+  const ids = loadedBy(modules).flatMap((chunk) => Object.keys(chunk.modules))
+  expect(ids.filter((id) => laterOnly.some((pattern) => pattern.test(id)))).toEqual([])
+})
