@@ -3,14 +3,25 @@ import type { Rolldown } from 'vite'
 
 type Graph = Rolldown.ChunkingContext
 
-const source = (name: string) => fileURLToPath(new URL(`../src/app/${name}`, import.meta.url))
+const source = (name: string) => fileURLToPath(new URL(`../src/${name}`, import.meta.url))
 
 /** Modules that a page loads together are packed together: some dozen files of a few hundred bytes each cost more to fetch than to read. */
 const groups = [
   // What every page loads.
-  { name: 'base', ofAll: [source('main.tsx')] },
-  // What every wizard loads, whichever way it is opened.
-  { name: 'wizard', ofAll: [source('routes/wizard-route.tsx'), source('features/wizard/memory-wizard-page.tsx')] },
+  { name: 'base', roots: ['app/main.tsx'] },
+  // What every wizard loads, whichever way it is opened. Not by the form room's door, which lends more than one page takes.
+  {
+    name: 'wizard',
+    roots: [
+      'app/lib/form-ports.tsx',
+      'app/features/wizard/use-resolved-draft.ts',
+      'form/frames/still-needed.tsx',
+      'form/frames/wizard-step.tsx',
+      'form/journey/use-journey.ts',
+      'form/keeping/draft-store.ts',
+      'form/keeping/sent-as.ts',
+    ],
+  },
 ]
 
 function loadedWith(graph: Graph, id: string, seen = new Set<string>()): Set<string> {
@@ -24,7 +35,8 @@ function loadedWith(graph: Graph, id: string, seen = new Set<string>()): Set<str
 export function chunkOf(): (id: string, graph: Graph) => string | null {
   const sets = new Map<string, Set<string>>()
   return (id, graph) => {
-    for (const { name, ofAll } of groups) if (ofAll.every((root) => setOf(sets, graph, root).has(id))) return name
+    for (const { name, roots } of groups)
+      if (roots.some((root) => setOf(sets, graph, source(root)).has(id))) return name
     return null
   }
 }

@@ -24,6 +24,7 @@ const instead: readonly { by: RegExp; asked: string; gets: string }[] = [
   { by: /@rjsf\/utils\/lib\/findSchemaDefinition\.js$/, asked: 'fast-uri', gets: here('uri.ts') },
   { by: /@rjsf\/utils\/lib\/schema\/index\.js$/, asked: './omitExtraData.js', gets: here('omit.ts') },
   { by: /@rjsf\/utils\/lib\/schema\/index\.js$/, asked: './toPathSchema.js', gets: here('omit.ts') },
+  { by: /@rjsf\/utils\/lib\/schema\/index\.js$/, asked: './sanitizeDataForNewSchema.js', gets: here('keep-data.ts') },
   {
     by: /@rjsf\/utils\/lib\/schema\/[a-zA-Z]+\.js$/,
     asked: './shallowAllOfMerge.js',
