@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
+import { unzip } from '../helpers/unzip.ts'
 import { member } from './people.ts'
 
 test('from home a member comes to what is theirs, and takes a copy of it along', async ({ page, context }) => {
@@ -15,8 +16,10 @@ test('from home a member comes to what is theirs, and takes a copy of it along',
   const arriving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download a copy' }).click()
   const download = await arriving
-  expect(download.suggestedFilename()).toBe('my-data.json')
-  const copy = JSON.parse(await readFile(await download.path(), 'utf8'))
+  expect(download.suggestedFilename()).toBe('my-data.zip')
+  const files = unzip(await readFile(await download.path()))
+  expect(files['index.html']).toContain('The plate')
+  const copy = JSON.parse(files['data.json'] ?? '')
   expect(copy.account.email).toBe(author.email)
   expect(copy.memories).toEqual([expect.objectContaining({ title: 'The plate' })])
   expect(copy.memories[0].tags[0].label).toBe('Sad')

@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import { unzip } from '../helpers/unzip.ts'
 import { type MemoryApp, makeMemoryApp, type ReadMemory, tags } from './memory-calls.ts'
 
 /**
@@ -272,7 +273,8 @@ describe.each(edits)('$name, in content alone', ({ edit, answers, reads = [], fo
 
     const copy = await server.inject({ method: 'POST', url: '/user/export', headers: ann.headers })
     expect(copy.statusCode, copy.body).toBe(200)
-    for (const words of readsLater) expect(copy.body).toContain(JSON.stringify(words))
+    const data = unzip(copy.rawPayload)['data.json']
+    for (const words of readsLater) expect(data).toContain(JSON.stringify(words))
     const unknown = await put(ann, memory.shareable_link, { nobody_asks_this: 'x' })
     expect(unknown.json().errors).toEqual({ nobody_asks_this: ['This field is not known here.'] })
 

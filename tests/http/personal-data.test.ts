@@ -1,9 +1,12 @@
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Ajv } from 'ajv'
+import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { otherTables, type PersonalTable, personalTables } from '../../src/server/personal-data/registry.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
+import { unzip } from '../helpers/unzip.ts'
 import { type MemoryApp, makeMemoryApp, tags } from './memory-calls.ts'
 
 let folder: string
@@ -101,6 +104,11 @@ async function fill(who: SignedUp, words: typeof given): Promise<void> {
 const file = (who: SignedUp | null) =>
   test.inject({ method: 'POST', url: '/user/export', payload: {}, headers: who?.headers ?? {} })
 
+const copyOf = async (who: SignedUp) => {
+  const files = unzip((await file(who)).rawPayload)
+  return { files, body: Object.values(files).join('\n'), data: JSON.parse(files['data.json'] ?? '') }
+}
+
 /** Every column of every table of ours, as text, row by row. */
 async function everything(): Promise<{ table: string; column: string; value: string }[]> {
   const { rows: columns } = await test.pool.query<{ table: string; column: string }>(
@@ -161,7 +169,7 @@ describe('the file with everything that is mine', () => {
   it('is for members, as a file that no cache keeps', async () => {
     expect((await file(null)).statusCode).toBe(401)
     const answer = await file(ann)
-    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/)
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.zip"$/)
     expect(answer.headers['cache-control']).toContain('no-store')
   })
 
@@ -185,9 +193,10 @@ describe('the file with everything that is mine', () => {
   })
 
   it('holds every value that the registry gives, from every table', async () => {
-    const { body } = await file(ann)
-    for (const text of Object.values(given)) expect(body).toContain(text)
-    const texts = JSON.stringify(JSON.parse(body))
+    const { files, data } = await copyOf(ann)
+    expect(Object.keys(files)).toEqual(['index.html', 'data.json', 'data.schema.json'])
+    for (const text of Object.values(given)) expect(files['data.json']).toContain(text)
+    const texts = JSON.stringify(data)
     for (const [name, table] of Object.entries<PersonalTable>(personalTables)) {
       const { rows } = await test.pool.query<Record<string, unknown>>(`select * from ${name} where ${table.where}`, [
         ann.user.id,
@@ -200,7 +209,7 @@ describe('the file with everything that is mine', () => {
   })
 
   it('tells answers in the words of the screen', async () => {
-    const { answers, memories, account } = (await file(ann)).json()
+    const { answers, memories, account } = (await copyOf(ann)).data
     expect(answers[0].in_words).toEqual([{ question: 'Your night', answer: [given.night] }])
     expect(answers[0].title).toBe('Nights')
     expect(memories[0].tags).toContainEqual(
@@ -209,12 +218,48 @@ describe('the file with everything that is mine', () => {
     expect(account).toMatchObject({ username: 'ann-marker', email: ann.user.email })
   })
 
+  it('is what its schema says, table by table of the registry', async () => {
+    const { files, data } = await copyOf(ann)
+    const check = addFormats
+      .default(new Ajv({ strict: false, allErrors: true }))
+      .compile(JSON.parse(files['data.schema.json'] ?? ''))
+    expect(check(data), JSON.stringify(check.errors)).toBe(true)
+    expect(check({ ...data, memories: [{ ...data.memories[0], secret: 1 }] })).toBe(false)
+    expect(check({ ...data, account: {} })).toBe(false)
+  })
+
+  it('can be read as a page, in the words of the screen, by whoever has no program for data', async () => {
+    const page = (await copyOf(ann)).files['index.html'] ?? ''
+    const words = [
+      given.title,
+      given.subject,
+      given.impact,
+      given.details,
+      given.night,
+      given.agent,
+      given.bio,
+      'Lonely',
+      'Your night',
+    ]
+    for (const word of [...words, 'Only you can read it', 'Unhappy', ann.user.email]) expect(page).toContain(word)
+    expect(page).not.toContain('copyFile.')
+  })
+
+  it('shows what looks like a tag as it was written', async () => {
+    const cem = await test.signUp('cem')
+    await test.made(cem, { title: '<img src=x onerror=alert(1)>', description: '</div><script>alert(1)</script>' })
+    const page = (await copyOf(cem)).files['index.html'] ?? ''
+    expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;')
+    expect(page).not.toMatch(/<script|<img/)
+  })
+
   it('holds nothing of anybody else, and nothing that opens a door', async () => {
-    const { body } = await file(ann)
+    const { body, files } = await copyOf(ann)
     expect(body).not.toMatch(/Mother|ben-other/)
     for (const token of [ann.tokens.access, ann.tokens.refresh, '$argon2', ben.user.id])
       expect(body).not.toContain(token)
     expect(body).not.toMatch(/_hash|_key/)
+    expect(files['index.html']).not.toMatch(/<script|https?:|src=/)
   })
 })
 
@@ -226,7 +271,7 @@ it("deleting the account leaves no value of it in any column of any table, and a
   const after = await everything()
   expect(after.filter(({ value }) => /marker/i.test(value) || value.includes(ann.user.id))).toEqual([])
   expect(after.filter(({ value }) => /Mother|ben-other/.test(value))).toHaveLength(others)
-  expect((await file(ben)).body).toContain('Mother of the story')
+  expect((await copyOf(ben)).body).toContain('Mother of the story')
   expect((await file(ann)).statusCode).toBe(401)
   const again = { email: ann.user.email, password: ann.password }
   expect((await test.inject({ method: 'POST', url: '/user/login', payload: again })).statusCode).toBe(400)

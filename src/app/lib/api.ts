@@ -45,15 +45,29 @@ export function whenSignedOut(tell: () => void): void {
 
 /** The one way to the server: JSON in, JSON out, a typed error, and one quiet renewal of a lapsed session. */
 export async function request<T>(path: string, init: Request = {}): Promise<Answer<T>> {
+  const response = await answered(path, init)
+  const data = await readBody(response)
+  if (!response.ok) throw new ApiError(response.status, data, retryAfterOf(response))
+  return { status: response.status, data: data as T }
+}
+
+/** The same for an answer that is a file. */
+export async function requestFile(path: string, init: Request = {}): Promise<Blob> {
+  const response = await answered(path, init)
+  if (!response.ok) throw new ApiError(response.status, await readBody(response), retryAfterOf(response))
+  return response.blob().catch(() => {
+    throw new ApiError(0, null)
+  })
+}
+
+async function answered(path: string, init: Request): Promise<Response> {
   let response = await send(path, init)
   if (response.status === 401 && !init.anonymous && wasSignedIn()) {
     const renewed = await renewSession()
     if (renewed === 'renewed') response = await send(path, init)
     else if (renewed === 'refused') signedOut()
   }
-  const data = await readBody(response)
-  if (!response.ok) throw new ApiError(response.status, data, retryAfterOf(response))
-  return { status: response.status, data: data as T }
+  return response
 }
 
 export async function getJson<T>(path: string, signal?: AbortSignal): Promise<T> {

@@ -10,12 +10,36 @@ export type ExportWords = {
   wizard: (id: string, version: string) => Promise<Wizard | undefined>
 }
 
+type Labelled = PersonalRow & { label?: string | undefined }
+export type ExportedMemory = PersonalRow & {
+  people: PersonalRow[]
+  content_notes: Labelled[]
+  tags: Labelled[]
+  details: PersonalRow[]
+  hashtags: PersonalRow[]
+  former_links: PersonalRow[]
+}
+export type ExportedAnswers = PersonalRow & {
+  title?: string
+  in_words?: { question: string; answer: readonly string[] }[]
+}
+export type ExportDocument = {
+  made_at: string
+  account: PersonalRow | undefined
+  sessions: PersonalRow[]
+  known_devices: PersonalRow[]
+  email_codes: PersonalRow[]
+  memories: ExportedMemory[]
+  answers: ExportedAnswers[]
+  repeated_calls: PersonalRow[]
+}
+
 /** One person's data as a document that a person can read and a program can take in. */
 export async function exportDocument(
   rows: Record<PersonalTableName, PersonalRow[]>,
   words: ExportWords,
   madeAt: string,
-): Promise<object> {
+): Promise<ExportDocument> {
   const subjectsOf = byMemory(rows.memory_subjects)
   const topicsOf = byMemory(rows.memory_topics)
   const tagsOf = byMemory(rows.memory_tags)
@@ -58,9 +82,12 @@ function byMemory(parts: readonly PersonalRow[]): (memory: PersonalRow) => Perso
 }
 
 /** One after the other, and each version is asked for once: a file for one person is no reason to let others wait. */
-async function responsesInWords(responses: readonly PersonalRow[], wizardOf: ExportWords['wizard']): Promise<object[]> {
+async function responsesInWords(
+  responses: readonly PersonalRow[],
+  wizardOf: ExportWords['wizard'],
+): Promise<ExportedAnswers[]> {
   const known = new Map<string, Wizard | undefined>()
-  const told: object[] = []
+  const told: ExportedAnswers[] = []
   for (const response of responses) {
     const [id, version] = [String(response.wizard_id), String(response.content_version)]
     const name = `${id} ${version}`

@@ -4,12 +4,13 @@ import { findWizard } from '../content/wizard-versions.ts'
 import type { Context } from '../context.ts'
 import { memoryWords } from '../memories/memory-words.ts'
 import { exportDocument } from './export-document.ts'
+import { exportZip } from './export-zip.ts'
 import { readPersonalData } from './read-personal-data.ts'
 
 const schema = {
   summary: 'Everything that is stored of me, as one file; the password was given a moment ago.',
   body: { type: 'object', additionalProperties: false },
-  response: { 200: { type: 'string', description: 'A JSON document; README.md of this subject says what is in it.' } },
+  response: { 200: { type: 'string', description: 'A ZIP archive; README.md of this subject says what is in it.' } },
 }
 
 /**
@@ -25,10 +26,10 @@ export const personalData: FastifyPluginAsync<{ context: Context }> = async (app
       options: memoryWords(app.content.current()).words,
       wizard: (id: string, version: string) => findWizard(app.content, context.pool, id, version),
     }
-    const file = JSON.stringify(await exportDocument(rows, words, now), null, 2)
+    const { texts } = app.content.current()
     return reply
-      .type('application/json; charset=utf-8')
-      .header('content-disposition', `attachment; filename="my-data-${now.slice(0, 10)}.json"`)
-      .send(file)
+      .type('application/zip')
+      .header('content-disposition', `attachment; filename="my-data-${now.slice(0, 10)}.zip"`)
+      .send(exportZip(await exportDocument(rows, words, now), texts))
   })
 }

@@ -46,7 +46,7 @@ it('asks for the password when it was not given a moment ago, and then gives the
   await userEvent.clear(screen.getByLabelText('Password'))
   await userEvent.type(screen.getByLabelText('Password'), 'a long sentence')
   await userEvent.click(screen.getByRole('button', { name: 'Go on' }))
-  await waitFor(() => expect(saved).toEqual(['my-data.json']))
+  await waitFor(() => expect(saved).toEqual(['my-data.zip']))
   await waitFor(() => expect(dialog.isConnected).toBe(false))
 })
 

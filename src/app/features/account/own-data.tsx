@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError, request } from '../../lib/api.ts'
+import { ApiError, requestFile } from '../../lib/api.ts'
 import { logFailure } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
 import { text } from '../../lib/texts.ts'
@@ -28,7 +28,7 @@ export function OwnData() {
   )
 }
 
-const fetchCopy = async () => (await request<object>('/user/export', { method: 'POST', body: {} })).data
+const fetchCopy = () => requestFile('/user/export', { method: 'POST', body: {} })
 
 function tellFailure(error: unknown): void {
   // They did not want to give their password: nothing failed.
@@ -39,9 +39,9 @@ function tellFailure(error: unknown): void {
 }
 
 /** The name says nothing of where the file is from: others may see the folder. */
-function saveFile(data: object): void {
-  const address = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
-  const link = Object.assign(document.createElement('a'), { href: address, download: 'my-data.json' })
+function saveFile(copy: Blob): void {
+  const address = URL.createObjectURL(copy)
+  const link = Object.assign(document.createElement('a'), { href: address, download: 'my-data.zip' })
   link.click()
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

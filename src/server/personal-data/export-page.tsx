@@ -1,0 +1,111 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { ExportDocument, ExportedAnswers, ExportedMemory } from './export-document.ts'
+
+/** A sentence of content/site/texts.json under `copyFile.`. */
+type Say = (key: string) => string
+
+const style = `body{max-width:42rem;margin:2rem auto;padding:0 1rem;font:1.1rem/1.6 Georgia,serif;color:#2a2320;background:#faf5ee}
+article{margin-block:2rem;padding-block-start:1rem;border-block-start:1px solid #cbbfae}.story,dd{white-space:pre-line;overflow-wrap:anywhere}
+dt,.small{color:#6b5d52;font:.9rem/1.5 sans-serif}dd{margin:0 0 .75rem}@media (prefers-color-scheme:dark){body{color:#f1e9df;background:#211c19}dt,.small{color:#c3b5a6}}`
+
+/** The copy for a person to read: one page, without a script and without anything from elsewhere. */
+export function exportPage(data: ExportDocument, texts: Readonly<Record<string, string>>): string {
+  const say: Say = (key) => texts[`copyFile.${key}`] ?? `copyFile.${key}`
+  return `<!doctype html>${renderToStaticMarkup(<Copy data={data} say={say} />)}`
+}
+
+function Copy({ data, say }: { data: ExportDocument; say: Say }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>{say('title')}</title>
+        <style>{style}</style>
+      </head>
+      <body>
+        <h1>{say('title')}</h1>
+        <p>{say('lead')}</p>
+        <h2>{say('account')}</h2>
+        <Account data={data} say={say} />
+        {data.memories.length > 0 && <h2>{say('memories')}</h2>}
+        {data.memories.map((memory) => (
+          <Memory key={textOf(memory.id)} memory={memory} say={say} />
+        ))}
+        {data.answers.length > 0 && <h2>{say('answers')}</h2>}
+        {data.answers.map((answers) => (
+          <Answered key={textOf(answers.id)} answers={answers} />
+        ))}
+        <h2>{say('sessions')}</h2>
+        <Terms pairs={data.sessions.map((one) => [dayOf(one.created_at), textOf(one.user_agent)])} />
+      </body>
+    </html>
+  )
+}
+
+function Account({ data: { account, made_at }, say }: { data: ExportDocument; say: Say }) {
+  return (
+    <Terms
+      pairs={[
+        [say('name'), textOf(account?.username)],
+        [say('email'), textOf(account?.email)],
+        [say('bio'), textOf(account?.bio)],
+        [say('since'), dayOf(account?.created_at)],
+        [say('madeOn'), dayOf(made_at)],
+      ]}
+    />
+  )
+}
+
+const labels = (items: readonly { label?: string | undefined }[]) =>
+  items.flatMap(({ label }) => label ?? []).join(', ')
+
+function Memory({ memory, say }: { memory: ExportedMemory; say: Say }) {
+  const seen = [dayOf(memory.created_at), say(`privacy.${memory.privacy}`), say(`type.${memory.type}`)]
+  return (
+    <article>
+      <h3>{textOf(memory.title) || say('untitled')}</h3>
+      <p className="small">{seen.join(' · ')}</p>
+      <div className="story">{textOf(memory.description)}</div>
+      <Terms
+        pairs={[
+          [say('people'), memory.people.map(({ description }) => textOf(description)).join(', ')],
+          [say('notes'), labels(memory.content_notes)],
+          [say('tags'), labels(memory.tags)],
+          [say('ownTags'), memory.tags.flatMap(({ description }) => textOf(description) || []).join(', ')],
+          [say('detail'), memory.details.map(({ text }) => textOf(text)).join('\n')],
+        ]}
+      />
+    </article>
+  )
+}
+
+function Answered({ answers }: { answers: ExportedAnswers }) {
+  return (
+    <article>
+      <h3>{answers.title ?? textOf(answers.wizard_id)}</h3>
+      <p className="small">{dayOf(answers.created_at)}</p>
+      <Terms pairs={(answers.in_words ?? []).map(({ question, answer }) => [question, answer.join(', ')])} />
+    </article>
+  )
+}
+
+/** What has no words is left out. */
+function Terms({ pairs }: { pairs: readonly (readonly [term: string, words: string])[] }) {
+  const told = pairs.filter(([, words]) => words !== '')
+  return (
+    <dl>
+      {told.flatMap(([term, words], at) => [
+        // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, never moved
+        <dt key={`t${at}`}>{term}</dt>,
+        // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, never moved
+        <dd key={`d${at}`}>{words}</dd>,
+      ])}
+    </dl>
+  )
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const dayOf = (moment: unknown): string => (typeof moment === 'string' ? days.format(new Date(moment)) : '')

@@ -1,0 +1,52 @@
+import { type PersonalTable, type PersonalTableName, personalTables } from './registry.ts'
+
+type Schema = Record<string, unknown>
+
+const object = (properties: Record<string, Schema>, description?: string): Schema => ({
+  type: 'object',
+  ...(description === undefined ? {} : { description }),
+  additionalProperties: false,
+  required: Object.keys(properties),
+  properties,
+})
+const list = (items: Schema, description: string): Schema => ({ type: 'array', description, items })
+
+/** Exactly the columns that the registry gives, and what is told beside them. */
+function row(table: PersonalTableName, more: Record<string, Schema> = {}): Schema {
+  const { columns }: PersonalTable = personalTables[table]
+  const given = Object.keys(columns).filter((column) => columns[column] === 'given')
+  return object({ ...Object.fromEntries(given.map((column) => [column, {}])), ...more })
+}
+
+const text = { type: 'string' }
+const moment = { type: 'string', format: 'date-time' }
+
+/** What stands in data.json, for a program that reads it. Made from the registry, so that a new column is in it by itself. */
+export const exportSchema = (): Schema => ({
+  $schema: 'http://json-schema.org/draft-07/schema#',
+  title: 'Everything that is kept of one person',
+  description: 'Moments are written as in ISO 8601, in UTC. Ids stand beside the words that they had.',
+  ...object({
+    made_at: moment,
+    account: { ...row('users'), description: 'The account itself.' },
+    sessions: list(row('sessions'), 'Where somebody was signed in.'),
+    known_devices: list(row('known_devices'), 'Browsers that somebody signed in from before.'),
+    email_codes: list(row('email_codes'), 'Codes that were sent, without the codes themselves.'),
+    memories: list(
+      row('memories', {
+        people: list(row('memory_subjects'), 'Whom it is about.'),
+        content_notes: list(row('memory_topics', { label: text }), 'What it warns of.'),
+        tags: list(row('memory_tags', { label: text }), 'What was chosen about it.'),
+        details: list(row('memory_details'), 'What was written beside the choices.'),
+        hashtags: list(row('memory_hashtags'), 'Words of it that start with #.'),
+        former_links: list(row('former_links'), 'Links that it had before.'),
+      }),
+      'Privacy: 0 everybody, 1 only the author, 2 whoever has the link. Type: 1 happy, 2 bittersweet, 3 unhappy.',
+    ),
+    answers: list(
+      { ...row('wizard_responses'), additionalProperties: true },
+      'Answers to questions for oneself; in_words says them in the words of the questions.',
+    ),
+    repeated_calls: list(row('idempotency_keys'), 'Keys that a browser sent so that nothing was stored twice.'),
+  }),
+})
