@@ -1,5 +1,6 @@
+import { useActorRef, useSelector } from '@xstate/react'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { transition } from 'xstate'
+import type { SnapshotFrom } from 'xstate'
 import {
   type Answers,
   doneState,
@@ -70,54 +71,55 @@ function machineOf(wizard: Wizard): Machine {
   return known
 }
 
+type Snapshot = SnapshotFrom<Machine>
+
+const standsAt = (snapshot: Snapshot): JourneyState => ({
+  state: String(snapshot.value),
+  answers: snapshot.context.answers,
+  facts: snapshot.context.facts,
+})
+
+const isSame = (before: JourneyState, after: JourneyState): boolean =>
+  after.state === before.state && after.answers === before.answers && after.facts === before.facts
+
 /**
- * Runs the wizard's state machine, by its pure transition: no actor, so a journey can begin in any state. One component
- * instance is one journey: give it a `key` of id and version, so that changed content never moves under somebody's feet.
+ * Runs the wizard's state machine. One component instance is one journey: give it a `key` of id and version, so that
+ * changed content never moves under somebody's feet. It can begin in any state: the actor starts from a snapshot.
  *
  * @example const journey = useJourney(wizard, { answers: {}, facts: {} }, ({ answers }) => drafts.keep(answers))
  */
 export function useJourney(wizard: Wizard, start: JourneyStart, onChange?: Tell): Journey {
-  const [begun] = useState<JourneyState>(() => ({
-    state: start.state ?? beginningOf(wizard, start),
-    answers: start.answers,
-    facts: start.facts,
-  }))
-  const latest = useRef(begun)
-  const [now, setNow] = useState({ at: begun, filled: false })
+  const [machine] = useState(() => machineOf(wizard))
+  const [snapshot] = useState(() => {
+    const { answers, facts } = start
+    return machine.resolveState({ value: start.state ?? beginningOf(wizard, start), context: { answers, facts } })
+  })
+  const actor = useActorRef(machine, { snapshot, input: undefined })
+  const { state, answers, facts } = useSelector(actor, standsAt, isSame)
+  const [filled, setFilled] = useState(false)
   const tell = useRef(onChange)
   useLayoutEffect(() => {
     tell.current = onChange
   })
   const send = useCallback(
     (event: WizardEvent) => {
-      const before = latest.current
-      const after = step(wizard, before, event)
-      if (after === before) return before.answers
-      latest.current = after
-      setNow({ at: after, filled: event.type === 'TOGGLE' && isFilled(wizard, before, after) })
+      const before = standsAt(actor.getSnapshot())
+      actor.send(event)
+      const after = standsAt(actor.getSnapshot())
+      if (isSame(before, after)) return before.answers
+      setFilled(event.type === 'TOGGLE' && isFilled(wizard, before, after))
       tell.current?.(after, event, before)
       return after.answers
     },
-    [wizard],
+    [actor, wizard],
   )
-  const { state, answers, facts } = now.at
   const way = useMemo(() => walk(wizard, answers, facts), [wizard, answers, facts])
   const around = useMemo(
     () => (noSteps.includes(state) ? nobody : neighbours(wizard, answers, facts, state)),
     [wizard, answers, facts, state],
   )
   const open = way.path.find((walked) => walked.step.id === state)
-  return { wizard, state, answers, facts, way, open, around, filled: now.filled, send }
-}
-
-/** One event. The same object comes back when nothing changed. */
-function step(wizard: Wizard, before: JourneyState, event: WizardEvent): JourneyState {
-  const machine = machineOf(wizard)
-  const { state, answers, facts } = before
-  const [after] = transition(machine, machine.resolveState({ value: state, context: { answers, facts } }), event)
-  const next = { state: String(after.value), answers: after.context.answers, facts: after.context.facts }
-  const isSame = next.state === state && next.answers === answers && next.facts === facts
-  return isSame ? before : next
+  return { wizard, state, answers, facts, way, open, around, filled, send }
 }
 
 function isFilled(wizard: Wizard, before: JourneyState, after: JourneyState): boolean {
