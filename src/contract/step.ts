@@ -84,6 +84,14 @@ export interface Section {
  * JSON Schema over the answers and facts, limited to the part that the checker can decide. A question without an answer is absent.
  */
 export interface Condition {
+  /**
+   * The name of a condition that stands in "conditions" of wizard.json: it is read here as if it were written out
+   */
+  named?: string
+  /**
+   * What a comparison in this condition is taken for before its question is answered: true = as if the answer fitted, false = as if it did not
+   */
+  whenUnanswered?: boolean
   properties?: {
     [k: string]: ConditionValue
   }

@@ -13,6 +13,7 @@ import { goOn } from './properties/go-on.ts'
 import { progressing } from './properties/progressing.ts'
 import { reach } from './properties/reach.ts'
 import { showing } from './properties/showing.ts'
+import { unanswered } from './properties/unanswered.ts'
 import type { JourneyFinding, JourneyReport } from './report.ts'
 
 /** What a check looks at beside the wizard. */
@@ -52,6 +53,7 @@ export function checkJourneys(
   previousUndoesNext(journeys)
   backAndChange(journeys)
   progressing(journeys)
+  unanswered(journeys)
   keepPromises(journeys, promises)
   keepDrafts(journeys, previous, upgrades)
   for (const { what, bound } of journeys.skipped)

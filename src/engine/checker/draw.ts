@@ -46,11 +46,15 @@ export function arrowsOf(wizard: Wizard, marks: Marks = noMarks): Arrow[] {
       const own = wizard.steps.find(({ id }) => id === to)?.when
       const condition = named >= 0 ? (step?.next?.[named]?.when ?? own) : own
       const unused = marks.unreachable.has(to) || (named >= 0 && marks.unused.has(`${from} next[${named}]`))
-      arrows.push({ from, to, note: condition === undefined ? '' : 'if', unused })
+      arrows.push({ from, to, note: conditionNote(condition), unused })
     }
   }
   return arrows
 }
+
+/** `if long-ago`: by its name where it has one. */
+const conditionNote = (condition: Step['when']): string =>
+  condition === undefined ? '' : `if ${condition.named ?? ''}`.trim()
 
 const nameOf = (wizard: Wizard, state: string): string =>
   ({ [overviewState]: 'All questions', [doneState]: 'End', [leftState]: 'Left', [startState]: 'Start', '[*]': '' })[
@@ -72,7 +76,7 @@ export function drawMermaid(wizard: Wizard, marks: Marks = noMarks): string {
     ...all.map((state) => `  state "${quoted(nameOf(wizard, state))}" as ${idOf(state)}`),
     ...arrows.map(
       ({ from, to, note, unused }) =>
-        `  ${idOf(from)} --> ${idOf(to)}${note === '' && !unused ? '' : ` : ${unused ? 'never taken' : note}`}`,
+        `  ${idOf(from)} --> ${idOf(to)}${note === '' && !unused ? '' : ` : ${unused ? 'never taken' : quoted(note)}`}`,
     ),
     '  classDef unreachable stroke-dasharray:4,fill:#fde8e8',
     '  classDef stuck stroke:#b3261e,fill:#fde8e8',
@@ -104,7 +108,11 @@ export function drawSvg(wizard: Wizard, marks: Marks = noMarks): string {
       state === overviewState ? 'opens each question' : '',
       lost ? 'nobody arrives' : '',
       stuck ? 'some cannot go on' : '',
-      step?.when === undefined ? '' : 'under a condition',
+      step?.when === undefined
+        ? ''
+        : step.when.named === undefined
+          ? 'under a condition'
+          : escapeXml(conditionNote(step.when)),
       step?.sensitive === true ? 'sensitive' : '',
       step?.ends === true ? 'ends the wizard' : '',
       step?.results === undefined ? '' : 'results',

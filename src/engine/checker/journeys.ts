@@ -42,6 +42,8 @@ export interface Fault {
   path: string
   sentence: string
   wayOut: string
+  /** What would mend it, as the first name of the object at this path. */
+  adds?: string
   /** Where the fault shows. The clicks to it are worked out and shortened while `holds` is true. */
   at?: {
     stepIndex: number
@@ -296,6 +298,7 @@ export class Journeys {
       path: fault.path,
       sentence: fault.sentence,
       wayOut: fault.wayOut,
+      ...(fault.adds === undefined ? {} : { adds: fault.adds }),
     }
     if (fault.at !== undefined) {
       const shortest = this.shorten(fault.at)

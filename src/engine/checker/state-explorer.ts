@@ -29,6 +29,8 @@ export interface ExploreOptions {
   remember?: (memory: number, step: Step, stepIndex: number, passed: Situation) => number
   /** Goes past steps that are not complete and arrives from where no way leads on: for what only reads the walk. */
   regardless?: boolean
+  /** Also those for whom the last step does not apply: everybody who comes to where its condition is read. */
+  beforeWhen?: boolean
   /** Only journeys with these facts. */
   facts?: Facts
 }
@@ -136,7 +138,8 @@ export class StateExplorer {
     }
     const last = steps[target]
     const situations = [...(arriving[target]?.values() ?? [])].filter(
-      ({ answers, facts }) => last === undefined || conditionHolds(last.when, { ...answers, ...facts }),
+      ({ answers, facts }) =>
+        last === undefined || options.beforeWhen === true || conditionHolds(last.when, { ...answers, ...facts }),
     )
     options.tally.situations += count
     return { situations, whole }
@@ -235,7 +238,8 @@ export class StateExplorer {
     return this.model.wizard.kind === 'linear' && regardless !== true
   }
 
-  private completes(cone: Cone, step: Step, { answers, facts }: Situation): boolean {
+  /** Is what the cone knows of this step answered as far as the step asks for it? */
+  completes(cone: Cone, step: Step, { answers, facts }: Situation): boolean {
     const fields = step.fields.filter(
       (field) => cone.fields.has(field.id) && fieldApplies(field, { ...answers, ...facts }),
     )

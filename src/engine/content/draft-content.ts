@@ -12,6 +12,7 @@ import type { Upgrades } from '#contract/upgrades'
 import type { Voice } from '#contract/voice'
 import type { WizardDefinition } from '#contract/wizard'
 import type { Finding, Fix } from './finding.ts'
+import { withPlainConditions } from './plain-condition.ts'
 import { type ContentRule, contentRules, type SwapRule, swapRules } from './rules.ts'
 import { type JsonPath, pathText, type SourceFile } from './source-file.ts'
 
@@ -59,7 +60,9 @@ export function draftContent(files: readonly SourceFile[]): DraftContent {
       return {
         folder,
         definition,
-        steps: steps.filter(({ file }) => folderOf(file.name) === `${folder}/steps`),
+        steps: steps
+          .filter(({ file }) => folderOf(file.name) === `${folder}/steps`)
+          .map(({ file, value }) => ({ file, value: withPlainConditions(value, definition.value.conditions ?? {}) })),
         promises: promises.find(({ file }) => folderOf(file.name) === folder),
         upgrades: upgrades.find(({ file }) => folderOf(file.name) === folder),
       }

@@ -14,6 +14,8 @@ export interface Finding {
   wayOut?: string
   /** The exact replacement, where there is only one likely mend. */
   fix?: Fix
+  /** What a check that knows no files would add as the first name of the object at this path; placing it makes a fix of it. */
+  adds?: string
   /** The reason an editor gave for accepting it. */
   suppressed?: string
 }

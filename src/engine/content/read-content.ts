@@ -170,7 +170,11 @@ function placer(draft: DraftContent, sources: readonly SourceFile[]): <F extends
   for (const { file, value } of draft.optionLists) byName.set(`content/options/${value.id}.json`, file)
   return (finding) => {
     const file = byName.get(finding.file)
-    return file === undefined ? finding : { ...finding, file: file.name, line: file.lineOf(pathOfText(finding.path)) }
+    if (file === undefined) return finding
+    const at = pathOfText(finding.path)
+    const { adds, ...rest } = finding
+    const fix = adds === undefined ? undefined : file.fixAdd(at, adds)
+    return { ...(rest as typeof finding), file: file.name, line: file.lineOf(at), ...(fix && { fix }) }
   }
 }
 

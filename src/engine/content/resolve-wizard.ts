@@ -7,7 +7,7 @@ import type { WizardFiles } from './draft-content.ts'
 
 /** Puts steps and option lists in their places. Asks for content without errors; unknown names are left out. */
 export function resolveWizard(files: WizardFiles, lists: ReadonlyMap<string, OptionList>): Wizard {
-  const { $schema: _schema, steps: stepIds, facts, ...definition } = files.definition.value
+  const { $schema: _schema, steps: stepIds, facts, conditions: _conditions, ...definition } = files.definition.value
   const byId = new Map(files.steps.map(({ value }) => [value.id, value]))
   const ordered = stepIds.flatMap((id) => byId.get(id) ?? [])
   const numbers = numbersOf(ordered)

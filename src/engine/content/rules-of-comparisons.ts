@@ -1,5 +1,4 @@
 import type { Condition, ConditionValue } from '#contract/condition'
-import type { WizardStep } from '#contract/step'
 import { findingAt, type Placed } from './draft-content.ts'
 import type { Finding } from './finding.ts'
 import type { JsonPath } from './source-file.ts'
@@ -32,7 +31,7 @@ const partsOf = (value: ConditionValue): ConditionValue[] => [
  * editor means.
  */
 export function comparisonRules(
-  step: Placed<WizardStep>,
+  step: Placed<unknown>,
   condition: Condition,
   at: JsonPath,
   { field, label, isList }: { field: string; label: string; isList: boolean },

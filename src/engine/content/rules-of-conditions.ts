@@ -2,10 +2,11 @@ import type { Condition } from '#contract/condition'
 import type { OptionList } from '#contract/option-list'
 import type { WizardStep } from '#contract/step'
 import { holdsList, mentions } from '#engine'
+import { partsWithPaths, pruned } from './condition-parts.ts'
 import { findingAt, type Placed } from './draft-content.ts'
 import type { Finding } from './finding.ts'
 import { comparisonRules } from './rules-of-comparisons.ts'
-import { countingRules, withoutCounting } from './rules-of-counting.ts'
+import { countingRules } from './rules-of-counting.ts'
 import { unknownName } from './rules-of-lists.ts'
 import type { JsonPath } from './source-file.ts'
 import type { Scope } from './wizard-scope.ts'
@@ -20,7 +21,7 @@ function questionCalled({ ordered, places }: Scope, name: string): string | unde
 /** What a condition names must exist, come earlier, and be possible. */
 export function conditionRules(
   scope: Scope,
-  step: Placed<WizardStep>,
+  step: Placed<Pick<WizardStep, 'fields'>>,
   condition: Condition | undefined,
   at: JsonPath,
   before: number,
@@ -28,7 +29,7 @@ export function conditionRules(
   if (condition === undefined) return []
   const { places, facts, lists } = scope
   const found: Finding[] = []
-  for (const mention of mentions(withoutCounting(condition)).values()) {
+  for (const mention of mentions(ownPart(condition)).values()) {
     const values = facts.get(mention.field)
     const known = places.get(mention.field)
     if (values === undefined && known === undefined) {
@@ -63,7 +64,7 @@ export function conditionRules(
       values !== undefined || known === undefined
         ? { label: mention.field, isList: false }
         : { label: known.field.label, isList: holdsList(known.field) || (at[0] === 'sections' && list !== undefined) }
-    found.push(...comparisonRules(step, condition, at, { field: mention.field, ...compared }))
+    found.push(...comparisonRules(step, ownPart(condition), at, { field: mention.field, ...compared }))
     const options = values ?? list?.options.map((option) => option.id)
     for (const option of mention.options)
       if (options !== undefined && !options.includes(option))
@@ -94,14 +95,64 @@ export function conditionRules(
             'Lower the number or raise the limit.',
           ),
         )
-    if (list !== undefined) found.push(...exclusiveTogether(step, condition, at, mention.field, list))
+    if (list !== undefined) found.push(...exclusiveTogether(step, ownPart(condition), at, mention.field, list))
   }
-  return [...found, ...countingRules(scope, step, condition, at, before)]
+  return [
+    ...found,
+    ...countingRules(scope, step, condition, at, before),
+    ...namesIn(scope, step, condition, at, before),
+  ]
+}
+
+/** What is written here and looks at one question at a time: without what is counted, and without what a name stands for. */
+const ownPart = (condition: Condition): Condition =>
+  pruned(condition, ({ atLeast: _atLeast, of: _of, value: _value, ...part }) =>
+    part.named === undefined ? part : undefined,
+  )
+
+/** A name must be one that wizard.json explains, and what it stands for must be answered by then. */
+function namesIn(
+  scope: Scope,
+  step: Placed<Pick<WizardStep, 'fields'>>,
+  condition: Condition,
+  at: JsonPath,
+  before: number,
+): Finding[] {
+  const known = Object.keys(scope.files.definition.value.conditions ?? {})
+  return partsWithPaths(condition, at).flatMap(({ part, at: place }) => {
+    const { named } = part
+    if (named === undefined) return []
+    if (!known.includes(named))
+      return [
+        unknownName(
+          step,
+          place,
+          'unknown-condition',
+          `There is no condition "${named}" in ${scope.files.definition.file.name}.`,
+          named,
+          known,
+        ),
+      ]
+    const late = [...mentions(part).keys()].flatMap((id) => {
+      const asked = scope.places.get(id)
+      return scope.facts.has(id) || asked === undefined || asked.place < before ? [] : [asked.field.label]
+    })
+    return late.map((label) => ({
+      ...findingAt(
+        step.file,
+        place,
+        'condition-on-later-answer',
+        `The condition "${named}" reads "${label}", which is not asked before this place.`,
+        'Move that question before this one, or write another condition here.',
+      ),
+      line: step.file.lineOfWord(place, named),
+    }))
+  })
 }
 
 /** allOf parts that each ask for an option of one list: an exclusive one and another can never be chosen together. */
 function exclusiveTogether(
-  step: Placed<WizardStep>,
+  step: Placed<Pick<WizardStep, 'fields'>>,
   condition: Condition,
   at: JsonPath,
   field: string,

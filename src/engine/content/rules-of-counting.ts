@@ -1,5 +1,5 @@
 import type { Condition, ConditionValue } from '#contract/condition'
-import type { FieldDefinition, WizardStep } from '#contract/step'
+import type { FieldDefinition } from '#contract/step'
 import { holdsList } from '#engine'
 import { partsWithPaths } from './condition-parts.ts'
 import { thereAre } from './did-you-mean.ts'
@@ -10,27 +10,16 @@ import { unknownName } from './rules-of-lists.ts'
 import type { JsonPath } from './source-file.ts'
 import type { Scope } from './wizard-scope.ts'
 
-/** The condition without what it counts, for rules that look at one question at a time. */
-export function withoutCounting({ atLeast: _atLeast, of: _of, value: _value, ...rest }: Condition): Condition {
-  const { not, allOf, anyOf, ...own } = rest
-  return {
-    ...own,
-    ...(not === undefined ? {} : { not: withoutCounting(not) }),
-    ...(allOf === undefined ? {} : { allOf: allOf.map(withoutCounting) }),
-    ...(anyOf === undefined ? {} : { anyOf: anyOf.map(withoutCounting) }),
-  }
-}
-
 /** What a condition counts must exist, come earlier, be enough, and be answers that can be given. */
 export const countingRules = (
   scope: Scope,
-  step: Placed<WizardStep>,
+  step: Placed<unknown>,
   condition: Condition,
   at: JsonPath,
   before: number,
 ): Finding[] =>
   partsWithPaths(condition, at).flatMap(({ part, at: place }) =>
-    part.of === undefined
+    part.of === undefined || part.named !== undefined
       ? []
       : [
           ...counted(scope, step, part.of, [...place, 'of'], before),
@@ -41,7 +30,7 @@ export const countingRules = (
 
 function counted(
   { places, facts }: Scope,
-  step: Placed<WizardStep>,
+  step: Placed<unknown>,
   of: readonly string[],
   at: JsonPath,
   before: number,
@@ -70,7 +59,7 @@ function counted(
   })
 }
 
-function tooMany(step: Placed<WizardStep>, { atLeast = 0, of = [] }: Condition, at: JsonPath): Finding[] {
+function tooMany(step: Placed<unknown>, { atLeast = 0, of = [] }: Condition, at: JsonPath): Finding[] {
   return atLeast <= of.length
     ? []
     : [
@@ -85,7 +74,7 @@ function tooMany(step: Placed<WizardStep>, { atLeast = 0, of = [] }: Condition, 
 }
 
 /** Answers that nobody can give, and questions that hold lists where one value is meant, or the other way round. */
-function countedValues(scope: Scope, step: Placed<WizardStep>, part: Condition, at: JsonPath): Finding[] {
+function countedValues(scope: Scope, step: Placed<unknown>, part: Condition, at: JsonPath): Finding[] {
   const { value, of = [] } = part
   const fields = of.flatMap((id) => scope.places.get(id)?.field ?? [])
   if (value === undefined || fields.length === 0) return []
@@ -125,7 +114,7 @@ const optionsOf = ({ lists }: Scope, { options }: FieldDefinition): string[] | u
 /** A question that has none of the answers that are named: it adds nothing to the count. */
 function neverCounted(
   scope: Scope,
-  step: Placed<WizardStep>,
+  step: Placed<unknown>,
   { value = {}, of = [] }: Condition,
   at: JsonPath,
 ): Finding[] {

@@ -4,6 +4,7 @@ import { type DraftContent, findingAt, type Placed } from './draft-content.ts'
 import type { Finding } from './finding.ts'
 import { conditionRules } from './rules-of-conditions.ts'
 import { repeated, unknownName } from './rules-of-lists.ts'
+import { namedConditionRules } from './rules-of-names.ts'
 import type { JsonPath } from './source-file.ts'
 import { type Scope, scopeOf } from './wizard-scope.ts'
 
@@ -29,6 +30,7 @@ export function wizardRules(content: DraftContent, allWizards: boolean): Finding
       const scope = scopeOf(files, lists)
       return [
         ...stepOrder(scope),
+        ...namedConditionRules(scope),
         ...scope.ordered.flatMap((step) => [...stepRules(scope, step), ...fieldsOf(scope, step)]),
       ]
     }),

@@ -54,6 +54,9 @@ export const contentRules = {
   'condition-on-later-answer': 'error',
   'condition-above-limit': 'error',
   'counts-too-high': 'error',
+  'unknown-condition': 'error',
+  'unused-condition': 'warning',
+  'circular-condition': 'error',
   'exclusive-with-another': 'error',
   'wrong-comparison': 'error',
   'upgrade-unknown': 'error',
@@ -113,6 +116,7 @@ export const journeyRules = {
   'promise-broken': 'error',
   'draft-lost': 'error',
   'upgrade-unknown': 'error',
+  'when-unanswered': 'warning',
   'not-fully-checked': 'warning',
 } as const satisfies Record<string, Finding['severity']>
 

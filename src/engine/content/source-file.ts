@@ -16,6 +16,8 @@ export interface SourceFile {
   lineOfWord(path: JsonPath, word: string): number
   /** Another word for that name or text. */
   fixWord(path: JsonPath, word: string, to: string): Fix | undefined
+  /** A name and its value at the beginning of the object there. */
+  fixAdd(path: JsonPath, member: string): Fix | undefined
 }
 
 export const pathText = (path: JsonPath): string =>
@@ -60,6 +62,11 @@ export function openSourceFile(name: string, text: string): SourceFile | Finding
     lineOfWord: (path, word) => {
       const node = nearest(tree, path)
       return lineAt(text, (wordBelow(node, word) ?? node).offset)
+    },
+    fixAdd: (path, member) => {
+      const node = findNodeAtLocation(tree, [...path])
+      if (node?.type !== 'object') return undefined
+      return { offset: node.offset + 1, from: '', to: node.children?.length === 0 ? member : ` ${member},` }
     },
     fixWord: (path, word, to) => {
       const node = findNodeAtLocation(tree, [...path])

@@ -1,6 +1,7 @@
 import type { Wizard } from '#engine'
 import { migrationFindings } from '#engine/content'
 import { BothWays, type Seen } from './both-ways.ts'
+import { conditionsChanged } from './compare-conditions.ts'
 import { optionsChanged } from './compare-options.ts'
 import { questionsChanged } from './compare-questions.ts'
 import { stepsChanged, waysChanged } from './compare-steps.ts'
@@ -33,6 +34,7 @@ export function compareJourneys(previous: Wizard, next: Wizard): Comparison {
   return {
     wizard: next.id,
     touches: [
+      ...conditionsChanged(previous, next),
       ...waysChanged(both, seenBy),
       ...stepsChanged(both, seenBy),
       ...questionsChanged(both),

@@ -86,14 +86,15 @@ function whyUnreached({ wizard, unreachable }: Journeys, index: number): { sente
       sentence: `Nobody ever arrives at "${title}": "${past.title}" before it ${past.next?.length === 0 ? 'leads nowhere' : 'always leads past it'}.`,
       wayOut: `Look at "next" in steps/${past.id}.json.`,
     }
+  const named = wizard.steps[index]?.when?.named
   return wizard.steps[index]?.when === undefined
     ? {
         sentence: `Nobody ever arrives at "${title}".`,
         wayOut: 'Let a way on lead here, or mend the step before it where journeys end.',
       }
     : {
-        sentence: `Nobody ever arrives at "${title}": no answers that people can give fulfil its "when".`,
-        wayOut: 'Change "when" so that some answers fulfil it, or mend the step before it where journeys end.',
+        sentence: `Nobody ever arrives at "${title}": no answers that people can give fulfil ${named === undefined ? 'its "when"' : `"${named}", its condition`}.`,
+        wayOut: `Change ${named === undefined ? '"when"' : `"${named}" in wizard.json`} so that some answers fulfil it, or mend the step before it where journeys end.`,
       }
 }
 

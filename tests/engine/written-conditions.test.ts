@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Answer, conditionHolds, type Field, type Wizard } from '#engine'
+import { checkJourneys, compareJourneys, drawMermaid } from '#engine/checker'
+import { applyFix, plainCondition, readContent } from '#engine/content'
+import { contentCheck } from '../../scripts/content-check.ts'
+import { readContentFiles } from '../../scripts/read-content-files.ts'
+import { holdsAsWritten } from '../fixtures/wizards/brute-force.ts'
+import { randomWritten } from '../fixtures/wizards/random-wizard.ts'
+
+// Conditions as editors write them: by a name, and with a word about those who did not answer.
+
+const young = { properties: { age: { const: 'young' } } }
+
+describe('before its question is answered', () => {
+  it.each([
+    ['a comparison holds as JSON Schema has it', young, true],
+    ['taken for fulfilled', { ...young, whenUnanswered: true }, true],
+    ['taken for not fulfilled', { ...young, whenUnanswered: false }, false],
+    ['denied', { not: young }, false],
+    ['denied, and taken for fulfilled', { not: young, whenUnanswered: true }, true],
+    ['denied, and taken for not fulfilled', { not: young, whenUnanswered: false }, false],
+    ['denied twice', { not: { not: young }, whenUnanswered: false }, false],
+    ['the nearer word counts', { whenUnanswered: true, allOf: [{ ...young, whenUnanswered: false }] }, false],
+  ])('%s', (_name, condition, expected) => {
+    expect(conditionHolds(plainCondition(condition), {})).toBe(expected)
+    expect(holdsAsWritten(condition, {}, {})).toBe(expected)
+  })
+
+  it('a word about it changes nothing for those who answered', () => {
+    for (const whenUnanswered of [true, false])
+      for (const age of ['young', 'old'])
+        expect(conditionHolds(plainCondition({ ...young, whenUnanswered }), { age })).toBe(age === 'young')
+  })
+})
+
+it('what the engine reads is what was written, for conditions by chance', () => {
+  const options = ['o0', 'o1'].map((id) => ({ id, label: id }))
+  const fields: Field[] = [
+    { id: 'a', kind: 'scale', label: 'A', list: { id: 'a', options } },
+    { id: 'b', kind: 'checklist', label: 'B', list: { id: 'b', options } },
+    { id: 'c', kind: 'chips', label: 'C' },
+  ]
+  const answers: (Answer | undefined)[][] = [
+    [undefined, 'o0', 'o1'],
+    [undefined, ['o0'], ['o1'], ['o0', 'o1']],
+    [undefined, ['x'], ['x', 'y']],
+  ]
+  fc.assert(
+    fc.property(fc.gen(), (gen) => {
+      const written = randomWritten({ below: (n) => (n <= 1 ? 0 : gen(fc.nat, { max: n - 1 })) }, fields, false)
+      if (written === undefined) return
+      const plain = plainCondition(written.condition, written.named)
+      for (const a of answers[0] ?? [])
+        for (const b of answers[1] ?? [])
+          for (const c of answers[2] ?? [])
+            expect(conditionHolds(plain, { a, b, c }), JSON.stringify([written, a, b, c])).toBe(
+              holdsAsWritten(written.condition, written.named, { a, b, c }),
+            )
+    }),
+    { numRuns: 1000, seed: 20261122 },
+  )
+})
+
+const sound = await readContentFiles('tests/fixtures/example-content')
+const company = 'content/wizards/walk/steps/company.json'
+const walk = 'content/wizards/walk/wizard.json'
+const check = contentCheck()
+
+function files(when: string, conditions = ''): Map<string, string> {
+  const step = (sound.get(company) ?? '').replace(/"when": .*,/, () => `"when": ${when},`)
+  const wizard = (sound.get(walk) ?? '').replace('"progress"', () => `${conditions}"progress"`)
+  return new Map(sound).set(company, step).set(walk, wizard)
+}
+
+const open = (all: ReadonlyMap<string, string>) =>
+  check(all, { today: '2026-11-21' }).findings.filter(({ suppressed }) => suppressed === undefined)
+
+const told = (all: ReadonlyMap<string, string>) =>
+  open(all).map(({ file, line, rule, sentence, fix }) =>
+    [`${file.split('/').pop()}:${line} ${rule}: ${sentence}`, ...(fix === undefined ? [] : [fix.to.trim()])].join(' '),
+  )
+
+const inThePark = '{ "properties": { "places": { "contains": { "const": "the-park" } } } }'
+
+describe('who did not answer', () => {
+  it('is asked about at the line of the condition, with the word that keeps all as it is', () => {
+    const [finding, ...others] = open(files(inThePark))
+    expect(others).toEqual([])
+    expect(finding).toMatchObject({ rule: 'when-unanswered', severity: 'warning', file: company, line: 7 })
+    expect(finding?.fix?.to).toBe(' "whenUnanswered": true,')
+    const mended = applyFix(files(inThePark).get(company) ?? '', finding?.fix ?? { offset: 0, from: '', to: '' })
+    expect(told(new Map(sound).set(company, mended ?? ''))).toEqual([])
+  })
+
+  it('is left out by "not", which the word says too', () => {
+    expect(told(files(`{ "not": ${inThePark} }`)).join()).toContain('"whenUnanswered": false,')
+  })
+
+  it('is nobody where an answer is asked for', () => {
+    const list = { id: 'l', options: [{ id: 'yes', label: 'Yes' }] }
+    const wizard = (min: object): Wizard => ({
+      id: 'w',
+      title: 'W',
+      kind: 'linear',
+      version: '0',
+      steps: [
+        { id: 'a', title: 'A', question: '?', fields: [{ id: 'a', kind: 'scale', label: 'A', list, ...min }] },
+        {
+          id: 'b',
+          title: 'B',
+          question: '?',
+          when: { properties: { a: { const: 'yes' } } },
+          fields: [{ id: 'b', kind: 'scale', label: 'B', list }],
+        },
+      ],
+    })
+    expect(checkJourneys(wizard({})).findings.map(({ rule }) => rule)).toEqual(['when-unanswered'])
+    expect(checkJourneys(wizard({ min: 1 })).findings).toEqual([])
+  })
+})
+
+describe('a condition with a name', () => {
+  const named = `"conditions": { "park": { "required": ["places"], "properties": { "places": { "contains": { "const": "the-park" } } } } },\n  `
+
+  it('is read as if it were written out', () => {
+    expect(told(files('{ "named": "park" }', named))).toEqual([])
+    const read = (all: ReadonlyMap<string, string>) =>
+      readContent(all).walkable.find(({ wizard }) => wizard.id === 'walk')?.wizard as Wizard
+    const plain = read(sound).steps.find(({ id }) => id === 'company')?.when
+    expect(read(files('{ "named": "park" }', named)).steps.find(({ id }) => id === 'company')?.when).toEqual({
+      ...plain,
+      named: 'park',
+    })
+    expect(drawMermaid(read(files('{ "named": "park" }', named)))).toContain('if park')
+    const other = files('{ "named": "park" }', named.replace('the-park', 'the-sea'))
+    expect(compareJourneys(read(files('{ "named": "park" }', named)), read(other)).touches[0]?.sentence).toBe(
+      'The condition “park” asks for something else; it is read by “Company”.',
+    )
+  })
+
+  it('is told of by its name', () => {
+    expect(told(files('{ "named": "parc" }', named))).toEqual([
+      'company.json:7 unknown-condition: There is no condition "parc" in content/wizards/walk/wizard.json. "park"',
+      'wizard.json:8 unused-condition: Nothing uses the condition "park".',
+    ])
+    expect(told(files('{ "named": "park" }', named.replace('"required": ["places"], ', '')))).toEqual([
+      'wizard.json:8 when-unanswered: The condition "park" compares "Places" also for people who did not answer it, and does not say what is true of them. "whenUnanswered": true,',
+    ])
+    expect(told(files('{ "named": "park" }', '"conditions": { "park": { "required": ["company"] } },\n  '))).toEqual([
+      'company.json:7 condition-on-later-answer: The condition "park" reads "Company", which is not asked before this place.',
+    ])
+    expect(
+      told(files('{ "named": "park" }', '"conditions": { "park": { "not": { "named": "park" } } },\n  ')).join(),
+    ).toContain('wizard.json:8 circular-condition')
+  })
+})
