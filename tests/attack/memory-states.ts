@@ -11,6 +11,8 @@ export const memoryStates: { name: string; privacy: number; set?: string; reader
   { name: 'with a link', privacy: 2, readers: everybody },
   { name: 'public, not posted', privacy: 0, set: 'status = 0', readers: ['author'] },
   { name: 'with a link, not posted', privacy: 2, set: 'status = 0', readers: ['author'] },
+  { name: 'public, of somebody who is leaving', privacy: 0, set: 'status = 2', readers: ['author'] },
+  { name: 'with a link, of somebody who is leaving', privacy: 2, set: 'status = 2', readers: ['author'] },
   { name: 'public, deleted', privacy: 0, set: 'deleted_at = now()', readers: [] },
   { name: 'only me, deleted', privacy: 1, set: 'deleted_at = now()', readers: [] },
   { name: 'of a privacy that nobody knows', privacy: 0, set: 'privacy = 3', readers: ['author'] },

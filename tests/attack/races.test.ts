@@ -120,6 +120,7 @@ it(
       expect(answers.filter(({ statusCode }) => statusCode >= 500).map(({ body }) => body)).toEqual([])
       // Whoever was refused may try again: it is the last word that counts.
       await post('/user/delete', {}, leaving.headers)
+      expect(await world.app.whenDaysAreOver()).toBe(1)
       await expect.poll(() => rowsWith(leaving.user.id)).toEqual([])
     }),
 )

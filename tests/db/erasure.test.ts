@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endLeaving } from '../../src/server/accounts/leaving.ts'
 import { buildApp } from '../../src/server/build-app.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { type Context, createContext } from '../../src/server/context.ts'
@@ -113,6 +114,8 @@ async function leaveTraces(word: string, stories: number): Promise<Person> {
   return person
 }
 
+const whenDaysAreOver = () => endLeaving({ ...server.context, now: () => new Date(Date.now() + 15 * 86_400_000) })
+
 const kindOf = (file: string): string =>
   /^outbox/.test(file) ? 'mails' : /pg_wal/.test(file) ? 'log' : /^postgres\/base/.test(file) ? 'tables' : file
 
@@ -138,6 +141,7 @@ describe('after an account is deleted', () => {
     for (const { path } of rows) expect(before).toContain(`postgres/${path}`)
 
     await call('POST', '/user/delete/', {}, person.headers)
+    await whenDaysAreOver()
     expect(filesWith(word).length, 'what only deletes rows leaves their bytes').toBeGreaterThan(0)
     expect(readdirSync(data)).toContain('erasure-is-due')
     expect(await noteIsGone()).toBe(true)
@@ -151,6 +155,7 @@ describe('after an account is deleted', () => {
     const late = `spaetling${randomBytes(4).toString('hex')}`
     const person = await leaveTraces(late, 2)
     await call('POST', '/user/delete/', {}, person.headers)
+    await whenDaysAreOver()
     await stopServer()
     expect(filesWith(late).length).toBeGreaterThan(0)
     server = await startServer()

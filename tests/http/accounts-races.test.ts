@@ -111,6 +111,7 @@ it('whatever an account does while it is being deleted is answered in words, and
       expect(body, `act ${place}`).toMatch(/\w/)
     }
     await post('/user/delete', {}, headers)
+    await test.whenDaysAreOver()
     const { rows } = await test.pool.query(
       `select 1 from users where id = $1 union all select 1 from memories where author_id = $1
        union all select 1 from sessions where user_id = $1`,

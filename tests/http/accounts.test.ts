@@ -316,12 +316,14 @@ describe('own account', () => {
     expect((await get('/user/profile/', ben.headers)).json().email).toBe(new_email)
   })
 
-  it('deletes the account with everything in it [API-36, ACC-07]', async () => {
+  it('closes the account at once, and deletes it with everything in it when the days to think are over [API-36, ACC-07]', async () => {
     const ben = await test.signUp()
     expect((await post('/user/delete/', {}, ben.headers)).statusCode).toBe(200)
     expect((await post('/verify-token', { token: ben.tokens.access })).statusCode).toBe(401)
+    expect((await post('/user/login', { email: ben.user.email, password: ben.password })).statusCode).toBe(409)
+    expect(await test.whenDaysAreOver()).toBe(1)
     expect((await post('/user/login', { email: ben.user.email, password: ben.password })).statusCode).toBe(400)
-    const { rows } = await test.pool.query('select 1 from sessions where user_id = $1', [ben.user.id])
+    const { rows } = await test.pool.query('select 1 from users where id = $1', [ben.user.id])
     expect(rows).toEqual([])
   })
 })

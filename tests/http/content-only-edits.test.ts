@@ -282,6 +282,7 @@ describe.each(edits)('$name, in content alone', ({ edit, answers, reads = [], fo
       ...{ method: 'POST', url: '/user/delete/', headers: ann.headers },
     })
     expect(gone?.statusCode, gone?.body).toBe(200)
+    expect(await app?.whenDaysAreOver()).toBe(1)
     for (const table of ['memories', 'memory_tags', 'memory_details', 'memory_hashtags'])
       expect((await pool.query(`select 1 from ${table} where author_id = $1`, [ann.user.id])).rowCount, table).toBe(0)
   })

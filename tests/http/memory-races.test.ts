@@ -25,6 +25,8 @@ it('writing while the account is deleted ends with words, never with a fault, an
       app.post(ann, story, key(2)),
     ])
     for (const { statusCode, body } of answers) expect([200, 201, 202, 401, 404], body).toContain(statusCode)
+    expect((await app.get(null, `/memories/memories-list/?user=${ann.user.id}`)).json().results ?? []).toEqual([])
+    await app.whenDaysAreOver()
     const { rows } = await app.pool.query<{ left: number }>(
       `select (select count(*) from memories where author_id = $1) + (select count(*) from memory_tags where author_id = $1)
          + (select count(*) from former_links where author_id = $1) as left`,

@@ -268,6 +268,7 @@ it("deleting the account leaves no value of it in any column of any table, and a
   expect(before.filter(({ value }) => /marker/i.test(value)).length).toBeGreaterThan(10)
   const others = before.filter(({ value }) => /Mother|ben-other/.test(value)).length
   await test.inject({ method: 'POST', url: '/user/delete/', payload: {}, headers: ann.headers })
+  expect(await test.whenDaysAreOver()).toBe(1)
   const after = await everything()
   expect(after.filter(({ value }) => /marker/i.test(value) || value.includes(ann.user.id))).toEqual([])
   expect(after.filter(({ value }) => /Mother|ben-other/.test(value))).toHaveLength(others)

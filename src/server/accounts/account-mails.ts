@@ -70,5 +70,14 @@ export const lapseMail = (to: string, ends: Date, code: string | null) =>
     "If you didn't begin it, you can ignore this message.",
   ])
 
-const dayOf = (moment: string | Date): string =>
+/** To whoever deleted their account, or in whose name somebody did. */
+export const leavingMail = (to: string, ends: Date) =>
+  mail(to, 'Your account is closed', [
+    'Hello,',
+    `your account has just been closed. On ${dayOf(ends)} it is deleted with everything in it. Until then nobody sees anything of it.`,
+    'Did you change your mind? Sign in with your e-mail and password before that day, and choose "Keep my account". Everything is then as it was.',
+    'If it wasn\'t you, do that too, and choose a new password: "I forgot my password" works as well.',
+  ])
+
+export const dayOf = (moment: string | Date): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(moment))

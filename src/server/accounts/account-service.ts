@@ -5,6 +5,7 @@ import type { Mail } from '../mail/mail.ts'
 import {
   addressOwnedMail,
   changeEmailMail,
+  leavingMail,
   type ResetCode,
   resetPasswordMail,
   verifyEmailMail,
@@ -76,6 +77,13 @@ export function createAccountService(context: Context, background: BackgroundWor
     },
     sendAddressChange(user: User, newEmail: string, code: string): void {
       background.run(() => sendToClaimed(newEmail, user.id, async () => changeEmailMail(newEmail, code)))
+    },
+    /** An address that is somebody else's by now learns nothing. */
+    sendLeaving(user: User, ends: Date): void {
+      background.run(async () => {
+        const owner = await findOwner(pool, user.email)
+        if (owner === null || owner.id === user.id) await post(leavingMail(user.email, ends))
+      })
     },
     sendMail(mail: Mail): void {
       background.run(() => post(mail))

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { type Queryable, transaction } from '../db/transaction.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
 import { hashCode, newCode } from './tokens.ts'
-import { lockUser } from './user-lock.ts'
+import { lockAny, lockUser } from './user-lock.ts'
 
 export type Purpose = 'verify-email' | 'reset-password' | 'change-email'
 
@@ -36,7 +36,8 @@ export async function issueCode(db: Queryable, { userId, purpose, newEmail, now 
 
 /** The same for work after an answer: `null` when the account is gone by now. */
 export function issueCodeTo(pool: Pool, issue: Issue): Promise<string | null> {
-  return transaction(pool, async (db) => ((await lockUser(db, issue.userId)) === null ? null : issueCode(db, issue)))
+  const lock = issue.purpose === 'reset-password' ? lockAny : lockUser
+  return transaction(pool, async (db) => ((await lock(db, issue.userId)) === null ? null : issueCode(db, issue)))
 }
 
 export type GoodCode = { userId: string; newEmail: string | null }

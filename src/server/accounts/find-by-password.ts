@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { mayAddressSignIn } from '../demo/demo-members.ts'
 import { isPassword } from './password-hash.ts'
-import { findByAddress, type WithPassword } from './users-repository.ts'
+import { type AtAddress, findByAddress } from './users-repository.ts'
 
 /** So many accounts with one address are tried: its owner and the oldest that claim it. Each costs a hash at every sign-in. */
 const accountsTried = 4
@@ -14,9 +14,9 @@ export async function findByPassword(
   { pool, config }: Context,
   email: string,
   password: string,
-): Promise<WithPassword | null> {
+): Promise<AtAddress | null> {
   const accounts = mayAddressSignIn(config, email) ? await findByAddress(pool, email, accountsTried) : []
-  let found: WithPassword | null = null
+  let found: AtAddress | null = null
   for (let place = 0; place < accountsTried; place++) {
     const account = accounts[place]
     const fits = await isPassword(account?.passwordHash ?? null, password)

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { endDemoSessions } from './end-demo-sessions.ts'
 import { fillKeys } from './fill-keys.ts'
 import { lapseClaims } from './lapse-claims.ts'
+import { endLeaving } from './leaving.ts'
 
 const everyMs = 3_600_000
 const afterFailureMs = 60_000
@@ -34,7 +35,13 @@ export function startHousekeeping(app: FastifyInstance, context: Context): void 
 /** One after the other; a task that fails keeps none of the others from being done. */
 async function allTasks(context: Context, log: FastifyBaseLogger): Promise<boolean> {
   const outcomes = []
-  for (const task of [() => fillKeys(context.pool), () => endDemoSessions(context), () => lapseClaims(context)])
+  const tasks = [
+    () => fillKeys(context.pool),
+    () => endDemoSessions(context),
+    () => endLeaving(context),
+    () => lapseClaims(context),
+  ]
+  for (const task of tasks)
     outcomes.push(
       await task()
         .then(() => true)

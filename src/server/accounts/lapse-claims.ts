@@ -17,7 +17,7 @@ const batchSize = 200
 const unconfirmed = `users u cross join lateral (
     select coalesce(max(s.last_seen_at), u.created_at) as at from sessions s where s.user_id = u.id
   ) seen
-  where u.email_verified_at is null`
+  where u.email_verified_at is null and u.leaving_on is null`
 
 /** Warns whoever is to lose an unconfirmed account, and ends those that were warned and stayed away. */
 export async function lapseClaims(context: Context): Promise<{ warned: number; ended: number }> {

@@ -4,12 +4,20 @@ import type { SignedIn } from './signed-in.ts'
 
 /**
  * Locks a person's row until the transaction ends, and gives the hash of their password as it is now; `null` when the
- * account is gone. Whatever changes sessions, codes, password or address begins with it: so a deletion cannot wait for a
+ * account is gone, also when its owner is leaving. Whatever changes sessions, codes, password or address begins with it: so a deletion cannot wait for a
  * row that waits for the deletion, and of a sign-in and a change of password one comes wholly before the other.
  */
-export async function lockUser(db: Queryable, id: string): Promise<string | null> {
+export const lockUser = (db: Queryable, id: string): Promise<string | null> => lock(db, id, 'leaving_on is null')
+
+/** The same for somebody who is leaving, and nobody else. */
+export const lockLeaving = (db: Queryable, id: string): Promise<string | null> => lock(db, id, 'leaving_on is not null')
+
+/** The same for both: a forgotten password is no reason to lose the account. */
+export const lockAny = (db: Queryable, id: string): Promise<string | null> => lock(db, id, 'true')
+
+async function lock(db: Queryable, id: string, who: string): Promise<string | null> {
   const { rows } = await db.query<{ hash: string }>(
-    'select password_hash as hash from users where id = $1 for no key update',
+    `select password_hash as hash from users where id = $1 and ${who} for no key update`,
     [id],
   )
   return rows[0]?.hash ?? null

@@ -1,5 +1,6 @@
 import type { Queryable } from '../db/transaction.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
+import { nobody } from '../memories/memories-of-leaving.ts'
 import { toNameSkeleton } from './name-skeleton.ts'
 
 export type User = {
@@ -46,12 +47,13 @@ export async function findOwner(db: Queryable, email: string): Promise<User | nu
   return rows[0] ?? null
 }
 
-export type AtAddress = WithPassword & { createdAt: string }
+/** `leavingOn`: when the account ends, its owner having deleted it. */
+export type AtAddress = WithPassword & { createdAt: string; leavingOn: string | null }
 
 /** The accounts of an address: its owner, then the oldest that claim it. */
 export async function findByAddress(db: Queryable, email: string, most: number): Promise<AtAddress[]> {
   const { rows } = await db.query<AtAddress>(
-    `select ${userColumns}, u.password_hash as "passwordHash", u.created_at as "createdAt"
+    `select ${userColumns}, u.password_hash as "passwordHash", u.created_at as "createdAt", u.leaving_on as "leavingOn"
      from users u where u.address_key = $1
      order by (u.email_key is null), u.created_at, u.id limit $2`,
     [toKey(email), most],
@@ -71,7 +73,10 @@ export type PublicProfile = Pick<User, 'id' | 'username' | 'avatar'> & { bio: st
 
 /** What everybody may see of a member. */
 export async function findPublicProfile(db: Queryable, id: string): Promise<PublicProfile | null> {
-  const { rows } = await db.query<PublicProfile>('select id, username, avatar, bio from users where id = $1', [id])
+  const { rows } = await db.query<PublicProfile>(
+    'select id, username, avatar, bio from users where id = $1 and leaving_on is null and id <> $2',
+    [id, nobody.id],
+  )
   return rows[0] ?? null
 }
 

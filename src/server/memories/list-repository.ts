@@ -120,7 +120,7 @@ async function ask<Row extends object>(db: Queryable, sqlOf: (give: Give) => str
 /** A person by id or by name. */
 export async function findAuthorId(db: Queryable, user: string): Promise<string | undefined> {
   const { rows } = await db.query<{ id: string }>(
-    isUuid(user) ? 'select id from users where id = $1' : 'select id from users where username_key = $1',
+    `select id from users where ${isUuid(user) ? 'id' : 'username_key'} = $1 and leaving_on is null`,
     [isUuid(user) ? user : user.trim().normalize('NFKC').toLowerCase()],
   )
   return rows[0]?.id

@@ -34,6 +34,8 @@ export const personalTables = {
       avatar: 'given',
       bio: 'given',
       default_privacy: 'given',
+      leaving_on: 'given',
+      leaves_memories: 'given',
       birth_year: 'given',
       has_passed_onboarding: 'given',
       role: 'given',

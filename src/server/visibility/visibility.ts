@@ -7,18 +7,19 @@ export type Subject = { author_id: string; privacy: number; status: number; dele
 /** The id of the person who looks, or null for a visitor. */
 export type Viewer = string | null
 
-const posted = 1
+/** `away`: its author is leaving, and nobody else sees it. */
+export const statuses = { posted: 1, away: 2 } as const
 
 /** May this person read it, having its link? */
 export function mayRead(memory: Subject, viewer: Viewer): boolean {
   if (memory.deleted_at !== null) return false
   if (memory.author_id === viewer) return true
-  return memory.status === posted && memory.privacy !== privacyCodes.onlyMe && isKnown(memory.privacy)
+  return memory.status === statuses.posted && memory.privacy !== privacyCodes.onlyMe && isKnown(memory.privacy)
 }
 
 /** Does it stand in lists, feeds, searches and counts for everybody? */
 export function isListed(memory: Subject): boolean {
-  return memory.deleted_at === null && memory.status === posted && memory.privacy === privacyCodes.public
+  return memory.deleted_at === null && memory.status === statuses.posted && memory.privacy === privacyCodes.public
 }
 
 /** Does it stand in the list of its author's memories that this person sees? */

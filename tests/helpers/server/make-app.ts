@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { vi } from 'vitest'
+import { endLeaving } from '../../../src/server/accounts/leaving.ts'
 import { buildApp } from '../../../src/server/build-app.ts'
 import { readConfig } from '../../../src/server/config.ts'
 import { type Context, createContext } from '../../../src/server/context.ts'
@@ -29,6 +30,8 @@ export type TestApp = {
   signUp: (username?: string) => Promise<SignedUp>
   /** The code of the newest mail to this address; waits for the mail. */
   codeFor: (email: string, atLeast?: number) => Promise<string>
+  /** What happens when the days are over in which somebody who deleted their account may come back. Tells how many ended. */
+  whenDaysAreOver: () => Promise<number>
   close: () => Promise<void>
 }
 
@@ -57,6 +60,7 @@ export async function makeApp({ env = {}, now }: Options = {}): Promise<TestApp>
     mails,
     signUp: (username) => signUp(app, username),
     codeFor: (email, atLeast = 1) => codeFor(mails, email, atLeast),
+    whenDaysAreOver: () => endLeaving({ ...context, now: () => new Date(context.now().getTime() + 15 * 86_400_000) }),
     async close() {
       await app.close()
       await database.drop()

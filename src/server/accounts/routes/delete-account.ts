@@ -1,23 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import schema from '../../../../schemas/api/accounts/delete-account.json' with { type: 'json' }
-import { transaction } from '../../db/transaction.ts'
 import { clearDeviceCookie } from '../../limits/device-cookie.ts'
+import { dayOf } from '../account-mails.ts'
 import type { AccountService } from '../account-service.ts'
+import { beginLeaving, type MemoriesOnLeaving, memoriesOnLeaving } from '../leaving.ts'
 import { clearSessionCookies } from '../session-cookies.ts'
-import { lockSignedIn } from '../user-lock.ts'
-import { deleteUser } from '../users-repository.ts'
 import { requireConfirmed } from './require-confirmed.ts'
 
-export function deleteAccount(app: FastifyInstance, { context: { pool, config, now, erasure } }: AccountService): void {
-  app.post('/user/delete', { schema }, async (request, reply) => {
-    const user = requireConfirmed(request, now())
-    await erasure.isDue([user.id])
-    await transaction(pool, async (db) => {
-      await lockSignedIn(db, user)
-      await deleteUser(db, user.id)
-    })
+type Body = { memories?: MemoriesOnLeaving } | undefined
+
+export function deleteAccount(app: FastifyInstance, service: AccountService): void {
+  const { context } = service
+  app.post<{ Body: Body }>('/user/delete', { schema }, async (request, reply) => {
+    const user = requireConfirmed(request, context.now())
+    const ends = await beginLeaving(context, user, request.body?.memories ?? memoriesOnLeaving.remove)
+    service.sendLeaving(user, ends)
     clearSessionCookies(request, reply)
-    clearDeviceCookie(request, reply, config)
-    return { detail: 'Your account and everything in it is deleted.' }
+    clearDeviceCookie(request, reply, context.config)
+    return {
+      detail: `Your account is closed. On ${dayOf(ends)} it is deleted with everything in it. Until then you can sign in and keep it.`,
+      leaving_on: ends.toISOString(),
+    }
   })
 }

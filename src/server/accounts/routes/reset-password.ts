@@ -9,7 +9,7 @@ import { findCode, useCode } from '../email-codes-repository.ts'
 import { endAccess } from '../end-access.ts'
 import { hashPassword } from '../password-hash.ts'
 import { clearSessionCookies } from '../session-cookies.ts'
-import { lockUser } from '../user-lock.ts'
+import { lockAny } from '../user-lock.ts'
 import { findById, ownAddress, setPassword, type User } from '../users-repository.ts'
 import { unknownCode } from './unknown-code.ts'
 
@@ -35,7 +35,7 @@ async function reset({ context: { pool, now } }: AccountService, given: Body): P
   const passwordHash = await hashPassword(given.new_password)
   const setNew = () =>
     transaction(pool, async (db) => {
-      await lockUser(db, user.id)
+      await lockAny(db, user.id)
       if (!(await useCode(db, 'reset-password', given.code, now()))) throw unknownCode()
       await setPassword(db, user.id, passwordHash)
       // The code came by mail, so the address is theirs, unless another account owns it already.

@@ -1,0 +1,67 @@
+import type { Pool } from 'pg'
+import type { Context } from '../context.ts'
+import { type Queryable, transaction } from '../db/transaction.ts'
+import { hideMemoriesOf, leaveNameless, showMemoriesOf } from '../memories/memories-of-leaving.ts'
+import { endAccess } from './end-access.ts'
+import type { SignedIn } from './signed-in.ts'
+import { lockLeaving, lockSignedIn } from './user-lock.ts'
+import { deleteUser, type WithPassword } from './users-repository.ts'
+
+/** So long somebody who deleted their account can come back and find everything as it was. */
+const daysToThink = 14
+const batchSize = 200
+
+/** What becomes of the memories that others can read: they go too, or stay without a name. */
+export const memoriesOnLeaving = { remove: 0, leaveNameless: 1 } as const
+export type MemoriesOnLeaving = (typeof memoriesOnLeaving)[keyof typeof memoriesOnLeaving]
+
+/** From now on nobody finds the person or a word of theirs, and no password or code opens anything. Gives the day it ends. */
+export function beginLeaving({ pool, now }: Context, user: SignedIn, memories: MemoriesOnLeaving): Promise<Date> {
+  const ends = new Date(now().getTime() + daysToThink * 86_400_000)
+  return transaction(pool, async (db) => {
+    await lockSignedIn(db, user)
+    await endAccess(db, user.id, now())
+    await hideMemoriesOf(db, user.id)
+    await db.query('update users set leaving_on = $2, leaves_memories = $3 where id = $1', [
+      user.id,
+      ends,
+      memories === memoriesOnLeaving.leaveNameless,
+    ])
+    return ends
+  })
+}
+
+/** Everything is as it was before; nothing happens when the password has changed, or the account has ended, meanwhile. */
+export function comeBack(pool: Pool, user: WithPassword): Promise<void> {
+  return transaction(pool, async (db) => {
+    if ((await lockLeaving(db, user.id)) !== user.passwordHash) return
+    await db.query('update users set leaving_on = null, leaves_memories = false where id = $1', [user.id])
+    await showMemoriesOf(db, user.id)
+  })
+}
+
+/** Ends the accounts whose days to think are over. Tells how many. */
+export async function endLeaving({ pool, now, erasure }: Context): Promise<number> {
+  const { rows } = await overdue(pool, now(), null)
+  if (rows.length > 0) await erasure.isDue(rows.map(({ id }) => id))
+  let ended = 0
+  for (const { id } of rows) ended += await transaction(pool, (db) => endOne(db, id, now()))
+  return ended
+}
+
+async function endOne(db: Queryable, id: string, now: Date): Promise<number> {
+  await lockLeaving(db, id)
+  // Looked at again under the lock: they may have come back just now.
+  const [row] = (await overdue(db, now, id)).rows
+  if (row === undefined) return 0
+  if (row.leaves) await leaveNameless(db, id, now)
+  await deleteUser(db, id)
+  return 1
+}
+
+const overdue = (db: Queryable, now: Date, id: string | null) =>
+  db.query<{ id: string; leaves: boolean }>(
+    `select id, leaves_memories as leaves from users where leaving_on <= $1 and ($2::uuid is null or id = $2)
+     order by leaving_on limit $3`,
+    [now, id, batchSize],
+  )

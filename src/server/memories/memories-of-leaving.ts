@@ -1,0 +1,72 @@
+import type { Queryable } from '../db/transaction.ts'
+import { type PersonalTable, personalTables } from '../personal-data/registry.ts'
+import { listedSql, privacyCodes, statuses } from '../visibility/visibility.ts'
+
+/** Parts that repeat whether their memory is listed. */
+const listedParts = ['memory_tags', 'memory_hashtags'] as const
+
+/** What goes on with a memory that stays without a name; former links lead its author only, and go. */
+export const partsThatStay = [...listedParts, 'memory_details', 'memory_subjects', 'memory_topics'] as const
+
+/** Whose memories are that stay without a name: nobody's, so that nothing tells which of them one person wrote. */
+export const nobody = { id: '00000000-0000-7000-8000-000000000000', name: '(former member)' }
+
+/** From now on nobody sees them; the author's row is locked already. */
+export async function hideMemoriesOf(db: Queryable, authorId: string): Promise<void> {
+  await db.query('update memories set status = $2 where author_id = $1 and status = $3', [
+    authorId,
+    statuses.away,
+    statuses.posted,
+  ])
+  for (const table of listedParts)
+    await db.query(`update ${table} set listed = false where author_id = $1 and listed`, [authorId])
+}
+
+/** The author has come back: everything is as it was. */
+export async function showMemoriesOf(db: Queryable, authorId: string): Promise<void> {
+  await db.query('update memories set status = $2 where author_id = $1 and status = $3', [
+    authorId,
+    statuses.posted,
+    statuses.away,
+  ])
+  for (const table of listedParts)
+    await db.query(
+      `update ${table} p set listed = true from memories m
+       where p.author_id = $1 and m.author_id = $1 and m.id = p.memory_id and ${listedSql('m')}`,
+      [authorId],
+    )
+}
+
+/** Copies the public memories of somebody to nobody; the account, and with it what is not public, goes after that. */
+export async function leaveNameless(db: Queryable, authorId: string, now: Date): Promise<void> {
+  await db.query(
+    `insert into users (id, username, username_key, username_skeleton, email, password_hash, email_verified_at, created_at)
+     values ($1, $2, $2, $2, '', '', $3, $3) on conflict (id) do nothing`,
+    [nobody.id, nobody.name, now],
+  )
+  const staying = `m.author_id = $1 and m.status = ${statuses.away} and m.privacy = ${privacyCodes.public} and m.deleted_at is null`
+  await copy(db, authorId, 'memories', 'memories m', staying)
+  for (const table of partsThatStay)
+    await copy(
+      db,
+      authorId,
+      table,
+      `${table} p join memories m on m.author_id = p.author_id and m.id = p.memory_id`,
+      staying,
+    )
+}
+
+type Copied = 'memories' | (typeof partsThatStay)[number]
+
+/** Every column as it is but the owner and what hid it. Names of tables and columns are those of the registry. */
+async function copy(db: Queryable, authorId: string, table: Copied, from: string, where: string): Promise<void> {
+  const { columns }: PersonalTable = personalTables[table]
+  const alias = table === 'memories' ? 'm' : 'p'
+  const changed: Record<string, string> = { author_id: '$2::uuid', status: String(statuses.posted), listed: 'true' }
+  const names = Object.keys(columns)
+  const values = names.map((name) => changed[name] ?? `${alias}.${name}`)
+  await db.query(`insert into ${table} (${names.join(', ')}) select ${values.join(', ')} from ${from} where ${where}`, [
+    authorId,
+    nobody.id,
+  ])
+}

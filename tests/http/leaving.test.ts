@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endLeaving } from '../../src/server/accounts/leaving.ts'
+import { nobody, partsThatStay } from '../../src/server/memories/memories-of-leaving.ts'
+import { personalTables } from '../../src/server/personal-data/registry.ts'
+import type { SignedUp } from '../helpers/server/make-app.ts'
+import { type MemoryApp, makeMemoryApp, tags } from './memory-calls.ts'
+
+let days = 0
+let test: MemoryApp
+let stranger: SignedUp
+beforeAll(async () => {
+  test = await makeMemoryApp({ now: () => new Date(Date.UTC(2026, 0, 1) + days * 86_400_000) })
+  stranger = await test.signUp('stranger')
+})
+afterAll(() => test.close())
+
+const post = (url: string, payload: object, headers = {}) => test.inject({ method: 'POST', url, payload, headers })
+const close = (who: SignedUp, payload: object = {}) => post('/user/delete/', payload, who.headers)
+const logIn = ({ user, password }: SignedUp, more: object = {}) =>
+  post('/user/login', { email: user.email, password, ...more })
+
+const marks = { description: 'A #lighthouse of mine.', feelings: tags('lonely') }
+
+/** Somebody with a memory in each privacy. */
+async function writer() {
+  const who = await test.signUp()
+  const [open, linked, own] = [
+    await test.made(who, { ...marks, privacy: 0 }),
+    await test.made(who, { ...marks, privacy: 2 }),
+    await test.made(who, { ...marks, privacy: 1 }),
+  ].map(({ shareable_link }) => shareable_link)
+  return { who, links: { open: open ?? '', linked: linked ?? '', own: own ?? '' } }
+}
+
+/** Every place where others could meet somebody's memories or name. */
+async function seen(who: SignedUp, links: Record<string, string>): Promise<string> {
+  const urls = [
+    '/api/v1/feed/?page_size=50',
+    '/memories/memories-list/?page_size=50',
+    '/memories/memories-list/?hashtag=lighthouse',
+    '/memories/memories-list/?tag=lonely&tag_type=feelings',
+    `/memories/memories-list/?user=${who.user.id}`,
+    `/memories/memories-list/?user=${who.user.username}`,
+    `/user/${who.user.id}/public/`,
+    ...Object.values(links).map((link) => `/memories/api/v1/memories/${link}/get-details`),
+  ]
+  const bodies = []
+  for (const person of [null, stranger]) for (const url of urls) bodies.push((await test.get(person, url)).body)
+  return bodies.join('\n')
+}
+
+describe('somebody who deletes their account', () => {
+  it('is gone for everybody at once: no list, no link, no profile, no completion', async () => {
+    const { who, links } = await writer()
+    expect(await seen(who, links)).toContain(who.user.username)
+    const answer = await close(who)
+    expect(answer.json()).toEqual({
+      detail: expect.stringMatching(/^Your account is closed\. On 15 January 2026 /),
+      leaving_on: '2026-01-15T00:00:00.000Z',
+    })
+    const after = await seen(who, links)
+    for (const trace of [who.user.username, ...Object.values(links)]) expect(after).not.toContain(trace)
+    expect((await test.get(null, '/memories/api/v1/autocomplete?q=lightho')).json()).toEqual([])
+  })
+
+  it('is told by mail until when it can be taken back, without a word of the site', async () => {
+    const { who } = await writer()
+    await close(who)
+    await expect
+      .poll(() => test.mails.filter(({ to }) => to === who.user.email).at(-1)?.subject)
+      .toBe('Your account is closed')
+    expect(test.mails.at(-1)?.text).toContain('On 15 January 2026 it is deleted')
+  })
+
+  it('cannot go on with anything that was open', async () => {
+    const { who, links } = await writer()
+    const code = await test.codeFor(who.user.email)
+    await close(who)
+    const answers = [
+      await test.get(who, '/user/profile/'),
+      await test.put(who, links.open, { title: 'Still me' }),
+      await test.post(who, { type: 3, description: 'More', privacy: 0, status: 1 }),
+      await post('/refresh-token', { 'refresh-token': who.tokens.refresh }),
+      await post('/user/verify-email', { code }, who.headers),
+      await close(who),
+    ]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401, 401])
+  })
+
+  it('comes back within the days by signing in and keeping it, and finds everything as it was', async () => {
+    const { who, links } = await writer()
+    const before = await seen(who, links)
+    await close(who, { memories: 1 })
+    const refused = await logIn(who)
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json().leaving_on).toBe('2026-01-15T00:00:00.000Z')
+    expect(refused.cookies).toEqual([])
+    expect((await logIn({ ...who, password: 'not this one' }, { keep: true })).statusCode).toBe(400)
+    const back = await logIn(who, { keep: true })
+    expect(back.statusCode, back.body).toBe(200)
+    expect(await seen(who, links)).toBe(before)
+    expect(await test.whenDaysAreOver()).toBeGreaterThanOrEqual(0)
+    expect((await logIn(who)).statusCode).toBe(200)
+    const { rows } = await test.pool.query(
+      `select 1 from memory_tags t join memories m on m.author_id = t.author_id and m.id = t.memory_id
+       where t.author_id = $1 and t.listed <> (m.privacy = 0)`,
+      [who.user.id],
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('comes back with a forgotten password too', async () => {
+    const { who } = await writer()
+    await close(who)
+    const earlier = test.mails.filter(({ to }) => to === who.user.email).length
+    await post('/password/forgot', { email: who.user.email })
+    const code = await test.codeFor(who.user.email, earlier + 1)
+    const password = 'nine calm otters drift'
+    const reset = await post('/password/reset', { code, new_password: password, confirm_new_password: password })
+    expect(reset.statusCode, reset.body).toBe(200)
+    expect((await logIn({ ...who, password })).statusCode).toBe(409)
+    expect((await logIn({ ...who, password }, { keep: true })).statusCode).toBe(200)
+  })
+
+  it('can change their mind to the last moment, and not after it', async () => {
+    const { who } = await writer()
+    const { who: other } = await writer()
+    for (const one of [who, other]) await close(one)
+    const begun = days
+    days += 13.9
+    await endLeaving(test.context)
+    expect((await logIn(other, { keep: true })).statusCode).toBe(200)
+    days += 0.2
+    expect(await endLeaving(test.context)).toBeGreaterThanOrEqual(1)
+    expect(await endLeaving(test.context)).toBe(0)
+    expect((await logIn(who, { keep: true })).statusCode).toBe(400)
+    expect((await logIn(other)).statusCode).toBe(200)
+    days = begun
+  })
+
+  it('is refused without the password of a moment ago, and for a choice that does not exist', async () => {
+    const { who } = await writer()
+    expect((await close(who, { memories: 2 })).statusCode).toBe(400)
+    expect((await close(who, { reason: 'none' })).statusCode).toBe(400)
+    days += 1
+    const signedIn = (await logIn(who)).json().access_token
+    days += 11 / 1440
+    const late = await post('/user/delete', {}, { authorization: `Bearer ${signedIn}` })
+    expect([late.statusCode, (await logIn(who)).statusCode]).toEqual([403, 200])
+    days = 0
+  })
+})
+
+describe('memories that stay without a name', () => {
+  it('are the public ones, with all their parts; nothing leads to who wrote them, and the rest is gone', async () => {
+    const { who, links } = await writer()
+    const before = (await test.read(stranger, links.open)).json()
+    await close(who, { memories: 1 })
+    expect((await test.read(stranger, links.open)).statusCode).toBe(404)
+    await test.whenDaysAreOver()
+    const after = (await test.read(stranger, links.open)).json()
+    const author = { id: nobody.id, username: nobody.name, avatar: null }
+    expect(after).toEqual({ ...before, author, x: { x1: nobody.id } })
+    for (const link of [links.linked, links.own]) expect((await test.read(stranger, link)).statusCode).toBe(404)
+    const search = async (query: string) => (await test.get(null, `/memories/memories-list/?${query}`)).body
+    for (const query of ['hashtag=lighthouse', 'tag=lonely&tag_type=feelings']) {
+      expect(await search(query)).toContain(links.open)
+      expect(await search(query)).not.toContain(who.user.username)
+    }
+    for (const table of Object.keys(personalTables)) {
+      const { rows } = await test.pool.query(`select row_to_json(t)::text as row from ${table} t`)
+      expect(
+        rows.filter(({ row }) => row.includes(who.user.id) || row.includes(who.user.username)),
+        table,
+      ).toEqual([])
+    }
+  })
+
+  it('belong to nobody: no profile, no sign-in, no other member of that name, no lapsing', async () => {
+    expect((await test.get(null, `/user/${nobody.id}/public/`)).statusCode).toBe(404)
+    expect((await post('/user/login', { email: 'x', password: 'y' })).statusCode).toBe(400)
+    expect((await post('/password/forgot', { email: nobody.name })).statusCode).toBe(400)
+    const payload = { username: nobody.name, email: 'n@example.org', password: 'slow river lantern' }
+    expect((await post('/user/signup', { ...payload, confirm_password: payload.password })).statusCode).toBe(400)
+  })
+
+  it('carry every part of a memory that the registry knows, but former links', () => {
+    const parts = Object.entries(personalTables).flatMap(([name, { columns }]) =>
+      'memory_id' in columns ? [name] : [],
+    )
+    expect(parts.filter((name) => !(partsThatStay as readonly string[]).includes(name))).toEqual(['former_links'])
+  })
+})
+
+it('signing in, keeping and ending at the same moment answers in words, and leaves the account whole or gone', async () => {
+  for (let round = 0; round < 8; round++) {
+    const { who, links } = await writer()
+    await close(who, { memories: round % 2 })
+    const [kept, ...others] = await Promise.all([
+      logIn(who, { keep: true }),
+      logIn(who),
+      logIn(who, { keep: true }),
+      post('/password/forgot', { email: who.user.email }),
+      test.whenDaysAreOver(),
+      test.whenDaysAreOver(),
+    ])
+    for (const answer of [kept, ...others])
+      if (typeof answer !== 'number') expect([200, 400, 409], answer.body).toContain(answer.statusCode)
+    const { rows } = await test.pool.query<{ leaving: boolean }>(
+      'select leaving_on is not null as leaving from users where id = $1',
+      [who.user.id],
+    )
+    const own = await test.pool.query('select status from memories where author_id = $1', [who.user.id])
+    if (rows.length === 0) expect(own.rows).toEqual([])
+    else {
+      expect(rows[0]?.leaving).toBe(false)
+      expect(own.rows.map(({ status }) => status)).toEqual([1, 1, 1])
+      expect((await test.read(null, links.open)).statusCode).toBe(200)
+    }
+  }
+})
