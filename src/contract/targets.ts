@@ -4,6 +4,30 @@ import type { Target } from './target.ts'
 
 export const targets: readonly Target[] = [
   {
+    "id": "account-deletion",
+    "description": "Closing an account: what becomes of what its owner wrote. Nothing else that is asked here is kept.",
+    "who": "member",
+    "wizards": "one",
+    "roles": {
+      "memories": {
+        "wire": "memories",
+        "description": "All memories go too (0), or the public ones stay without a name (1)",
+        "kinds": [
+          "choice-cards",
+          "choice-dialog"
+        ],
+        "as": [
+          "code"
+        ],
+        "required": true,
+        "codes": [
+          0,
+          1
+        ]
+      }
+    }
+  },
+  {
     "id": "memory-tags",
     "description": "What is chosen and written about a memory in its tag wizard.",
     "who": "member",

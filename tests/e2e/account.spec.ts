@@ -118,3 +118,118 @@ for (const theme of themes)
       ],
     ])
   })
+
+for (const width of widths) {
+  test(`a member closes the account at ${width} px, by keyboard; it is gone for others, and comes back when they keep it [ACC-06, ACC-07]`, async ({
+    page,
+    context,
+    request,
+  }) => {
+    const trouble = watchForTrouble(page)
+    await page.setViewportSize({ width, height: 780 })
+    const person = await member(context)
+    const { shareable_link: link } = await person.post()
+    const isThere = async () => (await request.get(`/memories/api/v1/memories/${link}/get-details`)).status()
+    await page.goto('/account')
+    await page.getByRole('link', { name: 'Close my account' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(level1(page, 'Closing your account')).toBeVisible()
+    await page.getByRole('button', { name: 'Continue' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('radio', { name: /^Delete them too/ }).focus()
+    await page.keyboard.press('Space')
+    await page.getByRole('button', { name: 'Continue' }).focus()
+    await page.keyboard.press('Enter')
+    const close = page.getByRole('button', { name: 'Close my account' })
+    await close.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Your password, once more' })
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    expect(await isThere()).toBe(200)
+    await close.focus()
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
+    await page.keyboard.type(person.password)
+    await page.keyboard.press('Enter')
+    await expect(notices(page)).toContainText('Your account is closed')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/')
+    expect(await isThere()).toBe(404)
+    await expect(() => expect(mailsTo(person.email).at(-1)).toContain('Subject: Your account is closed')).toPass()
+
+    await page.goto('/?routeAction=login')
+    await page.getByLabel('E-mail').fill(person.email)
+    await page.getByLabel('Password', { exact: true }).fill(person.password)
+    await page.keyboard.press('Enter')
+    const keep = page.getByRole('dialog', { name: 'This account is closed' })
+    await expect(keep).toContainText(/On \d+ \w+ \d{4} it is deleted/)
+    await keep.getByRole('button', { name: 'Leave it closed' }).press('Enter')
+    await expect(keep).toBeHidden()
+    expect(await isThere()).toBe(404)
+    await page.goto('/?routeAction=login')
+    await page.getByLabel('E-mail').fill(person.email)
+    await page.getByLabel('Password', { exact: true }).fill(person.password)
+    await page.keyboard.press('Enter')
+    await keep.getByRole('button', { name: 'Keep my account' }).press('Enter')
+    await expect(notices(page)).toContainText('Welcome back')
+    await expect(page.getByRole('button', { name: /your menu/ })).toBeVisible()
+    expect(await isThere()).toBe(200)
+    expect(trouble.filter((line) => !/40[0149] \(/.test(line))).toEqual([])
+  })
+}
+
+test('closing that could not be done is told, and the account stays', async ({ page, context, request }) => {
+  const person = await member(context)
+  const { shareable_link: link } = await person.post()
+  await toTheEnd(page)
+  await page.route('**/user/delete/', (route) => route.abort())
+  await page.getByRole('button', { name: 'Close my account' }).click()
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(person.password)
+  await page.keyboard.press('Enter')
+  await expect(notices(page)).toContainText('Please try again')
+  expect((await request.get(`/memories/api/v1/memories/${link}/get-details`)).status()).toBe(200)
+  await expect(page.getByRole('button', { name: 'Close my account' })).toBeEnabled()
+})
+
+test('the wizard of closing is none of the questions that a member is offered', async ({ page, context }) => {
+  await member(context)
+  await page.goto('/yours')
+  await expect(page.getByRole('link', { name: 'Account' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Closing your account' })).toHaveCount(0)
+})
+
+async function toTheEnd(page: Page): Promise<void> {
+  await page.goto('/w/closing-account')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('radio', { name: /^Leave the public ones/ }).check({ force: true })
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('button', { name: 'Close my account' })).toBeVisible()
+}
+
+test('closing an account has no finding', async ({ page, context }) => {
+  await wear(page, 'light')
+  const person = await member(context)
+  await check(page, [
+    [
+      'what happens',
+      (p) => p.goto('/w/closing-account').then(() => p.getByRole('button', { name: 'Continue' }).waitFor()),
+    ],
+    ['the choice', (p) => p.getByRole('button', { name: 'Continue' }).click()],
+    ['the end', toTheEnd],
+    ['the password', (p) => p.getByRole('button', { name: 'Close my account' }).click()],
+    [
+      'keeping it',
+      async (p) => {
+        await p.getByRole('dialog').getByLabel('Password', { exact: true }).fill(person.password)
+        await p.keyboard.press('Enter')
+        await expect(notices(p)).toContainText('Your account is closed')
+        await p.goto('/?routeAction=login')
+        await p.getByLabel('E-mail').fill(person.email)
+        await p.getByLabel('Password', { exact: true }).fill(person.password)
+        await p.keyboard.press('Enter')
+        await p.getByRole('button', { name: 'Keep my account' }).waitFor()
+      },
+    ],
+  ])
+})

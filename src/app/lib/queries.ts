@@ -45,6 +45,11 @@ export function signedInAs(client: QueryClient, user: SessionUser): void {
 /** `goAway` runs before the session is gone, so that a member's page does not ask for a sign-in on the way out. */
 export async function signOut(client: QueryClient, goAway: () => void): Promise<void> {
   await request('/user/logout', { method: 'POST', body: {}, anonymous: true })
+  forgetMember(client, goAway)
+}
+
+/** The session is over on the server: nothing of it stays on the screen or at hand. */
+export function forgetMember(client: QueryClient, goAway: () => void): void {
   forgetSignedIn()
   goAway()
   client.setQueryData(sessionQuery.queryKey, null)

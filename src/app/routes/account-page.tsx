@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { ConfirmEmail } from '../features/account/confirm-email.tsx'
 import { OwnData } from '../features/account/own-data.tsx'
 import { ProfileForm } from '../features/account/profile-form.tsx'
@@ -17,6 +18,13 @@ export default function AccountPage() {
       {!session.user.email_verified && <ConfirmEmail />}
       <ProfileForm user={session.user} />
       <OwnData />
+      <section aria-labelledby="own-end">
+        <h2 id="own-end">{text('closing.title')}</h2>
+        <p>{text('closing.lead')}</p>
+        <Link to="/w/closing-account" className="button">
+          {text('closing.open')}
+        </Link>
+      </section>
     </div>
   )
 }

@@ -84,7 +84,7 @@ export const responses: FastifyPluginAsync<{ context: Context }> = async (app, {
     { schema: { summary: 'Wizards that save answers of one’s own.', response: { 200: shared('wizardList') } } },
     async () => ({
       results: Object.values(app.content.current().wizards)
-        .filter(({ target, listed }) => target !== 'memory' && target !== 'memory-tags' && listed !== false)
+        .filter(({ target, listed }) => (target === undefined || target === 'response') && listed !== false)
         .map(({ id, title, intro }) => ({ id, title, intro: intro ?? null })),
     }),
   )

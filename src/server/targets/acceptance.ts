@@ -1,6 +1,7 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import { checkAnswers, type Facts, type Payload, type Wizard } from '#engine'
 import type { Acceptance } from '#engine/checker'
+import deleteAccount from '../../../schemas/api/accounts/delete-account.json' with { type: 'json' }
 import createResponse from '../../../schemas/api/responses/wizard-response-create.schema.json' with { type: 'json' }
 import { checkMemory } from '../memories/check-memory.ts'
 import { emptyContent, normalised } from '../memories/memory-content.ts'
@@ -16,6 +17,7 @@ import { faultsOf } from '../memories/wire-fields.ts'
  */
 export function acceptanceOf(wizard: Wizard, wizards: readonly Wizard[]): Acceptance | undefined {
   if (wizard.target === 'response') return acceptResponse(wizard)
+  if (wizard.target === 'account-deletion') return acceptDeletion
   const withTarget = (target: string) => wizards.find((other) => other.target === target)
   const [memory, tags] = [withTarget('memory'), withTarget('memory-tags')]
   if (memory === undefined || tags === undefined) return undefined
@@ -34,6 +36,15 @@ const acceptResponse =
     const ofShape = responseBody(body) ? [] : (responseBody.errors ?? []).map(({ message = '' }) => message)
     return [...ofShape, ...checkAnswers(wizard, answers, facts).map(({ sentence }) => sentence)]
   }
+
+let deletionBody: ValidateFunction | undefined
+
+/** Nothing is kept of somebody who leaves, so a question that has no role here is told instead of asked in vain. */
+const acceptDeletion: Acceptance = ({ payload }) => {
+  deletionBody ??= new Ajv({ strict: false }).compile(deleteAccount.body)
+  if (deletionBody(payload)) return []
+  return (deletionBody.errors ?? []).map(({ instancePath, message = '' }) => `${instancePath} ${message}`.trim())
+}
 
 /** A memory that is being written is not complete before its end. */
 const acceptMemory =

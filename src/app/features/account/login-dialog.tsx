@@ -1,5 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { request } from '../../lib/api.ts'
+import { useState } from 'react'
+import { ApiError, request } from '../../lib/api.ts'
+import { dayInWords } from '../../lib/day-in-words.ts'
+import { notify } from '../../lib/notify.ts'
 import { signedInAs } from '../../lib/queries.ts'
 import { text } from '../../lib/texts.ts'
 import type { SessionUser } from '../../lib/wire.ts'
@@ -11,8 +14,27 @@ export interface AccountDialogProps {
   onChange: (action: string) => void
 }
 
+type Given = Record<string, string>
+type Closed = { given: Given; leavingOn: string }
+
 export function LoginDialog({ onClose, onChange }: AccountDialogProps) {
   const client = useQueryClient()
+  const [closed, setClosed] = useState<Closed | null>(null)
+  const signIn = async (body: object) => {
+    const { data } = await request<{ user: SessionUser }>('/user/login', { method: 'POST', body, anonymous: true })
+    signedInAs(client, data.user)
+  }
+  if (closed !== null)
+    return (
+      <KeepAccount
+        leavingOn={closed.leavingOn}
+        onClose={onClose}
+        onKeep={async () => {
+          await signIn({ ...closed.given, keep: true })
+          notify({ title: text('keep.done'), text: text('keep.doneText'), tone: 'good' })
+        }}
+      />
+    )
   return (
     <Dialog title={text('login.title')} onClose={onClose} width={500}>
       <AccountForm
@@ -22,13 +44,14 @@ export function LoginDialog({ onClose, onChange }: AccountDialogProps) {
           { name: 'email', label: text('account.email'), type: 'email', autoComplete: 'username' },
           { name: 'password', label: text('account.password'), type: 'password', autoComplete: 'current-password' },
         ]}
-        onSubmit={async (values) => {
-          const { data } = await request<{ user: SessionUser }>('/user/login', {
-            method: 'POST',
-            body: values,
-            anonymous: true,
-          })
-          signedInAs(client, data.user)
+        onSubmit={async (given) => {
+          try {
+            await signIn(given)
+          } catch (error) {
+            const leavingOn = leavingOnOf(error)
+            if (leavingOn === null) throw error
+            setClosed({ given, leavingOn })
+          }
         }}
       >
         <p className="account-ways">
@@ -45,4 +68,33 @@ export function LoginDialog({ onClose, onChange }: AccountDialogProps) {
       </AccountForm>
     </Dialog>
   )
+}
+
+/** Its owner closed the account, and the days to think are not over. */
+function KeepAccount({
+  leavingOn,
+  onKeep,
+  onClose,
+}: {
+  leavingOn: string
+  onKeep: () => Promise<void>
+  onClose: () => void
+}) {
+  return (
+    <Dialog title={text('keep.title')} onClose={onClose} width={500}>
+      <p>{text('keep.text', { day: dayInWords(leavingOn) })}</p>
+      <AccountForm submit={text('keep.submit')} refused={text('keep.refused')} fields={[]} onSubmit={onKeep}>
+        <button type="button" className="button" onClick={onClose}>
+          {text('keep.leave')}
+        </button>
+      </AccountForm>
+    </Dialog>
+  )
+}
+
+function leavingOnOf(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null
+  const { body } = error
+  if (typeof body !== 'object' || body === null || !('leaving_on' in body)) return null
+  return typeof body.leaving_on === 'string' ? body.leaving_on : null
 }

@@ -13,14 +13,21 @@ export interface PasswordGate {
   dialog: ReactNode
 }
 
-/** For what an open screen alone is not enough for. `why` is the key of a sentence that says what the password is for. */
-export function usePasswordGate(why: string): PasswordGate {
+/**
+ * For what an open screen alone is not enough for. `why` is the key of a sentence that says what the password is for;
+ * `always`: it is asked for also when it was given a moment ago.
+ */
+export function usePasswordGate(why: string, when: 'needed' | 'always' = 'needed'): PasswordGate {
   const [waiting, setWaiting] = useState<Waiting | null>(null)
-  const guarded = (work: () => Promise<void>) =>
-    work().catch((error: unknown) => {
+  const ask = (work: () => Promise<void>, refusal: ApiError) =>
+    new Promise<void>((done, failed) => setWaiting({ work, done, failed, refusal }))
+  const guarded = (work: () => Promise<void>) => {
+    if (when === 'always') return ask(work, new ApiError(403, null))
+    return work().catch((error: unknown) => {
       if (!(error instanceof ApiError && error.status === 403)) throw error
-      return new Promise<void>((done, failed) => setWaiting({ work, done, failed, refusal: error }))
+      return ask(work, error)
     })
+  }
   const close = () => {
     waiting?.failed(waiting.refusal)
     setWaiting(null)

@@ -4,20 +4,22 @@ import { ApiError } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
 import { useTitle } from '../../lib/use-title.ts'
+import type { Elsewheres } from './elsewhere.ts'
+import { ElsewhereWizard } from './elsewhere-wizard.tsx'
 import { ownDrafts } from './own-draft.ts'
 import { OwnWizard } from './own-wizard.tsx'
 import { useResolvedDraft } from './use-resolved-draft.ts'
 
 /** Any wizard that saves a person's own answers: drawn, kept and saved from its content alone. */
-export default function OwnWizardPage({ id }: { id: string }) {
+export default function OwnWizardPage({ id, elsewhere }: { id: string; elsewhere?: Elsewheres }) {
   const session = useSession()
   if (session.kind === 'asking') return <div className="page" aria-busy="true" />
   const by = session.kind === 'member' ? session.user.id : null
   // Whoever signs in meanwhile finds the draft of their own.
-  return <OpenOwnWizard key={by} id={id} by={by} />
+  return <OpenOwnWizard key={by} id={id} by={by} elsewhere={elsewhere ?? {}} />
 }
 
-function OpenOwnWizard({ id, by }: { id: string; by: string | null }) {
+function OpenOwnWizard({ id, by, elsewhere }: { id: string; by: string | null; elsewhere: Elsewheres }) {
   const [drafts] = useState(() => ownDrafts(id))
   const [draft] = useState(() => drafts.read(by))
   const { opened, error, again } = useResolvedDraft(id, draft && { ...draft, answersIn: () => draft.answers })
@@ -39,10 +41,15 @@ function OpenOwnWizard({ id, by }: { id: string; by: string | null }) {
     )
   }
   if (opened === undefined) return <div className="page" aria-busy="true" />
+  const taker = elsewhere[opened.loaded.wizard.target ?? '']
   return (
     <div className="page own-wizard">
       <h1>{opened.loaded.wizard.title}</h1>
-      <OwnWizard opened={opened} earlier={draft?.unmapped ?? []} drafts={drafts} />
+      {taker ? (
+        <ElsewhereWizard opened={opened} elsewhere={taker} />
+      ) : (
+        <OwnWizard opened={opened} earlier={draft?.unmapped ?? []} drafts={drafts} />
+      )}
     </div>
   )
 }

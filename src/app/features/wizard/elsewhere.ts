@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import type { Payload } from '#engine'
+
+/**
+ * Where the answers of a wizard go that fills in something else than answers of its own. The route gives it: what is done
+ * with them belongs to another feature. They are not kept on the device, and nothing of them is listed afterwards.
+ */
+export interface Elsewhere {
+  send: (payload: Payload) => Promise<void>
+  /** What it asks for on the way, such as the password. */
+  dialog: ReactNode
+}
+
+/** By target. */
+export type Elsewheres = Readonly<Record<string, Elsewhere>>
