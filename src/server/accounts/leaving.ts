@@ -16,8 +16,14 @@ export const memoriesOnLeaving = { remove: 0, leaveNameless: 1 } as const
 export type MemoriesOnLeaving = (typeof memoriesOnLeaving)[keyof typeof memoriesOnLeaving]
 
 /** From now on nobody finds the person or a word of theirs, and no password or code opens anything. Gives the day it ends. */
-export function beginLeaving({ pool, now }: Context, user: SignedIn, memories: MemoriesOnLeaving): Promise<Date> {
+export async function beginLeaving(
+  { pool, now, erasure }: Context,
+  user: SignedIn,
+  memories: MemoriesOnLeaving,
+): Promise<Date> {
   const ends = new Date(now().getTime() + daysToThink * 86_400_000)
+  // An address that somebody was just changing to is known by its code only, which ends here.
+  await erasure.isDue([user.id])
   return transaction(pool, async (db) => {
     await lockSignedIn(db, user)
     await endAccess(db, user.id, now())
