@@ -313,19 +313,24 @@ export function itemsOfWays(simulator: ScreenSimulator, situations: Situations):
     return [
       item('review', 'The answers are shown to be looked through', ({ after }) => after.view.answers.length > 0),
       ...back,
-      item(
-        'saved',
-        'The answers are saved, and the questions are empty again',
-        ({ action, before }) => action.do === 'save' && before !== undefined && canSave(before),
-        (scene) => (canSave(scene) ? [{ do: 'save', button: namesIn(scene).save }] : undefined),
-      ),
-      item(
-        'again',
-        'After saving, the questions can be answered again',
-        ({ action }) => action.do === 'again',
-        (scene) => (at(scene) === savedState ? [{ do: 'again', button: againIn(scene) }] : undefined),
-      ),
+      ...(screen.listsSaved ? savings() : []),
     ]
+    function savings(): Item[] {
+      return [
+        item(
+          'saved',
+          'The answers are saved, and the questions are empty again',
+          ({ action, before }) => action.do === 'save' && before !== undefined && canSave(before),
+          (scene) => (canSave(scene) ? [{ do: 'save', button: namesIn(scene).save }] : undefined),
+        ),
+        item(
+          'again',
+          'After saving, the questions can be answered again',
+          ({ action }) => action.do === 'again',
+          (scene) => (at(scene) === savedState ? [{ do: 'again', button: againIn(scene) }] : undefined),
+        ),
+      ]
+    }
   }
 
   function rowsOf(): Item[] {

@@ -25,6 +25,8 @@ export interface Screen {
   leadsOn: boolean
   /** Which answers are there when the wizard is left and opened again. */
   keeps: 'saved' | 'all' | 'nothing'
+  /** Saving ends on this screen, with a list of what was saved. What fills in a subject of its own leads away from it. */
+  listsSaved: boolean
   showsProgress: boolean
   /** Back to the list of questions from every step, not only from the first. */
   overviewEverywhere: boolean
@@ -47,7 +49,9 @@ export function screenOf(wizard: Wizard): Screen {
 }
 
 function makeScreen(wizard: Wizard): Screen {
-  const common = { ends: 'review' } as const
+  const common = { ends: 'review', listsSaved: false } as const
+  // Closing an account asks for the password and ends the session: no script goes further than the button.
+  const closes = wizard.target === 'account-deletion'
   if (wizard.target === 'memory-tags')
     return {
       ...common,
@@ -83,7 +87,8 @@ function makeScreen(wizard: Wizard): Screen {
     mode: 'create',
     resets: true,
     leadsOn: false,
-    keeps: 'all',
+    keeps: closes ? 'nothing' : 'all',
+    listsSaved: !closes,
     showsProgress: false,
     overviewEverywhere: false,
   }
