@@ -35,7 +35,7 @@ export function ElsewhereWizard({ opened, elsewhere }: { opened: Opened; elsewhe
       // They did not want to give their password: nothing failed.
       if (!(error instanceof ApiError && error.status === 403)) {
         logFailure(`sending ${wizard.id}`, error)
-        notify({ title: say('elsewhere.failed.title'), text: say('elsewhere.failed.text'), tone: 'problem' })
+        notify({ title: say('own.failed.title'), text: say('own.failed.text'), tone: 'problem' })
       }
     }
     sending.current = false
