@@ -1,4 +1,4 @@
-import { answersInWords, isQuestion, type Walk } from '#engine'
+import { answersInWords, isQuestion, kindOf, type Walk } from '#engine'
 import './frames.css'
 
 /** The answers that count, in the words of the screen, each below what was asked. */
@@ -15,7 +15,7 @@ export function AnswerList({ way }: { way: Walk }) {
             <dt>{step.question}</dt>
             {own.map(({ field, labels }) => (
               <dd key={field.id}>
-                {(names || field.kind === 'scale') && <span className="answer-label">{field.label}</span>}
+                {(names || kindOf(field).isStatement) && <span className="answer-label">{field.label}</span>}
                 <span>{labels.join(', ')}</span>
               </dd>
             ))}

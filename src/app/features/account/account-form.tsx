@@ -7,7 +7,7 @@ import '../../ui/button.css'
 export interface AccountField {
   name: string
   label: string
-  type: 'text' | 'email' | 'password' | 'long-text'
+  type: 'text' | 'email' | 'password' | 'paragraph'
   autoComplete: string
   hint?: string
   optional?: true
@@ -120,7 +120,7 @@ function Field({ field, id, first, visible, errors }: FieldProps) {
           {field.hint}
         </p>
       )}
-      {field.type === 'long-text' ? (
+      {field.type === 'paragraph' ? (
         <textarea {...shared} rows={4} />
       ) : (
         <input

@@ -43,7 +43,7 @@ function BioForm({ id, bio }: { id: string; bio: string }) {
           name: 'bio',
           label: text('profile.bio'),
           hint: text('profile.bioHint'),
-          type: 'long-text',
+          type: 'paragraph',
           autoComplete: 'off',
           optional: true,
           value: bio,

@@ -6,5 +6,6 @@ export const scale: Kind = {
   ...ofOptions,
   isList: false,
   control: 'cards',
+  isStatement: true,
   reads: optionProperties,
 }
