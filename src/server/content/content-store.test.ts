@@ -184,10 +184,10 @@ describe('the content store with journeys', () => {
   it('does not serve a change in which a text is gone that pages ask for', async () => {
     store = await openContentStore({ folder, journeys: journeys() })
     const messages = join(folder, 'messages/messages.json')
-    await change(messages, '"wizard.next":', '"wizard.nxt":')
+    await change(messages, '"wizard.select":', '"wizard.selct":')
     expect(await store.reload()).toBe(false)
     expect(rules()).toEqual(['text-lost'])
-    await change(messages, '"wizard.nxt":', '"wizard.next":')
+    await change(messages, '"wizard.selct":', '"wizard.select":')
     await change(messages, '"wizard.stepOf": "Step {n} of', '"wizard.stepOf": "Question {n} of')
     expect(await store.reload()).toBe(true)
   })
