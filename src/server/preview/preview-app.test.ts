@@ -75,6 +75,7 @@ describe('the server of the preview', () => {
     await store.reload()
     const preview = await state()
     expect(preview.wizards.map(({ wizard, source }) => `${wizard.id} ${source}`)).toEqual([
+      'closing-account files',
       'memory files',
       'tag-memory files',
     ])
@@ -168,7 +169,7 @@ describe('the server of the preview', () => {
   it('starts on content that the product would refuse to start on', async () => {
     const { state } = await open(async (folder) => writeFile(join(folder, feelings), '{ "half'))
     const preview = await state()
-    expect(preview.wizards.map(({ wizard }) => wizard.id)).toEqual(['memory'])
+    expect(preview.wizards.map(({ wizard }) => wizard.id)).toEqual(['closing-account', 'memory'])
     expect(preview.findings.some(({ rule }) => rule === 'json-syntax')).toBe(true)
   })
 
