@@ -242,7 +242,7 @@ describe('a text that may be very short', () => {
           id: 'more',
           title: 'More',
           question: '?',
-          when: { not: { properties: { word: { const: 'a' } } } },
+          when: { not: { required: ['word'], properties: { word: { const: 'a' } } } },
           fields: [{ id: 'more', kind: 'long-text', label: 'More', maxLength }],
         },
       ],

@@ -174,6 +174,9 @@ describe('classes', () => {
     expect(fieldClasses(modelOf(wizard), field, [undefined]).answers).toHaveLength(21)
   })
 
+  // The random conditions of large wizards do not say what is true of those who did not answer.
+  const isMore = ({ rule }: { rule: string }) => rule !== 'when-unanswered'
+
   it('grow with the steps of a chain of linked questions, not with their product', () => {
     const situations = [10, 20].map((steps) => {
       const { report, findings } = checkJourneys(
@@ -188,7 +191,7 @@ describe('classes', () => {
         }),
       )
       expect(report.skipped).toEqual([])
-      expect(findings).toEqual([])
+      expect(findings.filter(isMore)).toEqual([])
       return report.situations
     })
     const [ten = 0, twenty = 0] = situations
@@ -199,7 +202,7 @@ describe('classes', () => {
     const wizard = largeWizard({ steps: 12, options: 72, linked: 12, conditions: 12, reads: 'any', chained: true })
     const { findings, report } = checkJourneys(wizard, [], [], { bounds: { situations: 20 } })
     expect(report.skipped.length).toBeGreaterThan(0)
-    expect([...new Set(findings.map(({ rule }) => rule))]).toEqual(['not-fully-checked'])
+    expect([...new Set(findings.filter(isMore).map(({ rule }) => rule))]).toEqual(['not-fully-checked'])
   })
 })
 
