@@ -132,6 +132,7 @@ export const verdicts: Record<string, Verdict> = {
   'POST /api/v1/wizards/:wizardId/responses': guarded(
     same(members(201), () => ({ url: responseUrl, payload: { answers: { night: 'well' } } })),
   ),
+  'GET /api/v1/responses': { cases: same(members(200)) },
   'GET /api/v1/wizards/:wizardId/responses': { cases: same(members(200), () => ({ url: responseUrl })) },
   'GET /api/v1/wizards/:wizardId/responses/:responseId': {
     cases: same(ownOnly, ({ response }) => ({ url: `${responseUrl}/${response}` })),

@@ -205,7 +205,7 @@ describe('small random wizards', () => {
 
 it('every sentence that the form and the screens around it use is a message that scripts account for', async () => {
   const files = [
-    ...['widgets', 'parts', 'templates', '.'].map((folder) => `src/form/${folder}`),
+    ...['widgets', 'parts', 'templates', 'frames', '.'].map((folder) => `src/form/${folder}`),
     'src/app/features/wizard',
   ]
   const screens = /^(wizard-(step|page|overview|progress)|tag-wizard|own-wizard|saved-mark)\.tsx$/

@@ -238,7 +238,7 @@ describe('what the texts tell', () => {
       '__Host-',
       'Drafts',
       'asks no other company',
-      'we delete your account',
+      'deleted for good, with your memories',
     ])
       expect(text).toContain(words)
   })

@@ -63,6 +63,10 @@ export const messages: Readonly<Record<string, Message>> = {
     on: everywhere,
     needs: (simulator) => fieldsOf(simulator).some(({ counter }) => counter !== undefined),
   },
+  'wizard.stillNeeded': {
+    on: ['page', 'own'],
+    never: 'it says beside a closed way on what that waits for; scripts look at the way itself',
+  },
   'wizard.pasteCut': { on: everywhere, never: 'it follows a paste; scripts type' },
   ...Object.fromEntries(sentencesOfBoxes.map((key) => [key, { on: everywhere, needs: says(key) }])),
   'wizard.removeChip': { on: everywhere, needs: has('names') },
