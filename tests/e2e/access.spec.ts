@@ -39,7 +39,7 @@ for (const theme of themes) {
     const wizard = page.getByRole('dialog', { name: 'Tag Your Childhood Trauma' })
     await check(page, [
       ['home', there(page, '/home', 'Home')],
-      ['yours', there(page, '/yours', 'Everything you wrote')],
+      ['yours', there(page, '/yours', 'Your memories')],
       [
         'memory',
         async () => {

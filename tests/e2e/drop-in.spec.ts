@@ -1,5 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
+import { unzip } from '../helpers/unzip.ts'
 import { check, themes, wear } from './axe.ts'
 import { member } from './people.ts'
 
@@ -172,7 +173,9 @@ test('a folder with a new wizard appears, is filled in, saved, listed and delete
   await expect(page.getByRole('radio', { name: 'Badly' })).not.toBeChecked()
 
   const copy = await page.request.post('/user/export', { data: {}, headers: { 'sec-fetch-site': 'same-origin' } })
-  const { answers } = (await copy.json()) as { answers: { title: string; in_words: object[] }[] }
+  const { answers } = JSON.parse(unzip(await copy.body())['data.json'] ?? '') as {
+    answers: { title: string; in_words: object[] }[]
+  }
   expect(answers[0]?.in_words).toContainEqual({ question: 'The day', answer: ['It rained and that was fine.'] })
 
   for (const theme of themes) {
