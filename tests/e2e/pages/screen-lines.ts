@@ -31,16 +31,12 @@ export function expectedLines(view: View): string[] {
       return [
         ...paragraph(view.help),
         ...view.rows.map(({ title, mark }) => line('row', `${title} ${mark}`)),
-        ...view.answers.flatMap(({ label, words }) => [line('term', label), line('definition', words)]),
+        ...answersLines(view),
         ...around,
       ]
     case 'saved':
     case 'review':
-      return [
-        line('heading', view.heading),
-        ...view.answers.flatMap(({ label, words }) => [line('term', label), line('definition', words)]),
-        ...around,
-      ]
+      return [line('heading', view.heading), ...answersLines(view), ...around]
     default:
       return []
   }
@@ -191,3 +187,10 @@ function withoutWindow(seen: string[], view: View): string[] {
   const there = new Set(seen)
   return expected.filter((one) => there.has(one)).length === seen.length ? expected : seen
 }
+
+/** Answers stand below the question of their step, with their own label where that asks more than one thing. */
+const answersLines = ({ answers }: View): string[] =>
+  answers.flatMap(({ question, label, isNamed, words }, at) => [
+    ...(answers[at - 1]?.question === question ? [] : [line('term', question)]),
+    line('definition', isNamed ? `${label} ${words}` : words),
+  ])

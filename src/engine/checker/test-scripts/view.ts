@@ -10,6 +10,8 @@ import {
   doneState,
   groupOptions,
   isDisabled,
+  isQuestion,
+  kindOf,
   labelOf,
   leftState,
   offeredOptions,
@@ -57,6 +59,14 @@ export interface FieldView {
   add?: string
 }
 
+/** An answer as it is looked through: below its step's question, with its own label where that asks more than one thing. */
+export interface AnswerView {
+  question: string
+  label: string
+  isNamed: boolean
+  words: string
+}
+
 /** A screen of a wizard, in the words and names that a person sees and hears. */
 export interface View {
   place: 'overview' | 'step' | 'review' | 'saved' | 'posted' | 'outside'
@@ -66,7 +76,7 @@ export interface View {
   /** The list of questions. */
   rows: { title: string; mark: string }[]
   /** The answers that are looked through at the end, and the heading of the part they stand in. */
-  answers: { label: string; words: string }[]
+  answers: AnswerView[]
   answersIn?: string
   buttons: ButtonView[]
   reset?: ButtonView
@@ -147,12 +157,12 @@ function reviewOf(
   const complete = checkAnswers(wizard, { ...way.effective, ...way.unfinished }, {}, { complete: true }).length === 0
   return {
     answersIn: words('own.review'),
-    answers: way.path.flatMap(({ fields }) =>
+    answers: way.path.flatMap(({ step: { question }, fields }) =>
       fields.flatMap((field) => {
         const chosen = chosenIn(way.effective[field.id])
-        return chosen.length === 0
-          ? []
-          : [{ label: field.label, words: chosen.map((id) => labelOf(field, id)).join(', ') }]
+        const isNamed = fields.filter(isQuestion).length > 1 || kindOf(field).isStatement === true
+        const said = chosen.map((id) => labelOf(field, id)).join(', ')
+        return chosen.length === 0 ? [] : [{ question, label: field.label, isNamed, words: said }]
       }),
     ),
     buttons: [
