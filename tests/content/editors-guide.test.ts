@@ -4,6 +4,7 @@ import { kinds } from '#engine'
 import { contentCheck } from '../../scripts/content-check.ts'
 import { findingText } from '../../scripts/content-report.ts'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
+import { diffSide } from '../helpers/diff-side.ts'
 
 const guide = readFileSync('content/README.md', 'utf8')
 const shipped = await readContentFiles('content')
@@ -14,15 +15,13 @@ const open = (files: ReadonlyMap<string, string>) =>
   check(files, { today }).findings.filter(({ suppressed }) => suppressed === undefined)
 
 const edits = [...guide.matchAll(/^`([^`]+)`\n\n```diff\n([\s\S]*?)```/gm)].map(
-  ({ index, 0: whole, 1: file = '', 2: diff = '' }) => {
-    const lines = (sign: string) =>
-      diff
-        .split('\n')
-        .filter((line) => line.startsWith(sign))
-        .map((line) => line.slice(2))
-        .join('\n')
-    return { file: `content/${file}`, from: lines('-'), to: lines('+'), index, end: index + whole.length }
-  },
+  ({ index, 0: whole, 1: file = '', 2: diff = '' }) => ({
+    file: `content/${file}`,
+    from: diffSide(diff, '-'),
+    to: diffSide(diff, '+'),
+    index,
+    end: index + whole.length,
+  }),
 )
 
 /** Edits with nothing said between them belong together. */

@@ -6,6 +6,7 @@ import { allRules, applyFix, type Finding, readContent } from '#engine/content'
 import { contentCheck } from '../../scripts/content-check.ts'
 import { explanationOf } from '../../scripts/explain-rule.ts'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
+import { diffSide } from '../helpers/diff-side.ts'
 
 const markdown = readFileSync('content/FINDINGS.md', 'utf8')
 const sound = await readContentFiles('tests/fixtures/example-content')
@@ -31,13 +32,7 @@ const examples = allRules.flatMap((rule): Example[] => {
   const found = /^`([^`]+)`(?: \(found in `([^`]+)`\))?\n\n```diff\n([\s\S]*?)```/m.exec(part)
   if (found === null) return []
   const [, file = '', at = file, diff = ''] = found
-  const lines = (sign: string) =>
-    diff
-      .split('\n')
-      .filter((line) => line.startsWith(sign))
-      .map((line) => line.slice(2))
-      .join('\n')
-  return [{ rule, file: `content/${file}`, at: `content/${at}`, fault: lines('-'), mend: lines('+') }]
+  return [{ rule, file: `content/${file}`, at: `content/${at}`, fault: diffSide(diff, '-'), mend: diffSide(diff, '+') }]
 })
 
 /** The sound files with the mend, which stands in them, replaced by the fault. Blank space counts as blank space. */

@@ -1,33 +1,19 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findingLine, isError } from '#engine/content'
 import { sqlStatements } from '../../src/server/db/sql-statements.ts'
+import { contentCopy } from '../helpers/content-copy.ts'
 import { makeApp, type SignedUp, type TestApp } from '../helpers/server/make-app.ts'
+import { type Nights, writeNights as writeNightsTo } from '../helpers/write-nights.ts'
 
 let folder: string
+let remove: () => Promise<void>
 let test: TestApp
 let ann: SignedUp
 
-type Nights = { options?: string[]; upgrades?: object[]; retired?: string; fields?: object[] }
-
-/** A wizard that no list of published ids knows, as an editor has it at one moment. */
-async function writeNights({ options = ['calm', 'wild', 'long'], upgrades = [], retired, fields }: Nights = {}) {
-  const wizard = join(folder, 'wizards/nights')
-  await mkdir(join(wizard, 'steps'), { recursive: true })
-  const put = (path: string, kind: string, depth: string, rest: object) =>
-    writeFile(path, JSON.stringify({ $schema: `${depth}schemas/content/${kind}.schema.json`, ...rest }))
-  const definition = { id: 'nights', title: 'Nights', target: 'response', kind: 'linear', steps: ['night'] }
-  await put(join(wizard, 'wizard.json'), 'wizard', '../../../', definition)
-  await put(join(wizard, 'upgrades.json'), 'upgrades', '../../../', { upgrades })
-  const asked = fields ?? [night, words]
-  const step = { id: 'night', title: 'Night', question: 'How was the night?', fields: asked }
-  await put(join(wizard, 'steps/night.json'), 'step', '../../../../', step)
-  const label = (id: string) => id.charAt(0).toUpperCase() + id.slice(1)
-  const list = options.map((id) => ({ id, label: label(id), ...(id === retired ? { retired: true } : {}) }))
-  await put(join(folder, 'options/nights.json'), 'option-list', '../../', { id: 'nights', options: list })
-}
+const writeNights = ({ options = ['calm', 'wild', 'long'], fields = [night, words], ...rest }: Partial<Nights> = {}) =>
+  writeNightsTo(folder, { options, fields, ...rest })
 const night = { id: 'night', kind: 'checklist', label: 'The night', options: 'nights' }
 const words = { id: 'words', kind: 'short-text', label: 'A few words' }
 
@@ -44,15 +30,14 @@ const call = async (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: ob
   test.inject({ method, url, headers: who.headers, ...(payload ? { payload } : {}) })
 
 beforeAll(async () => {
-  folder = join(await mkdtemp(join(tmpdir(), 'kindred-content-')), 'content')
-  await cp('content', folder, { recursive: true })
+  ;({ folder, remove } = await contentCopy())
   await writeNights()
   test = await makeApp({ env: { CONTENT_DIR: folder } })
   ann = await test.signUp('ann-answers')
 })
 afterAll(async () => {
   await test.close()
-  await rm(join(folder, '..'), { recursive: true, force: true })
+  await remove()
 })
 
 it('an option that somebody chose stays, retires or is renamed, whatever was served in between', async () => {

@@ -1,27 +1,15 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { contentCopy } from '../helpers/content-copy.ts'
 import { makeApp, type SignedUp, type TestApp } from '../helpers/server/make-app.ts'
+import { writeNights } from '../helpers/write-nights.ts'
 
 let folder: string
+let remove: () => Promise<void>
 let test: TestApp
 let ann: SignedUp
 
-/** One step whose questions a test chooses. */
-async function write(fields: object[], upgrades: object[] = [], options = ['calm', 'wild']): Promise<void> {
-  const wizard = join(folder, 'wizards/nights')
-  await mkdir(join(wizard, 'steps'), { recursive: true })
-  const put = (path: string, kind: string, depth: string, rest: object) =>
-    writeFile(path, JSON.stringify({ $schema: `${depth}schemas/content/${kind}.schema.json`, ...rest }))
-  const definition = { id: 'nights', title: 'Nights', target: 'response', kind: 'linear', steps: ['night'] }
-  await put(join(wizard, 'wizard.json'), 'wizard', '../../../', definition)
-  await put(join(wizard, 'upgrades.json'), 'upgrades', '../../../', { upgrades })
-  const step = { id: 'night', title: 'Night', question: 'How was the night?', fields }
-  await put(join(wizard, 'steps/night.json'), 'step', '../../../../', step)
-  const list = { id: 'nights', options: options.map((id) => ({ id, label: id[0]?.toUpperCase() + id.slice(1) })) }
-  await put(join(folder, 'options/nights.json'), 'option-list', '../../', list)
-}
+const write = (fields: object[], upgrades: object[] = [], options = ['calm', 'wild']): Promise<void> =>
+  writeNights(folder, { fields, upgrades, options })
 const goLive = async () =>
   expect(await test.app.content.reload(), JSON.stringify(test.app.content.findings())).toBe(true)
 
@@ -36,15 +24,14 @@ const words = { id: 'words', kind: 'short-text', label: 'A few words' }
 const path = '/api/v1/wizards/nights/responses'
 
 beforeAll(async () => {
-  folder = join(await mkdtemp(join(tmpdir(), 'kindred-content-')), 'content')
-  await cp('content', folder, { recursive: true })
+  ;({ folder, remove } = await contentCopy())
   await write([night(), words])
   test = await makeApp({ env: { CONTENT_DIR: folder } })
   ann = await test.signUp('ann-nights')
 })
 afterAll(async () => {
   await test.close()
-  await rm(join(folder, '..'), { recursive: true, force: true })
+  await remove()
 })
 
 it('saved answers stay as they were given, and are read with today’s questions', async () => {

@@ -1,9 +1,9 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isError, readContent } from '#engine/content'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
+import { contentCopy } from '../helpers/content-copy.ts'
 import { makeApp, type TestApp } from '../helpers/server/make-app.ts'
 
 let test: TestApp
@@ -102,8 +102,7 @@ describe('pages to learn from', () => {
 
 describe('an editor', () => {
   it('adds an area and a style in content alone: it is listed, has its page, and a link to nowhere is a finding', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'kindred-styles-'))
-    await cp('content', folder, { recursive: true })
+    const { folder, remove } = await contentCopy()
     const words = JSON.parse(await readFile(join(folder, 'styles/pages.json'), 'utf8')) as { areas: string[] }
     await writeFile(join(folder, 'styles/pages.json'), JSON.stringify({ ...words, areas: [...words.areas, 'money'] }))
     const style = (id: string, name: string, related: string[]) => ({
@@ -138,7 +137,7 @@ describe('an editor', () => {
       expect(headingOf(await get('/styles/the-saver'))).toBe('The Saver')
     } finally {
       await edited.close()
-      await rm(folder, { recursive: true })
+      await remove()
     }
   })
 })

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { canReset } from '#engine'
+import { canReset, isQuestion } from '#engine'
 import { useFormPorts } from '../journey/form-ports.tsx'
 import type { Journey } from '../journey/use-journey.ts'
 import { openValidator, type ValidatorModule } from '../open-validator.ts'
@@ -41,6 +41,8 @@ export function WizardStep(props: WizardStepProps) {
 
   if (walked === undefined) return null
   const { step, fields } = walked
+  // A step that only tells something has nothing to take back.
+  const hasReset = resets && fields.some(isQuestion)
   return (
     <div className="wizard-step" ref={frame}>
       <StepForm
@@ -58,7 +60,7 @@ export function WizardStep(props: WizardStepProps) {
         onAnswer={(field, value) => journey.send({ type: 'ANSWER', field, value })}
         {...(suggestHashtags ? { suggestHashtags } : {})}
         {...(onTyping ? { onTyping } : {})}
-        {...(resets
+        {...(hasReset
           ? {
               canReset: canReset(journey.wizard, journey.answers, step.id),
               onReset: () => journey.send({ type: 'RESET' }),

@@ -4,25 +4,10 @@ import { request } from '../../lib/api.ts'
 import { notify } from '../../lib/notify.ts'
 import { ownSessionsQuery } from '../../lib/queries.ts'
 import { text } from '../../lib/texts.ts'
-import { type AccountField, AccountForm } from './account-form.tsx'
+import { AccountForm } from './account-form.tsx'
+import { newPasswordFields } from './new-password-fields.ts'
 import { usePasswordGate } from './use-password-gate.tsx'
 import './account.css'
-
-const fields = (): AccountField[] => [
-  {
-    name: 'new_password',
-    label: text('account.newPassword'),
-    hint: text('account.passwordHint'),
-    type: 'password',
-    autoComplete: 'new-password',
-  },
-  {
-    name: 'confirm_new_password',
-    label: text('account.confirmPassword'),
-    type: 'password',
-    autoComplete: 'new-password',
-  },
-]
 
 /** A new password; the one until now is asked for when it was not given a moment ago. Other devices are signed out. */
 export function ChangePassword() {
@@ -38,7 +23,7 @@ export function ChangePassword() {
         key={changed}
         submit={text('newPassword.submit')}
         refused={text('password.needed')}
-        fields={fields()}
+        fields={newPasswordFields()}
         onSubmit={(values) =>
           guarded(async () => {
             await request('/password/change/validate/2', { method: 'POST', body: values })

@@ -2,6 +2,7 @@ import { request } from '../../lib/api.ts'
 import { notify } from '../../lib/notify.ts'
 import { text } from '../../lib/texts.ts'
 import { AccountForm } from './account-form.tsx'
+import { newPasswordFields } from './new-password-fields.ts'
 
 interface ResetPasswordFormProps {
   code: string
@@ -16,19 +17,7 @@ export function ResetPasswordForm({ code, onDone, onAgain }: ResetPasswordFormPr
       refused={text('reset.refused')}
       fields={[
         { name: 'code', label: text('account.code'), type: 'text', autoComplete: 'one-time-code', value: code },
-        {
-          name: 'new_password',
-          label: text('account.newPassword'),
-          hint: text('account.passwordHint'),
-          type: 'password',
-          autoComplete: 'new-password',
-        },
-        {
-          name: 'confirm_new_password',
-          label: text('account.confirmPassword'),
-          type: 'password',
-          autoComplete: 'new-password',
-        },
+        ...newPasswordFields(),
       ]}
       onSubmit={async (values) => {
         await request('/password/reset', { method: 'POST', body: values, anonymous: true })

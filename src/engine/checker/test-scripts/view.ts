@@ -129,7 +129,9 @@ export function viewOf(wizard: Wizard, words: Words, journeyState: JourneyState)
     ...(step?.help === undefined ? {} : { help: step.help }),
     at: words('wizard.stepOf', { n: at + 1, total: way.path.length }),
     fields: (walked?.fields ?? []).map((field) => fieldView(field, words, journeyState)),
-    ...(screen.resets ? { reset: { name: names.reset, enabled: canReset(wizard, answers, state) } } : {}),
+    ...(screen.resets && walked?.fields.some(isQuestion)
+      ? { reset: { name: names.reset, enabled: canReset(wizard, answers, state) } }
+      : {}),
     ...(results.length === 0
       ? {}
       : {
