@@ -9,6 +9,9 @@ const content = '.cache/e2e-content'
 const inContent = ['wizards/quiet-guide', 'options/guide-feelings.json']
 const word = 'a word that stays here'
 
+// One after the other: each puts the same guide into the content and takes it out again.
+test.describe.configure({ mode: 'default' })
+
 test.beforeEach(async ({ request }) => {
   await cp('tests/fixtures/guide', content, { recursive: true })
   await expect
