@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { check, themes, wear } from './axe.ts'
+import { check } from './axe.ts'
 import { member, tags } from './people.ts'
 
 const there = (page: Page, path: string, name: string | RegExp) => async () => {
@@ -7,113 +7,109 @@ const there = (page: Page, path: string, name: string | RegExp) => async () => {
   await expect(page.getByRole('heading', { name }).first()).toBeVisible()
 }
 
-for (const theme of themes) {
-  test(`visitors' screens can be used by everybody: ${theme}`, async ({ page }) => {
-    test.setTimeout(120_000)
-    await wear(page, theme)
-    await check(page, [
-      [
-        '/',
-        async () => {
-          await page.goto('/')
-          await expect(page.getByRole('article').first()).toBeVisible()
-        },
-      ],
-      ['sign-up', there(page, '/?routeAction=signup', 'Join Kindred')],
-      ['search', there(page, '/memories/search/needs/warmth', 'Tagged')],
-      ['not found', there(page, '/no/such/page', 'Nothing lives here')],
-      ['safety', there(page, '/safety', /./)],
-    ])
-  })
+test("visitors' screens can be used by everybody, in all colours", async ({ page }) => {
+  test.setTimeout(300_000)
+  await check(page, [
+    [
+      '/',
+      async () => {
+        await page.goto('/')
+        await expect(page.getByRole('article').first()).toBeVisible()
+      },
+    ],
+    ['sign-up', there(page, '/?routeAction=signup', 'Join Kindred')],
+    ['search', there(page, '/memories/search/needs/warmth', 'Tagged')],
+    ['not found', there(page, '/no/such/page', 'Nothing lives here')],
+    ['safety', there(page, '/safety', /./)],
+  ])
+})
 
-  test(`members' screens can be used by everybody: ${theme}`, async ({ page }) => {
-    test.setTimeout(120_000)
-    await wear(page, theme)
-    const author = await member(page.context())
-    const { shareable_link } = await author.post({
-      feelings: tags('sad', 'angry'),
-      needs_text: 'Somebody to ask.',
-      subjects: [{ description: 'my aunt' }],
-      sensitive_topics: [{ id: 'neglect' }, { id: 'physical-violence' }],
-    })
-    const wizard = page.getByRole('dialog', { name: 'Tag Your Childhood Trauma' })
-    await check(page, [
-      ['home', there(page, '/home', 'Home')],
-      ['yours', there(page, '/yours', 'Your memories')],
-      [
-        'memory',
-        async () => {
-          await page.goto(`/memory/${shareable_link}`)
-          await expect(page.getByText('We waited for the bus')).toBeVisible()
-          await expect(page.getByRole('list', { name: 'Your answers so far' })).toBeVisible()
-        },
-      ],
-      [
-        'tag wizard',
-        async () => {
-          await page.goto(`/memory/${shareable_link}?isEdit=true`)
-          await expect(wizard.getByRole('listitem').first()).toBeVisible()
-        },
-      ],
-      [
-        'tag step',
-        async () => {
-          await page.goto(`/memory/${shareable_link}?isEdit=true&tab=7`)
-          await expect(wizard.getByText('2/15 selections')).toBeVisible()
-        },
-      ],
-      [
-        'details',
-        async () => {
-          await wizard.getByRole('button', { name: 'Add more details' }).click()
-          await page.getByRole('dialog', { name: 'Add additional details' }).getByRole('textbox').fill('a')
-        },
-      ],
-      [
-        'person and actions',
-        async () => {
-          await page.goto(`/memory/${shareable_link}?isEdit=true&tab=4`)
-          await expect(wizard.getByRole('checkbox', { name: 'Grandmother', exact: true })).toBeVisible()
-        },
-      ],
-      [
-        'edit wizard',
-        async () => {
-          await page.goto(`/memory/edit?hashId=${shareable_link}`)
-          await expect(page.getByRole('heading', { level: 1, name: 'Edit Your Memory' })).toBeVisible()
-          await expect(page.getByLabel(/^Title/)).toBeVisible()
-        },
-      ],
-      [
-        'who can see it',
-        async () => {
-          await page.goto('/memory/new?routeAction=privacy')
-          await expect(page.getByRole('dialog', { name: 'Who can see your memory?' })).toBeVisible()
-        },
-      ],
-      [
-        'memory wizard',
-        async () => {
-          await page.goto('/memory/new')
-          await page.getByLabel('Who is this memory about?').fill('my aunt')
-          await page.keyboard.press('Enter')
-          await page.getByRole('radio', { name: 'Unhappy', exact: true }).check({ force: true })
-          await page.getByRole('button', { name: /^Your story/ }).click()
-          await page.getByRole('dialog', { name: 'Your story' }).getByRole('textbox').fill('At the gate.')
-          await page.getByRole('button', { name: 'Done' }).click()
-          await expect(page.getByRole('list', { name: 'Your answers so far' })).toBeVisible()
-        },
-      ],
-      [
-        'memory wizard, step 2',
-        async () => {
-          await page.getByRole('button', { name: 'Continue' }).click()
-          await expect(page.getByRole('heading', { name: 'How you show up in relationships.' })).toBeVisible()
-        },
-      ],
-    ])
+test("members' screens can be used by everybody, in all colours", async ({ page }) => {
+  test.setTimeout(300_000)
+  const author = await member(page.context())
+  const { shareable_link } = await author.post({
+    feelings: tags('sad', 'angry'),
+    needs_text: 'Somebody to ask.',
+    subjects: [{ description: 'my aunt' }],
+    sensitive_topics: [{ id: 'neglect' }, { id: 'physical-violence' }],
   })
-}
+  const wizard = page.getByRole('dialog', { name: 'Tag Your Childhood Trauma' })
+  await check(page, [
+    ['home', there(page, '/home', 'Home')],
+    ['yours', there(page, '/yours', 'Your memories')],
+    [
+      'memory',
+      async () => {
+        await page.goto(`/memory/${shareable_link}`)
+        await expect(page.getByText('We waited for the bus')).toBeVisible()
+        await expect(page.getByRole('list', { name: 'Your answers so far' })).toBeVisible()
+      },
+    ],
+    [
+      'tag wizard',
+      async () => {
+        await page.goto(`/memory/${shareable_link}?isEdit=true`)
+        await expect(wizard.getByRole('listitem').first()).toBeVisible()
+      },
+    ],
+    [
+      'tag step',
+      async () => {
+        await page.goto(`/memory/${shareable_link}?isEdit=true&tab=7`)
+        await expect(wizard.getByText('2/15 selections')).toBeVisible()
+      },
+    ],
+    [
+      'details',
+      async () => {
+        await wizard.getByRole('button', { name: 'Add more details' }).click()
+        await page.getByRole('dialog', { name: 'Add additional details' }).getByRole('textbox').fill('a')
+      },
+    ],
+    [
+      'person and actions',
+      async () => {
+        await page.goto(`/memory/${shareable_link}?isEdit=true&tab=4`)
+        await expect(wizard.getByRole('checkbox', { name: 'Grandmother', exact: true })).toBeVisible()
+      },
+    ],
+    [
+      'edit wizard',
+      async () => {
+        await page.goto(`/memory/edit?hashId=${shareable_link}`)
+        await expect(page.getByRole('heading', { level: 1, name: 'Edit Your Memory' })).toBeVisible()
+        await expect(page.getByLabel(/^Title/)).toBeVisible()
+      },
+    ],
+    [
+      'who can see it',
+      async () => {
+        await page.goto('/memory/new?routeAction=privacy')
+        await expect(page.getByRole('dialog', { name: 'Who can see your memory?' })).toBeVisible()
+      },
+    ],
+    [
+      'memory wizard',
+      async () => {
+        await page.goto('/memory/new')
+        await page.getByLabel('Who is this memory about?').fill('my aunt')
+        await page.keyboard.press('Enter')
+        await page.getByRole('radio', { name: 'Unhappy', exact: true }).check({ force: true })
+        await page.getByRole('button', { name: /^Your story/ }).click()
+        await page.getByRole('dialog', { name: 'Your story' }).getByRole('textbox').fill('At the gate.')
+        await page.getByRole('button', { name: 'Done' }).click()
+        await expect(page.getByRole('list', { name: 'Your answers so far' })).toBeVisible()
+      },
+    ],
+    [
+      'memory wizard, step 2',
+      async () => {
+        await page.getByRole('button', { name: 'Continue' }).click()
+        await expect(page.getByRole('heading', { name: 'How you show up in relationships.' })).toBeVisible()
+      },
+    ],
+  ])
+})
 
 test('the tag wizard can be walked by keyboard alone, and what has the focus shows it [TAG-03, TAG-04, TAG-05]', async ({
   page,

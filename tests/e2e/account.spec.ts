@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { check, themes, wear } from './axe.ts'
+import { check } from './axe.ts'
 import { codeFor, mailsTo } from './mails.ts'
 import { member, notices, watchForTrouble } from './people.ts'
 
@@ -101,23 +101,22 @@ test('the colours of the settings and of the menu are one choice', async ({ page
     await expect(radio).toBeChecked()
 })
 
-for (const theme of themes)
-  test(`account and settings have no finding in the ${theme} theme`, async ({ page, context }) => {
-    await wear(page, theme)
-    await member(context)
-    await check(page, [
-      ['account', (p) => p.goto('/account').then(() => p.getByLabel('A few words about you').waitFor())],
-      ['settings', (p) => p.goto('/settings').then(() => p.getByLabel('Only me').waitFor())],
-      [
-        'a refusal',
-        async (p) => {
-          await p.getByLabel('New e-mail').fill('nowhere')
-          await p.getByRole('button', { name: 'Send a code there' }).click()
-          await p.getByText("This doesn't look like an e-mail address.").waitFor()
-        },
-      ],
-    ])
-  })
+test('account and settings have no finding in any colours', async ({ page, context }) => {
+  test.setTimeout(180_000)
+  await member(context)
+  await check(page, [
+    ['account', (p) => p.goto('/account').then(() => p.getByLabel('A few words about you').waitFor())],
+    ['settings', (p) => p.goto('/settings').then(() => p.getByLabel('Only me').waitFor())],
+    [
+      'a refusal',
+      async (p) => {
+        await p.getByLabel('New e-mail').fill('nowhere')
+        await p.getByRole('button', { name: 'Send a code there' }).click()
+        await p.getByText("This doesn't look like an e-mail address.").waitFor()
+      },
+    ],
+  ])
+})
 
 for (const width of widths) {
   test(`a member closes the account at ${width} px, by keyboard; it is gone for others, and comes back when they keep it [ACC-06, ACC-07]`, async ({
@@ -208,7 +207,7 @@ async function toTheEnd(page: Page): Promise<void> {
 }
 
 test('closing an account has no finding', async ({ page, context }) => {
-  await wear(page, 'light')
+  test.setTimeout(180_000)
   const person = await member(context)
   await check(page, [
     [

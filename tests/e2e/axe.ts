@@ -3,35 +3,53 @@ import { expect, type Page } from '@playwright/test'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 export const themes = ['light', 'dark', 'contrast'] as const
+type Theme = (typeof themes)[number]
 const widths = [1280, 360] as const
+const ofColours = ['color-contrast', 'link-in-text-block']
 
 /** Each screen and how to be there. */
 export type Screen = [name: string, open: (page: Page) => Promise<unknown>]
 
-export async function wear(page: Page, theme: (typeof themes)[number]) {
+/** Puts the colours on the page that is open: what the choice in the menu does, without loading everything anew. */
+async function wear(page: Page, theme: Theme) {
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: theme === 'dark' ? 'dark' : 'light' })
-  await page.addInitScript((theme) => localStorage.setItem('theme', theme), theme)
+  await page.evaluate((theme) => {
+    document.documentElement.dataset.theme = theme
+  }, theme)
+  // Colours that are still on their way to another are no finding.
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame)
+    await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {})))
+  })
 }
 
-export async function check(page: Page, screens: readonly Screen[]) {
+/** Every rule in light colours; in the others what colours decide. */
+async function violations(page: Page, theme: Theme) {
+  const axe = new AxeBuilder({ page })
+  const asked = theme === 'light' ? axe.withTags(rules) : axe.withRules(ofColours)
+  return (await asked.analyze()).violations
+}
+
+/** Opens each screen once, and looks at it at each width in all colours. Fails with all that was found. */
+export async function check(page: Page, screens: readonly Screen[], inColours: readonly Theme[] = themes) {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   const found: string[] = []
-  for (const [name, open] of screens) {
+  for (const [name, open] of screens)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 })
       if (width === widths[0]) await open(page)
-      // Colours that are still on their way to another are no finding.
-      await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {}))))
-      const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
-      for (const { id, nodes } of violations)
-        found.push(
-          `${name} at ${width}: ${id}: ${nodes
-            .map(({ target }) => target.join(' '))
-            .slice(0, 3)
-            .join(' | ')}`,
-        )
+      for (const theme of inColours) {
+        await wear(page, theme)
+        for (const { id, nodes } of await violations(page, theme))
+          found.push(
+            `${name} at ${width}, ${theme}: ${id}: ${nodes
+              .map(({ target }) => target.join(' '))
+              .slice(0, 3)
+              .join(' | ')}`,
+          )
+      }
       const wide = await page.evaluate(() => document.documentElement.scrollWidth)
       if (wide > width) found.push(`${name} at ${width}: scrolls sideways (${wide})`)
     }
-  }
   expect(found).toEqual([])
 }
