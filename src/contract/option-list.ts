@@ -33,6 +33,7 @@ export interface Option {
    * @minItems 1
    */
   synonyms?: string[]
+  image?: OptionImage
   group?: string
   /**
    * Values of the list's fact (e.g. memory types) that offer this option; absent = all
@@ -65,4 +66,17 @@ export interface Option {
    * true = still shown where it was chosen, no longer offered
    */
   retired?: boolean
+}
+/**
+ * A picture beside the label, in choices and checklists
+ */
+export interface OptionImage {
+  /**
+   * Name of a file in content/pictures, such as warm-light.webp: at most 64 KB, best 192 × 192 pixels
+   */
+  file: string
+  /**
+   * What the picture says that the label does not, for people who do not see it; absent = the label says it all
+   */
+  alt?: string
 }

@@ -8,7 +8,7 @@ type Encoding = 'br' | 'gzip' | 'identity'
 export type ReadyAnswer = { type: string; etag: string; packed: (encoding: Encoding) => Buffer }
 
 const json = 'application/json; charset=utf-8'
-/** Less than a packet is not made faster by packing. */
+/** Less than a packet is not made faster by packing, nor is a picture, which is packed already. */
 const leastPacked = 1_024
 
 const pack: Record<Encoding, (body: Buffer) => Buffer> = {
@@ -17,7 +17,7 @@ const pack: Record<Encoding, (body: Buffer) => Buffer> = {
   identity: (body) => body,
 }
 
-export function readyAnswer(text: string, type = json): ReadyAnswer {
+export function readyAnswer(text: string | Buffer, type = json): ReadyAnswer {
   const body = Buffer.from(text)
   const packed = new Map<Encoding, Buffer>()
   return {
@@ -55,7 +55,8 @@ export function sendReady(request: FastifyRequest, reply: FastifyReply, answer: 
   reply.headers({ etag: answer.etag, vary: 'accept-encoding' })
   if (had !== undefined && isSame(had, answer.etag)) return reply.code(304).send()
   const whole = answer.packed('identity')
-  const encoding = whole.length < leastPacked ? 'identity' : encodingFor(accepted ?? '')
+  const isSmall = whole.length < leastPacked || answer.type.startsWith('image/')
+  const encoding = isSmall ? 'identity' : encodingFor(accepted ?? '')
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.type(answer.type).send(answer.packed(encoding))
 }

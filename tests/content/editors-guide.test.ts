@@ -8,6 +8,9 @@ import { diffSide } from '../helpers/diff-side.ts'
 
 const guide = readFileSync('content/README.md', 'utf8')
 const shipped = await readContentFiles('content')
+const fixtures = await readContentFiles('tests/fixtures/example-content')
+/** What ships, and the picture that the example speaks of. */
+const base = new Map([...shipped, ['content/pictures/sun.png', fixtures.get('content/pictures/sun.png') ?? '']])
 const check = contentCheck()
 const today = '2026-11-21'
 
@@ -48,12 +51,13 @@ const files = [...guide.matchAll(/^`([^`]+\.json)`\n\n```json\n([\s\S]*?)```/gm)
 )
 
 describe('content/README.md', () => {
-  it('shows a change of a question, an option, a limit, a crisis line, conditions and a heading', () => {
+  it('shows a change of a question, an option, a limit, a picture, a crisis line, conditions and a heading', () => {
     expect(edits.map(({ file }) => file.split('/').pop())).toEqual([
       'feelings.json',
       'feelings.json',
       'feelings.json',
       'feelings.json',
+      'memory-types.json',
       'hotlines.json',
       'needs.json',
       'needs.json',
@@ -67,7 +71,7 @@ describe('content/README.md', () => {
   it.each(together.map((group) => [group.map(({ file }) => file).join(', '), group] as const))(
     '%s: an edit fits what stands there today, and nothing is found afterwards',
     (_files, group) => {
-      const files = group.reduce<ReadonlyMap<string, string>>(withEdit, shipped)
+      const files = group.reduce<ReadonlyMap<string, string>>(withEdit, base)
       expect(open(files).map(findingText)).toEqual([])
     },
   )

@@ -65,6 +65,8 @@ const withoutExample = [
   'answered-gone',
   'answered-shape',
   'missing-file',
+  'wrong-picture',
+  'heavy-picture',
   'limit-broken',
   'exclusive-broken',
   'dependent-broken',

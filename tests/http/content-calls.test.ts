@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -143,6 +143,42 @@ describe('wizards', () => {
     const { version, texts } = (await app.get(null, '/api/v1/content/texts')).json()
     expect(version).toMatch(/^[0-9a-f]+$/)
     expect(Object.values(texts).every((text) => typeof text === 'string')).toBe(true)
+  })
+})
+
+describe('pictures', () => {
+  const mood = '"help": "It felt good then, and it still does.",'
+  const asked = (file: string, headers = {}) =>
+    app.app.inject({ url: `/api/v1/content/pictures/${file}`, headers: { 'accept-encoding': 'gzip', ...headers } })
+
+  it('beside options come from the content folder, by a safe type, and are kept for a while', async () => {
+    await mkdir(join(folder, 'pictures'))
+    const png = await readFile('tests/fixtures/example-content/pictures/sun.png')
+    await writeFile(join(folder, 'pictures/sun.png'), Buffer.concat([png, Buffer.alloc(2_000)]))
+    await writeFile(join(folder, 'pictures/page.png'), '<script>alert(1)</script>')
+    await writeFile(join(folder, 'pictures/drawing.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+    const image = { file: 'sun.png', alt: 'A sun over a field' }
+    await change('options/memory-types.json', mood, `${mood} "image": ${JSON.stringify(image)},`)
+    await change('options/age.json', '"options": [\n    { ', '"options": [\n    { "image": { "file": "sun.png" }, ')
+    expect(await app.app.content.reload()).toBe(true)
+
+    const { wizard } = (await app.get(null, '/api/v1/wizards/memory')).json<{ wizard: Wizard }>()
+    const options = wizard.steps.flatMap(({ fields }) => fields).find(({ id }) => id === 'memoryType')?.list?.options
+    expect(options?.find(({ id }) => id === 'happy')?.image).toEqual(image)
+    const [age] = await items('/memories/api/v1/tags/age-range/list/')
+    expect(age?.image).toEqual({ src: '/api/v1/content/pictures/sun.png', alt: '' })
+
+    const answer = await asked('sun.png')
+    expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, png.length + 2_000])
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=600',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(answer.headers['content-encoding']).toBeUndefined()
+    expect((await asked('sun.png', { 'if-none-match': answer.headers.etag })).statusCode).toBe(304)
+    for (const file of ['page.png', 'drawing.svg', 'none.png', '__proto__', '..%2Foptions%2Fage.json'])
+      expect((await asked(file)).statusCode, file).toBe(404)
   })
 })
 

@@ -5,6 +5,7 @@ export { applyFix, type Finding, type Fix, findingLine, fixLine, isError } from 
 export { oldestCheckInDays } from './hotline-rules.ts'
 export { lostTexts } from './lost-texts.ts'
 export { migrationFindings } from './migration-findings.ts'
+export { isPictureName, mostPictureBytes, type Picture } from './pictures.ts'
 export { plainCondition } from './plain-condition.ts'
 export {
   allRules,

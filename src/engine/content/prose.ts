@@ -13,7 +13,7 @@ export interface Prose {
 
 /** Names under which words for members stand. Everything else is for programs and editors: ids, sources, reasons. */
 const spoken = new Set([
-  ...['title', 'editTitle', 'intro', 'question', 'summary', 'help', 'why', 'label', 'placeholder', 'addLabel'],
+  ...['title', 'editTitle', 'intro', 'question', 'summary', 'help', 'why', 'label', 'placeholder', 'addLabel', 'alt'],
   ...['heading', 'note', 'text', 'done', 'doneEditing', 'paragraphs', 'list', 'messages', 'texts', 'words'],
   ...['name', 'hours', 'languages', 'cost', 'forWhom'],
   ...['inShort', 'essence', 'root', 'shows', 'strength', 'healing', 'headings', 'beforeHealing'],

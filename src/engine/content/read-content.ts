@@ -10,11 +10,13 @@ import { contentHash } from './content-hash.ts'
 import { type DraftContent, draftContent } from './draft-content.ts'
 import { type Finding, isError } from './finding.ts'
 import { dateRules, hotlineRules, reachRules } from './hotline-rules.ts'
+import { isPictureName, type Picture, picturesIn, soundPictures } from './pictures.ts'
 import { resolveWizard } from './resolve-wizard.ts'
 import { contentRules, journeyRules, migrationRules, swapRules } from './rules.ts'
 import { type AnsweredId, answeredRules } from './rules-of-answered.ts'
 import { helpRules, optionListRules, textRules } from './rules-of-lists.ts'
 import { ownWordRules } from './rules-of-own-words.ts'
+import { pictureRules } from './rules-of-pictures.ts'
 import { neededRules, placeRules } from './rules-of-places.ts'
 import { publishedRules } from './rules-of-published.ts'
 import { showingRules } from './rules-of-showing.ts'
@@ -39,6 +41,8 @@ export interface Content {
   help: Readonly<Record<string, HelpPage>>
   /** The list of styles and the page of each style, drawn like help. */
   styles: readonly HelpPage[]
+  /** By the name of their file. */
+  pictures: Readonly<Record<string, Picture>>
   promises: Readonly<Record<string, Promises['promises']>>
   upgrades: Readonly<Record<string, Upgrades['upgrades']>>
 }
@@ -107,17 +111,24 @@ export const readContent = (files: ReadonlyMap<string, string>, options: ReadOpt
 export function contentReader(): typeof readContent {
   let known: ReadonlyMap<string, OpenedFile> = new Map()
   return (files, options = {}) => {
+    const written = [...files].filter(([name]) => !isPictureName(name))
     known = new Map(
-      [...files].map(([name, text]) => {
+      written.map(([name, text]) => {
         const before = known.get(name)
         return [name, before?.text === text ? before : open(name, text)]
       }),
     )
-    return readOpened([...known.values()], [...files.keys()], options)
+    return readOpened([...known.values()], files, options)
   }
 }
 
-function readOpened(opened: readonly OpenedFile[], names: readonly string[], options: ReadOptions): ContentReading {
+function readOpened(
+  opened: readonly OpenedFile[],
+  files: ReadonlyMap<string, string>,
+  options: ReadOptions,
+): ContentReading {
+  const names = [...files.keys()]
+  const pictures = picturesIn(files)
   const sources = opened.flatMap(({ file }) => (Array.isArray(file) ? [] : [file]))
   const unreadable = opened.flatMap(({ file, bySchema }) => (Array.isArray(file) ? file : bySchema))
   const broken = new Set(unreadable.map((finding) => finding.file))
@@ -134,6 +145,7 @@ function readOpened(opened: readonly OpenedFile[], names: readonly string[], opt
     ...showingRules({ ...draft, wizards: readable }),
     ...upgradeRules({ ...draft, wizards: readable }),
     ...optionListRules(draft),
+    ...pictureRules(draft, pictures),
     ...textRules(draft),
     ...helpRules(draft),
     ...styleRules(draft),
@@ -149,7 +161,7 @@ function readOpened(opened: readonly OpenedFile[], names: readonly string[], opt
   )
   const place = placer(draft, sources)
   return {
-    ...(findings.some(isError) ? {} : { content: resolve(draft) }),
+    ...(findings.some(isError) ? {} : { content: resolve(draft, pictures) }),
     findings,
     walkable: walkableWizards(readable, draft, findings),
     place: (later) => suppress(draft, later.map(place)),
@@ -178,7 +190,7 @@ function placer(draft: DraftContent, sources: readonly SourceFile[]): <F extends
   }
 }
 
-function resolve(draft: DraftContent): Content {
+function resolve(draft: DraftContent, pictures: ReadonlyMap<string, string>): Content {
   const lists = new Map(draft.optionLists.map(({ value }) => [value.id, value]))
   const byWizard = <T>(pick: (files: DraftContent['wizards'][number]) => T): Record<string, T> =>
     Object.fromEntries(draft.wizards.map((files) => [files.definition.value.id, pick(files)]))
@@ -192,6 +204,7 @@ function resolve(draft: DraftContent): Content {
       draft.stylePages[0]?.value,
       draft.styleAreas.map(({ value }) => value),
     ),
+    pictures: soundPictures(pictures),
     promises: byWizard(({ promises }) => promises?.value.promises ?? []),
     upgrades: byWizard(({ upgrades }) => upgrades?.value.upgrades ?? []),
   }

@@ -20,12 +20,15 @@ export function readableWizards({ wizards }: DraftContent, broken: readonly stri
   return wizards.filter(({ folder }) => !broken.some((name) => name.startsWith(`${folder}/`)))
 }
 
-/** Errors about words, which no journey hangs on. */
-const aboutWords: readonly string[] = [
+/** Errors about words and pictures, which no journey hangs on. */
+const besideJourneys: readonly string[] = [
   'banned-words',
   'comma-in-label',
   'digits-only-label',
   'duplicate-label',
+  'unknown-picture',
+  'wrong-picture',
+  'heavy-picture',
 ] satisfies ContentRule[]
 
 /** Readable wizards without an error in their files or lists, resolved. An error elsewhere does not keep them from being walked. */
@@ -35,7 +38,7 @@ export function walkableWizards(
   findings: readonly Finding[],
 ): WalkableWizard[] {
   const wrong = new Set(
-    findings.filter((finding) => isError(finding) && !aboutWords.includes(finding.rule)).map(({ file }) => file),
+    findings.filter((finding) => isError(finding) && !besideJourneys.includes(finding.rule)).map(({ file }) => file),
   )
   const lists = new Map<string, OptionList>(optionLists.map(({ value }) => [value.id, value]))
   const wrongLists = new Set(optionLists.filter(({ file }) => wrong.has(file.name)).map(({ value }) => value.id))

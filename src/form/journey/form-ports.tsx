@@ -6,6 +6,8 @@ import type { SuggestHashtags, Texts } from '../step-context.ts'
 export interface FormPorts {
   texts: Texts
   suggestHashtags?: SuggestHashtags | undefined
+  /** The address of a picture of the content; absent: options stand without pictures. */
+  pictureAt?: ((file: string) => string) | undefined
 }
 
 const PortsContext = createContext<FormPorts | undefined>(undefined)
@@ -20,6 +22,9 @@ export function useFormPorts(): FormPorts {
   if (ports === undefined) throw new Error('A wizard stands outside of a FormPortsProvider.')
   return ports
 }
+
+/** Also for a step that stands alone, outside of any ports: it shows no pictures. */
+export const usePictureAt = (): FormPorts['pictureAt'] => useContext(PortsContext)?.pictureAt
 
 export const useTexts = (): Texts => useFormPorts().texts
 

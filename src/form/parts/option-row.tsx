@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { Option } from '#engine'
+import { describedBy, OptionText } from './option-text.tsx'
 
 export interface OptionRowProps {
   option: Option
@@ -20,9 +21,10 @@ export interface OptionRowProps {
  */
 export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
   const { option, idPrefix, checked, disabled, onToggle, place, of, top } = props
-  const helpId = `${idPrefix}-${option.id}-help`
-  // Only an option with help needs a name and a description of its own: the label names the others.
-  const described = option.help ? { 'aria-label': option.label, 'aria-describedby': helpId } : undefined
+  const id = `${idPrefix}-${option.id}`
+  // Only an option with help or a picture needs a name and a description of its own: the label names the others.
+  const describes = describedBy(option, id)
+  const described = describes ? { 'aria-label': option.label, 'aria-describedby': describes } : undefined
   const row = (
     <label className="option-row" data-dimmed={disabled || undefined}>
       <input
@@ -32,18 +34,7 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
         onChange={() => onToggle(option.id)}
         {...described}
       />
-      <span className="option-text">
-        {option.help ? (
-          <>
-            {option.label}
-            <span className="option-help" id={helpId}>
-              {option.help}
-            </span>
-          </>
-        ) : (
-          option.label
-        )}
-      </span>
+      <OptionText option={option} id={id} />
     </label>
   )
   if (place === undefined) return row

@@ -32,6 +32,13 @@ describe('a checklist', () => {
     expect(answers()).toEqual({ feelings: ['numb'] })
   })
 
+  it.each([3, 200])('of %i options is searched by label and by other words for an option', async (count) => {
+    const loud = { id: 'noisy', label: 'Noisy', synonyms: ['loud', 'a racket'] }
+    const { user } = showStep(stepWith(checklist([...manyOptions(count), loud])))
+    await user.type(screen.getByRole('searchbox'), 'RACK')
+    expect(labels()).toEqual(['Noisy'])
+  })
+
   it('disables and dims the others at the limit, one above and below it not [TAG-36, TAG-51, LIM-05]', async () => {
     const { user, answers } = showStep(stepWith(checklist(manyOptions(5), { limit: 2 })))
     await user.click(box('Option 1'))

@@ -1,6 +1,7 @@
 import { memo, useId, useState } from 'react'
 import { chosenIn } from '#engine'
 import type { FieldKindProps } from '../field-kind.ts'
+import { ChoiceList } from '../parts/choice-list.tsx'
 import { FieldNotes } from '../parts/field-notes.tsx'
 import { FormDialog, useDialogAhead } from '../parts/form-dialog.tsx'
 import { offeredNow } from '../prepared-step.ts'
@@ -58,34 +59,7 @@ export const ChoiceDialog = memo(function ChoiceDialog(props: FieldKindProps) {
         >
           <fieldset className="choice-dialog-options">
             <legend className="sr-only">{field.label}</legend>
-            {offered.map((option) => (
-              <label
-                key={option.id}
-                htmlFor={`${id}-${option.id}`}
-                className="choice-card"
-                data-chosen={option.id === picked || undefined}
-              >
-                <input
-                  type="radio"
-                  className="choice-radio"
-                  id={`${id}-${option.id}`}
-                  name={id}
-                  value={option.id}
-                  checked={option.id === picked}
-                  onChange={() => setPicked(option.id)}
-                  aria-label={option.label}
-                  aria-describedby={option.help ? `${id}-${option.id}-help` : undefined}
-                />
-                <span className="option-text">
-                  {option.label}
-                  {option.help && (
-                    <span className="option-help" id={`${id}-${option.id}-help`}>
-                      {option.help}
-                    </span>
-                  )}
-                </span>
-              </label>
-            ))}
+            <ChoiceList id={id} options={offered} chosen={picked} onChoose={setPicked} />
           </fieldset>
         </FormDialog>
       )}

@@ -30,6 +30,36 @@ describe('choice cards', () => {
   })
 })
 
+describe('options with pictures', () => {
+  const pictured = [
+    { id: 'sun', label: 'Warm', help: 'As in summer', image: { file: 'sun.png', alt: 'A sun over a field' } },
+    { id: 'rain', label: 'Cold', image: { file: 'rain.png' } },
+    { id: 'none', label: 'Neither' },
+  ]
+  const list = { id: 'l', options: pictured as [] }
+
+  it.each([
+    { kind: 'choice-cards', role: 'radio' },
+    { kind: 'checklist', role: 'checkbox' },
+  ] as const)('$kind: the picture adds its words to the label, or is decoration', ({ kind, role }) => {
+    showStep(stepWith({ id: 'weather', kind, label: 'Weather', list }))
+    const picture = screen.getByRole('img', { name: 'A sun over a field' })
+    expect(picture).toHaveAttribute('src', '/pictures/sun.png')
+    // A picture that comes late moves nothing.
+    expect([picture.getAttribute('width'), picture.getAttribute('height')]).toEqual(['48', '48'])
+    expect(screen.getByRole(role, { name: 'Warm' })).toHaveAccessibleDescription('A sun over a field As in summer')
+    expect(screen.getByRole(role, { name: 'Cold' })).not.toHaveAccessibleDescription()
+    expect(screen.getByRole(role, { name: 'Cold' }).closest('label')?.querySelector('img')).toHaveAttribute('alt', '')
+    expect(screen.getAllByRole('img')).toHaveLength(1)
+  })
+
+  it('shows them in the dialog of a choice, too', async () => {
+    const { user } = showStep(stepWith({ id: 'weather', kind: 'choice-dialog', label: 'Weather', list }))
+    await user.click(screen.getByRole('button', { name: /Weather/ }))
+    expect(screen.getByRole('img', { name: 'A sun over a field' })).toBeVisible()
+  })
+})
+
 describe('a choice in a dialog', () => {
   const choice = stepWith(privacyField)
 

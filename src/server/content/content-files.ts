@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { relative, sep } from 'node:path'
+import { isPictureName, mostPictureBytes } from '#engine/content'
 import { contentPaths } from './content-paths.ts'
+import { contentText } from './content-text.ts'
 
 /** Content files by name, with their text. */
 export type ContentFiles = ReadonlyMap<string, string>
@@ -15,8 +18,15 @@ export function filesHash(files: ContentFiles): string {
 /** All content files, name → text. Names start with `content/` wherever the folder lies: content refers to its files by them. */
 export async function readContentFiles(folder: string): Promise<Map<string, string>> {
   const { files } = await contentPaths(folder)
-  const texts = await Promise.all(files.map((path) => readFile(path, 'utf8')))
+  const texts = await Promise.all(files.map(async (path) => contentText(path, await beginningOf(path))))
   return new Map(files.map((path, index) => [nameOf(folder, path), texts[index] ?? '']))
 }
 
 const nameOf = (folder: string, path: string): string => ['content', ...relative(folder, path).split(sep)].join('/')
+
+/** A file as far as a check looks at it: nobody means to have a film read into memory. */
+async function beginningOf(path: string): Promise<Buffer> {
+  if (!isPictureName(path)) return readFile(path)
+  const parts = await createReadStream(path, { end: mostPictureBytes }).toArray()
+  return Buffer.concat(parts)
+}

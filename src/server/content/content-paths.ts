@@ -1,8 +1,9 @@
 import { readdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isContentFile } from './content-text.ts'
 
 export type ContentPaths = {
-  /** JSON files, as the names lead to them. */
+  /** JSON files and pictures, as the names lead to them. */
   files: string[]
   /** Folders in which a change would show: where files and folders really lie, and the links to them. */
   folders: string[]
@@ -30,7 +31,7 @@ async function lookInto(folder: string, above: readonly string[], found: Found):
       const path = join(folder, entry.name)
       const kind = entry.isSymbolicLink() ? await stat(path) : entry
       if (kind.isDirectory()) return lookInto(path, [...above, real], found)
-      if (!kind.isFile() || !entry.name.endsWith('.json')) return
+      if (!kind.isFile() || !isContentFile(path)) return
       found.files.add(path)
       if (entry.isSymbolicLink()) found.folders.add(join(await realpath(path), '..'))
     }),

@@ -9,6 +9,8 @@ export type OptionItem = {
   exclusive: boolean
   name?: string
   slug?: string
+  /** Where its picture is, and what that says beyond the label. */
+  image?: { src: string; alt: string }
 }
 
 /** The memory types by the number that stands for them on the wire (`mt`). */
@@ -35,6 +37,8 @@ export function optionItems(field: Field, memoryType?: number): OptionItem[] {
   return sortOptions(field, offered).map((option, place) => itemOf(option, place, named))
 }
 
+const pictureAddress = (file: string): string => `/api/v1/content/pictures/${file}`
+
 function itemOf(option: Option, place: number, named: boolean): OptionItem {
   return {
     id: option.id,
@@ -43,5 +47,6 @@ function itemOf(option: Option, place: number, named: boolean): OptionItem {
     ui_sort_order: option.order ?? place + 1,
     exclusive: option.exclusive === true,
     ...(named ? { name: option.label, slug: slugOf(option) } : {}),
+    ...(option.image ? { image: { src: pictureAddress(option.image.file), alt: option.image.alt ?? '' } } : {}),
   }
 }

@@ -18,7 +18,7 @@ export type WatchOptions = {
 const mostTries = 5
 
 /**
- * Sees changes of JSON files below a folder. One watcher for each folder, because the recursive one of Node 20 no longer sees a file
+ * Sees changes of content files below a folder. One watcher for each folder, because the recursive one of Node 20 no longer sees a file
  * that was replaced by another, which is how most editors and git save.
  */
 export function watchFolder(root: string, options: WatchOptions): { close: () => void } {

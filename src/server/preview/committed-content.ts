@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { contentText, isContentFile } from '../content/content-text.ts'
 
 /** Content files of the last commit, or undefined when the folder is in no repository or was never committed. */
 export interface Committed {
@@ -16,11 +17,14 @@ export async function committedContent(folder: string): Promise<Committed | unde
       .flatMap((line) => {
         const [about = '', path = ''] = line.split('\t')
         const sha = about.split(' ')[2]
-        return sha === undefined || !path.endsWith('.json') ? [] : [{ sha, path }]
+        return sha === undefined || !isContentFile(`content/${path}`) ? [] : [{ sha, path }]
       })
     if (entries.length === 0) return undefined
-    const texts = blobsIn(await git(folder, ['cat-file', '--batch'], entries.map(({ sha }) => `${sha}\n`).join('')))
-    const files = entries.map(({ path }, index): [string, string] => [`content/${path}`, texts[index] ?? ''])
+    const blobs = blobsIn(await git(folder, ['cat-file', '--batch'], entries.map(({ sha }) => `${sha}\n`).join('')))
+    const files = entries.flatMap(({ path }, index): [string, string][] => {
+      const [name, blob] = [`content/${path}`, blobs[index]]
+      return blob === undefined ? [] : [[name, contentText(name, blob)]]
+    })
     return { commit, files: new Map(files) }
   } catch {
     // No git here, or no commit yet: the preview compares with what it found at the start.
@@ -37,15 +41,15 @@ export async function commitOf(folder: string): Promise<string | undefined> {
 }
 
 /** `<sha> blob <size>\n<bytes>\n` again and again. */
-function blobsIn(out: Buffer): string[] {
-  const texts: string[] = []
+function blobsIn(out: Buffer): Buffer[] {
+  const blobs: Buffer[] = []
   for (let at = 0; at < out.length; ) {
     const end = out.indexOf(10, at)
     const size = Number(out.subarray(at, end).toString().split(' ')[2])
-    texts.push(out.subarray(end + 1, end + 1 + size).toString())
+    blobs.push(out.subarray(end + 1, end + 1 + size))
     at = end + 1 + size + 1
   }
-  return texts
+  return blobs
 }
 
 function git(folder: string, words: string[], input = ''): Promise<Buffer> {

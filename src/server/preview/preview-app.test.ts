@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -85,6 +85,16 @@ describe('the server of the preview', () => {
     expect(sentences).toEqual([])
     expect(preview.texts['wizard.next']).toBeDefined()
     expect(preview.previous).toEqual({ kind: 'start' })
+  })
+
+  it('shows pictures of the folder, also of content that is not served', async () => {
+    const { app, edit, folder } = await open()
+    await mkdir(join(folder, 'pictures'))
+    await cp('tests/fixtures/example-content/pictures/sun.png', join(folder, 'pictures/sun.png'))
+    await edit(feelings, limit(15))
+    const { statusCode, headers } = await app.inject('/preview-api/pictures/sun.png')
+    expect([statusCode, headers['content-type']]).toEqual([200, 'image/png'])
+    expect((await app.inject('/preview-api/pictures/moon.png')).statusCode).toBe(404)
   })
 
   it('follows an edit, says what it touches, and forgets it when it is taken back', async () => {

@@ -20,6 +20,13 @@ export function buildPreview(store: PreviewStore): FastifyInstance {
     return reply.type('text/javascript; charset=utf-8').send(validatorsModule(wizard))
   })
 
+  app.get<{ Params: { file: string } }>('/preview-api/pictures/:file', async (request, reply) => {
+    const picture = store.picture(request.params.file)
+    if (picture === undefined)
+      return reply.code(404).send({ detail: 'There is no such picture, or it cannot be shown.' })
+    return reply.type(picture.type).send(Buffer.from(picture.data, 'base64'))
+  })
+
   app.get('/preview-api/events', async (_request, reply) => {
     reply.hijack()
     const response = reply.raw

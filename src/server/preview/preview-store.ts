@@ -7,6 +7,7 @@ import {
   contentHash,
   contentReader,
   type Finding,
+  type Picture,
   readContent,
   type WalkableWizard,
 } from '#engine/content'
@@ -45,6 +46,8 @@ export interface Preview {
 
 export interface PreviewStore {
   current: () => Preview
+  /** A picture of the folder, as it is now. */
+  picture: (file: string) => Picture | undefined
   /** A wizard that was shown, by its version. */
   wizard: (id: string, version: string) => Wizard | undefined
   reload: () => Promise<void>
@@ -80,6 +83,7 @@ export async function openPreviewStore({
   const shownWizards = new LRUCache<string, Wizard>({ max: keptVersions })
   const lastGood = new Map<string, WalkableWizard>()
   let around: Pick<Preview, 'texts' | 'help'> = { texts: {}, help: [] }
+  let pictures: Content['pictures'] = {}
   let now: Preview | undefined
   let base: Base | undefined
   let committed: { commit: string; wizards: Base['wizards'] } | undefined
@@ -140,6 +144,7 @@ export async function openPreviewStore({
     const options = { today: today(), staleIs: 'warning' } as const
     const result = read(files, options)
     const content = result.content ?? contentWithErrors(files, result.findings, options)
+    if (content !== undefined) pictures = content.pictures
     if (content !== undefined)
       around = { texts: content.texts, help: Object.values(content.help).map(({ id, title }) => ({ id, title })) }
     if (last !== undefined) base = { wizards: last.wizards, from: { kind: 'commit', commit: last.commit } }
@@ -194,6 +199,7 @@ export async function openPreviewStore({
       if (now === undefined) throw new Error('The preview has not read its content yet.')
       return now
     },
+    picture: (file) => (Object.hasOwn(pictures, file) ? pictures[file] : undefined),
     wizard: (id, version) => shownWizards.get(`${id} ${version}`),
     reload,
     onChange(listener) {

@@ -25,7 +25,7 @@ export interface WizardScreenProps {
 export function WizardScreen({ wizard, validators, journeyState, onMove }: WizardScreenProps) {
   const journey = useJourney(wizard, journeyState, onMove)
   return (
-    <AppFormPorts>
+    <AppFormPorts pictures="/preview-api/pictures">
       <main className="preview-screen">
         {journey.state === leftState ? (
           <div className="page">

@@ -10,6 +10,8 @@ import { createWizardAnswers } from '../ready-content.ts'
 
 type WizardCall = { Params: { id: string }; Querystring: { version?: string } }
 
+type PictureCall = { Params: { file: string } }
+
 const askedFor = {
   params: { type: 'object', properties: { id: { type: 'string', maxLength: 100 } }, required: ['id'] },
   querystring: { type: 'object', properties: { version: { type: 'string', pattern: '^[0-9a-f]{1,64}$' } } },
@@ -39,6 +41,11 @@ const schemas = {
     summary: 'The words of the app.',
     response: { 200: { type: 'object', properties: { version: { type: 'string' }, texts } } },
   },
+  picture: {
+    summary: 'A picture beside an option.',
+    params: { type: 'object', properties: { file: { type: 'string', maxLength: 100 } }, required: ['file'] },
+    response: { 200: { content: { 'image/*': { schema: { type: 'string', format: 'binary' } } } } },
+  },
   events: { summary: 'A stream that tells of other content.', response: { 200: inWords('text/event-stream') } },
 }
 
@@ -46,7 +53,10 @@ const schemas = {
 const cachingOf = (version: string | undefined): string =>
   version === undefined ? 'no-cache' : 'public, max-age=31536000, immutable'
 
-/** Wizards, their validators, texts, and the stream that tells of changes: the same for everybody. */
+/** A list of sixty asks for its pictures once; another one under the same name is seen after these minutes. */
+const pictureCaching = 'public, max-age=600'
+
+/** Wizards, their validators, texts, pictures, and the stream that tells of changes: the same for everybody. */
 export const contentRoutes: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
   const store = app.content
   const answers = createWizardAnswers(store, context.pool)
@@ -73,6 +83,23 @@ export const contentRoutes: FastifyPluginAsync<{ context: Context }> = async (ap
     const answer = ofContent(content, 'texts', () => readyAnswer(JSON.stringify({ version, texts })))
     return sendReady(request, reply.header('cache-control', cachingOf(undefined)), answer)
   })
+
+  app.get<PictureCall>(
+    '/api/v1/content/pictures/:file',
+    { schema: schemas.picture, ...ready },
+    async (request, reply) => {
+      const content = store.current()
+      const { file } = request.params
+      const picture = Object.hasOwn(content.pictures, file) ? content.pictures[file] : undefined
+      if (picture === undefined) throw notFound()
+      const draw = () => readyAnswer(Buffer.from(picture.data, 'base64'), picture.type)
+      return sendReady(
+        request,
+        reply.header('cache-control', pictureCaching),
+        ofContent(content, `picture ${file}`, draw),
+      )
+    },
+  )
 
   app.get('/api/v1/content/events', { schema: schemas.events, config }, async (request, reply) => {
     if (request.method === 'HEAD') return reply.headers(streamHeaders).send()

@@ -23,6 +23,7 @@ const item = {
     exclusive: { type: 'boolean' },
     name: { type: 'string' },
     slug: { type: 'string' },
+    image: { type: 'object', properties: { src: { type: 'string' }, alt: { type: 'string' } } },
   },
 }
 

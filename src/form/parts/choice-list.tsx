@@ -1,0 +1,39 @@
+import type { Option } from '#engine'
+import { describedBy, OptionText } from './option-text.tsx'
+
+export interface ChoiceListProps {
+  /** Names the group of radio buttons, and begins the ids in it. */
+  id: string
+  options: readonly Option[]
+  chosen: string | undefined
+  disabled?: boolean
+  onChoose: (optionId: string) => void
+}
+
+/** One choice of a few, each a card: on the page, and in a dialog. */
+export const ChoiceList = ({ id, options, chosen, disabled = false, onChoose }: ChoiceListProps) => (
+  <div className="choice-list">
+    {options.map((option) => (
+      <label
+        key={option.id}
+        htmlFor={`${id}-${option.id}`}
+        className="choice-card"
+        data-chosen={option.id === chosen || undefined}
+      >
+        <input
+          type="radio"
+          className="choice-radio"
+          id={`${id}-${option.id}`}
+          name={id}
+          value={option.id}
+          checked={option.id === chosen}
+          disabled={disabled}
+          onChange={() => onChoose(option.id)}
+          aria-label={option.label}
+          aria-describedby={describedBy(option, `${id}-${option.id}`)}
+        />
+        <OptionText option={option} id={`${id}-${option.id}`} />
+      </label>
+    ))}
+  </div>
+)

@@ -1,0 +1,43 @@
+import type { Option } from '#engine'
+import { usePictureAt } from '../journey/form-ports.tsx'
+
+/** Ids of what describes an option beyond its label; undefined when the label says it all. */
+export const describedBy = ({ help, image }: Option, id: string): string | undefined =>
+  help || image?.alt ? [image?.alt ? `${id}-picture` : '', help ? `${id}-help` : ''].join(' ').trim() : undefined
+
+/** What stands beside the box of an option, in every list: its picture, its label, a word of help. */
+export const OptionText = ({ option, id }: { option: Option; id: string }) => (
+  <>
+    {option.image && <OptionPicture image={option.image} id={id} />}
+    <span className="option-text">
+      {option.help ? (
+        <>
+          {option.label}
+          <span className="option-help" id={`${id}-help`}>
+            {option.help}
+          </span>
+        </>
+      ) : (
+        option.label
+      )}
+    </span>
+  </>
+)
+
+/** Its size is known before it comes, so that no row moves under a finger. */
+function OptionPicture({ image: { file, alt = '' }, id }: { image: NonNullable<Option['image']>; id: string }) {
+  const pictureAt = usePictureAt()
+  if (pictureAt === undefined) return null
+  return (
+    <img
+      className="option-picture"
+      id={`${id}-picture`}
+      src={pictureAt(file)}
+      alt={alt}
+      width="48"
+      height="48"
+      loading="lazy"
+      decoding="async"
+    />
+  )
+}
