@@ -3,6 +3,10 @@
 export interface Texts {
   $schema?: string
   texts: {
+    /**
+     * This interface was referenced by `undefined`'s JSON-Schema definition
+     * via the `patternProperty` "Seconds$".
+     */
     [k: string]: string
   }
 }

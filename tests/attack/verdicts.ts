@@ -77,6 +77,18 @@ const readersOf = Object.fromEntries(memoryStates.map(({ name, readers }) => [na
 const thingNames = Object.keys(readersOf)
 const isThere = (name: string) => name in readersOf && !name.includes('deleted')
 
+const memoryUrl = '/memories/api/v1/memories'
+const changes = (forStranger: number) => by({ visitor: 401, stranger: forStranger, author: 200 })
+
+/** A call about a memory made for it alone, because it does not stay as it is. */
+const ownMemory =
+  (privacy: number, then = '', state: 'there' | 'deleted' = 'there'): Case['call'] =>
+  async ({ app }, { author }) => {
+    const url = `${memoryUrl}/${(await app.made(author, { privacy })).shareable_link}`
+    if (state === 'deleted') await app.inject({ method: 'DELETE', url, headers: author.headers })
+    return { url: `${url}${then}` }
+  }
+
 const responseUrl = '/api/v1/wizards/journal-entry/responses'
 const ownOnly = by({ visitor: 401, stranger: 404, author: 200 })
 
@@ -129,6 +141,17 @@ export const verdicts: Record<string, Verdict> = {
       { title: 'Another title' },
     ),
   ),
+
+  'DELETE /memories/api/v1/memories/:hashId': guarded({
+    'a public one': { answers: changes(403), call: ownMemory(0) },
+    'one for its author alone': { answers: changes(404), call: ownMemory(1) },
+    'of nobody': { answers: members(404), call: () => ({ url: `${memoryUrl}/no-such-link` }) },
+  }),
+  'POST /memories/api/v1/memories/:hashId/undo-delete': guarded({
+    'a deleted one': { answers: changes(404), call: ownMemory(0, '/undo-delete', 'deleted') },
+    'a public one': { answers: changes(403), call: ownMemory(0, '/undo-delete') },
+    'of nobody': { answers: members(404), call: () => ({ url: `${memoryUrl}/no-such-link/undo-delete` }) },
+  }),
 
   'POST /api/v1/wizards/:wizardId/responses': guarded(
     same(members(201), () => ({ url: responseUrl, payload: { answers: { night: 'well' } } })),

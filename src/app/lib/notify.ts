@@ -5,6 +5,12 @@ export interface Notice {
   title: string
   text?: string
   tone: Tone
+  /** One thing that can be done about it. */
+  action?: { label: string; run: () => void }
+  /** Is what had the focus gone, so that the action takes it? */
+  takesFocus?: boolean
+  /** How long it stays, when that is not a matter of its tone. */
+  seconds?: number
 }
 
 let notices: readonly Notice[] = []
@@ -12,11 +18,11 @@ let nextId = 1
 const listeners = new Set<() => void>()
 
 /** Says something in the corner and to screen readers: `notify({ title: 'Saved', tone: 'good' })`. Gives what `dismissNotice` takes. */
-export function notify({ title, text, tone = 'plain' }: { title: string; text?: string; tone?: Tone }): number {
+export function notify({ tone = 'plain', ...words }: Omit<Notice, 'id' | 'tone'> & { tone?: Tone }): number {
   const id = nextId++
-  // The same words again take the place of the old ones.
-  const others = notices.filter((notice) => notice.title !== title || notice.text !== text)
-  change([...others, { id, title, tone, ...(text === undefined ? {} : { text }) }])
+  // The same words again take the place of the old ones, unless each has something of its own to be done about.
+  const isSame = (notice: Notice) => notice.title === words.title && notice.text === words.text && !notice.action
+  change([...notices.filter((notice) => !isSame(notice)), { id, tone, ...words }])
   return id
 }
 

@@ -56,6 +56,8 @@ function MemoryOnPage({ hashId, memory }: { hashId: string; memory: Memory }) {
         memory={memory}
         own={own}
         canEdit={TagWizardDialog !== null && MemoryWizardPage !== null}
+        onGone={() => navigate('/yours', { replace: true })}
+        onBack={(link) => navigate(`/memory/${link}`)}
         aside={
           own &&
           TaggingIntroCard && (

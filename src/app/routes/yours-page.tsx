@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { SearchResults } from '../features/feed/search-results.tsx'
 import { GoneResponses } from '../features/wizard/gone-responses.tsx'
 import { ownWizardsQuery } from '../lib/queries.ts'
 import { useSession } from '../lib/session.ts'
 import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
+import { EmptyList } from './empty-list.tsx'
 import './yours-page.css'
+
+/** So many stand here; a link leads to all of them. */
+const newest = 3
 
 export default function YoursPage() {
   useTitle(text('yours.title'))
@@ -19,6 +24,11 @@ export default function YoursPage() {
         <section aria-labelledby="own-memories">
           <h2 id="own-memories">{text('yours.memories')}</h2>
           <p>{text('yours.memories.lead')}</p>
+          <SearchResults
+            search={{ user: session.user.id }}
+            atMost={newest}
+            empty={<EmptyList words={text('yours.memories.none')} />}
+          />
           <Link to={`/memories/search/user/${encodeURIComponent(session.user.id)}`}>{text('yours.memories.open')}</Link>
         </section>
       )}

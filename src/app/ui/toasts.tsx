@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { dismissNotice, type Notice, readNotices, watchNotices } from '../lib/notify.ts'
 import { text } from '../lib/texts.ts'
@@ -7,6 +7,7 @@ import { CloseIcon } from './icons.tsx'
 import { modalsChanged } from './use-modal.ts'
 
 const shownFor = { good: 6_000, plain: 6_000, problem: 12_000 }
+const afterPageMs = 150
 
 /** The corner where `notify` speaks. It moves into an open dialog, because everything outside one is silent and out of reach. */
 export function Toasts() {
@@ -27,11 +28,26 @@ export function Toasts() {
   )
 }
 
+/** The pressed button goes with its notice: reading goes on at the main part. */
+function close({ id }: Notice): void {
+  dismissNotice(id)
+  document.getElementById('main')?.focus({ preventScroll: true })
+}
+
 function Toast({ notice }: { notice: Notice }) {
   const [held, setHeld] = useState(false)
+  const { action } = notice
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!notice.takesFocus) return
+    // A change of page takes the focus to its main part first.
+    const timer = setTimeout(() => button.current?.focus({ preventScroll: true }), afterPageMs)
+    return () => clearTimeout(timer)
+  }, [notice])
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(() => dismissNotice(notice.id), shownFor[notice.tone])
+    const stays = notice.seconds === undefined ? shownFor[notice.tone] : notice.seconds * 1_000
+    const timer = setTimeout(() => dismissNotice(notice.id), stays)
     return () => clearTimeout(timer)
   }, [held, notice])
   return (
@@ -46,13 +62,21 @@ function Toast({ notice }: { notice: Notice }) {
       <div className="toast-words">
         <p className="toast-title">{notice.title}</p>
         {notice.text && <p>{notice.text}</p>}
+        {action && (
+          <button
+            ref={button}
+            type="button"
+            className="button small toast-action"
+            onClick={() => {
+              close(notice)
+              action.run()
+            }}
+          >
+            {action.label}
+          </button>
+        )}
       </div>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={text('notices.close')}
-        onClick={() => dismissNotice(notice.id)}
-      >
+      <button type="button" className="icon-button" aria-label={text('notices.close')} onClick={() => close(notice)}>
         <CloseIcon />
       </button>
     </div>

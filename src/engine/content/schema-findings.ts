@@ -88,6 +88,7 @@ const forms: Record<string, string> = {
   '^/[a-z0-9-]+$': 'Begin with a slash; then lower-case letters, digits or hyphens, such as "/safety".',
   '^(/(?!/)|#|https://)\\S*$':
     'Begin with a slash for a page of ours, with # for a place on this page, or with https://.',
+  '^[1-9][0-9]{0,3}$': 'Write a number of seconds from "1" to "9999".',
   '^[a-z][A-Za-z0-9.-]*$': 'Begin with a small letter; then letters, digits, dots or hyphens, such as "wizard.next".',
 }
 

@@ -1,35 +1,21 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
+import { everySoOften } from '../every-so-often.ts'
 import { endDemoSessions } from './end-demo-sessions.ts'
 import { fillKeys } from './fill-keys.ts'
 import { lapseClaims } from './lapse-claims.ts'
 import { endLeaving } from './leaving.ts'
 
-const everyMs = 3_600_000
-const afterFailureMs = 60_000
+const pauses = { every: 3_600_000, afterFailure: 60_000 }
 
 /**
  * What accounts need from time to time, from the moment that the database is there and every hour. Nobody waits for it:
  * a task that fails is tried again soon, and several servers may do the same at once.
  */
 export function startHousekeeping(app: FastifyInstance, context: Context): void {
-  let running = Promise.resolve()
-  let timer: NodeJS.Timeout | undefined
-  let isOver = false
-
-  const run = async () => {
-    const isDone = await context.patiently((pool) => allTasks({ ...context, pool }, app.log)).catch(told(app.log))
-    if (!isOver) timer = setTimeout(begin, isDone ? everyMs : afterFailureMs).unref()
-  }
-  const begin = () => {
-    if (!isOver) running = run()
-  }
-  app.addHook('onReady', async () => void context.databaseReady.then(begin, () => {}))
-  app.addHook('onClose', async () => {
-    isOver = true
-    clearTimeout(timer)
-    await running
-  })
+  everySoOften(app, context, pauses, () =>
+    context.patiently((pool) => allTasks({ ...context, pool }, app.log)).catch(told(app.log)),
+  )
 }
 
 /** One after the other; a task that fails keeps none of the others from being done. */

@@ -3,7 +3,7 @@ import { type PersonalTable, personalTables } from '../personal-data/registry.ts
 import { listedSql, privacyCodes, statuses } from '../visibility/visibility.ts'
 
 /** Parts that repeat whether their memory is listed. */
-const listedParts = ['memory_tags', 'memory_hashtags'] as const
+export const listedParts = ['memory_tags', 'memory_hashtags'] as const
 
 /** What goes on with a memory that stays without a name; former links lead its author only, and go. */
 export const partsThatStay = [...listedParts, 'memory_details', 'memory_subjects', 'memory_topics'] as const

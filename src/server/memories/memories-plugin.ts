@@ -1,8 +1,14 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Context } from '../context.ts'
+import { everySoOften } from '../every-so-often.ts'
+import { endDeleted } from './delete-memory.ts'
 import { judgeChoices } from './judge-choices.ts'
+import { deleteRoutes } from './routes/delete-routes.ts'
 import { listRoutes } from './routes/list-routes.ts'
 import { memoryRoutes } from './routes/memory-routes.ts'
+
+/** Clearing up behind a deletion closes tables for a moment, so deletions are gathered for a while. */
+const pauses = { every: 10 * 60_000, afterFailure: 60_000 }
 
 /** Everything about memories themselves. Asks for the content plugin before it. */
 export const memories: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
@@ -11,6 +17,16 @@ export const memories: FastifyPluginAsync<{ context: Context }> = async (app, { 
     const judged = context.databaseReady.then(() => context.patiently((pool) => judgeChoices(app.content, pool)))
     judged.catch((error: Error) => app.log.warn({ err: error }, 'Choices of an earlier release are not judged yet.'))
   })
+  everySoOften(app, context, pauses, () =>
+    context
+      .patiently((pool) => endDeleted({ ...context, pool }))
+      .then(() => true)
+      .catch((error: Error) => {
+        app.log.error({ err: error }, 'Deleted memories are kept a little longer.')
+        return false
+      }),
+  )
   await app.register(memoryRoutes, { context })
+  await app.register(deleteRoutes, { context })
   await app.register(listRoutes, { context })
 }

@@ -98,6 +98,7 @@ export const personalTables = {
       created_at: 'given',
       updated_at: 'given',
       deleted_at: 'given',
+      gone_at: 'given',
     },
   },
   memory_tags: {

@@ -8,6 +8,8 @@ import type { MemoryCard as Card } from '../../lib/wire.ts'
 import '../../ui/button.css'
 import { Byline } from '../../ui/byline.tsx'
 import { Cover } from '../../ui/cover.tsx'
+import { DeleteMemoryButton } from '../../ui/delete-memory-button.tsx'
+import { PrivacyLine } from '../../ui/privacy-line.tsx'
 import { StoryPiece } from '../../ui/story-text.tsx'
 import { TypeLabel } from '../../ui/type-label.tsx'
 import { excerpt } from './excerpt.ts'
@@ -39,7 +41,7 @@ export function MemoryCard({ memory, viewerId }: { memory: Card; viewerId: strin
   }
 
   return (
-    <article ref={card} className="memory-card" tabIndex={-1} aria-labelledby={nameId}>
+    <article ref={card} className="memory-card" tabIndex={-1} aria-labelledby={nameId} data-memory={link}>
       {shown === 'skipped' ? (
         <div className="memory-card-skipped">
           <p id={nameId}>{text('cover.skipped')}</p>
@@ -70,13 +72,28 @@ export function MemoryCard({ memory, viewerId }: { memory: Card; viewerId: strin
               />
             </>
           ) : (
-            <Opened memory={memory} nameId={nameId} />
+            <>
+              <Opened memory={memory} nameId={nameId} />
+              {own && <OwnFoot memory={memory} />}
+            </>
           )}
         </>
       )}
     </article>
   )
 }
+
+/** To its author a card says who can see it, and can be taken away. */
+function OwnFoot({ memory }: { memory: Card }) {
+  return (
+    <div className="memory-card-own">
+      <PrivacyLine privacy={memory.privacy} />
+      <DeleteMemoryButton link={memory.shareable_link} name={nameOf(memory)} />
+    </div>
+  )
+}
+
+const nameOf = ({ title, author }: Card): string => title || text('card.untitled', { name: author.username })
 
 function Opened({ memory, nameId }: { memory: Card; nameId: string }) {
   const { words, cut } = excerpt(memory.description)
@@ -85,7 +102,7 @@ function Opened({ memory, nameId }: { memory: Card; nameId: string }) {
   return (
     <>
       <h2 className="memory-card-title" id={nameId}>
-        <Link to={to}>{memory.title || text('card.untitled', { name: memory.author.username })}</Link>
+        <Link to={to}>{nameOf(memory)}</Link>
       </h2>
       <p className="memory-card-words">
         {pieces(words).map((piece, at) => (

@@ -4,7 +4,14 @@ import { type Search, searchQuery } from '../../lib/queries.ts'
 import { countText, text } from '../../lib/texts.ts'
 import { MemoryList } from './memory-list.tsx'
 
-export function SearchResults({ search, empty }: { search: Search; empty: ReactNode }) {
+interface SearchResultsProps {
+  search: Search
+  /** Only the first few, for a page where they are a glimpse. */
+  atMost?: number
+  empty: ReactNode
+}
+
+export function SearchResults({ search, atMost, empty }: SearchResultsProps) {
   const found = useInfiniteQuery(searchQuery(search))
   const [first] = found.data?.pages ?? []
   return (
@@ -15,10 +22,10 @@ export function SearchResults({ search, empty }: { search: Search; empty: ReactN
         </p>
       )}
       <MemoryList
-        memories={(found.data?.pages ?? []).flatMap((page) => page.results)}
+        memories={(found.data?.pages ?? []).flatMap((page) => page.results).slice(0, atMost)}
         isPending={found.isPending}
         error={found.error}
-        hasMore={found.hasNextPage}
+        hasMore={atMost === undefined && found.hasNextPage}
         isFetchingMore={found.isFetchingNextPage || (found.isError && found.isFetching)}
         onMore={() => void (found.data ? found.fetchNextPage() : found.refetch())}
         empty={empty}

@@ -3,11 +3,12 @@ import { Link } from 'react-router-dom'
 import { openMemory, useIsOpened } from '../../lib/opened-memories.ts'
 import { aboutSubjects } from '../../lib/subjects.ts'
 import { text } from '../../lib/texts.ts'
-import { type Memory, privacy } from '../../lib/wire.ts'
+import type { Memory } from '../../lib/wire.ts'
 import '../../ui/button.css'
 import { Byline } from '../../ui/byline.tsx'
 import { Cover } from '../../ui/cover.tsx'
-import { LockIcon } from '../../ui/icons.tsx'
+import { DeleteMemoryButton } from '../../ui/delete-memory-button.tsx'
+import { PrivacyLine } from '../../ui/privacy-line.tsx'
 import { TypeLabel } from '../../ui/type-label.tsx'
 import { DelayedStory } from './delayed-story.tsx'
 import { FamilyPanel } from './family-panel.tsx'
@@ -24,10 +25,14 @@ interface MemoryDetailProps {
   canEdit: boolean
   /** What the author sees between the story and the tags. */
   aside?: ReactNode
+  /** It was deleted: there is nothing left on this page. */
+  onGone?: () => void
+  /** That was taken back. */
+  onBack?: (link: string) => void
 }
 
 /** A memory as it is read. */
-export function MemoryDetail({ memory, own, canEdit, aside }: MemoryDetailProps) {
+export function MemoryDetail({ memory, own, canEdit, aside, onGone, onBack }: MemoryDetailProps) {
   const opened = useIsOpened(memory.shareable_link)
   const covered = memory.sensitive_topics.length > 0 && !own && !opened
   return (
@@ -42,14 +47,10 @@ export function MemoryDetail({ memory, own, canEdit, aside }: MemoryDetailProps)
               </Link>
             )}
             <ShareLink link={memory.shareable_link} />
+            {own && <DeleteMemoryButton link={memory.shareable_link} onGone={onGone} onBack={onBack} />}
           </div>
         </div>
-        {own && memory.privacy !== privacy.public && (
-          <p className="memory-privacy">
-            <LockIcon />
-            {text(memory.privacy === privacy.onlyMe ? 'memory.privacy.onlyMe' : 'memory.privacy.withLink')}
-          </p>
-        )}
+        {own && <PrivacyLine privacy={memory.privacy} />}
         {covered ? (
           <>
             <h1 className="sr-only">{text('cover.cardName', { name: memory.author.username })}</h1>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
+import { editDraftKey } from '../../lib/edit-draft-key.ts'
 import { logFailure } from '../../lib/log.ts'
 import { memoryQuery } from '../../lib/queries.ts'
 import { withRouteAction } from '../../lib/route-action.ts'
@@ -16,7 +17,6 @@ import '../../ui/button.css'
 
 /** The draft's name in local storage is part of the promise to whoever looks for it there (NSH-20). */
 const draftKey = 'memoryDraft'
-const editKey = (hashId: string): string => `memoryEdit:${hashId}`
 
 /** /memory/new, and every path with /edit and a hashId: the memory wizard. */
 export default function MemoryWizardPage() {
@@ -92,7 +92,7 @@ function Writing({ userId, onStartOver }: { userId: string | null; onStartOver: 
 function Editing(props: { hashId: string; session: SessionState; onStartOver: () => void }) {
   const { hashId, session, onStartOver } = props
   const location = useLocation()
-  const [drafts] = useState(() => memoryDrafts(editKey(hashId)))
+  const [drafts] = useState(() => memoryDrafts(editDraftKey(hashId)))
   const [draft] = useState(() => {
     const userId = session.kind === 'member' ? session.user.id : null
     memoryDrafts(draftKey).clear(userId)

@@ -1,0 +1,121 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { ApiError, request } from './api.ts'
+import { editDraftKey } from './edit-draft-key.ts'
+import { logFailure } from './log.ts'
+import { notify } from './notify.ts'
+import { feedQuery, memoryQuery } from './queries.ts'
+import { text } from './texts.ts'
+import type { FeedPage, Memory, MemoryList } from './wire.ts'
+
+/** What the page does beside the notice: where it goes, and where it takes the reader. */
+export interface OnPage {
+  gone?: (() => void) | undefined
+  back?: ((link: string) => void) | undefined
+  /** By keyboard: what was pressed goes away, so the way back takes the focus. */
+  takesFocus?: boolean
+}
+
+const addressOf = (link: string) => `/memories/api/v1/memories/${encodeURIComponent(link)}`
+
+/** Takes a memory away from everybody at once, and offers to take that back for as long as content says. */
+export async function deleteMemory(client: QueryClient, link: string, onPage: OnPage = {}): Promise<void> {
+  let seconds: number
+  try {
+    const { data } = await request<{ undo_seconds: number }>(addressOf(link), { method: 'DELETE' })
+    seconds = data.undo_seconds
+  } catch (error) {
+    logFailure('deleting a memory', error)
+    notify({ ...told('failed'), tone: 'problem' })
+    return
+  }
+  const putBack = takeDraft(link)
+  onPage.gone?.()
+  forgetEverywhere(client, link)
+  offerUndo(client, link, seconds, { ...onPage, back: andThen(putBack, onPage.back ?? focusCard) })
+}
+
+const andThen = (first: () => void, second: (link: string) => void) => (link: string) => {
+  first()
+  second(link)
+}
+
+/** What was written towards an edit of it goes along; gives what puts it back. */
+function takeDraft(link: string): () => void {
+  const key = editDraftKey(link)
+  const kept = localStorage.getItem(key)
+  localStorage.removeItem(key)
+  return () => {
+    if (kept !== null) localStorage.setItem(key, kept)
+  }
+}
+
+/** In a list reading goes on at the card that is there again. */
+function focusCard(link: string): void {
+  setTimeout(() => document.querySelector<HTMLElement>(`[data-memory="${CSS.escape(link)}"]`)?.focus(), 100)
+}
+
+const told = (what: 'back' | 'failed' | 'undoFailed' | 'late') => ({
+  title: text(`memory.deleted.${what}.title`),
+  text: text(`memory.deleted.${what}.text`),
+})
+
+function offerUndo(client: QueryClient, link: string, seconds: number, onPage: OnPage): void {
+  notify({
+    title: text('memory.deleted.title'),
+    text: text('memory.deleted.text'),
+    seconds,
+    takesFocus: onPage.takesFocus ?? false,
+    action: { label: text('memory.deleted.undo'), run: () => void bringBack(client, link, seconds, onPage) },
+  })
+}
+
+async function bringBack(client: QueryClient, link: string, seconds: number, onPage: OnPage): Promise<void> {
+  try {
+    const { data } = await request<Memory>(`${addressOf(link)}/undo-delete`, { method: 'POST' })
+    client.setQueryData(memoryQuery(data.shareable_link).queryKey, data)
+    await readListsAgain(client)
+    notify({ ...told('back'), tone: 'good' })
+    onPage.back?.(data.shareable_link)
+  } catch (error) {
+    logFailure('bringing a memory back', error)
+    if (error instanceof ApiError && error.status === 404) notify({ ...told('late'), tone: 'problem' })
+    else {
+      notify({ ...told('undoFailed'), tone: 'problem' })
+      // The way back stays while there is one.
+      offerUndo(client, link, seconds, onPage)
+    }
+  }
+}
+
+/** Nothing of it stays on the screen or at hand; its place closes at once, without waiting for another answer. */
+function forgetEverywhere(client: QueryClient, link: string): void {
+  client.removeQueries({ queryKey: memoryQuery(link).queryKey })
+  client.setQueryData<InfiniteData<FeedPage, string | null>>(feedQuery.queryKey, (feed) =>
+    withPages(feed, (page) => ({
+      ...page,
+      items: page.items.filter(({ data }) => data.memory.shareable_link !== link),
+    })),
+  )
+  client.setQueriesData<InfiniteData<MemoryList, string | null>>({ queryKey: ['memories'] }, (list) =>
+    withPages(list, (page) => {
+      const results = page.results.filter(({ shareable_link }) => shareable_link !== link)
+      const fewer = page.results.length - results.length
+      return { ...page, results, count: page.count === null ? null : page.count - fewer }
+    }),
+  )
+  void client.invalidateQueries({ queryKey: ['last-privacy'] })
+}
+
+function withPages<Page>(
+  data: InfiniteData<Page, string | null> | undefined,
+  change: (page: Page) => Page,
+): InfiniteData<Page, string | null> | undefined {
+  return data && { ...data, pages: data.pages.map(change) }
+}
+
+const readListsAgain = (client: QueryClient): Promise<unknown> =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: feedQuery.queryKey }),
+    client.invalidateQueries({ queryKey: ['memories'] }),
+    client.invalidateQueries({ queryKey: ['last-privacy'] }),
+  ])

@@ -1,0 +1,84 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { SearchResults } from '../features/feed/search-results.tsx'
+import { editDraftKey } from '../lib/edit-draft-key.ts'
+import { exampleCard, exampleUser, show } from '../test-support.tsx'
+import { Toasts } from './toasts.tsx'
+
+const cards = ['One', 'Two'].map((title) =>
+  exampleCard({ id: title, shareable_link: title, title, x: { x1: exampleUser.id }, privacy: 1 }),
+)
+
+/** A server with two memories of one's own. */
+function serve(undo = 200) {
+  const calls: string[] = []
+  let deleted = ''
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
+    if (method !== 'GET') calls.push(`${method} ${url}`)
+    if (method === 'DELETE') deleted = url
+    if (method === 'DELETE') return new Response(JSON.stringify({ undo_seconds: 30, undo_until: '' }))
+    if (method === 'POST' && undo === 200) deleted = ''
+    if (method === 'POST') return new Response(JSON.stringify(cards[0]), { status: undo })
+    const results = cards.filter(({ id }) => !deleted.endsWith(`/${id}`))
+    return new Response(JSON.stringify({ results, count: results.length, count_is_capped: false, has_more: false }))
+  })
+  return calls
+}
+
+async function shown() {
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+  show(
+    <main id="main" tabIndex={-1}>
+      <SearchResults search={{ user: 'u1' }} empty={null} />
+      <Toasts />
+    </main>,
+    { user: exampleUser },
+  )
+  return { user, button: await screen.findByRole('button', { name: 'Delete “One”' }) }
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('deleting a memory from a list', () => {
+  it('closes its place at once; by keyboard the way back has the focus, stays while it has it, and brings everything back', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const calls = serve()
+    localStorage.setItem(editDraftKey('One'), 'a better end')
+    const { user, button } = await shown()
+    expect(screen.getAllByText('Only you can see this memory.')).toHaveLength(2)
+    button.focus()
+    await user.keyboard('{Enter}')
+    const undo = await screen.findByRole('button', { name: 'Undo' })
+    await waitFor(() => expect(undo).toHaveFocus())
+    expect(screen.getAllByRole('article')).toHaveLength(1)
+    expect(localStorage.getItem(editDraftKey('One'))).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(120_000))
+    expect(undo).toHaveFocus()
+
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(screen.getByRole('article', { name: 'One' })).toHaveFocus())
+    expect(screen.getByText('Your memory is back')).toBeVisible()
+    expect(localStorage.getItem(editDraftKey('One'))).toBe('a better end')
+    const address = '/memories/api/v1/memories/One'
+    expect(calls).toEqual([`DELETE ${address}`, `POST ${address}/undo-delete`])
+  })
+
+  it('offers the way back for as long as the answer says, and again when it failed', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    serve(500)
+    const { user, button } = await shown()
+    await user.click(button)
+    await act(() => vi.advanceTimersByTimeAsync(20_000))
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText("Your memory isn't back yet")).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
+    await user.hover(document.body)
+    await act(() => vi.advanceTimersByTimeAsync(31_000))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
+  })
+})

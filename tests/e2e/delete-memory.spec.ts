@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test'
+import { check } from './axe.ts'
+import { member, notices, watchForTrouble } from './people.ts'
+
+test('a memory is deleted by keyboard from its page and by pointer from Yours, and both times taken back', async ({
+  page,
+  context,
+}) => {
+  const author = await member(context)
+  const { shareable_link: link } = await author.post({ title: 'The plate', privacy: 2 })
+  const { shareable_link: other } = await author.post({ title: 'The bus' })
+  const undo = notices(page).getByRole('button', { name: 'Undo' })
+  const isThere = async (one: string) =>
+    (await context.request.get(`/memories/api/v1/memories/${one}/get-details`)).status() === 200
+
+  await page.goto(`/memory/${link}`)
+  await page.getByRole('button', { name: 'Delete', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/yours')
+  await expect(undo).toBeFocused()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  expect([await isThere(link), await isThere(other)]).toEqual([false, true])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/memory/${link}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'The plate' })).toBeVisible()
+
+  const trouble = watchForTrouble(page)
+  const card = page.getByRole('article', { name: 'The plate' })
+  await check(page, [
+    [
+      'Yours, with the way back',
+      async () => {
+        await page.goto('/yours')
+        await expect(card).toContainText('People who have the link can see this memory.')
+        await card.getByRole('button', { name: 'Delete “The plate”' }).click()
+        await expect(card).toHaveCount(0)
+      },
+    ],
+  ])
+  await undo.click()
+  await expect(card).toBeFocused()
+  expect(await isThere(link)).toBe(true)
+  expect(trouble).toEqual([])
+})

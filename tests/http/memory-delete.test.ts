@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endDeleted } from '../../src/server/memories/delete-memory.ts'
+import { personalTables } from '../../src/server/personal-data/registry.ts'
+import type { SignedUp } from '../helpers/server/make-app.ts'
+import { type MemoryApp, makeMemoryApp, tags } from './memory-calls.ts'
+
+let minutes = 0
+let app: MemoryApp
+let author: SignedUp
+let stranger: SignedUp
+beforeAll(async () => {
+  app = await makeMemoryApp({ now: () => new Date(Date.UTC(2026, 0, 1) + minutes * 60_000) })
+  author = await app.signUp('author')
+  stranger = await app.signUp('stranger')
+})
+afterAll(() => app.close())
+
+const marks = {
+  description: 'A #lighthouse of mine.',
+  feelings: tags('lonely'),
+  needs_text: 'by the #lighthouse',
+  persons_actions: [{ person_involved: { id: 'aunt' }, person_action: { id: 'left-me-alone' } }],
+}
+const address = (link: string) => `/memories/api/v1/memories/${link}`
+const headersOf = (who: SignedUp | null) => (who ? { headers: who.headers } : {})
+const erase = (who: SignedUp | null, link: string) =>
+  app.inject({ method: 'DELETE', url: address(link), ...headersOf(who) })
+const undo = (who: SignedUp | null, link: string) =>
+  app.inject({ method: 'POST', url: `${address(link)}/undo-delete`, ...headersOf(who) })
+
+/** Every place where somebody could meet the memory. */
+async function seenBy(who: SignedUp | null, link: string): Promise<string[]> {
+  const urls = [
+    '/api/v1/feed/?page_size=50',
+    '/memories/memories-list/?page_size=50',
+    '/memories/memories-list/?hashtag=lighthouse',
+    '/memories/memories-list/?tag=lonely&tag_type=feelings',
+    '/memories/memories-list/?action=left-me-alone',
+    `/memories/memories-list/?user=${author.user.id}`,
+    `${address(link)}/get-details`,
+  ]
+  const bodies = await Promise.all(urls.map(async (url) => ({ url, body: (await app.get(who, url)).body })))
+  return bodies.filter(({ body }) => body.includes(link)).map(({ url }) => url)
+}
+
+const everybody = () => [author, stranger, null]
+
+describe('a memory that its author deletes', () => {
+  it('is hidden from everybody at once, and comes back as it was', async () => {
+    const before = await app.made(author, marks)
+    const link = before.shareable_link
+    const places = await Promise.all(everybody().map((who) => seenBy(who, link)))
+    expect(places.map(({ length }) => length)).toEqual([7, 7, 7])
+
+    const answer = await erase(author, link)
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { undo_seconds: 30, undo_until: new Date(Date.UTC(2026, 0, 1) + 600_000).toISOString() },
+    ])
+    for (const who of everybody()) expect(await seenBy(who, link)).toEqual([])
+    expect((await app.get(null, '/memories/api/v1/autocomplete?q=lightho')).json()).toEqual([])
+    expect((await app.put(author, link, { title: 'Once more' })).statusCode).toBe(404)
+    // The answer was lost, and the page asks again.
+    expect((await erase(author, link)).json()).toEqual(answer.json())
+
+    const back = await undo(author, link)
+    expect([back.statusCode, back.json()]).toEqual([200, before])
+    expect(await Promise.all(everybody().map((who) => seenBy(who, link)))).toEqual(places)
+    expect((await undo(author, link)).statusCode).toBe(200)
+  })
+
+  it('is nobody else’s to delete or to bring back, and they do not learn of a hidden one', async () => {
+    const { shareable_link: open } = await app.made(author, marks)
+    const { shareable_link: own } = await app.made(author, { ...marks, privacy: 1 })
+    for (const call of [erase, undo])
+      expect([
+        (await call(null, open)).statusCode,
+        (await call(stranger, open)).statusCode,
+        (await call(stranger, own)).statusCode,
+        (await call(stranger, 'no-such-link')).statusCode,
+      ]).toEqual([401, 403, 404, 404])
+    await erase(author, open)
+    expect((await undo(stranger, open)).statusCode).toBe(404)
+    expect((await undo(author, open)).statusCode).toBe(200)
+  })
+
+  it('is found by a link that it had before, too', async () => {
+    const { shareable_link: former } = await app.made(author, marks)
+    const { shareable_link: link } = (await app.put(author, former, { privacy: 1 })).json()
+    expect((await erase(author, former)).statusCode).toBe(200)
+    expect((await app.read(author, link)).statusCode).toBe(404)
+    expect((await undo(author, former)).json().shareable_link).toBe(link)
+  })
+
+  it('goes for good when it can be taken back no more, with all that hangs on it', async () => {
+    const { shareable_link: stays } = await app.made(author, marks)
+    const { shareable_link: link } = await app.made(author, marks)
+    await app.put(author, link, { privacy: 2 })
+    const { shareable_link: now } = await app.made(author, { ...marks, title: 'To be forgotten' })
+    const { rows } = await app.pool.query('select id from memories where shareable_link = $1', [now])
+    await erase(author, now)
+    minutes += 9
+    expect(await endDeleted(app.context)).toBe(0)
+    minutes += 2
+    expect((await undo(author, now)).statusCode).toBe(404)
+    expect(await endDeleted(app.context)).toBe(1)
+    expect((await erase(author, now)).statusCode).toBe(404)
+    for (const [table, { columns }] of Object.entries(personalTables)) {
+      const name = table === 'memories' ? 'id' : 'memory_id'
+      if (!(name in columns) || (table !== 'memories' && !('memory_id' in columns))) continue
+      const left = await app.pool.query(`select 1 from ${table} where ${name} = $1`, [rows[0].id])
+      expect([table, left.rows.length]).toEqual([table, 0])
+    }
+    expect((await app.read(author, stays)).statusCode).toBe(200)
+  })
+})
