@@ -3,15 +3,16 @@
 //   --watch             checks again after each save
 //   --explain=RULE      what a rule means, with a fault and its mend
 //   --date=YYYY-MM-DD   the day from which the age of crisis lines counts (today)
-//   --content=FOLDER    another content folder, which may be a part of one: it need not hold all that the app asks for
+//   FOLDER              another content folder (--content=FOLDER is the same), which may be a part of one: it need not hold
+//                       all that the app asks for. Of another team's folder nothing is asked that is only Kindred's.
 //   --previous=WHERE    a folder or a git revision: what the edit touches, and whether answers made with it still open
 // Ends with 0 without errors, 1 with errors in content, 2 when the command cannot be carried out.
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Wizard } from '#engine'
-import { allRules, didYouMean } from '#engine/content'
-import { neededFiles } from '../src/server/content/needed-files.ts'
+import { didYouMean } from '#engine/content'
+import { allRules, askedOf } from '#kindred'
 import { folderState, watchFolder } from '../src/server/content/watch-folder.ts'
 import { projectRoot } from '../src/server/project-root.ts'
 import { commandOptions } from './command-options.ts'
@@ -21,14 +22,17 @@ import { explanationOf } from './explain-rule.ts'
 import { previousWizards } from './previous-content.ts'
 import { readContentFiles } from './read-content-files.ts'
 
-const { values: option } = commandOptions({
-  json: { type: 'boolean' },
-  watch: { type: 'boolean' },
-  explain: { type: 'string' },
-  date: { type: 'string' },
-  content: { type: 'string' },
-  previous: { type: 'string' },
-})
+const { values: option, positionals } = commandOptions(
+  {
+    json: { type: 'boolean' },
+    watch: { type: 'boolean' },
+    explain: { type: 'string' },
+    date: { type: 'string' },
+    content: { type: 'string' },
+    previous: { type: 'string' },
+  },
+  1,
+)
 
 class Refusal extends Error {}
 
@@ -52,8 +56,9 @@ const earlier = (where: string): Promise<Record<string, Wizard>> =>
   })
 
 async function checkContent(): Promise<void> {
-  const folder = option.content ?? process.env.CONTENT_DIR ?? 'content'
-  const needed = option.content === undefined ? neededFiles : []
+  const [named = option.content] = positionals
+  if (named !== (option.content ?? named)) throw new Refusal(`Two folders are named: ${named} and ${option.content}.`)
+  const folder = named ?? process.env.CONTENT_DIR ?? 'content'
   const today = option.date ?? new Date().toISOString().slice(0, 10)
   const before = option.previous
   const previous: Readonly<Record<string, Wizard>> | undefined =
@@ -64,6 +69,7 @@ async function checkContent(): Promise<void> {
   async function once(): Promise<void> {
     const started = performance.now()
     const files = await readContentFiles(folder)
+    const { needed = [] } = named === undefined ? askedOf(files.keys()) : {}
     const report = check(files, { today, needed, ...(previous === undefined ? {} : { previous }) })
     const wizards = [...files.keys()].filter((name) => name.endsWith('/wizard.json')).length
     if (json) console.log(JSON.stringify(report, null, watching ? 0 : 2))

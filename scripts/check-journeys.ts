@@ -15,7 +15,8 @@ import {
   tellClicks,
   tellStory,
 } from '#engine/checker'
-import { findingLine, isError, readContent } from '#engine/content'
+import { findingLine, isError } from '#engine/content'
+import { readContent } from '#kindred'
 import { acceptanceOf } from '../src/server/targets/acceptance.ts'
 import { commandOptions } from './command-options.ts'
 import { readContentFiles } from './read-content-files.ts'

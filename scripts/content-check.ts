@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { payloadNames, type Wizard } from '#engine'
 import { type Comparison, checkJourneys, compareJourneys, type JourneyCheck, type JourneyReport } from '#engine/checker'
-import { contentReader, isError, migrationFindings, type ReadOptions, type WalkableWizard } from '#engine/content'
+import { isError, migrationFindings, type ReadOptions, type WalkableWizard } from '#engine/content'
+import { contentReader } from '#kindred'
 import { acceptanceOf } from '../src/server/targets/acceptance.ts'
 import type { ContentFinding, ContentReport } from './content-report.ts'
 

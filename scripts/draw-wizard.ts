@@ -3,7 +3,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkJourneys, drawMermaid, drawSvg, marksOf } from '#engine/checker'
-import { findingLine, isError, readContent } from '#engine/content'
+import { findingLine, isError } from '#engine/content'
+import { readContent } from '#kindred'
 import { commandOptions } from './command-options.ts'
 import { readContentFiles } from './read-content-files.ts'
 

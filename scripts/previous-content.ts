@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import type { Wizard } from '#engine'
-import { readContent } from '#engine/content'
+import { readContent } from '#kindred'
 import { contentText, isContentFile, readContentFiles } from './read-content-files.ts'
 
 /** Content as it stood before: of a folder, or of a git revision of this repository. */

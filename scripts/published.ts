@@ -4,7 +4,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Published } from '#contract/published'
-import { findingLine, isError, publishedIds, readContent } from '#engine/content'
+import { findingLine, isError, publishedIds } from '#engine/content'
+import { readContent } from '#kindred'
 import { commandOptions } from './command-options.ts'
 import { readContentFiles } from './read-content-files.ts'
 

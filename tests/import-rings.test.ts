@@ -6,6 +6,7 @@ const doors: Record<string, string> = {
   '#engine': 'src/engine/core/index.ts',
   '#engine/content': 'src/engine/content/index.ts',
   '#engine/checker': 'src/engine/checker/index.ts',
+  '#kindred': 'src/kindred/index.ts',
 }
 
 const sources = readdirSync('src', { recursive: true, withFileTypes: true })

@@ -1,7 +1,7 @@
 // How long the journey checker takes (time of the processor), beside a plain traversal, and how the cost grows. npx tsx tests/bench/checker.ts
 import { pathToFileURL } from 'node:url'
 import { checkJourneys, countAnswerSets, fieldClasses, modelOf } from '#engine/checker'
-import { readContent } from '#engine/content'
+import { readContent } from '#kindred'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 import { bruteForce } from '../fixtures/wizards/brute-force.ts'
 import { largeWizard, oneChecklist, type Size } from '../fixtures/wizards/large-wizard.ts'

@@ -51,7 +51,7 @@ describe('npm run check', { timeout: 120_000 }, () => {
   it('ends with 0 and counts what was accepted while nothing is wrong', async () => {
     const { code, out } = await run()
     expect(code).toBe(0)
-    expect(out).toMatch(/17 files, 0 errors, 0 warnings, 1 accepted, \d+ ms\n$/)
+    expect(out).toMatch(/18 files, 0 errors, 0 warnings, 1 accepted, \d+ ms\n$/)
     expect(out).toContain('words.json:14: accepted: It is quoted, and meant kindly. [banned-words]')
     expect(out).toContain('walk: 74 journey classes')
   })
@@ -98,7 +98,7 @@ describe('npm run check', { timeout: 120_000 }, () => {
       ['--jsn', 'Did you mean "--json"?'],
       ['--json=yes', "'--json' does not take an argument"],
       ['--content', "'--content <value>' argument missing"],
-      ['content', 'There is no "content" here. There are: --json --watch --explain='],
+      ['content', 'Two folders are named: content and '],
       ['--date=today', '--date=today is not a day.'],
       ['--previous=nowhere', 'neither a folder nor a revision'],
       ['--content=nowhere', 'There is no folder nowhere.'],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Finding, findingLine, readContent } from '#engine/content'
+import { type Finding, findingLine } from '#engine/content'
+import { readContent } from '#kindred'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 
 const shipped = await readContentFiles('content')

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { givenFacts } from '#engine'
 import { checkJourneys } from '#engine/checker'
-import { findingLine, readContent } from '#engine/content'
+import { findingLine } from '#engine/content'
+import { readContent } from '#kindred'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 
 const guide = await readContentFiles('tests/fixtures/guide')

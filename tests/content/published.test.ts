@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Published } from '#contract/published'
-import { findingLine, publishedIds, readContent } from '#engine/content'
+import { findingLine, publishedIds } from '#engine/content'
+import { readContent } from '#kindred'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 
 const shipped = await readContentFiles('content')

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type Finding, readContent } from '#engine/content'
+import type { Finding } from '#engine/content'
+import { readContent } from '#kindred'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 
 const files = await readContentFiles('content')

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { checkJourneys } from '#engine/checker'
-import { type Content, contentReader, type Finding, readContent } from '#engine/content'
+import type { Content, Finding } from '#engine/content'
+import { contentReader, readContent } from '#kindred'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 import { breaking, type Files, harmless, type Mutant, someOfEach } from '../fixtures/wizards/mutations.ts'
 

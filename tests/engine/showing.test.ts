@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { asShown, type Field, type OptionList, resultsShown, type Step, type Wizard, walk } from '#engine'
 import { checkJourneys } from '#engine/checker'
-import { readContent } from '#engine/content'
+import { readContent } from '#kindred'
 import { contentCheck } from '../../scripts/content-check.ts'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Wizard } from '#engine'
 import { testScripts } from '#engine/checker'
-import { readContent } from '#engine/content'
+import { readContent } from '#kindred'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 import { eveningNote } from '../fixtures/wizards/evening-note.ts'
 

@@ -1,4 +1,5 @@
-import { type Content, readContent } from '#engine/content'
+import type { Content } from '#engine/content'
+import { readContent } from '#kindred'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 
 /** The content that ships, read as the server reads it. */

@@ -81,16 +81,17 @@ export function draftContent(files: readonly SourceFile[]): DraftContent {
 
 const weights = { ...contentRules, ...swapRules }
 
-/** A finding at a place of a file. */
-export function findingAt(
-  file: SourceFile,
-  path: JsonPath,
-  rule: ContentRule | SwapRule,
-  sentence: string,
-  wayOut?: string,
-  { severity = weights[rule], fix }: { severity?: Finding['severity']; fix?: Fix | undefined } = {},
-): Finding {
-  return {
+/** Makes findings of these rules, each with its weight. */
+export const findingsOf =
+  <Rule extends string>(weights: Readonly<Record<Rule, Finding['severity']>>) =>
+  (
+    file: SourceFile,
+    path: JsonPath,
+    rule: Rule,
+    sentence: string,
+    wayOut?: string,
+    { severity = weights[rule], fix }: { severity?: Finding['severity']; fix?: Fix | undefined } = {},
+  ): Finding => ({
     rule,
     severity,
     file: file.name,
@@ -99,5 +100,7 @@ export function findingAt(
     sentence,
     ...(wayOut === undefined ? {} : { wayOut }),
     ...(fix === undefined ? {} : { fix }),
-  }
-}
+  })
+
+/** A finding at a place of a file. */
+export const findingAt = findingsOf<ContentRule | SwapRule>(weights)

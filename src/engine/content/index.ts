@@ -1,12 +1,14 @@
 /** The door of content reading: files in, one frozen value and all findings out. */
 export { contentHash } from './content-hash.ts'
 export { didYouMean, nearestName } from './did-you-mean.ts'
+export { type DraftContent, findingAt, findingsOf, type Placed } from './draft-content.ts'
 export { applyFix, type Finding, type Fix, findingLine, fixLine, isError } from './finding.ts'
-export { oldestCheckInDays } from './hotline-rules.ts'
 export { lostTexts } from './lost-texts.ts'
 export { migrationFindings } from './migration-findings.ts'
 export { isPictureName, mostPictureBytes, type Picture } from './pictures.ts'
 export { plainCondition } from './plain-condition.ts'
+export type { BannedWords, ProductRules } from './product-rules.ts'
+export type { Prose } from './prose.ts'
 export {
   allRules,
   type Content,
@@ -17,6 +19,7 @@ export {
 } from './read-content.ts'
 export { journeyRules } from './rules.ts'
 export type { AnsweredId } from './rules-of-answered.ts'
+export { repeated, unknownName } from './rules-of-lists.ts'
 export { publishedIds } from './rules-of-published.ts'
-export { stylesPath } from './style-pages.ts'
+export { crisisAnchor, stylesPath } from './style-pages.ts'
 export type { WalkableWizard } from './walkable-wizards.ts'

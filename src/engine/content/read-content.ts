@@ -9,8 +9,8 @@ import type { Wizard } from '#engine'
 import { contentHash } from './content-hash.ts'
 import { type DraftContent, draftContent } from './draft-content.ts'
 import { type Finding, isError } from './finding.ts'
-import { dateRules, hotlineRules, reachRules } from './hotline-rules.ts'
 import { isPictureName, type Picture, picturesIn, soundPictures } from './pictures.ts'
+import type { ProductRules, SeenFrom } from './product-rules.ts'
 import { resolveWizard } from './resolve-wizard.ts'
 import { contentRules, journeyRules, migrationRules, swapRules } from './rules.ts'
 import { type AnsweredId, answeredRules } from './rules-of-answered.ts'
@@ -20,7 +20,6 @@ import { pictureRules } from './rules-of-pictures.ts'
 import { neededRules, placeRules } from './rules-of-places.ts'
 import { publishedRules } from './rules-of-published.ts'
 import { showingRules } from './rules-of-showing.ts'
-import { styleRules } from './rules-of-styles.ts'
 import { targetRules } from './rules-of-targets.ts'
 import { upgradeRules } from './rules-of-upgrades.ts'
 import { wizardRules } from './rules-of-wizards.ts'
@@ -65,23 +64,18 @@ export interface ContentReading {
 }
 
 /** What reading cannot know from the files. */
-export interface ReadOptions {
-  /** ISO date from which the age of crisis lines counts; absent = not checked. */
-  today?: string
-  /**
-   * What an old crisis line is. An error where content is released; a warning where it is served, because a server that
-   * stops on a date helps nobody (the page says how old each line is).
-   */
-  staleIs?: Finding['severity']
+export interface ReadOptions extends SeenFrom {
   /** Names of files that have to be there. */
   needed?: readonly string[]
   /** Ids that stored answers hang on, where somebody knows them. */
   answered?: readonly AnsweredId[]
   /** What wizards can fill in; absent: what `schemas/targets` declares. */
   targets?: readonly Target[]
+  /** What the product asks beside; absent: only what the engine asks of everybody. */
+  product?: ProductRules | undefined
 }
 
-/** Ids of all rules: of reading, of comparing with earlier content, of journeys. */
+/** Ids of the engine's rules: of reading, of comparing with earlier content, of journeys. */
 export const allRules: readonly string[] = Object.keys({
   ...contentRules,
   ...migrationRules,
@@ -129,6 +123,7 @@ function readOpened(
 ): ContentReading {
   const names = [...files.keys()]
   const pictures = picturesIn(files)
+  const { product } = options
   const sources = opened.flatMap(({ file }) => (Array.isArray(file) ? [] : [file]))
   const unreadable = opened.flatMap(({ file, bySchema }) => (Array.isArray(file) ? file : bySchema))
   const broken = new Set(unreadable.map((finding) => finding.file))
@@ -148,13 +143,10 @@ function readOpened(
     ...pictureRules(draft, pictures),
     ...textRules(draft),
     ...helpRules(draft),
-    ...styleRules(draft),
-    ...wordRules(draft),
+    ...wordRules(draft, product?.banned ?? []),
     ...readingRules(draft),
-    ...dateRules(draft, options.today, options.staleIs),
-    ...hotlineRules(draft, options.today, options.staleIs),
-    ...reachRules(draft),
-    ...suppressionRules(draft, allRules, names),
+    ...(product?.find(draft, options) ?? []),
+    ...suppressionRules(draft, [...allRules, ...Object.keys(product?.rules ?? {})], names),
   ]
   const findings = suppress(draft, [...unreadable, ...byRule]).sort(
     (a, b) => a.file.localeCompare(b.file) || a.line - b.line,
@@ -165,7 +157,7 @@ function readOpened(
     findings,
     walkable: walkableWizards(readable, draft, findings),
     place: (later) => suppress(draft, later.map(place)),
-    unused: (all) => unusedSuppressions(draft, all),
+    unused: (all) => unusedSuppressions(draft, all, product?.onlySometimes),
   }
 }
 

@@ -15,7 +15,6 @@ export const contentRules = {
   'too-little': 'error',
   'too-much': 'error',
   'repeated-value': 'error',
-  'wrong-date': 'error',
   'duplicate-id': 'error',
   'duplicate-number': 'error',
   'duplicate-label': 'error',
@@ -33,8 +32,6 @@ export const contentRules = {
   'unknown-picture': 'error',
   'wrong-picture': 'error',
   'heavy-picture': 'error',
-  'unknown-style': 'error',
-  'unlisted-area': 'error',
   'unused-step': 'error',
   'unused-suppression': 'warning',
   'reserved-step-id': 'error',
@@ -71,7 +68,6 @@ export const contentRules = {
   'banned-words': 'error',
   'long-sentence': 'warning',
   'hard-to-read': 'warning',
-  'stale-hotline': 'error',
 } as const satisfies Record<string, Finding['severity']>
 
 /** Rules of comparing with content as it was before (`--previous`). */

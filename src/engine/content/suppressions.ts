@@ -51,17 +51,19 @@ export function suppressionRules(draft: DraftContent, rules: readonly string[], 
 }
 
 /** Findings that depend on the day, or on a version to compare with: their acceptance may rest today. */
-const onlySometimes = new Set<string>([
-  'stale-hotline',
-  'draft-lost',
-  ...Object.keys({ ...migrationRules, ...swapRules }),
-])
+const onlySometimes = new Set<string>(['draft-lost', ...Object.keys({ ...migrationRules, ...swapRules })])
 
 /** Suppressions whose finding is gone: they would hide the next one in silence. */
-export const unusedSuppressions = (draft: DraftContent, findings: readonly Finding[]): Finding[] =>
+export const unusedSuppressions = (
+  draft: DraftContent,
+  findings: readonly Finding[],
+  ofProduct: readonly string[] = [],
+): Finding[] =>
   draft.suppressions.flatMap(({ file, value }) =>
     value.suppressions.flatMap((entry, index) =>
-      onlySometimes.has(entry.rule) || findings.some((finding) => covers(entry, finding))
+      onlySometimes.has(entry.rule) ||
+      ofProduct.includes(entry.rule) ||
+      findings.some((finding) => covers(entry, finding))
         ? []
         : [
             findingAt(

@@ -8,11 +8,11 @@ import {
   isError,
   lostTexts,
   migrationFindings,
-  readContent,
 } from '#engine/content'
+import { askedOf, readContent } from '#kindred'
 import { acceptanceOf } from '../targets/acceptance.ts'
-import { type ContentFiles, readContentFiles } from './content-files.ts'
-import { neededFiles } from './needed-files.ts'
+import type { ContentFiles } from './content-files.ts'
+import { readServedFiles } from './served-files.ts'
 import { validatorsModule } from './validators-module.ts'
 
 /** What a check is asked. Plain data, because it goes to another thread. */
@@ -52,9 +52,9 @@ export type CheckedContent = {
 /** Reads the folder and looks at everything: files, references, words, journeys, and what becomes of begun answers. */
 export async function checkContent(request: CheckRequest): Promise<CheckedContent> {
   const { today, answered, journeys } = request
-  const files = request.files ?? (await readContentFiles(request.folder))
+  const files = request.files ?? (await readServedFiles(request.folder))
   const { content, findings, place } = readContent(files, {
-    needed: neededFiles,
+    ...askedOf(files.keys()),
     ...(answered === undefined ? {} : { answered }),
     ...(today === undefined ? {} : { today, staleIs: 'warning' as const }),
   })

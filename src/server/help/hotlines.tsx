@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Hotlines as HotlinesFile } from '#contract/hotlines'
-import { oldestCheckInDays } from '#engine/content'
+import { oldestCheckInDays } from '#kindred'
 import { dayInWords, type Say } from './say.ts'
 
 export type Hotline = HotlinesFile['lines'][number]

@@ -1,4 +1,5 @@
-import { type Content, type Finding, isError, type ReadOptions, readContent } from '#engine/content'
+import { type Content, type Finding, isError, type ReadOptions } from '#engine/content'
+import { readContent } from '#kindred'
 
 /** A file that breaks one of these has no value to show. */
 const formRules = new Set([

@@ -5,13 +5,12 @@ import {
   type Content,
   type ContentReading,
   contentHash,
-  contentReader,
   type Finding,
   type Picture,
-  readContent,
   type WalkableWizard,
 } from '#engine/content'
-import { readContentFiles } from '../content/content-files.ts'
+import { contentReader, readContent } from '#kindred'
+import { readServedFiles } from '../content/served-files.ts'
 import { folderState, watchFolder } from '../content/watch-folder.ts'
 import type { WizardCheck } from './check-wizard.ts'
 import type { Checker, CheckFailed } from './checker.ts'
@@ -139,7 +138,7 @@ export async function openPreviewStore({
   async function reload(): Promise<void> {
     reading += 1
     const mine = reading
-    const [files, last] = await Promise.all([readContentFiles(folder), findCommitted()])
+    const [files, last] = await Promise.all([readServedFiles(folder), findCommitted()])
     if (mine !== reading) return
     const options = { today: today(), staleIs: 'warning' } as const
     const result = read(files, options)

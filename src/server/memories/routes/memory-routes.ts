@@ -16,7 +16,7 @@ import type { Viewer } from '../../visibility/visibility.ts'
 import { findLastPrivacy, findMemory } from '../memories-repository.ts'
 import { memoryHistory } from '../memory-history.ts'
 import { toMemory } from '../memory-response.ts'
-import { memoryWords } from '../memory-words.ts'
+import { hasMemories, memoryWords } from '../memory-words.ts'
 import type { StoredMemory } from '../stored-memory.ts'
 import { refuseUnknownFields } from '../wire-fields.ts'
 import { createMemory, editMemory, type Writing } from '../write-memory.ts'
@@ -61,6 +61,7 @@ export const memoryRoutes: FastifyPluginAsync<{ context: Context }> = async (app
     (version === undefined ? undefined : await findWizard(app.content, context.pool, today.id, version)) ?? today
 
   async function writing(authorId: string, body: MemoryPayload, envelope: readonly string[]): Promise<Writing> {
+    if (!hasMemories(app.content.current())) throw notFound()
     const { tags, memory } = memoryWords(app.content.current()).wizards
     const wizards = {
       tags: await begun(tags, body.content_version),

@@ -1,7 +1,20 @@
-import { type DraftContent, findingAt } from './draft-content.ts'
-import type { Finding } from './finding.ts'
-import { repeated, unknownName } from './rules-of-lists.ts'
-import { crisisAnchor } from './style-pages.ts'
+import {
+  crisisAnchor,
+  type DraftContent,
+  type Finding,
+  findingAt,
+  type Placed,
+  repeated,
+  unknownName,
+} from '#engine/content'
+import { kindredFindingAt } from './kindred-finding.ts'
+
+type Path = readonly (string | number)[]
+
+const unknownStyle = (placed: Placed<unknown>, path: Path, sentence: string, id: string, known: readonly string[]) => ({
+  ...unknownName(placed, path, 'unknown-name', sentence, id, known),
+  rule: 'unknown-style',
+})
 
 /** Styles and their areas: each has one place, each is on the list, and each name leads somewhere. */
 export function styleRules(content: DraftContent): Finding[] {
@@ -15,7 +28,7 @@ function orderOf(content: DraftContent): Finding[] {
     return content.styleAreas
       .slice(0, 1)
       .map(({ file }) =>
-        findingAt(
+        kindredFindingAt(
           file,
           [],
           'unlisted-area',
@@ -24,14 +37,12 @@ function orderOf(content: DraftContent): Finding[] {
         ),
       )
   const unknown = words.value.areas.flatMap((id, index) =>
-    ids.includes(id)
-      ? []
-      : [unknownName(words, ['areas', index], 'unknown-style', `There is no area of styles "${id}".`, id, ids)],
+    ids.includes(id) ? [] : [unknownStyle(words, ['areas', index], `There is no area of styles "${id}".`, id, ids)],
   )
   const unlisted = content.styleAreas
     .filter(({ value }) => !words.value.areas.includes(value.id))
     .map(({ file, value }) =>
-      findingAt(
+      kindredFindingAt(
         file,
         ['id'],
         'unlisted-area',
@@ -76,11 +87,15 @@ function related(content: DraftContent): Finding[] {
         const path = ['styles', index, 'related', at]
         if (id === style.id)
           return [
-            findingAt(area.file, path, 'unknown-style', 'A style is not near to itself.', 'Name another one, or none.'),
+            kindredFindingAt(
+              area.file,
+              path,
+              'unknown-style',
+              'A style is not near to itself.',
+              'Name another one, or none.',
+            ),
           ]
-        return known.includes(id)
-          ? []
-          : [unknownName(area, path, 'unknown-style', `There is no style "${id}".`, id, known)]
+        return known.includes(id) ? [] : [unknownStyle(area, path, `There is no style "${id}".`, id, known)]
       }),
     ),
   )

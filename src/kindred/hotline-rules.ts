@@ -1,5 +1,5 @@
-import { type DraftContent, findingAt } from './draft-content.ts'
-import type { Finding } from './finding.ts'
+import { type DraftContent, type Finding, findingAt } from '#engine/content'
+import { kindredFindingAt } from './kindred-finding.ts'
 
 /** A line that nobody has checked for so many days is no longer shown as certain. */
 export const oldestCheckInDays = 200
@@ -30,7 +30,7 @@ export function dateRules(
   return named.flatMap(({ file, date, path }) => {
     if (!isDay(date))
       return [
-        findingAt(
+        kindredFindingAt(
           file,
           path,
           'wrong-date',
@@ -41,7 +41,7 @@ export function dateRules(
     // Where the checker lives it may be tomorrow already. A server whose clock is late still starts.
     return today !== undefined && days(today, date) > 1
       ? [
-          findingAt(
+          kindredFindingAt(
             file,
             path,
             'wrong-date',
@@ -126,7 +126,7 @@ export function hotlineRules(
       const isOld = age > oldestCheckInDays
       const left = oldestCheckInDays - age
       return [
-        findingAt(
+        kindredFindingAt(
           file,
           ['lines', index, 'verifiedAt'],
           'stale-hotline',

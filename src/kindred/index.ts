@@ -1,0 +1,26 @@
+/** The door of what is only Kindred's in content: its rules and words, for whoever reads content with the engine. */
+import {
+  type ContentReading,
+  contentReader as engineReader,
+  allRules as engineRules,
+  type ReadOptions,
+} from '#engine/content'
+import { askedOf } from './asked-of.ts'
+import { kindredWeights } from './kindred-finding.ts'
+
+export { askedOf, isOfAnotherTeam, neededFiles } from './asked-of.ts'
+export { oldestCheckInDays } from './hotline-rules.ts'
+export { kindredRules } from './kindred-rules.ts'
+
+/** Ids of all rules, the engine's and Kindred's. */
+export const allRules: readonly string[] = [...engineRules, ...Object.keys(kindredWeights)]
+
+/** Reads content as the engine does, with Kindred's rules where it is Kindred's. */
+export function contentReader(): (files: ReadonlyMap<string, string>, options?: ReadOptions) => ContentReading {
+  const read = engineReader()
+  return (files, options) => read(files, { product: askedOf(files.keys()).product, ...options })
+}
+
+/** The same, once. */
+export const readContent = (files: ReadonlyMap<string, string>, options: ReadOptions = {}): ContentReading =>
+  contentReader()(files, options)

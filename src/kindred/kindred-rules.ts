@@ -1,0 +1,18 @@
+import type { ProductRules } from '#engine/content'
+import { bannedWords } from './banned-words.ts'
+import { dateRules, hotlineRules, reachRules } from './hotline-rules.ts'
+import { kindredWeights } from './kindred-finding.ts'
+import { styleRules } from './style-rules.ts'
+
+/** What Kindred asks of its content beside the engine's rules: crisis lines that hold, styles that are found, words that do no harm. */
+export const kindredRules: ProductRules = {
+  rules: kindredWeights,
+  onlySometimes: ['stale-hotline'],
+  banned: bannedWords,
+  find: (draft, { today, staleIs }) => [
+    ...styleRules(draft),
+    ...dateRules(draft, today, staleIs),
+    ...hotlineRules(draft, today, staleIs),
+    ...reachRules(draft),
+  ],
+}

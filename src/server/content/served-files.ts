@@ -1,0 +1,21 @@
+import { join } from 'node:path'
+import { isOfAnotherTeam } from '#kindred'
+import { projectRoot } from '../project-root.ts'
+import { type ContentFiles, readContentFiles } from './content-files.ts'
+
+/** What the app shows around every wizard: words of its screens, help, crisis lines. */
+const around = /^content\/(crisis|help|messages|site|styles)\//
+
+/**
+ * The files of a folder that is to be served. Another team's may have nothing but wizards and options: what the app shows
+ * around them is then Kindred's, file by file, so that help is there and every button has its word. Lent files are named
+ * `kindred/…`, so that nobody looks for them in the folder.
+ */
+export async function readServedFiles(folder: string, own = join(projectRoot, 'content')): Promise<ContentFiles> {
+  const files = await readContentFiles(folder)
+  if (!isOfAnotherTeam(files.keys())) return files
+  const lent = [...(await readContentFiles(own))]
+    .filter(([name]) => around.test(name) && !files.has(name))
+    .map(([name, text]): [string, string] => [name.replace(/^content\//, 'kindred/'), text])
+  return new Map([...files, ...lent])
+}
