@@ -47,6 +47,10 @@ export interface MemoryCard {
   author: Member
   counts: {
     comments: number
+    /**
+     * How many members empathize with it, or resonate with a tag of it that the reader sees
+     */
+    users_empathized: number
   }
   total_tags: number
   reactions: {

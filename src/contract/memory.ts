@@ -24,6 +24,10 @@ export interface Memory {
   author: Member
   counts: {
     comments: number
+    /**
+     * How many members empathize with it, or resonate with a tag of it that the reader sees
+     */
+    users_empathized: number
   }
   total_tags: number
   reactions: {

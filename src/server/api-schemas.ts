@@ -15,6 +15,7 @@ import wizardList from '../../schemas/api/responses/wizard-list.schema.json' wit
 import response from '../../schemas/api/responses/wizard-response.schema.json' with { type: 'json' }
 import responseCreate from '../../schemas/api/responses/wizard-response-create.schema.json' with { type: 'json' }
 import responseList from '../../schemas/api/responses/wizard-response-list.schema.json' with { type: 'json' }
+import interactionStatus from '../../schemas/api/together/interaction-status.schema.json' with { type: 'json' }
 
 /** What routes name by file instead of saying it again. A file that is referred to stands here. */
 export const sharedSchemas = {
@@ -31,6 +32,7 @@ export const sharedSchemas = {
     topic,
     writtenTag,
   },
+  ...{ interactionStatus },
   ...{ answeredWizards, response, responseCreate, responseList, wizardList },
 }
 

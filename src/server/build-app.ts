@@ -10,9 +10,11 @@ import { accounts } from './accounts/index.ts'
 import { addSharedSchemas } from './api-schemas.ts'
 import { content } from './content/content-plugin.ts'
 import type { Context } from './context.ts'
+import { empathy } from './empathy/index.ts'
 import { erasure } from './erasure/index.ts'
 import { feed } from './feed/feed-plugin.ts'
 import { help } from './help/index.ts'
+import { interactions } from './interactions/index.ts'
 import { limits } from './limits/limits-plugin.ts'
 import { memories } from './memories/memories-plugin.ts'
 import { pages } from './pages/pages.ts'
@@ -30,13 +32,17 @@ import { sameOrigin } from './plugins/same-origin.ts'
 import { validatorBuilder } from './plugins/schema-validation.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { tellUnbelieved, trustOf } from './plugins/trusted-proxies.ts'
+import { resonance } from './resonance/index.ts'
 import { responses } from './responses/index.ts'
 
 /** A subject's routes: a Fastify plugin that gets the context as its option. */
 export type Subject = FastifyPluginAsync<{ context: Context }> | FastifyPluginCallback<{ context: Context }>
 
 /** Every subject of the server, one line each; `content` comes first, others ask it. */
-const subjects: Subject[] = [accounts, content, help, memories, feed, responses, personalData, erasure]
+const subjects: Subject[] = [
+  ...[accounts, content, help, memories, feed, responses, personalData, erasure],
+  ...[interactions, resonance, empathy],
+]
 
 /**
  * The whole app as a function of its context; nothing listens and nothing is opened here.

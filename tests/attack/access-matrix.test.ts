@@ -53,7 +53,16 @@ describe.each(cells)('$name, $which', ({ name, verdict, one }) => {
   })
 })
 
-describe.each(cells.filter(({ name }) => name.startsWith('GET ')))('HEAD of $name, $which', ({ name, one }) => {
+const gets = cells.filter(({ name }) => name.startsWith('GET '))
+
+it.each(gets.filter(({ verdict }) => verdict.isGuarded))(
+  '$name changes something and has no HEAD',
+  async ({ name }) => {
+    expect((await ask(name.replace('GET', 'HEAD'), { headers: {} })).statusCode).toBe(404)
+  },
+)
+
+describe.each(gets.filter(({ verdict }) => !verdict.isGuarded))('HEAD of $name, $which', ({ name, one }) => {
   it('answers as its GET does, without a body', async () => {
     for (const kind of sessionKinds.filter(({ inShort }) => inShort)) {
       const call = { ...(await one.call?.(world, world.people)), headers: await headersOf(kind, world.people) }

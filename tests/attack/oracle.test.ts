@@ -67,7 +67,9 @@ async function look(url: string, headers: Record<string, string>): Promise<strin
 async function lookEverywhere(): Promise<Map<string, string>> {
   const seen = new Map<string, string>()
   const viewers = { visitor: {}, stranger: world.people.stranger.headers }
-  for (const route of world.routes.filter(({ method, name }) => method === 'GET' && !verdicts[name]?.streams))
+  // What changes something by GET is asked as the POST that it is: below, and by the matrix.
+  const reads = world.routes.filter(({ method, config }) => method === 'GET' && !config.changesState)
+  for (const route of reads.filter(({ name }) => !verdicts[name]?.streams))
     for (const url of await urlsOf(route))
       for (const [viewer, headers] of Object.entries(viewers)) seen.set(`${viewer}: ${url}`, await look(url, headers))
   return seen

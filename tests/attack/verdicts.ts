@@ -3,7 +3,7 @@ import type { TestApp } from '../helpers/server/make-app.ts'
 import { story } from '../http/memory-calls.ts'
 import { memoryStates } from './memory-states.ts'
 import type { People, SessionKind, Standing } from './session-kinds.ts'
-import type { World } from './world.ts'
+import type { Thing, World } from './world.ts'
 
 export type Call = { url?: string; payload?: object }
 export type Case = {
@@ -57,6 +57,61 @@ async function anotherSession({ inject }: TestApp, { author }: People): Promise<
   return results.find(({ current }: { current: boolean }) => current).id
 }
 
+const readersOf = Object.fromEntries(memoryStates.map(({ name, readers }) => [name, readers]))
+const thingNames = Object.keys(readersOf)
+const isThere = (name: string) => name in readersOf && !name.includes('deleted')
+
+type Member = 'author' | 'stranger'
+const headersOf = (people: People, member: Member) => people[member].headers
+
+/** The stranger does something with the author's public memory, once; gives what names it. */
+async function done({ app, things }: World, people: People, act: (thing: Thing) => Call, name: string) {
+  const thing = things[0]
+  if (thing === undefined) throw new Error('There is no memory to act on.')
+  const answer = await app.inject({ method: 'POST', ...act(thing), headers: headersOf(people, 'stranger') } as never)
+  return (answer as unknown as { json: () => { data: Record<string, string> } }).json().data[name]
+}
+
+const noTag = '0197a000-0000-7000-8000-000000000000'
+const resonanceUrl = ({ link, tag }: Pick<Thing, 'link' | 'tag'>) =>
+  `/api/v1/resonance/new/?memory_tag_id=${tag}&shareable_link=${link}`
+
+/** A call about a memory in each state; only who may read it may act on it. */
+const acting = (call: (thing: Pick<Thing, 'link' | 'tag'>) => Call, visitor?: 401): Record<string, Case> =>
+  Object.fromEntries(
+    [...thingNames, 'of nobody'].map((name) => [
+      name,
+      {
+        answers: ({ standing }: SessionKind) =>
+          standing === 'visitor' && visitor !== undefined
+            ? visitor
+            : (readersOf[name] ?? []).includes(standing)
+              ? 200
+              : 404,
+        call: ({ things }: World) =>
+          call(things.find((thing) => thing.name === name) ?? { link: 'no-such-link', tag: noTag }),
+      },
+    ]),
+  )
+
+/** Taking back what the stranger did. */
+const takingBack = (call: (id: string) => Call, act: (thing: Thing) => Call, name: string): Verdict =>
+  guarded(
+    same(by({ visitor: 401, stranger: 200, author: 404 }), async (world, people) =>
+      call((await done(world, people, act, name)) ?? ''),
+    ),
+  )
+const resonating = guarded(acting((thing) => ({ url: resonanceUrl(thing) }), 401))
+const unresonating = takingBack(
+  (id) => ({ url: `/api/v1/resonance/delete/?resonance_id=${id}` }),
+  (thing) => ({ url: resonanceUrl(thing) }),
+  'resonance_id',
+)
+const empathizing = ({ link }: Pick<Thing, 'link'>) => ({
+  url: '/api/v1/empathy/new/',
+  payload: { shareable_link: link },
+})
+
 type MemoryAnswer = (kind: SessionKind, readers: readonly Standing[], name: string) => number
 
 const oneMemory = (answers: MemoryAnswer, payload?: object): Record<string, Case> =>
@@ -72,10 +127,6 @@ const oneMemory = (answers: MemoryAnswer, payload?: object): Record<string, Case
       },
     ]),
   )
-
-const readersOf = Object.fromEntries(memoryStates.map(({ name, readers }) => [name, readers]))
-const thingNames = Object.keys(readersOf)
-const isThere = (name: string) => name in readersOf && !name.includes('deleted')
 
 const memoryUrl = '/memories/api/v1/memories'
 const changes = (forStranger: number) => by({ visitor: 401, stranger: forStranger, author: 200 })
@@ -152,6 +203,19 @@ export const verdicts: Record<string, Verdict> = {
     'a public one': { answers: changes(403), call: ownMemory(0, '/undo-delete') },
     'of nobody': { answers: members(404), call: () => ({ url: `${memoryUrl}/no-such-link/undo-delete` }) },
   }),
+  'GET /api/v1/interaction/status/': {
+    cases: acting(({ link }) => ({ url: `/api/v1/interaction/status/?shareable_link=${link}` })),
+  },
+  'GET /api/v1/resonance/new/': resonating,
+  'POST /api/v1/resonance/new/': resonating,
+  'GET /api/v1/resonance/delete/': unresonating,
+  'POST /api/v1/resonance/delete/': unresonating,
+  'POST /api/v1/empathy/new/': guarded(acting(empathizing, 401)),
+  'POST /api/v1/empathy/delete/': takingBack(
+    (empathy_id) => ({ url: '/api/v1/empathy/delete/', payload: { empathy_id } }),
+    empathizing,
+    'empathy_id',
+  ),
 
   'POST /api/v1/wizards/:wizardId/responses': guarded(
     same(members(201), () => ({ url: responseUrl, payload: { answers: { night: 'well' } } })),

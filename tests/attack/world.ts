@@ -7,8 +7,8 @@ import { memoryStates, putInState } from './memory-states.ts'
 import { type Route, withRouteTable } from './route-table.ts'
 import type { People, Standing } from './session-kinds.ts'
 
-/** A memory in each privacy and state, and who may read it having its link. */
-export type Thing = { name: string; link: string; readers: readonly Standing[] }
+/** A memory in each privacy and state, a tag of it, and who may read it having its link. */
+export type Thing = { name: string; link: string; tag: string; readers: readonly Standing[] }
 
 export type World = {
   app: MemoryApp
@@ -66,9 +66,9 @@ export async function makeWorld({ env, now }: Parameters<typeof makeMemoryApp>[0
 async function makeThings(app: MemoryApp, { author }: People): Promise<Thing[]> {
   const things: Thing[] = []
   for (const { name, privacy, set, readers } of memoryStates) {
-    const { shareable_link: link } = await app.made(author, { privacy, feelings: tags('lonely') })
+    const { shareable_link: link, feelings } = await app.made(author, { privacy, feelings: tags('lonely') })
     await putInState(app.pool, link, set)
-    things.push({ name, link, readers })
+    things.push({ name, link, tag: feelings[0]?.memory_tag_id ?? '', readers })
   }
   return things
 }

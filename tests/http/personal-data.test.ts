@@ -101,6 +101,19 @@ async function fill(who: SignedUp, words: typeof given): Promise<void> {
   })
 }
 
+/** One of them does all that can be done with what the other wrote. */
+async function actTogether(who: SignedUp, other: SignedUp): Promise<void> {
+  const { shareable_link, sections } = await test.made(other, { feelings: tags('sad') })
+  const tag = sections.flatMap((section) => section.tags)[0]?.memory_tag_id
+  const { headers } = who
+  const url = `/api/v1/resonance/new/?memory_tag_id=${tag}&shareable_link=${shareable_link}`
+  const acts = [
+    await test.inject({ url, headers }),
+    await test.inject({ method: 'POST', url: '/api/v1/empathy/new/', payload: { shareable_link }, headers }),
+  ]
+  for (const { statusCode, body } of acts) expect(statusCode, body).toBe(200)
+}
+
 const file = (who: SignedUp | null) =>
   test.inject({ method: 'POST', url: '/user/export', payload: {}, headers: who?.headers ?? {} })
 
@@ -138,6 +151,8 @@ beforeAll(async () => {
       Object.entries(given).map(([name, text]) => [name, text.replaceAll('arker', 'other')]),
     ) as typeof given,
   )
+  await actTogether(ann, ben)
+  await actTogether(ben, ann)
 })
 afterAll(async () => {
   await test.close()

@@ -6,6 +6,7 @@ import type { Reading } from './memory-history.ts'
 import { toCard } from './memory-response.ts'
 import type { Place } from './place.ts'
 import type { MemoryRow, StoredDetail, StoredTag } from './stored-memory.ts'
+import { countTogether } from './together.ts'
 import type { StoredCard } from './told-memory.ts'
 
 type Part<Value> = { memory_id: string } & Value
@@ -47,7 +48,9 @@ export async function loadCards(
     isListedByAuthor(memory, reading.viewer),
   )
   const open = await reading.history(cards)
-  return cards.map((memory) => toCard(open(memory), reading.viewer))
+  const seen = cards.map(open)
+  const countsOf = await countTogether(db, seen, reading.viewer)
+  return seen.map((memory) => toCard(memory, reading.viewer, countsOf(memory)))
 }
 
 function assemble(

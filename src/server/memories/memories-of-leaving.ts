@@ -6,7 +6,10 @@ import { listedSql, privacyCodes, statuses } from '../visibility/visibility.ts'
 export const listedParts = ['memory_tags', 'memory_hashtags'] as const
 
 /** What goes on with a memory that stays without a name; former links lead its author only, and go. */
-export const partsThatStay = [...listedParts, 'memory_details', 'memory_subjects', 'memory_topics'] as const
+export const partsThatStay = [
+  ...[...listedParts, 'memory_details', 'memory_subjects', 'memory_topics'],
+  ...['resonances', 'empathies'],
+] as const
 
 /** Whose memories are that stay without a name: nobody's, so that nothing tells which of them one person wrote. */
 export const nobody = { id: '00000000-0000-7000-8000-000000000000', name: '(former member)' }

@@ -7,6 +7,7 @@ import { freeAnswers } from './free-answers.ts'
 import { memorySections } from './memory-sections.ts'
 import { wizardWords } from './memory-words.ts'
 import { countTags } from './stored-memory.ts'
+import type { Counts } from './together.ts'
 import { type SeenMemory, type ToldMemory, tagOf } from './told-memory.ts'
 
 const entriesOf = (texts: readonly string[]): DetailEntry[] => texts.map((description) => ({ description }))
@@ -24,9 +25,10 @@ function toldTo(memory: SeenMemory, viewer: Viewer): ToldMemory {
 }
 
 /** A memory as cards in feeds and lists show it. */
-export const toCard = (memory: SeenMemory, viewer: Viewer): MemoryCard => cardOf(toldTo(memory, viewer))
+export const toCard = (memory: SeenMemory, viewer: Viewer, counts: Counts): MemoryCard =>
+  cardOf(toldTo(memory, viewer), counts)
 
-function cardOf(memory: ToldMemory): MemoryCard {
+function cardOf(memory: ToldMemory, counts: Counts): MemoryCard {
   const age = fieldWithRole(memory.wizards.tags, 'age')
   return {
     ...freeAnswers(memory, memory.wizards.memory),
@@ -41,7 +43,7 @@ function cardOf(memory: ToldMemory): MemoryCard {
     created: memory.created_at,
     x: { x1: memory.author_id },
     author: { id: memory.author_id, username: memory.username, avatar: memory.avatar },
-    counts: { comments: 0 },
+    counts: { comments: 0, ...counts },
     total_tags: countTags(memory.tags.filter(({ field }) => !wizardWords(memory.wizards.memory).asks(field))),
     reactions: [],
     image_list: [],
@@ -51,11 +53,11 @@ function cardOf(memory: ToldMemory): MemoryCard {
 }
 
 /** A memory as its page shows it. */
-export function toMemory(memory: SeenMemory, viewer: Viewer): Memory {
+export function toMemory(memory: SeenMemory, viewer: Viewer, counts: Counts): Memory {
   const told = toldTo(memory, viewer)
   return {
     ...freeAnswers(told, told.wizards.tags),
-    ...cardOf(told),
+    ...cardOf(told, counts),
     updated: memory.updated_at,
     revision: memory.revision,
     content_version: memory.content_version,

@@ -18,6 +18,9 @@ const groups: [tag: string, description: string, addresses: RegExp][] = [
     'What can be chosen, by kind of memory.',
     /^\/memories\/api\/v1\/(tags|age_ranges|safety-options)\b/,
   ],
+  ['Interactions', 'What I did with a memory, and how many others did.', /^\/api\/v1\/interaction\b/],
+  ['Resonance', 'With the tags of a memory.', /^\/api\/v1\/resonance\b/],
+  ['Empathy', 'With a memory.', /^\/api\/v1\/empathy\b/],
   ['Feed', 'Public memories, newest first.', /^\/api\/v1\/feed\b/],
   ['Memories', 'Writing, editing, reading, searching.', /^\/memories\//],
 ]

@@ -31,6 +31,8 @@ export type ExportDocument = {
   email_codes: PersonalRow[]
   memories: ExportedMemory[]
   answers: ExportedAnswers[]
+  resonances: PersonalRow[]
+  empathies: PersonalRow[]
   repeated_calls: PersonalRow[]
 }
 
@@ -66,9 +68,14 @@ export async function exportDocument(
       former_links: linksOf(memory),
     })),
     answers: await responsesInWords(rows.wizard_responses, words.wizard),
+    resonances: rows.resonances.map(alone),
+    empathies: rows.empathies.map(alone),
     repeated_calls: rows.idempotency_keys,
   }
 }
+
+/** What somebody did with a memory that may be another's: without its id. */
+const alone = ({ of: _memory, ...act }: PersonalRow): PersonalRow => act
 
 /** Parts by the memory they belong to, read once: somebody may have written for years. */
 function byMemory(parts: readonly PersonalRow[]): (memory: PersonalRow) => PersonalRow[] {

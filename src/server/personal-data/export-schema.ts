@@ -47,6 +47,8 @@ export const exportSchema = (): Schema => ({
       { ...row('wizard_responses'), additionalProperties: true },
       'Answers to questions for oneself; in_words says them in the words of the questions.',
     ),
+    resonances: list(row('resonances'), 'Tags of memories that somebody resonates with, by their ids.'),
+    empathies: list(row('empathies'), 'When somebody empathized with a memory.'),
     repeated_calls: list(row('idempotency_keys'), 'Keys that a browser sent so that nothing was stored twice.'),
   }),
 })

@@ -12,6 +12,8 @@ const secret: Verdict = { keptBack: 'proves who somebody is' }
 const link: Verdict = { keptBack: 'says only whose row this is' }
 const repeated: Verdict = { keptBack: 'the same as another column, folded for comparing' }
 
+const ofOthers: Verdict = { keptBack: 'whose memory it is about is theirs to tell' }
+
 const ofAuthor = 'author_id = $1'
 const ofTheMemory: Verdict = { keptBack: 'the same as in the memory, repeated where lists are read' }
 
@@ -141,6 +143,23 @@ export const personalTables = {
     where: ofAuthor,
     order: 'memory_id, retired_at, link',
     columns: { author_id: link, memory_id: link, link: 'given', retired_at: 'given' },
+  },
+  resonances: {
+    where: 'user_id = $1',
+    order: 'created_at, id',
+    columns: {
+      author_id: ofOthers,
+      memory_id: ofOthers,
+      tag_id: 'given',
+      user_id: link,
+      id: 'given',
+      created_at: 'given',
+    },
+  },
+  empathies: {
+    where: 'user_id = $1',
+    order: 'created_at, id',
+    columns: { author_id: ofOthers, memory_id: ofOthers, user_id: link, id: 'given', created_at: 'given' },
   },
   idempotency_keys: {
     where: 'user_id = $1',

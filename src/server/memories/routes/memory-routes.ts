@@ -14,9 +14,8 @@ import { requireUser } from '../../plugins/current-user.ts'
 import { type IdempotencyHeader, idempotencyHeader } from '../../plugins/idempotency-header.ts'
 import type { Viewer } from '../../visibility/visibility.ts'
 import { findLastPrivacy, findMemory } from '../memories-repository.ts'
-import { memoryHistory } from '../memory-history.ts'
-import { toMemory } from '../memory-response.ts'
 import { hasMemories, memoryWords } from '../memory-words.ts'
+import { tellMemory } from '../read-memory.ts'
 import type { StoredMemory } from '../stored-memory.ts'
 import { refuseUnknownFields } from '../wire-fields.ts'
 import { createMemory, editMemory, type Writing } from '../write-memory.ts'
@@ -51,10 +50,8 @@ const onlyAnswers = (body: MemoryPayload, envelope: readonly string[]): Payload 
 export const memoryRoutes: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
   const responseFor =
     (viewer: Viewer) =>
-    async (memory: StoredMemory, db: Queryable = context.pool) => {
-      const open = await memoryHistory(app.content, db)([memory])
-      return toMemory(open(memory), viewer)
-    }
+    (memory: StoredMemory, db: Queryable = context.pool) =>
+      tellMemory(app.content, db, memory, viewer)
 
   // A person finishes on the wizards they began with; a version that nobody knows counts as the current one.
   const begun = async (today: Wizard, version: string | undefined): Promise<Wizard> =>

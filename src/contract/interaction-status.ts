@@ -1,0 +1,40 @@
+/* Generated from schemas/ by `npm run types`. Change the schema, not this file. */
+
+/**
+ * What the reader did with a memory, and how many others did.
+ */
+export interface InteractionStatus {
+  data: {
+    shareable_link: string
+    /**
+     * Members who empathize, or resonate with a tag that the reader sees
+     */
+    users_empathized: number
+    empathy: {
+      /**
+       * 1: the reader does
+       */
+      empathized: number
+      /**
+       * To take it back with
+       */
+      empathy_id: string | null
+      count_empathies: number
+    }
+    /**
+     * Every tag that the reader sees
+     */
+    resonances: {
+      memory_tag_id: string
+      /**
+       * 1: the reader does
+       */
+      resonated: number
+      count_resonances: number
+      /**
+       * To take it back with
+       */
+      resonance_id: string | null
+    }[]
+  }
+}

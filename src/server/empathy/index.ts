@@ -1,0 +1,2 @@
+export { empathy } from './empathy-plugin.ts'
+export { empathyOf } from './empathy-repository.ts'

@@ -1,0 +1,1 @@
+export { interactions } from './interactions-plugin.ts'

@@ -1,0 +1,54 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { InteractionStatus } from '#contract/interaction-status'
+import { shared } from '../api-schemas.ts'
+import type { Context } from '../context.ts'
+import { empathyOf } from '../empathy/index.ts'
+import { notFound } from '../errors.ts'
+import { readMemory, tagIdsOf } from '../memories/read-memory.ts'
+import { resonancesOf } from '../resonance/index.ts'
+
+type Query = { shareable_link: string }
+
+const schema = {
+  summary: 'What I did with a memory, and how many others did. A visitor gets the counts.',
+  querystring: {
+    type: 'object',
+    required: ['shareable_link'],
+    properties: { shareable_link: { type: 'string', minLength: 1, maxLength: 100 } },
+  },
+  response: { 200: shared('interactionStatus') },
+}
+
+/** One answer for all that stands beside a memory: each kind of act adds its part. */
+export const interactions: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
+  app.get<{ Querystring: Query }>(
+    '/api/v1/interaction/status/',
+    { schema },
+    async ({ query, user }): Promise<InteractionStatus> => {
+      const viewer = user?.id ?? null
+      const read = await readMemory(app.content, context.pool, query.shareable_link, viewer)
+      if (read === undefined) throw notFound()
+      const { key, memory } = read
+      const [resonances, empathy] = await Promise.all([
+        resonancesOf(context.pool, key, viewer),
+        empathyOf(context.pool, key, viewer),
+      ])
+      const byTag = new Map(resonances.map((one) => [one.tag_id, one]))
+      return {
+        data: {
+          shareable_link: memory.shareable_link,
+          users_empathized: memory.counts.users_empathized,
+          empathy: {
+            empathized: empathy.empathy_id === null ? 0 : 1,
+            empathy_id: empathy.empathy_id,
+            count_empathies: empathy.count,
+          },
+          resonances: tagIdsOf(memory).map((memory_tag_id) => {
+            const { resonance_id = null, count = 0 } = byTag.get(memory_tag_id) ?? {}
+            return { memory_tag_id, resonated: resonance_id === null ? 0 : 1, count_resonances: count, resonance_id }
+          }),
+        },
+      }
+    },
+  )
+}

@@ -1,0 +1,27 @@
+import type { Pool } from 'pg'
+import { holdPerson } from '../db/hold-person.ts'
+import { transaction } from '../db/transaction.ts'
+import { notFound } from '../errors.ts'
+
+/** Tables of acts that their member takes back by id. */
+type Acts = 'resonances' | 'empathies'
+
+export type Undone = { author_id: string; memory_id: string }
+
+/**
+ * Takes back an act of one's own; undefined when it is gone already, so that a repeated call is no fault. Whether its memory may
+ * still be read does not matter. 404 for what somebody else did.
+ */
+export function undoOwn(pool: Pool, table: Acts, userId: string, id: string): Promise<Undone | undefined> {
+  return transaction(pool, async (db) => {
+    await holdPerson(db, userId)
+    const { rows } = await db.query<Undone>(
+      `delete from ${table} where id = $1 and user_id = $2 returning author_id, memory_id`,
+      [id, userId],
+    )
+    if (rows[0] !== undefined) return rows[0]
+    const others = await db.query(`select 1 from ${table} where id = $1`, [id])
+    if (others.rows.length > 0) throw notFound()
+    return undefined
+  })
+}

@@ -1,0 +1,34 @@
+import type { Memory } from '#contract/memory'
+import type { ContentStore } from '../content/content-store.ts'
+import type { Queryable } from '../db/transaction.ts'
+import type { Viewer } from '../visibility/visibility.ts'
+import { findMemory } from './memories-repository.ts'
+import { memoryHistory } from './memory-history.ts'
+import { toMemory } from './memory-response.ts'
+import type { StoredMemory } from './stored-memory.ts'
+import { countTogether } from './together.ts'
+
+/** A stored memory as this person may know of it, in today's words and with its counts. */
+export async function tellMemory(
+  store: ContentStore,
+  db: Queryable,
+  memory: StoredMemory,
+  viewer: Viewer,
+): Promise<Memory> {
+  const open = await memoryHistory(store, db)([memory])
+  const seen = open(memory)
+  const countsOf = await countTogether(db, [seen], viewer)
+  return toMemory(seen, viewer, countsOf(seen))
+}
+
+/** The memory behind a link with its key, if this person may read it; for rooms that need what it says. */
+export async function readMemory(store: ContentStore, db: Queryable, link: string, viewer: Viewer) {
+  const stored = await findMemory(db, link, viewer)
+  if (stored === undefined) return undefined
+  const key = { id: stored.id, authorId: stored.author_id }
+  return { key, memory: await tellMemory(store, db, stored, viewer) }
+}
+
+/** The tags that others can resonate with: what this reader sees in the panel of tags. */
+export const tagIdsOf = ({ sections }: Memory): string[] =>
+  sections.filter(({ target }) => target === 'memory-tags').flatMap(({ tags }) => tags.map((tag) => tag.memory_tag_id))

@@ -1,0 +1,2 @@
+export { resonance } from './resonance-plugin.ts'
+export { resonancesOf } from './resonance-repository.ts'

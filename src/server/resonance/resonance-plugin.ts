@@ -1,0 +1,54 @@
+import type { FastifyPluginAsync } from 'fastify'
+import deleteSchema from '../../../schemas/api/together/resonance-delete.json' with { type: 'json' }
+import newSchema from '../../../schemas/api/together/resonance-new.json' with { type: 'json' }
+import type { Context } from '../context.ts'
+import { holdPerson } from '../db/hold-person.ts'
+import { transaction } from '../db/transaction.ts'
+import { uuidV7 } from '../db/uuid-v7.ts'
+import { notFound } from '../errors.ts'
+import { undoOwn } from '../interactions/undo-own.ts'
+import { readMemory, tagIdsOf } from '../memories/read-memory.ts'
+import { requireUser } from '../plugins/current-user.ts'
+import { getOrPost } from '../plugins/get-or-post.ts'
+import { holdReachable } from '../visibility/reachable.ts'
+import { insertResonance } from './resonance-repository.ts'
+
+type New = { memory_tag_id: string; shareable_link: string }
+type Delete = { resonance_id: string }
+
+/** Resonating with a tag of a memory, and taking it back. */
+export const resonance: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
+  const { pool } = context
+
+  app.route<{ Querystring: New }>({
+    ...getOrPost,
+    url: '/api/v1/resonance/new/',
+    schema: newSchema,
+    onRequest: async (request) => void requireUser(request),
+    handler: async (request) => {
+      const { id: userId } = requireUser(request)
+      const { memory_tag_id: tagId, shareable_link: link } = request.query
+      const read = await readMemory(app.content, pool, link, userId)
+      if (read === undefined || !tagIdsOf(read.memory).includes(tagId.toLowerCase())) throw notFound()
+      const made = await transaction(pool, async (db) => {
+        await holdPerson(db, userId)
+        const memory = await holdReachable(db, link, userId)
+        return memory && insertResonance(db, memory, { id: uuidV7(), tagId, userId, now: context.now() })
+      })
+      if (made === undefined) throw notFound()
+      return { data: { memory_tag_id: tagId, resonance_id: made } }
+    },
+  })
+
+  app.route<{ Querystring: Delete }>({
+    ...getOrPost,
+    url: '/api/v1/resonance/delete/',
+    schema: deleteSchema,
+    onRequest: async (request) => void requireUser(request),
+    handler: async (request) => {
+      const { resonance_id } = request.query
+      await undoOwn(pool, 'resonances', requireUser(request).id, resonance_id)
+      return { data: { resonance_id } }
+    },
+  })
+}
