@@ -36,7 +36,7 @@ export function exampleCard(given: Partial<MemoryCard> = {}): MemoryCard {
     created: new Date(Date.now() - 2 * 3_600_000).toISOString(),
     x: { x1: 'u2' },
     author: { id: 'u2', username: 'Fern', avatar: null },
-    counts: { comments: 0 },
+    counts: { comments: 0, users_empathized: 0 },
     total_tags: 0,
     reactions: [],
     type: 3,

@@ -107,7 +107,7 @@ describe('GET /memories/memories-list/', () => {
       created: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       x: { x1: ann.user.id },
       author: { id: ann.user.id, username: 'ann', avatar: null },
-      counts: { comments: 0 },
+      counts: { comments: 0, users_empathized: 0 },
       total_tags: 2,
       reactions: [],
       type: 3,

@@ -70,7 +70,7 @@ export interface MemoryCard {
   created: string
   x: { x1: string }
   author: Author
-  counts: { comments: number; users_empathized?: number }
+  counts: { comments: number; users_empathized: number }
   total_tags: number
   reactions: ReactionCount[]
   type: number

@@ -14,6 +14,7 @@ import { MemoryWizardPage, TaggingIntroCard, TagWizardDialog } from '../wizard-p
 import NotFoundPage from './not-found-page.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { tagStepOf } from './paths.ts'
+import { useTagParts } from './use-tag-parts.tsx'
 
 export default function MemoryPage() {
   const { hashId = '' } = useParams()
@@ -58,6 +59,7 @@ function MemoryOnPage({ hashId, memory }: { hashId: string; memory: Memory }) {
         canEdit={TagWizardDialog !== null && MemoryWizardPage !== null}
         onGone={() => navigate('/yours', { replace: true })}
         onBack={(link) => navigate(`/memory/${link}`)}
+        tagParts={useTagParts(memory, own, params.get('resonance'))}
         aside={
           own &&
           TaggingIntroCard && (

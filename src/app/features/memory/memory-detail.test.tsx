@@ -125,6 +125,16 @@ describe('the tags panel', () => {
     expect(screen.getByRole('heading', { name: 'Fern added 3 tags' })).toBeVisible()
   })
 
+  it('says how many users empathized, once somebody did [PNL-02, AMB-27]', () => {
+    const sections = [exampleSection('7', 'Feelings', ['Lonely'])]
+    const counts = { comments: 0, users_empathized: 2 }
+    const { unmount } = draw({ with: { total_tags: 1, sections, counts } })
+    expect(screen.getByRole('heading', { name: 'Fern added 1 tag 2 users empathized' })).toBeVisible()
+    unmount()
+    draw({ with: { total_tags: 1, sections, counts: { ...counts, users_empathized: 1 } } })
+    expect(screen.getByText('1 user empathized')).toBeVisible()
+  })
+
   it('says one tag of one', () => {
     draw({ with: { total_tags: 1, sections: [exampleSection('7', 'Feelings', ['Lonely'])] } })
     expect(screen.getByRole('heading', { name: 'Fern added 1 tag' })).toBeVisible()

@@ -15,7 +15,7 @@ import { FamilyPanel } from './family-panel.tsx'
 import './memory-detail.css'
 import { SectionAnswers } from './section-answers.tsx'
 import { ShareLink } from './share-link.tsx'
-import { TagsPanel } from './tags-panel.tsx'
+import { type TagParts, TagsPanel } from './tags-panel.tsx'
 import { TopicWarnings } from './topic-warnings.tsx'
 
 interface MemoryDetailProps {
@@ -29,10 +29,11 @@ interface MemoryDetailProps {
   onGone?: () => void
   /** That was taken back. */
   onBack?: (link: string) => void
+  tagParts?: TagParts
 }
 
 /** A memory as it is read. */
-export function MemoryDetail({ memory, own, canEdit, aside, onGone, onBack }: MemoryDetailProps) {
+export function MemoryDetail({ memory, own, canEdit, aside, onGone, onBack, tagParts }: MemoryDetailProps) {
   const opened = useIsOpened(memory.shareable_link)
   const covered = memory.sensitive_topics.length > 0 && !own && !opened
   return (
@@ -75,7 +76,7 @@ export function MemoryDetail({ memory, own, canEdit, aside, onGone, onBack }: Me
       {!covered && (
         <>
           {aside}
-          <TagsPanel memory={memory} own={own} canEdit={canEdit} />
+          <TagsPanel memory={memory} own={own} canEdit={canEdit} parts={tagParts} />
           <FamilyPanel />
         </>
       )}

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { countText, text } from '../../lib/texts.ts'
 import type { Memory, MemorySection } from '../../lib/wire.ts'
@@ -9,26 +9,38 @@ import './tags-panel.css'
 
 type View = 'tags' | 'links'
 
+type SectionTag = MemorySection['tags'][number]
+
+/** What members do with tags, given by the page: the panel itself only tells. */
+export interface TagParts {
+  /** Drawn in place of a tag's words. */
+  control: (tag: SectionTag) => ReactNode
+  hint: ReactNode
+  /** How many users empathized, as it was counted last. */
+  empathized: number
+}
+
 interface TagsPanelProps {
   memory: Memory
   own: boolean
   /** Whether the tag wizard is there to edit with. */
   canEdit: boolean
+  parts?: TagParts | undefined
 }
 
 /** What the author tagged, section by section. */
-export function TagsPanel({ memory, own, canEdit }: TagsPanelProps) {
+export function TagsPanel({ memory, own, canEdit, parts }: TagsPanelProps) {
   const [view, setView] = useState<View>('tags')
   const id = useId()
   const sections = memory.sections.filter(({ target }) => target === 'memory-tags')
-  const empathized = memory.counts.users_empathized
+  const empathized = parts?.empathized ?? memory.counts.users_empathized
   return (
     <section className="tags-panel" aria-labelledby={id}>
       <div className="tags-panel-head">
         <h2 id={id}>
           <TagIcon />
           <span>{addedText(memory, own)}</span>
-          {empathized !== undefined && <span>{countText('panel.empathized', empathized)}</span>}
+          {empathized > 0 && <span>{countText('panel.empathized', empathized)}</span>}
         </h2>
         {own && sections.length > 0 && (
           <button type="button" className="button small" onClick={() => setView(view === 'tags' ? 'links' : 'tags')}>
@@ -44,6 +56,7 @@ export function TagsPanel({ memory, own, canEdit }: TagsPanelProps) {
           <p>{text('panel.how.editing')}</p>
         </div>
       )}
+      {sections.length > 0 && parts?.hint}
       {sections.length > 0 && (
         <div className="tags-sections">
           {sections.map((section) => (
@@ -54,6 +67,7 @@ export function TagsPanel({ memory, own, canEdit }: TagsPanelProps) {
               canEdit={canEdit}
               view={view}
               link={memory.shareable_link}
+              control={parts?.control}
             />
           ))}
         </div>
@@ -74,9 +88,10 @@ interface SectionProps {
   canEdit: boolean
   view: View
   link: string
+  control: TagParts['control'] | undefined
 }
 
-function Section({ section, own, canEdit, view, link }: SectionProps) {
+function Section({ section, own, canEdit, view, link, control }: SectionProps) {
   const plain = section.title
   const title = own ? text('panel.your', { section: plain }) : plain
   return (
@@ -94,8 +109,8 @@ function Section({ section, own, canEdit, view, link }: SectionProps) {
       {section.tags.length > 0 && (
         <ul className="tags-list">
           {section.tags.map((tag) => (
-            <li key={tag.memory_tag_id}>
-              {view === 'links' ? <Link to={tagUrl(tag)}>{tag.description}</Link> : tag.description}
+            <li key={tag.memory_tag_id} className={control && view === 'tags' ? 'tag-with-control' : undefined}>
+              {view === 'links' ? <Link to={tagUrl(tag)}>{tag.description}</Link> : (control?.(tag) ?? tag.description)}
             </li>
           ))}
         </ul>
@@ -105,5 +120,4 @@ function Section({ section, own, canEdit, view, link }: SectionProps) {
   )
 }
 
-const tagUrl = ({ tag_type, slug }: MemorySection['tags'][number]): string =>
-  `/memories/search/${tag_type}/${encodeURIComponent(slug)}`
+const tagUrl = ({ tag_type, slug }: SectionTag): string => `/memories/search/${tag_type}/${encodeURIComponent(slug)}`

@@ -3,8 +3,7 @@ import { shared } from '../../api-schemas.ts'
 import type { Context } from '../../context.ts'
 import { requireUser } from '../../plugins/current-user.ts'
 import { bringBack, deleteMemory } from '../delete-memory.ts'
-import { memoryHistory } from '../memory-history.ts'
-import { toMemory } from '../memory-response.ts'
+import { tellMemory } from '../read-memory.ts'
 
 type Link = { Params: { hashId: string } }
 
@@ -58,8 +57,7 @@ export const deleteRoutes: FastifyPluginAsync<{ context: Context }> = async (app
     async (request) => {
       const { id } = requireUser(request)
       const memory = await bringBack(deleting(id, request.params))
-      const open = await memoryHistory(app.content, context.pool)([memory])
-      return toMemory(open(memory), id)
+      return tellMemory(app.content, context.pool, memory, id)
     },
   )
 }

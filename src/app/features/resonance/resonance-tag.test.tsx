@@ -1,0 +1,151 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { exampleUser, show } from '../../test-support.tsx'
+import EmpathizeHint from './empathize-hint.tsx'
+import ResonanceTag, { type ResonanceTagProps } from './resonance-tag.tsx'
+
+/** A server with one tag: calls in order; `fails` answers 500 to whatever changes something. */
+function serve({ fails = false, resonated = 0, count = 2 } = {}) {
+  const calls: string[] = []
+  let id: string | null = resonated === 1 ? 'r0' : null
+  let others = count - resonated
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (!url.includes('/status/')) {
+      calls.push(url)
+      if (fails) return new Response('{}', { status: 500 })
+      id = url.includes('/new/') ? 'r1' : null
+      return new Response(JSON.stringify({ data: { memory_tag_id: 't1', resonance_id: 'r1' } }))
+    }
+    const mine = id === null ? 0 : 1
+    const resonances = [{ memory_tag_id: 't1', resonated: mine, count_resonances: others + mine, resonance_id: id }]
+    const empathy = { empathized: 0, empathy_id: null, count_empathies: 0 }
+    return new Response(
+      JSON.stringify({ data: { shareable_link: 'abc', users_empathized: others + mine, empathy, resonances } }),
+    )
+  })
+  return {
+    calls,
+    another: () => {
+      others += 1
+    },
+  }
+}
+
+function draw(given: Partial<ResonanceTagProps> = {}, user: typeof exampleUser | null = exampleUser) {
+  const tag = { memory_tag_id: 't1', description: 'Lonely' }
+  return show(<ResonanceTag link="abc" tag={tag} mode="open" named={false} {...given} />, { at: '/memory/abc', user })
+}
+const box = () => screen.getByRole('checkbox', { name: 'Lonely' })
+const chip = () => box().closest('.resonance')
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
+
+describe('a tag with its handshake', () => {
+  it('toggles by its words and by its icon, one call each, and counts at once [PNL-12, PNL-13, PNL-14, PNL-15, AMB-93]', async () => {
+    const user = userEvent.setup()
+    const { calls } = serve()
+    const { container } = draw()
+    await screen.findByText('2 people resonate')
+    await user.click(screen.getByText('Lonely'))
+    expect(box()).toBeChecked()
+    expect(screen.getByText('3 people resonate')).toBeInTheDocument()
+    await waitFor(() => expect(calls).toEqual(['/api/v1/resonance/new/?memory_tag_id=t1&shareable_link=abc']))
+    await screen.findByText('You resonate with this.')
+    await user.click(container.querySelector('.resonance svg') as Element)
+    await waitFor(() => expect(calls.slice(1)).toEqual(['/api/v1/resonance/delete/?resonance_id=r1']))
+    expect(box()).not.toBeChecked()
+    expect(await screen.findByText('2 people resonate')).toBeInTheDocument()
+  })
+
+  it('shows for 2 s that it was done, and a pulse of 200 ms [PNL-16, PNL-17, LIM-08]', async () => {
+    serve()
+    const { container } = draw()
+    await screen.findByText('2 people resonate')
+    vi.useFakeTimers()
+    act(() => box().click())
+    expect(chip()).toHaveClass('pulse')
+    await act(() => vi.advanceTimersByTimeAsync(199))
+    expect(chip()).toHaveClass('pulse')
+    await act(() => vi.advanceTimersByTimeAsync(1))
+    expect(chip()).not.toHaveClass('pulse')
+    await act(() => vi.advanceTimersByTimeAsync(1_600))
+    expect(container.querySelector('.resonance-flash')).not.toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(300))
+    expect(container.querySelector('.resonance-flash')).toBeNull()
+  })
+
+  it('is as before when the call fails, with nothing but a line in the log [PNL-21, ERR-11, AMB-90]', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const user = userEvent.setup()
+    serve({ fails: true, resonated: 1, count: 1 })
+    draw()
+    await screen.findByText('1 person resonates')
+    await user.click(box())
+    await waitFor(() => expect(logged).toHaveBeenCalledWith('resonating: the server answered 500'))
+    expect(box()).toBeChecked()
+    expect(screen.getByText('1 person resonates')).toBeInTheDocument()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('is pressed once while its call is on the way, and tells the counts of others after it', async () => {
+    const server = serve({ count: 0 })
+    draw()
+    await waitFor(() => expect(box()).not.toBeChecked())
+    await vi.waitFor(() => expect(screen.queryByText(/resonate/)).toBeNull())
+    await new Promise((resolve) => setTimeout(resolve))
+    server.another()
+    act(() => {
+      box().click()
+      box().click()
+      box().click()
+    })
+    expect(await screen.findByText('2 people resonate')).toBeInTheDocument()
+    expect(server.calls).toHaveLength(1)
+  })
+
+  it('only tells where a notification led here, and is highlighted after 700 ms for 2 s [PNL-18, PNL-19, PNL-20, ROL-14, LIM-11]', async () => {
+    vi.useFakeTimers()
+    const { calls } = serve()
+    draw({ mode: 'read', named: true })
+    await act(() => vi.advanceTimersByTimeAsync(600))
+    expect(chip()).not.toHaveClass('highlighted')
+    await act(() => vi.advanceTimersByTimeAsync(200))
+    expect(chip()).toHaveClass('highlighted')
+    await act(() => vi.advanceTimersByTimeAsync(2_000))
+    expect(chip()).not.toHaveClass('highlighted')
+    expect(box()).toHaveAttribute('aria-disabled', 'true')
+    act(() => box().click())
+    await act(() => vi.advanceTimersByTimeAsync(100))
+    expect(calls).toEqual([])
+  })
+
+  it('asks a visitor to sign in, and offers its author nothing to press [PNL-22, AMB-88, AMB-91]', async () => {
+    const { calls } = serve()
+    const { address, unmount } = draw({}, null)
+    act(() => box().click())
+    await waitFor(() => expect(address()).toBe('/memory/abc?routeAction=login'))
+    expect(calls).toEqual([])
+    unmount()
+    draw({ mode: 'own' })
+    expect(await screen.findByText('2 people resonate')).toBeInTheDocument()
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+})
+
+it('says once on a device what the handshakes are for [PNL-11, ENT-33]', async () => {
+  const user = userEvent.setup()
+  const words = 'To Empathize check the box next to the hashtag you feel connected to.'
+  const { unmount } = show(<EmpathizeHint />)
+  expect(screen.getByText(words)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Got it' }))
+  expect(screen.queryByText(words)).toBeNull()
+  unmount()
+  show(<EmpathizeHint />)
+  expect(screen.queryByText(words)).toBeNull()
+})

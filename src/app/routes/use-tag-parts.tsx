@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import type { TagParts } from '../features/memory/tags-panel.tsx'
+import { parseResonance } from '../features/resonance/parse-resonance.ts'
+import { interactionStatusQuery } from '../lib/queries.ts'
+import type { Memory } from '../lib/wire.ts'
+
+const ResonanceTag = lazy(() => import('../features/resonance/resonance-tag.tsx'))
+const EmpathizeHint = lazy(() => import('../features/resonance/empathize-hint.tsx'))
+
+/** What stands beside the tags of a memory: handshakes, how many, and the hint. `resonance`: what a notification named. */
+export function useTagParts(memory: Memory, own: boolean, resonance: string | null): TagParts {
+  const link = memory.shareable_link
+  const status = useQuery(interactionStatusQuery(link))
+  const named = new Set(parseResonance(resonance))
+  const mode = resonance !== null ? 'read' : own ? 'own' : 'open'
+  return {
+    empathized: status.data?.users_empathized ?? memory.counts.users_empathized,
+    hint: mode === 'open' && (
+      <Suspense fallback={null}>
+        <EmpathizeHint />
+      </Suspense>
+    ),
+    control: (tag) => (
+      <Suspense fallback={tag.description}>
+        <ResonanceTag link={link} tag={tag} mode={mode} named={named.has(tag.description.toLowerCase())} />
+      </Suspense>
+    ),
+  }
+}
