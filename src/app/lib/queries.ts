@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { AnsweredWizardList } from '#contract/answered-wizard-list'
 import type { HelpPage } from '#contract/help-page'
-import type { InteractionStatus } from '#contract/interaction-status'
 import type { WizardList } from '#contract/wizard-list'
 import type { WizardResponseList } from '#contract/wizard-response-list'
 import { getJson, renewSession, request, signedOut } from './api.ts'
@@ -62,20 +61,6 @@ export function memoryQuery(hashId: string) {
     queryKey: ['memory', hashId],
     queryFn: ({ signal }) =>
       getJson<Memory>(`/memories/api/v1/memories/${encodeURIComponent(hashId)}/get-details`, signal),
-  })
-}
-
-/** What this person did with a memory, and how many others did. */
-export function interactionStatusQuery(link: string) {
-  return queryOptions({
-    queryKey: ['interaction', link],
-    queryFn: async ({ signal }) =>
-      (
-        await getJson<InteractionStatus>(
-          `/api/v1/interaction/status/?shareable_link=${encodeURIComponent(link)}`,
-          signal,
-        )
-      ).data,
   })
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { TagParts } from '../features/memory/tags-panel.tsx'
 import { parseResonance } from '../features/resonance/parse-resonance.ts'
-import { interactionStatusQuery } from '../lib/queries.ts'
+import { interactionStatusQuery } from '../lib/interactions.ts'
 import type { Memory } from '../lib/wire.ts'
 
 const ResonanceTag = lazy(() => import('../features/resonance/resonance-tag.tsx'))

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** One small set of line drawings; each is decoration beside words or inside a control that has a name. */
-function Icon({ children }: { children: ReactNode }) {
+export function Icon({ children }: { children: ReactNode }) {
   return (
     <svg
       aria-hidden="true"
@@ -91,15 +91,5 @@ export const QuestionIcon = () => (
   <Icon>
     <circle cx="12" cy="12" r="8.5" />
     <path d="M9.700 9.800a2.400 2.400 0 1 1 3.400 2.200c-.8.400-1.100.9-1.100 1.700M12 16.300v.2" />
-  </Icon>
-)
-export const HandshakeIcon = () => (
-  <Icon>
-    <path d="M2.500 7.500l3-1.500 4 1 2.500-1.500 3.500.5 6 2M2.500 15.500l2.500.500 5 3.700c.9.600 1.700.5 2.300-.2l4.700-3.500 4.500-.5M12 5.500L8.700 9.700c-.7 1.100.5 2.600 1.900 2l2.900-1.600 4.600 4.600" />
-  </Icon>
-)
-export const CheckIcon = () => (
-  <Icon>
-    <path d="M5 12.500l4.500 4.500L19 7.500" />
   </Icon>
 )

@@ -24,6 +24,7 @@ export async function insertEmpathy(
   return made.id
 }
 
+/** Who empathizes with a memory: whether this person does, and how many. */
 export async function empathyOf(
   db: Queryable,
   { authorId, id }: MemoryKey,

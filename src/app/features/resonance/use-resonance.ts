@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InteractionStatus } from '#contract/interaction-status'
 import { ApiError, request } from '../../lib/api.ts'
+import { interactionStatusQuery } from '../../lib/interactions.ts'
 import { logFailure } from '../../lib/log.ts'
-import { interactionStatusQuery } from '../../lib/queries.ts'
 
 type Status = InteractionStatus['data']
 type TagStatus = Status['resonances'][number]
