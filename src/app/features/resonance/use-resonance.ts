@@ -1,7 +1,8 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { InteractionStatus } from '#contract/interaction-status'
 import { ApiError, request } from '../../lib/api.ts'
-import { interactionStatusQuery } from '../../lib/interactions.ts'
+import { act, interactionStatusQuery } from '../../lib/interactions.ts'
 import { logFailure } from '../../lib/log.ts'
 
 type Status = InteractionStatus['data']
@@ -34,34 +35,29 @@ async function send(link: string, { memory_tag_id, resonance_id }: TagStatus): P
 /** How one tag stands, and its toggle: seen at once, taken back in silence when it fails, one call at a time. */
 export function useResonance(link: string, tagId: string, onMade: () => void) {
   const client = useQueryClient()
-  const { queryKey } = interactionStatusQuery(link)
+  const isRunning = useRef(false)
   const status = useQuery(interactionStatusQuery(link))
   const one = status.data?.resonances.find(({ memory_tag_id }) => memory_tag_id === tagId)
-  const { mutate, isPending } = useMutation({
-    mutationKey: ['resonance', link],
-    mutationFn: (before: TagStatus) => send(link, before),
-    onMutate: async (before) => {
-      await client.cancelQueries({ queryKey })
-      patch(client, link, tagId, () => flipped(before))
-    },
-    onSuccess: (resonance_id) => {
+
+  const toggle = async () => {
+    if (one === undefined || isRunning.current) return
+    isRunning.current = true
+    try {
+      const resonance_id = await act(client, link, () => {
+        patch(client, link, tagId, () => flipped(one))
+        return send(link, one)
+      })
       patch(client, link, tagId, (now) => ({ ...now, resonance_id }))
       if (resonance_id !== null) onMade()
-    },
-    onError: (error, before) => {
+    } catch (error) {
       logFailure('resonating', error)
-      patch(client, link, tagId, () => before)
+      patch(client, link, tagId, () => one)
       // The memory or its tag is gone: the page is to know.
       if (error instanceof ApiError && error.status === 404)
         void client.invalidateQueries({ queryKey: ['memory', link] })
-    },
-    onSettled: () => {
-      // Counts of others come with the last of several answers.
-      if (client.isMutating({ mutationKey: ['resonance', link] }) === 1) void client.invalidateQueries({ queryKey })
-    },
-  })
-  const toggle = () => {
-    if (one !== undefined && !isPending) mutate(one)
+    } finally {
+      isRunning.current = false
+    }
   }
-  return { one, toggle }
+  return { one, toggle: () => void toggle() }
 }
