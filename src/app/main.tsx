@@ -6,15 +6,15 @@ import { App, loadMemoryPage } from './app.tsx'
 import { whenSignedOut } from './lib/api.ts'
 import { createGuardedHistory } from './lib/guarded-history.ts'
 import { GuardedRouter } from './lib/guarded-router.tsx'
-import { installLeaveQuickly } from './lib/leave-quickly.ts'
+import { neverHoldUpHelp, sayHowToLeave } from './lib/leave-quickly.ts'
 import { watchContent } from './lib/live-content.ts'
 import { logFailure } from './lib/log.ts'
 import { memoryQuery, sessionQuery } from './lib/queries.ts'
 import { createQueryClient } from './lib/query-client.ts'
-import { countText, loadTexts, text } from './lib/texts.ts'
+import { loadTexts, text } from './lib/texts.ts'
 import { memoryIdOf } from './routes/paths.ts'
 
-installLeaveQuickly({ more: (left) => countText('leave.more', left), leaving: () => text('leave.leaving') })
+neverHoldUpHelp()
 
 const history = createGuardedHistory(window)
 const client = createQueryClient()
@@ -45,7 +45,12 @@ try {
 
 function start(element: HTMLElement): void {
   const root = createRoot(element)
-  const draw = () =>
+  const draw = () => {
+    sayHowToLeave({
+      moreOne: text('leave.more.one'),
+      moreOther: text('leave.more.other'),
+      leaving: text('leave.leaving'),
+    })
     root.render(
       <StrictMode>
         <QueryClientProvider client={client}>
@@ -55,6 +60,7 @@ function start(element: HTMLElement): void {
         </QueryClientProvider>
       </StrictMode>,
     )
+  }
   draw()
   watchContent(() => {
     // Wizards that are open stay on the version they began with; the next one that is opened is today's.

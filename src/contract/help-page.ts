@@ -47,7 +47,10 @@ export interface HelpSection {
    */
   ordered?: boolean
   links?: HelpLink[]
-  block?: 'hotlines'
+  /**
+   * Crisis lines by country, or the emergency number of each
+   */
+  block?: 'hotlines' | 'emergency-numbers'
 }
 export interface HelpLink {
   label: string

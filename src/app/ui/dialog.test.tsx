@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -46,12 +46,14 @@ describe('a dialog', () => {
     expect(screen.getByRole('button', { name: 'open' })).toHaveFocus()
   })
 
-  it('brings a twin of the exit link, with the address the server wrote', async () => {
+  it('brings twins of the ways out: the exit with the address the server wrote, and the way to help', async () => {
     document.body.insertAdjacentHTML('beforeend', '<a id="leave-quickly" href="https://neutral.example/">Leave</a>')
     show(<Page />)
     await userEvent.click(screen.getByRole('button', { name: 'open' }))
     const twin = screen.getByRole('dialog').querySelector('a[data-leave]')
     expect(twin).toHaveAttribute('href', 'https://neutral.example/')
+    const dialog = within(screen.getByRole('dialog'))
+    expect(dialog.getByRole('link', { name: 'Help now' })).toHaveAttribute('href', '/safety')
   })
 
   it('hosts the notices while it is open', async () => {

@@ -3,8 +3,8 @@ import { text } from '../lib/texts.ts'
 import './button.css'
 import './dialog.css'
 import { CloseIcon } from './icons.tsx'
-import { LeaveLink } from './leave-link.tsx'
 import { useModal } from './use-modal.ts'
+import { WaysOut } from './ways-out.tsx'
 
 export interface DialogProps {
   title: string
@@ -42,7 +42,7 @@ export function Dialog({ title, onClose, children, footer, width = 600, closable
       </div>
       <div className="dialog-body">{children}</div>
       {footer && <div className="dialog-foot">{footer}</div>}
-      <LeaveLink />
+      <WaysOut />
     </dialog>
   )
 }

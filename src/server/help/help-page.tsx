@@ -1,30 +1,30 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { HelpPage, HelpSection } from '#contract/help-page'
-import { HelpParts } from '../../help/index.ts'
-import { helpStyleAddress } from './help-style.ts'
-import { Countries, type Hotline, Hotlines } from './hotlines.tsx'
-import { dayInWords, type Say } from './say.ts'
+import { dayInWords, EmergencyNumbers, HelpParts, type Hotline, Hotlines, type Say, sayFrom } from '../../help/index.ts'
+import type { HelpStyle } from './help-style.ts'
 
 /** What a page is drawn from; nothing of it belongs to one reader. */
 export interface HelpWorld {
   /** The pages that have an address: the foot of each leads to the others. */
   pages: readonly HelpPage[]
   lines: readonly Hotline[]
-  say: Say
+  texts: Readonly<Record<string, string>>
   exitUrl: string
-  today: Date
+  style: HelpStyle
 }
 
-type OfPage = { page: HelpPage; world: HelpWorld }
+type World = HelpWorld & { say: Say }
+type OfPage = { page: HelpPage; world: World }
 
-function Section({ section, world: { lines, say, today } }: { section: HelpSection; world: HelpWorld }) {
+function Section({ section, world: { lines, say } }: { section: HelpSection; world: World }) {
   const { id, heading, to, level = 2, block } = section
   const Heading = level === 3 ? 'h3' : 'h2'
   return (
     <section id={id}>
       <Heading>{to === undefined ? heading : <a href={to}>{heading}</a>}</Heading>
       <HelpParts section={section} />
-      {block === 'hotlines' && <Hotlines lines={lines} say={say} today={today} />}
+      {block === 'emergency-numbers' && <EmergencyNumbers lines={lines} say={say} />}
+      {block === 'hotlines' && <Hotlines lines={lines} say={say} />}
     </section>
   )
 }
@@ -47,14 +47,6 @@ function Contents({ page: { sections }, world: { say } }: OfPage) {
 }
 
 const hasHotlines = ({ sections }: HelpPage): boolean => sections.some(({ block }) => block === 'hotlines')
-
-/** Whoever is in need finds the way to the lines before anything else. */
-const Shortcut = ({ world: { lines, say } }: OfPage) => (
-  <div className="shortcut">
-    <p>{say('lines')}</p>
-    <Countries lines={lines} say={say} label={say('lines')} />
-  </div>
-)
 
 function Foot({ page, world: { pages, say } }: OfPage) {
   const others = pages
@@ -89,7 +81,7 @@ function HelpNow({ page, world: { pages, say } }: OfPage) {
   )
 }
 
-const Head = () => (
+const Head = ({ style }: { style: HelpStyle }) => (
   <head>
     <meta charSet="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -97,14 +89,19 @@ const Head = () => (
     <meta name="color-scheme" content="light dark" />
     <title>Kindred</title>
     <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-    <link rel="stylesheet" href={helpStyleAddress} />
+    <script src="/early.js" />
+    {style.fonts.map(({ address }) => (
+      <link key={address} rel="preload" as="font" type="font/woff2" href={address} crossOrigin="" />
+    ))}
+    <link rel="stylesheet" href={style.address} />
+    <script src="/help.js" defer />
   </head>
 )
 
-/** The exit link stands where it stands in the app. */
+/** The exit link stands where it stands in the app, and works before and without any script. */
 const Leaving = ({ page, world }: OfPage) => (
-  <aside aria-label={world.say('leaving')}>
-    <a className="leave" href={world.exitUrl} rel="noreferrer nofollow">
+  <aside className="ways-out" aria-label={world.say('leaving')}>
+    <a className="leave" id="leave-quickly" data-leave href={world.exitUrl} rel="noreferrer nofollow">
       {world.say('leave')}
       <span className="leave-more"> {world.say('leaveMore')}</span>
     </a>
@@ -112,27 +109,49 @@ const Leaving = ({ page, world }: OfPage) => (
   </aside>
 )
 
-const Main = ({ page, world }: OfPage) => (
-  <main id="main" tabIndex={-1}>
-    <h1>{page.title}</h1>
-    {page.note !== undefined && <p className="note">{page.note}</p>}
-    {hasHotlines(page) && <Shortcut page={page} world={world} />}
-    <Contents page={page} world={world} />
-    {page.sections.map((section) => (
-      <Section key={section.heading} section={section} world={world} />
-    ))}
-    {page.updated !== undefined && (
-      <p className="updated">{world.say('updated', { date: dayInWords(page.updated) })}</p>
-    )}
-  </main>
-)
+/** How far Shift has come is told here (early.js), in words of the content. */
+function LeaveProgress({ texts }: { texts: HelpWorld['texts'] }) {
+  const say = sayFrom(texts, 'leave')
+  const says = { moreOne: say('more.one'), moreOther: say('more.other'), leaving: say('leaving') }
+  return (
+    <div
+      id="leave-progress"
+      className="leave-progress"
+      role="status"
+      aria-live="assertive"
+      data-more-one={says.moreOne}
+      data-more-other={says.moreOther}
+      data-leaving={says.leaving}
+    />
+  )
+}
 
-/** A whole page: no script, no session, one style sheet. Text from content is escaped by React, wherever it stands. */
-export function helpHtml(page: HelpPage, world: HelpWorld): string {
-  const { say } = world
+/** Where somebody may be in need the lines come before the list of what else stands on the page. */
+function Main({ page, world }: OfPage) {
+  const urgent = page.sections.findLastIndex(({ block }) => block !== undefined) + 1
+  const draw = (sections: readonly HelpSection[]) =>
+    sections.map((section) => <Section key={section.heading} section={section} world={world} />)
+  return (
+    <main id="main" tabIndex={-1}>
+      <h1>{page.title}</h1>
+      {page.note !== undefined && <p className="note">{page.note}</p>}
+      {draw(page.sections.slice(0, urgent))}
+      <Contents page={{ ...page, sections: page.sections.slice(urgent) }} world={world} />
+      {draw(page.sections.slice(urgent))}
+      {page.updated !== undefined && (
+        <p className="updated">{world.say('updated', { date: dayInWords(page.updated) })}</p>
+      )}
+    </main>
+  )
+}
+
+/** A whole page: no session, one style sheet, and nothing that needs its scripts. Text from content is escaped by React, wherever it stands. */
+export function helpHtml(page: HelpPage, from: HelpWorld): string {
+  const say = sayFrom(from.texts)
+  const world = { ...from, say }
   return `<!doctype html>\n${renderToStaticMarkup(
     <html lang="en">
-      <Head />
+      <Head style={world.style} />
       <body>
         <Leaving page={page} world={world} />
         <header>
@@ -145,6 +164,7 @@ export function helpHtml(page: HelpPage, world: HelpWorld): string {
         </header>
         <Main page={page} world={world} />
         <Foot page={page} world={world} />
+        <LeaveProgress texts={world.texts} />
       </body>
     </html>,
   )}\n`

@@ -5,12 +5,13 @@ import helpPageSchema from '../../../schemas/content/help-page.schema.json' with
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { createReadyAnswers, readyAnswer, sendReady } from '../ready-answers.ts'
+import { builtFonts } from './fonts.ts'
 import { helpHtml } from './help-page.tsx'
 import { helpStyle } from './help-style.ts'
-import { sayFrom } from './say.ts'
+import { linesOn } from './lines-on.ts'
 
 const policy =
-  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 // The same for everybody, and answered from memory: also while the database is down and while others wait.
 const config = { withoutSession: true, essential: true }
 const readingMethods = new Set(['GET', 'HEAD'])
@@ -19,8 +20,9 @@ const { $id: _id, ...answer } = helpPageSchema
 
 /** Help, guidelines and terms: pages from content that need no session, no script and no database. */
 export const help = fastifyPlugin<{ context: Context }>(async (app, { context }) => {
+  const style = helpStyle(builtFonts())
   app.get('/help.css', { config }, async (_request, reply) =>
-    reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(helpStyle),
+    reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(style.css),
   )
 
   const ready = createReadyAnswers()
@@ -30,12 +32,13 @@ export const help = fastifyPlugin<{ context: Context }>(async (app, { context })
   }
   const send = (request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply => {
     const content = app.content.current()
-    const { hotlines: lines, texts } = content
+    const { hotlines, texts } = content
     const pages = reachable()
     const page = pages.find((one) => one.path === path)
     if (page === undefined) throw notFound()
     const today = context.now()
-    const draw = () => helpHtml(page, { pages, lines, say: sayFrom(texts), exitUrl: context.config.exitUrl, today })
+    const lines = linesOn(hotlines, today)
+    const draw = () => helpHtml(page, { pages, lines, texts, exitUrl: context.config.exitUrl, style })
     // How long ago a line was checked is told by the day.
     const day = today.toISOString().slice(0, 10)
     const answer = ready(content, path, () => readyAnswer(draw(), 'text/html; charset=utf-8'), day)

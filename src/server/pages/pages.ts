@@ -36,9 +36,15 @@ async function files(app: FastifyInstance, { folder, config }: { folder: string;
     globIgnore: ['index.html', '**/*.{br,gz}'],
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (response, path) => response.header('cache-control', cacheRule(path)),
+    setHeaders: (response, path) => {
+      response.header('cache-control', cacheRule(path))
+      if (/help-worker\.js(\.(br|gz))?$/.test(path)) response.header('content-security-policy', workerPolicy)
+    },
   })
 }
+
+/** The worker of the help page fetches that page and its parts, and nothing else. */
+const workerPolicy = "default-src 'none'; connect-src 'self'"
 
 // File names under assets/ carry a hash of what is in them; others may change under their name.
 function cacheRule(path: string): string {

@@ -1,10 +1,11 @@
-/** The small words around a page (content/help/texts.json). A missing one shows its key: ugly, and findable. */
+/** The small words around help (content/help/texts.json), by their names without `help.`. */
 export type Say = (key: string, values?: Record<string, string>) => string
 
+/** A missing text shows its key: ugly, and findable. */
 export const sayFrom =
-  (texts: Readonly<Record<string, string>>): Say =>
+  (texts: Readonly<Record<string, string>>, room = 'help'): Say =>
   (key, values = {}) =>
-    (texts[`help.${key}`] ?? `help.${key}`).replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+    (texts[`${room}.${key}`] ?? `${room}.${key}`).replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 

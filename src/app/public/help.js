@@ -1,0 +1,61 @@
+// Help that is there without a network, and a country that somebody wishes to be remembered. Loaded after every page; no page needs it.
+;(() => {
+  const attempt = (work) => {
+    try {
+      return work()
+    } catch {
+      return undefined
+    }
+  }
+
+  /**
+   * A copy of the help page, the same for everybody. Every page asks for it, so that it tells nobody whether help was opened here.
+   * Leaving takes it away again.
+   */
+  const keepHelp = async () => {
+    const kept = await navigator.serviceWorker.register('/help-worker.js', { scope: '/safety' })
+    const forget = () => [kept.installing, kept.waiting, kept.active].map((worker) => worker?.postMessage('forget'))
+    document.addEventListener('kindred:leave', forget, { once: true })
+    if (document.documentElement.classList.contains('away')) forget()
+  }
+  const isAway = document.documentElement.classList.contains('away')
+  if ('serviceWorker' in navigator && !isAway) addEventListener('load', () => void keepHelp().catch(() => {}))
+
+  const box = () => document.querySelector('[data-remember-country]')
+  const keep = (country) =>
+    attempt(() =>
+      box()?.checked && country ? localStorage.setItem('country', country) : localStorage.removeItem('country'),
+    )
+  const open = () => document.querySelector('details[data-country][open]')
+
+  // One place for pages and dialogs, whenever they come.
+  document.addEventListener(
+    'toggle',
+    ({ target }) => {
+      if (target instanceof HTMLElement && target.dataset.country && target.open && box()?.checked)
+        keep(target.dataset.country)
+    },
+    true,
+  )
+  document.addEventListener('change', ({ target }) => {
+    if (target === box()) keep(open()?.dataset.country)
+  })
+
+  const drawn = box()
+  if (drawn) {
+    drawn.closest('label').hidden = false
+    const country = attempt(() => localStorage.getItem('country'))
+    drawn.checked = Boolean(country)
+    document.querySelector(`details[data-country="${CSS.escape(country ?? '')}"]`)?.setAttribute('open', '')
+  }
+  // Browsers that do not open a list for an address that points into it.
+  const goThere = () => {
+    const there = document.getElementById(location.hash.slice(1))
+    const list = there?.closest('details[data-country]')
+    if (!list || list.open) return
+    list.open = true
+    there.scrollIntoView()
+  }
+  goThere()
+  addEventListener('hashchange', goThere)
+})()

@@ -1,0 +1,22 @@
+import { text } from '../lib/texts.ts'
+
+/**
+ * The page's own ways out cannot be pressed while a modal is open, so every modal brings twins to the same places. The exit has the
+ * address that the server wrote into the page.
+ */
+export function WaysOut() {
+  const original = document.querySelector<HTMLAnchorElement>('#leave-quickly')
+  return (
+    <div className="ways-out">
+      {original && (
+        <a className="leave" data-leave href={original.href} rel="noreferrer nofollow" tabIndex={0}>
+          {text('help.leave')}
+          <span className="leave-more"> {text('help.leaveMore')}</span>
+        </a>
+      )}
+      <a className="help-now" href="/safety">
+        {text('help.now')}
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react'
+import type { Hotlines as HotlinesFile } from '#contract/hotlines'
+import { dayInWords, type Say } from './say.ts'
+
+/** A crisis line. `stale`: nobody has looked for so long that it may have changed. It stays: an old number is better than none. */
+export type Hotline = HotlinesFile['lines'][number] & { stale?: boolean }
+
+type Country = Hotline['country']
+
+/** In the order of their names, the catch-all last. Their names stand in content/help/texts.json. */
+const countries: readonly Country[] = ['AU', 'CA', 'NZ', 'GB', 'US', 'any']
+
+/** '1-800-656-4673' → '18006564673': what a phone dials where the line is. */
+export const dialled = (number: string): string => number.replace(/[^\d+]/g, '')
+
+/**
+ * 'HOME to 741741' → 'sms:741741?&body=HOME', '988 (Spanish: AYUDA to 988)' → 'sms:988'. Of the words that are sent first only capitals
+ * at the beginning count. iPhones read the text after `&`, others after `?`; both take `?&`.
+ */
+export function smsAddress(text: string): string {
+  const [, word, number = ''] = /^(?:([A-Z]+) to )?([\d -]+)/.exec(text) ?? []
+  return `sms:${dialled(number)}${word === undefined ? '' : `?&body=${word}`}`
+}
+
+function Web({ web }: { web: string }) {
+  // Without the beginning that all share, an address is easier to read and to copy by hand.
+  return (
+    <a href={web} rel="noreferrer">
+      {web.replace(/^https:\/\/(www\.)?/, '')}
+    </a>
+  )
+}
+
+type OfLine = { line: Hotline; say: Say }
+
+const Checked = ({ line, say }: OfLine) => (
+  <>
+    <time dateTime={line.verifiedAt}>{dayInWords(line.verifiedAt)}</time>
+    {line.stale && (
+      <>
+        {' '}
+        <span className="stale">{say('stale')}</span>
+      </>
+    )}
+  </>
+)
+
+const factsOf = ({ line, say }: OfLine): [name: string, value: ReactNode][] => [
+  [
+    'call',
+    line.call && (
+      <a className="number" href={`tel:${dialled(line.call)}`}>
+        {line.call}
+      </a>
+    ),
+  ],
+  [
+    'text',
+    line.text && (
+      <a className="number" href={smsAddress(line.text)}>
+        {line.text}
+      </a>
+    ),
+  ],
+  ['web', line.web && <Web web={line.web} />],
+  ['forWhom', line.forWhom],
+  ['hours', line.hours],
+  ['cost', line.cost],
+  ['languages', line.languages],
+  ['checked', <Checked key="checked" line={line} say={say} />],
+  ['source', line.source],
+]
+
+function Line(props: OfLine) {
+  const { line, say } = props
+  return (
+    <article>
+      <h4>
+        {line.name}
+        {line.emergency && <span className="mark">{say('emergency')}</span>}
+      </h4>
+      <dl>
+        {factsOf(props).flatMap(([name, value]) =>
+          value ? [<dt key={name}>{say(name)}</dt>, <dd key={`${name} value`}>{value}</dd>] : [],
+        )}
+      </dl>
+    </article>
+  )
+}
+
+/** The countries that have a line, emergency numbers first. */
+function groupsOf(lines: readonly Hotline[]): { country: Country; lines: readonly Hotline[] }[] {
+  return countries.flatMap((country) => {
+    const own = lines.filter((line) => line.country === country)
+    const ordered = [...own.filter(({ emergency }) => emergency), ...own.filter(({ emergency }) => !emergency)]
+    return own.length > 0 ? [{ country, lines: ordered }] : []
+  })
+}
+
+export type OfLines = { lines: readonly Hotline[]; say: Say }
+
+/** Danger now: the number of each country, as large as a thumb, before anything is read. */
+export const EmergencyNumbers = ({ lines, say }: OfLines) => (
+  <ul className="emergency-numbers">
+    {groupsOf(lines)
+      .flatMap((group) => group.lines)
+      .filter(({ emergency }) => emergency)
+      .map(({ id, country, call }) =>
+        call === undefined ? null : (
+          <li key={id}>
+            <a href={`tel:${dialled(call)}`}>
+              {say(`country.${country}`)} <strong>{call}</strong>
+            </a>
+          </li>
+        ),
+      )}
+  </ul>
+)
+
+/**
+ * The lines of one country at a time, which the person chooses: the browser closes one list when another opens, without any script.
+ * Each can be addressed: /safety#lines-nz. `help.js` remembers the choice where somebody ticks the box.
+ */
+export const Hotlines = ({ lines, say, remembered }: OfLines & { remembered?: string | null }) => (
+  <div className="hotlines">
+    {groupsOf(lines).map(({ country, lines: own }) => (
+      <details
+        key={country}
+        name="country"
+        data-country={country.toLowerCase()}
+        open={remembered === country.toLowerCase()}
+      >
+        <summary>
+          <h3>{say(`country.${country}`)}</h3>
+        </summary>
+        <section id={`lines-${country.toLowerCase()}`}>
+          {own.map((line) => (
+            <Line key={line.id} line={line} say={say} />
+          ))}
+        </section>
+      </details>
+    ))}
+    <label className="remember-country" hidden={remembered === undefined}>
+      <input type="checkbox" data-remember-country defaultChecked={Boolean(remembered)} /> {say('remember')}
+    </label>
+  </div>
+)
