@@ -6,14 +6,23 @@
 export interface FeedPage {
   items: {
     key: string
-    kind: 'memory'
+    kind: 'memory' | 'comment'
     data: {
+      /**
+       * Of the memory its link, of a comment its id
+       */
       id: string
       shareable_link: string
       memory: MemoryCard
-      comment_id: null
+      comment_id: string | null
       private_comment_id: null
-      content: null
+      content: string | null
+      /**
+       * What the comment says; only with comments
+       */
+      comment_str?: string
+      commented_by?: Member
+      comment?: Comment
     }
   }[]
   page: number
@@ -86,4 +95,30 @@ export interface Topic {
  */
 export interface DetailEntry {
   description: string
+}
+/**
+ * What somebody wrote under a memory.
+ */
+export interface Comment {
+  id: string
+  /**
+   * Same as id
+   */
+  comment_id: string
+  content: string
+  user: Member
+  created_at: string
+  /**
+   * Later than created_at when it was changed
+   */
+  updated_at: string
+  memory: {
+    shareable_link: string
+  }
+  count_empathies: number
+  count_users_given_feedback: number
+  /**
+   * Always 0
+   */
+  count_traumas: number
 }

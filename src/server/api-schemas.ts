@@ -1,4 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import comment from '../../schemas/api/memories/comment.schema.json' with { type: 'json' }
+import commentCreate from '../../schemas/api/memories/comment-create.schema.json' with { type: 'json' }
+import commentList from '../../schemas/api/memories/comment-list.schema.json' with { type: 'json' }
+import commentUpdate from '../../schemas/api/memories/comment-update.schema.json' with { type: 'json' }
 import detailEntry from '../../schemas/api/memories/detail-entry.schema.json' with { type: 'json' }
 import feedPage from '../../schemas/api/memories/feed-page.schema.json' with { type: 'json' }
 import member from '../../schemas/api/memories/member.schema.json' with { type: 'json' }
@@ -7,6 +11,10 @@ import memoryCard from '../../schemas/api/memories/memory-card.schema.json' with
 import memoryEdit from '../../schemas/api/memories/memory-edit.schema.json' with { type: 'json' }
 import memoryList from '../../schemas/api/memories/memory-list.schema.json' with { type: 'json' }
 import memoryPayload from '../../schemas/api/memories/memory-payload.schema.json' with { type: 'json' }
+import privateComment from '../../schemas/api/memories/private-comment.schema.json' with { type: 'json' }
+import privateCommentCreate from '../../schemas/api/memories/private-comment-create.schema.json' with { type: 'json' }
+import privateCommentList from '../../schemas/api/memories/private-comment-list.schema.json' with { type: 'json' }
+import privateCommentUpdate from '../../schemas/api/memories/private-comment-update.schema.json' with { type: 'json' }
 import tag from '../../schemas/api/memories/tag.schema.json' with { type: 'json' }
 import topic from '../../schemas/api/memories/topic.schema.json' with { type: 'json' }
 import writtenTag from '../../schemas/api/memories/written-tag.schema.json' with { type: 'json' }
@@ -33,6 +41,8 @@ export const sharedSchemas = {
     writtenTag,
   },
   ...{ interactionStatus },
+  ...{ comment, commentCreate, commentList, commentUpdate },
+  ...{ privateComment, privateCommentCreate, privateCommentList, privateCommentUpdate },
   ...{ answeredWizards, response, responseCreate, responseList, wizardList },
 }
 

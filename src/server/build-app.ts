@@ -8,6 +8,7 @@ import Fastify, {
 } from 'fastify'
 import { accounts } from './accounts/index.ts'
 import { addSharedSchemas } from './api-schemas.ts'
+import { comments } from './comments/index.ts'
 import { content } from './content/content-plugin.ts'
 import type { Context } from './context.ts'
 import { empathy } from './empathy/index.ts'
@@ -40,7 +41,7 @@ export type Subject = FastifyPluginAsync<{ context: Context }> | FastifyPluginCa
 
 /** Every subject of the server, one line each; `content` comes first, others ask it. */
 const subjects: Subject[] = [
-  ...[accounts, content, help, memories, feed, responses, personalData, erasure],
+  ...[accounts, content, help, memories, feed, comments, responses, personalData, erasure],
   ...[interactions, resonance, empathy],
 ]
 

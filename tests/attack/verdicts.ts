@@ -114,19 +114,54 @@ const empathizing = ({ link }: Pick<Thing, 'link'>) => ({
 
 type MemoryAnswer = (kind: SessionKind, readers: readonly Standing[], name: string) => number
 
-const oneMemory = (answers: MemoryAnswer, payload?: object): Record<string, Case> =>
+/** The same question about the memory in each state. */
+const eachMemory = (answers: MemoryAnswer, callFor: (link: string) => Call): Record<string, Case> =>
   Object.fromEntries(
     [...thingNames, 'of nobody'].map((name) => [
       name,
       {
         answers: (kind: SessionKind) => answers(kind, readersOf[name] ?? [], name),
         call: ({ things }: World) => {
-          const link = things.find((thing) => thing.name === name)?.link ?? 'no-such-link'
-          return { url: `/memories/api/v1/memories/${link}/get-details`, ...(payload ? { payload } : {}) }
+          return callFor(things.find((thing) => thing.name === name)?.link ?? 'no-such-link')
         },
       },
     ]),
   )
+
+const oneMemory = (answers: MemoryAnswer, payload?: object): Record<string, Case> =>
+  eachMemory(answers, (link) => ({
+    url: `/memories/api/v1/memories/${link}/get-details`,
+    ...(payload ? { payload } : {}),
+  }))
+
+/** What whoever may read a memory may do with it, signed in or not. */
+const readersMay =
+  (status: number): MemoryAnswer =>
+  (kind, readers) =>
+    readers.includes(kind.standing) ? status : 404
+const memberReadersMay =
+  (status: number): MemoryAnswer =>
+  (kind, readers, name) =>
+    kind.standing === 'visitor' ? 401 : readersMay(status)(kind, readers, name)
+const byLink = (url: string) => (link: string) => ({ url: `${url}?shareable_link=${link}` })
+const withLink = (payload: object) => (link: string) => ({ payload: { shareable_link: link, ...payload } })
+
+/** The author wrote it, and a stranger may read it. */
+const ownComment = (status: number) => by({ visitor: 401, stranger: 403, author: status })
+const comment = (act: string, payload?: object) => async (world: World) => ({
+  url: `/api/v1/comments/${await world.newComment()}/${act}/`,
+  ...(payload ? { payload } : {}),
+})
+const hiding = guarded(
+  same(by({ visitor: 401, stranger: 200, author: 403 }), async (world) => ({
+    url: `/api/v1/interaction/comment/${await world.newComment()}/hide`,
+  })),
+)
+const removingPrivate = guarded(
+  same(ownComment(200), async (world) => ({
+    url: `/api/v1/comments/delete/private/?private_comment_id=${await world.newPrivateComment()}`,
+  })),
+)
 
 const memoryUrl = '/memories/api/v1/memories'
 const changes = (forStranger: number) => by({ visitor: 401, stranger: forStranger, author: 200 })
@@ -215,6 +250,31 @@ export const verdicts: Record<string, Verdict> = {
     (empathy_id) => ({ url: '/api/v1/empathy/delete/', payload: { empathy_id } }),
     empathizing,
     'empathy_id',
+  ),
+  'GET /api/v1/comments/': { cases: eachMemory(readersMay(200), byLink('/api/v1/comments/')) },
+  'POST /api/v1/comments/create/': guarded(eachMemory(memberReadersMay(201), withLink({ content: 'Me too.' }))),
+  'POST /api/v1/comments/:id/update/': guarded(same(ownComment(200), comment('update', { content: 'Changed.' }))),
+  'POST /api/v1/comments/:id/delete/': guarded(same(ownComment(200), comment('delete'))),
+  'POST /api/v1/comments/:id/restore/': guarded(
+    same(by({ visitor: 401, stranger: 404, author: 200 }), comment('restore')),
+  ),
+  'GET /api/v1/comments/private/': {
+    cases: eachMemory(memberReadersMay(200), byLink('/api/v1/comments/private/')),
+  },
+  'POST /api/v1/comments/create/private/': guarded(
+    eachMemory(memberReadersMay(201), withLink({ comment_content: 'Only for you.' })),
+  ),
+  'POST /api/v1/comments/update/private/': guarded(
+    same(ownComment(200), async (world) => ({
+      payload: { private_comment_id: await world.newPrivateComment(), comment_content: 'Changed.' },
+    })),
+  ),
+  'GET /api/v1/comments/delete/private/': removingPrivate,
+  'POST /api/v1/comments/delete/private/': removingPrivate,
+  'GET /api/v1/interaction/comment/:id/hide': hiding,
+  'POST /api/v1/interaction/comment/:id/hide': hiding,
+  'POST /api/v1/interaction/comment/:id/unhide': guarded(
+    same(members(200), async (world) => ({ url: `/api/v1/interaction/comment/${await world.newComment()}/unhide` })),
   ),
 
   'POST /api/v1/wizards/:wizardId/responses': guarded(

@@ -19,6 +19,9 @@ export type World = {
   response: string
   newPeople: () => Promise<People>
   newResponse: (people: People) => Promise<string>
+  /** The author's, under their public memory. */
+  newComment: () => Promise<string>
+  newPrivateComment: () => Promise<string>
   close: () => Promise<void>
 }
 
@@ -48,11 +51,23 @@ export async function makeWorld({ env, now }: Parameters<typeof makeMemoryApp>[0
     if (answer.statusCode !== 201) throw new Error(`Not kept: ${answer.body}`)
     return answer.json().id
   }
+  const things = await makeThings(app, people)
+  const shareable_link = things.find(({ name }) => name === 'public')?.link
+  const made = async (url: string, payload: object): Promise<Record<string, string>> => {
+    const answer = await app.inject({ method: 'POST', url, headers: people.author.headers, payload })
+    if (answer.statusCode !== 201) throw new Error(`Not written: ${answer.body}`)
+    return answer.json().data
+  }
   return {
     app,
     routes,
     people,
-    things: await makeThings(app, people),
+    things,
+    newComment: async () =>
+      (await made('/api/v1/comments/create/', { shareable_link, content: 'We waited, too.' })).comment_id ?? '',
+    newPrivateComment: async () =>
+      (await made('/api/v1/comments/create/private/', { shareable_link, comment_content: 'Only for you.' }))
+        .private_comment_id ?? '',
     response: await newResponse(people),
     newPeople,
     newResponse,

@@ -12,7 +12,7 @@ import { openContentStore } from '../../src/server/content/content-store.ts'
 import { openDatabase } from '../../src/server/db/open-database.ts'
 import type { Queryable } from '../../src/server/db/transaction.ts'
 import { seedDemo } from '../../src/server/demo/seed-demo.ts'
-import { pickPlaces } from '../../src/server/feed/feed-repository.ts'
+import { memoryOf, pickEntries } from '../../src/server/feed/feed-repository.ts'
 import { loadCards } from '../../src/server/memories/cards-repository.ts'
 import { completeHashtag } from '../../src/server/memories/hashtags-repository.ts'
 import type { ListFilter } from '../../src/server/memories/list-ranges.ts'
@@ -56,11 +56,11 @@ async function listsOf(pool: Pool): Promise<Record<string, List>> {
     }
   return {
     feed: async (db) => {
-      const places = await pickPlaces(db, { limit: 11, offset: 0 })
+      const places = (await pickEntries(db, null, { limit: 11, offset: 0 })).map(memoryOf)
       return loadCards(db, places, readingFor(store, db, null))
     },
-    'feed, from the middle': (db) => pickPlaces(db, { limit: 11, offset: 0, before: middle }),
-    'feed, page 100': (db) => pickPlaces(db, { limit: 11, offset: 990 }),
+    'feed, from the middle': (db) => pickEntries(db, null, { limit: 11, offset: 0, before: middle }),
+    'feed, page 100': (db) => pickEntries(db, null, { limit: 11, offset: 990 }),
     list: list({}),
     'list, 50 a page': list({}, { limit: 50, offset: 0 }),
     'list, page 100': list({}, { limit: 10, offset: 990 }),

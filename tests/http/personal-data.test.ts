@@ -26,6 +26,8 @@ const given = {
   address: 'marker-of-a-new-address@example.org',
   agent: 'Marker of the browser',
   bio: 'Marker of the words about me',
+  comment: 'Marker of a comment',
+  privateComment: 'Marker of a private comment',
 }
 
 async function oneQuestion(content: string): Promise<void> {
@@ -72,6 +74,11 @@ async function fill(who: SignedUp, words: typeof given): Promise<void> {
     { 'idempotency-key': `key-of-${who.user.username}` },
   )
   expect(posted.statusCode, posted.body).toBe(201)
+  const { shareable_link } = posted.json()
+  const write = (url: string, payload: object) => test.inject({ method: 'POST', url, payload, headers: who.headers })
+  expect((await write('/api/v1/comments/create/', { shareable_link, content: words.comment })).statusCode).toBe(201)
+  const alone = { shareable_link, comment_content: words.privateComment }
+  expect((await write('/api/v1/comments/create/private/', alone)).statusCode).toBe(201)
   // Taken away from those who have its link, so that there is a link that it had before.
   expect((await test.put(who, posted.json().shareable_link, { privacy: 1 })).statusCode).toBe(202)
   const saved = await test.inject({
@@ -122,6 +129,15 @@ const copyOf = async (who: SignedUp) => {
   return { files, body: Object.values(files).join('\n'), data: JSON.parse(files['data.json'] ?? '') }
 }
 
+/** Somebody does not want to see what somebody else wrote. */
+async function hide(who: SignedUp, from: SignedUp): Promise<void> {
+  const { shareable_link } = await test.made(from, { description: 'We walked home.' })
+  const payload = { shareable_link, content: 'It was a long way.' }
+  const made = await test.inject({ method: 'POST', url: '/api/v1/comments/create/', payload, headers: from.headers })
+  const url = `/api/v1/interaction/comment/${made.json().data.id}/hide`
+  expect((await test.inject({ method: 'POST', url, headers: who.headers })).statusCode).toBe(200)
+}
+
 /** Every column of every table of ours, as text, row by row. */
 async function everything(): Promise<{ table: string; column: string; value: string }[]> {
   const { rows: columns } = await test.pool.query<{ table: string; column: string }>(
@@ -153,6 +169,7 @@ beforeAll(async () => {
   )
   await actTogether(ann, ben)
   await actTogether(ben, ann)
+  await hide(ann, ben)
 })
 afterAll(async () => {
   await test.close()

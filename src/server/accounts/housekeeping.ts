@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { forgetComments } from '../comments/forget-comments.ts'
 import type { Context } from '../context.ts'
 import { everySoOften } from '../every-so-often.ts'
 import { endDemoSessions } from './end-demo-sessions.ts'
@@ -9,7 +10,7 @@ import { endLeaving } from './leaving.ts'
 const pauses = { every: 3_600_000, afterFailure: 60_000 }
 
 /**
- * What accounts need from time to time, from the moment that the database is there and every hour. Nobody waits for it:
+ * What accounts, and what people deleted, need from time to time, from the moment that the database is there and every hour. Nobody waits for it:
  * a task that fails is tried again soon, and several servers may do the same at once.
  */
 export function startHousekeeping(app: FastifyInstance, context: Context): void {
@@ -26,6 +27,7 @@ async function allTasks(context: Context, log: FastifyBaseLogger): Promise<boole
     () => endDemoSessions(context),
     () => endLeaving(context),
     () => lapseClaims(context),
+    () => forgetComments(context),
   ]
   for (const task of tasks)
     outcomes.push(

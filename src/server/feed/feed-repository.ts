@@ -1,17 +1,43 @@
+import { type CommentRow, newestComments } from '../comments/comments-repository.ts'
 import type { Queryable } from '../db/transaction.ts'
 import type { Place } from '../memories/place.ts'
-import { listedSql } from '../visibility/visibility.ts'
+import { listedSql, type Viewer } from '../visibility/visibility.ts'
 import type { FeedPlace } from './feed-cursor.ts'
 
 export type FeedRange = { before?: FeedPlace; offset: number; limit: number }
 
-/** Places of public memories, newest first. */
-export async function pickPlaces(db: Queryable, { before, offset, limit }: FeedRange): Promise<Place[]> {
-  const older = before ? 'and (m.created_at, m.id) < ($3::timestamptz, $4::uuid)' : ''
+/** What stands in the feed at a place: a memory, or a comment under one. */
+export type Entry = { kind: 'memory'; place: Place } | { kind: 'comment'; place: Place; comment: CommentRow }
+
+/** Public memories and what was written under them, newest first. `place.id` of a comment is its own; see `memoryOf`. */
+export async function pickEntries(db: Queryable, viewer: Viewer, range: FeedRange): Promise<Entry[]> {
+  const upTo = { ...range, offset: 0, limit: range.offset + range.limit }
+  const [places, comments] = await Promise.all([pickPlaces(db, upTo), newestComments(db, viewer, upTo)])
+  const entries: Entry[] = [
+    ...places.map((place) => ({ kind: 'memory' as const, place })),
+    ...comments.map((comment) => ({
+      kind: 'comment' as const,
+      place: { id: comment.id, authorId: comment.author_id, createdAt: comment.created_at },
+      comment,
+    })),
+  ]
+  return entries.sort(newestFirst).slice(range.offset, upTo.limit)
+}
+
+/** The order of both queries: by time, then by id. */
+const newestFirst = ({ place: a }: Entry, { place: b }: Entry): number =>
+  Date.parse(b.createdAt) - Date.parse(a.createdAt) || (a.id < b.id ? 1 : -1)
+
+/** The memory that an entry is, or stands under. */
+export const memoryOf = (entry: Entry): Pick<Place, 'id' | 'authorId'> =>
+  entry.kind === 'memory' ? entry.place : { id: entry.comment.memory_id, authorId: entry.comment.author_id }
+
+async function pickPlaces(db: Queryable, { before, limit }: FeedRange): Promise<Place[]> {
+  const older = before ? 'and (m.created_at, m.id) < ($2::timestamptz, $3::uuid)' : ''
   const { rows } = await db.query<Place>(
     `select m.id, m.author_id as "authorId", m.created_at as "createdAt" from memories m where ${listedSql('m')} ${older}
-     order by m.created_at desc, m.id desc limit $1 offset $2`,
-    [limit, offset, ...(before ? [before.createdAt, before.id] : [])],
+     order by m.created_at desc, m.id desc limit $1`,
+    [limit, ...(before ? [before.createdAt, before.id] : [])],
   )
   return rows
 }

@@ -27,7 +27,16 @@ export async function loadCards(
   places: readonly Pick<Place, 'id' | 'authorId'>[],
   reading: Reading,
 ): Promise<MemoryCard[]> {
-  if (places.length === 0) return []
+  return [...(await loadCardsById(db, places, reading)).values()]
+}
+
+/** The same, each under the id by which its place was picked. */
+export async function loadCardsById(
+  db: Queryable,
+  places: readonly Pick<Place, 'id' | 'authorId'>[],
+  reading: Reading,
+): Promise<Map<string, MemoryCard>> {
+  if (places.length === 0) return new Map()
   const keys = [places.map(({ authorId }) => authorId), places.map(({ id }) => id)]
   const rowsOf = async <Row extends object>(sql: string, more: unknown[] = []): Promise<Row[]> =>
     (await db.query<Row>(sql, [...keys, ...more])).rows
@@ -50,7 +59,7 @@ export async function loadCards(
   const open = await reading.history(cards)
   const seen = cards.map(open)
   const countsOf = await countTogether(db, seen, reading.viewer)
-  return seen.map((memory) => toCard(memory, reading.viewer, countsOf(memory)))
+  return new Map(seen.map((memory) => [memory.id, toCard(memory, reading.viewer, countsOf(memory))]))
 }
 
 function assemble(

@@ -9,6 +9,8 @@ export const listedParts = ['memory_tags', 'memory_hashtags'] as const
 export const partsThatStay = [
   ...[...listedParts, 'memory_details', 'memory_subjects', 'memory_topics'],
   ...['resonances', 'empathies'],
+  // A comment before who hid it.
+  ...['comments', 'hidden_comments'],
 ] as const
 
 /** Whose memories are that stay without a name: nobody's, so that nothing tells which of them one person wrote. */

@@ -43,7 +43,7 @@ function cardOf(memory: ToldMemory, counts: Counts): MemoryCard {
     created: memory.created_at,
     x: { x1: memory.author_id },
     author: { id: memory.author_id, username: memory.username, avatar: memory.avatar },
-    counts: { comments: 0, ...counts },
+    counts,
     total_tags: countTags(memory.tags.filter(({ field }) => !wizardWords(memory.wizards.memory).asks(field))),
     reactions: [],
     image_list: [],

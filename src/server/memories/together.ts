@@ -1,10 +1,11 @@
+import { countComments } from '../comments/comment-counts.ts'
 import type { Queryable } from '../db/transaction.ts'
 import { countEmpathized } from '../interactions/count-empathized.ts'
 import type { Viewer } from '../visibility/visibility.ts'
 import type { SeenMemory } from './told-memory.ts'
 
 /** What others did with a memory, as this reader may know of it. */
-export type Counts = { users_empathized: number }
+export type Counts = { comments: number; users_empathized: number }
 
 type Counted = Pick<SeenMemory, 'id' | 'author_id' | 'tags'>
 
@@ -19,6 +20,6 @@ export async function countTogether(
     authorId: author_id,
     tagIds: tags.filter(({ shown }) => shown || author_id === viewer).map((tag) => tag.id),
   }))
-  const empathized = await countEmpathized(db, seen)
-  return ({ id }) => ({ users_empathized: empathized(id) })
+  const [comments, empathized] = await Promise.all([countComments(db, seen, viewer), countEmpathized(db, seen)])
+  return ({ id }) => ({ comments: comments.get(id) ?? 0, users_empathized: empathized(id) })
 }

@@ -33,6 +33,9 @@ export type ExportDocument = {
   answers: ExportedAnswers[]
   resonances: PersonalRow[]
   empathies: PersonalRow[]
+  comments: PersonalRow[]
+  private_comments: PersonalRow[]
+  hidden_comments: PersonalRow[]
   repeated_calls: PersonalRow[]
 }
 
@@ -70,12 +73,17 @@ export async function exportDocument(
     answers: await responsesInWords(rows.wizard_responses, words.wizard),
     resonances: rows.resonances.map(alone),
     empathies: rows.empathies.map(alone),
+    comments: rows.comments.map(byItself),
+    private_comments: rows.private_comments.map(byItself),
+    hidden_comments: rows.hidden_comments.map(byItself),
     repeated_calls: rows.idempotency_keys,
   }
 }
 
 /** What somebody did with a memory that may be another's: without its id. */
 const alone = ({ of: _memory, ...act }: PersonalRow): PersonalRow => act
+/** Under whose memory it stands is not this person's to tell. */
+const byItself = ({ of, ...row }: PersonalRow): PersonalRow => row
 
 /** Parts by the memory they belong to, read once: somebody may have written for years. */
 function byMemory(parts: readonly PersonalRow[]): (memory: PersonalRow) => PersonalRow[] {

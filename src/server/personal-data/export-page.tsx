@@ -36,6 +36,7 @@ function Copy({ data, say }: { data: ExportDocument; say: Say }) {
         {data.answers.map((answers) => (
           <Answered key={textOf(answers.id)} answers={answers} />
         ))}
+        <Written title={say('comments')} rows={[...data.comments, ...data.private_comments]} />
         <h2>{say('sessions')}</h2>
         <Terms pairs={data.sessions.map((one) => [dayOf(one.created_at), textOf(one.user_agent)])} />
       </body>
@@ -87,6 +88,17 @@ function Answered({ answers }: { answers: ExportedAnswers }) {
       <p className="small">{dayOf(answers.created_at)}</p>
       <Terms pairs={(answers.in_words ?? []).map(({ question, answer }) => [question, answer.join(', ')])} />
     </article>
+  )
+}
+
+/** What somebody wrote to others, by day. */
+function Written({ title, rows }: { title: string; rows: ExportDocument['comments'] }) {
+  if (rows.length === 0) return null
+  return (
+    <>
+      <h2>{title}</h2>
+      <Terms pairs={rows.map(({ created_at, content }) => [dayOf(created_at), textOf(content)])} />
+    </>
   )
 }
 

@@ -15,6 +15,8 @@ const repeated: Verdict = { keptBack: 'the same as another column, folded for co
 const ofOthers: Verdict = { keptBack: 'whose memory it is about is theirs to tell' }
 
 const ofAuthor = 'author_id = $1'
+/** Rows that somebody wrote or made at another's memory. */
+const ofWriter = 'user_id = $1'
 const ofTheMemory: Verdict = { keptBack: 'the same as in the memory, repeated where lists are read' }
 
 /** Every table with something of a person in it. A test holds this against the database. */
@@ -172,6 +174,38 @@ export const personalTables = {
       response: 'given',
       created_at: 'given',
     },
+  },
+  comments: {
+    where: ofWriter,
+    order: 'created_at, id',
+    columns: {
+      author_id: link,
+      memory_id: link,
+      id: 'given',
+      user_id: link,
+      content: 'given',
+      created_at: 'given',
+      updated_at: 'given',
+      deleted_at: 'given',
+    },
+  },
+  private_comments: {
+    where: ofWriter,
+    order: 'created_at, id',
+    columns: {
+      author_id: link,
+      memory_id: link,
+      id: 'given',
+      user_id: link,
+      content: 'given',
+      created_at: 'given',
+      updated_at: 'given',
+    },
+  },
+  hidden_comments: {
+    where: ofWriter,
+    order: 'created_at, comment_id',
+    columns: { user_id: link, author_id: link, memory_id: link, comment_id: 'given', created_at: 'given' },
   },
   wizard_responses: {
     where: 'user_id = $1',

@@ -1,0 +1,140 @@
+import type { Queryable } from '../db/transaction.ts'
+import { uuidV7 } from '../db/uuid-v7.ts'
+import type { FeedPlace } from '../feed/feed-cursor.ts'
+import type { Reachable } from '../visibility/reachable.ts'
+import { commentShownSql, listedSql, readableSql, type Viewer } from '../visibility/visibility.ts'
+
+/** A comment with who wrote it and the link of its memory. */
+export type CommentRow = {
+  id: string
+  author_id: string
+  memory_id: string
+  link: string
+  user_id: string
+  username: string
+  avatar: string | null
+  content: string
+  created_at: string
+  updated_at: string
+}
+
+const columns = `c.id, c.author_id, c.memory_id, m.shareable_link as link, c.user_id, u.username, u.avatar, c.content, c.created_at, c.updated_at`
+const joined = `comments c join users u on u.id = c.user_id join memories m on m.author_id = c.author_id and m.id = c.memory_id`
+
+/** So long a comment can be taken back after it was deleted; a little more than the page offers, for the way. */
+const undoMs = 35_000
+
+export type CommentRange = { offset: number; limit: number; before?: FeedPlace }
+
+/** Comments of a memory, newest first. */
+export async function listComments(
+  db: Queryable,
+  memory: Reachable,
+  viewer: Viewer,
+  { offset, limit, before }: CommentRange,
+): Promise<CommentRow[]> {
+  const older = before ? 'and (c.created_at, c.id) < ($6::timestamptz, $7::uuid)' : ''
+  const { rows } = await db.query<CommentRow>(
+    `select ${columns} from ${joined} where c.author_id = $1 and c.memory_id = $2 and ${commentShownSql('c', 'u', '$3')} ${older}
+     order by c.created_at desc, c.id desc limit $4 offset $5`,
+    [memory.authorId, memory.id, viewer, limit, offset, ...(before ? [before.createdAt, before.id] : [])],
+  )
+  return rows
+}
+
+/** Comments under memories that everybody sees in lists, newest first; those after `before`. */
+export async function newestComments(
+  db: Queryable,
+  viewer: Viewer,
+  { limit, before }: Pick<CommentRange, 'limit' | 'before'>,
+): Promise<CommentRow[]> {
+  const older = before ? 'and (c.created_at, c.id) < ($3::timestamptz, $4::uuid)' : ''
+  const { rows } = await db.query<CommentRow>(
+    `select ${columns} from ${joined} where ${listedSql('m')} and ${commentShownSql('c', 'u', '$1')} ${older}
+     order by c.created_at desc, c.id desc limit $2`,
+    [viewer, limit, ...(before ? [before.createdAt, before.id] : [])],
+  )
+  return rows
+}
+
+/** A comment that this person may see. An own one also where its memory is closed to them by now: these are their words. */
+export async function findComment(
+  db: Queryable,
+  id: string,
+  viewer: Viewer,
+  lock = '',
+): Promise<CommentRow | undefined> {
+  const { rows } = await db.query<CommentRow>(
+    `select ${columns} from ${joined} where c.id = $1 and ${commentShownSql('c', 'u', '$2')}
+       and (c.user_id = $2::uuid or ${readableSql('m', '$2')}) ${lock}`,
+    [id, viewer],
+  )
+  return rows[0]
+}
+
+/** The same, held for the rest of the transaction. */
+export const lockComment = (db: Queryable, id: string, viewer: Viewer): Promise<CommentRow | undefined> =>
+  findComment(db, id, viewer, 'for update of c')
+
+export async function insertComment(
+  db: Queryable,
+  memory: Reachable,
+  userId: string,
+  content: string,
+  now: Date,
+): Promise<string> {
+  const id = uuidV7(now.getTime())
+  await db.query(
+    `insert into comments (author_id, memory_id, id, user_id, content, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $6)`,
+    [memory.authorId, memory.id, id, userId, content, now],
+  )
+  return id
+}
+
+type Key = Pick<CommentRow, 'author_id' | 'id'>
+
+export async function updateComment(db: Queryable, { author_id, id }: Key, content: string, now: Date): Promise<void> {
+  await db.query('update comments set content = $3, updated_at = $4 where author_id = $1 and id = $2', [
+    ...[author_id, id],
+    ...[content, now],
+  ])
+}
+
+/** Gone for everybody at once; what can no longer be taken back goes for good. */
+export async function deleteComment(db: Queryable, { author_id, id }: Key, now: Date): Promise<void> {
+  await db.query('update comments set deleted_at = $3 where author_id = $1 and id = $2', [author_id, id, now])
+}
+
+/** Takes the deletion of an own comment back; false when it is too late, or not theirs. */
+export async function restoreComment(db: Queryable, id: string, userId: string, now: Date): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'update comments set deleted_at = null where id = $1 and user_id = $2 and (deleted_at is null or deleted_at > $3)',
+    [id, userId, new Date(now.getTime() - undoMs)],
+  )
+  return rowCount === 1
+}
+
+/** Removes what was deleted and can no longer be taken back. Tells how many. */
+export async function purgeComments(db: Queryable, now: Date): Promise<number> {
+  const { rowCount } = await db.query('delete from comments where deleted_at <= $1', [new Date(now.getTime() - undoMs)])
+  return rowCount ?? 0
+}
+
+/** For this person it is gone from everywhere; however often they say so. */
+export async function hideComment(
+  db: Queryable,
+  { author_id, memory_id, id }: CommentRow,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  await db.query(
+    `insert into hidden_comments (user_id, author_id, memory_id, comment_id, created_at) values ($1, $2, $3, $4, $5)
+     on conflict (user_id, author_id, comment_id) do nothing`,
+    [userId, author_id, memory_id, id, now],
+  )
+}
+
+export async function unhideComment(db: Queryable, id: string, userId: string): Promise<void> {
+  await db.query('delete from hidden_comments where user_id = $1 and comment_id = $2', [userId, id])
+}

@@ -1,0 +1,1 @@
+export { comments } from './comments-plugin.ts'

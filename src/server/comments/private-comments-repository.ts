@@ -1,0 +1,92 @@
+import type { Queryable } from '../db/transaction.ts'
+import { uuidV7 } from '../db/uuid-v7.ts'
+import type { Reachable } from '../visibility/reachable.ts'
+import { readableSql } from '../visibility/visibility.ts'
+
+/** Words that only who wrote them and the memory's author read. */
+export type PrivateCommentRow = {
+  id: string
+  author_id: string
+  link: string
+  user_id: string
+  username: string
+  avatar: string | null
+  content: string
+  created_at: string
+}
+
+const columns = 'c.id, c.author_id, m.shareable_link as link, c.user_id, u.username, u.avatar, c.content, c.created_at'
+const joined = `private_comments c join users u on u.id = c.user_id
+  join memories m on m.author_id = c.author_id and m.id = c.memory_id`
+/** Those two, and neither of them leaving. */
+const between = '(c.user_id = $2::uuid or (c.author_id = $2::uuid and u.leaving_on is null))'
+
+/** Newest first: to the memory's author all of them, to others their own. */
+export async function listPrivateComments(
+  db: Queryable,
+  memory: Reachable,
+  viewerId: string,
+  range: { offset: number; limit: number },
+): Promise<PrivateCommentRow[]> {
+  const { rows } = await db.query<PrivateCommentRow>(
+    `select ${columns} from ${joined} where c.author_id = $1 and c.memory_id = $3 and ${between}
+     order by c.created_at desc, c.id desc limit $4 offset $5`,
+    [memory.authorId, viewerId, memory.id, range.limit, range.offset],
+  )
+  return rows
+}
+
+export async function countPrivateComments(db: Queryable, memory: Reachable, viewerId: string): Promise<number> {
+  const { rows } = await db.query<{ count: string }>(
+    `select count(*) as count from ${joined} where c.author_id = $1 and c.memory_id = $3 and ${between}`,
+    [memory.authorId, viewerId, memory.id],
+  )
+  return Number(rows[0]?.count ?? 0)
+}
+
+export async function insertPrivateComment(
+  db: Queryable,
+  memory: Reachable,
+  userId: string,
+  content: string,
+  now: Date,
+): Promise<string> {
+  const id = uuidV7(now.getTime())
+  await db.query(
+    `insert into private_comments (author_id, memory_id, id, user_id, content, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $6)`,
+    [memory.authorId, memory.id, id, userId, content, now],
+  )
+  return id
+}
+
+/** One that this person knows of: as its writer, as the memory's author, or because they may read the memory and guess its id. */
+export async function findPrivateComment(
+  db: Queryable,
+  id: string,
+  viewerId: string,
+): Promise<PrivateCommentRow | undefined> {
+  const { rows } = await db.query<PrivateCommentRow>(
+    `select ${columns} from ${joined} where c.id = $1 and (${between} or ${readableSql('m', '$2')}) for update of c`,
+    [id, viewerId],
+  )
+  return rows[0]
+}
+
+type Key = Pick<PrivateCommentRow, 'author_id' | 'id'>
+
+export async function updatePrivateComment(
+  db: Queryable,
+  { author_id, id }: Key,
+  content: string,
+  now: Date,
+): Promise<void> {
+  await db.query('update private_comments set content = $3, updated_at = $4 where author_id = $1 and id = $2', [
+    ...[author_id, id],
+    ...[content, now],
+  ])
+}
+
+export async function deletePrivateComment(db: Queryable, { author_id, id }: Key): Promise<void> {
+  await db.query('delete from private_comments where author_id = $1 and id = $2', [author_id, id])
+}

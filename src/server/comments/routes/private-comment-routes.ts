@@ -1,0 +1,129 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { PrivateCommentCreate } from '#contract/private-comment-create'
+import type { PrivateCommentList } from '#contract/private-comment-list'
+import type { PrivateCommentUpdate } from '#contract/private-comment-update'
+import { shared } from '../../api-schemas.ts'
+import type { Context } from '../../context.ts'
+import { notFound } from '../../errors.ts'
+import { requireUser } from '../../plugins/current-user.ts'
+import { getOrPost } from '../../plugins/get-or-post.ts'
+import { type IdempotencyHeader, idempotencyHeader } from '../../plugins/idempotency-header.ts'
+import { findReachable } from '../../visibility/reachable.ts'
+import { toPrivateComment } from '../comment-shapes.ts'
+import { countPrivateComments, listPrivateComments, type PrivateCommentRow } from '../private-comments-repository.ts'
+import type { Acting } from '../write-comment.ts'
+import { createPrivateComment, editPrivateComment, removePrivateComment } from '../write-private-comment.ts'
+
+const pageSize = 10
+const listQuery = {
+  type: 'object',
+  required: ['shareable_link'],
+  properties: {
+    shareable_link: { type: 'string', minLength: 1, maxLength: 100 },
+    page: { type: 'integer', minimum: 1, maximum: 1_000, default: 1 },
+  },
+}
+const idQuery = {
+  type: 'object',
+  required: ['private_comment_id'],
+  properties: { private_comment_id: { type: 'string', format: 'uuid' } },
+}
+const withId = {
+  type: 'object',
+  required: ['private_comment_id'],
+  properties: { private_comment_id: { type: 'string' } },
+}
+const one = { type: 'object', required: ['data'], properties: { data: shared('privateComment') } }
+
+type ListQuery = { shareable_link: string; page: number }
+type IdQuery = { private_comment_id: string }
+
+const signedIn = async (request: FastifyRequest) => void requireUser(request)
+
+/** Words to the author of a memory alone. */
+export const privateCommentRoutes: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
+  const acting = (request: FastifyRequest): Acting => ({
+    pool: context.pool,
+    userId: requireUser(request).id,
+    now: context.now(),
+  })
+  const answer = (row: PrivateCommentRow) => ({ data: toPrivateComment(row) })
+
+  app.get<{ Querystring: ListQuery }>(
+    '/api/v1/comments/private/',
+    {
+      schema: {
+        summary: 'Private comments on a memory: all of them for its author, their own for others.',
+        querystring: listQuery,
+        response: { 200: shared('privateCommentList') },
+      },
+      onRequest: signedIn,
+    },
+    async (request): Promise<PrivateCommentList> => {
+      const { id } = requireUser(request)
+      const { shareable_link, page } = request.query
+      const memory = await findReachable(context.pool, shareable_link, id)
+      if (memory === undefined) throw notFound()
+      const range = { offset: (page - 1) * pageSize, limit: pageSize }
+      const [rows, count] = await Promise.all([
+        listPrivateComments(context.pool, memory, id, range),
+        countPrivateComments(context.pool, memory, id),
+      ])
+      return {
+        id: memory.link,
+        results: rows.map(toPrivateComment),
+        count,
+        total_pages: Math.ceil(count / pageSize),
+      }
+    },
+  )
+
+  app.post<{ Body: PrivateCommentCreate; Headers: IdempotencyHeader }>(
+    '/api/v1/comments/create/private/',
+    {
+      schema: {
+        summary: 'Write to the author of a memory alone.',
+        headers: idempotencyHeader,
+        body: shared('privateCommentCreate'),
+        response: { 201: one },
+      },
+      onRequest: signedIn,
+    },
+    async (request, reply) => {
+      const { shareable_link: link, comment_content: content } = request.body
+      const key = request.headers['idempotency-key']
+      return reply.code(201).send(answer(await createPrivateComment(acting(request), { link, content, key })))
+    },
+  )
+
+  app.post<{ Body: PrivateCommentUpdate }>(
+    '/api/v1/comments/update/private/',
+    {
+      schema: {
+        summary: 'Change an own private comment.',
+        body: shared('privateCommentUpdate'),
+        response: { 200: one },
+      },
+      onRequest: signedIn,
+    },
+    async (request) => {
+      const { private_comment_id, comment_content } = request.body
+      return answer(await editPrivateComment(acting(request), private_comment_id, comment_content))
+    },
+  )
+
+  app.route<{ Querystring: IdQuery }>({
+    ...getOrPost,
+    url: '/api/v1/comments/delete/private/',
+    schema: {
+      summary: 'Delete an own private comment. Older clients do so by GET.',
+      querystring: idQuery,
+      response: { 200: { type: 'object', required: ['data'], properties: { data: withId } } },
+    },
+    onRequest: signedIn,
+    handler: async (request) => {
+      const { id } = await removePrivateComment(acting(request), request.query.private_comment_id)
+      return { data: { private_comment_id: id } }
+    },
+  })
+}

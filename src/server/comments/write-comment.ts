@@ -1,0 +1,127 @@
+import type { Pool } from 'pg'
+import { holdPerson } from '../db/hold-person.ts'
+import { claimKey, keepMade, requestHash } from '../db/idempotency-keys.ts'
+import { type Queryable, transaction } from '../db/transaction.ts'
+import { forbidden, HttpError, notFound } from '../errors.ts'
+import { holdReachable, type Reachable } from '../visibility/reachable.ts'
+import {
+  type CommentRow,
+  deleteComment,
+  findComment,
+  hideComment,
+  insertComment,
+  lockComment,
+  restoreComment,
+  unhideComment,
+  updateComment,
+} from './comments-repository.ts'
+
+/** Who acts, and when. */
+export type Acting = { pool: Pool; userId: string; now: Date }
+
+/**
+ * One act of a person on a memory, in one transaction: the person first, then the memory as it is now. Whoever may not read
+ * it, or comes after its deletion, gets 404.
+ */
+export function actOnMemory<Result>(
+  { pool, userId }: Acting,
+  link: string,
+  act: (db: Queryable, memory: Reachable) => Promise<Result>,
+): Promise<Result> {
+  return transaction(pool, async (db) => {
+    await holdPerson(db, userId)
+    const memory = await holdReachable(db, link, userId)
+    if (memory === undefined) throw notFound()
+    return act(db, memory)
+  })
+}
+
+type New = { link: string; content: string; key: string | undefined }
+
+/** Writes a comment. With a key, however often it is called, it makes one. */
+export function createComment(acting: Acting, { link, content, key }: New): Promise<CommentRow> {
+  const { userId, now } = acting
+  return actOnMemory(acting, link, (db, memory) =>
+    onceFor(db, { userId, now, key, hash: requestHash({ comment: [link, content] }) }, () =>
+      insertComment(db, memory, userId, content, now),
+    ).then((id) => readBack(db, id, userId)),
+  )
+}
+
+type Once = { userId: string; now: Date; key: string | undefined; hash: string }
+
+/** Makes something and gives its id; with a key that was used for the very same before, gives what was made then. */
+export async function onceFor(db: Queryable, once: Once, make: () => Promise<string>): Promise<string> {
+  if (once.key === undefined) return make()
+  const claim = await claimKey(db, once.userId, once.key, once.hash, once.now)
+  if (claim.kind === 'different') throw new HttpError(409, { detail: 'This Idempotency-Key was already used.' })
+  if (claim.kind === 'repeated') return claim.made
+  const id = await make()
+  await keepMade(db, once.userId, once.key, id)
+  return id
+}
+
+async function readBack(db: Queryable, id: string, userId: string): Promise<CommentRow> {
+  const comment = await findComment(db, id, userId)
+  if (comment === undefined) throw notFound()
+  return comment
+}
+
+/** Only who wrote a comment changes it; to others it is 403 where they may see it, and 404 where not. */
+function changeOwn(
+  { pool, userId }: Acting,
+  id: string,
+  change: (db: Queryable, comment: CommentRow) => Promise<void>,
+): Promise<CommentRow> {
+  return transaction(pool, async (db) => {
+    await holdPerson(db, userId)
+    const comment = await lockComment(db, id, userId)
+    if (comment === undefined) throw notFound()
+    if (comment.user_id !== userId) throw forbidden('Only who wrote a comment can change it.')
+    await change(db, comment)
+    return comment
+  })
+}
+
+export async function editComment(acting: Acting, id: string, content: string): Promise<CommentRow> {
+  const before = await changeOwn(acting, id, (db, comment) => updateComment(db, comment, content, acting.now))
+  return { ...before, content, updated_at: acting.now.toISOString() }
+}
+
+export const removeComment = (acting: Acting, id: string): Promise<CommentRow> =>
+  changeOwn(acting, id, (db, comment) => deleteComment(db, comment, acting.now))
+
+/** Takes a deletion back, as long as that is possible. */
+export function takeBackRemoval({ pool, userId, now }: Acting, id: string): Promise<CommentRow> {
+  return transaction(pool, async (db) => {
+    await holdPerson(db, userId)
+    if (!(await restoreComment(db, id, userId, now))) throw notFound('This comment is gone for good.')
+    return readBack(db, id, userId)
+  })
+}
+
+/** Hides another's comment for this person only, and everywhere. */
+export function hideFor({ pool, userId, now }: Acting, id: string): Promise<void> {
+  return transaction(pool, async (db) => {
+    await holdPerson(db, userId)
+    const comment = await findComment(db, id, userId)
+    // Hidden already, or gone: there is nothing to see either way, and a second press is no fault.
+    if (comment === undefined) return hiddenBefore(db, id, userId)
+    if (comment.user_id === userId) throw forbidden('Your own comment can be deleted.')
+    await hideComment(db, comment, userId, now)
+  })
+}
+
+async function hiddenBefore(db: Queryable, id: string, userId: string): Promise<void> {
+  const { rowCount } = await db.query('select 1 from hidden_comments where user_id = $1 and comment_id = $2', [
+    userId,
+    id,
+  ])
+  if (rowCount === 0) throw notFound()
+}
+
+export const showFor = ({ pool, userId }: Acting, id: string): Promise<void> =>
+  transaction(pool, async (db) => {
+    await holdPerson(db, userId)
+    await unhideComment(db, id, userId)
+  })

@@ -1,0 +1,52 @@
+import { holdPerson } from '../db/hold-person.ts'
+import { requestHash } from '../db/idempotency-keys.ts'
+import { type Queryable, transaction } from '../db/transaction.ts'
+import { forbidden, notFound } from '../errors.ts'
+import {
+  deletePrivateComment,
+  findPrivateComment,
+  insertPrivateComment,
+  type PrivateCommentRow,
+  updatePrivateComment,
+} from './private-comments-repository.ts'
+import { type Acting, actOnMemory, onceFor } from './write-comment.ts'
+
+type New = { link: string; content: string; key: string | undefined }
+
+/** Writes to the author of a memory; with a key, however often it is called, once. */
+export function createPrivateComment(acting: Acting, { link, content, key }: New): Promise<PrivateCommentRow> {
+  const { userId, now } = acting
+  return actOnMemory(acting, link, (db, memory) =>
+    onceFor(db, { userId, now, key, hash: requestHash({ privateComment: [link, content] }) }, () =>
+      insertPrivateComment(db, memory, userId, content, now),
+    ).then((id) => known(db, id, userId)),
+  )
+}
+
+async function known(db: Queryable, id: string, userId: string): Promise<PrivateCommentRow> {
+  const comment = await findPrivateComment(db, id, userId)
+  if (comment === undefined) throw notFound()
+  return comment
+}
+
+function changeOwn(
+  { pool, userId }: Acting,
+  id: string,
+  change: (db: Queryable, comment: PrivateCommentRow) => Promise<void>,
+): Promise<PrivateCommentRow> {
+  return transaction(pool, async (db) => {
+    await holdPerson(db, userId)
+    const comment = await known(db, id, userId)
+    if (comment.user_id !== userId) throw forbidden('Only who wrote it can change it.')
+    await change(db, comment)
+    return comment
+  })
+}
+
+export async function editPrivateComment(acting: Acting, id: string, content: string): Promise<PrivateCommentRow> {
+  const before = await changeOwn(acting, id, (db, comment) => updatePrivateComment(db, comment, content, acting.now))
+  return { ...before, content }
+}
+
+export const removePrivateComment = (acting: Acting, id: string): Promise<PrivateCommentRow> =>
+  changeOwn(acting, id, deletePrivateComment)
