@@ -22,6 +22,11 @@ const groups: [tag: string, description: string, addresses: RegExp][] = [
   ['Resonance', 'With the tags of a memory.', /^\/api\/v1\/resonance\b/],
   ['Empathy', 'With a memory.', /^\/api\/v1\/empathy\b/],
   ['Feed', 'Public memories, newest first.', /^\/api\/v1\/feed\b/],
+  [
+    'Comments',
+    'What people write under a memory, to its author alone, and hiding it.',
+    /^\/api\/v1\/(comments|interaction\/comment)\b/,
+  ],
   ['Memories', 'Writing, editing, reading, searching.', /^\/memories\//],
 ]
 
