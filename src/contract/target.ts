@@ -30,6 +30,10 @@ export interface Target {
     [k: string]: Role
   }
   /**
+   * Others search for what was chosen, by links that list labels with commas between them
+   */
+  searched?: boolean
+  /**
    * Another target whose calls carry these answers too
    */
   with?: string

@@ -31,6 +31,7 @@ export const targets: readonly Target[] = [
     "id": "memory-tags",
     "description": "What is chosen and written about a memory in its tag wizard.",
     "who": "member",
+    "searched": true,
     "wizards": "one",
     "frame": "dialog",
     "saves": "each-change",
@@ -79,6 +80,7 @@ export const targets: readonly Target[] = [
     "id": "memory",
     "description": "A memory: its story and what stands around it. One wizard writes it.",
     "who": "member",
+    "searched": true,
     "wizards": "one",
     "frame": "linear",
     "roles": {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Answer, conditionHolds, type Field, type Wizard } from '#engine'
+import { type Answer, type Condition, conditionHolds, type Field, type Wizard } from '#engine'
 import { checkJourneys, compareJourneys, drawMermaid } from '#engine/checker'
 import { applyFix, plainCondition } from '#engine/content'
 import { readContent } from '#kindred'
@@ -118,6 +118,34 @@ describe('who did not answer', () => {
     })
     expect(checkJourneys(wizard({})).findings.map(({ rule }) => rule)).toEqual(['when-unanswered'])
     expect(checkJourneys(wizard({ min: 1 })).findings).toEqual([])
+  })
+
+  it('is asked about in results and headings, too', () => {
+    const list = { id: 'l', options: [{ id: 'yes', label: 'Yes' }] }
+    const words = { title: 'T', paragraphs: ['Words.'] }
+    const wizard = (chosen: Condition, read: Condition): Wizard => ({
+      ...{ id: 'w', title: 'W', kind: 'linear', version: '0' },
+      steps: [
+        { id: 'a', title: 'A', question: '?', fields: [{ id: 'a', kind: 'scale', label: 'A', list }] },
+        {
+          ...{ id: 'b', title: 'B', question: '?' },
+          fields: [{ id: 'b', kind: 'scale', label: 'B', list }],
+          sections: [{ title: 'Said', when: read }],
+          results: [{ ...words, when: chosen }],
+          noResult: { ...words, title: 'N' },
+        },
+      ],
+    })
+    const paths = (one: Wizard) => checkJourneys(one).findings.map(({ rule, path }) => `${rule} ${path}`)
+    const chosen = { properties: { a: { const: 'yes' } } }
+    const read = { properties: { a: { contains: { const: 'yes' } } } }
+    const asks = { required: ['a'] }
+    expect(paths(wizard(chosen, read))).toEqual([
+      'result-never-shown noResult',
+      'when-unanswered results[0].when',
+      'when-unanswered sections[0].when',
+    ])
+    expect(paths(wizard({ ...chosen, ...asks }, { ...read, ...asks }))).toEqual([])
   })
 })
 

@@ -14,6 +14,7 @@ import type { ProductRules, SeenFrom } from './product-rules.ts'
 import { resolveWizard } from './resolve-wizard.ts'
 import { contentRules, journeyRules, migrationRules, swapRules } from './rules.ts'
 import { type AnsweredId, answeredRules } from './rules-of-answered.ts'
+import { linkRules } from './rules-of-links.ts'
 import { helpRules, optionListRules, textRules } from './rules-of-lists.ts'
 import { ownWordRules } from './rules-of-own-words.ts'
 import { pictureRules } from './rules-of-pictures.ts'
@@ -134,6 +135,7 @@ function readOpened(
     ...neededRules(names, options.needed ?? []),
     ...wizardRules({ ...draft, wizards: readable }, readable.length === draft.wizards.length),
     ...targetRules({ ...draft, wizards: readable }, options.targets ?? declaredTargets),
+    ...linkRules(draft, options.targets ?? declaredTargets),
     ...publishedRules({ ...draft, wizards: readable }, names),
     ...answeredRules({ ...draft, wizards: readable }, names, options.answered ?? []),
     ...ownWordRules({ ...draft, wizards: readable }),

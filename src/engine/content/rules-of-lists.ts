@@ -20,8 +20,6 @@ const fileOfFirst = (lists: DraftContent['optionLists'], id: string): string =>
 const firstWithLabel = (options: readonly { label: string }[], label: string): number =>
   options.findIndex((option) => option.label.toLowerCase() === label.toLowerCase())
 
-const outsideParentheses = (text: string): string => text.replace(/\([^()]*\)/g, '')
-
 export function optionListRules(content: DraftContent): Finding[] {
   const found: Finding[] = []
   const twice = repeated(content.optionLists, ({ value }) => value.id)
@@ -56,28 +54,6 @@ export function optionListRules(content: DraftContent): Finding[] {
           'Nobody can tell them apart: reword one of them.',
         ),
       )
-    value.options.forEach((option, index) => {
-      if (outsideParentheses(option.label).includes(','))
-        found.push(
-          findingAt(
-            file,
-            ['options', index, 'label'],
-            'comma-in-label',
-            `"${option.label}" has a comma outside parentheses.`,
-            'Links list labels with commas: use "or", "and" or parentheses.',
-          ),
-        )
-      if (/^\d+$/.test(option.label.trim()))
-        found.push(
-          findingAt(
-            file,
-            ['options', index, 'label'],
-            'digits-only-label',
-            `"${option.label}" is only a number.`,
-            'Add a word: links tell labels and numbers apart.',
-          ),
-        )
-    })
   }
   return found
 }

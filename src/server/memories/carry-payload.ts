@@ -1,12 +1,5 @@
-import {
-  answersToPayload,
-  type Field,
-  newestUpgrade,
-  type Payload,
-  payloadToAnswers,
-  upgradeAnswers,
-  type Wizard,
-} from '#engine'
+import { answersToPayload, type Field, newestUpgrade, type Payload, upgradeAnswers, type Wizard } from '#engine'
+import { answersOfPayload } from './answers-of-payload.ts'
 
 /**
  * A payload that was filled in with an earlier version of a wizard, as a later version would have written it: a page that
@@ -18,7 +11,7 @@ export function carryPayload(payload: Payload, from: Wizard, to: Wizard): Payloa
   const asked = fieldsIn(from).filter(({ binding }) => (binding?.payload ?? '') in payload)
   const written = new Set(asked.map(({ binding }) => binding?.payload))
   const later = new Set(asked.map(({ id }) => nameAfter(upgrades, id, number)))
-  const { answers } = upgradeAnswers(upgrades, payloadToAnswers(from, payload), number)
+  const { answers } = upgradeAnswers(upgrades, answersOfPayload(from, payload), number)
   const rest = Object.entries(payload).filter(([name]) => !written.has(name))
   const carried = answersToPayload(
     to,

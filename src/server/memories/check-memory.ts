@@ -7,11 +7,11 @@ import {
   fieldOf,
   fieldWithRole,
   type Payload,
-  payloadToAnswers,
   type Violation,
   type Wizard,
 } from '#engine'
 import type { FieldErrors } from '../errors.ts'
+import { answersOfPayload } from './answers-of-payload.ts'
 import { isNamed } from './memory-content.ts'
 import type { MemoryWizards } from './memory-wizards.ts'
 import { storedAnswers } from './stored-answers.ts'
@@ -45,7 +45,7 @@ function changeOf(wizard: Wizard, payload: Payload, stored: MemoryContent | unde
     wizard.steps.flatMap((step) => step.fields.filter((field) => isNamed(field, payload)).map(({ id }) => id)),
   )
   const stays = Object.fromEntries(Object.entries(before).filter(([id]) => !named.has(id)))
-  return { before, after: { ...stays, ...payloadToAnswers(wizard, payload) } }
+  return { before, after: { ...stays, ...answersOfPayload(wizard, payload) } }
 }
 
 /** The memory wizard may unfold from "who is it about?" on; a memory may leave that out, so the way is opened here. */

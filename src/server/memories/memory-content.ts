@@ -7,9 +7,9 @@ import {
   holdsList,
   optionOf,
   type Payload,
-  payloadToAnswers,
   type Wizard,
 } from '#engine'
+import { answersOfPayload } from './answers-of-payload.ts'
 import { bothOf, type MemoryWizards } from './memory-wizards.ts'
 import { wizardWords } from './memory-words.ts'
 import { namesToText } from './stored-answers.ts'
@@ -69,7 +69,7 @@ export function applyPayload(
 }
 
 function rolesAfter(stored: MemoryContent, payload: Payload, wizard: Wizard): Omit<MemoryContent, 'tags' | 'details'> {
-  const answers = payloadToAnswers(wizard, payload)
+  const answers = answersOfPayload(wizard, payload)
   const given = (role: string): { field: Field; chosen: readonly string[] } | undefined => {
     const field = fieldWithRole(wizard, role)
     return field === undefined || !isNamed(field, payload) ? undefined : { field, chosen: chosenIn(answers[field.id]) }
@@ -107,7 +107,7 @@ function tagsAfter(
     { wizard: wizards.tags, by: judges.map(({ tags }) => tags) },
   ]
   const asked = both.flatMap(({ wizard, by }) => {
-    const answers = payloadToAnswers(wizard, payload)
+    const answers = answersOfPayload(wizard, payload)
     return tagFieldsOf(wizard)
       .filter(({ field }) => isNamed(field, payload))
       .map((one) => ({ ...one, by, given: chosenIn(answers[one.id]) }))
@@ -145,7 +145,7 @@ function impactsIn(payload: Payload, judges: readonly Wizard[]): MemoryContent['
 }
 
 function wordsAfter(stored: MemoryContent['details'], payload: Payload, wizard: Wizard): MemoryContent['details'] {
-  const answers: Answers = payloadToAnswers(wizard, payload)
+  const answers: Answers = answersOfPayload(wizard, payload)
   const given = wordsFieldsOf(wizard).filter(({ field }) => isNamed(field, payload))
   const replaced = new Set(given.map(({ name }) => name))
   return [

@@ -48,6 +48,8 @@ const readingsOf = (journeys: Journeys): Reading[] =>
     ...ofStep(journeys, step, index),
     ...step.fields.flatMap((field, at) => ofField(journeys, step, index, field, at)),
     ...(step.next ?? []).flatMap((_, at) => ofWay(journeys, step, index, at)),
+    ...(step.results ?? []).flatMap(({ when }, at) => ofResult(journeys, step, index, when, at)),
+    ...(step.sections ?? []).flatMap((_, at) => ofSection(journeys, step, index, at)),
   ])
 
 const holdsText = (condition: Condition, values: Values): string => String(conditionHolds(condition, values))
@@ -91,6 +93,51 @@ function ofWay(journeys: Journeys, step: Step, index: number, at: number): Readi
     next.find((way, place) => conditionHolds(place === at ? when : way.when, values))?.to ?? ''
   return [{ condition, step, path: `next[${at}].when`, situations, outcome }]
 }
+
+/** A result is shown while its step is open, of answers before it. */
+function ofResult(
+  journeys: Journeys,
+  step: Step,
+  index: number,
+  condition: Condition | undefined,
+  at: number,
+): Reading[] {
+  if (condition === undefined) return []
+  const situations = () => {
+    const cone = new ConeBuilder(journeys.model, freely).step(index).read(readersOf(condition, index)).build()
+    return arriving(journeys, index, () => journeys.explorer.arrive(cone, index, journeys.options()))
+  }
+  return [{ condition, step, path: `results[${at}].when`, situations, outcome: holdsText }]
+}
+
+/** A heading stands over the answers of its step where they are read, and every answer is a list there. */
+function ofSection(journeys: Journeys, step: Step, index: number, at: number): Reading[] {
+  const { sections = [] } = step
+  const condition = sections[at]?.when
+  if (condition === undefined) return []
+  const situations = () => {
+    const builder = new ConeBuilder(journeys.model, freely).step(index)
+    for (const { when } of sections) builder.read(readersOf(when, index))
+    const cone = builder.build()
+    return arriving(journeys, index, () => journeys.explorer.arrive(cone, index, journeys.options())).flatMap(
+      (situation) => journeys.explorer.answersOf(cone, index, situation, journeys.options()).ends,
+    )
+  }
+  const outcome = (when: Condition, values: Values) => {
+    const read = asRead(journeys, values)
+    return sections.find((section, place) => conditionHolds(place === at ? when : section.when, read))?.title ?? ''
+  }
+  return [{ condition, step, path: `sections[${at}].when`, situations, outcome }]
+}
+
+/** What was chosen, as a list; a fact is what it is. */
+const asRead = ({ model }: Journeys, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' && model.places.get(name)?.field.list !== undefined ? [value] : value,
+    ]),
+  )
 
 function arriving(
   journeys: Journeys,
