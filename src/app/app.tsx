@@ -25,13 +25,14 @@ const AccountPage = lazy(() => import('./routes/account-page.tsx'))
 const SettingsPage = lazy(() => import('./routes/settings-page.tsx'))
 const SearchPage = lazy(() => import('./routes/search-page.tsx'))
 const HelpOverlay = lazy(() => import('./features/help/help-overlay.tsx'))
+const Bell = lazy(() => import('./features/notifications/bell.tsx'))
 const AccountDialogs = lazy(() => import('./features/account/account-dialogs.tsx'))
 
 export function App() {
   const { pathname, search } = useLocation()
   const action = new URLSearchParams(search).get('routeAction')
   return (
-    <Shell canWrite={MemoryWizardPage !== null}>
+    <Shell canWrite={MemoryWizardPage !== null} bell={<BellPlace />}>
       <PageBoundary key={pathname}>
         <Suspense fallback={<PageLoading />}>
           {MemoryWizardPage && isEditWizard(pathname, search) ? <MemoryWizardPage /> : <Pages />}
@@ -48,6 +49,15 @@ export function App() {
         </Suspense>
       )}
     </Shell>
+  )
+}
+
+/** Visitors need none of it; for members its place is kept until it is there. */
+function BellPlace() {
+  return (
+    <Suspense fallback={<span className="icon-button" />}>
+      <Bell />
+    </Suspense>
   )
 }
 

@@ -7,9 +7,9 @@ import { whenSignedOut } from './lib/api.ts'
 import { createGuardedHistory } from './lib/guarded-history.ts'
 import { GuardedRouter } from './lib/guarded-router.tsx'
 import { neverHoldUpHelp, sayHowToLeave } from './lib/leave-quickly.ts'
-import { watchContent } from './lib/live-content.ts'
+import { listen } from './lib/live-content.ts'
 import { logFailure } from './lib/log.ts'
-import { memoryQuery, sessionQuery } from './lib/queries.ts'
+import { memoryQuery, sessionQuery, unseenQuery } from './lib/queries.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { loadTexts, text } from './lib/texts.ts'
 import { memoryIdOf } from './routes/paths.ts'
@@ -62,11 +62,25 @@ function start(element: HTMLElement): void {
     )
   }
   draw()
-  watchContent(() => {
-    // Wizards that are open stay on the version they began with; the next one that is opened is today's.
-    client.removeQueries({ queryKey: ['wizard'], type: 'inactive' })
-    void client.invalidateQueries({ queryKey: ['help'] })
-    loadTexts().then(draw, (error: unknown) => logFailure('reading the texts', error))
+  const { again } = listen({
+    onNew: () => {
+      // Wizards that are open stay on the version they began with; the next one that is opened is today's.
+      client.removeQueries({ queryKey: ['wizard'], type: 'inactive' })
+      void client.invalidateQueries({ queryKey: ['help'] })
+      loadTexts().then(draw, (error: unknown) => logFailure('reading the texts', error))
+    },
+    onUnseen: (count) => void client.setQueryData(unseenQuery.queryKey, count),
+  })
+  whenSomebodyElseIsHere(again)
+}
+
+function whenSomebodyElseIsHere(tell: () => void): void {
+  const here = () => client.getQueryData(sessionQuery.queryKey)?.id
+  let known = here()
+  client.getQueryCache().subscribe(() => {
+    if (here() === known) return
+    known = here()
+    tell()
   })
 }
 

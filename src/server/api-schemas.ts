@@ -11,6 +11,7 @@ import memoryCard from '../../schemas/api/memories/memory-card.schema.json' with
 import memoryEdit from '../../schemas/api/memories/memory-edit.schema.json' with { type: 'json' }
 import memoryList from '../../schemas/api/memories/memory-list.schema.json' with { type: 'json' }
 import memoryPayload from '../../schemas/api/memories/memory-payload.schema.json' with { type: 'json' }
+import notificationPage from '../../schemas/api/memories/notification-page.schema.json' with { type: 'json' }
 import privateComment from '../../schemas/api/memories/private-comment.schema.json' with { type: 'json' }
 import privateCommentCreate from '../../schemas/api/memories/private-comment-create.schema.json' with { type: 'json' }
 import privateCommentList from '../../schemas/api/memories/private-comment-list.schema.json' with { type: 'json' }
@@ -36,6 +37,7 @@ export const sharedSchemas = {
     memoryEdit,
     memoryList,
     memoryPayload,
+    notificationPage,
     tag,
     topic,
     writtenTag,

@@ -18,6 +18,7 @@ import { help } from './help/index.ts'
 import { interactions } from './interactions/index.ts'
 import { limits } from './limits/limits-plugin.ts'
 import { memories } from './memories/memories-plugin.ts'
+import { notifications } from './notifications/index.ts'
 import { pages } from './pages/pages.ts'
 import { personalData } from './personal-data/index.ts'
 import { clientErrors, refuseUnreadable } from './plugins/client-errors.ts'
@@ -41,7 +42,7 @@ export type Subject = FastifyPluginAsync<{ context: Context }> | FastifyPluginCa
 
 /** Every subject of the server, one line each; `content` comes first, others ask it. */
 const subjects: Subject[] = [
-  ...[accounts, content, help, memories, feed, comments, responses, personalData, erasure],
+  ...[accounts, content, help, memories, feed, notifications, comments, responses, personalData, erasure],
   ...[interactions, resonance, empathy],
 ]
 

@@ -289,6 +289,10 @@ export const verdicts: Record<string, Verdict> = {
     same(ownOnly, async (world) => ({ url: `${responseUrl}/${await world.newResponse(world.people)}` })),
   ),
 
+  'GET /api/v1/notifications/': { cases: same(members(200)) },
+  'POST /api/v1/notifications/read/': guarded(same(members(200), () => ({ payload: { notification_ids: [] } }))),
+  'POST /api/v1/notifications/seen/': guarded(same(members(200))),
+
   'GET /user/session': open(),
   'GET /user/sessions': { cases: same(members(200)) },
   'DELETE /user/sessions/:id': guarded({

@@ -1,9 +1,15 @@
 import { expect, it } from 'vitest'
-import { type LiveContentParts, watchContent } from './live-content.ts'
+import { type LiveContentParts, listen } from './live-content.ts'
 
 function world() {
-  const sources: { onmessage: ((event: MessageEvent<string>) => void) | null; closed: boolean; close: () => void }[] =
-    []
+  type Fake = {
+    onmessage: ((event: MessageEvent<string>) => void) | null
+    closed: boolean
+    close: () => void
+    addEventListener: (name: string, hear: (event: MessageEvent<string>) => void) => void
+    hear: (event: MessageEvent<string>) => void
+  }
+  const sources: Fake[] = []
   const page = {
     visibilityState: 'visible' as DocumentVisibilityState,
     tell: () => {},
@@ -20,7 +26,10 @@ function world() {
         close: () => {
           source.closed = true
         },
-      } as (typeof sources)[number]
+        addEventListener: (name: string, hear: Fake['hear']) => {
+          if (name === 'notifications') source.hear = hear
+        },
+      } as Fake
       sources.push(source)
       return source
     },
@@ -33,9 +42,10 @@ function world() {
 it('tells of other content, not of the content the page began with', () => {
   const { parts, say } = world()
   let news = 0
-  watchContent(() => {
+  const onNew = () => {
     news += 1
-  }, parts)
+  }
+  listen({ onNew, onUnseen: () => {} }, parts)
   say('a')
   say('a')
   expect(news).toBe(0)
@@ -46,9 +56,10 @@ it('tells of other content, not of the content the page began with', () => {
 it('lets go of its connection in the background, and notices afterwards what changed meanwhile', () => {
   const { parts, page, sources, say } = world()
   let news = 0
-  watchContent(() => {
+  const onNew = () => {
     news += 1
-  }, parts)
+  }
+  listen({ onNew, onUnseen: () => {} }, parts)
   say('a')
   page.visibilityState = 'hidden'
   page.tell()
@@ -58,4 +69,17 @@ it('lets go of its connection in the background, and notices afterwards what cha
   expect(sources).toHaveLength(2)
   say('b')
   expect(news).toBe(1)
+})
+
+it('tells what is unseen, and asks again as somebody else when the session changes', () => {
+  const { parts, sources } = world()
+  const unseen: number[] = []
+  const { again } = listen({ onNew: () => {}, onUnseen: (count) => void unseen.push(count) }, parts)
+  const tell = (count: number) =>
+    sources.at(-1)?.hear({ data: JSON.stringify({ unseen_count: count }) } as MessageEvent<string>)
+  tell(2)
+  again()
+  expect(sources.map(({ closed }) => closed)).toEqual([true, false])
+  tell(0)
+  expect(unseen).toEqual([2, 0])
 })

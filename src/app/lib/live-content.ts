@@ -1,4 +1,6 @@
-type Source = Pick<EventSource, 'close'> & { onmessage: ((event: MessageEvent<string>) => void) | null }
+type Source = Pick<EventSource, 'close' | 'addEventListener'> & {
+  onmessage: ((event: MessageEvent<string>) => void) | null
+}
 
 export interface LiveContentParts {
   page: Pick<Document, 'addEventListener' | 'visibilityState'>
@@ -10,26 +12,47 @@ const realParts = (): LiveContentParts => ({
   open: () => new EventSource('/api/v1/content/events'),
 })
 
+export interface Heard {
+  /** Other content is served than this page began with. */
+  onNew: () => void
+  /** How many notifications this member has not seen. */
+  onUnseen: (count: number) => void
+}
+
 /**
- * Tells when other content is served than this page began with. Listens only while the page is in view: a browser
- * keeps few connections to one site, and tabs in the background must not use them up.
+ * Tells what the server says to open pages. Listens only while the page is in view: a browser keeps few connections to one
+ * site, and tabs in the background must not use them up; whoever comes back is told everything at the start.
+ * `again` listens anew: the server looks at who listens once, when they begin.
  */
-export function watchContent(onNew: () => void, { page, open }: LiveContentParts = realParts()): void {
+export function listen(
+  { onNew, onUnseen }: Heard,
+  { page, open }: LiveContentParts = realParts(),
+): { again: () => void } {
   let source: Source | undefined
   let known: string | undefined
+  const end = () => {
+    source?.close()
+    source = undefined
+  }
   const follow = () => {
-    if (page.visibilityState === 'hidden') {
-      source?.close()
-      source = undefined
-    } else if (source === undefined) {
-      source = open()
-      source.onmessage = ({ data }) => {
-        const { version } = JSON.parse(data) as { version: string }
-        if (known !== undefined && version !== known) onNew()
-        known = version
-      }
+    if (page.visibilityState === 'hidden') return end()
+    if (source !== undefined) return
+    source = open()
+    source.onmessage = ({ data }) => {
+      const { version } = JSON.parse(data) as { version: string }
+      if (known !== undefined && version !== known) onNew()
+      known = version
     }
+    source.addEventListener('notifications', ({ data }: MessageEvent<string>) => {
+      onUnseen((JSON.parse(data) as { unseen_count: number }).unseen_count)
+    })
   }
   page.addEventListener('visibilitychange', follow)
   follow()
+  return {
+    again: () => {
+      end()
+      follow()
+    },
+  }
 }

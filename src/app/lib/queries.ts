@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { AnsweredWizardList } from '#contract/answered-wizard-list'
 import type { HelpPage } from '#contract/help-page'
+import type { NotificationPage } from '#contract/notification-page'
 import type { WizardList } from '#contract/wizard-list'
 import type { WizardResponseList } from '#contract/wizard-response-list'
 import { getJson, renewSession, request, signedOut } from './api.ts'
@@ -95,6 +96,23 @@ export function publicUserQuery(id: string) {
     queryFn: ({ signal }) => getJson<PublicUser>(`/user/${encodeURIComponent(id)}/public/`, signal),
   })
 }
+
+/** How many notifications are unseen: told by the server, never asked for. */
+export const unseenQuery = queryOptions({
+  queryKey: ['unseen'],
+  queryFn: () => 0,
+  enabled: false,
+  initialData: 0,
+})
+
+/** What this member is told, ten at a time, newest first. */
+export const notificationsQuery = infiniteQueryOptions({
+  queryKey: ['notifications'],
+  queryFn: ({ pageParam, signal }) => getJson<NotificationPage>(`/api/v1/notifications/?page=${pageParam}`, signal),
+  initialPageParam: 1,
+  getNextPageParam: ({ pages }, _all, last) => (last < pages ? last + 1 : null),
+  staleTime: 0,
+})
 
 /** A page of help by its id or by the `routeAction` that opens it. */
 export function helpPageQuery(name: string) {

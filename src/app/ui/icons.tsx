@@ -93,3 +93,8 @@ export const QuestionIcon = () => (
     <path d="M9.700 9.800a2.400 2.400 0 1 1 3.400 2.200c-.8.400-1.100.9-1.100 1.700M12 16.300v.2" />
   </Icon>
 )
+export const BellIcon = () => (
+  <Icon>
+    <path d="M6 16.500V11a6 6 0 0 1 12 0v5.500l1.500 1.500h-15L6 16.500zM10 20.500h4" />
+  </Icon>
+)

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { forgetComments } from '../comments/forget-comments.ts'
 import type { Context } from '../context.ts'
 import { everySoOften } from '../every-so-often.ts'
+import { tidyNotifications } from '../notifications/index.ts'
 import { endDemoSessions } from './end-demo-sessions.ts'
 import { fillKeys } from './fill-keys.ts'
 import { lapseClaims } from './lapse-claims.ts'
@@ -28,6 +29,7 @@ async function allTasks(context: Context, log: FastifyBaseLogger): Promise<boole
     () => endLeaving(context),
     () => lapseClaims(context),
     () => forgetComments(context),
+    () => tidyNotifications(context.pool),
   ]
   for (const task of tasks)
     outcomes.push(

@@ -8,6 +8,7 @@ import { openChecker } from './content-checker.ts'
 import { type ContentService, createContentService } from './content-service.ts'
 import { type ContentStore, type JourneyChecks, openContentStore } from './content-store.ts'
 import { findLastServed } from './content-versions-repository.ts'
+import { createEventStream, type PageEvents } from './event-stream.ts'
 import { contentRoutes } from './routes/content-routes.ts'
 import { optionListRoutes } from './routes/option-list-routes.ts'
 import { addSoundJourneys, checkerStamp, readSoundJourneys } from './sound-journeys-repository.ts'
@@ -18,6 +19,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The content that is served now. */
     content: ContentStore
+    /** The pages that are open, and listen. */
+    pageEvents: PageEvents
   }
 }
 
@@ -64,7 +67,9 @@ export const content = fastifyPlugin<{ context: Context }>(
       archive.close()
       await store.close()
     })
-    await app.register(contentRoutes, { context })
+    const events = createEventStream(store)
+    app.decorate('pageEvents', events)
+    await app.register(contentRoutes, { context, events })
     await app.register(optionListRoutes)
   },
   { name: 'content' },

@@ -9,11 +9,28 @@ const most = { atAll: 2_000, ofAddress: 40, ofPerson: 8 }
 /** Who listens: streams count for a person, where one is signed in, and for a network address. */
 export type Listener = { address: string; person: string | undefined }
 
-/** Tells open pages which content version is served: once at the start and again after each change. */
+/** The open pages, for whoever has something to tell them. */
+export type PageEvents = {
+  /** The members who listen now. */
+  people: () => Set<string>
+  /** An event with a name of its own for every page of a member. */
+  tell: (person: string, event: string, data: object) => void
+  /** Called whenever a page of a member begins to listen. */
+  onListening: (hear: (person: string) => void) => void
+}
+
+/** Tells open pages which content version is served: once at the start and again after each change; and whatever others have to tell. */
 export function createEventStream(store: ContentStore) {
-  const open = new Map<() => void, Listener>()
+  const open = new Map<() => void, Listener & { write: (text: string) => void }>()
+  const hearers: ((person: string) => void)[] = []
   const count = (isOne: (listener: Listener) => boolean) => [...open.values()].filter(isOne).length
   return {
+    people: () => new Set([...open.values()].flatMap(({ person }) => (person === undefined ? [] : [person]))),
+    tell(person: string, event: string, data: object): void {
+      for (const listener of open.values())
+        if (listener.person === person) listener.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+    },
+    onListening: (hear: (person: string) => void) => void hearers.push(hear),
     /** Why there is no room for one more, if so. */
     refusal({ address, person }: Listener): 'full' | 'yours' | undefined {
       if (open.size >= most.atAll) return 'full'
@@ -31,18 +48,20 @@ export function createEventStream(store: ContentStore) {
         value === undefined ? [] : [[name, value] as const],
       )
       response.writeHead(200, { ...Object.fromEntries(headers), ...streamHeaders })
-      const send = (version: string) => response.write(`data: ${JSON.stringify({ version })}\n\n`)
+      const write = (text: string) => void response.write(text)
+      const send = (version: string) => write(`data: ${JSON.stringify({ version })}\n\n`)
       send(store.current().version)
       const stop = store.onChange((content) => send(content.version))
-      const heart = setInterval(() => response.write(': still here\n\n'), heartbeatMs)
+      const heart = setInterval(() => write(': still here\n\n'), heartbeatMs)
       const end = () => {
         stop()
         clearInterval(heart)
         open.delete(end)
         response.end()
       }
-      open.set(end, listener)
+      open.set(end, { ...listener, write })
       response.on('close', end)
+      if (listener.person !== undefined) for (const hear of hearers) hear(listener.person)
     },
     /** Ends every stream, so that the server can close. */
     close(): void {
@@ -50,6 +69,8 @@ export function createEventStream(store: ContentStore) {
     },
   }
 }
+
+export type EventStream = ReturnType<typeof createEventStream>
 
 export const streamHeaders = {
   'content-type': 'text/event-stream',

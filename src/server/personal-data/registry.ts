@@ -207,6 +207,24 @@ export const personalTables = {
     order: 'created_at, comment_id',
     columns: { user_id: link, author_id: link, memory_id: link, comment_id: 'given', created_at: 'given' },
   },
+  // What a member was told; the acts themselves stand with whoever did them.
+  notifications: {
+    where: 'user_id = $1',
+    order: 'created_at, id',
+    columns: {
+      user_id: link,
+      id: 'given',
+      kind: 'given',
+      originator_id: { keptBack: 'somebody else; the notice says their name' },
+      memory_author_id: link,
+      memory_id: 'given',
+      thing: 'given',
+      bundle: { keptBack: 'says only what is told together' },
+      created_at: 'given',
+      seen_at: 'given',
+      read_at: 'given',
+    },
+  },
   wizard_responses: {
     where: 'user_id = $1',
     order: 'created_at, id',

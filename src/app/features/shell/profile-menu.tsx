@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { logFailure } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
@@ -8,6 +8,7 @@ import { text } from '../../lib/texts.ts'
 import type { SessionUser } from '../../lib/wire.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ChevronIcon } from '../../ui/icons.tsx'
+import { useDismiss } from '../../ui/use-dismiss.ts'
 
 /** Contact us joins when its page exists; what is not there yet is not shown. */
 export function ProfileMenu({ user }: { user: SessionUser }) {
@@ -17,25 +18,7 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
   const listId = useId()
   const logout = useLogout()
 
-  useEffect(() => {
-    if (!open) return
-    const outside = (event: Event) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false)
-    }
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      setOpen(false)
-      opener.current?.focus()
-    }
-    document.addEventListener('pointerdown', outside)
-    document.addEventListener('focusin', outside)
-    document.addEventListener('keydown', onKey)
-    return () => {
-      document.removeEventListener('pointerdown', outside)
-      document.removeEventListener('focusin', outside)
-      document.removeEventListener('keydown', onKey)
-    }
-  }, [open])
+  useDismiss(open, () => setOpen(false), { box, opener })
 
   return (
     <div className="profile" ref={box}>

@@ -16,7 +16,7 @@ afterEach(() => {
 
 function draw(given: Parameters<typeof show>[1] = {}) {
   return show(
-    <Shell canWrite>
+    <Shell canWrite bell={<span>the bell</span>}>
       <h1>the page</h1>
     </Shell>,
     given,
@@ -41,6 +41,13 @@ describe('the frame', () => {
       '/memory/abc?tab=2&routeAction=signup',
     )
     expect(screen.queryByRole('button', { name: /your menu/ })).toBeNull()
+  })
+
+  it('has a bell for members only [NOT-01]', () => {
+    draw()
+    expect(screen.queryByText('the bell')).toBeNull()
+    draw({ at: '/home', user: exampleUser })
+    expect(screen.getByText('the bell')).toBeVisible()
   })
 
   it('signs a member out with a notice and goes to the front door [ACC-05, ERR-18, NAV-12]', async () => {

@@ -13,7 +13,7 @@ import { RouteFocus } from './route-focus.tsx'
 import './shell.css'
 
 /** The frame of every page: header, navigation, main part, notices. The exit link stands in index.html, before any script. */
-export function Shell({ canWrite, children }: { canWrite: boolean; children: ReactNode }) {
+export function Shell({ canWrite, bell, children }: { canWrite: boolean; bell?: ReactNode; children: ReactNode }) {
   const [drawer, setDrawer] = useState(false)
   return (
     <>
@@ -34,7 +34,7 @@ export function Shell({ canWrite, children }: { canWrite: boolean; children: Rea
           Kindred
         </Link>
         <div className="header-end">
-          <WhoIsHere />
+          <WhoIsHere bell={bell} />
         </div>
       </header>
       <div className="layout">
@@ -56,11 +56,17 @@ export function Shell({ canWrite, children }: { canWrite: boolean; children: Rea
   )
 }
 
-function WhoIsHere() {
+function WhoIsHere({ bell }: { bell: ReactNode }) {
   const session = useSession()
   const { pathname, search } = useLocation()
   if (session.kind === 'asking' || session.kind === 'unreachable') return null
-  if (session.kind === 'member') return <ProfileMenu user={session.user} />
+  if (session.kind === 'member')
+    return (
+      <>
+        {bell}
+        <ProfileMenu user={session.user} />
+      </>
+    )
   const here = `${pathname}${search}`
   return (
     <>

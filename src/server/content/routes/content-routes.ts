@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { notFound, tooManyRequests, unavailable } from '../../errors.ts'
 import { addressOf } from '../../limits/address-of.ts'
 import { createReadyAnswers, readyAnswer, sendReady } from '../../ready-answers.ts'
-import { createEventStream, streamHeaders } from '../event-stream.ts'
+import { type EventStream, streamHeaders } from '../event-stream.ts'
 import { createWizardAnswers } from '../ready-content.ts'
 
 type WizardCall = { Params: { id: string }; Querystring: { version?: string } }
@@ -46,7 +46,10 @@ const schemas = {
     params: { type: 'object', properties: { file: { type: 'string', maxLength: 100 } }, required: ['file'] },
     response: { 200: { content: { 'image/*': { schema: { type: 'string', format: 'binary' } } } } },
   },
-  events: { summary: 'A stream that tells of other content.', response: { 200: inWords('text/event-stream') } },
+  events: {
+    summary: 'A stream that tells of other content and, to a member, how much is unseen.',
+    response: { 200: inWords('text/event-stream') },
+  },
 }
 
 /** A version never changes; what is current may change at any moment. */
@@ -57,11 +60,13 @@ const cachingOf = (version: string | undefined): string =>
 const pictureCaching = 'public, max-age=600'
 
 /** Wizards, their validators, texts, pictures, and the stream that tells of changes: the same for everybody. */
-export const contentRoutes: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
+export const contentRoutes: FastifyPluginAsync<{ context: Context; events: EventStream }> = async (
+  app,
+  { context, events },
+) => {
   const store = app.content
   const answers = createWizardAnswers(store, context.pool)
   const ofContent = createReadyAnswers()
-  const events = createEventStream(store)
   const config = { withoutSession: true }
   const ready = { config: { ...config, prepared: true }, compress: false } as const
 

@@ -1,0 +1,75 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import { request } from '../../lib/api.ts'
+import { logFailure } from '../../lib/log.ts'
+import { notificationsQuery, unseenQuery } from '../../lib/queries.ts'
+import { relativeTime } from '../../lib/relative-time.ts'
+import { text } from '../../lib/texts.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { type Entry, entriesOf } from './entries.ts'
+
+/** What the bell opens. To have opened it is to have seen that there is something; each line is read by itself. */
+export default function BellList({ onFollow }: { onFollow: () => void }) {
+  const client = useQueryClient()
+  const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(notificationsQuery)
+
+  useEffect(() => {
+    client.setQueryData(unseenQuery.queryKey, 0)
+    request('/api/v1/notifications/seen/', { method: 'POST', body: {} }).catch((reason: unknown) =>
+      logFailure('marking notifications as seen', reason),
+    )
+  }, [client])
+  useEffect(() => {
+    if (error !== null) logFailure('reading notifications', error)
+  }, [error])
+
+  const read = ({ ids }: Entry) => {
+    onFollow()
+    request('/api/v1/notifications/read/', { method: 'POST', body: { notification_ids: ids } })
+      .then(() => client.invalidateQueries({ queryKey: notificationsQuery.queryKey }))
+      .catch((reason: unknown) => logFailure('marking a notification as read', reason))
+  }
+
+  if (isPending) return <p className="bell-note">{text('bell.loading')}</p>
+  const entries = entriesOf(data?.pages ?? [])
+  if (entries.length === 0) return <p className="bell-note">{text('bell.empty')}</p>
+  return (
+    <>
+      <ul>
+        {entries.map((entry) => (
+          <li key={entry.key}>
+            <Line entry={entry} onFollow={() => read(entry)} />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <button
+          type="button"
+          className="button quiet bell-more"
+          disabled={isFetchingNextPage}
+          onClick={() => fetchNextPage()}
+        >
+          {text('bell.previous')}
+        </button>
+      )}
+    </>
+  )
+}
+
+function Line({ entry, onFollow }: { entry: Entry; onFollow: () => void }) {
+  return (
+    <Link to={entry.to} className="bell-line" data-unread={entry.isRead ? undefined : ''} onClick={onFollow}>
+      <Avatar name={entry.who.username} picture={entry.who.avatar} size={32} />
+      <span className="bell-words">
+        <span>
+          {!entry.isRead && <span className="sr-only">{text('bell.unread')} </span>}
+          {entry.sentence}
+        </span>
+        {entry.snippet !== '' && <q>{entry.snippet}</q>}
+        <time dateTime={entry.createdAt}>{relativeTime(entry.createdAt, new Date())}</time>
+      </span>
+    </Link>
+  )
+}

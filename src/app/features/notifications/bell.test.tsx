@@ -1,0 +1,192 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { NotificationPage } from '#contract/notification-page'
+import siteTexts from '../../../../content/site/texts.json' with { type: 'json' }
+import { unseenQuery } from '../../lib/queries.ts'
+import { setTexts } from '../../lib/texts.ts'
+import { exampleUser, show } from '../../test-support.tsx'
+import Bell from './bell.tsx'
+import { entriesOf, labelsInWords, snippet, whoInWords } from './entries.ts'
+
+beforeEach(() => setTexts(siteTexts.texts))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const none: NotificationPage['groups'] = {
+  detailed_notifications: [],
+  empathy: [],
+  memory_feedback: [],
+  comment_feedback: [],
+  empathy_comments: [],
+  reactions: [],
+  resonance_notifications: [],
+}
+const bea = { id: 'u2', username: 'Bea', avatar: null }
+const status = { is_read: 0 as const, is_seen: 0 as const }
+type Grouped = NotificationPage['groups']['empathy'][number]
+const grouped = (id: string, event_type: string, more: Partial<Grouped> = {}): Grouped => ({
+  id,
+  event_type,
+  created_at: '2026-11-22T08:00:00.000Z',
+  last_originator: bea,
+  others: 0,
+  status,
+  notification_ids: [id],
+  memory_title: '',
+  shareable_link: 'abc',
+  description: null,
+  comment_id: null,
+  feedback_label: null,
+  reaction_option_id: null,
+  reaction_option_label: null,
+  ...more,
+})
+const page = (groups: Partial<NotificationPage['groups']>, pages = 1): NotificationPage => ({
+  groups: { ...none, ...groups },
+  unseen_count: 2,
+  pages,
+})
+
+function serve(answers: Record<string, NotificationPage | number>) {
+  const calls: [string, string, unknown][] = []
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    calls.push([init.method ?? 'GET', path, init.body ? JSON.parse(String(init.body)) : undefined])
+    const answer = answers[path] ?? { unseen_count: 0 }
+    return typeof answer === 'number' ? new Response('', { status: answer }) : new Response(JSON.stringify(answer))
+  })
+  return calls
+}
+
+const first = '/api/v1/notifications/?page=1'
+
+async function open(unseen = 2) {
+  const drawn = show(<Bell />, { at: '/home', user: exampleUser })
+  drawn.client.setQueryData(unseenQuery.queryKey, unseen)
+  await userEvent.click(await screen.findByRole('button', { name: /^Notifications/ }))
+  return drawn
+}
+
+describe('the bell', () => {
+  it('tells how many are new; opening it takes the number away and says so to the server [NOT-08, NOT-18]', async () => {
+    const calls = serve({ [first]: page({ empathy: [grouped('n1', 'empathy')] }) })
+    const { client } = show(<Bell />, { at: '/home', user: exampleUser })
+    client.setQueryData(unseenQuery.queryKey, 2)
+    const bell = await screen.findByRole('button', { name: 'Notifications, 2 new' })
+    expect(bell).toHaveTextContent('2')
+    await userEvent.click(bell)
+    expect(await screen.findByRole('button', { name: 'Notifications' })).toHaveTextContent(/^$/)
+    expect(await screen.findByText('Bea sent you empathy')).toBeVisible()
+    await waitFor(() =>
+      expect(calls.map(([method, path]) => `${method} ${path}`)).toContain('POST /api/v1/notifications/seen/'),
+    )
+    expect(calls[0]?.[1]).toBe(first)
+  })
+
+  it('goes to the fitting place of each kind, and reads all that is told as one [NOT-06, NOT-07, NOT-10, NOT-11, NOT-12, NOT-13, NOT-14, NOT-15]', async () => {
+    const resonance = {
+      ...{ created_at: '2026-11-22T08:00:00.000Z', originator: bea, event_type: 'resonance', status },
+      ...{ notif_ids: ['r1', 'r2'], shareable_link: 'abc', memory_title: '', memory_description: 'At the gate.' },
+      resonance_labels: ['Sad (a little)', 'Angry'],
+    }
+    const calls = serve({
+      [first]: page({
+        empathy: [grouped('n1', 'empathy', { notification_ids: ['n1', 'n9'], others: 1 })],
+        reactions: [grouped('n2', 'reaction', { reaction_option_id: '3', reaction_option_label: 'Hug' })],
+        memory_feedback: [grouped('n3', 'memory_feedback', { feedback_label: 'Brave,Honest' })],
+        comment_feedback: [grouped('n4', 'comment_feedback', { comment_id: 'c1' })],
+        empathy_comments: [grouped('n5', 'empathy_comment', { comment_id: 'c2' })],
+        resonance_notifications: [resonance],
+        detailed_notifications: [
+          {
+            ...{ id: 'n6', created_at: '2026-11-22T07:00:00.000Z', originator: bea, event_type: 'comment', status },
+            notification_ids: ['n6'],
+            data: {
+              ...{ memory: 'abc', comment_id: 'c3', comment: 'c3', comment_content: 'I know that gate.' },
+              ...{ saved_memory: null, memory_reacted: null, reaction_option_id: null, memory_resonated: null },
+              ...{ memory_tag_label: null, memory_title: '', memory_description: 'x', feedback_labels: [] },
+            },
+          },
+        ],
+      }),
+    })
+    const { address } = await open()
+    await screen.findByText('Bea and 1 other person sent you empathy')
+    const to = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href')
+    expect(to(/other person sent you empathy/)).toBe('/memory/abc?reaction=6')
+    expect(to(/reacted to your memory: Hug/)).toBe('/memory/abc?reaction=3')
+    expect(to(/praised your memory: Brave, Honest/)).toBe('/memory/abc?feedback=Brave%2CHonest')
+    expect(to(/praised your comment/)).toBe('/memory/abc?feedback=c1')
+    expect(to(/empathy for your comment/)).toBe('/memory/abc?commentEmpathy=c2')
+    expect(to(/commented on your memory.*I know that gate/)).toBe('/memory/abc?comment=c3')
+    expect(to(/been through this too/)).toBe('/memory/abc?resonance=sad+%28a+little%29%2Cangry')
+    await userEvent.click(screen.getByRole('link', { name: /sent you empathy/ }))
+    await waitFor(() => expect(address()).toBe('/memory/abc?reaction=6'))
+    expect(calls).toContainEqual(['POST', '/api/v1/notifications/read/', { notification_ids: ['n1', 'n9'] }])
+    expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull()
+  })
+
+  it('shows more when asked to, nothing twice, and unread ones by more than colour [NOT-03, NOT-05, NOT-17]', async () => {
+    const read = grouped('n2', 'reaction', { status: { is_read: 1, is_seen: 1 }, reaction_option_label: 'Hug' })
+    const calls = serve({
+      [first]: page({ empathy: [grouped('n1', 'empathy')] }, 2),
+      '/api/v1/notifications/?page=2': page({ empathy: [grouped('n1', 'empathy')], reactions: [read] }, 2),
+    })
+    await open()
+    await userEvent.click(await screen.findByRole('button', { name: 'See previous notifications' }))
+    await screen.findByText(/reacted to your memory/)
+    expect(screen.getAllByRole('listitem')).toHaveLength(2)
+    expect(screen.getAllByRole('link', { name: /New:/ })).toHaveLength(1)
+    expect(calls.map(([, path]) => path)).toContain('/api/v1/notifications/?page=2')
+    expect(screen.queryByRole('button', { name: 'See previous notifications' })).toBeNull()
+  })
+
+  it('says when there is nothing, closes by a press elsewhere and by Escape, which goes back to it [NOT-04, NOT-16]', async () => {
+    serve({ [first]: page({}, 0) })
+    await open(0)
+    expect(await screen.findByText("You don't have any notification yet")).toBeVisible()
+    await userEvent.click(document.body)
+    expect(screen.queryByText(/any notification yet/)).toBeNull()
+    const bell = screen.getByRole('button', { name: 'Notifications' })
+    await userEvent.click(bell)
+    expect(
+      within(await screen.findByRole('region', { name: 'Notifications' })).getByText(/notification yet/),
+    ).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull()
+    expect(bell).toHaveFocus()
+  })
+
+  it('only logs that it could not read them [NOT-24]', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    serve({ [first]: 500 })
+    await open()
+    await waitFor(() => expect(logged.mock.calls.flat().join()).toMatch(/reading notifications/))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('its words', () => {
+  it('are ten of a memory at most [NOT-21, LIM-37]', () => {
+    expect(snippet('one two three four five six seven eight nine ten')).toBe(
+      'one two three four five six seven eight nine ten',
+    )
+    expect(snippet('one two three four five six seven eight nine ten eleven')).toMatch(/ten…$/)
+    expect(snippet(null)).toBe('')
+  })
+  it('name three labels, then how many more [NOT-22, LIM-37]', () => {
+    expect(labelsInWords(['a', 'b', 'c'])).toBe('a, b, c')
+    expect(labelsInWords(['a', 'b', 'c', 'd'])).toBe('a, b, c and 1 more')
+  })
+  it('tell one person from several [NOT-23, LIM-37]', () => {
+    expect(whoInWords('Bea', 0)).toBe('Bea')
+    expect(whoInWords('Bea', 1)).toBe('Bea and 1 other person')
+    expect(whoInWords('Bea', 2)).toBe('Bea and 2 other people')
+  })
+  it('stand once, whichever pages they came on [NOT-17]', () => {
+    const one = page({ empathy: [grouped('n1', 'empathy')] })
+    expect(entriesOf([one, one]).map(({ key }) => key)).toEqual(['n1'])
+  })
+})

@@ -1,0 +1,93 @@
+import { kinds, type ListName, listNames } from './kinds.ts'
+import type { Told } from './notifications-repository.ts'
+import type { Thing, Things } from './things.ts'
+
+/** What a list of the answer is made of. The keys are those of the wire. */
+type Entry = Record<string, unknown>
+export type Groups = Record<ListName, Entry[]>
+
+/** A page of what somebody is told, each kind in its list. */
+export function toGroups(page: readonly Told[], things: Things): Groups {
+  const groups = Object.fromEntries(listNames.map((name): [ListName, Entry[]] => [name, []])) as Groups
+  for (const told of page) {
+    const { list } = kinds[told.kind]
+    const entry =
+      list === 'detailed_notifications' ? detailed : list === 'resonance_notifications' ? resonance : grouped
+    groups[list].push(entry(told, things))
+  }
+  return groups
+}
+
+const common = ({ kind, created_at, is_read, is_seen }: Told) => ({
+  created_at,
+  event_type: kind,
+  status: { is_read: Number(is_read), is_seen: Number(is_seen) },
+})
+
+const labelOf = (thing: Thing | undefined): string | null => (thing && 'label' in thing ? thing.label : null)
+const contentOf = (thing: Thing | undefined): string | null => (thing && 'content' in thing ? thing.content : null)
+
+/** Names of several acts, each once, newest first. */
+const labelsOf = (told: Told, things: Things): string[] => [
+  ...new Set(told.things.map((id) => labelOf(things(told.kind, id))).filter((label) => label !== null)),
+]
+
+function detailed(told: Told, things: Things): Entry {
+  const { kind, shareable_link: link } = told
+  const comment = kinds[kind].thing === 'comment' ? (told.things[0] ?? null) : null
+  return {
+    id: told.ids[0],
+    originator: told.originators[0],
+    ...common(told),
+    notification_ids: told.ids,
+    data: {
+      memory: link,
+      comment_id: comment,
+      saved_memory: kind === 'saved_memory' ? link : null,
+      memory_reacted: null,
+      reaction_option_id: null,
+      comment,
+      feedback_labels: [],
+      memory_resonated: null,
+      memory_tag_label: null,
+      memory_title: told.memory_title,
+      memory_description: told.memory_description,
+      comment_content: comment === null ? null : contentOf(things(kind, comment)),
+    },
+  }
+}
+
+/** Several people who did the same; `others` is how many beside the last one. */
+function grouped(told: Told, things: Things): Entry {
+  const people = new Set(told.originators.map(({ id }) => id))
+  const { thing } = kinds[told.kind]
+  const about = told.things[0] ?? ''
+  const labels = labelsOf(told, things)
+  return {
+    id: told.ids[0],
+    last_originator: told.originators[0],
+    others: people.size - 1,
+    ...common(told),
+    notification_ids: told.ids,
+    memory_title: told.memory_title,
+    shareable_link: told.shareable_link,
+    description: thing === 'comment' ? contentOf(things(told.kind, about)) : told.memory_description,
+    comment_id: thing === 'comment' ? about : null,
+    feedback_label: thing === 'praise' ? labels.join(',') : null,
+    reaction_option_id: thing === 'reaction' ? about : null,
+    reaction_option_label: thing === 'reaction' ? (labels[0] ?? null) : null,
+  }
+}
+
+/** One person who has been through some of the same. */
+function resonance(told: Told, things: Things): Entry {
+  return {
+    originator: told.originators[0],
+    ...common(told),
+    notif_ids: told.ids,
+    shareable_link: told.shareable_link,
+    memory_title: told.memory_title,
+    memory_description: told.memory_description,
+    resonance_labels: labelsOf(told, things),
+  }
+}

@@ -1,0 +1,71 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { shared } from '../api-schemas.ts'
+import type { Context } from '../context.ts'
+import { requireUser } from '../plugins/current-user.ts'
+import { toGroups } from './as-read.ts'
+import { countUnseen, markRead, markSeen, readPage } from './notifications-repository.ts'
+import { tellPages } from './tell-pages.ts'
+import { readThings } from './things.ts'
+
+const pageQuery = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { page: { type: 'integer', minimum: 1, maximum: 100_000, default: 1 } },
+} as const
+const readBody = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['notification_ids'],
+  properties: {
+    notification_ids: { type: 'array', maxItems: 1000, items: { type: 'string', format: 'uuid' } },
+  },
+} as const
+const unseenOnly = {
+  type: 'object',
+  required: ['unseen_count'],
+  properties: { unseen_count: { type: 'integer' } },
+} as const
+
+/** What others did about one's memories and comments. Asks for the content plugin before it. */
+export const notifications: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
+  const { pool, now } = context
+  const pages = tellPages(app, context)
+  app.addHook('preClose', async () => pages.stop())
+
+  app.get<{ Querystring: { page: number } }>(
+    '/api/v1/notifications/',
+    {
+      schema: {
+        summary: 'What I am told, newest first, each kind in its list; and how much of all is unseen.',
+        querystring: pageQuery,
+        response: { 200: shared('notificationPage') },
+      },
+    },
+    async (request) => {
+      const { id } = requireUser(request)
+      const { rows, pages } = await readPage(pool, id, request.query.page)
+      const things = await readThings(pool, app.content.current(), rows)
+      return { groups: toGroups(rows, things), unseen_count: await countUnseen(pool, id), pages }
+    },
+  )
+
+  app.post<{ Body: { notification_ids: string[] } }>(
+    '/api/v1/notifications/read/',
+    { schema: { summary: 'I have read these.', body: readBody, response: { 200: unseenOnly } } },
+    async (request) => {
+      const { id } = requireUser(request)
+      await markRead(pool, id, request.body.notification_ids, now())
+      return { unseen_count: await countUnseen(pool, id) }
+    },
+  )
+
+  app.post(
+    '/api/v1/notifications/seen/',
+    { schema: { summary: 'I have seen that there are some.', response: { 200: unseenOnly } } },
+    async (request) => {
+      const { id } = requireUser(request)
+      await markSeen(pool, id, now())
+      return { unseen_count: 0 }
+    },
+  )
+}

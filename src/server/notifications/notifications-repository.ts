@@ -1,0 +1,92 @@
+import type { Queryable } from '../db/transaction.ts'
+import { readableSql } from '../visibility/visibility.ts'
+import type { EventType } from './kinds.ts'
+
+/** Acts that are told as one, newest first in `ids`, `things` and `originators`. */
+export type Told = {
+  kind: EventType
+  shareable_link: string
+  memory_title: string
+  memory_description: string
+  created_at: string
+  ids: string[]
+  things: string[]
+  originators: { id: string; username: string; avatar: string | null }[]
+  is_read: boolean
+  is_seen: boolean
+}
+
+/** What a member may be told today: of memories they may read, by people who are there. `$1` is the member. */
+const tellable = `notifications n
+  join memories m on m.author_id = n.memory_author_id and m.id = n.memory_id and ${readableSql('m', '$1')}
+  join users o on o.id = n.originator_id and o.leaving_on is null`
+
+const pageSize = 10
+
+/** One page of what a member is told, newest first, and how many pages there are. */
+export async function readPage(
+  db: Queryable,
+  memberId: string,
+  page: number,
+): Promise<{ rows: Told[]; pages: number }> {
+  const { rows } = await db.query<Told & { all: number }>(
+    `select n.kind, m.shareable_link, m.title as memory_title, m.description as memory_description,
+       max(n.created_at) as created_at,
+       array_agg(n.id order by n.created_at desc, n.id desc) as ids,
+       array_agg(n.thing order by n.created_at desc, n.id desc) as things,
+       json_agg(json_build_object('id', o.id, 'username', o.username, 'avatar', o.avatar)
+         order by n.created_at desc, n.id desc) as originators,
+       bool_and(n.read_at is not null) as is_read, bool_and(n.seen_at is not null) as is_seen,
+       (count(*) over ())::int as all
+     from ${tellable} where n.user_id = $1
+     group by n.kind, m.author_id, m.id, n.bundle, m.shareable_link, m.title, m.description
+     order by max(n.created_at) desc, n.kind, m.id, n.bundle
+     limit ${pageSize} offset $2`,
+    [memberId, (page - 1) * pageSize],
+  )
+  const all = rows[0]?.all ?? (page === 1 ? 0 : await countBundles(db, memberId))
+  return { rows, pages: Math.ceil(all / pageSize) }
+}
+
+async function countBundles(db: Queryable, memberId: string): Promise<number> {
+  const { rows } = await db.query<{ all: number }>(
+    `select count(*)::int as all from (
+       select 1 from ${tellable} where n.user_id = $1 group by n.kind, m.author_id, m.id, n.bundle) bundles`,
+    [memberId],
+  )
+  return rows[0]?.all ?? 0
+}
+
+/** How many acts a member has not seen yet. */
+export async function countUnseen(db: Queryable, memberId: string): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::int as count from ${tellable} where n.user_id = $1 and n.seen_at is null`,
+    [memberId],
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** The same for many members at once; whoever has nothing unseen is left out. */
+export async function countUnseenOf(db: Queryable, memberIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await db.query<{ id: string; count: number }>(
+    `select n.user_id as id, count(*)::int as count from notifications n
+       join memories m on m.author_id = n.memory_author_id and m.id = n.memory_id and ${readableSql('m', 'n.user_id')}
+       join users o on o.id = n.originator_id and o.leaving_on is null
+     where n.user_id = any($1::uuid[]) and n.seen_at is null group by n.user_id`,
+    [memberIds],
+  )
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}
+
+/** Marks these as read, which they are seen by, too. Ids of somebody else change nothing. */
+export async function markRead(db: Queryable, memberId: string, ids: readonly string[], now: Date): Promise<void> {
+  await db.query(
+    `update notifications set read_at = coalesce(read_at, $3), seen_at = coalesce(seen_at, $3)
+     where user_id = $1 and id = any($2::uuid[])`,
+    [memberId, ids, now],
+  )
+}
+
+export async function markSeen(db: Queryable, memberId: string, now: Date): Promise<void> {
+  await db.query('update notifications set seen_at = $2 where user_id = $1 and seen_at is null', [memberId, now])
+}

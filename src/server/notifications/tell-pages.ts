@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../context.ts'
+import { countUnseenOf } from './notifications-repository.ts'
+
+/** An act reaches every open page of whoever is told within this time, whichever server it was done on. */
+const everyMs = 700
+
+/**
+ * Tells the open pages of members how much they have not seen: at the start and whenever it changes. The database is asked for
+ * the members who listen here, all at once; so nothing is lost by a restart, a second server or a pooler between, and a page that
+ * comes back is told the whole number, which makes up for whatever it missed.
+ */
+export function tellPages(app: FastifyInstance, { pool }: Context): { look: () => Promise<void>; stop: () => void } {
+  const told = new Map<string, number>()
+  let isLooking = false
+
+  const look = async () => {
+    const people = [...app.pageEvents.people()]
+    for (const person of told.keys()) if (!people.includes(person)) told.delete(person)
+    if (people.length === 0 || isLooking) return
+    isLooking = true
+    try {
+      const counts = await countUnseenOf(pool, people)
+      for (const person of people) tell(person, counts.get(person) ?? 0)
+    } catch (error) {
+      app.log.debug({ err: error }, 'What is unseen could not be counted; it is tried again.')
+    } finally {
+      isLooking = false
+    }
+  }
+  const tell = (person: string, unseen: number) => {
+    if (told.get(person) === unseen) return
+    told.set(person, unseen)
+    app.pageEvents.tell(person, 'notifications', { unseen_count: unseen })
+  }
+
+  // A new page has not been told, though another one of the same member was.
+  app.pageEvents.onListening((person) => void told.delete(person))
+  const timer = setInterval(() => void look(), everyMs)
+  timer.unref()
+  return { look, stop: () => clearInterval(timer) }
+}

@@ -1,0 +1,68 @@
+import type { Queryable } from '../db/transaction.ts'
+import { uuidV7 } from '../db/uuid-v7.ts'
+import { bundleOf, type EventType } from './kinds.ts'
+
+/** Something that one member did about a memory of another, or about a comment under it. */
+export type Act = {
+  kind: EventType
+  /** Who is told. */
+  to: string
+  /** Who did it. */
+  by: string
+  memory: { author_id: string; id: string }
+  /** The tag, option or comment that it was about. */
+  thing?: string
+}
+
+/**
+ * Tells somebody of an act, in the transaction of the act. Nobody is told of what they did themselves, nor twice of the same.
+ * @example await tell(db, { kind: 'resonance', to: memory.author_id, by: user.id, memory, thing: tagId }, now)
+ */
+export async function tell(db: Queryable, act: Act, now: Date): Promise<void> {
+  if (act.to === act.by) return
+  const id = uuidV7()
+  const thing = act.thing ?? ''
+  await db.query(
+    `insert into notifications
+       (user_id, id, kind, originator_id, memory_author_id, memory_id, thing, bundle, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
+    [
+      act.to,
+      id,
+      act.kind,
+      act.by,
+      act.memory.author_id,
+      act.memory.id,
+      thing,
+      bundleOf(act.kind, { id, thing, by: act.by }),
+      now,
+    ],
+  )
+}
+
+/** The act is undone: it is not told any more. Without `thing`: whatever this person did of the kind about the memory. */
+export async function takeBack(db: Queryable, act: Act): Promise<void> {
+  await db.query(
+    `delete from notifications where user_id = $1 and kind = $2 and originator_id = $3 and memory_id = $4
+       and ($5::text is null or thing = $5)`,
+    [act.to, act.kind, act.by, act.memory.id, act.thing ?? null],
+  )
+}
+
+/** What the acts were about is gone (a comment, say), whoever was told of them. */
+export async function forgetThing(db: Queryable, memory: Act['memory'], thing: string): Promise<void> {
+  await db.query('delete from notifications where memory_id = $1 and thing = $2', [memory.id, thing])
+}
+
+/** Somebody goes: nobody is told any more of what they did, or of what was done about their memories. */
+export async function forgetActsAround(db: Queryable, personId: string): Promise<void> {
+  await db.query('delete from notifications where originator_id = $1 or memory_author_id = $1', [personId])
+}
+
+/** Removes what has nobody or nothing to tell of any more; nobody is told of it either way. */
+export async function tidyNotifications(db: Queryable): Promise<void> {
+  await db.query(
+    `delete from notifications n where not exists (select 1 from users o where o.id = n.originator_id)
+       or not exists (select 1 from memories m where m.author_id = n.memory_author_id and m.id = n.memory_id)`,
+  )
+}

@@ -1,0 +1,31 @@
+import type { Content } from '#engine/content'
+import type { Queryable } from '../db/transaction.ts'
+import { memoryWords } from '../memories/memory-words.ts'
+import { kinds } from './kinds.ts'
+import type { Told } from './notifications-repository.ts'
+
+/** What acts were about, in words: `label` of a tag, an option or a praise; `content` of a comment. */
+export type Thing = { label: string } | { content: string }
+export type Things = (kind: Told['kind'], id: string) => Thing | undefined
+
+/** Reads the things of a page of notifications, each sort in one query. */
+export async function readThings(db: Queryable, content: Content, page: readonly Told[]): Promise<Things> {
+  const found = new Map(await readTags(db, content, idsOf(page, 'tag')))
+  return (_kind, id) => found.get(id)
+}
+
+const idsOf = (page: readonly Told[], sort: (typeof kinds)[Told['kind']]['thing']): string[] =>
+  page.filter(({ kind }) => kinds[kind].thing === sort).flatMap(({ things }) => things)
+
+async function readTags(db: Queryable, content: Content, ids: readonly string[]): Promise<[string, Thing][]> {
+  if (ids.length === 0) return []
+  const { words } = memoryWords(content)
+  const { rows } = await db.query<{ id: string; field: string; option_id: string; description: string | null }>(
+    'select id, field, option_id, description from memory_tags where id = any($1::uuid[])',
+    [ids],
+  )
+  return rows.map(({ id, field, option_id, description }) => [
+    id,
+    { label: description ?? words(field, option_id).label },
+  ])
+}

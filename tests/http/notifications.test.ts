@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { NotificationPage } from '#contract/notification-page'
+import { type Act, takeBack, tell, tidyNotifications } from '../../src/server/notifications/index.ts'
+import type { SignedUp } from '../helpers/server/make-app.ts'
+import { makeMemoryApp, type ReadMemory } from './memory-calls.ts'
+
+type App = Awaited<ReturnType<typeof makeMemoryApp>>
+let app: App
+let ann: SignedUp
+let ben: SignedUp
+let eve: SignedUp
+let address: string
+const gone = new AbortController()
+
+beforeAll(async () => {
+  app = await makeMemoryApp()
+  ann = await app.signUp('ann')
+  ben = await app.signUp('ben')
+  eve = await app.signUp('eve')
+  address = await app.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  gone.abort()
+  await app.close()
+})
+
+const page = async (person: SignedUp, number = 1) =>
+  (await app.get(person, `/api/v1/notifications/?page=${number}`)).json<NotificationPage>()
+const post = (person: SignedUp, url: string, payload: object = {}) =>
+  app.inject({ method: 'POST', url: `/api/v1/notifications/${url}/`, headers: person.headers, payload })
+
+async function keyOf(memory: ReadMemory): Promise<Act['memory']> {
+  const { rows } = await app.pool.query('select author_id, id from memories where shareable_link = $1', [
+    memory.shareable_link,
+  ])
+  return rows[0]
+}
+const at = (second: number) => new Date(Date.UTC(2026, 10, 22, 8, 0, second))
+const say = (act: Act, second = 0) => tell(app.pool, act, at(second))
+
+describe('what somebody is told', () => {
+  it('has every kind in its list, with what its line needs [NOT-19, NOT-20, ENT-38, ENT-39, ENT-40, ENT-41]', async () => {
+    const made = await app.made(ann, { feelings: [{ id: 'sad' }, { id: 'angry' }] })
+    const memory = await keyOf(made)
+    const { rows: tags } = await app.pool.query<{ id: string }>(
+      'select id from memory_tags where memory_id = $1 order by position',
+      [memory.id],
+    )
+    const to = ann.user.id
+    for (const [kind, thing] of [
+      ['empathy', undefined],
+      ['comment', 'c1'],
+      ['private_comment', 'c2'],
+      ['reaction', '3'],
+      ['memory_feedback', 'brave'],
+      ['comment_feedback', 'c3'],
+      ['empathy_comment', 'c3'],
+      ['saved_memory', undefined],
+      ['linked_memory', 'm2'],
+    ] as const)
+      for (const by of [ben.user.id, eve.user.id]) await say({ kind, to, by, memory, ...(thing ? { thing } : {}) })
+    for (const { id } of tags) await say({ kind: 'resonance', to, by: ben.user.id, memory, thing: id }, 5)
+
+    const first = await page(ann)
+    const second = await page(ann, 2)
+    const { detailed_notifications, resonance_notifications, ...rest } = first.groups
+    expect([first.pages, first.unseen_count, first.groups && second.unseen_count]).toEqual([2, 20, 20])
+    const all = [...detailed_notifications, ...second.groups.detailed_notifications]
+    expect(all.map(({ event_type }) => event_type).sort()).toEqual(
+      ['comment', 'linked_memory', 'private_comment', 'saved_memory'].flatMap((kind) => [kind, kind]),
+    )
+    expect(all.find(({ event_type }) => event_type === 'comment')).toMatchObject({
+      status: { is_read: 0, is_seen: 0 },
+      data: { memory: made.shareable_link, comment_id: 'c1', memory_description: made.description },
+    })
+    const together = Object.entries(rest).flatMap(([list, own]) => [
+      ...own,
+      ...second.groups[list as keyof typeof rest],
+    ])
+    expect(together.map(({ event_type, others }) => [event_type, others]).sort()).toEqual(
+      ['comment_feedback', 'empathy', 'empathy_comment', 'memory_feedback', 'reaction'].map((kind) => [kind, 1]),
+    )
+    expect(together.find(({ event_type }) => event_type === 'empathy')).toMatchObject({
+      shareable_link: made.shareable_link,
+      last_originator: { username: expect.stringMatching(/^(ben|eve)$/) },
+    })
+    expect(together.find(({ event_type }) => event_type === 'reaction')?.reaction_option_id).toBe('3')
+    expect(resonance_notifications).toMatchObject([
+      { originator: { username: 'ben' }, shareable_link: made.shareable_link, notif_ids: { length: 2 } },
+    ])
+    expect(resonance_notifications[0]?.resonance_labels.toSorted()).toEqual(['Angry', 'Sad'])
+  })
+
+  it('is read by whom it was told to, all of what is told as one; seen clears the number [NOT-05, NOT-06, NOT-07, NOT-08]', async () => {
+    const before = await page(ann)
+    const [entry] = before.groups.resonance_notifications
+    expect(entry?.status).toEqual({ is_read: 0, is_seen: 0 })
+    const stranger = await post(ben, 'read', { notification_ids: entry?.notif_ids })
+    expect(stranger.statusCode).toBe(200)
+    expect((await page(ann)).groups.resonance_notifications[0]?.status.is_read).toBe(0)
+    const { unseen_count } = (await post(ann, 'read', { notification_ids: entry?.notif_ids })).json()
+    expect(unseen_count).toBe(before.unseen_count - 2)
+    const after = await page(ann)
+    expect(after.groups.resonance_notifications[0]?.status).toEqual({ is_read: 1, is_seen: 1 })
+    expect((await post(ann, 'seen')).json()).toEqual({ unseen_count: 0 })
+    const { unseen_count: left, groups } = await page(ann)
+    expect(left).toBe(0)
+    expect(groups.empathy[0]?.status ?? { is_read: 0 }).toMatchObject({ is_read: 0 })
+  })
+
+  it('is nothing of oneself, nothing twice, and nothing of what is undone, hidden from the reader, or gone', async () => {
+    const memory = await keyOf(await app.made(ben))
+    const of = (by: SignedUp): Act => ({ kind: 'empathy', to: ben.user.id, by: by.user.id, memory })
+    const kinds = async () => (await page(ben)).groups.empathy.map(({ others }) => others)
+    await say(of(ben))
+    expect(await kinds()).toEqual([])
+    for (const second of [1, 2]) await say(of(eve), second)
+    await say(of(ann), 3)
+    expect([await kinds(), (await page(ben)).unseen_count]).toEqual([[1], 2])
+    await takeBack(app.pool, of(ann))
+    expect(await kinds()).toEqual([0])
+    // Somebody who is leaving is not there for anybody.
+    await app.pool.query('update users set leaving_on = $2 where id = $1', [eve.user.id, at(0)])
+    expect([await kinds(), (await page(ben)).unseen_count]).toEqual([[], 0])
+    await app.pool.query('update users set leaving_on = null where id = $1', [eve.user.id])
+    // A memory that its author keeps to themselves is told to nobody else.
+    const others = await app.made(ann)
+    const comment: Act = {
+      kind: 'empathy_comment',
+      to: ben.user.id,
+      by: eve.user.id,
+      memory: await keyOf(others),
+      thing: 'c',
+    }
+    await say(comment)
+    expect((await page(ben)).groups.empathy_comments).toHaveLength(1)
+    await app.put(ann, others.shareable_link, { privacy: 1 })
+    expect((await page(ben)).groups.empathy_comments).toEqual([])
+    await app.pool.query('delete from memories where id = $1', [memory.id])
+    expect((await page(ben)).pages).toBe(0)
+    const rows = async () =>
+      (await app.pool.query('select 1 from notifications where memory_id = $1', [memory.id])).rowCount
+    expect(await rows()).toBe(1)
+    await tidyNotifications(app.pool)
+    expect(await rows()).toBe(0)
+  })
+})
+
+describe('an open page', () => {
+  it('is told at the start and within a second how much is unseen, also in a second tab, and never of others', async () => {
+    const memory = await keyOf(await app.made(eve))
+    const listen = async (person: SignedUp) => {
+      const heard: number[] = []
+      const { body } = await fetch(`${address}/api/v1/content/events`, { headers: person.headers, signal: gone.signal })
+      void (async () => {
+        for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? [])
+          for (const [, count] of chunk.matchAll(/event: notifications\ndata: \{"unseen_count":(\d+)\}/g))
+            heard.push(Number(count))
+      })().catch(() => {})
+      return heard
+    }
+    const first = await listen(eve)
+    const stranger = await listen(ben)
+    await expect.poll(() => first).toEqual([0])
+    await say({ kind: 'empathy', to: eve.user.id, by: ann.user.id, memory })
+    await expect.poll(() => first).toEqual([0, 1])
+    const second = await listen(eve)
+    await expect.poll(() => second.at(-1)).toBe(1)
+    await post(eve, 'seen')
+    await expect.poll(() => [first.at(-1), second.at(-1)]).toEqual([0, 0])
+    expect(stranger).toEqual([0])
+  })
+})
