@@ -139,7 +139,7 @@ describe('what somebody is told', () => {
     await app.pool.query('delete from memories where id = $1', [memory.id])
     expect((await page(ben)).pages).toBe(0)
     const rows = async () =>
-      (await app.pool.query('select 1 from notifications where memory_id = $1', [memory.id])).rowCount
+      (await app.pool.query('select 1 from notifications where about_id = $1', [memory.id])).rowCount
     expect(await rows()).toBe(1)
     await tidyNotifications(app.pool)
     expect(await rows()).toBe(0)

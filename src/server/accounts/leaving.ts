@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { Context } from '../context.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
 import { hideMemoriesOf, leaveNameless, showMemoriesOf } from '../memories/memories-of-leaving.ts'
+import { forgetActsAround } from '../notifications/index.ts'
 import { endAccess } from './end-access.ts'
 import type { SignedIn } from './signed-in.ts'
 import { lockLeaving, lockSignedIn } from './user-lock.ts'
@@ -61,6 +62,7 @@ async function endOne(db: Queryable, id: string, now: Date): Promise<number> {
   const [row] = (await overdue(db, now, id)).rows
   if (row === undefined) return 0
   if (row.leaves) await leaveNameless(db, id, now)
+  await forgetActsAround(db, id)
   await deleteUser(db, id)
   return 1
 }

@@ -1,7 +1,6 @@
 import type { Queryable } from '../db/transaction.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
 import { nobody } from '../memories/memories-of-leaving.ts'
-import { forgetActsAround } from '../notifications/index.ts'
 import { toNameSkeleton } from './name-skeleton.ts'
 
 export type User = {
@@ -108,9 +107,8 @@ export async function changeAddress(db: Queryable, id: string, email: string, no
   return ownAddress(db, id, now)
 }
 
-/** Everything that belongs to a person goes with them (`on delete cascade`), and what others are told of them; the person's row is locked first. */
+/** Everything that belongs to a person goes with them (`on delete cascade`); the person's row is locked first. */
 export async function deleteUser(db: Queryable, id: string): Promise<void> {
-  await forgetActsAround(db, id)
   await db.query('delete from users where id = $1', [id])
 }
 

@@ -18,7 +18,7 @@ export type Told = {
 
 /** What a member may be told today: of memories they may read, by people who are there. `$1` is the member. */
 const tellable = `notifications n
-  join memories m on m.author_id = n.memory_author_id and m.id = n.memory_id and ${readableSql('m', '$1')}
+  join memories m on m.author_id = n.about_author_id and m.id = n.about_id and ${readableSql('m', '$1')}
   join users o on o.id = n.originator_id and o.leaving_on is null`
 
 const pageSize = 10
@@ -70,7 +70,7 @@ export async function countUnseen(db: Queryable, memberId: string): Promise<numb
 export async function countUnseenOf(db: Queryable, memberIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await db.query<{ id: string; count: number }>(
     `select n.user_id as id, count(*)::int as count from notifications n
-       join memories m on m.author_id = n.memory_author_id and m.id = n.memory_id and ${readableSql('m', 'n.user_id')}
+       join memories m on m.author_id = n.about_author_id and m.id = n.about_id and ${readableSql('m', 'n.user_id')}
        join users o on o.id = n.originator_id and o.leaving_on is null
      where n.user_id = any($1::uuid[]) and n.seen_at is null group by n.user_id`,
     [memberIds],

@@ -24,7 +24,7 @@ export async function tell(db: Queryable, act: Act, now: Date): Promise<void> {
   const thing = act.thing ?? ''
   await db.query(
     `insert into notifications
-       (user_id, id, kind, originator_id, memory_author_id, memory_id, thing, bundle, created_at)
+       (user_id, id, kind, originator_id, about_author_id, about_id, thing, bundle, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
     [
       act.to,
@@ -43,7 +43,7 @@ export async function tell(db: Queryable, act: Act, now: Date): Promise<void> {
 /** The act is undone: it is not told any more. Without `thing`: whatever this person did of the kind about the memory. */
 export async function takeBack(db: Queryable, act: Act): Promise<void> {
   await db.query(
-    `delete from notifications where user_id = $1 and kind = $2 and originator_id = $3 and memory_id = $4
+    `delete from notifications where user_id = $1 and kind = $2 and originator_id = $3 and about_id = $4
        and ($5::text is null or thing = $5)`,
     [act.to, act.kind, act.by, act.memory.id, act.thing ?? null],
   )
@@ -51,18 +51,22 @@ export async function takeBack(db: Queryable, act: Act): Promise<void> {
 
 /** What the acts were about is gone (a comment, say), whoever was told of them. */
 export async function forgetThing(db: Queryable, memory: Act['memory'], thing: string): Promise<void> {
-  await db.query('delete from notifications where memory_id = $1 and thing = $2', [memory.id, thing])
+  await db.query('delete from notifications where about_author_id = $1 and about_id = $2 and thing = $3', [
+    memory.author_id,
+    memory.id,
+    thing,
+  ])
 }
 
 /** Somebody goes: nobody is told any more of what they did, or of what was done about their memories. */
 export async function forgetActsAround(db: Queryable, personId: string): Promise<void> {
-  await db.query('delete from notifications where originator_id = $1 or memory_author_id = $1', [personId])
+  await db.query('delete from notifications where originator_id = $1 or about_author_id = $1', [personId])
 }
 
 /** Removes what has nobody or nothing to tell of any more; nobody is told of it either way. */
 export async function tidyNotifications(db: Queryable): Promise<void> {
   await db.query(
     `delete from notifications n where not exists (select 1 from users o where o.id = n.originator_id)
-       or not exists (select 1 from memories m where m.author_id = n.memory_author_id and m.id = n.memory_id)`,
+       or not exists (select 1 from memories m where m.author_id = n.about_author_id and m.id = n.about_id)`,
   )
 }

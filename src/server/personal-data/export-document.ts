@@ -36,6 +36,7 @@ export type ExportDocument = {
   comments: PersonalRow[]
   private_comments: PersonalRow[]
   hidden_comments: PersonalRow[]
+  told: PersonalRow[]
   repeated_calls: PersonalRow[]
 }
 
@@ -76,6 +77,7 @@ export async function exportDocument(
     comments: rows.comments.map(byItself),
     private_comments: rows.private_comments.map(byItself),
     hidden_comments: rows.hidden_comments.map(byItself),
+    told: rows.notifications,
     repeated_calls: rows.idempotency_keys,
   }
 }

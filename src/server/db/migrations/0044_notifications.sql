@@ -8,8 +8,8 @@ create table notifications (
   id uuid not null,
   kind text not null,
   originator_id uuid not null,
-  memory_author_id uuid not null,
-  memory_id uuid not null,
+  about_author_id uuid not null,
+  about_id uuid not null,
   -- what the act was about: a tag, an option, a comment; empty where it is the memory as a whole
   thing text not null,
   -- acts with the same kind, memory and bundle are told as one
@@ -18,8 +18,8 @@ create table notifications (
   seen_at timestamptz(3),
   read_at timestamptz(3),
   primary key (user_id, id),
-  constraint notifications_once unique (user_id, kind, originator_id, memory_id, thing)
+  constraint notifications_once unique (user_id, kind, originator_id, about_id, thing)
 );
 create index notifications_unseen on notifications (user_id) where seen_at is null;
-create index notifications_of_memory on notifications (memory_author_id, memory_id);
+create index notifications_of_memory on notifications (about_author_id, about_id);
 create index notifications_of_originator on notifications (originator_id);
