@@ -24,9 +24,13 @@ const YoursPage = lazy(() => import('./routes/yours-page.tsx'))
 const AccountPage = lazy(() => import('./routes/account-page.tsx'))
 const SettingsPage = lazy(() => import('./routes/settings-page.tsx'))
 const SearchPage = lazy(() => import('./routes/search-page.tsx'))
+const MemoryWindow = lazy(() => import('./routes/memory-window.tsx'))
 const HelpOverlay = lazy(() => import('./features/help/help-overlay.tsx'))
 const Bell = lazy(() => import('./features/notifications/bell.tsx'))
 const AccountDialogs = lazy(() => import('./features/account/account-dialogs.tsx'))
+
+/** Whether an address opens a memory in a window is known with the window's own code. */
+const mayOpenMemory = /[?&](memory|tab=[a-z]|reaction|comment|feedback|resonance)/
 
 export function App() {
   const { pathname, search } = useLocation()
@@ -38,6 +42,11 @@ export function App() {
           {MemoryWizardPage && isEditWizard(pathname, search) ? <MemoryWizardPage /> : <Pages />}
         </Suspense>
       </PageBoundary>
+      {mayOpenMemory.test(search) && (
+        <Suspense fallback={null}>
+          <MemoryWindow />
+        </Suspense>
+      )}
       {accountActions.has(action ?? '') && (
         <Suspense fallback={null}>
           <AccountDialogs action={action ?? ''} />

@@ -36,5 +36,16 @@ export interface InteractionStatus {
        */
       resonance_id: string | null
     }[]
+    /**
+     * Praise
+     */
+    feedback: {
+      feedback_id: string | null
+      /**
+       * The reader's labels
+       */
+      feedback: string[]
+      count_users_given_feedback: number
+    }
   }
 }

@@ -34,6 +34,7 @@ import { sameOrigin } from './plugins/same-origin.ts'
 import { validatorBuilder } from './plugins/schema-validation.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { tellUnbelieved, trustOf } from './plugins/trusted-proxies.ts'
+import { praise } from './praise/index.ts'
 import { resonance } from './resonance/index.ts'
 import { responses } from './responses/index.ts'
 
@@ -43,7 +44,7 @@ export type Subject = FastifyPluginAsync<{ context: Context }> | FastifyPluginCa
 /** Every subject of the server, one line each; `content` comes first, others ask it. */
 const subjects: Subject[] = [
   ...[accounts, content, help, memories, feed, notifications, comments, responses, personalData, erasure],
-  ...[interactions, resonance, empathy],
+  ...[interactions, resonance, empathy, praise],
 ]
 
 /**

@@ -94,11 +94,15 @@ const acting = (call: (thing: Pick<Thing, 'link' | 'tag'>) => Call, visitor?: 40
     ]),
   )
 
-/** Taking back what the stranger did. */
-const takingBack = (call: (id: string) => Call, act: (thing: Thing) => Call, name: string): Verdict =>
+/** Changing or taking back what the stranger did with the author's public memory. */
+const takingBack = (
+  call: (id: string, thing: Pick<Thing, 'link'>) => Call,
+  act: (thing: Thing) => Call,
+  name: string,
+): Verdict =>
   guarded(
     same(by({ visitor: 401, stranger: 200, author: 404 }), async (world, people) =>
-      call((await done(world, people, act, name)) ?? ''),
+      call((await done(world, people, act, name)) ?? '', world.things[0] ?? { link: '' }),
     ),
   )
 const resonating = guarded(acting((thing) => ({ url: resonanceUrl(thing) }), 401))
@@ -107,6 +111,10 @@ const unresonating = takingBack(
   (thing) => ({ url: resonanceUrl(thing) }),
   'resonance_id',
 )
+const praising = ({ link }: Pick<Thing, 'link'>) => ({
+  url: `/api/v1/feedback/new?feedback=honest&shareable_link=${link}`,
+})
+const unpraising = takingBack((id) => ({ url: `/api/v1/feedback/delete?feedback_id=${id}` }), praising, 'feedback_id')
 const empathizing = ({ link }: Pick<Thing, 'link'>) => ({
   url: '/api/v1/empathy/new/',
   payload: { shareable_link: link },
@@ -245,6 +253,18 @@ export const verdicts: Record<string, Verdict> = {
   'POST /api/v1/resonance/new/': resonating,
   'GET /api/v1/resonance/delete/': unresonating,
   'POST /api/v1/resonance/delete/': unresonating,
+  'GET /api/v1/feedback/options/': open(),
+  'GET /api/v1/feedback/user/': {
+    cases: acting(({ link }) => ({ url: `/api/v1/feedback/user/?shareable_link=${link}` }), 401),
+  },
+  'POST /api/v1/feedback/new': guarded(acting(praising, 401)),
+  'POST /api/v1/feedback/update': takingBack(
+    (id, { link }) => ({ url: `/api/v1/feedback/update?feedback=wise&shareable_link=${link}&feedback_id=${id}` }),
+    praising,
+    'feedback_id',
+  ),
+  'GET /api/v1/feedback/delete': unpraising,
+  'POST /api/v1/feedback/delete': unpraising,
   'POST /api/v1/empathy/new/': guarded(acting(empathizing, 401)),
   'POST /api/v1/empathy/delete/': takingBack(
     (empathy_id) => ({ url: '/api/v1/empathy/delete/', payload: { empathy_id } }),

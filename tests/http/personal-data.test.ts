@@ -118,6 +118,11 @@ async function actTogether(who: SignedUp, other: SignedUp): Promise<void> {
   const acts = [
     await test.inject({ url, headers }),
     await test.inject({ method: 'POST', url: '/api/v1/empathy/new/', payload: { shareable_link }, headers }),
+    await test.inject({
+      method: 'POST',
+      url: `/api/v1/feedback/new?feedback=Honest,brave&shareable_link=${shareable_link}`,
+      headers,
+    }),
   ]
   for (const { statusCode, body } of acts) expect(statusCode, body).toBe(200)
 }

@@ -1,21 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { AnsweredWizardList } from '#contract/answered-wizard-list'
-import type { HelpPage } from '#contract/help-page'
-import type { NotificationPage } from '#contract/notification-page'
-import type { WizardList } from '#contract/wizard-list'
-import type { WizardResponseList } from '#contract/wizard-response-list'
 import { getJson, renewSession, request, signedOut } from './api.ts'
 import { forgetSignedIn, rememberSignedIn, wasSignedIn } from './signed-in-hint.ts'
-import type {
-  AccountSettings,
-  FeedPage,
-  Memory,
-  MemoryList,
-  OwnSession,
-  PublicUser,
-  Session,
-  SessionUser,
-} from './wire.ts'
+import type { FeedPage, Memory, Session, SessionUser } from './wire.ts'
 
 /** Key and fetch travel together: loaders, screens and mutations all use these objects. */
 export const sessionQuery = queryOptions({
@@ -74,29 +60,6 @@ export const feedQuery = infiniteQueryOptions({
   getNextPageParam: (last) => (last.has_more ? last.cursor : null),
 })
 
-export type Search = { hashtag: string } | { user: string } | { tag_type: string; tag: string }
-
-/** Pages of 10, newest first; the first has a number and tells how many there are, the cursor of one asks for the next. */
-export function searchQuery(search: Search) {
-  return infiniteQueryOptions({
-    queryKey: ['memories', search],
-    queryFn: ({ pageParam, signal }) =>
-      getJson<MemoryList>(
-        `/memories/memories-list/?${new URLSearchParams({ ...search, ...(pageParam ? { before: pageParam } : { page: '1' }) })}`,
-        signal,
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => (last.has_more ? last.cursor : null),
-  })
-}
-
-export function publicUserQuery(id: string) {
-  return queryOptions({
-    queryKey: ['user', id],
-    queryFn: ({ signal }) => getJson<PublicUser>(`/user/${encodeURIComponent(id)}/public/`, signal),
-  })
-}
-
 /** How many notifications are unseen: told by the server, never asked for. */
 export const unseenQuery = queryOptions({
   queryKey: ['unseen'],
@@ -104,55 +67,3 @@ export const unseenQuery = queryOptions({
   enabled: false,
   initialData: 0,
 })
-
-/** What this member is told, ten at a time, newest first. */
-export const notificationsQuery = infiniteQueryOptions({
-  queryKey: ['notifications'],
-  queryFn: ({ pageParam, signal }) => getJson<NotificationPage>(`/api/v1/notifications/?page=${pageParam}`, signal),
-  initialPageParam: 1,
-  getNextPageParam: ({ pages }, _all, last) => (last < pages ? last + 1 : null),
-  staleTime: 0,
-})
-
-/** A page of help by its id or by the `routeAction` that opens it. */
-export function helpPageQuery(name: string) {
-  return queryOptions({
-    queryKey: ['help', name],
-    queryFn: ({ signal }) => getJson<HelpPage>(`/api/v1/content/help/${encodeURIComponent(name)}`, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-}
-
-/** What this person chose for their account. */
-export const settingsQuery = queryOptions({
-  queryKey: ['own-settings'],
-  queryFn: ({ signal }) => getJson<AccountSettings>('/user/settings', signal),
-})
-
-/** Where this person is signed in, last used first. */
-export const ownSessionsQuery = queryOptions({
-  queryKey: ['own-sessions'],
-  queryFn: ({ signal }) => getJson<{ results: OwnSession[] }>('/user/sessions', signal),
-  staleTime: 0,
-})
-
-/** Wizards that save a person's own answers. */
-export const ownWizardsQuery = queryOptions({
-  queryKey: ['own-wizards'],
-  queryFn: ({ signal }) => getJson<WizardList>('/api/v1/wizards', signal),
-})
-
-/** The wizards that this person has saved answers to, also those that nobody can answer any more. */
-export const answeredWizardsQuery = queryOptions({
-  queryKey: ['answered-wizards'],
-  queryFn: ({ signal }) => getJson<AnsweredWizardList>('/api/v1/responses', signal),
-})
-
-/** What this person has answered in one of them, newest first. */
-export function responsesQuery(wizardId: string) {
-  return queryOptions({
-    queryKey: ['responses', wizardId],
-    queryFn: ({ signal }) =>
-      getJson<WizardResponseList>(`/api/v1/wizards/${encodeURIComponent(wizardId)}/responses`, signal),
-  })
-}

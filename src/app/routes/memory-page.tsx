@@ -59,7 +59,7 @@ function MemoryOnPage({ hashId, memory }: { hashId: string; memory: Memory }) {
         canEdit={TagWizardDialog !== null && MemoryWizardPage !== null}
         onGone={() => navigate('/yours', { replace: true })}
         onBack={(link) => navigate(`/memory/${link}`)}
-        tagParts={useTagParts(memory, own, params.get('resonance'))}
+        tagParts={useTagParts(memory, own, null)}
         aside={
           own &&
           TaggingIntroCard && (

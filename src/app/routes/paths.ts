@@ -1,4 +1,4 @@
-import type { Search } from '../lib/queries.ts'
+import type { Search } from '../lib/page-queries.ts'
 
 /** Words that stand where a memory's link could: never the link of one (AMB-40). */
 const reserved = new Set(['new', 'edit'])

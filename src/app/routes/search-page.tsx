@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { SearchResults } from '../features/feed/search-results.tsx'
-import { publicUserQuery } from '../lib/queries.ts'
+import { publicUserQuery } from '../lib/page-queries.ts'
 import { isOwner, useSession } from '../lib/session.ts'
 import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'

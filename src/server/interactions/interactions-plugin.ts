@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { empathyOf } from '../empathy/index.ts'
 import { notFound } from '../errors.ts'
 import { readMemory, tagIdsOf } from '../memories/read-memory.ts'
+import { labelWords, praiseOf } from '../praise/index.ts'
 import { resonancesOf } from '../resonance/index.ts'
 
 type Query = { shareable_link: string }
@@ -29,9 +30,10 @@ export const interactions: FastifyPluginAsync<{ context: Context }> = async (app
       const read = await readMemory(app.content, context.pool, query.shareable_link, viewer)
       if (read === undefined) throw notFound()
       const { key, memory } = read
-      const [resonances, empathy] = await Promise.all([
+      const [resonances, empathy, praise] = await Promise.all([
         resonancesOf(context.pool, key, viewer),
         empathyOf(context.pool, key, viewer),
+        praiseOf(context.pool, key, viewer),
       ])
       const byTag = new Map(resonances.map((one) => [one.tag_id, one]))
       return {
@@ -42,6 +44,11 @@ export const interactions: FastifyPluginAsync<{ context: Context }> = async (app
             empathized: empathy.empathy_id === null ? 0 : 1,
             empathy_id: empathy.empathy_id,
             count_empathies: empathy.count,
+          },
+          feedback: {
+            feedback_id: praise.id,
+            feedback: labelWords(app.content.current().optionLists, praise.labels),
+            count_users_given_feedback: praise.count,
           },
           resonances: tagIdsOf(memory).map((memory_tag_id) => {
             const { resonance_id = null, count = 0 } = byTag.get(memory_tag_id) ?? {}

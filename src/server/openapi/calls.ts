@@ -20,6 +20,7 @@ const groups: [tag: string, description: string, addresses: RegExp][] = [
   ],
   ['Interactions', 'What I did with a memory, and how many others did.', /^\/api\/v1\/interaction\b/],
   ['Resonance', 'With the tags of a memory.', /^\/api\/v1\/resonance\b/],
+  ['Praise', 'What somebody liked about a memory; called feedback.', /^\/api\/v1\/feedback\b/],
   ['Empathy', 'With a memory.', /^\/api\/v1\/empathy\b/],
   ['Feed', 'Public memories, newest first.', /^\/api\/v1\/feed\b/],
   [

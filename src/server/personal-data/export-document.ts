@@ -37,6 +37,7 @@ export type ExportDocument = {
   private_comments: PersonalRow[]
   hidden_comments: PersonalRow[]
   told: PersonalRow[]
+  praises: PersonalRow[]
   repeated_calls: PersonalRow[]
 }
 
@@ -78,6 +79,7 @@ export async function exportDocument(
     private_comments: rows.private_comments.map(byItself),
     hidden_comments: rows.hidden_comments.map(byItself),
     told: rows.notifications,
+    praises: rows.praises.map(alone),
     repeated_calls: rows.idempotency_keys,
   }
 }

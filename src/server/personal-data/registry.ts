@@ -163,6 +163,19 @@ export const personalTables = {
     order: 'created_at, id',
     columns: { author_id: ofOthers, memory_id: ofOthers, user_id: link, id: 'given', created_at: 'given' },
   },
+  praises: {
+    where: 'user_id = $1',
+    order: 'created_at, id',
+    columns: {
+      author_id: ofOthers,
+      memory_id: ofOthers,
+      user_id: link,
+      id: 'given',
+      labels: 'given',
+      created_at: 'given',
+      updated_at: 'given',
+    },
+  },
   idempotency_keys: {
     where: 'user_id = $1',
     order: 'created_at, key',

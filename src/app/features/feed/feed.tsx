@@ -18,6 +18,7 @@ export function Feed({ atMost, empty }: { atMost?: number; empty: ReactNode }) {
       isFetchingMore={feed.isFetchingNextPage || (feed.isError && feed.isFetching)}
       onMore={() => void (feed.data ? feed.fetchNextPage() : feed.refetch())}
       empty={empty}
+      opensWindow
     />
   )
 }

@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { inWindow } from '../../lib/in-window.ts'
 import { openMemory, useIsOpened } from '../../lib/opened-memories.ts'
 import { pieces } from '../../lib/story-text.ts'
 import { aboutSubjects } from '../../lib/subjects.ts'
@@ -17,8 +18,15 @@ import './memory-card.css'
 
 type Shown = 'covered' | 'skipped' | 'open'
 
+interface MemoryCardProps {
+  memory: Card
+  viewerId: string | undefined
+  /** A press opens it in front of the list; the address of its page stays for a new tab. */
+  opensWindow?: boolean
+}
+
 /** One memory in a list. With content notes it names its topics first and shows nothing else until the reader decides. */
-export function MemoryCard({ memory, viewerId }: { memory: Card; viewerId: string | undefined }) {
+export function MemoryCard({ memory, viewerId, opensWindow = false }: MemoryCardProps) {
   const link = memory.shareable_link
   const own = viewerId !== undefined && memory.x.x1 === viewerId
   const openedBefore = useIsOpened(link)
@@ -73,7 +81,7 @@ export function MemoryCard({ memory, viewerId }: { memory: Card; viewerId: strin
             </>
           ) : (
             <>
-              <Opened memory={memory} nameId={nameId} />
+              <Opened memory={memory} nameId={nameId} opensWindow={opensWindow} />
               {own && <OwnFoot memory={memory} />}
             </>
           )}
@@ -95,14 +103,29 @@ function OwnFoot({ memory }: { memory: Card }) {
 
 const nameOf = ({ title, author }: Card): string => title || text('card.untitled', { name: author.username })
 
-function Opened({ memory, nameId }: { memory: Card; nameId: string }) {
+interface OpenedProps {
+  memory: Card
+  nameId: string
+  opensWindow: boolean
+}
+
+function Opened({ memory, nameId, opensWindow }: OpenedProps) {
   const { words, cut } = excerpt(memory.description)
   const about = aboutSubjects(memory.subjects)
   const to = `/memory/${memory.shareable_link}`
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const open = (event: MouseEvent) => {
+    if (!opensWindow || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    navigate(...inWindow(pathname + search, memory.shareable_link))
+  }
   return (
     <>
       <h2 className="memory-card-title" id={nameId}>
-        <Link to={to}>{nameOf(memory)}</Link>
+        <Link to={to} onClick={open}>
+          {nameOf(memory)}
+        </Link>
       </h2>
       <p className="memory-card-words">
         {pieces(words).map((piece, at) => (
@@ -112,7 +135,7 @@ function Opened({ memory, nameId }: { memory: Card; nameId: string }) {
         {cut && (
           <>
             {'… '}
-            <Link to={to} aria-describedby={nameId}>
+            <Link to={to} onClick={open} aria-describedby={nameId}>
               {text('card.readOn')}
             </Link>
           </>

@@ -16,10 +16,21 @@ interface MemoryListProps {
   isFetchingMore: boolean
   onMore: () => void
   empty: ReactNode
+  /** A press on a memory opens it in front of the list. */
+  opensWindow?: boolean
 }
 
 /** A list that grows: pages are appended, a memory met twice stands once, and the place of what comes is kept. */
-export function MemoryList({ memories, isPending, error, hasMore, isFetchingMore, onMore, empty }: MemoryListProps) {
+export function MemoryList({
+  memories,
+  isPending,
+  error,
+  hasMore,
+  isFetchingMore,
+  onMore,
+  empty,
+  opensWindow = false,
+}: MemoryListProps) {
   const session = useSession()
   const viewerId = session.kind === 'member' ? session.user.id : undefined
   const shown = dedupe(memories, (memory) => memory.shareable_link)
@@ -44,7 +55,7 @@ export function MemoryList({ memories, isPending, error, hasMore, isFetchingMore
       <ul className="memory-list" ref={list}>
         {shown.map((memory) => (
           <li key={memory.shareable_link}>
-            <MemoryCard memory={memory} viewerId={viewerId} />
+            <MemoryCard memory={memory} viewerId={viewerId} opensWindow={opensWindow} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type Search, searchQuery } from '../../lib/queries.ts'
+import { type Search, searchQuery } from '../../lib/page-queries.ts'
 import { countText, text } from '../../lib/texts.ts'
 import { MemoryList } from './memory-list.tsx'
 

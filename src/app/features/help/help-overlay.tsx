@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { HelpParts } from '../../../help/index.ts'
-import { helpPageQuery } from '../../lib/queries.ts'
+import { helpPageQuery } from '../../lib/page-queries.ts'
 import { withoutRouteAction } from '../../lib/route-action.ts'
 import { text } from '../../lib/texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -70,7 +70,7 @@ export function MemoryDetail({ memory, own, canEdit, aside, onGone, onBack, tagP
             />
           </>
         ) : (
-          <Story memory={memory} />
+          <MemoryStory memory={memory} />
         )}
       </article>
       {!covered && (
@@ -84,12 +84,15 @@ export function MemoryDetail({ memory, own, canEdit, aside, onGone, onBack, tagP
   )
 }
 
-function Story({ memory }: { memory: Memory }) {
+/** What its author wrote. `inWindow`: the window has the heading. */
+export function MemoryStory({ memory, inWindow = false }: { memory: Memory; inWindow?: boolean }) {
+  const Title = inWindow ? 'h3' : 'h1'
+  const Heading = inWindow ? 'h4' : 'h2'
   const about = aboutSubjects(memory.subjects)
   return (
     <>
       <TopicWarnings topics={memory.sensitive_topics} />
-      <h1 className="memory-title">{memory.title || text('card.untitled', { name: memory.author.username })}</h1>
+      <Title className="memory-title">{memory.title || text('card.untitled', { name: memory.author.username })}</Title>
       <ul className="memory-facts">
         <li>
           <TypeLabel type={memory.type} />
@@ -101,7 +104,7 @@ function Story({ memory }: { memory: Memory }) {
         .filter(({ target }) => target === 'memory')
         .map((section) => (
           <section key={section.tab} className="memory-section">
-            <h2>{section.title}</h2>
+            <Heading>{section.title}</Heading>
             {section.tags.length > 0 && (
               <ul className="tags-list">
                 {section.tags.map((tag) => (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnsweredWizard } from '#contract/answered-wizard-list'
-import { answeredWizardsQuery } from '../../lib/queries.ts'
+import { answeredWizardsQuery } from '../../lib/own-queries.ts'
 import { text } from '../../lib/texts.ts'
 import { OwnResponses } from './own-responses.tsx'
 import { definitionQuery } from './wizard-query.ts'

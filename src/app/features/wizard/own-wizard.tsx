@@ -5,7 +5,7 @@ import { checkAnswers, givenFacts, setAnswer, type UnmappedAnswer, type Words, w
 import { type DraftStore, keyFor, newKey, noStorage, PageFrame, type SentAs, useJourney } from '../../../form/index.ts'
 import { request } from '../../lib/api.ts'
 import { AppFormPorts } from '../../lib/form-ports.tsx'
-import { responsesQuery } from '../../lib/queries.ts'
+import { responsesQuery } from '../../lib/own-queries.ts'
 import { withRouteAction } from '../../lib/route-action.ts'
 import { useSession } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'

@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { request } from '../../lib/api.ts'
+import { act, interactionStatusQuery } from '../../lib/interactions.ts'
+import { logFailure } from '../../lib/log.ts'
+import { withRouteAction } from '../../lib/route-action.ts'
+import { useSession } from '../../lib/session.ts'
+import { countText, text } from '../../lib/texts.ts'
+import { useHighlight } from '../../lib/use-timed-flag.ts'
+import '../../ui/button.css'
+import { HeartIcon } from '../../ui/icons.tsx'
+import './empathy-button.css'
+
+/** How long what a notification led to is marked (AMB-98). */
+const highlightMs = 3_000
+
+async function send(link: string, empathyId: string | null): Promise<void> {
+  if (empathyId === null)
+    await request('/api/v1/empathy/new/', { method: 'POST', body: { shareable_link: link, comment_id: null } })
+  else await request('/api/v1/empathy/delete/', { method: 'POST', body: { empathy_id: empathyId } })
+}
+
+/** Empathizing with a memory: pressed at once, counted when the server has said so. Its author only sees how many. */
+export default function EmpathyButton({ link, own, named }: { link: string; own: boolean; named: boolean }) {
+  const client = useQueryClient()
+  const session = useSession()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const { data: status } = useQuery(interactionStatusQuery(link))
+  const highlighted = useHighlight(named, 0, highlightMs)
+  // While a call is on its way: what was pressed.
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  const isRunning = useRef(false)
+  const countId = useId()
+  const { empathized = 0, empathy_id = null, count_empathies: count = 0 } = status?.empathy ?? {}
+
+  const toggle = async () => {
+    if (status === undefined || isRunning.current) return
+    isRunning.current = true
+    setWanted(empathized === 0)
+    try {
+      await act(client, link, () => send(link, empathy_id))
+      await client.refetchQueries({ queryKey: interactionStatusQuery(link).queryKey })
+    } catch (error) {
+      logFailure('empathizing', error)
+    } finally {
+      isRunning.current = false
+      setWanted(null)
+    }
+  }
+  const press = () => {
+    if (own) return
+    if (session.kind === 'visitor') navigate(withRouteAction(pathname + search, 'login'))
+    else void toggle()
+  }
+  return (
+    <button
+      type="button"
+      className={highlighted ? 'button small empathy highlighted' : 'button small empathy'}
+      aria-pressed={wanted ?? empathized === 1}
+      aria-disabled={own}
+      aria-describedby={count > 0 ? countId : undefined}
+      onClick={press}
+    >
+      <HeartIcon />
+      {text('empathy.press')}
+      {count > 0 && (
+        <>
+          <span aria-hidden="true" className="empathy-count">
+            {count}
+          </span>
+          <span hidden id={countId}>
+            {countText('empathy.count', count)}
+          </span>
+        </>
+      )}
+    </button>
+  )
+}

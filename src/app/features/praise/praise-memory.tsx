@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { logFailure } from '../../lib/log.ts'
+import { notify } from '../../lib/notify.ts'
+import { withRouteAction } from '../../lib/route-action.ts'
+import { useSession } from '../../lib/session.ts'
+import { text } from '../../lib/texts.ts'
+import { CheckIcon } from '../../ui/act-icons.tsx'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { PraisePanel } from './praise-panel.tsx'
+import { type FeedbackGiven, usePraise } from './use-praise.ts'
+
+/** So long the check is seen before the panel goes back. */
+const closeAfterMs = 2_000
+
+interface PraiseMemoryProps {
+  link: string
+  /** Labels of `?feedback=`. */
+  named: readonly string[]
+  readOnly: boolean
+  onDone: () => void
+}
+
+/** Praise of a memory: sent, seen with a check, and back to where the reader came from. */
+export default function PraiseMemory({ link, named, readOnly, onDone }: PraiseMemoryProps) {
+  const session = useSession()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const { options, saved, submit } = usePraise(link, session.kind === 'member' && !readOnly)
+  const [state, setState] = useState<'open' | 'sending' | 'sent'>('open')
+  const done = useRef(onDone)
+  done.current = onDone
+
+  useEffect(() => {
+    if (state !== 'sent') return
+    const timer = setTimeout(() => done.current(), closeAfterMs)
+    return () => clearTimeout(timer)
+  }, [state])
+
+  const send = async (given: FeedbackGiven) => {
+    if (session.kind === 'visitor') return navigate(withRouteAction(pathname + search, 'login'))
+    if (state !== 'open') return
+    setState('sending')
+    try {
+      await submit(given)
+      setState('sent')
+    } catch (error) {
+      logFailure('praising', error)
+      notify({ title: text('praise.failed.title'), text: text('praise.failed.text'), tone: 'problem' })
+      setState('open')
+    }
+  }
+  if (options === undefined || saved === undefined) return <SkeletonLines lines={4} />
+  return (
+    <>
+      {state !== 'sent' && (
+        <PraisePanel
+          options={options.results}
+          most={options.most}
+          saved={saved}
+          named={named}
+          readOnly={readOnly}
+          onSubmit={(given) => void send(given)}
+        />
+      )}
+      <p role="status">
+        {state === 'sent' && (
+          <span className="praise-sent">
+            <CheckIcon />
+            {text('praise.sent')}
+          </span>
+        )}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { useId, useState } from 'react'
+import { text } from '../../lib/texts.ts'
+import '../../ui/button.css'
+import './praise-panel.css'
+import type { FeedbackGiven } from './use-praise.ts'
+
+interface PraisePanelProps {
+  options: readonly { id: string; description: string }[]
+  most: number
+  /** What was sent before: sending with nothing chosen takes it back. */
+  saved: { feedback_id: string; feedback: readonly string[] } | null
+  /** Labels that the address asks for. */
+  named: readonly string[]
+  /** Their author reads what they got. */
+  readOnly: boolean
+  onSubmit: (given: FeedbackGiven) => void
+}
+
+/** Up to three labels of praise, and a button to send them. What becomes of them is the caller's business. */
+export function PraisePanel({ options, most, saved, named, readOnly, onSubmit }: PraisePanelProps) {
+  const [chosen, setChosen] = useState<readonly string[]>(() => firstChoice(options, most, saved, named))
+  const id = useId()
+  const isFull = chosen.length >= most
+  const canSend = chosen.length > 0 || saved !== null
+  const toggle = (label: string) => {
+    if (readOnly) return
+    if (chosen.includes(label)) setChosen(chosen.filter((one) => one !== label))
+    else if (!isFull) setChosen([...chosen, label])
+  }
+  const send = () => {
+    if (!canSend) return
+    onSubmit({
+      positive: [...chosen],
+      feedbackIds: options.filter(({ description }) => chosen.includes(description)).map((option) => option.id),
+      ...{ suggestions: '', negative: [], report: '', rating: 'positive' },
+      ...(saved === null ? {} : { userFeedbackId: saved.feedback_id }),
+    })
+  }
+  return (
+    <div className="praise">
+      <fieldset className="praise-labels" aria-describedby={`${id}lead`}>
+        <legend>{text('praise.title')}</legend>
+        <p id={`${id}lead`}>{readOnly ? text('praise.received') : text('praise.lead', { count: most })}</p>
+        <div className="praise-chips">
+          {options.map(({ id: option, description }) => {
+            const isChosen = chosen.includes(description)
+            return (
+              <label key={option} className={isChosen ? 'praise-chip chosen' : 'praise-chip'}>
+                <input
+                  type="checkbox"
+                  className="sr-only"
+                  checked={isChosen}
+                  aria-disabled={readOnly || (isFull && !isChosen)}
+                  onChange={() => toggle(description)}
+                />
+                {description}
+              </label>
+            )
+          })}
+        </div>
+      </fieldset>
+      {!readOnly && (
+        <button type="button" className="button primary praise-send" disabled={!canSend} onClick={send}>
+          {text('praise.send')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function firstChoice(
+  options: PraisePanelProps['options'],
+  most: number,
+  saved: PraisePanelProps['saved'],
+  named: readonly string[],
+): readonly string[] {
+  const wanted = (named.length > 0 ? named : (saved?.feedback ?? [])).map((label) => label.trim().toLowerCase())
+  return options
+    .map(({ description }) => description)
+    .filter((label) => wanted.includes(label.toLowerCase()))
+    .slice(0, most)
+}

@@ -1,0 +1,46 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { HelpPage } from '#contract/help-page'
+import type { NotificationPage } from '#contract/notification-page'
+import { getJson } from './api.ts'
+import type { MemoryList, PublicUser } from './wire.ts'
+
+export type Search = { hashtag: string } | { user: string } | { tag_type: string; tag: string }
+
+/** Pages of 10, newest first; the first has a number and tells how many there are, the cursor of one asks for the next. */
+export function searchQuery(search: Search) {
+  return infiniteQueryOptions({
+    queryKey: ['memories', search],
+    queryFn: ({ pageParam, signal }) =>
+      getJson<MemoryList>(
+        `/memories/memories-list/?${new URLSearchParams({ ...search, ...(pageParam ? { before: pageParam } : { page: '1' }) })}`,
+        signal,
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => (last.has_more ? last.cursor : null),
+  })
+}
+
+export function publicUserQuery(id: string) {
+  return queryOptions({
+    queryKey: ['user', id],
+    queryFn: ({ signal }) => getJson<PublicUser>(`/user/${encodeURIComponent(id)}/public/`, signal),
+  })
+}
+
+/** What this member is told, ten at a time, newest first. */
+export const notificationsQuery = infiniteQueryOptions({
+  queryKey: ['notifications'],
+  queryFn: ({ pageParam, signal }) => getJson<NotificationPage>(`/api/v1/notifications/?page=${pageParam}`, signal),
+  initialPageParam: 1,
+  getNextPageParam: ({ pages }, _all, last) => (last < pages ? last + 1 : null),
+  staleTime: 0,
+})
+
+/** A page of help by its id or by the `routeAction` that opens it. */
+export function helpPageQuery(name: string) {
+  return queryOptions({
+    queryKey: ['help', name],
+    queryFn: ({ signal }) => getJson<HelpPage>(`/api/v1/content/help/${encodeURIComponent(name)}`, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}

@@ -1,0 +1,222 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Memory } from '../lib/wire.ts'
+import { exampleMemory, exampleSection, exampleUser, show } from '../test-support.tsx'
+import MemoryWindow from './memory-window.tsx'
+
+/** A server with one memory; `refuses` answers 500 to whatever changes something. */
+function serve(
+  memory: Memory,
+  { saved = null as string[] | null, empathy = null as string | null, refuses = false } = {},
+) {
+  const calls: string[] = []
+  let praise = saved && { feedback_id: 'f1', feedback: saved, shareable_link: 'abc' }
+  let mine = empathy
+  const answer = (url: string, body: string): unknown => {
+    if (url.includes('get-details')) return memory
+    if (url.includes('/feedback/options'))
+      return {
+        most: 3,
+        results: ['Honest', 'Brave', 'Wise', 'Clear'].map((one) => ({ id: one.toLowerCase(), description: one })),
+      }
+    if (url.includes('/feedback/user')) return { feedback_list: praise ? [praise] : [] }
+    if (url.includes('/status/')) {
+      const status = { empathized: mine ? 1 : 0, empathy_id: mine, count_empathies: mine ? 1 : 0 }
+      const feedback = { feedback_id: null, feedback: [], count_users_given_feedback: 0 }
+      return { data: { shareable_link: 'abc', users_empathized: 0, empathy: status, feedback, resonances: [] } }
+    }
+    calls.push(`${url}${body && ` ${body}`}`)
+    if (refuses) return undefined
+    if (url.includes('/empathy/new')) mine = 'e1'
+    if (url.includes('/empathy/delete')) mine = null
+    if (url.includes('/feedback/delete')) praise = null
+    return { data: { empathy_id: 'e1', feedback_id: 'f1' } }
+  }
+  vi.stubGlobal('fetch', async (url: string, init?: { body?: string }) => {
+    const body = answer(url, init?.body ?? '')
+    return body === undefined ? new Response('{}', { status: 500 }) : new Response(JSON.stringify(body))
+  })
+  return calls
+}
+
+const open = (search: string, user: typeof exampleUser | null = exampleUser) =>
+  show(<MemoryWindow />, { at: `/home?memory=abc${search}`, user })
+
+const tagged = (more: Partial<Memory> = {}) =>
+  exampleMemory({ with: { total_tags: 1, sections: [exampleSection('7', 'Feelings', ['Lonely'])], ...more } })
+const title = () => screen.getByRole('dialog').querySelector('[data-dialog-title]')?.textContent
+const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent)
+
+beforeEach(() => {
+  // jsdom has no dialogs of its own.
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true
+  }
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('the window of a memory', () => {
+  it('is titled after what it shows, for readers and for the author [MOD-02, MOD-03, MOD-04, MOD-08, MOD-09, MOD-10, MOD-12, ROL-06]', async () => {
+    const user = userEvent.setup()
+    serve(tagged())
+    const { unmount } = open('')
+    await screen.findByRole('tab', { name: 'Read' })
+    expect(title()).toBe('Childhood Memory by Fern')
+    expect(tabs().slice(0, 3)).toEqual(['Read', 'Praise', 'Empathize'])
+    await user.click(screen.getByRole('tab', { name: 'Empathize' }))
+    await waitFor(() => expect(title()).toBe('Empathize'))
+    await user.click(screen.getByRole('tab', { name: 'Praise' }))
+    await waitFor(() => expect(title()).toBe('Praise'))
+    unmount()
+    serve(tagged({ x: { x1: exampleUser.id } }))
+    open('')
+    await screen.findByRole('tab', { name: 'Tag Trauma' })
+    expect(title()).toBe('Your Childhood Memory')
+  })
+
+  it('goes back tab by tab and closes from the first, also by arrow keys between tabs [MOD-16, MOD-17]', async () => {
+    const user = userEvent.setup()
+    serve(tagged())
+    const { address } = open('&tab=feedback')
+    await user.click(await screen.findByRole('button', { name: 'Back' }))
+    expect(title()).toBe('Childhood Memory by Fern')
+    screen.getByRole('tab', { name: 'Read' }).focus()
+    await user.keyboard('{ArrowRight}')
+    expect(screen.getByRole('tab', { name: 'Praise' })).toHaveFocus()
+    expect(address()).toBe('/home?memory=abc&tab=feedback')
+    await user.click(screen.getByRole('button', { name: 'Back' }))
+    await user.click(screen.getByRole('button', { name: 'Back' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(address()).toBe('/home')
+  })
+
+  it('says that nothing is tagged to a reader, in place of the tab and in it [MOD-19, MOD-20]', async () => {
+    serve(exampleMemory())
+    open('&tab=summary')
+    expect(await screen.findAllByText('Childhood trauma not tagged')).toHaveLength(2)
+    expect(tabs()).not.toContain('Empathize')
+  })
+
+  it('stays covered on every tab until its reader decides', async () => {
+    const user = userEvent.setup()
+    const sensitive_topics = [{ id: 'neglect', desc: 'Neglect', description: 'Neglect' }]
+    serve(tagged({ shareable_link: 'hidden-words', sensitive_topics }))
+    open('')
+    for (const name of ['Read', 'Empathize']) {
+      await user.click(await screen.findByRole('tab', { name }))
+      expect(screen.getByText('Neglect')).toBeVisible()
+      for (const words of ['The plate', 'Lonely']) expect(screen.queryByText(words)).toBeNull()
+    }
+    await user.click(screen.getByRole('button', { name: 'Show' }))
+    expect(await screen.findByText('Lonely')).toBeVisible()
+  })
+})
+
+describe('empathy with a memory', () => {
+  it('is one press to give and one to take back, counted when the server has said so [EMP-01, EMP-02, EMP-03]', async () => {
+    const user = userEvent.setup()
+    const calls = serve(tagged())
+    open('')
+    const button = await screen.findByRole('button', { name: /^Empathize/ })
+    await user.click(button)
+    await waitFor(() => expect(button).toHaveTextContent('Empathize1'))
+    expect(button).toHaveAttribute('aria-pressed', 'true')
+    await user.click(button)
+    await waitFor(() => expect(calls).toHaveLength(2))
+    expect(calls).toEqual([
+      '/api/v1/empathy/new/ {"shareable_link":"abc","comment_id":null}',
+      '/api/v1/empathy/delete/ {"empathy_id":"e1"}',
+    ])
+    await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'false'))
+  })
+
+  it('is as before when it fails, without a notice; a visitor is asked to sign in [EMP-04, EMP-05, EMP-08, ERR-11, RTE-29]', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const user = userEvent.setup()
+    serve(tagged(), { empathy: 'e0', refuses: true })
+    const { unmount } = open('')
+    const button = await screen.findByRole('button', { name: /^Empathize/ })
+    await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'true'))
+    await user.click(button)
+    await waitFor(() => expect(logged).toHaveBeenCalledWith('empathizing: the server answered 500'))
+    await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'true'))
+    unmount()
+    serve(tagged())
+    const { address } = open('', null)
+    await user.click(await screen.findByRole('button', { name: /^Empathize/ }))
+    expect(address()).toBe('/home?memory=abc&routeAction=login')
+  })
+
+  it('is highlighted for 3 s for the author whom reaction=6 led here [RTE-44]', async () => {
+    serve(tagged({ x: { x1: exampleUser.id } }))
+    open('&reaction=6')
+    const button = await screen.findByRole('button', { name: /^Empathize/ })
+    await waitFor(() => expect(button).toHaveClass('highlighted'))
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    await waitFor(() => expect(button).not.toHaveClass('highlighted'), { timeout: 4_000 })
+  })
+})
+
+describe('praise of a memory', () => {
+  const send = () => screen.getByRole('button', { name: 'Send' })
+  const label = (name: string) => screen.findByRole('checkbox', { name })
+
+  it('takes up to three labels, and goes back 2 s after it was sent [PRA-01, PRA-02, PRA-03, PRA-04, PRA-07, LIM-04, LIM-09]', async () => {
+    const user = userEvent.setup()
+    const calls = serve(tagged())
+    open('&tab=feedback')
+    await label('Honest')
+    expect(screen.getByRole('group', { name: 'What did you like?' })).toBeVisible()
+    expect(send()).toBeDisabled()
+    for (const name of ['Honest', 'Brave', 'Wise', 'Clear']) await user.click(await label(name))
+    expect(await label('Clear')).not.toBeChecked()
+    vi.useFakeTimers()
+    act(() => send().click())
+    await act(() => vi.advanceTimersByTimeAsync(100))
+    expect(calls).toEqual(['/api/v1/feedback/new?feedback=Honest%2CBrave%2CWise&shareable_link=abc'])
+    expect(screen.getByText('Your praise is sent.')).toBeVisible()
+    await act(() => vi.advanceTimersByTimeAsync(1_850))
+    expect(title()).toBe('Praise')
+    await act(() => vi.advanceTimersByTimeAsync(300))
+    expect(title()).toBe('Childhood Memory by Fern')
+  })
+
+  it('given before can be given otherwise, or taken back with nothing chosen [PRA-03, PRA-08, PRA-09, AMB-89]', async () => {
+    const user = userEvent.setup()
+    const calls = serve(tagged(), { saved: ['Honest'] })
+    const { unmount } = open('&tab=feedback')
+    expect(await label('Honest')).toBeChecked()
+    expect(send()).toBeEnabled()
+    await user.click(await label('Wise'))
+    await user.click(send())
+    await waitFor(() =>
+      expect(calls).toEqual(['/api/v1/feedback/update?feedback=Honest%2CWise&shareable_link=abc&feedback_id=f1']),
+    )
+    unmount()
+    const more = serve(tagged(), { saved: ['Honest'] })
+    open('&tab=feedback')
+    await user.click(await label('Honest'))
+    await user.click(send())
+    await waitFor(() => expect(more).toEqual(['/api/v1/feedback/delete?feedback_id=f1']))
+  })
+
+  it('named in the address is chosen for a reader, and only shown to the author [RTE-41, PRA-05, AMB-23]', async () => {
+    serve(tagged())
+    const { unmount } = open('&feedback=honest,wise')
+    expect(await label('Honest')).toBeChecked()
+    expect(await label('Wise')).toBeChecked()
+    unmount()
+    serve(tagged({ x: { x1: exampleUser.id } }))
+    open('&feedback=honest')
+    const honest = await label('Honest')
+    expect([title(), within(screen.getByRole('tablist')).getByText('Praise').textContent]).toEqual(['Praise', 'Praise'])
+    act(() => honest.click())
+    expect(honest).toBeChecked()
+    expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
+  })
+})

@@ -1,0 +1,3 @@
+export { labelWords } from './praise-labels.ts'
+export { praise } from './praise-plugin.ts'
+export { praiseOf } from './praise-repository.ts'

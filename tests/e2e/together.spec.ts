@@ -1,0 +1,62 @@
+import { expect, type Page, test } from '@playwright/test'
+import { check } from './axe.ts'
+import { member, tags, watchForTrouble } from './people.ts'
+
+test('a reader opens a memory from the feed, resonates, empathizes and praises; its author sees it [MOD-18, FED-10, MOD-22, PNL-02, PNL-20]', async ({
+  page: author,
+  browser,
+}) => {
+  const ann = await member(author.context())
+  const title = `The bus stop ${Date.now()}`
+  const { shareable_link: link } = await ann.post({ title, feelings: tags('lonely', 'scared') })
+  const context = await browser.newContext({ viewport: { width: 360, height: 780 } })
+  const reader = await context.newPage()
+  await member(context)
+  const trouble = watchForTrouble(reader)
+
+  await reader.goto('/home')
+  const card = reader.getByRole('link', { name: title })
+  await card.click()
+  const dialog = reader.getByRole('dialog')
+  await expect(dialog.getByText('We waited for the bus until it was dark.')).toBeVisible()
+  expect(new URL(reader.url()).search).toBe(`?memory=${link}`)
+  await dialog.getByRole('button', { name: 'Empathize' }).click()
+  await expect(dialog.getByRole('button', { name: 'Empathize' })).toHaveAttribute('aria-pressed', 'true')
+
+  await dialog.getByRole('tab', { name: 'Empathize' }).click()
+  await expect(dialog.getByText('To Empathize check the box')).toBeVisible()
+  const lonely = dialog.getByRole('checkbox', { name: 'Lonely' })
+  await dialog.getByText('Lonely', { exact: true }).click()
+  await expect(lonely).toBeChecked()
+  await lonely.focus()
+  await reader.keyboard.press('Space')
+  await expect(lonely).not.toBeChecked()
+  await reader.keyboard.press('Space')
+  await expect(dialog.getByText('1 user empathized')).toBeVisible()
+
+  await dialog.getByRole('tab', { name: 'Praise' }).click()
+  await dialog.getByText('Honest', { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog.getByText('Your praise is sent.')).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: `Childhood Memory by ${ann.username}` })).toBeVisible()
+  await reader.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(card).toBeFocused()
+  expect(trouble).toEqual([])
+
+  await author.setViewportSize({ width: 1280, height: 800 })
+  await author.goto(`/memory/${link}?resonance=lonely`)
+  const window = author.getByRole('dialog')
+  await expect(window.getByText('1 user empathized')).toBeVisible()
+  await expect(window.getByRole('checkbox', { name: 'Lonely' })).toHaveAttribute('aria-disabled', 'true')
+  expect((await window.boundingBox())?.width).toBe(600)
+  await window.getByRole('button', { name: 'Close' }).click()
+  await expect(window).toBeHidden()
+  expect(new URL(author.url()).search).toBe('')
+
+  const summary = async (page: Page) => {
+    await page.goto(`/memory/${link}?tab=summary`)
+    await page.getByRole('checkbox', { name: 'Lonely' }).waitFor({ state: 'attached' })
+  }
+  await check(reader, [['the empathize tab', summary]], ['light', 'dark'])
+})
