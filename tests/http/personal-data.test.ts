@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tell } from '../../src/server/notifications/index.ts'
 import { otherTables, type PersonalTable, personalTables } from '../../src/server/personal-data/registry.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { unzip } from '../helpers/unzip.ts'
@@ -127,17 +126,6 @@ async function actTogether(who: SignedUp, other: SignedUp): Promise<void> {
   for (const { statusCode, body } of acts) expect(statusCode, body).toBe(200)
 }
 
-/** Each is told of something that the other did about a memory. */
-async function toldEachOther(): Promise<void> {
-  for (const [to, by] of [
-    [ann, ben],
-    [ben, ann],
-  ] as const) {
-    const { rows } = await test.pool.query('select author_id, id from memories where author_id = $1', [to.user.id])
-    await tell(test.pool, { kind: 'empathy', to: to.user.id, by: by.user.id, memory: rows[0] }, new Date())
-  }
-}
-
 const file = (who: SignedUp | null) =>
   test.inject({ method: 'POST', url: '/user/export', payload: {}, headers: who?.headers ?? {} })
 
@@ -187,7 +175,6 @@ beforeAll(async () => {
   await actTogether(ann, ben)
   await actTogether(ben, ann)
   await hide(ann, ben)
-  await toldEachOther()
 })
 afterAll(async () => {
   await test.close()

@@ -29,7 +29,7 @@ async function allTasks(context: Context, log: FastifyBaseLogger): Promise<boole
     () => endLeaving(context),
     () => lapseClaims(context),
     () => forgetComments(context),
-    () => tidyNotifications(context.pool),
+    () => tidyNotifications(context.pool, context.now()),
   ]
   for (const task of tasks)
     outcomes.push(

@@ -3,6 +3,7 @@ import { holdPerson } from '../db/hold-person.ts'
 import { claimKey, keepMade, requestHash } from '../db/idempotency-keys.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
 import { forbidden, HttpError, notFound } from '../errors.ts'
+import { tell } from '../notifications/index.ts'
 import { holdReachable, type Reachable } from '../visibility/reachable.ts'
 import {
   type CommentRow,
@@ -43,9 +44,20 @@ export function createComment(acting: Acting, { link, content, key }: New): Prom
   const { userId, now } = acting
   return actOnMemory(acting, link, (db, memory) =>
     onceFor(db, { userId, now, key, hash: requestHash({ comment: [link, content] }) }, () =>
-      insertComment(db, memory, userId, content, now),
+      insertComment(db, memory, userId, content, now).then((id) =>
+        told(db, 'comment', { memory, by: userId, thing: id, now }),
+      ),
     ).then((id) => readBack(db, id, userId)),
   )
+}
+
+type Told = { memory: Reachable; by: string; thing: string; now: Date }
+
+/** Tells the author of the memory what was written; gives its id. */
+export async function told(db: Queryable, kind: 'comment' | 'private_comment', { memory, by, thing, now }: Told) {
+  const about = { author_id: memory.authorId, id: memory.id }
+  await tell(db, { kind, to: memory.authorId, by, memory: about, thing }, now)
+  return thing
 }
 
 type Once = { userId: string; now: Date; key: string | undefined; hash: string }

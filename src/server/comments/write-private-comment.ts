@@ -9,7 +9,7 @@ import {
   type PrivateCommentRow,
   updatePrivateComment,
 } from './private-comments-repository.ts'
-import { type Acting, actOnMemory, onceFor } from './write-comment.ts'
+import { type Acting, actOnMemory, onceFor, told } from './write-comment.ts'
 
 type New = { link: string; content: string; key: string | undefined }
 
@@ -18,7 +18,9 @@ export function createPrivateComment(acting: Acting, { link, content, key }: New
   const { userId, now } = acting
   return actOnMemory(acting, link, (db, memory) =>
     onceFor(db, { userId, now, key, hash: requestHash({ privateComment: [link, content] }) }, () =>
-      insertPrivateComment(db, memory, userId, content, now),
+      insertPrivateComment(db, memory, userId, content, now).then((id) =>
+        told(db, 'private_comment', { memory, by: userId, thing: id, now }),
+      ),
     ).then((id) => known(db, id, userId)),
   )
 }

@@ -7,6 +7,7 @@ import { transaction } from '../db/transaction.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
 import { notFound } from '../errors.ts'
 import { undoOwn } from '../interactions/undo-own.ts'
+import { tell } from '../notifications/index.ts'
 import { requireUser } from '../plugins/current-user.ts'
 import { holdReachable } from '../visibility/reachable.ts'
 import { insertEmpathy } from './empathy-repository.ts'
@@ -26,7 +27,12 @@ export const empathy: FastifyPluginAsync<{ context: Context }> = async (app, { c
       const made = await transaction(pool, async (db) => {
         await holdPerson(db, userId)
         const memory = await holdReachable(db, request.body.shareable_link, userId)
-        return memory && insertEmpathy(db, memory, { id: uuidV7(), userId, now: context.now() })
+        if (memory === undefined) return undefined
+        const now = context.now()
+        const about = { author_id: memory.authorId, id: memory.id }
+        const id = await insertEmpathy(db, memory, { id: uuidV7(), userId, now })
+        await tell(db, { kind: 'empathy', to: memory.authorId, by: userId, memory: about }, now)
+        return id
       })
       if (made === undefined) throw notFound()
       return { data: { empathy_id: made } }

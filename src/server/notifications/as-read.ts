@@ -32,9 +32,11 @@ const labelsOf = (told: Told, things: Things): string[] => [
   ...new Set(told.things.map((id) => labelOf(things(told.kind, id))).filter((label) => label !== null)),
 ]
 
+const sortsOfComment = new Set<string>(['comment', 'private comment'])
+
 function detailed(told: Told, things: Things): Entry {
   const { kind, shareable_link: link } = told
-  const comment = kinds[kind].thing === 'comment' ? (told.things[0] ?? null) : null
+  const comment = sortsOfComment.has(kinds[kind].thing) ? (told.things[0] ?? null) : null
   return {
     id: told.ids[0],
     originator: told.originators[0],

@@ -1,11 +1,28 @@
+import { commentShownSql } from '../visibility/visibility.ts'
+
 /** The list of the answer that a kind stands in, and what is told as one in it. */
 type Kind = {
   list: ListName
   /** `each` act for itself; all of a `memory`; all about one `thing` (a comment, an option); all of one `person`. */
   asOne: 'each' | 'memory' | 'thing' | 'person'
   /** What `thing` is an id of, where it is one. */
-  thing: 'nothing' | 'tag' | 'comment' | 'reaction' | 'praise' | 'memory'
+  thing: 'nothing' | 'tag' | 'comment' | 'private comment' | 'reaction' | 'praise' | 'memory'
+  /** SQL: is the act still there, for this reader? What is undone, deleted or hidden is told to nobody. */
+  isThere: (n: string, viewer: string) => string
 }
+
+const stillThere =
+  (table: string, more: (n: string) => string): Kind['isThere'] =>
+  (n) =>
+    `exists (select 1 from ${table} a where a.author_id = ${n}.about_author_id and a.user_id = ${n}.originator_id and ${more(n)})`
+const theThing = (n: string) => `a.id = ${n}.thing::uuid`
+
+const shownComment: Kind['isThere'] = (n, viewer) =>
+  `exists (select 1 from comments c join users w on w.id = c.user_id
+     where c.author_id = ${n}.about_author_id and c.id = ${n}.thing::uuid and ${commentShownSql('c', 'w', viewer)})`
+
+// Acts that are not kept in a table of their own yet.
+const always: Kind['isThere'] = () => 'true'
 
 /** The lists of an answer, in the order in which they are told. */
 export const listNames = [
@@ -21,16 +38,25 @@ export type ListName = (typeof listNames)[number]
 
 /** Every kind of act that somebody is told of, under its `event_type` on the wire. */
 export const kinds = {
-  empathy: { list: 'empathy', asOne: 'memory', thing: 'nothing' },
-  comment: { list: 'detailed_notifications', asOne: 'each', thing: 'comment' },
-  private_comment: { list: 'detailed_notifications', asOne: 'each', thing: 'comment' },
-  reaction: { list: 'reactions', asOne: 'thing', thing: 'reaction' },
-  memory_feedback: { list: 'memory_feedback', asOne: 'memory', thing: 'praise' },
-  comment_feedback: { list: 'comment_feedback', asOne: 'thing', thing: 'comment' },
-  empathy_comment: { list: 'empathy_comments', asOne: 'thing', thing: 'comment' },
-  resonance: { list: 'resonance_notifications', asOne: 'person', thing: 'tag' },
-  saved_memory: { list: 'detailed_notifications', asOne: 'each', thing: 'nothing' },
-  linked_memory: { list: 'detailed_notifications', asOne: 'each', thing: 'memory' },
+  empathy: {
+    ...{ list: 'empathy', asOne: 'memory', thing: 'nothing' },
+    isThere: stillThere('empathies', (n) => `a.memory_id = ${n}.about_id`),
+  },
+  comment: { list: 'detailed_notifications', asOne: 'each', thing: 'comment', isThere: shownComment },
+  private_comment: {
+    ...{ list: 'detailed_notifications', asOne: 'each', thing: 'private comment' },
+    isThere: stillThere('private_comments', theThing),
+  },
+  reaction: { list: 'reactions', asOne: 'thing', thing: 'reaction', isThere: always },
+  memory_feedback: { list: 'memory_feedback', asOne: 'memory', thing: 'praise', isThere: always },
+  comment_feedback: { list: 'comment_feedback', asOne: 'thing', thing: 'comment', isThere: shownComment },
+  empathy_comment: { list: 'empathy_comments', asOne: 'thing', thing: 'comment', isThere: shownComment },
+  resonance: {
+    ...{ list: 'resonance_notifications', asOne: 'person', thing: 'tag' },
+    isThere: stillThere('resonances', (n) => `a.tag_id = ${n}.thing::uuid`),
+  },
+  saved_memory: { list: 'detailed_notifications', asOne: 'each', thing: 'nothing', isThere: always },
+  linked_memory: { list: 'detailed_notifications', asOne: 'each', thing: 'memory', isThere: always },
 } as const satisfies Record<string, Kind>
 
 export type EventType = keyof typeof kinds
@@ -40,3 +66,9 @@ export function bundleOf(kind: EventType, act: { id: string; thing: string; by: 
   const { asOne }: Kind = kinds[kind]
   return { each: act.id, memory: '', thing: act.thing, person: act.by }[asOne]
 }
+
+/** The same for any row: by its kind. A `case`, since a thing is read as an id only where it is one. */
+export const isThereSql = (n: string, viewer: string): string =>
+  `case ${n}.kind ${Object.entries<Kind>(kinds)
+    .map(([kind, { isThere }]) => `when '${kind}' then ${isThere(n, viewer)}`)
+    .join(' ')} else false end`

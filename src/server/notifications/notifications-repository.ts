@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/transaction.ts'
 import { readableSql } from '../visibility/visibility.ts'
-import type { EventType } from './kinds.ts'
+import { type EventType, isThereSql } from './kinds.ts'
 
 /** Acts that are told as one, newest first in `ids`, `things` and `originators`. */
 export type Told = {
@@ -16,10 +16,10 @@ export type Told = {
   is_seen: boolean
 }
 
-/** What a member may be told today: of memories they may read, by people who are there. `$1` is the member. */
+/** What members may be told today: of acts that are there, about memories that they may read, by people who are there. */
 const tellable = `notifications n
-  join memories m on m.author_id = n.about_author_id and m.id = n.about_id and ${readableSql('m', '$1')}
-  join users o on o.id = n.originator_id and o.leaving_on is null`
+  join memories m on m.author_id = n.about_author_id and m.id = n.about_id and ${readableSql('m', 'n.user_id')}
+  join users o on o.id = n.originator_id and o.leaving_on is null and ${isThereSql('n', 'n.user_id')}`
 
 const pageSize = 10
 
@@ -69,9 +69,7 @@ export async function countUnseen(db: Queryable, memberId: string): Promise<numb
 /** The same for many members at once; whoever has nothing unseen is left out. */
 export async function countUnseenOf(db: Queryable, memberIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await db.query<{ id: string; count: number }>(
-    `select n.user_id as id, count(*)::int as count from notifications n
-       join memories m on m.author_id = n.about_author_id and m.id = n.about_id and ${readableSql('m', 'n.user_id')}
-       join users o on o.id = n.originator_id and o.leaving_on is null
+    `select n.user_id as id, count(*)::int as count from ${tellable}
      where n.user_id = any($1::uuid[]) and n.seen_at is null group by n.user_id`,
     [memberIds],
   )

@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/transaction.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
-import { bundleOf, type EventType } from './kinds.ts'
+import { bundleOf, type EventType, isThereSql } from './kinds.ts'
 
 /** Something that one member did about a memory of another, or about a comment under it. */
 export type Act = {
@@ -15,7 +15,8 @@ export type Act = {
 }
 
 /**
- * Tells somebody of an act, in the transaction of the act. Nobody is told of what they did themselves, nor twice of the same.
+ * Tells somebody of an act, in the transaction of the act. Nobody is told of what they did themselves, nor twice of the same: an
+ * act that is undone is told no more (`kinds.ts`), and done again it stands where it stood, so that nobody rings twice.
  * @example await tell(db, { kind: 'resonance', to: memory.author_id, by: user.id, memory, thing: tagId }, now)
  */
 export async function tell(db: Queryable, act: Act, now: Date): Promise<void> {
@@ -40,33 +41,20 @@ export async function tell(db: Queryable, act: Act, now: Date): Promise<void> {
   )
 }
 
-/** The act is undone: it is not told any more. Without `thing`: whatever this person did of the kind about the memory. */
-export async function takeBack(db: Queryable, act: Act): Promise<void> {
-  await db.query(
-    `delete from notifications where user_id = $1 and kind = $2 and originator_id = $3 and about_id = $4
-       and ($5::text is null or thing = $5)`,
-    [act.to, act.kind, act.by, act.memory.id, act.thing ?? null],
-  )
-}
-
-/** What the acts were about is gone (a comment, say), whoever was told of them. */
-export async function forgetThing(db: Queryable, memory: Act['memory'], thing: string): Promise<void> {
-  await db.query('delete from notifications where about_author_id = $1 and about_id = $2 and thing = $3', [
-    memory.author_id,
-    memory.id,
-    thing,
-  ])
-}
-
 /** Somebody goes: nobody is told any more of what they did, or of what was done about their memories. */
 export async function forgetActsAround(db: Queryable, personId: string): Promise<void> {
   await db.query('delete from notifications where originator_id = $1 or about_author_id = $1', [personId])
 }
 
+/** So long something undone may come back as it was. */
+const undoMs = 3_600_000
+
 /** Removes what has nobody or nothing to tell of any more; nobody is told of it either way. */
-export async function tidyNotifications(db: Queryable): Promise<void> {
+export async function tidyNotifications(db: Queryable, now: Date): Promise<void> {
   await db.query(
     `delete from notifications n where not exists (select 1 from users o where o.id = n.originator_id)
-       or not exists (select 1 from memories m where m.author_id = n.about_author_id and m.id = n.about_id)`,
+       or not exists (select 1 from memories m where m.author_id = n.about_author_id and m.id = n.about_id)
+       or n.created_at < $1 and not ${isThereSql('n', 'n.user_id')}`,
+    [new Date(now.getTime() - undoMs)],
   )
 }

@@ -10,7 +10,11 @@ export type Things = (kind: Told['kind'], id: string) => Thing | undefined
 
 /** Reads the things of a page of notifications, each sort in one query. */
 export async function readThings(db: Queryable, content: Content, page: readonly Told[]): Promise<Things> {
-  const found = new Map(await readTags(db, content, idsOf(page, 'tag')))
+  const found = new Map<string, Thing>([
+    ...(await readTags(db, content, idsOf(page, 'tag'))),
+    ...(await readComments(db, 'comments', idsOf(page, 'comment'))),
+    ...(await readComments(db, 'private_comments', idsOf(page, 'private comment'))),
+  ])
   return (_kind, id) => found.get(id)
 }
 
@@ -28,4 +32,17 @@ async function readTags(db: Queryable, content: Content, ids: readonly string[])
     id,
     { label: description ?? words(field, option_id).label },
   ])
+}
+
+async function readComments(
+  db: Queryable,
+  table: 'comments' | 'private_comments',
+  ids: readonly string[],
+): Promise<[string, Thing][]> {
+  if (ids.length === 0) return []
+  const { rows } = await db.query<{ id: string; content: string }>(
+    `select id, content from ${table} where id = any($1::uuid[])`,
+    [ids],
+  )
+  return rows.map(({ id, content }) => [id, { content }])
 }
