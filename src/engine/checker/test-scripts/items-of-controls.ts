@@ -1,0 +1,106 @@
+import type { Step } from '#engine'
+import { leftState, overviewState, stepIsAnswered } from '#engine'
+import { type Action, openRow } from './action.ts'
+import type { Item } from './item.ts'
+import type { Goal } from './situations.ts'
+import { at, type Ways } from './ways.ts'
+
+/** The controls around a step: leaving, and the list of questions there and back. */
+export function controlsOf(ways: Ways, step: Step, arrivals: readonly Goal[]): Item[] {
+  const { wizard, screen, namesIn } = ways
+  const found: Item[] = []
+  const never = arrivals.length === 0 ? 'no journey arrives there' : undefined
+  if (step.leave ?? wizard.leave !== false) found.push(leaving(ways, step.id, `“${step.title}”`, arrivals, never))
+  if (wizard.kind !== 'overview') return found
+  found.push({
+    id: `open:${step.id}`,
+    kind: 'open',
+    words: `“${step.title}” is opened from the list`,
+    phase: 5,
+    covers: ({ before, after, action }) =>
+      action.do === 'open' && at(before) === overviewState && at(after) === step.id,
+    act: (scene) =>
+      at(scene) === overviewState && scene.way.path.some((walked) => walked.step === step)
+        ? [openRow(step)]
+        : undefined,
+    goals: () => arrivals.map((goal) => ({ ...goal, state: overviewState })),
+    never,
+  })
+  const first = arrivals.filter(() => screen.overviewEverywhere || step === wizard.steps[0] || step.previous === false)
+  found.push({
+    id: `overview:${step.id}`,
+    kind: 'overview',
+    words: `Back from “${step.title}” to the list`,
+    phase: 5,
+    covers: ({ before, after, action }) =>
+      (action.do === 'overview' || action.do === 'previous') && at(before) === step.id && at(after) === overviewState,
+    act: (scene) =>
+      at(scene) !== step.id
+        ? undefined
+        : screen.overviewEverywhere
+          ? [{ do: 'overview', button: namesIn(scene).overview }]
+          : scene.around.previous === undefined
+            ? [{ do: 'previous', button: namesIn(scene).previous }]
+            : undefined,
+    goals: () => first,
+    never: never ?? (first.length === 0 ? 'this page leads back to the list from the first step only' : undefined),
+  })
+  return found
+}
+
+function leaving(
+  { wizard, screen, names, simulator }: Ways,
+  state: string,
+  words: string,
+  goals: readonly Goal[],
+  never?: string,
+): Item {
+  const ask = (name: string): string => wizard.messages?.[`cancel.${name}`] ?? ''
+  const leave: Action =
+    screen.kind === 'page'
+      ? {
+          do: 'leave',
+          button: names.cancel,
+          asks: { title: ask('title'), text: ask('text'), stay: ask('stay'), go: ask('go') },
+        }
+      : { do: 'leave', button: screen.kind === 'dialog' ? names.close : simulator.words('nav.community') }
+  return {
+    id: `leave:${state}`,
+    kind: 'leave',
+    words: `Leaving from ${words}, and coming back`,
+    phase: 6,
+    covers: ({ before, after }) => at(before) === state && at(after) === leftState,
+    act: (scene) => (at(scene) === state ? [leave, { do: 'begin' }] : undefined),
+    goals: () => goals,
+    never,
+  }
+}
+
+/** The list of questions: leaving from it, and each row that is marked as answered. */
+export function rowsOf(ways: Ways): Item[] {
+  const { wizard, screen, situations, start, namesIn } = ways
+  const list: Goal[] = [start]
+  return [
+    ...(wizard.leave === false ? [] : [leaving(ways, overviewState, 'the list of questions', list)]),
+    ...wizard.steps.map(
+      (step, index): Item => ({
+        id: `answered:${step.id}`,
+        kind: 'message',
+        words: `“${step.title}” is marked as answered in the list`,
+        phase: 5,
+        covers: ({ after }) =>
+          at(after) === overviewState &&
+          after.way.path.some((walked) => walked.step === step && stepIsAnswered(walked, after.way.effective)),
+        act: (scene) =>
+          at(scene) === step.id &&
+          screen.overviewEverywhere &&
+          scene.open !== undefined &&
+          stepIsAnswered(scene.open, scene.way.effective)
+            ? [{ do: 'overview', button: namesIn(scene).overview }]
+            : undefined,
+        goals: () => ways.answered(step).map((goal) => ({ ...goal, state: overviewState })),
+        never: situations.arrivalsAt(index).length === 0 ? 'no journey arrives there' : undefined,
+      }),
+    ),
+  ]
+}

@@ -1,0 +1,112 @@
+import type { OptionList } from '#contract/option-list'
+import { isOffered, mayHold } from '#engine'
+import type { Asked } from './asked.ts'
+import { findingAt } from './draft-content.ts'
+import type { Finding } from './finding.ts'
+import { unknownName } from './rules-of-lists.ts'
+
+/** A question with its options. */
+type Choosing = Asked & { list: OptionList }
+
+const ofChoices =
+  (rule: (choosing: Choosing) => Finding[]) =>
+  (asked: Asked): Finding[] =>
+    asked.list === undefined ? [] : rule({ ...asked, list: asked.list })
+
+const idsOf = ({ options }: OptionList): string[] => options.map(({ id }) => id)
+
+const groupsOf = ({ options }: OptionList): Set<string> => new Set(options.flatMap(({ group }) => group ?? []))
+
+function unknownOptions({ step, field, at, list }: Choosing): Finding[] {
+  const ids = idsOf(list)
+  const named = [
+    ...(field.pinned ?? []).map((id, index) => ({ id, path: [...at, 'pinned', index] })),
+    ...(field.default === undefined ? [] : [{ id: field.default, path: [...at, 'default'] }]),
+  ]
+  return named
+    .filter(({ id }) => !ids.includes(id))
+    .map(({ id, path }) =>
+      unknownName(step, path, 'unknown-option', `The list "${list.id}" has no option "${id}".`, id, ids),
+    )
+}
+
+const groupsOfNone = ({ step, field, at, list }: Choosing): Finding[] =>
+  field.groups === undefined || groupsOf(list).size > 0
+    ? []
+    : [
+        findingAt(
+          step.file,
+          [...at, 'groups'],
+          'unknown-group',
+          `The options of "${list.id}" are in no groups.`,
+          'Take "groups" out, or give the options a "group".',
+        ),
+      ]
+
+/** Options of a group without a heading, where other groups have one. */
+function groupWithoutHeading({ scope, field, list }: Choosing): Finding[] {
+  const headings = field.groups?.map(({ id }) => id) ?? []
+  const placed = scope.optionLists.get(list.id)
+  const groups = groupsOf(list)
+  if (placed === undefined || !headings.some((id) => groups.has(id))) return []
+  return list.options.flatMap(({ group, label }, index) => {
+    if (group === undefined || headings.includes(group)) return []
+    const sentence = `"${label}" is in the group "${group}", for which "${field.label}" has no heading.`
+    return [unknownName(placed, ['options', index, 'group'], 'unknown-group', sentence, group, headings)]
+  })
+}
+
+function headingWithoutGroup({ step, field, at, list }: Choosing): Finding[] {
+  const groups = groupsOf(list)
+  if (groups.size === 0) return []
+  return (field.groups ?? []).flatMap(({ id }, index) => {
+    if (groups.has(id)) return []
+    const sentence = `No option of "${list.id}" is in the group "${id}".`
+    return [unknownName(step, [...at, 'groups', index, 'id'], 'unknown-group', sentence, id, [...groups])]
+  })
+}
+
+/** What picks the options, value by value; undefined where nothing does. Only what the files decide: ways on may lead past. */
+function variantsAsked({ scope, step, field: { optionsBy, when } }: Choosing): (string | undefined)[] {
+  if (optionsBy === undefined) return [undefined]
+  const variants = scope.facts.get(optionsBy)
+  if (variants === undefined) return [undefined]
+  const jumps = scope.ordered.slice(0, scope.ordered.indexOf(step)).some(({ value }) => value.next !== undefined)
+  // Ways on that lead past this step decide who is asked: only a walk can tell.
+  if (jumps) return []
+  return variants.filter((variant) => [step.value.when, when].every((one) => mayHold(one, { [optionsBy]: variant })))
+}
+
+const offers = (choosing: Choosing): Finding[] =>
+  variantsAsked(choosing).flatMap((variant) => offersFor(choosing, variant))
+
+function offersFor({ step, field, at, list }: Choosing, variant: string | undefined): Finding[] {
+  const { min = 0, limit = Number.POSITIVE_INFINITY, label, optionsBy } = field
+  const offered = list.options.filter((option) => isOffered(option, variant)).length
+  const where = variant === undefined ? '' : ` when ${optionsBy} is "${variant}"`
+  if (offered === 0)
+    return [
+      findingAt(
+        step.file,
+        [...at, 'options'],
+        'no-options',
+        `"${label}" has nothing to choose${where}.`,
+        `Add options to "${list.id}" for it, or leave the question out there with "when".`,
+      ),
+    ]
+  if (min <= Math.min(limit, offered) || limit < min) return []
+  return [
+    findingAt(
+      step.file,
+      [...at, 'min'],
+      'too-few-options',
+      `"${label}" asks for ${min} and offers ${offered}${where}.`,
+      'Lower "min" or add options.',
+    ),
+  ]
+}
+
+/** What the files tell of a question whose options are known. */
+export const choiceRules = [unknownOptions, groupsOfNone, groupWithoutHeading, headingWithoutGroup, offers].map(
+  ofChoices,
+)

@@ -1,0 +1,157 @@
+import type { FieldDefinition, WizardStep } from '#contract/step'
+import { isQuestion, kindOf, kinds } from '#engine'
+import type { Asked } from './asked.ts'
+import { findingAt, type Placed } from './draft-content.ts'
+import type { Finding } from './finding.ts'
+import { choiceRules } from './rules-of-choices.ts'
+import { conditionRules } from './rules-of-conditions.ts'
+import { unknownName } from './rules-of-lists.ts'
+import type { JsonPath } from './source-file.ts'
+import type { Scope } from './wizard-scope.ts'
+
+function unknownList({ scope: { lists }, step, field: { options }, at, list }: Asked): Finding[] {
+  if (options === undefined || list !== undefined) return []
+  const known = [...lists.keys()]
+  const sentence = `There is no option list "${options}".`
+  return [unknownName(step, [...at, 'options'], 'unknown-option-list', sentence, options, known)]
+}
+
+const missingOptions = ({ step, field, at }: Asked): Finding[] =>
+  field.options !== undefined || !kindOf(field).chooses
+    ? []
+    : [
+        findingAt(
+          step.file,
+          at,
+          'missing-options',
+          `"${field.label}" is a ${field.kind} without options.`,
+          'Name an option list in "options".',
+        ),
+      ]
+
+/** What every kind of question has. */
+const common = new Set(['id', 'kind', 'label', 'role', 'help', 'links', 'when', 'dependsOn', 'sensitive', 'binding'])
+
+/** Properties that this kind of question does not read: they would do nothing. */
+function unreadProperties({ step, field, at }: Asked): Finding[] {
+  const reads: readonly string[] = kindOf(field).reads
+  return Object.keys(field)
+    .filter((name) => !common.has(name) && !reads.includes(name))
+    .map((name) => {
+      const others = Object.entries(kinds).flatMap(([kind, other]) =>
+        (other.reads as readonly string[]).includes(name) ? [`"${kind}"`] : [],
+      )
+      return findingAt(
+        step.file,
+        [...at, name],
+        'property-unread',
+        `"${field.label}" is a ${field.kind}, which does not read "${name}".`,
+        `Take "${name}" out; it belongs to ${others.join(', ')}.`,
+      )
+    })
+}
+
+function nothingFits({ step, field, at }: Asked): Finding[] {
+  const kind = kindOf(field)
+  if (kind.chooses || !isQuestion(field) || kind.sample(field, 0) !== undefined) return []
+  return [
+    findingAt(
+      step.file,
+      at,
+      'nothing-fits',
+      `Nothing that a person can write fits the limits of "${field.label}".`,
+      'Look at its lengths, "format", "range" or "dates": they leave no room between them.',
+    ),
+  ]
+}
+
+function unknownSource({ scope: { facts }, step, field: { optionsBy }, at, earlier }: Asked): Finding[] {
+  if (optionsBy === undefined || facts.has(optionsBy) || earlier.includes(optionsBy)) return []
+  const sentence = `There is no fact or earlier question "${optionsBy}".`
+  const known = [...facts.keys(), ...earlier]
+  return [unknownName(step, [...at, 'optionsBy'], 'unknown-field', sentence, optionsBy, known)]
+}
+
+function unknownParent({ scope: { lists, places }, step, field: { dependsOn }, at, place, earlier }: Asked): Finding[] {
+  if (dependsOn === undefined) return []
+  const parent = places.get(dependsOn.field)
+  if (parent === undefined || parent.place >= place) {
+    const sentence = `There is no earlier question "${dependsOn.field}".`
+    return [unknownName(step, [...at, 'dependsOn', 'field'], 'unknown-field', sentence, dependsOn.field, earlier)]
+  }
+  const ids = lists.get(parent.field.options ?? '')?.options.map(({ id }) => id) ?? []
+  return (dependsOn.emptyFor ?? []).flatMap((id, index) => {
+    if (ids.includes(id)) return []
+    const sentence = `"${parent.field.label}" has no option "${id}".`
+    return [unknownName(step, [...at, 'dependsOn', 'emptyFor', index], 'unknown-option', sentence, id, ids)]
+  })
+}
+
+const limitBelowMinimum = ({ step, field: { label, limit, min }, at }: Asked): Finding[] =>
+  limit === undefined || min === undefined || limit >= min
+    ? []
+    : [
+        findingAt(
+          step.file,
+          [...at, 'limit'],
+          'limit-below-minimum',
+          `"${label}" asks for at least ${min} and takes at most ${limit}.`,
+          'Raise the limit or lower "min".',
+        ),
+      ]
+
+const notSaved = ({ scope, step, field, at }: Asked): Finding[] =>
+  field.binding !== undefined || !isQuestion(field) || scope.files.definition.value.target === undefined
+    ? []
+    : [
+        findingAt(
+          step.file,
+          at,
+          'not-saved',
+          `Nothing says under which name the answer to "${field.label}" is saved, so it is lost.`,
+          'Add "binding", with "payload" and "as".',
+        ),
+      ]
+
+const counterWithoutLength = ({ step, field, at }: Asked): Finding[] =>
+  field.counter === undefined || field.maxLength !== undefined
+    ? []
+    : [
+        findingAt(
+          step.file,
+          [...at, 'counter'],
+          'counter-without-length',
+          `"${field.label}" counts characters and has no "maxLength".`,
+          'Add "maxLength".',
+        ),
+      ]
+
+function unknownBlink({ scope: { places }, step, field: { blink }, at }: Asked): Finding[] {
+  if (blink === undefined || places.has(blink.onChangeOf)) return []
+  const sentence = `There is no question "${blink.onChangeOf}".`
+  const known = [...places.keys()]
+  return [unknownName(step, [...at, 'blink', 'onChangeOf'], 'unknown-field', sentence, blink.onChangeOf, known)]
+}
+
+/** Everything that the files alone tell of a question. A new rule is one function and one line. */
+const rules: readonly ((asked: Asked) => Finding[])[] = [
+  unknownList,
+  missingOptions,
+  unreadProperties,
+  nothingFits,
+  unknownSource,
+  unknownParent,
+  ...choiceRules,
+  limitBelowMinimum,
+  notSaved,
+  counterWithoutLength,
+  unknownBlink,
+  ({ scope, step, field, at, place }) => conditionRules(scope, step, field.when, [...at, 'when'], place),
+]
+
+export function fieldRules(scope: Scope, step: Placed<WizardStep>, field: FieldDefinition, at: JsonPath): Finding[] {
+  const place = scope.places.get(field.id)?.place ?? 0
+  const earlier = [...scope.places].filter(([, other]) => other.place < place).map(([id]) => id)
+  const list = field.options === undefined ? undefined : scope.lists.get(field.options)
+  return rules.flatMap((rule) => rule({ scope, step, field, at, place, earlier, list }))
+}
