@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import listSchema from '../../schemas/content/option-list.schema.json' with { type: 'json' }
+import stepSchema from '../../schemas/content/step.schema.json' with { type: 'json' }
+import wizardSchema from '../../schemas/content/wizard.schema.json' with { type: 'json' }
+import { type Dice, randomWizard } from '../fixtures/wizards/random-wizard.ts'
+
+// Every word that content may say is known here by what it does: a new one fails until it is put into one of these lists, and
+// then until it stands wherever words of its list have to stand.
+
+const schemas = {
+  wizard: wizardSchema.properties,
+  step: stepSchema.properties,
+  field: stepSchema.definitions.field.properties,
+  list: listSchema.properties,
+  option: listSchema.definitions.option.properties,
+}
+type Of = keyof typeof schemas
+
+/** What journeys hang on: the checker, brute force and the machine all read it. */
+const ofJourneys: Record<Of, readonly string[]> = {
+  wizard: ['id', 'kind', 'target', 'facts', 'skip', 'leave', 'progress', 'steps'],
+  step: [
+    ...['id', 'question', 'when', 'sensitive', 'warns', 'ends', 'skip', 'leave', 'previous', 'next'],
+    ...['sections', 'results', 'noResult', 'fields'],
+  ],
+  field: [
+    ...['id', 'kind', 'label', 'help', 'when', 'optionsBy', 'limit', 'min', 'dependsOn', 'sensitive', 'binding'],
+    ...['format', 'minLength', 'maxLength', 'range', 'dates'],
+  ],
+  list: ['id', 'options'],
+  option: ['id', 'label', 'exclusive', 'for', 'retired', 'listed', 'code'],
+}
+
+/** Written out or put in place before anything walks: `named` conditions, and the list of a question. */
+const resolved: Record<Of, readonly string[]> = {
+  ...{ wizard: ['conditions'], step: [], field: ['options'], list: [], option: [] },
+}
+
+/** Words and looks, and what happens around a wizard: no journey hangs on them. */
+const shown: Record<Of, readonly string[]> = {
+  wizard: ['$schema', 'title', 'editTitle', 'intro', 'width', 'saves', 'keeps', 'listed', 'words', 'messages'],
+  step: ['$schema', 'number', 'title', 'summary', 'help', 'why', 'layout', 'words'],
+  field: [
+    ...['role', 'placeholder', 'default', 'sort', 'pinned', 'groups', 'search', 'addLabel', 'separators', 'counter'],
+    ...['rows', 'hashtagsFrom', 'blink', 'modal', 'open', 'links'],
+  ],
+  list: ['$schema', 'key', 'tagType', 'source'],
+  option: ['help', 'synonyms', 'image', 'group', 'order', 'slug', 'private'],
+}
+
+/** A generator with a seed of its own, so that every run counts the same wizards. */
+function seeded(seed: number): Dice {
+  let state = seed
+  return {
+    below(n) {
+      state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9) | 0
+      const mixed = Math.imul(state ^ (state >>> 12), 0x297a2d39)
+      return ((mixed ^ (mixed >>> 15)) >>> 0) % Math.max(1, n)
+    },
+  }
+}
+
+const count = 2000
+
+/** In how many of so many random wizards each word stands, by what it is a word of. */
+function counted(): Map<string, number> {
+  const dice = seeded(20261122)
+  const found = new Map<string, number>()
+  for (let number = 0; number < count; number += 1) {
+    const { wizard } = randomWizard(dice)
+    const fields = wizard.steps.flatMap((step) => step.fields)
+    const lists = fields.flatMap(({ list }) => list ?? [])
+    const parts: Record<Of, readonly object[]> = {
+      ...{ wizard: [wizard], step: wizard.steps, field: fields, list: lists },
+      option: lists.flatMap(({ options }) => options),
+    }
+    const words = Object.entries(parts).flatMap(([of, all]) =>
+      all.flatMap((part) => Object.keys(part).map((word) => `${of} ${word}`)),
+    )
+    for (const word of new Set(words)) found.set(word, (found.get(word) ?? 0) + 1)
+  }
+  return found
+}
+
+const guide = readFileSync('content/README.md', 'utf8')
+const faults = ['content/FINDINGS.md', 'tests/fixtures/wizards/mutations.ts', 'tests/content/findings.test.ts']
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n')
+const inRandom = counted()
+
+describe.each(Object.keys(schemas) as Of[])('words of a %s', (of) => {
+  const words = Object.keys(schemas[of])
+
+  it('are known by what they do, each once', () => {
+    expect([...ofJourneys[of], ...resolved[of], ...shown[of]].toSorted()).toEqual(words.toSorted())
+  })
+
+  it('stand in the guide for editors', () => {
+    const own = words.filter((word) => word !== '$schema')
+    expect(own.filter((word) => !new RegExp(`[\`"*]${word}[\`":*]`).test(guide))).toEqual([])
+  })
+
+  it('that journeys hang on stand in at least one of a hundred random wizards', () => {
+    const rare = ofJourneys[of].filter((word) => (inRandom.get(`${of} ${word}`) ?? 0) < count / 100)
+    expect(rare).toEqual([])
+  })
+
+  it('that journeys hang on are broken by a fault that a test knows', () => {
+    const known = (word: string) => new RegExp(`\\b${word}\\b`).test(faults)
+    expect([...ofJourneys[of], ...resolved[of]].filter((word) => !known(word))).toEqual([])
+  })
+})
+
+it('no word that is only shown is drawn at random: what is drawn is judged', () => {
+  const drawn = [...inRandom.keys()].filter((name) => {
+    const [of = '', word = ''] = name.split(' ')
+    return of in shown && shown[of as Of].includes(word)
+  })
+  expect(drawn.toSorted()).toEqual(['step title', 'wizard title'])
+})
