@@ -7,7 +7,7 @@ import { MemberOnly } from './routes/member-only.tsx'
 import NotFoundPage from './routes/not-found-page.tsx'
 import { PageBoundary } from './routes/page-boundary.tsx'
 import { PageLoading } from './routes/page-loading.tsx'
-import { isEditWizard, withHashId } from './routes/paths.ts'
+import { isEditWizard, withHashId, wizardsByAddress } from './routes/paths.ts'
 import { PostEntry } from './routes/post-entry.tsx'
 import { MemoryWizardPage } from './wizard-parts.ts'
 
@@ -91,6 +91,9 @@ function Pages() {
       <Route path="/memory/edit" element={<NotFoundPage />} />
       <Route path="/memory/:hashId" element={<MemoryPage />} />
       <Route path="/w/:wizardId" element={<WizardRoute />} />
+      {Object.entries(wizardsByAddress).map(([address, id]) => (
+        <Route key={address} path={address} element={<WizardRoute id={id} />} />
+      ))}
       <Route
         path="/yours"
         element={

@@ -335,10 +335,7 @@ export interface FieldDefinition {
   /**
    * Links below the help; they open in a new tab
    */
-  links?: {
-    text: string
-    href: string
-  }[]
+  links?: FieldLink[]
   /**
    * Painful to answer: promises about sensitive questions look at it
    */
@@ -348,6 +345,18 @@ export interface FieldDefinition {
 export interface OptionGroup {
   id: string
   heading?: string
+}
+export interface FieldLink {
+  text: string
+  href: string
+  /**
+   * here = in the place of this page, or over it (?routeAction=login); what was answered is still there afterwards. Absent: in a new tab
+   */
+  opens?: 'tab' | 'here'
+  /**
+   * button = drawn as one. Absent: a link
+   */
+  look?: 'link' | 'button'
 }
 /**
  * Where the answer stands in what is saved; without it nothing is saved

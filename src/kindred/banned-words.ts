@@ -34,7 +34,7 @@ export const bannedWords: readonly BannedWords[] = [
   },
   { word: /\bpress 3\b/i, instead: 'That service ended on 17 July 2025: leave it out.' },
   {
-    word: /\b(scor(e[sd]?|ing)|diagnos\w+|mild|moderate|severe|low band|high band)\b/i,
+    word: /\b(scor(e[sd]?|ing)|(?<!\bnot )diagnos\w+|mild|moderate|severe|low band|high band)\b/i,
     instead: 'A quiz has no score, band or diagnosis: say what the person told.',
     where: isQuiz,
   },

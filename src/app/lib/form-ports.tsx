@@ -1,22 +1,42 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
+import { useInRouterContext, useLocation, useNavigate } from 'react-router-dom'
 import { type FormPorts, FormPortsProvider } from '../../form/index.ts'
+import { withBackTo } from './back-to.ts'
 import { suggestHashtags } from './suggest-hashtags.ts'
 import { text } from './texts.ts'
 import '../ui/button.css'
-
-const pictureAddress = (folder: string) => (file: string) => `${folder}/${file}`
-
-/** What the form room is given of this app. Every wizard stands in it. */
-export function AppFormPorts({ pictures = '/api/v1/content/pictures', children }: AppFormPortsProps) {
-  const ports = useMemo<FormPorts>(
-    () => ({ texts: text, suggestHashtags, pictureAt: pictureAddress(pictures) }),
-    [pictures],
-  )
-  return <FormPortsProvider ports={ports}>{children}</FormPortsProvider>
-}
 
 interface AppFormPortsProps {
   /** Where pictures come from: the preview shows those that are not served yet. */
   pictures?: string
   children: ReactNode
+}
+
+/** What the form room is given of this app. Every wizard stands in it. The preview has no pages that a link could go to. */
+export function AppFormPorts({ pictures = '/api/v1/content/pictures', children }: AppFormPortsProps) {
+  const Ports = useInRouterContext() ? PortsWithPages : PortsAlone
+  return <Ports pictures={pictures}>{children}</Ports>
+}
+
+type PortsProps = Required<AppFormPortsProps> & Pick<FormPorts, 'goTo'>
+
+const pictureAddress = (folder: string) => (file: string) => `${folder}/${file}`
+
+function PortsAlone({ pictures, goTo, children }: PortsProps) {
+  const ports = useMemo<FormPorts>(
+    () => ({ texts: text, suggestHashtags, pictureAt: pictureAddress(pictures), goTo }),
+    [pictures, goTo],
+  )
+  return <FormPortsProvider ports={ports}>{children}</FormPortsProvider>
+}
+
+/** A link goes there, and notes where somebody came from. */
+function PortsWithPages(props: PortsProps) {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const goTo = useCallback(
+    (to: string) => void navigate(to, { state: withBackTo(`${pathname}${search}`) }),
+    [navigate, pathname, search],
+  )
+  return <PortsAlone {...props} goTo={goTo} />
 }

@@ -30,6 +30,7 @@ export default function CommunityPage() {
         </div>
         <Doorway />
       </section>
+      {session.kind === 'visitor' && <QuizEntry />}
       <section aria-labelledby="how">
         <h2 id="how">{text('community.how.title')}</h2>
         <ul className="welcome-points">
@@ -45,7 +46,29 @@ export default function CommunityPage() {
         <h2 id="latest">{text('community.latest')}</h2>
         <Feed atMost={glimpse} empty={<EmptyList words={text('community.empty')} />} />
       </section>
+      <section id="support-resources" aria-labelledby="support">
+        <h2 id="support">{text('community.support.title')}</h2>
+        <p>{text('community.support.text')}</p>
+        <p>
+          <a href="/safety#support-resources">{text('community.support.lines')}</a>
+        </p>
+      </section>
     </div>
+  )
+}
+
+/** Free, without an account, and for nobody but the person who takes it. */
+function QuizEntry() {
+  return (
+    <section className="quiz-entry" aria-labelledby="quiz-entry">
+      <h2 id="quiz-entry">{text('community.quiz.title')}</h2>
+      <p>{text('community.quiz.text')}</p>
+      <p>
+        <Link className="button" to="/quiz">
+          {text('community.quiz.take')}
+        </Link>
+      </p>
+    </section>
   )
 }
 

@@ -34,3 +34,9 @@ export function searchOf(kind: string, value: string): Search {
 export function tagStepOf(tab: string | null): number | undefined {
   return tab !== null && /^[1-9]\d{0,2}$/.test(tab) ? Number(tab) : undefined
 }
+
+/** Wizards that have an address of their own, beside /w/{id}. */
+export const wizardsByAddress: Readonly<Record<string, string>> = { '/quiz': 'quiz' }
+
+export const addressOfWizard = (id: string): string | undefined =>
+  Object.keys(wizardsByAddress).find((address) => wizardsByAddress[address] === id)

@@ -1,10 +1,14 @@
-import { useParams } from 'react-router-dom'
+import { Navigate, useParams } from 'react-router-dom'
 import { useClosingAccount } from '../features/account/use-closing-account.tsx'
 import OwnWizardPage from '../features/wizard/own-wizard-page.tsx'
+import { addressOfWizard } from './paths.ts'
 
-/** /w/{id}: any wizard of the content folder that saves a person's own answers, or closes their account. */
-export default function WizardRoute() {
+/** Any wizard of the content folder that saves a person's own answers, or is for the person alone, or closes their account. */
+export default function WizardRoute({ id }: { id?: string }) {
   const { wizardId = '' } = useParams()
   const closing = useClosingAccount()
-  return <OwnWizardPage key={wizardId} id={wizardId} elsewhere={{ 'account-deletion': closing }} />
+  const own = addressOfWizard(wizardId)
+  if (id === undefined && own !== undefined) return <Navigate replace to={own} />
+  const name = id ?? wizardId
+  return <OwnWizardPage key={name} id={name} elsewhere={{ 'account-deletion': closing }} />
 }

@@ -98,3 +98,9 @@ export const BellIcon = () => (
     <path d="M6 16.500V11a6 6 0 0 1 12 0v5.500l1.500 1.500h-15L6 16.500zM10 20.500h4" />
   </Icon>
 )
+export const CompassIcon = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="8.500" />
+    <path d="M15.500 8.500l-2 5-5 2 2-5z" />
+  </Icon>
+)

@@ -8,6 +8,8 @@ export interface FormPorts {
   suggestHashtags?: SuggestHashtags | undefined
   /** The address of a picture of the content; absent: options stand without pictures. */
   pictureAt?: ((file: string) => string) | undefined
+  /** Goes to an address of ours in the place of this page. Without it the browser follows the link by itself. */
+  goTo?: ((address: string) => void) | undefined
 }
 
 const PortsContext = createContext<FormPorts | undefined>(undefined)
@@ -25,6 +27,9 @@ export function useFormPorts(): FormPorts {
 
 /** Also for a step that stands alone, outside of any ports: it shows no pictures. */
 export const usePictureAt = (): FormPorts['pictureAt'] => useContext(PortsContext)?.pictureAt
+
+/** Where a link of content leads that opens here; a step that stands alone has nobody to ask. */
+export const useGoTo = (): FormPorts['goTo'] => useContext(PortsContext)?.goTo
 
 export const useTexts = (): Texts => useFormPorts().texts
 

@@ -1,4 +1,5 @@
 import type { Field } from '#engine'
+import { FieldLink } from './field-link.tsx'
 
 /** Help, links and what no longer fits, below a field's label. */
 export function FieldNotes({ id, field, problem }: { id: string; field: Field; problem: string | undefined }) {
@@ -12,9 +13,7 @@ export function FieldNotes({ id, field, problem }: { id: string; field: Field; p
       {field.links && (
         <p className="form-links">
           {field.links.map((link) => (
-            <a key={link.href} href={link.href} target="_blank" rel="noreferrer">
-              {link.text}
-            </a>
+            <FieldLink key={link.href} link={link} />
           ))}
         </p>
       )}

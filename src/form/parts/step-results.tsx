@@ -16,7 +16,10 @@ export function StepResults({ id, results, level }: { id: string; results: reado
             <ul>
               {links.map(({ text, href }) => (
                 <li key={`${text}${href}`}>
-                  <a href={href}>{text}</a>
+                  {/* What was answered would be gone with this page. */}
+                  <a href={href} target="_blank" rel="noreferrer">
+                    {text}
+                  </a>
                 </li>
               ))}
             </ul>

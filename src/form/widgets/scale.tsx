@@ -14,8 +14,13 @@ export const Scale = memo(function Scale(props: FieldKindProps) {
       <legend className="form-label">{field.label}</legend>
       <FieldNotes id={id} field={field} problem={problem} />
       <div className="scale-row">
-        {offeredNow(field, chosenIn(answer), variant).map(({ id: option, label }) => (
-          <label key={option} className="scale-choice" data-chosen={option === chosen || undefined}>
+        {offeredNow(field, chosenIn(answer), variant).map(({ id: option, label, exclusive }) => (
+          <label
+            key={option}
+            className="scale-choice"
+            data-chosen={option === chosen || undefined}
+            data-apart={exclusive || undefined}
+          >
             <input
               type="radio"
               name={id}

@@ -23,19 +23,20 @@ const ofMemory = (wizards: Wizards) => ({
 })
 
 type Part = Partial<FirstNeeds>
+
+const ofWizard = (wizards: Wizards, id: string): Part => {
+  const wizard = Object.hasOwn(wizards, id) ? wizards[id] : undefined
+  return { module: 'routes/wizard-route.tsx', wizards: wizard ? [{ wizard, asksAtOnce: true }] : [] }
+}
+
 const pages: readonly { at: RegExp; needs: (wizards: Wizards, named: string) => Part }[] = [
   { at: /^\/$/, needs: () => ({ module: 'routes/community-page.tsx', calls: ['/api/v1/feed/'] }) },
   { at: /^\/home\/?$/, needs: () => ({ module: 'routes/home-page.tsx' }) },
   { at: /^\/memory\/new\/?$/, needs: ofMemory },
   { at: /\/edit.*[?&]hashId=/, needs: ofMemory },
   { at: /^\/memory\/[^/]+\/?$/, needs: () => ({ module: 'routes/memory-page.tsx' }) },
-  {
-    at: /^\/w\/([^/]+)\/?$/,
-    needs: (wizards, id) => {
-      const wizard = Object.hasOwn(wizards, id) ? wizards[id] : undefined
-      return { module: 'routes/wizard-route.tsx', wizards: wizard ? [{ wizard, asksAtOnce: true }] : [] }
-    },
-  },
+  { at: /^\/w\/([^/]+)\/?$/, needs: ofWizard },
+  { at: /^\/(quiz)\/?$/, needs: ofWizard },
 ]
 
 /** Texts and the session are asked for everywhere; nothing else is when the address says nothing. */

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react'
-import { BookIcon, HeartIcon, HomeIcon, PeopleIcon, QuestionIcon, ShelterIcon } from '../../ui/icons.tsx'
+import { BookIcon, CompassIcon, HeartIcon, HomeIcon, PeopleIcon, QuestionIcon, ShelterIcon } from '../../ui/icons.tsx'
 
 export interface NavItem {
   to: string
   label: string
   icon: ComponentType
-  who: 'all' | 'members'
+  who: 'all' | 'members' | 'visitors'
   /** A page that the server draws, outside of the app. */
   outside?: true
 }
@@ -14,6 +14,7 @@ export interface NavItem {
 export const navItems: readonly NavItem[] = [
   { to: '/', label: 'nav.community', icon: PeopleIcon, who: 'all' },
   { to: '/home', label: 'nav.home', icon: HomeIcon, who: 'members' },
+  { to: '/quiz', label: 'nav.quiz', icon: CompassIcon, who: 'visitors' },
   { to: '/styles', label: 'nav.styles', icon: HeartIcon, who: 'all', outside: true },
   { to: '/learn', label: 'nav.learn', icon: BookIcon, who: 'all', outside: true },
   { to: '/safety', label: 'nav.safety', icon: ShelterIcon, who: 'all', outside: true },
@@ -21,5 +22,5 @@ export const navItems: readonly NavItem[] = [
 ]
 
 export function navItemsFor(signedIn: boolean): NavItem[] {
-  return navItems.filter((item) => item.who === 'all' || signedIn)
+  return navItems.filter(({ who }) => who === 'all' || who === (signedIn ? 'members' : 'visitors'))
 }

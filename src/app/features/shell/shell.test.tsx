@@ -24,8 +24,8 @@ function draw(given: Parameters<typeof show>[1] = {}) {
 }
 
 describe('the frame', () => {
-  it('shows Home to members only, after Community', () => {
-    expect(navItemsFor(false).map((item) => item.to)).toEqual(['/', '/styles', '/learn', '/safety', '/faq'])
+  it('has the quiz for visitors where members have Home, after Community [NAV-02]', () => {
+    expect(navItemsFor(false).map((item) => item.to)).toEqual(['/', '/quiz', '/styles', '/learn', '/safety', '/faq'])
     expect(navItemsFor(true).map((item) => item.to)).toEqual(['/', '/home', '/styles', '/learn', '/safety', '/faq'])
   })
 

@@ -1,6 +1,6 @@
 import { Suspense, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { type Answers, payloadToAnswers, stepByNumber } from '#engine'
+import { type Answers, payloadToAnswers, stepByNumber, type Wizard } from '#engine'
 import { type DraftStore, keyFor, LinearFrame, newKey, useJourney } from '../../../form/index.ts'
 import { AppFormPorts } from '../../lib/form-ports.tsx'
 import type { Leave } from '../../lib/guarded-history.ts'
@@ -48,6 +48,12 @@ export interface MemoryWizardProps {
 }
 
 const noTags: Answers = {}
+
+/** Content sends them there and expects them back, so the draft stays. */
+const leadsBackFrom = (wizard: Wizard, to: string): boolean =>
+  wizard.steps
+    .flatMap(({ fields }) => fields.flatMap(({ links = [] }) => links))
+    .some(({ href, opens }) => opens === 'here' && href === new URL(to, 'http://here').pathname)
 
 /**
  * Writing a memory, new or posted. What is written stays in this browser until it is posted, saved, left or cancelled; of
@@ -103,11 +109,15 @@ export function MemoryWizard(props: MemoryWizardProps) {
     allow: (to) => passing.current || new URL(to, 'http://here').pathname === pathname,
     onBlocked: setLeave,
   })
-  const goAway = (go: () => void) => {
-    draft.clear()
+  const passTo = (go: () => void) => {
     passing.current = true
     go()
   }
+  const goAway = (go: () => void) => {
+    draft.clear()
+    passTo(go)
+  }
+  const comesBack = ({ to }: Leave) => leadsBackFrom(wizard, to)
 
   async function post() {
     if (visitor) {
@@ -215,11 +225,11 @@ export function MemoryWizard(props: MemoryWizardProps) {
       {leave && (
         <QuestionDialog
           title={words['leave.title'] ?? ''}
-          words={words['leave.text'] ?? ''}
+          words={words[comesBack(leave) ? 'leave.keptText' : 'leave.text'] ?? ''}
           stay={words['leave.stay'] ?? ''}
           go={words['leave.go'] ?? ''}
           onStay={() => setLeave(undefined)}
-          onGo={() => goAway(leave.proceed)}
+          onGo={() => (comesBack(leave) ? passTo(leave.proceed) : goAway(leave.proceed))}
         />
       )}
       {conflict && stored && (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ApiError } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
@@ -6,6 +6,7 @@ import { text } from '../../lib/texts.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import type { Elsewheres } from './elsewhere.ts'
 import { ElsewhereWizard } from './elsewhere-wizard.tsx'
+import type { OnPage } from './on-page.ts'
 import { ownDrafts } from './own-draft.ts'
 import { OwnWizard } from './own-wizard.tsx'
 import { useResolvedDraft } from './use-resolved-draft.ts'
@@ -13,13 +14,21 @@ import { useResolvedDraft } from './use-resolved-draft.ts'
 /** Any wizard that saves a person's own answers: drawn, kept and saved from its content alone. */
 export default function OwnWizardPage({ id, elsewhere }: { id: string; elsewhere?: Elsewheres }) {
   const session = useSession()
+  const onPage = useRef<OnPage>(null)
   if (session.kind === 'asking') return <div className="page" aria-busy="true" />
   const by = session.kind === 'member' ? session.user.id : null
-  // Whoever signs in meanwhile finds the draft of their own.
-  return <OpenOwnWizard key={by} id={id} by={by} elsewhere={elsewhere ?? {}} />
+  // Whoever signs in meanwhile finds the draft of their own, and what stands on this page.
+  return <OpenOwnWizard key={by} id={id} by={by} elsewhere={elsewhere ?? {}} onPage={onPage} />
 }
 
-function OpenOwnWizard({ id, by, elsewhere }: { id: string; by: string | null; elsewhere: Elsewheres }) {
+interface OpenOwnWizardProps {
+  id: string
+  by: string | null
+  elsewhere: Elsewheres
+  onPage: RefObject<OnPage | null>
+}
+
+function OpenOwnWizard({ id, by, elsewhere, onPage }: OpenOwnWizardProps) {
   const [drafts] = useState(() => ownDrafts(id))
   const [draft] = useState(() => drafts.read(by))
   const { opened, error, again } = useResolvedDraft(id, draft && { ...draft, answersIn: () => draft.answers })
@@ -48,7 +57,7 @@ function OpenOwnWizard({ id, by, elsewhere }: { id: string; by: string | null; e
       {taker ? (
         <ElsewhereWizard opened={opened} elsewhere={taker} />
       ) : (
-        <OwnWizard opened={opened} earlier={draft?.unmapped ?? []} drafts={drafts} />
+        <OwnWizard opened={opened} earlier={draft?.unmapped ?? []} drafts={drafts} onPage={onPage} />
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { checkAnswers, givenFacts, setAnswer, type UnmappedAnswer, type Words, wordsIn } from '#engine'
 import { type DraftStore, keyFor, newKey, noStorage, PageFrame, type SentAs, useJourney } from '../../../form/index.ts'
@@ -9,6 +9,8 @@ import { responsesQuery } from '../../lib/own-queries.ts'
 import { withRouteAction } from '../../lib/route-action.ts'
 import { useSession } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
+import { AloneWays } from './alone-ways.tsx'
+import { answeredHere, type OnPage, onPageOf, stepAfter } from './on-page.ts'
 import { OwnAlone } from './own-alone.tsx'
 import { keepOwnDraft, type OwnDraft, ownDrafts } from './own-draft.ts'
 import { OwnResponses } from './own-responses.tsx'
@@ -21,12 +23,13 @@ export interface OwnWizardProps {
   opened: Opened
   earlier: readonly UnmappedAnswer[]
   drafts: DraftStore<OwnDraft>
+  onPage: RefObject<OnPage | null>
 }
 
 const nowhere = ownDrafts('', noStorage)
 
 /** The journey through a wizard on a page of its own, from its first question to the saved answers. */
-export function OwnWizard({ opened, earlier, drafts: onDevice }: OwnWizardProps) {
+export function OwnWizard({ opened, earlier, drafts: onDevice, onPage }: OwnWizardProps) {
   const { wizard, validators } = opened.loaded
   const keepsNothing = wizard.keeps === 'nothing'
   const drafts = keepsNothing ? nowhere : onDevice
@@ -47,9 +50,12 @@ export function OwnWizard({ opened, earlier, drafts: onDevice }: OwnWizardProps)
   )
   /** What is said after the save belongs to the way that ended there; the questions are empty again by then. */
   const [saved, setSaved] = useState<{ say: Words; when: 'just now' | 'before' }>()
-  const journey = useJourney(wizard, { answers: opened.answers, facts }, ({ answers }) =>
-    keepOwnDraft(drafts, wizard, answers, by, unmapped),
-  )
+  const [before] = useState(() => (keepsNothing ? answeredHere(onPage.current, wizard, by) : undefined))
+  const start = before && { answers: before.answers, at: stepAfter(wizard, before, facts) }
+  const journey = useJourney(wizard, { answers: opened.answers, ...start, facts }, ({ answers, state }) => {
+    keepOwnDraft(drafts, wizard, answers, by, unmapped)
+    onPage.current = onPageOf({ wizard, answers, state }, by)
+  })
   // Nothing else is answered while an editor is open, so what is typed in it counts as answered until it closes.
   const type = (field: string, words: string) =>
     keepOwnDraft(drafts, wizard, setAnswer(journey.answers, field, words), by, unmapped)
@@ -141,6 +147,7 @@ export function OwnWizard({ opened, earlier, drafts: onDevice }: OwnWizardProps)
           )
         }
       />
+      {wizard.target === undefined && keepsNothing && <AloneWays journey={journey} />}
       {wizard.target !== undefined && session.kind === 'member' && (journey.open === undefined || !answered) && (
         <OwnResponses wizard={wizard} say={say} />
       )}

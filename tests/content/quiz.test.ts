@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { resultsShown, walk } from '#engine'
+import { checkJourneys } from '#engine/checker'
+import { shippedContent } from '../helpers/content.ts'
+
+// The quiz as it is shipped: what it asks, what it says, and what it must not say.
+
+const content = await shippedContent()
+const quiz = content.wizards.quiz
+if (quiz === undefined) throw new Error('There is no quiz.')
+const styles = content.styles.filter(({ id }) => id.startsWith('style-'))
+const areas = [
+  'relationship-roles',
+  'love',
+  'body',
+  'reality',
+  'belonging',
+  'safety',
+  'trust',
+  'conflict',
+  'loss',
+  'boundaries',
+]
+const parts = quiz.steps.filter(({ id }) => areas.includes(id))
+const last = quiz.steps.at(-1)
+const statements = parts.flatMap(({ fields }) => fields)
+const wordsOf = (value: unknown) => JSON.stringify(value)
+const member = { signedIn: 'yes' }
+
+describe('the quiz', () => {
+  it('asks about the ten areas in their order, six to eight sentences each, and every sentence can be left out', () => {
+    expect(parts.map(({ id }) => id)).toEqual(areas)
+    for (const { fields } of parts) {
+      expect(fields.every(({ kind, min }) => kind === 'scale' && min === undefined)).toBe(true)
+      expect(fields.length).toBeGreaterThanOrEqual(6)
+      expect(fields.length).toBeLessThanOrEqual(8)
+      for (const { list } of fields) expect(list?.options.some(({ exclusive }) => exclusive)).toBe(true)
+    }
+    expect(walk(quiz, {}, member).path.at(-1)?.step).toBe(last)
+  })
+
+  it('says what it is, that it is not diagnostic, how long a part takes, and that nothing is kept [QZ-01, QZ-02, QZ-03, PRD-14]', () => {
+    const before = wordsOf(quiz.steps[0])
+    for (const said of ['trauma dating styles', 'not diagnostic', '3-5 minutes', 'Nothing is kept'])
+      expect(before).toContain(said)
+    expect(wordsOf(last?.results?.at(-1))).toContain('therapist')
+    expect(wordsOf(last?.noResult)).toContain('therapist')
+    expect([quiz.target, quiz.keeps]).toEqual([undefined, 'nothing'])
+  })
+
+  it('opens the first three areas to visitors, by a fact from the session', () => {
+    const openTo = (signedIn: string) =>
+      walk(quiz, {}, { signedIn })
+        .path.map(({ step }) => step.id)
+        .filter((id) => areas.includes(id))
+    expect(openTo('no')).toEqual(areas.slice(0, 3))
+    expect(openTo('yes')).toEqual(areas)
+  })
+
+  it('has words for each style, by its name and with its page, and no number in any', () => {
+    expect(styles).toHaveLength(60)
+    for (const { id, title, path } of styles) {
+      const field = id.replace(/^style-/, '')
+      if (last === undefined) throw new Error('There is no last step.')
+      const shown = resultsShown(last, { [field]: 'often' })
+      expect(shown.map((one) => one.title)).toContain(title)
+      expect(shown.flatMap(({ links = [] }) => links.map(({ href }) => href))).toContain(path)
+      expect(resultsShown(last, { [field]: 'sometimes' })).toEqual([last.noResult])
+    }
+    expect(wordsOf(last?.results?.map(({ title, paragraphs }) => [title, paragraphs]))).not.toMatch(/[0-9%]/)
+    expect(
+      statements.map(({ id }) => id).filter((id) => styles.some((style) => style.id === `style-${id}`)),
+    ).toHaveLength(60)
+  })
+
+  it('is walked whole by the journey checker', () => {
+    const { findings, report } = checkJourneys(quiz)
+    expect(findings).toEqual([])
+    expect(report.skipped).toEqual([])
+  })
+})

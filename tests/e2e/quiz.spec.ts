@@ -1,0 +1,151 @@
+import { expect, type Page, test } from '@playwright/test'
+import { check } from './axe.ts'
+import { member, watchForTrouble } from './people.ts'
+
+// The quiz: for the person alone. What is answered stands on the page, and nowhere else.
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+const next = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Next' }).click()
+const say = (page: Page, statement: string, answer: string) =>
+  page.getByRole('group', { name: statement }).getByRole('radio', { name: answer, exact: true }).click()
+
+/** Whatever leaves the page with a body, and every address that is asked for. */
+function sentBy(page: Page): { bodies: string[]; addresses: string[] } {
+  const sent = { bodies: [] as string[], addresses: [] as string[] }
+  page.on('request', (request) => {
+    sent.addresses.push(request.url())
+    const body = request.postData()
+    if (body !== null) sent.bodies.push(body)
+  })
+  return sent
+}
+
+const kept = (page: Page) =>
+  page.evaluate(async () =>
+    JSON.stringify([
+      { ...localStorage },
+      { ...sessionStorage },
+      document.cookie,
+      (await indexedDB.databases()).map(({ name }) => name),
+      await caches.keys(),
+    ]),
+  )
+
+test('a visitor takes the open parts, is told in words, prints them, and nothing is kept or sent [PRD-10, PRD-11, QZ-04, QZ-05, QZ-06, QZ-07, QZ-08, NAV-02]', async ({
+  page,
+}) => {
+  const trouble = watchForTrouble(page)
+  await page.goto('/')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Take The Quiz' }).click()
+  await expect(heading(page, 'Before you begin')).toBeVisible()
+  const sent = sentBy(page)
+  const before = await kept(page)
+  await next(page)
+  await say(page, 'I make a joke when it gets serious.', 'Often')
+  await say(page, 'I can give help and take it.', 'Almost always')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowLeft')
+  await check(page, [['statements of the quiz', async () => {}]])
+  await next(page)
+  // A part can be left out.
+  await next(page)
+  await say(page, 'I am far away when somebody is close to my body.', 'Sometimes')
+  await next(page)
+  await expect(heading(page, 'That is the open part of the quiz')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await next(page)
+
+  await expect(heading(page, 'You may recognise yourself in …')).toBeVisible()
+  const results = page.locator('.step-results')
+  await expect(results.getByRole('heading')).toHaveText([
+    'The Entertainer',
+    'A strength of yours: relationship roles',
+    'What you can do now',
+  ])
+  await expect(results.getByRole('link', { name: 'Read about The Entertainer' })).toHaveAttribute(
+    'href',
+    '/styles/the-entertainer',
+  )
+  await expect(results).toContainText('therapist')
+  await check(page, [['results of the quiz', async () => {}]])
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '')
+  })
+  await page.getByRole('button', { name: 'Print or save as PDF' }).click()
+  await expect(page.locator('body')).toHaveAttribute('data-printed', '')
+  await page.emulateMedia({ media: 'print' })
+  await expect(results).toBeVisible()
+  for (const hidden of ['.header', '.leave', '.help-now', '.alone-ways', '.wizard-ways'])
+    await expect(page.locator(hidden).first()).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+
+  expect(sent.bodies).toEqual([])
+  expect(sent.addresses.filter((address) => /entertainer|often|almost/.test(address))).toEqual([])
+  expect(await kept(page)).toBe(before)
+  await page.reload()
+  await expect(heading(page, 'Before you begin')).toBeVisible()
+  await next(page)
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+
+  await say(page, 'I make a joke when it gets serious.', 'Often')
+  await page.getByRole('button', { name: 'Stop and delete my answers' }).click()
+  await expect(page.getByText('Your answers are deleted')).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  expect(await kept(page)).toBe(before)
+  await page.goBack()
+  await next(page)
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  expect(trouble).toEqual([])
+})
+
+test('signing in on the way leads on to the next part, with what was answered [QZ-08]', async ({ page, context }) => {
+  const person = await member(context)
+  await context.clearCookies()
+  await page.goto('/w/quiz')
+  await expect(page).toHaveURL(/\/quiz$/)
+  await next(page)
+  await say(page, 'I make a joke when it gets serious.', 'Often')
+  for (let part = 0; part < 3; part += 1) await next(page)
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('E-mail').fill(person.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(person.password)
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect(heading(page, 'Reality')).toBeVisible()
+  await page.getByRole('button', { name: 'See what fits so far' }).click()
+  await expect(heading(page, 'The Entertainer')).toBeVisible()
+})
+
+test('Launch Test in a memory leads to the quiz and back, with nothing lost [CRE-23, QZ-09]', async ({
+  page,
+  context,
+}) => {
+  await member(context)
+  await page.goto('/memory/new?step=2')
+  await expect(page.getByText('What are your relationship styles?').first()).toBeVisible()
+  await page.getByRole('textbox', { name: /A name for your pattern/ }).fill('the one who smooths')
+  await page.getByRole('link', { name: 'Launch Test' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave page?' })
+  await expect(question).toContainText('kept on this device')
+  await question.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(heading(page, 'Before you begin')).toBeVisible()
+  await page.getByRole('button', { name: 'Back to where I was' }).click()
+  await expect(page).toHaveURL(/\/memory\/new\?.*step=2/)
+  await expect(page.getByRole('textbox', { name: /A name for your pattern/ })).toHaveValue('the one who smooths')
+})
+
+test('answers stand in a grid below 640 px and in one row from there on [QZ-10]', async ({ page }) => {
+  const tops = () =>
+    page
+      .getByRole('group')
+      .filter({ has: page.getByRole('radio') })
+      .first()
+      .locator('.scale-choice')
+      .evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().top))).size)
+  await page.setViewportSize({ width: 640, height: 800 })
+  await page.goto('/quiz')
+  await next(page)
+  expect(await tops()).toBe(1)
+  await page.setViewportSize({ width: 639, height: 800 })
+  expect(await tops()).toBeGreaterThan(1)
+})
