@@ -16,7 +16,7 @@ const readers: Readonly<Record<number, typeof everyone>> = {
 }
 
 /** Beside Post: who will see it, and what in it may tell who somebody is. The author decides. */
-export function BeforePosting({ wizard, answers, tags }: { wizard: Wizard; answers: Answers; tags: Answers }) {
+export default function BeforePosting({ wizard, answers, tags }: { wizard: Wizard; answers: Answers; tags: Answers }) {
   const { pathname, search } = useLocation()
   const field = fieldWithRole(wizard, 'privacy')
   const level = chosenIn(answers[field?.id ?? ''])[0] ?? field?.default

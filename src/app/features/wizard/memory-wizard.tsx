@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { type Answers, payloadToAnswers, stepByNumber, type Wizard } from '#engine'
 import { type DraftStore, keyFor, LinearFrame, newKey, useJourney } from '../../../form/index.ts'
@@ -8,7 +8,6 @@ import { useLeaveGuard } from '../../lib/guarded-router.tsx'
 import { withRouteAction } from '../../lib/route-action.ts'
 import { text } from '../../lib/texts.ts'
 import type { Memory } from '../../lib/wire.ts'
-import { BeforePosting } from './before-posting.tsx'
 import { ConflictChoice } from './conflict-choice.tsx'
 import { type DraftParts, type DraftWizards, isFilled, type MemoryDraft } from './memory-draft.ts'
 import { factsOfMemory, hasStory, memoryFields, newMemory } from './memory-payload.ts'
@@ -46,6 +45,9 @@ export interface MemoryWizardProps {
   drafts: DraftStore<MemoryDraft>
   onStartOver: () => void
 }
+
+/** Stands beside Post alone, on the last step. */
+const BeforePosting = lazy(() => import('./before-posting.tsx'))
 
 const noTags: Answers = {}
 
@@ -187,7 +189,9 @@ export function MemoryWizard(props: MemoryWizardProps) {
               <>
                 {stored === undefined && !isWritten && <p className="wizard-needed">{text('wizard.storyFirst')}</p>}
                 <Refusals sentences={errors} />
-                <BeforePosting wizard={wizard} answers={written} tags={stored === undefined ? tags : noTags} />
+                <Suspense fallback={null}>
+                  <BeforePosting wizard={wizard} answers={written} tags={stored === undefined ? tags : noTags} />
+                </Suspense>
               </>
             )
           }

@@ -1,5 +1,5 @@
 import type { Facts, Wizard } from '#engine'
-import { chosenIn, type Neighbours, neighbours, walk } from '#engine'
+import { chosenIn, givenFacts, type Neighbours, neighbours, walk } from '#engine'
 import type { JourneyState } from '../stepper.ts'
 import type { Words } from './words.ts'
 
@@ -83,12 +83,13 @@ function makeScreen(wizard: Wizard): Screen {
     ...common,
     kind: 'own',
     opening: `the page /w/${wizard.id}`,
-    facts: [{}],
+    // Scripts are played by a member.
+    facts: [givenFacts(wizard, { session: { signedIn: 'yes' } })],
     mode: 'create',
     resets: true,
     leadsOn: false,
-    keeps: closes ? 'nothing' : 'all',
-    listsSaved: !closes,
+    keeps: closes || wizard.keeps === 'nothing' ? 'nothing' : 'all',
+    listsSaved: wizard.target === 'response',
     showsProgress: false,
     overviewEverywhere: false,
   }
@@ -107,6 +108,7 @@ export function namesOf(wizard: Wizard, words: Words) {
     cancel: own.cancel ?? words('leave.button'),
     close: words('dialog.close'),
     save: words('own.save'),
+    clear: words('own.clear'),
     backToQuestions: words('own.back'),
     answered: words('wizard.answered'),
     notAnswered: words('wizard.notAnswered'),

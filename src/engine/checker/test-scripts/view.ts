@@ -169,7 +169,9 @@ function reviewOf(
     ),
     buttons: [
       ...(isDone ? [{ name: names.backToQuestions, enabled: true }] : []),
-      { name: names.save, enabled: answered && complete },
+      wizard.target === undefined
+        ? { name: names.clear, enabled: answered }
+        : { name: names.save, enabled: answered && complete },
     ],
   }
 }
