@@ -7,7 +7,8 @@ import { at, type Ways } from './ways.ts'
 /** On a page of its own a wizard ends with its answers, which are looked through and saved. */
 export function endsOf(ways: Ways): Item[] {
   const { wizard, screen, names, namesIn, end, withRequired, answered } = ways
-  const first = wizard.steps[0] === undefined ? [] : answered(wizard.steps[0])
+  // The first step that asks something: others only tell.
+  const first = wizard.steps.map(answered).find((goals) => goals.length > 0) ?? []
   const goals = first.map((goal) => ({ ...goal, state: end }))
   const item = (id: string, said: string, covers: Item['covers'], act?: Item['act']): Item => ({
     id: `end:${id}`,

@@ -4,8 +4,24 @@ import type { Item } from './item.ts'
 import type { Scene } from './screen-simulator.ts'
 import type { Goal } from './situations.ts'
 
+/** All conditions of results are told apart together, and somebody has to come by for each. */
+const mostResults = 12
+export const isReadable = ({ results = [] }: Step): boolean => results.length <= mostResults
+
 /** Each result of a step, and what is said where none holds. */
-export function itemsOfResults(step: Step, shown: ReadonlyMap<string, readonly Goal[]>): Item[] {
+export function itemsOfResults(step: Step, shown: ReadonlyMap<string, readonly Goal[]> | undefined): Item[] {
+  if (shown === undefined)
+    return [
+      {
+        id: `result:${step.id}`,
+        kind: 'message',
+        words: `Each result is read on “${step.title}”`,
+        phase: 2,
+        covers: () => false,
+        goals: () => [],
+        never: 'there are more results than somebody can read one by one; the journey checker looks at each of them',
+      },
+    ]
   return [...shown].map(([title, goals], at) => ({
     id: `result:${step.id}#${at + 1}`,
     kind: 'message',

@@ -4,7 +4,7 @@ import { controlsOf, rowsOf } from './items-of-controls.ts'
 import { endsOf } from './items-of-ends.ts'
 import { movesFrom } from './items-of-moves.ts'
 import { outcomesOf } from './items-of-outcomes.ts'
-import { itemsOfResults } from './items-of-results.ts'
+import { isReadable, itemsOfResults } from './items-of-results.ts'
 import type { ScreenSimulator } from './screen-simulator.ts'
 import { factsFit, type Goal, type Situations } from './situations.ts'
 import { at, type Ways, waysOf } from './ways.ts'
@@ -15,7 +15,7 @@ const ofStep: readonly ((ways: Ways, step: Step, index: number) => Item[])[] = [
   (ways, step, index) => movesFrom(ways, step, ways.situations.onwardFrom(index)),
   (ways, step, index) => (step.when === undefined ? [] : outcomesOf(ways, step, index)),
   (ways, step, index) => controlsOf(ways, step, ways.situations.arrivalsAt(index)),
-  (ways, step, index) => itemsOfResults(step, ways.situations.resultsAt(index)),
+  (ways, step, index) => itemsOfResults(step, isReadable(step) ? ways.situations.resultsAt(index) : undefined),
 ]
 
 /** Every step, every way between steps, every control around them, and both outcomes of conditions on steps and ways. */
