@@ -28,6 +28,36 @@ export const targets: readonly Target[] = [
     }
   },
   {
+    "id": "contact",
+    "description": "A message to the people who run the site, from anybody. Nothing else that is asked here is kept.",
+    "who": "anyone",
+    "wizards": "one",
+    "roles": {
+      "message": {
+        "wire": "message",
+        "description": "What somebody wants to say",
+        "kinds": [
+          "long-text",
+          "short-text"
+        ],
+        "as": [
+          "value"
+        ],
+        "required": true
+      },
+      "email": {
+        "wire": "email",
+        "description": "Where an answer can go",
+        "kinds": [
+          "short-text"
+        ],
+        "as": [
+          "value"
+        ]
+      }
+    }
+  },
+  {
     "id": "memory-tags",
     "description": "What is chosen and written about a memory in its tag wizard.",
     "who": "member",

@@ -9,6 +9,7 @@ import Fastify, {
 import { accounts } from './accounts/index.ts'
 import { addSharedSchemas } from './api-schemas.ts'
 import { comments } from './comments/index.ts'
+import { contact } from './contact/index.ts'
 import { content } from './content/content-plugin.ts'
 import type { Context } from './context.ts'
 import { empathy } from './empathy/index.ts'
@@ -45,6 +46,7 @@ export type Subject = FastifyPluginAsync<{ context: Context }> | FastifyPluginCa
 const subjects: Subject[] = [
   ...[accounts, content, help, memories, feed, notifications, comments, responses, personalData, erasure],
   ...[interactions, resonance, empathy, praise],
+  ...[contact],
 ]
 
 /**

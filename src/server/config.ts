@@ -20,6 +20,8 @@ export type Config = {
   trustProxy: Proxies
   smtpUrl: string | null
   mailFrom: string
+  /** Whoever runs the site reads what comes there. */
+  contactTo: string
   exitUrl: string
   logLevel: (typeof logLevels)[number]
   demo: 'auto' | 'off'
@@ -62,6 +64,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxy: read.proxies('TRUST_PROXY'),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:'])?.href ?? null,
     mailFrom: read.text('MAIL_FROM'),
+    contactTo: read.text('CONTACT_TO') || read.text('MAIL_FROM'),
     exitUrl: read.url('EXIT_URL', ['http:', 'https:'])?.href ?? '',
     logLevel: read.oneOf('LOG_LEVEL', logLevels),
     demo: read.oneOf('DEMO', ['auto', 'off']),

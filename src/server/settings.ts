@@ -21,6 +21,11 @@ export const settings = [
     meaning: 'Mail server (smtp://user:password@host:587). Empty: mails become files in DATA_DIR/outbox.',
   },
   { name: 'MAIL_FROM', default: 'Kindred <no-reply@localhost>', meaning: 'Sender of mails.' },
+  {
+    name: 'CONTACT_TO',
+    default: '',
+    meaning: 'Where messages of the contact form go. Empty: to the address in MAIL_FROM.',
+  },
   { name: 'EXIT_URL', default: 'https://www.wikipedia.org/', meaning: 'Neutral site that the exit control opens.' },
   { name: 'LOG_LEVEL', default: 'info', meaning: 'fatal, error, warn, info, debug, trace or silent.' },
   {

@@ -300,6 +300,7 @@ export const verdicts: Record<string, Verdict> = {
   'POST /api/v1/wizards/:wizardId/responses': guarded(
     same(members(201), () => ({ url: responseUrl, payload: { answers: { night: 'well' } } })),
   ),
+  'POST /api/v1/contact': guarded(same(all(201), () => ({ payload: { message: 'A question.' } }))),
   'GET /api/v1/responses': { cases: same(members(200)) },
   'GET /api/v1/wizards/:wizardId/responses': { cases: same(members(200), () => ({ url: responseUrl })) },
   'GET /api/v1/wizards/:wizardId/responses/:responseId': {

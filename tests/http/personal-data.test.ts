@@ -28,6 +28,8 @@ const given = {
   bio: 'Marker of the words about me',
   comment: 'Marker of a comment',
   privateComment: 'Marker of a private comment',
+  letter: 'Marker of the letter to us',
+  replyTo: 'marker-of-the-reply@example.org',
 }
 
 async function oneQuestion(content: string): Promise<void> {
@@ -88,6 +90,12 @@ async function fill(who: SignedUp, words: typeof given): Promise<void> {
     headers: who.headers,
   })
   expect(saved.statusCode, saved.body).toBe(201)
+  await test.inject({
+    method: 'POST',
+    url: '/api/v1/contact',
+    payload: { message: words.letter, email: words.replyTo },
+    headers: who.headers,
+  })
   await test.inject({
     method: 'PATCH',
     url: '/user/settings',

@@ -36,7 +36,7 @@ export function tagStepOf(tab: string | null): number | undefined {
 }
 
 /** Wizards that have an address of their own, beside /w/{id}. */
-export const wizardsByAddress: Readonly<Record<string, string>> = { '/quiz': 'quiz' }
+export const wizardsByAddress: Readonly<Record<string, string>> = { '/quiz': 'quiz', '/contact-us': 'contact-us' }
 
 export const addressOfWizard = (id: string): string | undefined =>
   Object.keys(wizardsByAddress).find((address) => wizardsByAddress[address] === id)

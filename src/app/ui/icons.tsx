@@ -104,3 +104,8 @@ export const CompassIcon = () => (
     <path d="M15.500 8.500l-2 5-5 2 2-5z" />
   </Icon>
 )
+export const LetterIcon = () => (
+  <Icon>
+    <path d="M4 6.500h16v11H4zM4.500 7l7.500 6 7.500-6" />
+  </Icon>
+)

@@ -19,6 +19,7 @@ export const limitsOfRoutes = {
   'POST /verify-token': 'none',
   'POST /memories/memories-list/': 'create',
   'POST /user/export': 'export',
+  'POST /api/v1/contact': 'contact',
   'GET /memories/memories-list/': 'search',
   'GET /memories/api/v1/autocomplete': 'search',
   'GET /api/v1/feed/': 'search',

@@ -88,6 +88,12 @@ async function countsOf(
     write: { first: byPerson('writes') },
     create: { first: byPerson('creates') },
     export: { first: byPerson('exports') },
+    contact: {
+      first: async (request) => {
+        await byPerson('contact')(request)
+        await tries.count(limits.contactOfAll, 'contact', 'of all')
+      },
+    },
     search: { first: await countSearches(app) },
     password: { first: passwords },
     mail: {

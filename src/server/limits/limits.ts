@@ -33,6 +33,14 @@ export function limitsOf({ perAddress, perAccount, windowMs }: NonNullable<Confi
       overMs: hour,
       says: 'You added many memories in a short time. What you wrote is still here.',
     },
+    /** Messages of the contact form by one person, or from one place: a mailbox is read by people. */
+    contact: { times: 5, overMs: hour, says: 'You sent a few messages in a short time. What you wrote is still here.' },
+    /** All of them together, so that many places at once fill no mailbox either. */
+    contactOfAll: {
+      times: 120,
+      overMs: hour,
+      says: 'Very many messages came in just now. What you wrote is still here.',
+    },
     /** The whole of a person's data, read at once. */
     exports: { times: 10, overMs: hour, says: 'You fetched your data a few times just now.' },
     /** A session refreshes each quarter of an hour; several devices and tabs, and each makes a row. */

@@ -1,5 +1,8 @@
-/** A mail has a neutral sender and subject and no word of what anybody wrote here: others may see the inbox. */
-export type Mail = { to: string; subject: string; text: string }
+/**
+ * A mail has a neutral sender and subject and no word of what anybody wrote here: others may see the inbox. One goes to the
+ * people who run the site: a message to them, with the address where an answer can go (`replyTo`).
+ */
+export type Mail = { to: string; subject: string; text: string; replyTo?: string }
 
 /** A mail that was written and lies with us: to whom, since when, and how to do away with it. */
 export type KeptMail = { to: string; writtenAt: Date; remove: () => Promise<void> }

@@ -8,11 +8,17 @@ import type { KeptMail, Mailer } from './mail.ts'
 export function createOutbox(dataDir: string, from: string): Mailer & Required<Pick<Mailer, 'kept'>> {
   const folder = join(dataDir, 'outbox')
   return {
-    async send({ to, subject, text }) {
+    async send({ to, subject, text, replyTo }) {
       makePrivateDataFolder(dataDir, () => {})
       makePrivateFolder(folder)
       const file = join(folder, `${uuidV7()}.eml`)
-      const lines = [`From: ${from}`, `To: ${to}`, `Subject: ${subject}`, 'Content-Type: text/plain; charset=utf-8']
+      const lines = [
+        `From: ${from}`,
+        `To: ${to}`,
+        `Subject: ${subject}`,
+        ...(replyTo ? [`Reply-To: ${replyTo}`] : []),
+        'Content-Type: text/plain; charset=utf-8',
+      ]
       await writeFile(file, `${lines.join('\r\n')}\r\n\r\n${text}\n`, { mode: 0o600 })
       return file
     },

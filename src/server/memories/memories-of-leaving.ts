@@ -1,3 +1,4 @@
+import { makeNobody, nobody } from '../db/nobody.ts'
 import type { Queryable } from '../db/transaction.ts'
 import { type PersonalTable, personalTables } from '../personal-data/registry.ts'
 import { listedSql, privacyCodes, statuses } from '../visibility/visibility.ts'
@@ -13,8 +14,8 @@ export const partsThatStay = [
   ...['comments', 'hidden_comments'],
 ] as const
 
-/** Whose memories are that stay without a name: nobody's, so that nothing tells which of them one person wrote. */
-export const nobody = { id: '00000000-0000-7000-8000-000000000000', name: '(former member)' }
+/** Whose memories are that stay without a name. */
+export { nobody }
 
 /** From now on nobody sees them; the author's row is locked already. */
 export async function hideMemoriesOf(db: Queryable, authorId: string): Promise<void> {
@@ -44,11 +45,7 @@ export async function showMemoriesOf(db: Queryable, authorId: string): Promise<v
 
 /** Copies the public memories of somebody to nobody; the account, and with it what is not public, goes after that. */
 export async function leaveNameless(db: Queryable, authorId: string, now: Date): Promise<void> {
-  await db.query(
-    `insert into users (id, username, username_key, username_skeleton, email, password_hash, email_verified_at, created_at)
-     values ($1, $2, $2, $2, '', '', $3, $3) on conflict (id) do nothing`,
-    [nobody.id, nobody.name, now],
-  )
+  await makeNobody(db, now)
   const staying = `m.author_id = $1 and m.status = ${statuses.away} and m.privacy = ${privacyCodes.public} and m.deleted_at is null`
   await copy(db, authorId, 'memories', 'memories m', staying)
   for (const table of partsThatStay)

@@ -36,7 +36,7 @@ const pages: readonly { at: RegExp; needs: (wizards: Wizards, named: string) => 
   { at: /\/edit.*[?&]hashId=/, needs: ofMemory },
   { at: /^\/memory\/[^/]+\/?$/, needs: () => ({ module: 'routes/memory-page.tsx' }) },
   { at: /^\/w\/([^/]+)\/?$/, needs: ofWizard },
-  { at: /^\/(quiz)\/?$/, needs: ofWizard },
+  { at: /^\/(quiz|contact-us)\/?$/, needs: ofWizard },
 ]
 
 /** Texts and the session are asked for everywhere; nothing else is when the address says nothing. */

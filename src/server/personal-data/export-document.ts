@@ -29,6 +29,7 @@ export type ExportDocument = {
   sessions: PersonalRow[]
   known_devices: PersonalRow[]
   email_codes: PersonalRow[]
+  contact_messages: PersonalRow[]
   memories: ExportedMemory[]
   answers: ExportedAnswers[]
   resonances: PersonalRow[]
@@ -60,6 +61,7 @@ export async function exportDocument(
     sessions: rows.sessions,
     known_devices: rows.known_devices,
     email_codes: rows.email_codes,
+    contact_messages: rows.contact_messages,
     memories: rows.memories.map((memory) => ({
       ...memory,
       people: subjectsOf(memory),

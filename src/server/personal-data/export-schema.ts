@@ -32,6 +32,7 @@ export const exportSchema = (): Schema => ({
     sessions: list(row('sessions'), 'Where somebody was signed in.'),
     known_devices: list(row('known_devices'), 'Browsers that somebody signed in from before.'),
     email_codes: list(row('email_codes'), 'Codes that were sent, without the codes themselves.'),
+    contact_messages: list(row('contact_messages'), 'What somebody wrote to the people who run the site.'),
     memories: list(
       row('memories', {
         people: list(row('memory_subjects'), 'Whom it is about.'),

@@ -238,6 +238,18 @@ export const personalTables = {
       read_at: 'given',
     },
   },
+  contact_messages: {
+    where: 'user_id = $1',
+    order: 'created_at, id',
+    columns: {
+      user_id: link,
+      id: link,
+      email: 'given',
+      message: 'given',
+      request_hash: { keptBack: 'a fingerprint of what stands beside it' },
+      created_at: 'given',
+    },
+  },
   wizard_responses: {
     where: 'user_id = $1',
     order: 'created_at, id',

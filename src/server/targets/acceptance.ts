@@ -3,6 +3,7 @@ import { checkAnswers, type Facts, type Payload, type Wizard } from '#engine'
 import type { Acceptance } from '#engine/checker'
 import deleteAccount from '../../../schemas/api/accounts/delete-account.json' with { type: 'json' }
 import createResponse from '../../../schemas/api/responses/wizard-response-create.schema.json' with { type: 'json' }
+import { faultsOfMessage } from '../contact/check-message.ts'
 import { checkMemory } from '../memories/check-memory.ts'
 import { emptyContent, normalised } from '../memories/memory-content.ts'
 import type { MemoryWizards } from '../memories/memory-wizards.ts'
@@ -18,6 +19,7 @@ import { faultsOf } from '../memories/wire-fields.ts'
 export function acceptanceOf(wizard: Wizard, wizards: readonly Wizard[]): Acceptance | undefined {
   if (wizard.target === 'response') return acceptResponse(wizard)
   if (wizard.target === 'account-deletion') return acceptDeletion
+  if (wizard.target === 'contact') return acceptContact(wizard)
   const withTarget = (target: string) => wizards.find((other) => other.target === target)
   const [memory, tags] = [withTarget('memory'), withTarget('memory-tags')]
   if (memory === undefined || tags === undefined) return undefined
@@ -45,6 +47,13 @@ const acceptDeletion: Acceptance = ({ payload }) => {
   if (deletionBody(payload)) return []
   return (deletionBody.errors ?? []).map(({ instancePath, message = '' }) => `${instancePath} ${message}`.trim())
 }
+
+const acceptContact =
+  (wizard: Wizard): Acceptance =>
+  ({ payload, facts }) =>
+    Object.entries(faultsOfMessage(wizard, payload, facts, { complete: false })).flatMap(([name, sentences]) =>
+      sentences.map((said) => `${name}: ${said}`),
+    )
 
 /** A memory that is being written is not complete before its end. */
 const acceptMemory =

@@ -1,5 +1,14 @@
 import type { ComponentType } from 'react'
-import { BookIcon, CompassIcon, HeartIcon, HomeIcon, PeopleIcon, QuestionIcon, ShelterIcon } from '../../ui/icons.tsx'
+import {
+  BookIcon,
+  CompassIcon,
+  HeartIcon,
+  HomeIcon,
+  LetterIcon,
+  PeopleIcon,
+  QuestionIcon,
+  ShelterIcon,
+} from '../../ui/icons.tsx'
 
 export interface NavItem {
   to: string
@@ -19,6 +28,7 @@ export const navItems: readonly NavItem[] = [
   { to: '/learn', label: 'nav.learn', icon: BookIcon, who: 'all', outside: true },
   { to: '/safety', label: 'nav.safety', icon: ShelterIcon, who: 'all', outside: true },
   { to: '/faq', label: 'nav.faq', icon: QuestionIcon, who: 'all', outside: true },
+  { to: '/contact-us', label: 'nav.contact', icon: LetterIcon, who: 'all' },
 ]
 
 export function navItemsFor(signedIn: boolean): NavItem[] {

@@ -10,7 +10,6 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { ChevronIcon } from '../../ui/icons.tsx'
 import { useDismiss } from '../../ui/use-dismiss.ts'
 
-/** Contact us joins when its page exists; what is not there yet is not shown. */
 export function ProfileMenu({ user }: { user: SessionUser }) {
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -38,6 +37,7 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
       <ul id={listId} className="profile-list" hidden={!open}>
         <Entry to="/account" label={text('accountPage.title')} onOpen={() => setOpen(false)} />
         <Entry to="/settings" label={text('settings.title')} onOpen={() => setOpen(false)} />
+        <Entry to="/contact-us" label={text('profile.contact')} onOpen={() => setOpen(false)} />
         <li>
           <button type="button" className="profile-entry" onClick={logout}>
             {text('profile.logout')}

@@ -25,8 +25,24 @@ function draw(given: Parameters<typeof show>[1] = {}) {
 
 describe('the frame', () => {
   it('has the quiz for visitors where members have Home, after Community [NAV-02]', () => {
-    expect(navItemsFor(false).map((item) => item.to)).toEqual(['/', '/quiz', '/styles', '/learn', '/safety', '/faq'])
-    expect(navItemsFor(true).map((item) => item.to)).toEqual(['/', '/home', '/styles', '/learn', '/safety', '/faq'])
+    expect(navItemsFor(false).map((item) => item.to)).toEqual([
+      '/',
+      '/quiz',
+      '/styles',
+      '/learn',
+      '/safety',
+      '/faq',
+      '/contact-us',
+    ])
+    expect(navItemsFor(true).map((item) => item.to)).toEqual([
+      '/',
+      '/home',
+      '/styles',
+      '/learn',
+      '/safety',
+      '/faq',
+      '/contact-us',
+    ])
   })
 
   it('offers a visitor to sign in or join, on the page where they are [RTE-28]', () => {

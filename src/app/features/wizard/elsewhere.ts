@@ -6,7 +6,11 @@ import type { Payload } from '#engine'
  * with them belongs to another feature. They are not kept on the device, and nothing of them is listed afterwards.
  */
 export interface Elsewhere {
+  /** Visitors can send it, too. Absent: members only. */
+  who?: 'anyone'
   send: (payload: Payload) => Promise<void>
+  /** They stay on this page after it was sent, and are thanked there. Absent: they are led away. */
+  thanks?: true
   /** What it asks for on the way, such as the password. */
   dialog: ReactNode
 }

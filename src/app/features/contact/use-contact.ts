@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { keyFor, newKey, type SentAs } from '../../../form/index.ts'
+import { request } from '../../lib/api.ts'
+import { sessionQuery } from '../../lib/queries.ts'
+
+export interface Contact {
+  who: 'anyone'
+  thanks: true
+  send: (message: object) => Promise<void>
+  dialog: null
+}
+
+/** Sends a message to the people who run the site. The same message tried again has the same key, and is one. */
+export function useContact(): Contact {
+  const sent = useRef<SentAs>(null)
+  const client = useQueryClient()
+  const send = async (message: object) => {
+    // A visitor may write, too, so nothing would tell that a member's session has to be renewed first.
+    await client.fetchQuery({ ...sessionQuery, staleTime: 0 })
+    sent.current = keyFor(message, sent.current, newKey)
+    const headers = { 'Idempotency-Key': sent.current.key }
+    await request('/api/v1/contact', { method: 'POST', body: message, headers })
+    sent.current = null
+  }
+  return { who: 'anyone', thanks: true, send, dialog: null }
+}

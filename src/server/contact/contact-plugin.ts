@@ -1,0 +1,42 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { givenFacts, type Payload } from '#engine'
+import schema from '../../../schemas/api/contact/send-message.json' with { type: 'json' }
+import { createBackgroundWork } from '../accounts/background-work.ts'
+import type { Context } from '../context.ts'
+import { uuidV7 } from '../db/uuid-v7.ts'
+import { badRequest, notFound } from '../errors.ts'
+import { type IdempotencyHeader, idempotencyHeader } from '../plugins/idempotency-header.ts'
+import { faultsOfMessage } from './check-message.ts'
+import { contactMail } from './contact-mail.ts'
+import { forgetOldMessages, keepMessage } from './contact-repository.ts'
+
+type Body = { message: string; email?: string }
+
+/** Messages to the people who run the site, from members and visitors: kept for a while, and mailed. */
+export const contact: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
+  const background = createBackgroundWork(app.log)
+  app.addHook('onClose', () => background.settled())
+
+  app.post<{ Body: Body; Headers: IdempotencyHeader }>(
+    '/api/v1/contact',
+    { schema: { ...schema, headers: idempotencyHeader } },
+    async (request, reply) => {
+      const wizard = Object.values(app.content.current().wizards).find(({ target }) => target === 'contact')
+      if (wizard === undefined) throw notFound('There is no contact form.')
+      const facts = givenFacts(wizard, { session: { signedIn: request.user === null ? 'no' : 'yes' } })
+      const payload: Payload = { ...request.body }
+      const faults = faultsOfMessage(wizard, payload, facts, { complete: true })
+      if (Object.keys(faults).length > 0) throw badRequest(faults)
+      const message = { id: uuidV7(), message: request.body.message, email: request.body.email || undefined }
+      const key = request.headers['idempotency-key']
+      const isNew = await keepMessage(context.pool, request.user?.id ?? null, message, key, context.now())
+      if (isNew) {
+        const mail = contactMail(context.config.contactTo, message, request.user?.username)
+        background.run(async () => void (await context.mailer.send(mail)))
+        // Whoever writes makes room for it: no clock of its own is needed for what comes seldom.
+        background.run(async () => void (await context.patiently((pool) => forgetOldMessages(pool, context.now()))))
+      }
+      return reply.code(201).send({ detail: 'Your message is with us.' })
+    },
+  )
+}

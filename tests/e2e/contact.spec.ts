@@ -1,0 +1,32 @@
+import { expect, test } from '@playwright/test'
+import { check } from './axe.ts'
+import { watchForTrouble } from './people.ts'
+
+test('a visitor writes to us from the menu, with an address that is checked, by keyboard alone', async ({ page }) => {
+  test.setTimeout(90_000)
+  const trouble = watchForTrouble(page)
+  await page.goto('/')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click()
+  await expect(page).toHaveURL(/\/contact-us$/)
+  await check(page, [['the contact form', async () => {}]])
+  await page.getByRole('textbox', { name: 'Your message' }).focus()
+  await page.keyboard.type('Your page about loss helped me.')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('reader@')
+  const on = page.getByRole('main').getByRole('button', { name: 'Read it once more' })
+  await expect(on).toBeDisabled()
+  await page.keyboard.type('example.org')
+  await expect(on).toBeEnabled()
+  await on.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Your message', exact: true })).toBeVisible()
+  await expect(page.getByText('Your page about loss helped me.')).toBeVisible()
+  const sent = page.waitForRequest('**/api/v1/contact')
+  await page.getByRole('main').getByRole('button', { name: 'Send' }).press('Enter')
+  expect((await sent).postDataJSON()).toEqual({
+    message: 'Your page about loss helped me.',
+    email: 'reader@example.org',
+  })
+  await expect(page.getByRole('heading', { name: 'Thank you. Your message is with us' })).toBeFocused()
+  expect(trouble).toEqual([])
+})

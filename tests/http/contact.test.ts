@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { forgetOldMessages } from '../../src/server/contact/contact-repository.ts'
+import { makeApp, type SignedUp, type TestApp } from '../helpers/server/make-app.ts'
+
+let test: TestApp
+let ann: SignedUp
+let now = new Date('2026-11-22T12:00:00Z')
+beforeAll(async () => {
+  test = await makeApp({ env: { RATE_LIMITS: 'on', CONTACT_TO: 'hello@kindred.example' }, now: () => now })
+  ann = await test.signUp('ann-writes')
+})
+afterAll(() => test.close())
+
+const ours = () => test.mails.filter(({ to }) => to === 'hello@kindred.example')
+let places = 0
+/** From a place of its own, so that only the test about limits meets them. */
+const send = (payload: object, headers: object = {}, remoteAddress = `192.0.2.${++places}`) =>
+  test.inject({ method: 'POST', url: '/api/v1/contact', payload, headers: { ...headers }, remoteAddress })
+const stored = async () =>
+  (await test.pool.query<{ message: string; email: string | null }>('select message, email from contact_messages')).rows
+
+describe('a message to the people who run the site', () => {
+  it('of a visitor is kept, and mailed with the address where an answer can go', async () => {
+    const answer = await send({ message: 'Your page about loss helped me.', email: 'reader@example.org' })
+    expect(answer.statusCode, answer.body).toBe(201)
+    expect(await stored()).toEqual([{ message: 'Your page about loss helped me.', email: 'reader@example.org' }])
+    await vi.waitFor(() => expect(ours()).toHaveLength(1))
+    expect(ours()[0]).toMatchObject({ subject: 'A message through the contact form', replyTo: 'reader@example.org' })
+    expect(ours()[0]?.text).toContain('Your page about loss helped me.')
+    expect(ours()[0]?.text).toContain('From a visitor')
+  })
+
+  it('needs no address, and one that is none is told with its name', async () => {
+    expect((await send({ message: 'No answer needed.' })).statusCode).toBe(201)
+    expect((await send({ message: 'No answer needed, either.', email: '' })).statusCode).toBe(201)
+    for (const email of ['reader@', 'a\r\nBcc: x@example.org', 'two words@example.org']) {
+      const refused = await send({ message: 'Please write back.', email })
+      expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([400, ['email']])
+    }
+  })
+
+  it.each([
+    ['nothing', {}],
+    ['spaces only', { message: '   ' }],
+    ['more than content allows', { message: 'x'.repeat(4001) }],
+    ['a name that nobody asks for', { message: 'Hello.', website: 'https://example.org' }],
+  ])('with %s is refused, and nothing is kept', async (_name, payload) => {
+    const before = (await stored()).length
+    expect((await send(payload)).statusCode).toBe(400)
+    expect((await stored()).length).toBe(before)
+  })
+
+  it('that is sent again with its key is one, and mailed once', async () => {
+    const again = () => send({ message: 'Only once, please.' }, { 'idempotency-key': 'k1' })
+    const answers = await Promise.all([again(), again(), again()])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
+    expect((await stored()).filter(({ message }) => message === 'Only once, please.')).toHaveLength(1)
+    await vi.waitFor(() => expect(ours().filter(({ text }) => text.includes('Only once'))).toHaveLength(1))
+  })
+
+  it('comes from one of our own pages', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site', cookie: ann.browser.cookie }
+    expect((await send({ message: 'From elsewhere.' }, headers)).statusCode).toBe(403)
+  })
+
+  it('can be sent a few times an hour from one place, and then again', async () => {
+    const from = (n: number) => send({ message: `Number ${n}` }, {}, '198.51.100.7')
+    for (let n = 1; n <= 5; n += 1) expect((await from(n)).statusCode).toBe(201)
+    const refused = await from(6)
+    expect(refused.statusCode).toBe(429)
+    expect(refused.json().detail).toContain('What you wrote is still here.')
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    now = new Date(now.getTime() + 3_600_000)
+    expect((await from(7)).statusCode).toBe(201)
+  })
+
+  it('of a member is in their copy, goes with the account, and any goes after 90 days', async () => {
+    const bea = await test.signUp('bea-writes')
+    const answer = await send({ message: 'From Bea, signed in.' }, bea.headers)
+    expect(answer.statusCode, answer.body).toBe(201)
+    await vi.waitFor(() => expect(ours().some(({ text }) => text.includes('the member bea-writes'))).toBe(true))
+    await test.inject({ method: 'POST', url: '/user/delete', payload: {}, headers: bea.headers })
+    await test.whenDaysAreOver()
+    expect((await stored()).some(({ message }) => message === 'From Bea, signed in.')).toBe(false)
+    expect((await stored()).length).toBeGreaterThan(0)
+    await forgetOldMessages(test.pool, new Date(now.getTime() + 91 * 86_400_000))
+    expect(await stored()).toEqual([])
+  })
+})
