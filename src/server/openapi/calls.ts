@@ -19,6 +19,7 @@ const groups: [tag: string, description: string, addresses: RegExp][] = [
     /^\/memories\/api\/v1\/(tags|age_ranges|safety-options)\b/,
   ],
   ['Interactions', 'What I did with a memory, and how many others did.', /^\/api\/v1\/interaction\b/],
+  ['Contact', 'Messages to the people who run the site.', /^\/api\/v1\/contact\b/],
   ['Resonance', 'With the tags of a memory.', /^\/api\/v1\/resonance\b/],
   ['Praise', 'What somebody liked about a memory; called feedback.', /^\/api\/v1\/feedback\b/],
   ['Empathy', 'With a memory.', /^\/api\/v1\/empathy\b/],

@@ -66,7 +66,7 @@ describe('the frame', () => {
     expect(screen.getByText('the bell')).toBeVisible()
   })
 
-  it('signs a member out with a notice and goes to the front door [ACC-05, ERR-18, NAV-12]', async () => {
+  it('signs a member out with a notice and goes to the front door [ACC-05, ERR-18, NAV-04, NAV-12]', async () => {
     const calls: string[] = []
     vi.stubGlobal('fetch', async (path: string) => {
       calls.push(path)
@@ -74,6 +74,9 @@ describe('the frame', () => {
     })
     const { address } = draw({ at: '/home', user: exampleUser })
     await userEvent.click(screen.getByRole('button', { name: 'Marigold, your menu' }))
+    const entries = within(screen.getByRole('banner')).getByRole('list')
+    expect(within(entries).getAllByRole('listitem')).toHaveLength(4)
+    expect(entries).toHaveTextContent('AccountSettingsContact usLogout')
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
     expect(await screen.findByText('You have successfully logged out.')).toBeVisible()
     expect(calls).toEqual(['/user/logout'])
