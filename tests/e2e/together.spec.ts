@@ -56,7 +56,7 @@ test('a reader opens a memory from the feed, resonates, empathizes and praises; 
 
   const summary = async (page: Page) => {
     await page.goto(`/memory/${link}?tab=summary`)
-    await page.getByRole('checkbox', { name: 'Lonely' }).waitFor({ state: 'attached' })
+    await page.getByRole('tabpanel').getByRole('checkbox', { name: 'Lonely' }).waitFor({ state: 'attached' })
   }
   await check(reader, [['the empathize tab', summary]], ['light', 'dark'])
 })

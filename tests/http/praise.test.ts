@@ -80,3 +80,16 @@ it('who may not read a memory cannot praise it; a hundred at once leave one row'
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   expect((await stands(null, shareable_link)).count_users_given_feedback).toBe(2)
 })
+
+it('its author is told what was liked, for as long as it is there', async () => {
+  const dan = await app.signUp()
+  const { shareable_link } = await app.made(dan)
+  const { feedback_id } = (await send(ben, 'new', { feedback: 'wise,clear', shareable_link })).json().data
+  const told = async () =>
+    (await app.get(dan, '/api/v1/notifications/'))
+      .json()
+      .groups.memory_feedback.map(({ feedback_label }: { feedback_label: string }) => feedback_label)
+  expect(await told()).toEqual(['Wise,Clear'])
+  await send(ben, 'delete', { feedback_id })
+  expect(await told()).toEqual([])
+})

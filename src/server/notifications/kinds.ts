@@ -48,7 +48,10 @@ export const kinds = {
     isThere: stillThere('private_comments', theThing),
   },
   reaction: { list: 'reactions', asOne: 'thing', thing: 'reaction', isThere: always },
-  memory_feedback: { list: 'memory_feedback', asOne: 'memory', thing: 'praise', isThere: always },
+  memory_feedback: {
+    ...{ list: 'memory_feedback', asOne: 'memory', thing: 'praise' },
+    isThere: stillThere('praises', theThing),
+  },
   comment_feedback: { list: 'comment_feedback', asOne: 'thing', thing: 'comment', isThere: shownComment },
   empathy_comment: { list: 'empathy_comments', asOne: 'thing', thing: 'comment', isThere: shownComment },
   resonance: {

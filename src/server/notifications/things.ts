@@ -1,6 +1,7 @@
 import type { Content } from '#engine/content'
 import type { Queryable } from '../db/transaction.ts'
 import { memoryWords } from '../memories/memory-words.ts'
+import { labelWords } from '../praise/praise-labels.ts'
 import { kinds } from './kinds.ts'
 import type { Told } from './notifications-repository.ts'
 
@@ -12,6 +13,7 @@ export type Things = (kind: Told['kind'], id: string) => Thing | undefined
 export async function readThings(db: Queryable, content: Content, page: readonly Told[]): Promise<Things> {
   const found = new Map<string, Thing>([
     ...(await readTags(db, content, idsOf(page, 'tag'))),
+    ...(await readPraises(db, content, idsOf(page, 'praise'))),
     ...(await readComments(db, 'comments', idsOf(page, 'comment'))),
     ...(await readComments(db, 'private_comments', idsOf(page, 'private comment'))),
   ])
@@ -32,6 +34,16 @@ async function readTags(db: Queryable, content: Content, ids: readonly string[])
     id,
     { label: description ?? words(field, option_id).label },
   ])
+}
+
+/** The words of one praise, joined by commas as the wire has them. */
+async function readPraises(db: Queryable, content: Content, ids: readonly string[]): Promise<[string, Thing][]> {
+  if (ids.length === 0) return []
+  const { rows } = await db.query<{ id: string; labels: string[] }>(
+    'select id, labels from praises where id = any($1::uuid[])',
+    [ids],
+  )
+  return rows.map(({ id, labels }) => [id, { label: labelWords(content.optionLists, labels).join(',') }])
 }
 
 async function readComments(
