@@ -21,6 +21,7 @@ const groups: [tag: string, description: string, addresses: RegExp][] = [
   ['Interactions', 'What I did with a memory, and how many others did.', /^\/api\/v1\/interaction\b/],
   ['Contact', 'Messages to the people who run the site.', /^\/api\/v1\/contact\b/],
   ['Resonance', 'With the tags of a memory.', /^\/api\/v1\/resonance\b/],
+  ['Notifications', 'What others did about my memories and comments.', /^\/api\/v1\/notifications\b/],
   ['Praise', 'What somebody liked about a memory; called feedback.', /^\/api\/v1\/feedback\b/],
   ['Empathy', 'With a memory.', /^\/api\/v1\/empathy\b/],
   ['Feed', 'Public memories, newest first.', /^\/api\/v1\/feed\b/],
