@@ -2,7 +2,8 @@ import { lazy, Suspense } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { Shell } from './features/shell/shell.tsx'
 import { accountActions } from './lib/account-actions.ts'
-import { helpActions } from './lib/help-actions.ts'
+import { helpIn } from './lib/help-actions.ts'
+import { sidebarsAt } from './lib/sidebars.ts'
 import { MemberOnly } from './routes/member-only.tsx'
 import NotFoundPage from './routes/not-found-page.tsx'
 import { PageBoundary } from './routes/page-boundary.tsx'
@@ -25,6 +26,8 @@ const AccountPage = lazy(() => import('./routes/account-page.tsx'))
 const SettingsPage = lazy(() => import('./routes/settings-page.tsx'))
 const SearchPage = lazy(() => import('./routes/search-page.tsx'))
 const MemoryWindow = lazy(() => import('./routes/memory-window.tsx'))
+const MemePage = lazy(() => import('./routes/meme-page.tsx'))
+const Sidebars = lazy(() => import('./features/sidebars/sidebars.tsx'))
 const HelpOverlay = lazy(() => import('./features/help/help-overlay.tsx'))
 const Bell = lazy(() => import('./features/notifications/bell.tsx'))
 const AccountDialogs = lazy(() => import('./features/account/account-dialogs.tsx'))
@@ -33,10 +36,11 @@ const AccountDialogs = lazy(() => import('./features/account/account-dialogs.tsx
 const mayOpenMemory = /[?&](memory|tab=[a-z]|reaction|comment|feedback|resonance)/
 
 export function App() {
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
+  const help = helpIn(`${pathname}${search}${hash}`, search)
   const action = new URLSearchParams(search).get('routeAction')
   return (
-    <Shell canWrite={MemoryWizardPage !== null} bell={<BellPlace />}>
+    <Shell canWrite={MemoryWizardPage !== null} bell={<BellPlace />} beside={besideOf(pathname)}>
       <PageBoundary key={pathname}>
         <Suspense fallback={<PageLoading />}>
           {MemoryWizardPage && isEditWizard(pathname, search) ? <MemoryWizardPage /> : <Pages />}
@@ -52,9 +56,9 @@ export function App() {
           <AccountDialogs action={action ?? ''} />
         </Suspense>
       )}
-      {helpActions.has(action ?? '') && (
+      {help && (
         <Suspense fallback={null}>
-          <HelpOverlay key={action} action={action ?? ''} />
+          <HelpOverlay key={help.name} {...help} />
         </Suspense>
       )}
     </Shell>
@@ -66,6 +70,16 @@ function BellPlace() {
   return (
     <Suspense fallback={<span className="icon-button" />}>
       <Bell />
+    </Suspense>
+  )
+}
+
+function besideOf(pathname: string) {
+  const sidebars = sidebarsAt(pathname)
+  if (sidebars.length === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <Sidebars sidebars={sidebars} />
     </Suspense>
   )
 }
@@ -118,6 +132,7 @@ function Pages() {
           </MemberOnly>
         }
       />
+      <Route path="/memes/create" element={<MemePage />} />
       <Route path="*" element={<NotFoundPage />} />
     </Routes>
   )

@@ -6,15 +6,13 @@ import { App, loadMemoryPage } from './app.tsx'
 import { whenSignedOut } from './lib/api.ts'
 import { createGuardedHistory } from './lib/guarded-history.ts'
 import { GuardedRouter } from './lib/guarded-router.tsx'
-import { neverHoldUpHelp, sayHowToLeave } from './lib/leave-quickly.ts'
+import { sayHowToLeave } from './lib/leave-quickly.ts'
 import { listen } from './lib/live-content.ts'
 import { logFailure } from './lib/log.ts'
 import { memoryQuery, sessionQuery, unseenQuery } from './lib/queries.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { loadTexts, text } from './lib/texts.ts'
 import { memoryIdOf } from './routes/paths.ts'
-
-neverHoldUpHelp()
 
 const history = createGuardedHistory(window)
 const client = createQueryClient()

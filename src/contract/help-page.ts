@@ -21,6 +21,16 @@ export interface HelpPage {
   title: string
   note?: string
   /**
+   * What stands before the first section, and under the heading of a section that includes this page
+   */
+  lead?: string[]
+  /**
+   * Ways to other help pages, in their order
+   *
+   * @minItems 1
+   */
+  tiles?: HelpTile[]
+  /**
    * Day on which its meaning last changed
    */
   updated?: string
@@ -28,6 +38,13 @@ export interface HelpPage {
    * @minItems 1
    */
   sections: HelpSection[]
+}
+export interface HelpTile {
+  label: string
+  /**
+   * Id of a help page
+   */
+  opens: string
 }
 export interface HelpSection {
   id?: string
@@ -40,6 +57,10 @@ export interface HelpSection {
    * 3 = belongs to the section before it; absent = 2
    */
   level?: 2 | 3
+  /**
+   * Id of another help page, whose lead and sections stand here; it includes none itself
+   */
+  includes?: string
   paragraphs?: string[]
   list?: string[]
   /**

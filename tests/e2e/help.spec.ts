@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, test } from '@playwright/test'
+import { member } from './people.ts'
 
 const elsewhere = 'https://www.wikipedia.org/'
 const serveElsewhere = (context: BrowserContext) =>
@@ -62,4 +63,62 @@ test('help: danger first, one country at a time, in the chosen colours, without 
   await again.goto('/early.js')
   await expect.poll(() => again.evaluate(() => caches.keys())).toEqual([])
   expect(await again.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+})
+
+test('help stands in front of whatever somebody does, and nothing is lost or asked [HLP-01, HLP-02, HLP-03, HLP-04, HLP-07, HLP-08]', async ({
+  page,
+  context,
+}) => {
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.accept()
+  })
+  await page.goto('/?routeAction=login')
+  const login = page.getByRole('dialog', { name: 'Welcome back' })
+  await login.getByLabel('E-mail').fill('me@example.org')
+  await login.getByRole('button', { name: 'Need Help?' }).click()
+  const panel = page.getByRole('dialog', { name: 'Get Help & Support' })
+  await expect(panel.getByRole('list').getByRole('link')).toHaveText([
+    'Safety & Grounding',
+    'Disclaimers',
+    'Privacy & Data',
+    'Crisis Resources',
+  ])
+  await panel.getByRole('link', { name: 'Crisis Resources' }).click()
+  const crisis = page.getByRole('dialog', { name: 'Immediate Support Resources' })
+  await expect(crisis.getByRole('link', { name: 'Australia 000' })).toBeVisible()
+  await crisis.getByText('Canada', { exact: true }).last().click()
+  await expect(crisis.getByText('9-8-8: Suicide Crisis Helpline')).toBeVisible()
+  await crisis.getByRole('button', { name: 'Close' }).last().click()
+  await expect(login.getByLabel('E-mail')).toHaveValue('me@example.org')
+
+  await member(context)
+  await page.goto('/memory/new')
+  await page.getByLabel('Who is this memory about?').fill('my aunt')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Need Support?' }).click()
+  const support = page.getByRole('dialog', { name: 'Memory Writing Support' })
+  const tiles = {
+    'Memory Writing Tips': 'Memory Writing Tips',
+    'Love Style Writing Tips': 'Love Style Writing Tips',
+    'Safety & Grounding': 'Essential Grounding Techniques',
+    'Community Guidelines': 'Community guidelines',
+    'Privacy & Control': 'Who can see your memory?',
+    'Crisis Resources': 'Immediate Support Resources',
+  }
+  await expect(support.getByRole('list').getByRole('link')).toHaveText(Object.keys(tiles))
+  for (const [tile, title] of Object.entries(tiles)) {
+    await support.getByRole('link', { name: tile, exact: true }).click()
+    const opened = page.getByRole('dialog', { name: title, exact: true })
+    await expect(opened.getByRole('listitem').first()).toBeVisible()
+    await opened.getByRole('link', { name: 'Back to all of it' }).click()
+  }
+  await support.getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByText('my aunt')).toBeVisible()
+  await page.getByRole('link', { name: 'Help now' }).click()
+  await expect(page.getByRole('heading', { name: 'If you are in danger now' })).toBeVisible()
+  expect(asked).toEqual([])
+  await page.goBack()
+  await expect(page.getByText('my aunt')).toBeVisible()
 })

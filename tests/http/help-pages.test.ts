@@ -353,12 +353,84 @@ describe('pages from content', () => {
     expect(findings.map((finding) => finding.rule)).toContain(rule)
   })
 
-  it('the app gets every page as data, whole', async () => {
+  it('the app gets every page as data, whole; one that shows crisis lines brings them along [HLP-08]', async () => {
     for (const page of Object.values(content.help)) {
       const answer = await get(`/api/v1/content/help/${page.id}`)
       expect(answer.statusCode).toBe(200)
-      expect(answer.json()).toEqual(page)
+      const { lines, ...rest } = answer.json()
+      expect(rest).toEqual(page)
+      expect(lines).toEqual(page.sections.some(({ block }) => block !== undefined) ? content.hotlines : undefined)
     }
+    const { lines } = (await get('/api/v1/content/help/immediate-support')).json()
+    expect(new Set(lines.map(({ country }: { country: string }) => country)).size).toBe(6)
+  })
+
+  it('panels have their tiles in order, and each opens a page of its own with something to read [HLP-02, HLP-03, HLP-04, HLP-20, PRV-06]', async () => {
+    const tilesOf = (id: string) => content.help[id]?.tiles ?? []
+    expect(tilesOf('writing-support').map(({ label }) => label)).toEqual([
+      'Memory Writing Tips',
+      'Love Style Writing Tips',
+      'Safety & Grounding',
+      'Community Guidelines',
+      'Privacy & Control',
+      'Crisis Resources',
+    ])
+    expect(tilesOf('help-and-support').map(({ label }) => label)).toEqual([
+      'Safety & Grounding',
+      'Disclaimers',
+      'Privacy & Data',
+      'Crisis Resources',
+    ])
+    expect(content.help['privacy-levels']).toMatchObject({ title: 'Who can see your memory?', routeAction: 'privacy' })
+    expect(content.help['privacy-levels']?.sections[0]?.list).toEqual([
+      'Public (visible to everyone)',
+      'Private with link (shared selectively)',
+      'Only me (private)',
+    ])
+    for (const { opens } of [...tilesOf('writing-support'), ...tilesOf('help-and-support')])
+      expect(content.help[opens]?.sections.length).toBeGreaterThan(0)
+  })
+
+  it.each([
+    ['grounding', 'Essential Grounding Techniques', /five things that you see/],
+    ['immediate-support', 'Immediate Support Resources', /emergency number/],
+    ['how-it-works', 'How This Assessment Works', /Three to five minutes for each area/],
+    ['privacy-and-data', 'Privacy & Data', /We sell nothing/],
+    ['disclaimers', 'Important Disclaimers', /not therapy/],
+    ['after-the-quiz', 'What to do After the Quiz', /therapist/],
+  ])('the pop-up %s is called "%s" [HLP-07, HLP-09, HLP-10, HLP-11, HLP-12, LIM-41]', (id, title, words) => {
+    expect(content.help[id]?.title).toBe(title)
+    expect(JSON.stringify(content.help[id])).toMatch(words)
+  })
+
+  it('what a pop-up says stands on a page too, written once [HLP-13, HLP-14, HLP-17, HLP-18, PRD-14]', async () => {
+    const learn = await bodyOf('/learn')
+    for (const [anchor, heading] of [
+      ['about-the-quiz', 'About the quiz'],
+      ['how-it-works', 'How This Assessment Works'],
+      ['after-the-quiz', 'What to do After the Quiz'],
+    ])
+      expect(learn).toContain(`<section id="${anchor}"><h2>${heading}</h2>`)
+    expect(plainText(learn)).toContain('Bring it to a therapist if you can.')
+    const safety = plainText(await bodyOf('/safety'))
+    for (const { lead = [], sections } of [content.help.grounding, content.help.disclaimers].flatMap(
+      (one) => one ?? [],
+    ))
+      for (const words of [...lead, ...sections.flatMap(({ heading, list = [] }) => [heading, ...list])])
+        expect(safety).toContain(words)
+  })
+
+  it('a page that is included or opened and not there is found, with what was probably meant', () => {
+    const wrong = {
+      ...garden,
+      tiles: [{ label: 'Breathe', opens: 'groundin' }],
+      sections: [{ heading: 'A', includes: 'gardens' }],
+    }
+    const { findings } = readContent(withPage(wrong))
+    expect(findings.filter(({ rule }) => rule === 'unknown-page').map(({ wayOut }) => wayOut)).toEqual([
+      'Did you mean "garden"?',
+      'Did you mean "grounding"?',
+    ])
   })
 
   it('a page that is not there is 404, also for names that every object knows', async () => {

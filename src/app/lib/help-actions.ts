@@ -1,2 +1,24 @@
+import { withoutParams, withParam } from './route-action.ts'
+
 /** The values of `routeAction` that open a page of help; content/help says which page answers to which. */
-export const helpActions: ReadonlySet<string> = new Set(['warning', 'warning2', 'emotionssafety', 'bittersweet'])
+const actions = /^(warning2?|emotionssafety|bittersweet|privacy)$/
+
+/** Any page of help can stand in front of any page, and of any dialog: `?help=grounding`. */
+const param = 'help'
+
+export const withHelp = (url: string, id: string): string => withParam(url, param, id)
+
+/** What is to be shown in front of this address, and the address without it. */
+export function helpIn(url: string, search: string): { name: string; without: string } | null {
+  const query = new URLSearchParams(search)
+  const asked = query.get(param)
+  if (asked !== null) return { name: asked, without: withoutParams(url, [param]) }
+  const action = query.get('routeAction')
+  return action !== null && actions.test(action) ? { name: action, without: withoutParams(url, ['routeAction']) } : null
+}
+
+/** Which help is offered where: who writes a memory needs other words than who reads. */
+export const helpAt = (pathname: string, search: string): { page: string; label: string } =>
+  pathname.startsWith('/memory/new') || /[?&](hashId|isEdit)=/.test(search)
+    ? { page: 'writing-support', label: 'help.needSupport' }
+    : { page: 'help-and-support', label: 'help.need' }

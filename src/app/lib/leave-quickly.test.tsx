@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { clearsOnLeave, isLeavingQuickly, neverHoldUpHelp, sayHowToLeave, setClearsOnLeave } from './leave-quickly.ts'
+import { clearsOnLeave, isLeavingQuickly, sayHowToLeave, setClearsOnLeave } from './leave-quickly.ts'
 
 // As every page runs it: a script of its own, before everything else.
 beforeAll(() => new Function(readFileSync('src/app/public/early.js', 'utf8'))())
@@ -117,7 +117,6 @@ describe('leaving quickly', () => {
   })
 
   it('nobody on the way to help is asked about unsaved words', () => {
-    const stop = neverHoldUpHelp()
     vi.useFakeTimers()
     document.body.insertAdjacentHTML('beforeend', '<a class="help-now" href="#help"><b>Help now</b></a>')
     expect(isLeavingQuickly()).toBe(false)
@@ -126,6 +125,5 @@ describe('leaving quickly', () => {
     vi.advanceTimersByTime(1_000)
     expect(isLeavingQuickly()).toBe(false)
     vi.useRealTimers()
-    stop()
   })
 })

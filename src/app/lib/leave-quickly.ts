@@ -6,7 +6,7 @@ const clearKey = 'clearOnLeave'
 
 /** True as well on the way to help: neither is held up by a question about unsaved words, which are kept as a draft. */
 export function isLeavingQuickly(): boolean {
-  return document.documentElement.classList.contains('away') || goesToHelp
+  return document.documentElement.matches('.away, .to-help')
 }
 
 export function clearsOnLeave(): boolean {
@@ -35,19 +35,4 @@ interface Says {
 /** Content says how many presses are left; `{count}` is filled in by early.js. */
 export function sayHowToLeave(says: Says): void {
   Object.assign(document.getElementById('leave-progress')?.dataset ?? {}, says)
-}
-
-let goesToHelp = false
-
-/** Listens for the way to help. A moment later the page is gone, or the link opened elsewhere and questions are asked again. */
-export function neverHoldUpHelp(): () => void {
-  const onClick = ({ target }: MouseEvent) => {
-    if (!(target instanceof Element) || target.closest('a.help-now') === null) return
-    goesToHelp = true
-    setTimeout(() => {
-      goesToHelp = false
-    }, 1_000)
-  }
-  document.addEventListener('click', onClick, true)
-  return () => document.removeEventListener('click', onClick, true)
 }

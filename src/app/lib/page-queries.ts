@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { HelpPage } from '#contract/help-page'
+import type { Hotlines } from '#contract/hotlines'
 import type { NotificationPage } from '#contract/notification-page'
 import { getJson } from './api.ts'
 import type { MemoryList, PublicUser } from './wire.ts'
@@ -36,11 +37,14 @@ export const notificationsQuery = infiniteQueryOptions({
   staleTime: 0,
 })
 
+/** A page that shows crisis lines brings them along. */
+export type ShownHelp = HelpPage & { lines?: readonly (Hotlines['lines'][number] & { stale?: boolean })[] }
+
 /** A page of help by its id or by the `routeAction` that opens it. */
 export function helpPageQuery(name: string) {
   return queryOptions({
     queryKey: ['help', name],
-    queryFn: ({ signal }) => getJson<HelpPage>(`/api/v1/content/help/${encodeURIComponent(name)}`, signal),
+    queryFn: ({ signal }) => getJson<ShownHelp>(`/api/v1/content/help/${encodeURIComponent(name)}`, signal),
     staleTime: Number.POSITIVE_INFINITY,
   })
 }

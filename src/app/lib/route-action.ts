@@ -13,6 +13,10 @@ export function withoutParams(url: string, names: string[]): string {
   })
 }
 
+export function withParam(url: string, name: string, value: string): string {
+  return changeQuery(url, (query) => query.set(name, value))
+}
+
 function changeQuery(url: string, change: (query: URLSearchParams) => void): string {
   const parsed = new URL(url, 'http://here')
   change(parsed.searchParams)

@@ -1,11 +1,14 @@
 import { getJson } from './api.ts'
+import { setSidebars } from './sidebars.ts'
 import type { Texts } from './wire.ts'
 
 let texts: Record<string, string> = {}
 
 /** Every sentence an editor may change arrives with the content; it is read before the first page is drawn. */
 export async function loadTexts(): Promise<void> {
-  texts = (await getJson<Texts>('/api/v1/content/texts').catch(secondTry)).texts
+  const answer = await getJson<Texts>('/api/v1/content/texts').catch(secondTry)
+  texts = answer.texts
+  setSidebars(answer.sidebars)
 }
 
 function secondTry(): Promise<Texts> {
@@ -15,6 +18,9 @@ function secondTry(): Promise<Texts> {
 export function setTexts(all: Record<string, string>): void {
   texts = all
 }
+
+/** All of them, for parts that the server draws as well. */
+export const textsIn = (): Readonly<Record<string, string>> => texts
 
 /**
  * A sentence of content/site/texts.json, with `{names}` filled in.

@@ -1,4 +1,5 @@
 import type { MemorySection } from '#contract/memory'
+import type { Sidebars } from '#contract/sidebars'
 
 /** What crosses the wire, as this app reads it. One place, so that the generated contract can take over file by file. */
 export interface User {
@@ -119,9 +120,11 @@ export interface FeedPage {
   cursor: string | null
 }
 
+/** The words of the app, and what stands beside its pages. */
 export interface Texts {
   version: string
   texts: Record<string, string>
+  sidebars: Pick<Sidebars, 'at' | 'sidebars'>
 }
 
 /** Privacy on the wire. */

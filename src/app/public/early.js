@@ -44,11 +44,18 @@
     location.replace(document.getElementById('leave-quickly')?.href ?? 'about:blank')
   }
 
+  /** Nobody is asked about unsaved words on the way to help. A moment later the page is gone, or the link opened elsewhere. */
+  const toHelp = () => {
+    page.classList.add('to-help')
+    setTimeout(() => page.classList.remove('to-help'), 1_000)
+  }
+
   document.addEventListener(
     'click',
     (event) => {
-      const link = event.target instanceof Element ? event.target.closest('a[data-leave]') : null
-      if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
+      const link = event.target instanceof Element ? event.target.closest('a[data-leave], a.help-now') : null
+      if (link?.matches('.help-now')) toHelp()
+      if (!link?.matches('[data-leave]') || event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
       leave()
     },

@@ -1,4 +1,5 @@
 import { text } from '../lib/texts.ts'
+import { NeedHelp } from './need-help.tsx'
 
 /**
  * The page's own ways out cannot be pressed while a modal is open, so every modal brings twins to the same places. The exit has the
@@ -17,6 +18,7 @@ export function WaysOut() {
       <a className="help-now" href="/safety">
         {text('help.now')}
       </a>
+      <NeedHelp />
     </div>
   )
 }

@@ -1,8 +1,10 @@
 import type { HelpPage } from '#contract/help-page'
 import type { Hotlines } from '#contract/hotlines'
+import type { Memes } from '#contract/memes'
 import type { OptionList } from '#contract/option-list'
 import type { Promises } from '#contract/promises'
 import type { Published } from '#contract/published'
+import type { Sidebars } from '#contract/sidebars'
 import type { WizardStep } from '#contract/step'
 import type { StyleArea } from '#contract/style-area'
 import type { StylePages } from '#contract/style-pages'
@@ -41,6 +43,8 @@ export interface DraftContent {
   help: Placed<HelpPage>[]
   styleAreas: Placed<StyleArea>[]
   stylePages: Placed<StylePages>[]
+  sidebars: Placed<Sidebars>[]
+  memes: Placed<Memes>[]
   voice: Placed<Voice>[]
   published: Placed<Published>[]
 }
@@ -74,6 +78,8 @@ export function draftContent(files: readonly SourceFile[]): DraftContent {
     help: placed<HelpPage>(files, 'help-page'),
     styleAreas: placed<StyleArea>(files, 'style-area'),
     stylePages: placed<StylePages>(files, 'style-pages'),
+    sidebars: placed<Sidebars>(files, 'sidebars'),
+    memes: placed<Memes>(files, 'memes'),
     voice: placed<Voice>(files, 'voice'),
     published: placed<Published>(files, 'published'),
   }

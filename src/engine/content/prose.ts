@@ -14,9 +14,22 @@ export interface Prose {
 /** Names under which words for members stand. Everything else is for programs and editors: ids, sources, reasons. */
 const spoken = new Set([
   ...['title', 'editTitle', 'intro', 'question', 'summary', 'help', 'why', 'label', 'placeholder', 'addLabel', 'alt'],
-  ...['heading', 'note', 'text', 'done', 'doneEditing', 'paragraphs', 'list', 'messages', 'texts', 'words'],
+  ...['heading', 'note', 'text', 'done', 'doneEditing', 'paragraphs', 'lead', 'list', 'messages', 'texts', 'words'],
   ...['name', 'hours', 'languages', 'cost', 'forWhom'],
-  ...['inShort', 'essence', 'root', 'shows', 'strength', 'healing', 'headings', 'beforeHealing'],
+  ...[
+    'top',
+    'bottom',
+    'hide',
+    'show',
+    'inShort',
+    'essence',
+    'root',
+    'shows',
+    'strength',
+    'healing',
+    'headings',
+    'beforeHealing',
+  ],
 ])
 
 /** Names of messages that hold no sentence but a list of ids. */
@@ -47,7 +60,14 @@ export function proseOf(content: DraftContent): Prose[] {
   )
   return [
     ...content.wizards.flatMap(({ definition, steps }) => of([definition, ...steps], definition.value.id)),
-    ...of([...content.optionLists, ...content.texts, ...content.hotlines, ...content.help]),
+    ...of([
+      ...content.optionLists,
+      ...content.texts,
+      ...content.hotlines,
+      ...content.help,
+      ...content.sidebars,
+      ...content.memes,
+    ]),
     ...of([...content.styleAreas, ...content.stylePages]),
     ...losses,
   ]

@@ -1,7 +1,9 @@
 import type { HelpPage } from '#contract/help-page'
 import type { Hotlines } from '#contract/hotlines'
+import type { Memes } from '#contract/memes'
 import type { OptionList } from '#contract/option-list'
 import type { Promises } from '#contract/promises'
+import type { Sidebars } from '#contract/sidebars'
 import type { Target } from '#contract/target'
 import { targets as declaredTargets } from '#contract/targets'
 import type { Upgrades } from '#contract/upgrades'
@@ -9,6 +11,7 @@ import type { Wizard } from '#engine'
 import { contentHash } from './content-hash.ts'
 import { type DraftContent, draftContent } from './draft-content.ts'
 import { type Finding, isError } from './finding.ts'
+import { withIncluded } from './included-help.ts'
 import { isPictureName, type Picture, picturesIn, soundPictures } from './pictures.ts'
 import type { ProductRules, SeenFrom } from './product-rules.ts'
 import { resolveWizard } from './resolve-wizard.ts'
@@ -43,6 +46,10 @@ export interface Content {
   styles: readonly HelpPage[]
   /** By the name of their file. */
   pictures: Readonly<Record<string, Picture>>
+  /** What stands beside which pages. */
+  sidebars: Pick<Sidebars, 'at' | 'sidebars'>
+  /** What a meme can begin with. */
+  memes: Pick<Memes, 'backgrounds' | 'templates'>
   promises: Readonly<Record<string, Promises['promises']>>
   upgrades: Readonly<Record<string, Upgrades['upgrades']>>
 }
@@ -193,12 +200,20 @@ function resolve(draft: DraftContent, pictures: ReadonlyMap<string, string>): Co
     optionLists: Object.fromEntries(lists),
     texts: Object.assign({}, ...draft.texts.map(({ value }) => value.texts)) as Record<string, string>,
     hotlines: draft.hotlines.flatMap(({ value }) => value.lines),
-    help: Object.fromEntries(draft.help.map(({ value }) => [value.id, value])),
+    help: Object.fromEntries(withIncluded(draft.help.map(({ value }) => value)).map((page) => [page.id, page])),
     styles: stylePages(
       draft.stylePages[0]?.value,
       draft.styleAreas.map(({ value }) => value),
     ),
     pictures: soundPictures(pictures),
+    sidebars: {
+      at: draft.sidebars.flatMap(({ value }) => value.at),
+      sidebars: draft.sidebars.flatMap(({ value }) => value.sidebars),
+    },
+    memes: {
+      backgrounds: draft.memes.flatMap(({ value }) => value.backgrounds),
+      templates: draft.memes.flatMap(({ value }) => value.templates),
+    },
     promises: byWizard(({ promises }) => promises?.value.promises ?? []),
     upgrades: byWizard(({ upgrades }) => upgrades?.value.upgrades ?? []),
   }

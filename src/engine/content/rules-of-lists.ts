@@ -73,7 +73,30 @@ export function helpRules(content: DraftContent): Finding[] {
         'Choose another one.',
       ),
     )
-  return [...twice('id', 'id'), ...twice('path', 'address'), ...twice('routeAction', 'routeAction')]
+  return [
+    ...twice('id', 'id'),
+    ...twice('path', 'address'),
+    ...twice('routeAction', 'routeAction'),
+    ...unknownPages(content),
+  ]
+}
+
+/** Pages that others name are there. */
+function unknownPages({ help }: DraftContent): Finding[] {
+  const ids = help.map(({ value }) => value.id)
+  const named = help.flatMap((page) => [
+    ...page.value.sections.map(({ includes }, index) => ({
+      page,
+      id: includes,
+      path: ['sections', index, 'includes'],
+    })),
+    ...(page.value.tiles ?? []).map(({ opens }, index) => ({ page, id: opens, path: ['tiles', index, 'opens'] })),
+  ])
+  return named.flatMap(({ page, id, path }) =>
+    id === undefined || ids.includes(id)
+      ? []
+      : [unknownName(page, path, 'unknown-page', `There is no help page "${id}".`, id, ids)],
+  )
 }
 
 export function textRules(content: DraftContent): Finding[] {

@@ -32,6 +32,7 @@ export const contentRules = {
   'unknown-picture': 'error',
   'wrong-picture': 'error',
   'heavy-picture': 'error',
+  'unknown-page': 'error',
   'unused-step': 'error',
   'unused-suppression': 'warning',
   'reserved-step-id': 'error',

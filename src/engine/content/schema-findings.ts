@@ -2,9 +2,11 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import conditionSchema from '../../../schemas/content/condition.schema.json' with { type: 'json' }
 import helpPageSchema from '../../../schemas/content/help-page.schema.json' with { type: 'json' }
 import hotlinesSchema from '../../../schemas/content/hotlines.schema.json' with { type: 'json' }
+import memesSchema from '../../../schemas/content/memes.schema.json' with { type: 'json' }
 import optionListSchema from '../../../schemas/content/option-list.schema.json' with { type: 'json' }
 import promisesSchema from '../../../schemas/content/promises.schema.json' with { type: 'json' }
 import publishedSchema from '../../../schemas/content/published.schema.json' with { type: 'json' }
+import sidebarsSchema from '../../../schemas/content/sidebars.schema.json' with { type: 'json' }
 import stepSchema from '../../../schemas/content/step.schema.json' with { type: 'json' }
 import styleAreaSchema from '../../../schemas/content/style-area.schema.json' with { type: 'json' }
 import stylePagesSchema from '../../../schemas/content/style-pages.schema.json' with { type: 'json' }
@@ -34,6 +36,8 @@ const validators: Record<string, ValidateFunction> = {
   'help-page': ajv.compile(helpPageSchema),
   'style-area': ajv.compile(styleAreaSchema),
   'style-pages': ajv.compile(stylePagesSchema),
+  sidebars: ajv.compile(sidebarsSchema),
+  memes: ajv.compile(memesSchema),
   voice: ajv.compile(voiceSchema),
   published: ajv.compile(publishedSchema),
 }

@@ -135,6 +135,9 @@ function Main({ page, world }: OfPage) {
     <main id="main" tabIndex={-1}>
       <h1>{page.title}</h1>
       {page.note !== undefined && <p className="note">{page.note}</p>}
+      {page.lead?.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
       {draw(page.sections.slice(0, urgent))}
       <Contents page={{ ...page, sections: page.sections.slice(urgent) }} world={world} />
       {draw(page.sections.slice(urgent))}

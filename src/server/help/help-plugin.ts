@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
+import type { HelpPage } from '#contract/help-page'
 import { stylesPath } from '#engine/content'
 import helpPageSchema from '../../../schemas/content/help-page.schema.json' with { type: 'json' }
+import hotlinesSchema from '../../../schemas/content/hotlines.schema.json' with { type: 'json' }
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { createReadyAnswers, readyAnswer, sendReady } from '../ready-answers.ts'
@@ -16,7 +18,15 @@ const policy =
 const config = { withoutSession: true, essential: true }
 const readingMethods = new Set(['GET', 'HEAD'])
 const styleParams = { type: 'object', required: ['id'], properties: { id: { type: 'string', maxLength: 80 } } }
-const { $id: _id, ...answer } = helpPageSchema
+const { $id: _id, ...pageAnswer } = helpPageSchema
+const { items: line } = hotlinesSchema.properties.lines
+const shownLine = { ...line, properties: { ...line.properties, stale: { type: 'boolean' } } }
+/** A page that shows crisis lines brings them along. */
+const answer = {
+  ...pageAnswer,
+  properties: { ...pageAnswer.properties, lines: { type: 'array', items: shownLine } },
+}
+const hasLines = ({ sections }: HelpPage): boolean => sections.some(({ block }) => block !== undefined)
 
 /** Help, guidelines and terms: pages from content that need no session, no script and no database. */
 export const help = fastifyPlugin<{ context: Context }>(async (app, { context }) => {
@@ -80,10 +90,13 @@ export const help = fastifyPlugin<{ context: Context }>(async (app, { context })
       const pages = Object.values(content.help)
       const page = pages.find((one) => one.id === id) ?? pages.find(({ routeAction }) => routeAction === id)
       if (page === undefined) throw notFound('There is no such help page.')
+      const today = context.now()
+      const draw = () => (hasLines(page) ? { ...page, lines: linesOn(content.hotlines, today) } : page)
+      const day = today.toISOString().slice(0, 10)
       return sendReady(
         request,
         reply,
-        ready(content, `json ${page.id}`, () => readyAnswer(JSON.stringify(page))),
+        ready(content, `json ${page.id}`, () => readyAnswer(JSON.stringify(draw())), day),
       )
     },
   )

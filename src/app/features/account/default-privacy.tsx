@@ -29,7 +29,9 @@ export function DefaultPrivacy() {
       ) : settings.isError ? (
         <NotArrived onAgain={() => void settings.refetch()} />
       ) : (
-        <SkeletonLines lines={4} />
+        <div className="awaited-choices">
+          <SkeletonLines lines={4} />
+        </div>
       )}
     </section>
   )

@@ -27,7 +27,9 @@ export function ProfileForm({ user }: { user: SessionUser }) {
       ) : settings.isError ? (
         <NotArrived onAgain={() => void settings.refetch()} />
       ) : (
-        <SkeletonLines lines={4} />
+        <div className="awaited-bio">
+          <SkeletonLines lines={4} />
+        </div>
       )}
     </section>
   )

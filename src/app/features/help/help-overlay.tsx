@@ -1,45 +1,93 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate } from 'react-router-dom'
-import { HelpParts } from '../../../help/index.ts'
-import { helpPageQuery } from '../../lib/page-queries.ts'
-import { withoutRouteAction } from '../../lib/route-action.ts'
-import { text } from '../../lib/texts.ts'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { EmergencyNumbers, HelpParts, Hotlines, sayFrom } from '../../../help/index.ts'
+import { helpAt, withHelp } from '../../lib/help-actions.ts'
+import { helpPageQuery, type ShownHelp } from '../../lib/page-queries.ts'
+import { text, textsIn } from '../../lib/texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import './help-overlay.css'
 
 /** A page of help in front of where a person is; closing it leads back there. What it says stands in content/help. */
-export default function HelpOverlay({ action }: { action: string }) {
-  const { pathname, search, hash } = useLocation()
+export default function HelpOverlay({ name, without }: { name: string; without: string }) {
   const navigate = useNavigate()
-  const { data: page } = useQuery(helpPageQuery(action))
-  if (page === undefined) return null
-  const close = () => navigate(withoutRouteAction(`${pathname}${search}${hash}`), { replace: true })
+  const { pathname, search } = useLocation()
+  const { data: page, isError } = useQuery(helpPageQuery(name))
+  if (page === undefined && !isError) return null
+  const close = () => navigate(without, { replace: true })
+  const all = helpAt(pathname, search).page
   return (
     <Dialog
-      title={page.title}
+      title={page?.title ?? text('help.now')}
       onClose={close}
       width={600}
       footer={
-        <button type="button" className="button" onClick={close}>
-          {text('dialog.close')}
-        </button>
+        <>
+          {name !== all && (
+            <Link className="button quiet" to={withHelp(without, all)} replace>
+              {text('help.allHelp')}
+            </Link>
+          )}
+          <button type="button" className="button" onClick={close}>
+            {text('dialog.close')}
+          </button>
+        </>
       }
     >
-      <div className="help-overlay">
-        {page.sections.map((section) => (
-          <section key={section.heading}>
-            <h3>{section.heading}</h3>
-            <HelpParts section={section} />
-            {section.block === 'hotlines' && (
-              <p>
-                <a href="/safety#support-resources" target="_blank" rel="noreferrer">
-                  {text('help.lines')}
-                </a>
-              </p>
-            )}
-          </section>
-        ))}
-      </div>
+      {page === undefined ? <Missing /> : <Inside page={page} without={without} />}
     </Dialog>
   )
+}
+
+/** Crisis lines do not wait for the server to come back. */
+const Missing = () => (
+  <div className="help-overlay">
+    <p role="status">{text('help.missing')}</p>
+    <p>
+      <a className="help-now" href="/safety">
+        {text('help.toSafety')}
+      </a>
+    </p>
+  </div>
+)
+
+function Inside({ page, without }: { page: ShownHelp; without: string }) {
+  const lines = page.lines ?? []
+  const say = sayFrom(textsIn())
+  return (
+    <div className="help-overlay">
+      {page.lead?.map((words) => (
+        <p key={words}>{words}</p>
+      ))}
+      {page.sections.map((section) => (
+        <section key={section.heading}>
+          <h3>{section.heading}</h3>
+          <HelpParts section={section} />
+          {section.block === 'emergency-numbers' && <EmergencyNumbers lines={lines} say={say} />}
+          {section.block === 'hotlines' && <Hotlines lines={lines} say={say} remembered={rememberedCountry()} />}
+        </section>
+      ))}
+      {page.tiles && <Tiles tiles={page.tiles} without={without} />}
+    </div>
+  )
+}
+
+const Tiles = ({ tiles, without }: { tiles: NonNullable<ShownHelp['tiles']>; without: string }) => (
+  <ul className="help-tiles">
+    {tiles.map(({ label, opens }) => (
+      <li key={opens}>
+        <Link to={withHelp(without, opens)} replace>
+          {label}
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
+
+/** Kept by public/help.js where the person asked for it. */
+function rememberedCountry(): string | null {
+  try {
+    return localStorage.getItem('country')
+  } catch {
+    return null
+  }
 }

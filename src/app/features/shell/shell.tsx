@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Link, useLocation } from 'react-router-dom'
 import { withRouteAction } from '../../lib/route-action.ts'
 import { useSession } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
 import '../../ui/button.css'
 import { MenuIcon } from '../../ui/icons.tsx'
+import { NeedHelp } from '../../ui/need-help.tsx'
 import { Toasts } from '../../ui/toasts.tsx'
 import { Drawer } from './drawer.tsx'
 import { Navigation } from './navigation.tsx'
@@ -12,8 +14,15 @@ import { ProfileMenu } from './profile-menu.tsx'
 import { RouteFocus } from './route-focus.tsx'
 import './shell.css'
 
+interface ShellProps {
+  canWrite: boolean
+  bell?: ReactNode
+  beside?: ReactNode
+  children: ReactNode
+}
+
 /** The frame of every page: header, navigation, main part, notices. The exit link stands in index.html, before any script. */
-export function Shell({ canWrite, bell, children }: { canWrite: boolean; bell?: ReactNode; children: ReactNode }) {
+export function Shell({ canWrite, bell, beside, children }: ShellProps) {
   const [drawer, setDrawer] = useState(false)
   return (
     <>
@@ -44,16 +53,28 @@ export function Shell({ canWrite, bell, children }: { canWrite: boolean; bell?: 
         <main id="main" className="main" tabIndex={-1}>
           {children}
         </main>
+        {beside && (
+          <aside className="beside" aria-label={text('side.label')}>
+            {beside}
+          </aside>
+        )}
       </div>
       {drawer && (
         <Drawer title={text('shell.menu')} onClose={() => setDrawer(false)}>
           <Navigation canWrite={canWrite} onFollow={() => setDrawer(false)} />
         </Drawer>
       )}
+      <OfferHelp />
       <RouteFocus />
       <Toasts />
     </>
   )
+}
+
+/** Beside the ways out that stand in index.html before any script. */
+function OfferHelp() {
+  const place = document.querySelector('aside.ways-out')
+  return place === null ? <NeedHelp /> : createPortal(<NeedHelp />, place)
 }
 
 function WhoIsHere({ bell }: { bell: ReactNode }) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { placeIn, toPage, toPrivacyInfo, toStep, toTag } from './memory-address.ts'
 
-const nothing = { step: undefined, tag: undefined, privacyInfo: false }
+const nothing = { step: undefined, tag: undefined }
 
 describe('the address of the memory wizard', () => {
   it.each([
@@ -36,7 +36,7 @@ describe('the address of the memory wizard', () => {
     ['?tab=text', {}],
     ['?openTagsModal=true', { tag: 'overview' }],
     ['?openTagsModal=false', {}],
-    ['?routeAction=privacy', { privacyInfo: true }],
+    ['?routeAction=privacy', {}],
     ['?routeAction=warning', {}],
     ['?routeAction=login', {}],
     ['?routeAction=toString', {}],
@@ -53,7 +53,7 @@ describe('the address of the memory wizard', () => {
       expect(placeIn(toPage(there))).toEqual({ ...nothing, step: 2 })
       expect(new URLSearchParams(there).get('hashId')).toBe('m1')
     }
-    expect(placeIn(toPrivacyInfo('?step=2'))).toEqual({ ...nothing, step: 2, privacyInfo: true })
+    expect(toPrivacyInfo('?step=2&tab=7')).toBe('?step=2&routeAction=privacy')
     expect(toStep('?step=1&needs', 2)).toBe('?routeAction=step2')
     expect(toPage('?openTagsModal=true')).toBe('')
   })

@@ -4,10 +4,9 @@ export interface WizardPlace {
   step: number | undefined
   /** A tag step's number, or the list of them. */
   tag: number | 'overview' | undefined
-  /** What the levels of privacy mean. */
-  privacyInfo: boolean
 }
 
+/** What the levels of privacy mean: a page of help, which the app shows (content/help). */
 const privacyAction = 'privacy'
 
 /** `routeAction` → number of the tag step (AMB-39). Risk factors have no word of their own; `tab=3` opens them. */
@@ -53,7 +52,6 @@ export function placeIn(search: string): WizardPlace {
   return {
     step: own(wizardActions, action) ?? stepIn(params),
     tag,
-    privacyInfo: action === privacyAction,
   }
 }
 

@@ -11,7 +11,6 @@ import type { Memory } from '../../lib/wire.ts'
 import { ConflictChoice } from './conflict-choice.tsx'
 import { type DraftParts, type DraftWizards, isFilled, type MemoryDraft } from './memory-draft.ts'
 import { factsOfMemory, hasStory, memoryFields, newMemory } from './memory-payload.ts'
-import { PrivacyInfo } from './privacy-info.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
 import { Refusals } from './refusals.tsx'
 import { RestoredNote } from './restored-note.tsx'
@@ -215,7 +214,6 @@ export function MemoryWizard(props: MemoryWizardProps) {
           />
         </Suspense>
       )}
-      {place.privacyInfo && <PrivacyInfo onClose={close} />}
       {cancelling && (
         <QuestionDialog
           title={words['cancel.title'] ?? ''}

@@ -1,4 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import memesSchema from '../../../../schemas/content/memes.schema.json' with { type: 'json' }
+import sidebarsSchema from '../../../../schemas/content/sidebars.schema.json' with { type: 'json' }
 import { readAccessToken } from '../../accounts/session-cookies.ts'
 import { findSignedIn } from '../../accounts/sessions-repository.ts'
 import type { Context } from '../../context.ts'
@@ -24,6 +26,8 @@ const wizard = {
 }
 const whole = { type: 'object', required: ['version', 'wizard'], properties: { version: { type: 'string' }, wizard } }
 const texts = { type: 'object', additionalProperties: { type: 'string' } }
+const { $id: _sidebars, ...sidebars } = sidebarsSchema
+const { $id: _memes, ...memes } = memesSchema
 const inWords = (type: string) => ({ content: { [type]: { schema: { type: 'string' } } } })
 
 const schemas = {
@@ -39,8 +43,9 @@ const schemas = {
   },
   texts: {
     summary: 'The words of the app.',
-    response: { 200: { type: 'object', properties: { version: { type: 'string' }, texts } } },
+    response: { 200: { type: 'object', properties: { version: { type: 'string' }, texts, sidebars } } },
   },
+  memes: { summary: 'What a meme can begin with.', response: { 200: memes } },
   picture: {
     summary: 'A picture beside an option.',
     params: { type: 'object', properties: { file: { type: 'string', maxLength: 100 } }, required: ['file'] },
@@ -84,8 +89,14 @@ export const contentRoutes: FastifyPluginAsync<{ context: Context; events: Event
 
   app.get('/api/v1/content/texts', { schema: schemas.texts, ...ready }, async (request, reply) => {
     const content = store.current()
-    const { version, texts } = content
-    const answer = ofContent(content, 'texts', () => readyAnswer(JSON.stringify({ version, texts })))
+    const { version, texts, sidebars } = content
+    const answer = ofContent(content, 'texts', () => readyAnswer(JSON.stringify({ version, texts, sidebars })))
+    return sendReady(request, reply.header('cache-control', cachingOf(undefined)), answer)
+  })
+
+  app.get('/api/v1/content/memes', { schema: schemas.memes, ...ready }, async (request, reply) => {
+    const content = store.current()
+    const answer = ofContent(content, 'memes', () => readyAnswer(JSON.stringify(content.memes)))
     return sendReady(request, reply.header('cache-control', cachingOf(undefined)), answer)
   })
 

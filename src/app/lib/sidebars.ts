@@ -1,0 +1,14 @@
+import type { Texts } from './wire.ts'
+
+type Sidebars = Texts['sidebars']
+
+let all: Sidebars = { at: [], sidebars: [] }
+
+/** They come with the texts, before the first page is drawn. */
+export function setSidebars(sidebars: Sidebars): void {
+  all = sidebars
+}
+
+/** What stands beside this page: content says where, and what. */
+export const sidebarsAt = (pathname: string): Sidebars['sidebars'] =>
+  all.at.some((place) => pathname === place || pathname.startsWith(`${place}/`)) ? all.sidebars : []

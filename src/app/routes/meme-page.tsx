@@ -1,0 +1,37 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Memes } from '#contract/memes'
+import { MemeMaker } from '../features/memes/meme-maker.tsx'
+import { getJson } from '../lib/api.ts'
+import { text } from '../lib/texts.ts'
+import { useTitle } from '../lib/use-title.ts'
+import '../ui/button.css'
+import { PageLoading } from './page-loading.tsx'
+
+/** What a meme can begin with; nobody else asks for it. */
+const memesQuery = queryOptions({
+  queryKey: ['memes'],
+  queryFn: ({ signal }) => getJson<Pick<Memes, 'backgrounds' | 'templates'>>('/api/v1/content/memes', signal),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+export default function MemePage() {
+  useTitle(text('meme.title'))
+  const memes = useQuery(memesQuery)
+  if (memes.isPending) return <PageLoading />
+  return (
+    <div className="page">
+      <h1>{text('meme.title')}</h1>
+      <p className="lead">{text('meme.lead')}</p>
+      {memes.data ? (
+        <MemeMaker {...memes.data} />
+      ) : (
+        <>
+          <p role="status">{text('problem.unreachable')}</p>
+          <button type="button" className="button" onClick={() => void memes.refetch()}>
+            {text('memory.again')}
+          </button>
+        </>
+      )}
+    </div>
+  )
+}

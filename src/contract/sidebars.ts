@@ -1,0 +1,38 @@
+/* Generated from schemas/ by `npm run types`. Change the schema, not this file. */
+
+/**
+ * What stands beside the pages where there is room, and below them where there is not.
+ */
+export interface Sidebars {
+  $schema?: string
+  /**
+   * Pages that have them; /club stands for /club/love too
+   *
+   * @minItems 1
+   */
+  at: string[]
+  /**
+   * @minItems 1
+   */
+  sidebars: Sidebar[]
+}
+export interface Sidebar {
+  id: string
+  title: string
+  paragraphs?: string[]
+  list?: string[]
+  button?: SidebarButton
+  hiding?: SidebarHiding
+}
+export interface SidebarButton {
+  label: string
+  to: string
+}
+/**
+ * It can be folded away; the browser remembers it under this name
+ */
+export interface SidebarHiding {
+  hide: string
+  show: string
+  keptAs: string
+}

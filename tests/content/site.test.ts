@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { isError } from '#engine/content'
+import { readContent } from '#kindred'
+import { readContentFiles } from '../../scripts/read-content-files.ts'
+
+const files = await readContentFiles('content')
+const { content } = readContent(files)
+
+it('beside pages stand a way to memes, seven to ten rules that can be hidden, and a bio: the same on every load [NAV-08, NAV-09, NAV-11, RTE-23]', () => {
+  const { at = [], sidebars = [] } = content?.sidebars ?? {}
+  expect(at).toEqual(['/', '/club', '/id', '/rules', '/membership', '/share'])
+  const [memes, rules, bio] = sidebars
+  expect(memes?.button?.to).toBe('/memes/create')
+  expect(rules?.title).toBe('Club rules')
+  expect(rules?.list?.length).toBeGreaterThanOrEqual(7)
+  expect(rules?.list?.length).toBeLessThanOrEqual(10)
+  expect(rules?.hiding?.keptAs).toBe('hideRules')
+  expect(bio?.title).toBe('About Me')
+})
+
+it('an editor adds a sidebar, a background and a text for memes without code [NSH-25, NSH-29]', () => {
+  const add = (name: string, list: string, one: object): [string, string] => {
+    const file = JSON.parse(files.get(name) ?? '{}')
+    file[list].push(one)
+    return [name, JSON.stringify(file)]
+  }
+  const read = readContent(
+    new Map([
+      ...files,
+      add('content/site/sidebars.json', 'sidebars', { id: 'garden', title: 'A garden', paragraphs: ['It grows.'] }),
+      add('content/site/memes.json', 'templates', { id: 'soup', label: 'Soup', top: 'Soup', bottom: 'again' }),
+    ]),
+  )
+  expect(read.findings.filter(isError)).toEqual([])
+  expect(read.content?.sidebars.sidebars.at(-1)?.id).toBe('garden')
+  expect(read.content?.memes.templates.at(-1)?.id).toBe('soup')
+})
