@@ -2,13 +2,15 @@ import { expect, type Page, test } from '@playwright/test'
 import { check } from './axe.ts'
 import { member, tags, watchForTrouble } from './people.ts'
 
-test('a reader opens a memory from the feed, resonates, empathizes and praises; its author sees it [MOD-18, FED-10, MOD-22, PNL-02, PNL-20]', async ({
+test('a reader opens a memory from the feed, resonates, empathizes and praises; its author is told at once, and led there [MOD-18, FED-10, MOD-22, PNL-02, PNL-20, NOT-02, NOT-09, LIM-38]', async ({
   page: author,
   browser,
 }) => {
   const ann = await member(author.context())
   const title = `The bus stop ${Date.now()}`
   const { shareable_link: link } = await ann.post({ title, feelings: tags('lonely', 'scared') })
+  await author.setViewportSize({ width: 1280, height: 800 })
+  await author.goto('/yours')
   const context = await browser.newContext({ viewport: { width: 360, height: 780 } })
   const reader = await context.newPage()
   await member(context)
@@ -44,8 +46,17 @@ test('a reader opens a memory from the feed, resonates, empathizes and praises; 
   await expect(card).toBeFocused()
   expect(trouble).toEqual([])
 
-  await author.setViewportSize({ width: 1280, height: 800 })
-  await author.goto(`/memory/${link}?resonance=lonely`)
+  // The author's page has heard of it meanwhile; the bell opens and leads to where it is.
+  const bell = author.getByRole('button', { name: 'Notifications, 3 new' })
+  await bell.click()
+  const news = author.getByRole('region', { name: 'Notifications' })
+  await expect(news.getByText(/sent you empathy/)).toBeVisible()
+  await expect(news.getByText(/praised your memory: Honest/)).toBeVisible()
+  await expect(author.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+  expect(await news.evaluate((list) => getComputedStyle(list).maxHeight)).toBe('500px')
+  await news.getByRole('link', { name: /been through this too: Lonely/ }).click()
+  await expect(news).toBeHidden()
+  expect(new URL(author.url()).search).toBe('?resonance=lonely')
   const window = author.getByRole('dialog')
   await expect(window.getByText('1 user empathized')).toBeVisible()
   await expect(window.getByRole('checkbox', { name: 'Lonely' })).toHaveAttribute('aria-disabled', 'true')

@@ -40,7 +40,12 @@ async function keyOf(memory: ReadMemory): Promise<Act['memory']> {
 }
 /** Something that somebody does, by the call that a page makes. */
 async function act(person: SignedUp, url: string, payload: object) {
-  const answer = await app.inject({ method: 'POST', url: `/api/v1/${url}/`, headers: person.headers, payload })
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/api/v1/${url}${url.includes('?') ? '' : '/'}`,
+    headers: person.headers,
+    payload,
+  })
   if (answer.statusCode >= 300) throw new Error(`${url}: ${answer.body}`)
   return answer.json().data
 }
@@ -58,13 +63,13 @@ describe('what somebody is told', () => {
       await act(by, 'empathy/new', { shareable_link: made.shareable_link })
       const content = `I know that bus, says ${by.user.username}`
       written.push(await act(by, 'comments/create', { shareable_link: made.shareable_link, content }))
+      await act(by, `feedback/new?feedback=brave,honest&shareable_link=${made.shareable_link}`, {})
       await act(by, 'comments/create/private', { shareable_link: made.shareable_link, comment_content: 'For you.' })
     }
     const [comment] = written
     // Kinds that no page makes yet.
     for (const [kind, thing] of [
       ['reaction', '3'],
-      ['memory_feedback', 'brave'],
       ['comment_feedback', comment?.id],
       ['empathy_comment', comment?.id],
       ['saved_memory', undefined],
@@ -101,6 +106,7 @@ describe('what somebody is told', () => {
       shareable_link: made.shareable_link,
       last_originator: { username: expect.stringMatching(/^(ben|eve)$/) },
     })
+    expect(together.find(({ event_type }) => event_type === 'memory_feedback')?.feedback_label).toBe('Brave,Honest')
     expect(together.find(({ event_type }) => event_type === 'reaction')?.reaction_option_id).toBe('3')
     expect(resonance_notifications).toMatchObject([
       { originator: { username: 'ben' }, shareable_link: made.shareable_link, notif_ids: { length: 2 } },

@@ -24,12 +24,12 @@ const common = ({ kind, created_at, is_read, is_seen }: Told) => ({
   status: { is_read: Number(is_read), is_seen: Number(is_seen) },
 })
 
-const labelOf = (thing: Thing | undefined): string | null => (thing && 'label' in thing ? thing.label : null)
+const labelsIn = (thing: Thing | undefined): string[] => (thing && 'labels' in thing ? thing.labels : [])
 const contentOf = (thing: Thing | undefined): string | null => (thing && 'content' in thing ? thing.content : null)
 
 /** Names of several acts, each once, newest first. */
 const labelsOf = (told: Told, things: Things): string[] => [
-  ...new Set(told.things.map((id) => labelOf(things(told.kind, id))).filter((label) => label !== null)),
+  ...new Set(told.things.flatMap((id) => labelsIn(things(told.kind, id)))),
 ]
 
 const sortsOfComment = new Set<string>(['comment', 'private comment'])

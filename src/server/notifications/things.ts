@@ -5,8 +5,8 @@ import { labelWords } from '../praise/praise-labels.ts'
 import { kinds } from './kinds.ts'
 import type { Told } from './notifications-repository.ts'
 
-/** What acts were about, in words: `label` of a tag, an option or a praise; `content` of a comment. */
-export type Thing = { label: string } | { content: string }
+/** What acts were about, in words: `labels` of a tag, an option or a praise; `content` of a comment. */
+export type Thing = { labels: string[] } | { content: string }
 export type Things = (kind: Told['kind'], id: string) => Thing | undefined
 
 /** Reads the things of a page of notifications, each sort in one query. */
@@ -32,18 +32,17 @@ async function readTags(db: Queryable, content: Content, ids: readonly string[])
   )
   return rows.map(({ id, field, option_id, description }) => [
     id,
-    { label: description ?? words(field, option_id).label },
+    { labels: [description ?? words(field, option_id).label] },
   ])
 }
 
-/** The words of one praise, joined by commas as the wire has them. */
 async function readPraises(db: Queryable, content: Content, ids: readonly string[]): Promise<[string, Thing][]> {
   if (ids.length === 0) return []
   const { rows } = await db.query<{ id: string; labels: string[] }>(
     'select id, labels from praises where id = any($1::uuid[])',
     [ids],
   )
-  return rows.map(({ id, labels }) => [id, { label: labelWords(content.optionLists, labels).join(',') }])
+  return rows.map(({ id, labels }) => [id, { labels: labelWords(content.optionLists, labels) }])
 }
 
 async function readComments(
