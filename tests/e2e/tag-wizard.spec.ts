@@ -315,9 +315,17 @@ test.describe('details', () => {
     await expect(wizard.getByText(`${'b'.repeat(100)}…`)).toBeVisible()
     await expect(wizard.getByRole('button', { name: 'Reset All' })).toBeEnabled()
 
+    // Pressed while the editor is still opening: the button stays under the pointer until it is let go.
+    const browser = await page.context().newCDPSession(page)
+    await browser.send('Animation.enable')
+    await browser.send('Animation.setPlaybackRate', { playbackRate: 0.1 })
     await add.click()
-    await expect(words).toHaveValue(long)
-    expect(await saved(page, () => remove.click())).toMatchObject({ feelings_text: '' })
+    const place = await remove.boundingBox()
+    if (place === null) throw new Error('no button')
+    await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2)
+    await page.mouse.down()
+    await page.waitForTimeout(800)
+    expect(await saved(page, () => page.mouse.up())).toMatchObject({ feelings_text: '' })
     await expect(wizard.getByText('bbbb')).toHaveCount(0)
   })
 

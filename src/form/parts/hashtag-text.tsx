@@ -91,9 +91,10 @@ export function HashtagText(props: HashtagTextProps) {
           }}
           onSelect={(event) => setCursor(event.currentTarget.selectionStart)}
           onKeyDown={keyDown}
-          // On the way to a button the popup stays: closing it would move the button from under the pointer.
+          // On the way to a button nothing comes or goes: what moves the button takes it from under the pointer.
           onBlur={(event) => {
-            if (!(event.relatedTarget instanceof HTMLButtonElement)) setDismissed(wordKey)
+            const stays = tags !== undefined && event.relatedTarget instanceof HTMLButtonElement
+            if (!stays) setDismissed(wordKey)
           }}
         />
         {tags !== undefined && (

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { detailsField } from '../fixtures/shipped-fields.ts'
 import { showStep } from '../fixtures/show-step.tsx'
@@ -121,6 +121,17 @@ describe('hashtag suggestions', () => {
     await user.type(box(), '{Escape}')
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
     expect(dialog()).toBeVisible()
+  })
+
+  it('that come after the focus has gone to a button do not push that button away', async () => {
+    let come = (_: string[]) => {}
+    const suggestHashtags = vi.fn(() => new Promise<string[]>((resolve) => (come = resolve)))
+    const { user } = await open('', { suggestHashtags })
+    await user.type(box(), 'so #a')
+    await waitFor(() => expect(suggestHashtags).toHaveBeenCalled())
+    await user.pointer({ keys: '[MouseLeft>]', target: button('Save') })
+    await act(async () => come(['anger']))
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
   })
 
   it("say 'No suggestions' when there are none [TAG-31, ERR-24]", async () => {
