@@ -21,6 +21,7 @@ const CommunityPage = lazy(() => import('./routes/community-page.tsx'))
 const HomePage = lazy(() => import('./routes/home-page.tsx'))
 const MemoryPage = lazy(loadMemoryPage)
 const WizardRoute = lazy(() => import('./routes/wizard-route.tsx'))
+const GuidePage = lazy(() => import('./routes/guide-page.tsx'))
 const YoursPage = lazy(() => import('./routes/yours-page.tsx'))
 const AccountPage = lazy(() => import('./routes/account-page.tsx'))
 const SettingsPage = lazy(() => import('./routes/settings-page.tsx'))
@@ -108,6 +109,7 @@ function Pages() {
       {Object.entries(wizardsByAddress).map(([address, id]) => (
         <Route key={address} path={address} element={<WizardRoute id={id} />} />
       ))}
+      <Route path="/childhood-trauma-empathy-guide" element={<GuidePage />} />
       <Route
         path="/yours"
         element={

@@ -1,6 +1,7 @@
-import { Link } from 'react-router-dom'
+import { lazy, Suspense } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { Feed } from '../features/feed/feed.tsx'
-import { withRouteAction } from '../lib/route-action.ts'
+import { withoutParams, withRouteAction } from '../lib/route-action.ts'
 import { useSession } from '../lib/session.ts'
 import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
@@ -10,12 +11,17 @@ import { MemoryWizardPage } from '../wizard-parts.ts'
 import './community-page.css'
 import { EmptyList } from './empty-list.tsx'
 
+const GuideOverlay = lazy(() => import('./guide-overlay.tsx'))
+
 const glimpse = 5
 
 /** The front door: what this is, whom it is for, and a first look at what people write. */
 export default function CommunityPage() {
   useTitle()
   const session = useSession()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const [params] = useSearchParams()
   return (
     <div className="page community">
       <section className="welcome">
@@ -27,6 +33,9 @@ export default function CommunityPage() {
           </h1>
           <p className="lead">{text('community.forWhom')}</p>
           <div className="welcome-ways">{session.kind === 'member' ? <MemberWays /> : <VisitorWays />}</div>
+          <p>
+            <Link to="/?guide=open">{text('community.guide')}</Link>
+          </p>
         </div>
         <Doorway />
       </section>
@@ -53,6 +62,11 @@ export default function CommunityPage() {
           <a href="/safety#support-resources">{text('community.support.lines')}</a>
         </p>
       </section>
+      {params.get('guide') === 'open' && (
+        <Suspense fallback={null}>
+          <GuideOverlay onClose={() => navigate(withoutParams(`${pathname}${search}`, ['guide']))} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -76,6 +76,7 @@ describe('the server of the preview', () => {
     const preview = await state()
     expect(preview.wizards.map(({ wizard, source }) => `${wizard.id} ${source}`)).toEqual([
       'closing-account files',
+      'empathy-guide files',
       'memory files',
       'tag-memory files',
     ])

@@ -36,5 +36,7 @@ describe('going on by itself', () => {
 it('on the guide page nothing is submitted [TAG-69, AMB-10]', () => {
   expect(submissionIsSkipped('/childhood-trauma-empathy-guide')).toBe(true)
   expect(submissionIsSkipped('/childhood-trauma-empathy-guide/')).toBe(true)
+  expect(submissionIsSkipped('/', '?guide=open')).toBe(true)
+  expect(submissionIsSkipped('/', '?routeAction=login')).toBe(false)
   expect(submissionIsSkipped('/memory/m1')).toBe(false)
 })

@@ -11,28 +11,32 @@ import { ownDrafts } from './own-draft.ts'
 import { OwnWizard } from './own-wizard.tsx'
 import { useResolvedDraft } from './use-resolved-draft.ts'
 
+interface OwnWizardPageProps {
+  id: string
+  elsewhere?: Elsewheres
+  /** The dialog says the title, and the page behind it keeps its own. */
+  isInDialog?: boolean
+}
+
 /** Any wizard that saves a person's own answers: drawn, kept and saved from its content alone. */
-export default function OwnWizardPage({ id, elsewhere }: { id: string; elsewhere?: Elsewheres }) {
+export default function OwnWizardPage({ id, elsewhere, isInDialog = false }: OwnWizardPageProps) {
   const session = useSession()
   const onPage = useRef<OnPage>(null)
   if (session.kind === 'asking') return <div className="page" aria-busy="true" />
   const by = session.kind === 'member' ? session.user.id : null
   // Whoever signs in meanwhile finds the draft of their own, and what stands on this page.
-  return <OpenOwnWizard key={by} id={id} by={by} elsewhere={elsewhere ?? {}} onPage={onPage} />
+  return (
+    <OpenOwnWizard key={by} id={id} by={by} elsewhere={elsewhere ?? {}} isInDialog={isInDialog} onPage={onPage} />
+  )
 }
 
-interface OpenOwnWizardProps {
-  id: string
-  by: string | null
-  elsewhere: Elsewheres
-  onPage: RefObject<OnPage | null>
-}
+type OpenOwnWizardProps = Required<OwnWizardPageProps> & { by: string | null; onPage: RefObject<OnPage | null> }
 
-function OpenOwnWizard({ id, by, elsewhere, onPage }: OpenOwnWizardProps) {
+function OpenOwnWizard({ id, by, elsewhere, isInDialog, onPage }: OpenOwnWizardProps) {
   const [drafts] = useState(() => ownDrafts(id))
   const [draft] = useState(() => drafts.read(by))
   const { opened, error, again } = useResolvedDraft(id, draft && { ...draft, answersIn: () => draft.answers })
-  useTitle(opened?.loaded.wizard.title)
+  useTitle(isInDialog ? undefined : opened?.loaded.wizard.title)
   if (error) {
     const isMissing = error instanceof ApiError && error.status === 404
     return (
@@ -52,8 +56,8 @@ function OpenOwnWizard({ id, by, elsewhere, onPage }: OpenOwnWizardProps) {
   if (opened === undefined) return <div className="page" aria-busy="true" />
   const taker = elsewhere[opened.loaded.wizard.target ?? '']
   return (
-    <div className="page own-wizard">
-      <h1>{opened.loaded.wizard.title}</h1>
+    <div className={isInDialog ? 'own-wizard' : 'page own-wizard'}>
+      {!isInDialog && <h1>{opened.loaded.wizard.title}</h1>}
       {taker ? (
         <ElsewhereWizard opened={opened} elsewhere={taker} />
       ) : (

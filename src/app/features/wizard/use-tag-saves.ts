@@ -65,7 +65,7 @@ function createTagSaves(
   let uncertain: Answers[] = []
 
   const send = async (pending: PendingSave): Promise<void> => {
-    if (submissionIsSkipped(window.location.pathname)) return
+    if (submissionIsSkipped(window.location.pathname, window.location.search)) return
     const way = walk(wizard, pending.answers, pending.facts)
     const put = (at: number) =>
       request<Memory>(`/memories/api/v1/memories/${encodeURIComponent(hashId)}/get-details`, {
