@@ -5,7 +5,8 @@ import type { NotificationPage } from '#contract/notification-page'
 import { getJson } from './api.ts'
 import type { MemoryList, PublicUser } from './wire.ts'
 
-export type Search = { hashtag: string } | { user: string } | { tag_type: string; tag: string }
+/** `q`: words in one's own memories. */
+export type Search = { hashtag: string } | { user: string; q?: string } | { tag_type: string; tag: string }
 
 /** Pages of 10, newest first; the first has a number and tells how many there are, the cursor of one asks for the next. */
 export function searchQuery(search: Search) {

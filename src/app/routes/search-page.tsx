@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router-dom'
+import type { FormEvent } from 'react'
+import { useParams, useSearchParams } from 'react-router-dom'
 import { SearchResults } from '../features/feed/search-results.tsx'
 import { publicUserQuery } from '../lib/page-queries.ts'
 import { isOwner, useSession } from '../lib/session.ts'
@@ -7,27 +8,59 @@ import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
 import { EmptyList } from './empty-list.tsx'
 import { searchOf } from './paths.ts'
+import '../ui/button.css'
 import './search-page.css'
 
 /** The three searches share one page: by hashtag, by tag, by author. */
 export default function SearchPage() {
   const { kind = '', value = '' } = useParams()
   const search = searchOf(kind, value)
+  const own = useIsOwn('user' in search ? search.user : undefined)
+  const [params, setParams] = useSearchParams()
+  const words = own ? (params.get('q') ?? '') : ''
   useTitle(text('search.tab'))
   return (
     <div className="page">
-      {'user' in search ? <AuthorHeading id={search.user} /> : <h1>{headingOf(kind, value)}</h1>}
-      <SearchResults key={`${kind}/${value}`} search={search} empty={<EmptyList words={text('search.empty')} />} />
+      {'user' in search ? <AuthorHeading id={search.user} own={own} /> : <h1>{headingOf(kind, value)}</h1>}
+      {own && <OwnWords words={words} onSearch={(q) => setParams(q === '' ? {} : { q })} />}
+      <SearchResults
+        key={`${kind}/${value}/${words}`}
+        search={words === '' ? search : { ...search, q: words }}
+        empty={<EmptyList words={text(words === '' ? 'search.empty' : 'search.noWords')} />}
+      />
     </div>
   )
 }
 
-function AuthorHeading({ id }: { id: string }) {
+/** A user name stands for its member too (AMB-41). */
+function useIsOwn(id: string | undefined): boolean {
   const session = useSession()
-  // A user name stands for its member too (AMB-41).
-  const own =
-    session.kind === 'member' &&
-    (isOwner(id, session.user.id) || id.toLowerCase() === session.user.username.toLowerCase())
+  if (session.kind !== 'member' || id === undefined) return false
+  return isOwner(id, session.user.id) || id.toLowerCase() === session.user.username.toLowerCase()
+}
+
+/** Looks for words in one's own memories, also those that nobody else sees. */
+function OwnWords({ words, onSearch }: { words: string; onSearch: (words: string) => void }) {
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget).get('q')
+    onSearch(typeof typed === 'string' ? typed.trim() : '')
+  }
+  return (
+    // What was looked for before stands in the box again after Back.
+    <search key={words}>
+      <form className="own-words" onSubmit={search}>
+        <label htmlFor="own-words">{text('search.ownWords')}</label>
+        <input id="own-words" type="search" name="q" maxLength={200} defaultValue={words} />
+        <button type="submit" className="button">
+          {text('search.go')}
+        </button>
+      </form>
+    </search>
+  )
+}
+
+function AuthorHeading({ id, own }: { id: string; own: boolean }) {
   const isId = /^[0-9a-f-]{32,36}$/i.test(id)
   const author = useQuery({ ...publicUserQuery(id), enabled: isId && !own })
   if (own) return <h1>{text('search.own')}</h1>

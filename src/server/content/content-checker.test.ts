@@ -25,7 +25,12 @@ describe('the checker in a thread of its own', () => {
   it('checks files and journeys, names what is sound, and walks nothing twice', async () => {
     checker = openChecker()
     const first = await checker.check(request)
-    expect(Object.keys(first.content?.wizards ?? {}).sort()).toEqual(['closing-account', 'empathy-guide', 'memory', 'tag-memory'])
+    expect(Object.keys(first.content?.wizards ?? {}).sort()).toEqual([
+      'closing-account',
+      'empathy-guide',
+      'memory',
+      'tag-memory',
+    ])
     expect(first.sound).toHaveLength(4)
     const again = await checker.check({ ...request, journeys: { sound: first.sound, begun: [] } })
     expect(again).toEqual(first)

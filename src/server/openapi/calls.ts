@@ -24,6 +24,7 @@ const groups: [tag: string, description: string, addresses: RegExp][] = [
   ['Notifications', 'What others did about my memories and comments.', /^\/api\/v1\/notifications\b/],
   ['Praise', 'What somebody liked about a memory; called feedback.', /^\/api\/v1\/feedback\b/],
   ['Empathy', 'With a memory.', /^\/api\/v1\/empathy\b/],
+  ['Notifications', 'What others did about a person’s memories.', /^\/api\/v1\/notifications\b/],
   ['Feed', 'Public memories, newest first.', /^\/api\/v1\/feed\b/],
   [
     'Comments',

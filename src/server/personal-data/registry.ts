@@ -103,6 +103,7 @@ export const personalTables = {
       updated_at: 'given',
       deleted_at: 'given',
       gone_at: 'given',
+      words: { keptBack: 'what the memory says, folded for finding it' },
     },
   },
   memory_tags: {

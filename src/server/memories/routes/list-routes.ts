@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { MemoryList } from '#contract/memory-list'
 import { shared } from '../../api-schemas.ts'
 import type { Context } from '../../context.ts'
-import { badRequest } from '../../errors.ts'
+import { badRequest, unauthorized } from '../../errors.ts'
 import { fromCursor, toCursor } from '../../feed/feed-cursor.ts'
 import type { Viewer } from '../../visibility/visibility.ts'
 import { storedIds } from '../answer-history.ts'
@@ -28,6 +28,7 @@ type ListQuery = Paging & {
   action?: string
   hashtag?: string
   user?: string
+  q?: string
 }
 
 export const pagingSchema = {
@@ -49,7 +50,16 @@ export function wantedOf({ page, page_size: limit, before }: Paging): Wanted {
 
 const listQuerySchema = {
   type: 'object',
-  properties: { ...pagingSchema, tag: word, tag_type: word, person: word, action: word, hashtag: word, user: word },
+  properties: {
+    ...pagingSchema,
+    tag: word,
+    tag_type: word,
+    person: word,
+    action: word,
+    hashtag: word,
+    user: word,
+    q: word,
+  },
 }
 
 const autocompleteQuerySchema = { type: 'object', properties: { q: { type: 'string', maxLength: 100, default: '' } } }
@@ -61,7 +71,8 @@ export const listRoutes: FastifyPluginAsync<{ context: Context }> = async (app, 
     '/memories/memories-list/',
     {
       schema: {
-        summary: 'Memories by tag, person, action, hashtag or author, newest first; each as this person may read it.',
+        summary:
+          'Memories by tag, person, action, hashtag or author, newest first; each as this person may read it. q: words in my own.',
         querystring: listQuerySchema,
         response: { 200: shared('memoryList') },
       },
@@ -104,9 +115,16 @@ export const listRoutes: FastifyPluginAsync<{ context: Context }> = async (app, 
     fields: readonly TagField[],
   ): Promise<ListFilter | undefined> {
     const filter: ListFilter = { viewer, tags: tagsOf(query, fields) }
+    if (query.q !== undefined) {
+      if (viewer === null) throw unauthorized()
+      filter.ownWords = query.q
+      filter.authorId = viewer
+    }
     if (query.user !== undefined) {
       const authorId = await findAuthorId(context.pool, query.user)
       if (authorId === undefined) return undefined
+      // Words are looked for among one's own alone: nobody searches what others wrote, and no count tells of it.
+      if (filter.ownWords !== undefined && authorId !== viewer) return undefined
       filter.authorId = authorId
     }
     if (query.hashtag !== undefined) {
