@@ -25,9 +25,7 @@ export default function OwnWizardPage({ id, elsewhere, isInDialog = false }: Own
   if (session.kind === 'asking') return <div className="page" aria-busy="true" />
   const by = session.kind === 'member' ? session.user.id : null
   // Whoever signs in meanwhile finds the draft of their own, and what stands on this page.
-  return (
-    <OpenOwnWizard key={by} id={id} by={by} elsewhere={elsewhere ?? {}} isInDialog={isInDialog} onPage={onPage} />
-  )
+  return <OpenOwnWizard key={by} id={id} by={by} elsewhere={elsewhere ?? {}} isInDialog={isInDialog} onPage={onPage} />
 }
 
 type OpenOwnWizardProps = Required<OwnWizardPageProps> & { by: string | null; onPage: RefObject<OnPage | null> }
