@@ -180,7 +180,7 @@ describe('the server of the preview', () => {
   it('starts on content that the product would refuse to start on', async () => {
     const { state } = await open(async (folder) => writeFile(join(folder, feelings), '{ "half'))
     const preview = await state()
-    expect(preview.wizards.map(({ wizard }) => wizard.id)).toEqual(['closing-account', 'memory'])
+    expect(preview.wizards.map(({ wizard }) => wizard.id)).toEqual(['closing-account', 'empathy-guide', 'memory'])
     expect(preview.findings.some(({ rule }) => rule === 'json-syntax')).toBe(true)
   })
 
