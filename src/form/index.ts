@@ -10,6 +10,7 @@ export { createSaveQueue, type SaveQueue, type SaveState } from './keeping/save-
 export { keyFor, newKey, type SentAs } from './keeping/sent-as.ts'
 export { useQueue } from './keeping/use-queue.ts'
 export { openValidator, type ValidatorModule } from './open-validator.ts'
+export { HashtagText, type HashtagTextProps } from './parts/hashtag-text.tsx'
 export { whenIdle } from './parts/when-idle.ts'
 export { prepareStep } from './prepared-step.ts'
 export type { SuggestHashtags, Texts } from './step-context.ts'

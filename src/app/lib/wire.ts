@@ -1,3 +1,4 @@
+import type { Comment } from '#contract/comment'
 import type { MemorySection } from '#contract/memory'
 import type { Sidebars } from '#contract/sidebars'
 
@@ -107,11 +108,17 @@ export interface MemoryList {
   cursor: string | null
 }
 
-export interface FeedItem {
-  key: string
-  kind: string
-  data: { id: string; shareable_link: string; memory: MemoryCard }
+/** A comment in the feed, with the memory that it stands under. */
+export interface CommentItem {
+  id: string
+  shareable_link: string
+  memory: MemoryCard
+  comment: Comment
 }
+
+export type FeedItem =
+  | { key: string; kind: 'memory'; data: { id: string; shareable_link: string; memory: MemoryCard } }
+  | { key: string; kind: 'comment'; data: CommentItem }
 
 export interface FeedPage {
   items: FeedItem[]

@@ -4,6 +4,7 @@ import { Feed } from '../features/feed/feed.tsx'
 import { useSession } from '../lib/session.ts'
 import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
+import { feedComment } from './comment-parts.tsx'
 import { EmptyList } from './empty-list.tsx'
 import './home-page.css'
 
@@ -17,7 +18,7 @@ export default function HomePage() {
         <Link to="/yours">{text('yours.title')}</Link>
       </div>
       {session.kind === 'member' && !session.user.email_verified && <ConfirmEmail />}
-      <Feed empty={<EmptyList words={text('home.empty')} />} />
+      <Feed empty={<EmptyList words={text('home.empty')} />} comment={feedComment} />
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { useTitle } from '../lib/use-title.ts'
 import type { Memory } from '../lib/wire.ts'
 import '../ui/button.css'
 import { MemoryWizardPage, TaggingIntroCard, TagWizardDialog } from '../wizard-parts.ts'
+import { MemoryComments, wantedComment } from './comment-parts.tsx'
 import NotFoundPage from './not-found-page.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { tagStepOf } from './paths.ts'
@@ -60,6 +61,7 @@ function MemoryOnPage({ hashId, memory }: { hashId: string; memory: Memory }) {
         onGone={() => navigate('/yours', { replace: true })}
         onBack={(link) => navigate(`/memory/${link}`)}
         tagParts={useTagParts(memory, own, null)}
+        comments={<MemoryComments memory={memory} wanted={wantedComment(params)} />}
         aside={
           own &&
           TaggingIntroCard && (

@@ -109,3 +109,13 @@ export const LetterIcon = () => (
     <path d="M4 6.500h16v11H4zM4.500 7l7.500 6 7.500-6" />
   </Icon>
 )
+export const MoreIcon = () => (
+  <Icon>
+    <path d="M5.500 12h.01M12 12h.01M18.500 12h.01" strokeWidth="3" />
+  </Icon>
+)
+export const CheckIcon = () => (
+  <Icon>
+    <path d="M5 12.500l4.500 4.500L19 7.500" />
+  </Icon>
+)

@@ -5,7 +5,9 @@ import { hashtagAt, putHashtag } from './hashtag-at.ts'
 import { TextCount } from './text-count.tsx'
 import { roomIn, usePasteCut } from './text-room.ts'
 import { useHashtags } from './use-hashtags.ts'
+import '../form.css'
 
+/** What a text box with hashtags is given. */
 export interface HashtagTextProps {
   label: string
   value: string

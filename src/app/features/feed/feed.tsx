@@ -1,24 +1,40 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { feedQuery } from '../../lib/queries.ts'
-import { MemoryList } from './memory-list.tsx'
+import { useSession } from '../../lib/session.ts'
+import type { CommentItem } from '../../lib/wire.ts'
+import { MemoryCard } from './memory-card.tsx'
+import { GrowingList, type ListEntry } from './memory-list.tsx'
 
-/** The feed, newest first. `atMost` shows only the first few, for a page where it is a glimpse. */
-export function Feed({ atMost, empty }: { atMost?: number; empty: ReactNode }) {
+interface FeedProps {
+  /** Only the first few, for a page where it is a glimpse. */
+  atMost?: number
+  empty: ReactNode
+  /** How a comment stands among the memories; without it, only memories are shown. */
+  comment?: (item: CommentItem) => ReactNode
+}
+
+/** The feed, newest first. */
+export function Feed({ atMost, empty, comment }: FeedProps) {
   const feed = useInfiniteQuery(feedQuery)
-  const memories = (feed.data?.pages ?? []).flatMap((page) =>
-    page.items.filter((item) => item.kind === 'memory').map((item) => item.data.memory),
-  )
+  const session = useSession()
+  const viewerId = session.kind === 'member' ? session.user.id : undefined
+  const entries = (feed.data?.pages ?? [])
+    .flatMap(({ items }) => items)
+    .flatMap((item): ListEntry[] => {
+      if (item.kind === 'memory')
+        return [{ key: item.key, card: <MemoryCard memory={item.data.memory} viewerId={viewerId} opensWindow /> }]
+      return item.kind === 'comment' && comment ? [{ key: item.key, card: comment(item.data) }] : []
+    })
   return (
-    <MemoryList
-      memories={atMost === undefined ? memories : memories.slice(0, atMost)}
+    <GrowingList
+      entries={atMost === undefined ? entries : entries.slice(0, atMost)}
       isPending={feed.isPending}
       error={feed.error}
       hasMore={atMost === undefined && feed.hasNextPage}
       isFetchingMore={feed.isFetchingNextPage || (feed.isError && feed.isFetching)}
       onMore={() => void (feed.data ? feed.fetchNextPage() : feed.refetch())}
       empty={empty}
-      opensWindow
     />
   )
 }

@@ -8,32 +8,42 @@ import '../../ui/button.css'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { MemoryCard } from './memory-card.tsx'
 
-interface MemoryListProps {
-  memories: Card[]
+/** What stands in a growing list, under a key of its own. */
+export interface ListEntry {
+  key: string
+  card: ReactNode
+}
+
+interface GrowingListProps {
+  entries: ListEntry[]
   isPending: boolean
   error: unknown
   hasMore: boolean
   isFetchingMore: boolean
   onMore: () => void
   empty: ReactNode
+}
+
+type MemoryListProps = Omit<GrowingListProps, 'entries'> & {
+  memories: Card[]
   /** A press on a memory opens it in front of the list. */
   opensWindow?: boolean
 }
 
-/** A list that grows: pages are appended, a memory met twice stands once, and the place of what comes is kept. */
-export function MemoryList({
-  memories,
-  isPending,
-  error,
-  hasMore,
-  isFetchingMore,
-  onMore,
-  empty,
-  opensWindow = false,
-}: MemoryListProps) {
+/** Memories in a list that grows. */
+export function MemoryList({ memories, opensWindow = false, ...list }: MemoryListProps) {
   const session = useSession()
   const viewerId = session.kind === 'member' ? session.user.id : undefined
-  const shown = dedupe(memories, (memory) => memory.shareable_link)
+  const entries = memories.map((memory) => ({
+    key: memory.shareable_link,
+    card: <MemoryCard memory={memory} viewerId={viewerId} opensWindow={opensWindow} />,
+  }))
+  return <GrowingList entries={entries} {...list} />
+}
+
+/** A list that grows: pages are appended, what is met twice stands once, and the place of what comes is kept. */
+export function GrowingList({ entries, isPending, error, hasMore, isFetchingMore, onMore, empty }: GrowingListProps) {
+  const shown = dedupe(entries, ({ key }) => key)
   const list = useRef<HTMLUListElement>(null)
   const before = useRef<number | null>(null)
 
@@ -53,10 +63,8 @@ export function MemoryList({
   return (
     <>
       <ul className="memory-list" ref={list}>
-        {shown.map((memory) => (
-          <li key={memory.shareable_link}>
-            <MemoryCard memory={memory} viewerId={viewerId} opensWindow={opensWindow} />
-          </li>
+        {shown.map(({ key, card }) => (
+          <li key={key}>{card}</li>
         ))}
       </ul>
       {(hasMore || Boolean(error)) && (

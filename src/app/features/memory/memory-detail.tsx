@@ -30,10 +30,12 @@ interface MemoryDetailProps {
   /** That was taken back. */
   onBack?: (link: string) => void
   tagParts?: TagParts
+  /** What others write, below everything else. */
+  comments?: ReactNode
 }
 
 /** A memory as it is read. */
-export function MemoryDetail({ memory, own, canEdit, aside, onGone, onBack, tagParts }: MemoryDetailProps) {
+export function MemoryDetail({ memory, own, canEdit, aside, onGone, onBack, tagParts, comments }: MemoryDetailProps) {
   const opened = useIsOpened(memory.shareable_link)
   const covered = memory.sensitive_topics.length > 0 && !own && !opened
   return (
@@ -77,6 +79,7 @@ export function MemoryDetail({ memory, own, canEdit, aside, onGone, onBack, tagP
         <>
           {aside}
           <TagsPanel memory={memory} own={own} canEdit={canEdit} parts={tagParts} />
+          {comments}
           <FamilyPanel />
         </>
       )}

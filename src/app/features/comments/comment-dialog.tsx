@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Comment } from '#contract/comment'
+import { counterOf } from '#engine'
+import { HashtagText } from '../../../form/index.ts'
+import { logFailure } from '../../lib/log.ts'
+import { notify } from '../../lib/notify.ts'
+import { suggestHashtags } from '../../lib/suggest-hashtags.ts'
+import { text } from '../../lib/texts.ts'
+import '../../ui/button.css'
+import { Dialog } from '../../ui/dialog.tsx'
+import { CheckIcon } from '../../ui/icons.tsx'
+import { keepCommentDraft, readCommentDraft } from './comment-draft.ts'
+import { commentField, commentTimes, hashtagsFrom, isSendable } from './comment-rules.ts'
+import { commentsChanged, sendComment } from './comments-query.ts'
+
+interface CommentDialogProps {
+  link: string
+  /** Who writes. */
+  by: string
+  onClose: () => void
+  onSent: (comment: Comment) => void
+}
+
+type Sending = 'no' | 'on-the-way' | 'sent'
+
+/** Writing a comment. What is typed is kept on this device from the first letter on, until it is sent. */
+export default function CommentDialog({ link, by, onClose, onSent }: CommentDialogProps) {
+  const client = useQueryClient()
+  const [words, setWords] = useState(() => readCommentDraft(link, by))
+  const [sending, setSending] = useState<Sending>('no')
+  const key = useRef({ words: '', key: '' })
+  const close = useRef(onClose)
+  close.current = onClose
+
+  useEffect(() => {
+    if (sending !== 'sent') return
+    const timer = setTimeout(() => close.current(), commentTimes.sentCheck)
+    return () => clearTimeout(timer)
+  }, [sending])
+
+  const write = (typed: string) => {
+    setWords(typed)
+    keepCommentDraft(link, by, typed)
+  }
+  const send = async () => {
+    if (!isSendable(words) || sending !== 'no') return
+    // A second try of the same words is the same comment.
+    if (key.current.words !== words) key.current = { words, key: crypto.randomUUID() }
+    setSending('on-the-way')
+    try {
+      const made = await sendComment(link, words, key.current.key)
+      write('')
+      setSending('sent')
+      await commentsChanged(client, link)
+      onSent(made)
+    } catch (error) {
+      logFailure('sending a comment', error)
+      setSending('no')
+      notify({ title: text('comments.failed.title'), text: text('comments.failed.text'), tone: 'problem' })
+    }
+  }
+
+  return (
+    <Dialog
+      title={text('comments.dialog')}
+      onClose={onClose}
+      width={600}
+      footer={
+        sending !== 'sent' && (
+          <>
+            <button type="button" className="button" onClick={onClose}>
+              {text('comments.done')}
+            </button>
+            <button
+              type="button"
+              className="button primary"
+              disabled={!isSendable(words)}
+              aria-disabled={sending === 'on-the-way'}
+              onClick={() => void send()}
+            >
+              {text('comments.send')}
+            </button>
+          </>
+        )
+      }
+    >
+      {sending === 'sent' ? (
+        <p className="comment-sent" role="status">
+          <CheckIcon />
+          {text('comments.sent')}
+        </p>
+      ) : (
+        <HashtagText
+          label={text('comments.label')}
+          value={words}
+          onChange={write}
+          maxLength={commentField.maxLength}
+          counter={counterOf(commentField, words)}
+          hashtagsFrom={hashtagsFrom}
+          placeholder={text('comments.placeholder')}
+          rows={6}
+          suggest={suggestHashtags}
+          texts={text}
+        />
+      )}
+    </Dialog>
+  )
+}

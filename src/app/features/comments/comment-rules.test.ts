@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { counterOf } from '#engine'
+import { commentField, isAtEnd, isSendable } from './comment-rules.ts'
+
+it('a comment counts its characters above 800, red above 900 [CMT-11, CMT-12, LIM-01]', () => {
+  const toneOf = (length: number) => counterOf(commentField, 'x'.repeat(length)).tone
+  expect([800, 801, 900, 901].map(toneOf)).toEqual(['hidden', 'calm', 'calm', 'alarming'])
+})
+
+it('spaces are no comment [CMT-09]', () => {
+  expect(['', ' \n\t', ' a '].map(isSendable)).toEqual([false, false, true])
+})
+
+it('the end of a list is met a pixel early [CMT-27, LIM-36]', () => {
+  const at = (scrollTop: number) => isAtEnd({ scrollTop, clientHeight: 400, scrollHeight: 1_000 })
+  expect([at(598), at(599), at(600)]).toEqual([false, true, true])
+})

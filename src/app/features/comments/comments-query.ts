@@ -1,0 +1,67 @@
+import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Comment } from '#contract/comment'
+import type { CommentList } from '#contract/comment-list'
+import { getJson, request } from '../../lib/api.ts'
+import { feedQuery, memoryQuery } from '../../lib/queries.ts'
+
+/** Pages of ten, newest first; the cursor of one asks for the next. */
+export function commentsQuery(link: string) {
+  return infiniteQueryOptions({
+    queryKey: ['comments', link],
+    queryFn: ({ pageParam, signal }) =>
+      getJson<CommentList>(
+        `/api/v1/comments/?shareable_link=${encodeURIComponent(link)}${pageParam ? `&before=${encodeURIComponent(pageParam)}` : '&page=1'}`,
+        signal,
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => (last.has_more ? last.cursor : null),
+  })
+}
+
+/** `key`: the same for each try of one comment, so that it is made once. */
+export async function sendComment(link: string, content: string, key: string): Promise<Comment> {
+  const { data } = await request<{ data: Comment }>('/api/v1/comments/create/', {
+    method: 'POST',
+    body: { shareable_link: link, content },
+    headers: { 'idempotency-key': key },
+  })
+  return data.data
+}
+
+export async function changeComment(id: string, content: string): Promise<Comment> {
+  const { data } = await request<{ data: Comment }>(`/api/v1/comments/${id}/update/`, {
+    method: 'POST',
+    body: { content },
+  })
+  return data.data
+}
+
+const act = (url: string) => request(url, { method: 'POST', body: {} }).then(() => {})
+
+export const deleteComment = (id: string) => act(`/api/v1/comments/${id}/delete/`)
+export const restoreComment = (id: string) => act(`/api/v1/comments/${id}/restore/`)
+export const hideComment = (id: string) => act(`/api/v1/interaction/comment/${id}/hide`)
+export const unhideComment = (id: string) => act(`/api/v1/interaction/comment/${id}/unhide`)
+
+/** A comment changed: wherever it stands is told. */
+export function putComment(client: QueryClient, changed: Comment): void {
+  client.setQueryData<InfiniteData<CommentList, string | null>>(
+    commentsQuery(changed.memory.shareable_link).queryKey,
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          results: page.results.map((one) => (one.id === changed.id ? changed : one)),
+        })),
+      },
+  )
+  void client.invalidateQueries({ queryKey: feedQuery.queryKey })
+}
+
+/** How many there are has changed: what counts them, or lists them, is asked again. */
+export function commentsChanged(client: QueryClient, link: string): Promise<unknown> {
+  void client.invalidateQueries({ queryKey: feedQuery.queryKey })
+  void client.invalidateQueries({ queryKey: memoryQuery(link).queryKey })
+  return client.invalidateQueries({ queryKey: commentsQuery(link).queryKey })
+}

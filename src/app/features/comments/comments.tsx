@@ -1,0 +1,175 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { dedupe } from '../../lib/dedupe.ts'
+import { logFailure } from '../../lib/log.ts'
+import { withRouteAction } from '../../lib/route-action.ts'
+import { useSession } from '../../lib/session.ts'
+import { countText, text } from '../../lib/texts.ts'
+import '../../ui/button.css'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { type CommentActs, CommentCard } from './comment-card.tsx'
+import { commentTimes, isAtEnd } from './comment-rules.ts'
+import { commentsQuery } from './comments-query.ts'
+
+const CommentDialog = lazy(() => import('./comment-dialog.tsx'))
+
+interface CommentsProps {
+  /** The memory's link. */
+  link: string
+  /** A comment that somebody was led to: it is brought into view and marked for a moment. */
+  wanted?: string | undefined
+  acts?: CommentActs | undefined
+  more?: Parameters<typeof CommentCard>[0]['more']
+  /** After a comment was sent, before the list is brought into view. */
+  onSent?: () => void
+  /** 2 on a page, 3 where a heading stands above already. */
+  heading?: 'h2' | 'h3'
+}
+
+/** The comments of a memory and the box to write one; for its page, a dialog or a tab. Give it a `key` of the link. */
+export default function Comments({ link, wanted, acts, more, onSent, heading: Heading = 'h2' }: CommentsProps) {
+  const session = useSession()
+  const viewerId = session.kind === 'member' ? session.user.id : undefined
+  const [writing, setWriting] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  const id = useId()
+  const comments = useInfiniteQuery(commentsQuery(link))
+  const shown = dedupe(
+    (comments.data?.pages ?? []).flatMap(({ results }) => results),
+    (comment) => comment.id,
+  )
+  const count = comments.data?.pages[0]?.count ?? 0
+  const { hasNextPage, isFetchingNextPage, fetchNextPage, error } = comments
+  const marked = useWanted(
+    wanted,
+    shown.map((comment) => comment.id).join(' '),
+    hasNextPage && !isFetchingNextPage,
+    () => void fetchNextPage(),
+  )
+  useScrollEnd(section, hasNextPage && !isFetchingNextPage && !error, () => void fetchNextPage())
+
+  useEffect(() => {
+    if (error) logFailure('reading comments', error)
+  }, [error])
+
+  const sent = () => {
+    onSent?.()
+    section.current?.scrollIntoView({ block: 'start' })
+  }
+
+  return (
+    <section className="comments" ref={section} aria-labelledby={id}>
+      <Heading id={id} className="comments-title" tabIndex={-1}>
+        {text('comments.title')}
+        {count > 0 && <span className="comments-count">{count}</span>}
+      </Heading>
+      <CommentBox member={viewerId !== undefined} onOpen={() => setWriting(true)} />
+      {comments.isPending ? (
+        <div aria-busy="true">
+          <SkeletonLines lines={3} />
+        </div>
+      ) : shown.length === 0 && !error ? (
+        <p className="comments-empty">{text('comments.empty')}</p>
+      ) : (
+        <ul className="comment-list">
+          {shown.map((comment) => (
+            <li key={comment.id}>
+              <CommentCard
+                comment={comment}
+                viewerId={viewerId}
+                acts={acts}
+                more={more}
+                highlighted={marked === comment.id}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {(hasNextPage || Boolean(error)) && (
+        <button
+          type="button"
+          className="button small comments-more"
+          aria-disabled={isFetchingNextPage}
+          onClick={() => void (hasNextPage ? fetchNextPage() : comments.refetch())}
+        >
+          {isFetchingNextPage ? text('list.loading') : text('comments.more')}
+        </button>
+      )}
+      <p className="sr-only" role="status">
+        {shown.length > 0 && countText('comments.shown', shown.length)}
+      </p>
+      {writing && viewerId !== undefined && (
+        <Suspense fallback={null}>
+          <CommentDialog link={link} by={viewerId} onClose={() => setWriting(false)} onSent={sent} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+/** Looks like where one writes, and opens it; who is not signed in is asked to sign in first. */
+function CommentBox({ member, onOpen }: { member: boolean; onOpen: () => void }) {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  return (
+    <button
+      type="button"
+      className="comment-box"
+      onClick={() => (member ? onOpen() : navigate(withRouteAction(pathname + search, 'login')))}
+    >
+      {text('comments.box')}
+    </button>
+  )
+}
+
+/** Reads on until the wanted comment is there, brings it into view and marks it for a moment. Gives the marked one. */
+function useWanted(
+  wanted: string | undefined,
+  ids: string,
+  canReadOn: boolean,
+  readOn: () => void,
+): string | undefined {
+  const [marked, setMarked] = useState<string>()
+  const done = useRef<string>(undefined)
+  const next = useRef(readOn)
+  next.current = readOn
+  useEffect(() => {
+    if (wanted === undefined || done.current === wanted || ids === '') return
+    if (ids.split(' ').includes(wanted)) {
+      done.current = wanted
+      setMarked(wanted)
+      const card = document.getElementById(`comment-${wanted}`)
+      card?.scrollIntoView({ block: 'center' })
+      card?.focus({ preventScroll: true })
+    } else if (canReadOn) next.current()
+  }, [wanted, ids, canReadOn])
+  useEffect(() => {
+    if (marked === undefined) return
+    const timer = setTimeout(() => setMarked(undefined), commentTimes.highlight)
+    return () => clearTimeout(timer)
+  }, [marked])
+  return marked
+}
+
+/** Reads on when whatever scrolls around the list, a dialog or the page, is at its end. */
+function useScrollEnd(list: RefObject<HTMLElement | null>, active: boolean, readOn: () => void): void {
+  const next = useRef(readOn)
+  next.current = readOn
+  useEffect(() => {
+    if (!active) return
+    const box = scrollerOf(list.current)
+    const look = () => {
+      if (isAtEnd(box)) next.current()
+    }
+    const heard = box === document.scrollingElement ? window : box
+    heard.addEventListener('scroll', look, { passive: true })
+    return () => heard.removeEventListener('scroll', look)
+  }, [list, active])
+}
+
+function scrollerOf(element: HTMLElement | null): Element {
+  for (let box = element?.parentElement; box; box = box.parentElement)
+    if (/auto|scroll/.test(getComputedStyle(box).overflowY) && box !== document.body) return box
+  return document.scrollingElement ?? document.documentElement
+}

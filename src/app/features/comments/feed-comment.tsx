@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { openMemory, useIsOpened } from '../../lib/opened-memories.ts'
+import { useSession } from '../../lib/session.ts'
+import { text } from '../../lib/texts.ts'
+import type { CommentItem } from '../../lib/wire.ts'
+import { Cover } from '../../ui/cover.tsx'
+import { type CommentActs, CommentCard } from './comment-card.tsx'
+
+/** A comment among the memories of the feed. Under a covered memory it is covered, too. */
+export default function FeedComment({ item, acts }: { item: CommentItem; acts?: CommentActs }) {
+  const { memory, comment } = item
+  const session = useSession()
+  const viewerId = session.kind === 'member' ? session.user.id : undefined
+  const opened = useIsOpened(memory.shareable_link)
+  const [skipped, setSkipped] = useState(false)
+  const own = viewerId !== undefined && (memory.x.x1 === viewerId || comment.user.id === viewerId)
+  const covered = memory.sensitive_topics.length > 0 && !own && !opened
+
+  if (!covered) {
+    const title = memory.title || text('card.untitled', { name: memory.author.username })
+    return (
+      <div className="feed-comment">
+        <p className="comment-under">
+          <Link to={`/memory/${memory.shareable_link}`}>{text('comments.under', { title })}</Link>
+        </p>
+        <CommentCard comment={comment} viewerId={viewerId} acts={acts} thread />
+      </div>
+    )
+  }
+  return (
+    <article className="comment" tabIndex={-1} aria-label={text('comments.by', { name: comment.user.username })}>
+      <p className="comment-under">{text('comments.covered')}</p>
+      {skipped ? (
+        <button type="button" className="text-button" onClick={() => openMemory(memory.shareable_link)}>
+          {text('cover.showAfterAll')}
+        </button>
+      ) : (
+        <Cover
+          topics={memory.sensitive_topics}
+          show={
+            <button type="button" className="button" onClick={() => openMemory(memory.shareable_link)}>
+              {text('cover.show')}
+            </button>
+          }
+          skip={
+            <button type="button" className="button" onClick={() => setSkipped(true)}>
+              {text('cover.skip')}
+            </button>
+          }
+        />
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,85 @@
+import { expect, test } from '@playwright/test'
+import { check } from './axe.ts'
+import { member, notices, watchForTrouble } from './people.ts'
+
+test.use({ viewport: { width: 360, height: 800 } })
+
+const box = { name: 'Write a comment' }
+
+test('two members talk under a memory: writing, the draft, the list, changing, deleting and hiding with a way back, the feed [CMT-01, CMT-03, CMT-04, CMT-06, CMT-08, CMT-15, CMT-16, CMT-19]', async ({
+  page,
+  browser,
+}) => {
+  const author = await member(page.context())
+  const { shareable_link: link } = await author.post({ title: 'The bus' })
+  const other = await (await browser.newContext({ viewport: { width: 360, height: 800 } })).newPage()
+  const trouble = watchForTrouble(other)
+
+  await other.goto(`/memory/${link}`)
+  await expect(other.getByText('No comments yet. Be the first to comment!')).toBeVisible()
+  await other.getByRole('button', box).click()
+  await expect(other).toHaveURL(/routeAction=login/)
+  const reader = await member(other.context())
+
+  await other.goto(`/memory/${link}`)
+  const dialog = other.getByRole('dialog', { name: 'Add a comment' })
+  await other.getByRole('button', box).press('Enter')
+  const words = dialog.getByRole('textbox', { name: 'Your comment' })
+  await expect(dialog.getByRole('button', { name: 'Send' })).toBeDisabled()
+  await words.fill('   ')
+  await expect(dialog.getByRole('button', { name: 'Send' })).toBeDisabled()
+  await words.fill('I waited there, too.')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await other.reload()
+  await other.getByRole('button', box).click()
+  await expect(words).toHaveValue('I waited there, too.')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog.getByText('Sent')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  const comment = other.getByRole('article', { name: 'Comment by You' })
+  await expect(comment).toBeInViewport()
+  await expect(comment.getByText('I waited there, too.')).toBeVisible()
+  await other.getByRole('button', box).click()
+  await expect(words).toHaveValue('')
+  await other.keyboard.press('Escape')
+
+  await comment.getByRole('button', { name: /what you can do/ }).click()
+  await expect(comment.getByRole('listitem').getByRole('button')).toHaveText(['Edit', 'Delete'])
+  await check(other, [['comments', async () => {}]])
+  await other.setViewportSize({ width: 360, height: 800 })
+  await comment.getByRole('button', { name: 'Edit' }).click()
+  await comment.getByRole('textbox').fill('Not this.')
+  await comment.getByRole('button', { name: 'Cancel' }).click()
+  await expect(comment.getByText('I waited there, too.')).toBeVisible()
+  await comment.getByRole('button', { name: /what you can do/ }).click()
+  await comment.getByRole('button', { name: 'Edit' }).click()
+  await comment.getByRole('textbox').fill('I know that #busstop.')
+  await comment.getByRole('button', { name: 'Save changes' }).click()
+  await expect(comment.getByRole('link', { name: '#busstop' })).toBeVisible()
+
+  await page.goto('/home')
+  const inFeed = page.getByRole('article', { name: `Comment by ${reader.username}` })
+  await inFeed.getByRole('link', { name: 'Thread' }).click()
+  const seen = page.getByRole('article', { name: `Comment by ${reader.username}` })
+  await expect(seen).toHaveClass(/highlighted/)
+  await expect(seen).not.toHaveClass(/highlighted/)
+  await seen.getByRole('button', { name: /what you can do/ }).click()
+  await expect(seen.getByRole('button', { name: 'Edit' })).toHaveCount(0)
+  await seen.getByRole('button', { name: 'Hide Comment' }).click()
+  await expect(notices(page)).toContainText('Comment has been successfully hidden')
+  await expect(page.getByText('I know that')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('I know that')).toBeVisible()
+
+  await comment.getByRole('button', { name: /what you can do/ }).click()
+  await comment.getByRole('button', { name: 'Delete' }).click()
+  await other.getByRole('button', { name: 'Undo' }).click()
+  await expect(comment.getByText('I know that')).toBeVisible()
+  await other.route('**/comments/*/delete/', (route) => route.fulfill({ status: 500, json: { detail: 'no' } }))
+  await comment.getByRole('button', { name: /what you can do/ }).click()
+  await comment.getByRole('button', { name: 'Delete' }).click()
+  await expect(notices(other)).toContainText('Failed to update comment.')
+  await expect(comment.getByText('I know that')).toBeVisible()
+  expect(trouble.filter((line) => !/500|deleting a comment/.test(line))).toEqual([])
+  await other.context().close()
+})
