@@ -47,5 +47,18 @@ export interface InteractionStatus {
       feedback: string[]
       count_users_given_feedback: number
     }
+    /**
+     * How the reader reacted
+     */
+    reaction: {
+      reaction_id: string
+      reaction_option_id: number
+    } | null
+    /**
+     * The reader saved it
+     */
+    save: {
+      save_id: string
+    } | null
   }
 }

@@ -36,6 +36,7 @@ import { validatorBuilder } from './plugins/schema-validation.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { tellUnbelieved, trustOf } from './plugins/trusted-proxies.ts'
 import { praise } from './praise/index.ts'
+import { reactions } from './reactions/index.ts'
 import { resonance } from './resonance/index.ts'
 import { responses } from './responses/index.ts'
 
@@ -45,7 +46,7 @@ export type Subject = FastifyPluginAsync<{ context: Context }> | FastifyPluginCa
 /** Every subject of the server, one line each; `content` comes first, others ask it. */
 const subjects: Subject[] = [
   ...[accounts, content, help, memories, feed, notifications, comments, responses, personalData, erasure],
-  ...[interactions, resonance, empathy, praise],
+  ...[interactions, resonance, empathy, praise, reactions],
   ...[contact],
 ]
 

@@ -120,6 +120,18 @@ const empathizing = ({ link }: Pick<Thing, 'link'>) => ({
   payload: { shareable_link: link },
 })
 
+const reacting = ({ link }: Pick<Thing, 'link'>) => ({
+  url: `/api/v1/reaction/new-reaction/?shareable_link=${link}&reaction_option_id=4`,
+})
+const changingReaction = takingBack(
+  (id) => ({ url: `/api/v1/reaction/update/?reaction_id=${id}&reaction_option_id=2` }),
+  reacting,
+  'reaction_id',
+)
+const unreacting = takingBack((id) => ({ url: `/api/v1/reaction/delete/?reaction_id=${id}` }), reacting, 'reaction_id')
+const saving = ({ link }: Pick<Thing, 'link'>) => ({ url: '/api/v1/save/new/', payload: { shareable_link: link } })
+const unsaving = takingBack((id) => ({ url: `/api/v1/save/delete/?save_id=${id}` }), saving, 'save_id')
+
 type MemoryAnswer = (kind: SessionKind, readers: readonly Standing[], name: string) => number
 
 /** The same question about the memory in each state. */
@@ -277,6 +289,16 @@ export const verdicts: Record<string, Verdict> = {
     empathizing,
     'empathy_id',
   ),
+  'GET /api/v1/reaction/': { cases: acting(({ link }) => ({ url: `/api/v1/reaction/?shareable_link=${link}` })) },
+  'GET /api/v1/reaction/new-reaction/': guarded(acting(reacting, 401)),
+  'POST /api/v1/reaction/new-reaction/': guarded(acting(reacting, 401)),
+  'GET /api/v1/reaction/update/': changingReaction,
+  'POST /api/v1/reaction/update/': changingReaction,
+  'GET /api/v1/reaction/delete/': unreacting,
+  'POST /api/v1/reaction/delete/': unreacting,
+  'POST /api/v1/save/new/': guarded(acting(saving, 401)),
+  'GET /api/v1/save/delete/': unsaving,
+  'POST /api/v1/save/delete/': unsaving,
   'GET /api/v1/comments/': { cases: eachMemory(readersMay(200), byLink('/api/v1/comments/')) },
   'POST /api/v1/comments/create/': guarded(eachMemory(memberReadersMay(201), withLink({ content: 'Me too.' }))),
   'POST /api/v1/comments/:id/update/': guarded(same(ownComment(200), comment('update', { content: 'Changed.' }))),

@@ -6,7 +6,7 @@ test.use({ viewport: { width: 360, height: 800 } })
 
 const box = { name: 'Write a comment' }
 
-test('two members talk under a memory: writing, the draft, the list, changing, deleting and hiding with a way back, the feed [CMT-01, CMT-03, CMT-04, CMT-06, CMT-08, CMT-15, CMT-16, CMT-19]', async ({
+test('two members talk under a memory: writing, the draft, the list, changing, deleting and hiding with a way back, the feed, reacting and saving [CMT-01, CMT-03, CMT-04, CMT-15, CMT-19, RCT-06, RCT-11, ERR-25]', async ({
   page,
   browser,
 }) => {
@@ -57,19 +57,39 @@ test('two members talk under a memory: writing, the draft, the list, changing, d
   await comment.getByRole('button', { name: 'Save changes' }).click()
   await expect(comment.getByRole('link', { name: '#busstop' })).toBeVisible()
 
+  const love = other.getByRole('button', { name: /^Love/ })
+  const sad = other.getByRole('button', { name: /^Sad/ })
+  await love.click()
+  await expect(love).toHaveAttribute('aria-pressed', 'true')
+  await expect(love).toHaveText('Love1')
+  await other.route('**/reaction/update/**', (route) => route.fulfill({ status: 500, json: { detail: 'no' } }))
+  await sad.click()
+  await expect(sad).toHaveAttribute('aria-pressed', 'false')
+  await expect(love).toHaveAttribute('aria-pressed', 'true')
+  await expect(notices(other)).toBeEmpty()
+  await other.getByRole('button', { name: 'Save', exact: true }).click()
+  const supported = other.waitForResponse('**/empathy/new/')
+  await other.getByRole('button', { name: /^Support/ }).click()
+  await supported
+  await other.reload()
+  await expect(other.getByRole('button', { name: 'Saved', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  for (const name of ['Love', 'Support'])
+    await expect(other.getByRole('button', { name: new RegExp(`^${name}`), pressed: true })).toHaveText(`${name}1`)
+
   await page.goto('/home')
   const inFeed = page.getByRole('article', { name: `Comment by ${reader.username}` })
   await inFeed.getByRole('link', { name: 'Thread' }).click()
-  const seen = page.getByRole('article', { name: `Comment by ${reader.username}` })
+  const seen = page.getByRole('dialog').getByRole('article', { name: `Comment by ${reader.username}` })
   await expect(seen).toHaveClass(/highlighted/)
   await expect(seen).not.toHaveClass(/highlighted/)
   await seen.getByRole('button', { name: /what you can do/ }).click()
   await expect(seen.getByRole('button', { name: 'Edit' })).toHaveCount(0)
   await seen.getByRole('button', { name: 'Hide Comment' }).click()
   await expect(notices(page)).toContainText('Comment has been successfully hidden')
-  await expect(page.getByText('I know that')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('I know that')).toBeVisible()
+  const inWindow = page.getByRole('dialog')
+  await expect(inWindow.getByText('I know that')).toHaveCount(0)
+  await inWindow.getByRole('button', { name: 'Undo' }).click()
+  await expect(inWindow.getByText('I know that')).toBeVisible()
 
   await comment.getByRole('button', { name: /what you can do/ }).click()
   await comment.getByRole('button', { name: 'Delete' }).click()
@@ -80,6 +100,6 @@ test('two members talk under a memory: writing, the draft, the list, changing, d
   await comment.getByRole('button', { name: 'Delete' }).click()
   await expect(notices(other)).toContainText('Failed to update comment.')
   await expect(comment.getByText('I know that')).toBeVisible()
-  expect(trouble.filter((line) => !/500|deleting a comment/.test(line))).toEqual([])
+  expect(trouble.filter((line) => !/500|deleting a comment|reacting/.test(line))).toEqual([])
   await other.context().close()
 })

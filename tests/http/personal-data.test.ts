@@ -79,6 +79,9 @@ async function fill(who: SignedUp, words: typeof given): Promise<void> {
   const { shareable_link } = posted.json()
   const write = (url: string, payload: object) => test.inject({ method: 'POST', url, payload, headers: who.headers })
   expect((await write('/api/v1/comments/create/', { shareable_link, content: words.comment })).statusCode).toBe(201)
+  const react = `/api/v1/reaction/new-reaction/?shareable_link=${shareable_link}&reaction_option_id=1`
+  expect((await write(react, {})).statusCode).toBe(200)
+  expect((await write('/api/v1/save/new/', { shareable_link })).statusCode).toBe(200)
   const alone = { shareable_link, comment_content: words.privateComment }
   expect((await write('/api/v1/comments/create/private/', alone)).statusCode).toBe(201)
   // Taken away from those who have its link, so that there is a link that it had before.

@@ -3,16 +3,28 @@ import type { CommentItem, Memory } from '../lib/wire.ts'
 import { SkeletonLines } from '../ui/skeleton.tsx'
 
 const Comments = lazy(() => import('../features/comments/comments.tsx'))
+const ReactionBar = lazy(() => import('../features/reactions/reaction-bar.tsx'))
 const FeedComment = lazy(() => import('../features/comments/feed-comment.tsx'))
 
 const waiting = <SkeletonLines lines={3} />
 
-/** Comments come after the page that they stand on. */
-export function MemoryComments({ memory, wanted }: { memory: Memory; wanted: string | undefined }) {
+/** Comments come after the page that they stand on. One that an address names is shown in the memory's window. */
+export function MemoryComments({ memory }: { memory: Memory }) {
   const link = memory.shareable_link
   return (
     <Suspense fallback={waiting}>
-      <Comments key={link} link={link} wanted={wanted} />
+      <Comments key={link} link={link} />
+    </Suspense>
+  )
+}
+
+/** `reaction`: the one that a notification is about. */
+export function MemoryReactions({ memory, reaction }: { memory: Memory; reaction: string | null }) {
+  const link = memory.shareable_link
+  const led = reaction !== null && /^\d{1,3}$/.test(reaction) ? Number(reaction) : undefined
+  return (
+    <Suspense fallback={null}>
+      <ReactionBar key={link} link={link} led={led} />
     </Suspense>
   )
 }
@@ -22,13 +34,3 @@ export const feedComment = (item: CommentItem) => (
     <FeedComment item={item} />
   </Suspense>
 )
-
-/** The comment that an address leads to: named by `comment` or `commentEmpathy`, or by `feedback` when that is an id. */
-export function wantedComment(params: URLSearchParams): string | undefined {
-  const feedback = params.get('feedback') ?? ''
-  const named = params.get('comment') ?? params.get('commentEmpathy') ?? (isId(feedback) ? feedback : '')
-  return named === '' ? undefined : named
-}
-
-/** Ids of comments are UUIDs, or numbers as older notifications have them; labels of praise are neither. */
-const isId = (words: string): boolean => /^\d+$|^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(words)

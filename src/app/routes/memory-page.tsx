@@ -11,7 +11,7 @@ import { useTitle } from '../lib/use-title.ts'
 import type { Memory } from '../lib/wire.ts'
 import '../ui/button.css'
 import { MemoryWizardPage, TaggingIntroCard, TagWizardDialog } from '../wizard-parts.ts'
-import { MemoryComments, wantedComment } from './comment-parts.tsx'
+import { MemoryComments, MemoryReactions } from './comment-parts.tsx'
 import NotFoundPage from './not-found-page.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { tagStepOf } from './paths.ts'
@@ -61,7 +61,8 @@ function MemoryOnPage({ hashId, memory }: { hashId: string; memory: Memory }) {
         onGone={() => navigate('/yours', { replace: true })}
         onBack={(link) => navigate(`/memory/${link}`)}
         tagParts={useTagParts(memory, own, null)}
-        comments={<MemoryComments memory={memory} wanted={wantedComment(params)} />}
+        reactions={<MemoryReactions memory={memory} reaction={params.get('reaction')} />}
+        comments={<MemoryComments memory={memory} />}
         aside={
           own &&
           TaggingIntroCard && (

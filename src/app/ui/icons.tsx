@@ -119,3 +119,8 @@ export const CheckIcon = () => (
     <path d="M5 12.500l4.500 4.500L19 7.500" />
   </Icon>
 )
+export const SaveIcon = () => (
+  <Icon>
+    <path d="M7 4h10v16l-5-4-5 4z" />
+  </Icon>
+)

@@ -1,2 +1,2 @@
 export { empathy } from './empathy-plugin.ts'
-export { empathyOf } from './empathy-repository.ts'
+export { empathyOf, insertEmpathy } from './empathy-repository.ts'

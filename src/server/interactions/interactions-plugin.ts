@@ -6,6 +6,7 @@ import { empathyOf } from '../empathy/index.ts'
 import { notFound } from '../errors.ts'
 import { readMemory, tagIdsOf } from '../memories/read-memory.ts'
 import { labelWords, praiseOf } from '../praise/index.ts'
+import { ownReactionAndSave } from '../reactions/index.ts'
 import { resonancesOf } from '../resonance/index.ts'
 
 type Query = { shareable_link: string }
@@ -30,10 +31,11 @@ export const interactions: FastifyPluginAsync<{ context: Context }> = async (app
       const read = await readMemory(app.content, context.pool, query.shareable_link, viewer)
       if (read === undefined) throw notFound()
       const { key, memory } = read
-      const [resonances, empathy, praise] = await Promise.all([
+      const [resonances, empathy, praise, { reaction, saveId }] = await Promise.all([
         resonancesOf(context.pool, key, viewer),
         empathyOf(context.pool, key, viewer),
         praiseOf(context.pool, key, viewer),
+        ownReactionAndSave(context.pool, key, viewer),
       ])
       const byTag = new Map(resonances.map((one) => [one.tag_id, one]))
       return {
@@ -50,6 +52,8 @@ export const interactions: FastifyPluginAsync<{ context: Context }> = async (app
             feedback: labelWords(app.content.current().optionLists, praise.labels),
             count_users_given_feedback: praise.count,
           },
+          reaction,
+          save: saveId === null ? null : { save_id: saveId },
           resonances: tagIdsOf(memory).map((memory_tag_id) => {
             const { resonance_id = null, count = 0 } = byTag.get(memory_tag_id) ?? {}
             return { memory_tag_id, resonated: resonance_id === null ? 0 : 1, count_resonances: count, resonance_id }

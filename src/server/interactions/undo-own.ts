@@ -4,7 +4,7 @@ import { transaction } from '../db/transaction.ts'
 import { notFound } from '../errors.ts'
 
 /** Tables of acts that their member takes back by id. */
-type Acts = 'resonances' | 'empathies' | 'praises'
+type Acts = 'resonances' | 'empathies' | 'praises' | 'reactions' | 'saves'
 
 export type Undone = { author_id: string; memory_id: string }
 

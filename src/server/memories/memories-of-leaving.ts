@@ -9,7 +9,7 @@ export const listedParts = ['memory_tags', 'memory_hashtags'] as const
 /** What goes on with a memory that stays without a name; former links lead its author only, and go. */
 export const partsThatStay = [
   ...[...listedParts, 'memory_details', 'memory_subjects', 'memory_topics'],
-  ...['resonances', 'empathies', 'praises'],
+  ...['resonances', 'empathies', 'praises', 'reactions', 'saves'],
   // A comment before who hid it.
   ...['comments', 'hidden_comments'],
 ] as const

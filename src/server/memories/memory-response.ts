@@ -28,7 +28,7 @@ function toldTo(memory: SeenMemory, viewer: Viewer): ToldMemory {
 export const toCard = (memory: SeenMemory, viewer: Viewer, counts: Counts): MemoryCard =>
   cardOf(toldTo(memory, viewer), counts)
 
-function cardOf(memory: ToldMemory, counts: Counts): MemoryCard {
+function cardOf(memory: ToldMemory, { reactions, ...counts }: Counts): MemoryCard {
   const age = fieldWithRole(memory.wizards.tags, 'age')
   return {
     ...freeAnswers(memory, memory.wizards.memory),
@@ -45,7 +45,7 @@ function cardOf(memory: ToldMemory, counts: Counts): MemoryCard {
     author: { id: memory.author_id, username: memory.username, avatar: memory.avatar },
     counts,
     total_tags: countTags(memory.tags.filter(({ field }) => !wizardWords(memory.wizards.memory).asks(field))),
-    reactions: [],
+    reactions,
     image_list: [],
     sensitive_topics: memory.topics,
     subjects: entriesOf(memory.subjects),

@@ -1,11 +1,12 @@
 import { countComments } from '../comments/comment-counts.ts'
 import type { Queryable } from '../db/transaction.ts'
 import { countEmpathized } from '../interactions/count-empathized.ts'
+import { countReactions, type ReactionCount } from '../reactions/reactions-repository.ts'
 import type { Viewer } from '../visibility/visibility.ts'
 import type { SeenMemory } from './told-memory.ts'
 
 /** What others did with a memory, as this reader may know of it. */
-export type Counts = { comments: number; users_empathized: number }
+export type Counts = { comments: number; users_empathized: number; reactions: ReactionCount[] }
 
 type Counted = Pick<SeenMemory, 'id' | 'author_id' | 'tags'>
 
@@ -20,6 +21,14 @@ export async function countTogether(
     authorId: author_id,
     tagIds: tags.filter(({ shown }) => shown || author_id === viewer).map((tag) => tag.id),
   }))
-  const [comments, empathized] = await Promise.all([countComments(db, seen, viewer), countEmpathized(db, seen)])
-  return ({ id }) => ({ comments: comments.get(id) ?? 0, users_empathized: empathized(id) })
+  const [comments, empathized, reactions] = await Promise.all([
+    countComments(db, seen, viewer),
+    countEmpathized(db, seen),
+    countReactions(db, seen),
+  ])
+  return ({ id }) => ({
+    comments: comments.get(id) ?? 0,
+    users_empathized: empathized(id),
+    reactions: reactions(id),
+  })
 }

@@ -26,6 +26,7 @@ const groups: [tag: string, description: string, addresses: RegExp][] = [
   ['Empathy', 'With a memory.', /^\/api\/v1\/empathy\b/],
   ['Notifications', 'What others did about a person’s memories.', /^\/api\/v1\/notifications\b/],
   ['Feed', 'Public memories, newest first.', /^\/api\/v1\/feed\b/],
+  ['Reactions', 'Reacting to a memory, and saving it.', /^\/api\/v1\/(reaction|save)\b/],
   [
     'Comments',
     'What people write under a memory, to its author alone, and hiding it.',

@@ -34,6 +34,8 @@ export type ExportDocument = {
   answers: ExportedAnswers[]
   resonances: PersonalRow[]
   empathies: PersonalRow[]
+  reactions: PersonalRow[]
+  saves: PersonalRow[]
   comments: PersonalRow[]
   private_comments: PersonalRow[]
   hidden_comments: PersonalRow[]
@@ -77,9 +79,11 @@ export async function exportDocument(
     answers: await responsesInWords(rows.wizard_responses, words.wizard),
     resonances: rows.resonances.map(alone),
     empathies: rows.empathies.map(alone),
-    comments: rows.comments.map(byItself),
-    private_comments: rows.private_comments.map(byItself),
-    hidden_comments: rows.hidden_comments.map(byItself),
+    reactions: rows.reactions.map(alone),
+    saves: rows.saves.map(alone),
+    comments: rows.comments.map(alone),
+    private_comments: rows.private_comments.map(alone),
+    hidden_comments: rows.hidden_comments.map(alone),
     told: rows.notifications,
     praises: rows.praises.map(alone),
     repeated_calls: rows.idempotency_keys,
@@ -88,9 +92,6 @@ export async function exportDocument(
 
 /** What somebody did with a memory that may be another's: without its id. */
 const alone = ({ of: _memory, ...act }: PersonalRow): PersonalRow => act
-/** Under whose memory it stands is not this person's to tell. */
-const byItself = ({ of, ...row }: PersonalRow): PersonalRow => row
-
 /** Parts by the memory they belong to, read once: somebody may have written for years. */
 function byMemory(parts: readonly PersonalRow[]): (memory: PersonalRow) => PersonalRow[] {
   const found = new Map<unknown, PersonalRow[]>()

@@ -189,6 +189,23 @@ export const personalTables = {
       created_at: 'given',
     },
   },
+  reactions: {
+    where: ofWriter,
+    order: 'created_at, id',
+    columns: {
+      author_id: link,
+      memory_id: link,
+      user_id: link,
+      id: 'given',
+      option_code: 'given',
+      created_at: 'given',
+    },
+  },
+  saves: {
+    where: ofWriter,
+    order: 'created_at, id',
+    columns: { author_id: link, memory_id: link, user_id: link, id: 'given', created_at: 'given' },
+  },
   comments: {
     where: ofWriter,
     order: 'created_at, id',

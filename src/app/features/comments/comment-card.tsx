@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Comment } from '#contract/comment'
+import type { inWindow } from '../../lib/in-window.ts'
 import { logFailure } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
 import { countText, text } from '../../lib/texts.ts'
@@ -34,7 +35,7 @@ interface CommentCardProps {
   /** More entries for others than hiding it. */
   more?: ((comment: Comment) => { label: string; onChoose: () => void }[]) | undefined
   /** On the home page a comment leads to its thread. */
-  thread?: boolean
+  thread?: ReturnType<typeof inWindow>
   /** For a moment somebody was led to it. */
   highlighted?: boolean
 }
@@ -42,7 +43,7 @@ interface CommentCardProps {
 type Gone = 'deleted' | 'hidden'
 
 /** One comment, with what can be done about it. */
-export function CommentCard({ comment, viewerId, acts, more, thread = false, highlighted = false }: CommentCardProps) {
+export function CommentCard({ comment, viewerId, acts, more, thread, highlighted = false }: CommentCardProps) {
   const client = useQueryClient()
   const link = comment.memory.shareable_link
   const own = viewerId !== undefined && comment.user.id === viewerId
@@ -116,7 +117,7 @@ export function CommentCard({ comment, viewerId, acts, more, thread = false, hig
   return (
     <article
       ref={card}
-      id={`comment-${comment.id}`}
+      data-comment={comment.id}
       className={highlighted ? 'comment highlighted' : 'comment'}
       tabIndex={-1}
       aria-label={text('comments.by', { name: own ? text('memory.you') : comment.user.username })}
@@ -140,7 +141,7 @@ export function CommentCard({ comment, viewerId, acts, more, thread = false, hig
           <span className="comment-count">{countText('comments.empathies', comment.count_empathies)}</span>
         )}
         {thread && (
-          <Link className="button small quiet" to={`/memory/${link}?tab=comment&comment=${comment.id}`}>
+          <Link className="button small quiet" to={thread[0]} {...thread[1]}>
             {text('comments.thread')}
           </Link>
         )}

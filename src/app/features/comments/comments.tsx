@@ -42,6 +42,7 @@ export default function Comments({ link, wanted, acts, more, onSent, heading: He
   const count = comments.data?.pages[0]?.count ?? 0
   const { hasNextPage, isFetchingNextPage, fetchNextPage, error } = comments
   const marked = useWanted(
+    section,
     wanted,
     shown.map((comment) => comment.id).join(' '),
     hasNextPage && !isFetchingNextPage,
@@ -125,6 +126,7 @@ function CommentBox({ member, onOpen }: { member: boolean; onOpen: () => void })
 
 /** Reads on until the wanted comment is there, brings it into view and marks it for a moment. Gives the marked one. */
 function useWanted(
+  list: RefObject<HTMLElement | null>,
   wanted: string | undefined,
   ids: string,
   canReadOn: boolean,
@@ -139,11 +141,11 @@ function useWanted(
     if (ids.split(' ').includes(wanted)) {
       done.current = wanted
       setMarked(wanted)
-      const card = document.getElementById(`comment-${wanted}`)
+      const card = list.current?.querySelector<HTMLElement>(`[data-comment="${CSS.escape(wanted)}"]`)
       card?.scrollIntoView({ block: 'center' })
       card?.focus({ preventScroll: true })
     } else if (canReadOn) next.current()
-  }, [wanted, ids, canReadOn])
+  }, [list, wanted, ids, canReadOn])
   useEffect(() => {
     if (marked === undefined) return
     const timer = setTimeout(() => setMarked(undefined), commentTimes.highlight)

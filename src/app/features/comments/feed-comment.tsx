@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
+import { inWindow } from '../../lib/in-window.ts'
 import { openMemory, useIsOpened } from '../../lib/opened-memories.ts'
 import { useSession } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
@@ -10,6 +11,7 @@ import { type CommentActs, CommentCard } from './comment-card.tsx'
 /** A comment among the memories of the feed. Under a covered memory it is covered, too. */
 export default function FeedComment({ item, acts }: { item: CommentItem; acts?: CommentActs }) {
   const { memory, comment } = item
+  const { pathname, search } = useLocation()
   const session = useSession()
   const viewerId = session.kind === 'member' ? session.user.id : undefined
   const opened = useIsOpened(memory.shareable_link)
@@ -18,13 +20,15 @@ export default function FeedComment({ item, acts }: { item: CommentItem; acts?: 
   const covered = memory.sensitive_topics.length > 0 && !own && !opened
 
   if (!covered) {
+    const more = { tab: 'comment', comment: comment.id }
+    const thread = inWindow(pathname + search, memory.shareable_link, more)
     const title = memory.title || text('card.untitled', { name: memory.author.username })
     return (
       <div className="feed-comment">
         <p className="comment-under">
           <Link to={`/memory/${memory.shareable_link}`}>{text('comments.under', { title })}</Link>
         </p>
-        <CommentCard comment={comment} viewerId={viewerId} acts={acts} thread />
+        <CommentCard comment={comment} viewerId={viewerId} acts={acts} thread={thread} />
       </div>
     )
   }

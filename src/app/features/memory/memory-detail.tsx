@@ -30,12 +30,15 @@ interface MemoryDetailProps {
   /** That was taken back. */
   onBack?: (link: string) => void
   tagParts?: TagParts
+  /** How others react to it, below the story. */
+  reactions?: ReactNode
   /** What others write, below everything else. */
   comments?: ReactNode
 }
 
 /** A memory as it is read. */
-export function MemoryDetail({ memory, own, canEdit, aside, onGone, onBack, tagParts, comments }: MemoryDetailProps) {
+export function MemoryDetail(props: MemoryDetailProps) {
+  const { memory, own, canEdit, aside, onGone, onBack, tagParts, reactions, comments } = props
   const opened = useIsOpened(memory.shareable_link)
   const covered = memory.sensitive_topics.length > 0 && !own && !opened
   return (
@@ -77,6 +80,7 @@ export function MemoryDetail({ memory, own, canEdit, aside, onGone, onBack, tagP
       </article>
       {!covered && (
         <>
+          {reactions}
           {aside}
           <TagsPanel memory={memory} own={own} canEdit={canEdit} parts={tagParts} />
           {comments}

@@ -1,0 +1,61 @@
+import { useEffect, useId } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { logFailure } from '../../lib/log.ts'
+import { withRouteAction } from '../../lib/route-action.ts'
+import { useSession } from '../../lib/session.ts'
+import { text } from '../../lib/texts.ts'
+import { useHighlight } from '../../lib/use-timed-flag.ts'
+import '../../ui/button.css'
+import { SaveIcon } from '../../ui/icons.tsx'
+import './reactions.css'
+import { useReactions } from './use-reactions.ts'
+
+/** A notification leads to a reaction: it is marked for a moment. In milliseconds. */
+const highlightMs = 3_000
+
+/** Reactions to a memory, and saving it. `led`: the reaction that an address names. */
+export default function ReactionBar({ link, led }: { link: string; led: number | undefined }) {
+  const session = useSession()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const id = useId()
+  const { reactions, error, isChosen, isSaved, choose, save } = useReactions(link)
+  const marked = useHighlight(led !== undefined && reactions !== undefined, 0, highlightMs)
+
+  useEffect(() => {
+    if (error) logFailure('reading reactions', error)
+  }, [error])
+
+  if (reactions === undefined) return null
+  const asMember = (act: () => void) => () =>
+    session.kind === 'member' ? act() : void navigate(withRouteAction(pathname + search, 'login'))
+  const countOf = (option: number) =>
+    reactions.reactions.find(({ reaction_option_id }) => reaction_option_id === option)?.reaction_count ?? 0
+
+  return (
+    <section className="reaction-bar" aria-labelledby={id}>
+      <h2 id={id} className="sr-only">
+        {text('reactions.title')}
+      </h2>
+      <ul>
+        {reactions.options.map((option) => (
+          <li key={option.id}>
+            <button
+              type="button"
+              className={marked && led === option.id ? 'reaction highlighted' : 'reaction'}
+              aria-pressed={isChosen(option.id)}
+              onClick={asMember(() => choose(option.id))}
+            >
+              {option.description}
+              {countOf(option.id) > 0 && <span className="reaction-count">{countOf(option.id)}</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="button small" aria-pressed={isSaved} onClick={asMember(save)}>
+        <SaveIcon />
+        {text(isSaved ? 'reactions.saved' : 'reactions.save')}
+      </button>
+    </section>
+  )
+}

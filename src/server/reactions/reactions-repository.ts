@@ -1,0 +1,104 @@
+import type { Queryable } from '../db/transaction.ts'
+import { countedSql } from '../visibility/counted.ts'
+import type { Reachable } from '../visibility/reachable.ts'
+import { readableSql, type Viewer } from '../visibility/visibility.ts'
+
+/** Support is the empathy with a memory: kept there, and told here beside the other reactions. */
+export const supportCode = 6
+
+type MemoryKey = Pick<Reachable, 'id' | 'authorId'>
+type New = { id: string; userId: string; now: Date }
+
+export type ReactionCount = { reaction_option_id: number; reaction_count: number }
+export type OwnReaction = { reaction_id: string; reaction_option_id: number }
+
+/** One for each member and memory: another choice takes the place of the first. */
+export async function putReaction(
+  db: Queryable,
+  { authorId, id: memoryId }: MemoryKey,
+  code: number,
+  { id, userId, now }: New,
+): Promise<string> {
+  const { rows } = await db.query<{ id: string }>(
+    `insert into reactions (author_id, memory_id, user_id, id, option_code, created_at) values ($1, $2, $3, $4, $5, $6)
+     on conflict (author_id, memory_id, user_id) do update set option_code = excluded.option_code returning id`,
+    [authorId, memoryId, userId, id, code, now],
+  )
+  return theId(rows)
+}
+
+/** Once for each member and memory, however often it is asked. */
+export async function putSave(
+  db: Queryable,
+  { authorId, id: memoryId }: MemoryKey,
+  { id, userId, now }: New,
+): Promise<string> {
+  const { rows } = await db.query<{ id: string }>(
+    `insert into saves (author_id, memory_id, user_id, id, created_at) values ($1, $2, $3, $4, $5)
+     on conflict (author_id, memory_id, user_id) do update set created_at = saves.created_at returning id`,
+    [authorId, memoryId, userId, id, now],
+  )
+  return theId(rows)
+}
+
+function theId([made]: readonly { id: string }[]): string {
+  if (made === undefined) throw new Error('The act was not written.')
+  return made.id
+}
+
+/** The memory that an own reaction or support stands on, by the link that it has now; undefined when there is none to be read. */
+export async function linkOfReaction(db: Queryable, id: string, userId: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ link: string }>(
+    `select m.shareable_link as link from (
+       select author_id, memory_id from reactions where id = $1 and user_id = $2
+       union all select author_id, memory_id from empathies where id = $1 and user_id = $2
+     ) r join memories m on m.author_id = r.author_id and m.id = r.memory_id where ${readableSql('m', '$2')}`,
+    [id, userId],
+  )
+  return rows[0]?.link
+}
+
+/** What is on a memory of this person goes, before the other kind takes its place. */
+export const dropReaction = (db: Queryable, { authorId, id }: MemoryKey, userId: string) =>
+  db.query('delete from reactions where author_id = $1 and memory_id = $2 and user_id = $3', [authorId, id, userId])
+export const dropSupport = (db: Queryable, { authorId, id }: MemoryKey, userId: string) =>
+  db.query('delete from empathies where author_id = $1 and memory_id = $2 and user_id = $3', [authorId, id, userId])
+
+/** How often each reaction was given to each memory, support among them: one query, however many memories. */
+export async function countReactions(
+  db: Queryable,
+  memories: readonly MemoryKey[],
+): Promise<(memoryId: string) => ReactionCount[]> {
+  const beside = (table: string, code: string) =>
+    `select r.memory_id, ${code} as code, r.user_id from unnest($1::uuid[], $2::uuid[]) as these (author_id, memory_id)
+     join ${table} r on r.author_id = these.author_id and r.memory_id = these.memory_id`
+  const { rows } = await db.query<{ memory_id: string; code: number; count: number }>(
+    `select r.memory_id, r.code, count(*)::int as count from (
+       ${beside('reactions', 'r.option_code')} union all ${beside('empathies', '$3::int')}
+     ) r join users u on u.id = r.user_id where ${countedSql('u')} group by r.memory_id, r.code order by r.code`,
+    [memories.map(({ authorId }) => authorId), memories.map(({ id }) => id), supportCode],
+  )
+  const found = new Map<string, ReactionCount[]>()
+  for (const { memory_id, code, count } of rows)
+    found.set(memory_id, [...(found.get(memory_id) ?? []), { reaction_option_id: code, reaction_count: count }])
+  return (memoryId) => found.get(memoryId) ?? []
+}
+
+/** What this person did: their reaction, and whether they saved it. */
+export async function ownReactionAndSave(
+  db: Queryable,
+  { authorId, id }: MemoryKey,
+  viewer: Viewer,
+): Promise<{ reaction: OwnReaction | null; saveId: string | null }> {
+  if (viewer === null) return { reaction: null, saveId: null }
+  const { rows } = await db.query<{ id: string; code: number | null }>(
+    `select id, option_code as code from reactions where author_id = $1 and memory_id = $2 and user_id = $3
+     union all select id, null from saves where author_id = $1 and memory_id = $2 and user_id = $3`,
+    [authorId, id, viewer],
+  )
+  const reaction = rows.find(({ code }) => code !== null)
+  return {
+    reaction: reaction?.code == null ? null : { reaction_id: reaction.id, reaction_option_id: reaction.code },
+    saveId: rows.find(({ code }) => code === null)?.id ?? null,
+  }
+}

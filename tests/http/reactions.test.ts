@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { SignedUp } from '../helpers/server/make-app.ts'
+import { type MemoryApp, makeMemoryApp } from './memory-calls.ts'
+
+let app: MemoryApp
+let people: SignedUp[]
+beforeAll(async () => {
+  app = await makeMemoryApp()
+  people = []
+  while (people.length < 6) people.push(await app.signUp())
+})
+afterAll(() => app.close())
+
+type Person = SignedUp | null
+const post = (person: Person, url: string, payload?: object) =>
+  app.inject({ method: 'POST', url, headers: person?.headers ?? {}, ...(payload ? { payload } : {}) })
+const react = (link: string, code: number) =>
+  `/api/v1/reaction/new-reaction/?shareable_link=${link}&reaction_option_id=${code}`
+const reactionsOf = async (person: Person, link: string) =>
+  (await app.get(person, `/api/v1/reaction/?shareable_link=${link}`)).json()
+const statusOf = async (person: Person, link: string) =>
+  (await app.get(person, `/api/v1/interaction/status/?shareable_link=${link}`)).json().data
+const one = (code: number, count = 1) => ({ reaction_option_id: code, reaction_count: count })
+const [first, second, third] = [0, 1, 2].map((at) => () => people[at] as SignedUp) as [
+  () => SignedUp,
+  () => SignedUp,
+  () => SignedUp,
+]
+
+it('a reaction is chosen, changed and taken back by GET or POST; cards, status and options tell the same [API-28, API-29, API-30, ENT-32, RCT-01, AMB-30, LIM-43]', async () => {
+  const { shareable_link: link } = await app.made(first())
+  expect((await app.get(null, react(link, 1))).statusCode).toBe(401)
+  expect((await app.get(second(), react(link, 9))).statusCode).toBe(400)
+  expect((await app.get(second(), react('no-such-link', 1))).statusCode).toBe(404)
+  const made = (await app.get(second(), react(link, 1))).json().data
+  expect(made).toEqual({ reaction_id: expect.any(String), reaction_option_id: 1 })
+  expect((await post(second(), react(link, 1))).json().data).toEqual(made)
+  const told = await reactionsOf(second(), link)
+  expect(told.options.map(({ id }: { id: number }) => id)).toEqual([1, 2, 3, 4, 5, 6])
+  expect([told.reactions, told.own]).toEqual([[one(1)], made])
+  expect((await reactionsOf(null, link)).own).toBeNull()
+
+  const { reaction_id } = made
+  const update = (code: number) => `/api/v1/reaction/update/?reaction_id=${reaction_id}&reaction_option_id=${code}`
+  expect((await app.get(third(), update(4))).statusCode).toBe(404)
+  expect((await app.get(second(), update(4))).json().data).toEqual({ reaction_id, reaction_option_id: 4 })
+  const support = (await app.get(third(), react(link, 6))).json().data
+  expect((await app.read(null, link)).json().reactions).toEqual([one(4), one(6)])
+  expect((await statusOf(third(), link)).empathy.empathy_id).toBe(support.reaction_id)
+  expect((await statusOf(second(), link)).reaction).toEqual({ reaction_id, reaction_option_id: 4 })
+
+  const away = (id: string) => `/api/v1/reaction/delete/?reaction_id=${id}`
+  expect((await app.get(first(), away(reaction_id))).statusCode).toBe(404)
+  for (let press = 0; press < 2; press++) expect((await app.get(second(), away(reaction_id))).statusCode).toBe(200)
+  expect((await post(third(), away(support.reaction_id))).statusCode).toBe(200)
+  expect((await app.read(null, link)).json().reactions).toEqual([])
+})
+
+it('a memory is saved once, and unsaved by the id of that [API-27, API-28, RCT-08, RCT-09]', async () => {
+  const { shareable_link } = await app.made(first())
+  expect((await post(null, '/api/v1/save/new/', { shareable_link })).statusCode).toBe(401)
+  const { save_id } = (await post(second(), '/api/v1/save/new/', { shareable_link })).json().data
+  expect((await post(second(), '/api/v1/save/new/', { shareable_link })).json().data.save_id).toBe(save_id)
+  expect([(await statusOf(second(), shareable_link)).save, (await statusOf(third(), shareable_link)).save]).toEqual([
+    { save_id },
+    null,
+  ])
+  expect((await app.get(third(), `/api/v1/save/delete?save_id=${save_id}`)).statusCode).toBe(404)
+  expect((await app.get(second(), `/api/v1/save/delete?save_id=${save_id}`)).statusCode).toBe(200)
+  expect((await statusOf(second(), shareable_link)).save).toBeNull()
+})
+
+it('hundreds of presses at once, while memories close and people leave: words and no fault, one row each, counts equal rows', async () => {
+  const author = await app.signUp()
+  const links = await Promise.all(Array.from({ length: 4 }, async () => (await app.made(author)).shareable_link))
+  const leaver = await app.signUp()
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)] as T
+  const press = async (person: SignedUp) => {
+    const link = pick(links)
+    const { reaction, save } = (await statusOf(person, link)) ?? {}
+    const acts = [
+      () => app.get(person, react(link, 1 + Math.floor(Math.random() * 6))),
+      () => post(person, '/api/v1/save/new/', { shareable_link: link }),
+      () => app.get(person, `/api/v1/reaction/delete/?reaction_id=${reaction?.reaction_id}`),
+      () => app.get(person, `/api/v1/save/delete/?save_id=${save?.save_id}`),
+      () =>
+        app.get(
+          person,
+          `/api/v1/reaction/update/?reaction_id=${reaction?.reaction_id}&reaction_option_id=${1 + Math.floor(Math.random() * 6)}`,
+        ),
+    ]
+    const answer = await pick(acts.filter((_, at) => (at < 2 ? true : at === 3 ? save : reaction)))()
+    expect([200, 401, 404], answer.body).toContain(answer.statusCode)
+  }
+  // Lanes beside each other, as many as a server takes at once without sending anybody away.
+  const lane = async (at: number) => {
+    for (let round = 0; round < 30; round++) {
+      if (at === 0 && round === 10) await app.put(author, links[0] ?? '', { privacy: 1 })
+      if (at === 1 && round === 15) await post(leaver, '/user/delete/', {})
+      await press(pick([...people, leaver]))
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, (_, at) => lane(at)))
+
+  for (const { shareable_link, reactions } of (
+    await app.get(null, `/memories/memories-list/?user=${author.user.id}`)
+  ).json().results) {
+    const { rows } = await app.pool.query<{ code: number; count: number }>(
+      `select code, count(*)::int as count from (
+         select r.option_code as code, r.user_id, r.memory_id from reactions r
+         union all select 6, e.user_id, e.memory_id from empathies e) a
+       join memories m on m.id = a.memory_id and m.shareable_link = $1
+       join users u on u.id = a.user_id where u.leaving_on is null group by code order by code`,
+      [shareable_link],
+    )
+    expect(reactions).toEqual(rows.map(({ code, count }) => one(code, count)))
+  }
+})
