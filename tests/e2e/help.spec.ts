@@ -62,7 +62,7 @@ test('help: danger first, one country at a time, in the chosen colours, without 
   const again = await context.newPage()
   await again.goto('/early.js')
   await expect.poll(() => again.evaluate(() => caches.keys())).toEqual([])
-  expect(await again.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+  await expect.poll(() => again.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
 })
 
 test('help stands in front of whatever somebody does, and nothing is lost or asked [HLP-01, HLP-02, HLP-03, HLP-04, HLP-07, HLP-08]', async ({

@@ -4,13 +4,18 @@ const page = new URL(self.registration.scope).pathname
 const patience = 4_000
 const parts = /(?:href|src)="(\/[^"#]+\.(?:css|js|svg|woff2)(?:\?[^"]*)?)"/g
 
+/** Once somebody has left nothing is kept any more, also by what was under way. */
+let isForgotten = false
+
 async function fill() {
+  if (isForgotten) return
   const answer = await fetch(page, { cache: 'no-cache' })
   if (!answer.ok) throw new Error(`The help page answered ${answer.status}.`)
   const html = await answer.clone().text()
   const kept = await caches.open(shelf)
   await kept.addAll([...html.matchAll(parts)].map(([, address]) => address))
   await kept.put(page, answer)
+  if (isForgotten) await caches.delete(shelf)
 }
 
 const asKept = async (request) => {
@@ -39,5 +44,7 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.waitUntil(fill().catch(() => {}))
 })
 self.addEventListener('message', (event) => {
-  if (event.data === 'forget') event.waitUntil(Promise.all([caches.delete(shelf), self.registration.unregister()]))
+  if (event.data !== 'forget') return
+  isForgotten = true
+  event.waitUntil(Promise.all([caches.delete(shelf), self.registration.unregister()]))
 })

@@ -16,10 +16,18 @@
     const kept = await navigator.serviceWorker.register('/help-worker.js', { scope: '/safety' })
     const forget = () => [kept.installing, kept.waiting, kept.active].map((worker) => worker?.postMessage('forget'))
     document.addEventListener('kindred:leave', forget, { once: true })
-    if (document.documentElement.classList.contains('away')) forget()
+    if (isAway()) forget()
   }
-  const isAway = document.documentElement.classList.contains('away')
-  if ('serviceWorker' in navigator && !isAway) addEventListener('load', () => void keepHelp().catch(() => {}))
+  /** A page that Back brought for a moment: what it asked for may have been kept once more. */
+  const dropHelp = async () => {
+    const all = await navigator.serviceWorker.getRegistrations()
+    await Promise.all([caches.delete('help'), ...all.map((kept) => kept.unregister())])
+  }
+  const isAway = () => document.documentElement.classList.contains('away')
+  if ('serviceWorker' in navigator) {
+    if (isAway()) void dropHelp().catch(() => {})
+    else addEventListener('load', () => void keepHelp().catch(() => {}))
+  }
 
   const box = () => document.querySelector('[data-remember-country]')
   const keep = (country) =>
