@@ -66,10 +66,7 @@ export interface MemoryCard {
     reaction_option_id: number
     reaction_count: number
   }[]
-  image_list: {
-    url: string
-    temp_id: string
-  }[]
+  image_list: Photo[]
   sensitive_topics: Topic[]
   subjects: DetailEntry[]
   [k: string]: unknown
@@ -81,6 +78,37 @@ export interface Member {
   id: string
   username: string
   avatar: string | null
+}
+/**
+ * A photo or video of a memory, as it is read.
+ */
+export interface Photo {
+  /**
+   * The largest size of a photo; the video itself
+   */
+  url: string
+  /**
+   * Its name in image_list
+   */
+  temp_id: string
+  media: 'image' | 'video'
+  /**
+   * What is on it, in its author's words; may be empty
+   */
+  alt: string
+  width: number
+  height: number
+  /**
+   * A few pixels as a data address, shown until the photo is there; empty for videos
+   */
+  blur: string
+  /**
+   * The same photo in better formats, best first; none for videos
+   */
+  sources: {
+    type: string
+    srcset: string
+  }[]
 }
 /**
  * A content note as read.

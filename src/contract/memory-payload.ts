@@ -20,9 +20,9 @@ export type WrittenTag = {
 export interface MemoryPayload {
   status?: 1
   /**
-   * Ids of uploaded photos; photos cannot be uploaded yet.
+   * temp_id of each photo, in order; how many there may be is content's
    *
-   * @maxItems 0
+   * @maxItems 50
    */
   image_list?: string[]
   /**

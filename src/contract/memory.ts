@@ -34,20 +34,14 @@ export interface Memory {
     reaction_option_id: number
     reaction_count: number
   }[]
-  image_list: {
-    url: string
-    temp_id: string
-  }[]
+  image_list: Photo[]
   sensitive_topics: Topic[]
   subjects: DetailEntry[]
   updated: string
   revision: number
   content_version: string | null
   memory_content_version: string | null
-  photos: {
-    url: string
-    temp_id: string
-  }[]
+  photos: Photo[]
   impacts: Tag[]
   /**
    * The free answers, step by step, with their headings: what a page shows
@@ -62,6 +56,37 @@ export interface Member {
   id: string
   username: string
   avatar: string | null
+}
+/**
+ * A photo or video of a memory, as it is read.
+ */
+export interface Photo {
+  /**
+   * The largest size of a photo; the video itself
+   */
+  url: string
+  /**
+   * Its name in image_list
+   */
+  temp_id: string
+  media: 'image' | 'video'
+  /**
+   * What is on it, in its author's words; may be empty
+   */
+  alt: string
+  width: number
+  height: number
+  /**
+   * A few pixels as a data address, shown until the photo is there; empty for videos
+   */
+  blur: string
+  /**
+   * The same photo in better formats, best first; none for videos
+   */
+  sources: {
+    type: string
+    srcset: string
+  }[]
 }
 /**
  * A content note as read.

@@ -193,6 +193,7 @@ export interface FieldDefinition {
     | 'date'
     | 'details'
     | 'note'
+    | 'photos'
   /**
    * What is asked, above the field; the heading of a note
    */
@@ -370,6 +371,16 @@ export interface Binding {
    * Name in the record as read, where it differs
    */
   read?: string
-  as: 'tags' | 'named-tags' | 'pair-person' | 'pair-action' | 'text' | 'value' | 'code' | 'ids' | 'descriptions'
+  as:
+    | 'tags'
+    | 'named-tags'
+    | 'pair-person'
+    | 'pair-action'
+    | 'text'
+    | 'value'
+    | 'code'
+    | 'ids'
+    | 'temp-ids'
+    | 'descriptions'
   tagType?: string
 }

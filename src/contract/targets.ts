@@ -173,6 +173,16 @@ export const targets: readonly Target[] = [
           "ids"
         ]
       },
+      "photos": {
+        "wire": "image_list",
+        "description": "Up to a few photos and videos, shown with the memory",
+        "kinds": [
+          "photos"
+        ],
+        "as": [
+          "temp-ids"
+        ]
+      },
       "privacy": {
         "wire": "privacy",
         "description": "Who may read it: everybody (0), only the author (1), whoever has the link (2)",
@@ -204,7 +214,6 @@ export const targets: readonly Target[] = [
       "counts",
       "total_tags",
       "reactions",
-      "image_list",
       "photos",
       "impacts",
       "sections",

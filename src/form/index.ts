@@ -12,6 +12,13 @@ export { useQueue } from './keeping/use-queue.ts'
 export { openValidator, type ValidatorModule } from './open-validator.ts'
 export { HashtagText, type HashtagTextProps } from './parts/hashtag-text.tsx'
 export { whenIdle } from './parts/when-idle.ts'
+export {
+  type OpenPhotoPort,
+  type PhotoPort,
+  type UploadedPhoto,
+  type Uploading,
+  UploadRefused,
+} from './photo-port.ts'
 export { prepareStep } from './prepared-step.ts'
 export type { SuggestHashtags, Texts } from './step-context.ts'
 export { StepForm, type StepFormProps } from './step-form.tsx'

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Answers, Facts, Field, Words } from '#engine'
+import type { OpenPhotoPort } from './photo-port.ts'
 
 /** A sentence by its key, with `{names}` filled in. */
 export type Texts = Words
@@ -13,6 +14,7 @@ export interface StepActions {
   answer: (fieldId: string, value: string | readonly string[]) => void
   typing: (fieldId: string, text: string) => void
   suggest: SuggestHashtags | undefined
+  openPhotos: OpenPhotoPort | undefined
 }
 
 /** What changes while a person answers. It reaches the widgets past rjsf, which therefore draws the step only once. */

@@ -15,6 +15,7 @@ import {
 } from '#engine'
 import './form.css'
 import { StepResults } from './parts/step-results.tsx'
+import type { OpenPhotoPort } from './photo-port.ts'
 import { prepareStep } from './prepared-step.ts'
 import { LiveStepProvider, type StepActions, type SuggestHashtags, type Texts } from './step-context.ts'
 import { theme } from './theme.ts'
@@ -41,6 +42,8 @@ export interface StepFormProps {
   canReset?: boolean
   disabled?: boolean
   suggestHashtags?: SuggestHashtags
+  /** Who keeps photos; without it they cannot be added. */
+  openPhotos?: OpenPhotoPort
   headingLevel?: 1 | 2 | 3 | 4
 }
 
@@ -183,13 +186,15 @@ function useStableActions(props: StepFormProps): StepActions {
     latest.current = props
   })
   const suggests = props.suggestHashtags !== undefined
+  const { openPhotos } = props
   return useMemo(
     () => ({
       toggle: (fieldId, optionId) => latest.current.onToggle(fieldId, optionId),
       answer: (fieldId, value) => latest.current.onAnswer(fieldId, value),
       typing: (fieldId, text) => latest.current.onTyping?.(fieldId, text),
       suggest: suggests ? async (query) => (await latest.current.suggestHashtags?.(query)) ?? [] : undefined,
+      openPhotos,
     }),
-    [suggests],
+    [suggests, openPhotos],
   )
 }

@@ -12,6 +12,7 @@ import { Details } from './widgets/details.tsx'
 import { LongText } from './widgets/long-text.tsx'
 import { Note } from './widgets/note.tsx'
 import { NumberBox } from './widgets/number.tsx'
+import { Photos } from './widgets/photos.tsx'
 import { Scale } from './widgets/scale.tsx'
 import { ShortText } from './widgets/short-text.tsx'
 
@@ -28,6 +29,7 @@ export const fieldKinds: FieldKinds = {
   note: Note,
   number: NumberBox,
   date: DateBox,
+  photos: Photos,
 }
 
 /** How rjsf draws a step. */

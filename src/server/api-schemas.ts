@@ -12,6 +12,7 @@ import memoryEdit from '../../schemas/api/memories/memory-edit.schema.json' with
 import memoryList from '../../schemas/api/memories/memory-list.schema.json' with { type: 'json' }
 import memoryPayload from '../../schemas/api/memories/memory-payload.schema.json' with { type: 'json' }
 import notificationPage from '../../schemas/api/memories/notification-page.schema.json' with { type: 'json' }
+import photo from '../../schemas/api/memories/photo.schema.json' with { type: 'json' }
 import privateComment from '../../schemas/api/memories/private-comment.schema.json' with { type: 'json' }
 import privateCommentCreate from '../../schemas/api/memories/private-comment-create.schema.json' with { type: 'json' }
 import privateCommentList from '../../schemas/api/memories/private-comment-list.schema.json' with { type: 'json' }
@@ -38,6 +39,7 @@ export const sharedSchemas = {
     memoryList,
     memoryPayload,
     notificationPage,
+    photo,
     tag,
     topic,
     writtenTag,

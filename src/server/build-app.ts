@@ -22,6 +22,7 @@ import { memories } from './memories/memories-plugin.ts'
 import { notifications } from './notifications/index.ts'
 import { pages } from './pages/pages.ts'
 import { personalData } from './personal-data/index.ts'
+import { photos } from './photos/index.ts'
 import { clientErrors, refuseUnreadable } from './plugins/client-errors.ts'
 import { currentUser } from './plugins/current-user.ts'
 import { deadline } from './plugins/deadline.ts'
@@ -45,7 +46,7 @@ export type Subject = FastifyPluginAsync<{ context: Context }> | FastifyPluginCa
 
 /** Every subject of the server, one line each; `content` comes first, others ask it. */
 const subjects: Subject[] = [
-  ...[accounts, content, help, memories, feed, notifications, comments, responses, personalData, erasure],
+  ...[accounts, content, help, photos, memories, feed, notifications, comments, responses, personalData, erasure],
   ...[interactions, resonance, empathy, praise, reactions],
   ...[contact],
 ]

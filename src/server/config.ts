@@ -27,6 +27,16 @@ export type Config = {
   demo: 'auto' | 'off'
   accessTokenMs: number
   refreshTokenMs: number
+  /** An S3-compatible store for photos and videos; `null`: a folder in `dataDir`. */
+  photos: {
+    bucket: string
+    endpoint: URL | null
+    region: string
+    key: string
+    secret: string
+    /** 0: readers are not sent to the store. */
+    signedSeconds: number
+  } | null
   /** How far behind the event loop may be before visitors are asked to come back; 0: as far as it likes. */
   busyAfterMs: number
   /** How long the server serves on after it was asked to stop, so that nobody is sent here meanwhile. */
@@ -70,6 +80,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     demo: read.oneOf('DEMO', ['auto', 'off']),
     accessTokenMs: read.number('ACCESS_TOKEN_MINUTES', 1, 1440) * 60_000,
     refreshTokenMs: read.number('REFRESH_TOKEN_DAYS', 1, 365) * 86_400_000,
+    photos: readPhotos(read),
     busyAfterMs: read.number('BUSY_AFTER_MS', 0, 600_000),
     drainMs: readDrain(read) * 1_000,
     limits: readLimits(read),
@@ -85,6 +96,19 @@ function readLimits(read: Reader): Config['limits'] {
     windowMs: 10 * 60_000,
   }
   return read.oneOf('RATE_LIMITS', ['on', 'off']) === 'on' ? limits : null
+}
+
+function readPhotos(read: Reader): Config['photos'] {
+  const bucket = read.text('PHOTOS_BUCKET')
+  const store = {
+    bucket,
+    endpoint: read.url('PHOTOS_ENDPOINT', ['http:', 'https:']),
+    region: read.text('PHOTOS_REGION'),
+    key: read.text('PHOTOS_KEY'),
+    secret: read.text('PHOTOS_SECRET'),
+    signedSeconds: read.number('PHOTOS_SIGNED_SECONDS', 0, 3_600),
+  }
+  return bucket === '' ? null : store
 }
 
 function readDrain(read: Reader): number {

@@ -1,8 +1,11 @@
 import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** What we put into a data folder ourselves: the database with what belongs to it, the outbox, the note of an erasure. */
-const ours = /^(postgres(\..+)?|outbox|erasure-is-due)$/
+/**
+ * What we put into a data folder ourselves: the database with what belongs to it, the outbox, photos and
+ * files that are on their way in, the note of an erasure.
+ */
+const ours = /^(postgres(\..+)?|outbox|photos|arriving|erasure-is-due)$/
 
 const forOthers = 0o077
 

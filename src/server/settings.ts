@@ -53,6 +53,25 @@ export const settings = [
     meaning:
       'Before it stops, the server says so at /health/ready and serves on for this long. Empty: 5 in production, else 0.',
   },
+  {
+    name: 'PHOTOS_BUCKET',
+    default: '',
+    meaning: 'Bucket of an S3-compatible store for photos and videos. Empty: a folder in DATA_DIR.',
+  },
+  {
+    name: 'PHOTOS_ENDPOINT',
+    default: '',
+    meaning: 'Address of that store (https://…), as browsers reach it. Empty: that of Amazon.',
+  },
+  { name: 'PHOTOS_REGION', default: 'us-east-1', meaning: 'Region of that store.' },
+  { name: 'PHOTOS_KEY', default: '', meaning: 'Key of that store. Empty: what the machine itself may do.' },
+  { name: 'PHOTOS_SECRET', default: '', meaning: 'Secret that belongs to PHOTOS_KEY.' },
+  {
+    name: 'PHOTOS_SIGNED_SECONDS',
+    default: '60',
+    meaning:
+      'How long an address of that store is good that a reader is sent to. 0: nobody is sent there, and photos come through this server.',
+  },
   { name: 'ACCOUNT_LIMIT', default: '10', meaning: 'Calls with a password or a code by one person in ten minutes.' },
 ] as const satisfies readonly Setting[]
 

@@ -32,7 +32,7 @@ describe.each(cells)('$name, $which', ({ name, verdict, one }) => {
     if (call !== undefined && verdict.isGuarded) mayGoOn = true
     const before = await quietSnapshot()
     for (const kind of refused) {
-      const answer = await ask(name, { ...call, headers: headers.get(kind) ?? {} })
+      const answer = await ask(name, { ...call, headers: { ...call?.headers, ...headers.get(kind) } })
       expect(expectedOf(verdict, one, kind), `${kind.name}: ${answer.body}`).toContain(answer.statusCode)
       expect(await snapshot(world.app.pool), `${kind.name} changed something`).toBe(before)
     }
@@ -46,7 +46,11 @@ describe.each(cells)('$name, $which', ({ name, verdict, one }) => {
       const people = verdict.spends ? await world.newPeople() : world.people
       const headers = await headersOf(kind, people)
       const call = await one.call?.(world, people)
-      const answer = await ask(name, { ...call, headers, ...(verdict.streams ? { payloadAsStream: true } : {}) })
+      const answer = await ask(name, {
+        ...call,
+        headers: { ...call?.headers, ...headers },
+        ...(verdict.streams ? { payloadAsStream: true } : {}),
+      })
       expect(expectedOf(verdict, one, kind), `${kind.name}: ${answer.statusCode}`).toContain(answer.statusCode)
     }
     if (!verdict.isGuarded) expect(await snapshot(world.app.pool), 'a read changed something').toBe(before)

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import type { TestApp } from '../helpers/server/make-app.ts'
 import { story } from '../http/memory-calls.ts'
+import { formWith, smallPicture } from '../http/photo-calls.ts'
 import { memoryStates } from './memory-states.ts'
 import type { People, SessionKind, Standing } from './session-kinds.ts'
 import type { Thing, World } from './world.ts'
 
-export type Call = { url?: string; payload?: object }
+export type Call = { url?: string; payload?: object; headers?: Record<string, string> }
 export type Case = {
   /** What the server must answer. */
   answers: (kind: SessionKind) => number
@@ -194,6 +195,11 @@ const ownMemory =
     if (state === 'deleted') await app.inject({ method: 'DELETE', url, headers: author.headers })
     return { url: `${url}${then}` }
   }
+/** A photo of its author's that waits, and one of nobody. */
+const onePhoto = (call: (id: string) => Call): Record<string, Case> => ({
+  'the author’s': { answers: by({ visitor: 401, stranger: 404, author: 200 }), call: ({ photo }) => call(photo) },
+  'of nobody': { answers: members(404), call: () => call('0197a000-0000-7000-8000-000000000000') },
+})
 
 const responseUrl = '/api/v1/wizards/journal-entry/responses'
 const ownOnly = by({ visitor: 401, stranger: 404, author: 200 })
@@ -324,6 +330,35 @@ export const verdicts: Record<string, Verdict> = {
   'POST /api/v1/interaction/comment/:id/unhide': guarded(
     same(members(200), async (world) => ({ url: `/api/v1/interaction/comment/${await world.newComment()}/unhide` })),
   ),
+  'GET /memories/api/v1/memories/:hashId/photos/:photo/:file': {
+    cases: Object.fromEntries(
+      [...thingNames, 'of nobody'].map((name) => [
+        name,
+        {
+          answers: (kind: SessionKind) => ((readersOf[name] ?? []).includes(kind.standing) ? 200 : 404),
+          call: ({ things }: World) => {
+            const { link = 'no-such-link', photo = '' } = things.find((thing) => thing.name === name) ?? {}
+            return { url: `/memories/api/v1/memories/${link}/photos/${photo}/small.webp` }
+          },
+        },
+      ]),
+    ),
+  },
+  'POST /api/v1/image/upload-image/t/': guarded(same(members(200), () => formWith(smallPicture))),
+  'GET /api/v1/image/upload-image/d/': guarded(
+    same(members(200), ({ photo }) => ({ url: `/api/v1/image/upload-image/d/?temp_id=not-${photo}` })),
+  ),
+  'POST /api/v1/image/upload-image/d/': guarded(
+    same(members(200), ({ photo }) => ({ url: `/api/v1/image/upload-image/d/?temp_id=not-${photo}` })),
+  ),
+  'GET /api/v1/image/temp-image-list/': { cases: same(members(200)) },
+  'GET /api/v1/image/own-images': {
+    cases: same(members(200), ({ photo }) => ({ url: `/api/v1/image/own-images?temp_id=${photo}` })),
+  },
+  'GET /api/v1/image/own-images/:photo/:file': {
+    cases: onePhoto((id) => ({ url: `/api/v1/image/own-images/${id}/small.webp` })),
+  },
+  'PUT /api/v1/image/alt-text': guarded(onePhoto((temp_id) => ({ payload: { temp_id, alt: 'A swing' } }))),
 
   'POST /api/v1/wizards/:wizardId/responses': guarded(
     same(members(201), () => ({ url: responseUrl, payload: { answers: { night: 'well' } } })),

@@ -3,18 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { dropInWizard } from '../helpers/server/drop-in-wizard.ts'
 import { type MemoryApp, makeMemoryApp, tags } from '../http/memory-calls.ts'
+import { formWith, smallPicture } from '../http/photo-calls.ts'
 import { memoryStates, putInState } from './memory-states.ts'
 import { type Route, withRouteTable } from './route-table.ts'
 import type { People, Standing } from './session-kinds.ts'
 
-/** A memory in each privacy and state, a tag of it, and who may read it having its link. */
-export type Thing = { name: string; link: string; tag: string; readers: readonly Standing[] }
+/** A memory in each privacy and state, a tag and a photo of it, and who may read it having its link. */
+export type Thing = { name: string; link: string; tag: string; photo: string; readers: readonly Standing[] }
 
 export type World = {
   app: MemoryApp
   routes: Route[]
   people: People
   things: Thing[]
+  /** A photo of the author's that waits for its memory. */
+  photo: string
   /** An answer that the author gave to a wizard with no subject of its own. */
   response: string
   newPeople: () => Promise<People>
@@ -68,6 +71,7 @@ export async function makeWorld({ env, now }: Parameters<typeof makeMemoryApp>[0
     newPrivateComment: async () =>
       (await made('/api/v1/comments/create/private/', { shareable_link, comment_content: 'Only for you.' }))
         .private_comment_id ?? '',
+    photo: await uploaded(app, people),
     response: await newResponse(people),
     newPeople,
     newResponse,
@@ -78,12 +82,27 @@ export async function makeWorld({ env, now }: Parameters<typeof makeMemoryApp>[0
   }
 }
 
+async function uploaded(app: MemoryApp, { author }: Pick<People, 'author'>): Promise<string> {
+  const form = formWith(smallPicture)
+  const headers = { ...form.headers, ...author.headers }
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/v1/image/upload-image/t/',
+    headers,
+    payload: form.payload,
+  })
+  if (answer.statusCode !== 200) throw new Error(`No photo: ${answer.body}`)
+  return answer.json().temp_id
+}
+
 async function makeThings(app: MemoryApp, { author }: People): Promise<Thing[]> {
   const things: Thing[] = []
   for (const { name, privacy, set, readers } of memoryStates) {
-    const { shareable_link: link, feelings } = await app.made(author, { privacy, feelings: tags('lonely') })
+    const photo = await uploaded(app, { author })
+    const made = { privacy, feelings: tags('lonely'), image_list: [photo] }
+    const { shareable_link: link, feelings } = await app.made(author, made)
     await putInState(app.pool, link, set)
-    things.push({ name, link, tag: feelings[0]?.memory_tag_id ?? '', readers })
+    things.push({ name, link, tag: feelings[0]?.memory_tag_id ?? '', photo, readers })
   }
   return things
 }

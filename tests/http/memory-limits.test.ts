@@ -153,7 +153,7 @@ describe('lengths', () => {
     ['sensitive_topics', Array.from({ length: 51 }, () => ({ id: 'neglect' }))],
     ['subjects', Array.from({ length: 21 }, (_, at) => ({ description: `person ${at}` }))],
     ['feelings', tags(...Array.from({ length: 51 }, (_, at) => `f${at}`))],
-    ['image_list', ['somebody-elses-photo']],
+    ['image_list', Array.from({ length: 51 }, () => 'a-photo')],
   ])('a list of %s beyond its cap is refused', async (field, list) => {
     expect(Object.keys(await refusal({ [field]: list }))).toEqual([field])
   })

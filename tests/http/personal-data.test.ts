@@ -8,6 +8,7 @@ import { otherTables, type PersonalTable, personalTables } from '../../src/serve
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { unzip } from '../helpers/unzip.ts'
 import { type MemoryApp, makeMemoryApp, tags } from './memory-calls.ts'
+import { formWith, smallPicture } from './photo-calls.ts'
 
 let folder: string
 let test: MemoryApp
@@ -23,6 +24,7 @@ const given = {
   relationship: 'Marker of the relationship',
   details: 'Marker of the details',
   night: 'Marker of the night',
+  alt: 'Marker of the words beside a photo',
   address: 'marker-of-a-new-address@example.org',
   agent: 'Marker of the browser',
   bio: 'Marker of the words about me',
@@ -59,6 +61,14 @@ async function oneQuestion(content: string): Promise<void> {
 }
 
 async function fill(who: SignedUp, words: typeof given): Promise<void> {
+  const photo = await test.inject({
+    method: 'POST',
+    url: '/api/v1/image/upload-image/t/',
+    headers: { ...formWith(smallPicture).headers, ...who.headers },
+    payload: formWith(smallPicture).payload,
+  })
+  const described = { temp_id: photo.json().temp_id, alt: words.alt }
+  await test.inject({ method: 'PUT', url: '/api/v1/image/alt-text', payload: described, headers: who.headers })
   const posted = await test.post(
     who,
     {
@@ -69,6 +79,7 @@ async function fill(who: SignedUp, words: typeof given): Promise<void> {
       relationship_description: words.relationship,
       sensitive_topics: tags('emotional-abuse'),
       feelings: tags('lonely'),
+      image_list: [photo.json().temp_id],
       impacts: [{ id: 'own-words', description: words.impact }],
       feelings_text: [{ description: words.details }],
       privacy: 2,

@@ -6,6 +6,8 @@ import { suggestHashtags } from './suggest-hashtags.ts'
 import { text } from './texts.ts'
 import '../ui/button.css'
 
+const openPhotos = () => import('./photo-port.ts').then(({ photoPort }) => photoPort)
+
 interface AppFormPortsProps {
   /** Where pictures come from: the preview shows those that are not served yet. */
   pictures?: string
@@ -24,7 +26,7 @@ const pictureAddress = (folder: string) => (file: string) => `${folder}/${file}`
 
 function PortsAlone({ pictures, goTo, children }: PortsProps) {
   const ports = useMemo<FormPorts>(
-    () => ({ texts: text, suggestHashtags, pictureAt: pictureAddress(pictures), goTo }),
+    () => ({ texts: text, suggestHashtags, openPhotos, pictureAt: pictureAddress(pictures), goTo }),
     [pictures, goTo],
   )
   return <FormPortsProvider ports={ports}>{children}</FormPortsProvider>

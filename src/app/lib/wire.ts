@@ -1,5 +1,6 @@
 import type { Comment } from '#contract/comment'
 import type { MemorySection } from '#contract/memory'
+import type { Photo } from '#contract/photo'
 import type { Sidebars } from '#contract/sidebars'
 
 /** What crosses the wire, as this app reads it. One place, so that the generated contract can take over file by file. */
@@ -79,7 +80,7 @@ export interface MemoryCard {
   privacy: number
   status: number
   sensitive_topics: Topic[]
-  image_list: unknown[]
+  image_list: Photo[]
   subjects: { description: string }[]
   [answer: string]: unknown
 }
@@ -92,7 +93,7 @@ export interface Memory extends MemoryCard {
   revision: number
   content_version: string | null
   memory_content_version: string | null
-  photos: unknown[]
+  photos: Photo[]
   sections: MemorySection[]
 }
 

@@ -1,6 +1,7 @@
 import type { OptionList } from '#contract/option-list'
 import type { FieldDefinition, WizardStep } from '#contract/step'
 import type { Role, Target } from '#contract/target'
+import { kinds } from '#engine'
 import { type DraftContent, findingAt, type Placed, type WizardFiles } from './draft-content.ts'
 import type { Finding } from './finding.ts'
 import { keepingRules } from './rules-of-keeping.ts'
@@ -93,7 +94,7 @@ function roleRules(files: WizardFiles, target: Target, lists: ReadonlyMap<string
   const before = new Map<string, Asked>()
   return asked(files).flatMap((one) => {
     const { step, field, at } = one
-    if (field.role === undefined) return []
+    if (field.role === undefined) return uselessWithoutRole(one, target)
     const role = target.roles[field.role]
     if (role === undefined)
       return [
@@ -139,6 +140,23 @@ function takenNames(files: WizardFiles, target: Target, content: DraftContent, t
       ),
     ]
   })
+}
+
+/** What such a question takes is of use only to a target that understands it. */
+function uselessWithoutRole({ step, field, at }: Asked, target: Target): Finding[] {
+  if (kinds[field.kind]?.needsRole !== true) return []
+  const role = Object.entries(target.roles).find(([, { kinds: takes }]) => takes.includes(field.kind))
+  return [
+    findingAt(
+      step.file,
+      [...at, 'kind'],
+      'kind-needs-role',
+      `"${field.label}" asks for ${field.kind}, and nothing would keep them.`,
+      role === undefined
+        ? `Take the question out: "${target.id}" has no role for ${field.kind}.`
+        : `Give it the line "role": "${role[0]}".`,
+    ),
+  ]
 }
 
 const twice = ({ step, field, at }: Asked, other: Asked): Finding =>

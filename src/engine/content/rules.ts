@@ -50,6 +50,7 @@ export const contentRules = {
   'unknown-role': 'error',
   'role-missing': 'error',
   'role-misfit': 'error',
+  'kind-needs-role': 'error',
   'way-back': 'error',
   'way-after-end': 'error',
   'condition-on-later-answer': 'error',

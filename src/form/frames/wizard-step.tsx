@@ -26,7 +26,7 @@ export interface WizardStepProps extends FrameProps {
 /** The open step of any wizard: its question, with the machine behind it. */
 export function WizardStep(props: WizardStepProps) {
   const { journey, validators, mode, headingLevel, resets, takesFocus, onTyping } = props
-  const { texts, suggestHashtags } = useFormPorts()
+  const { texts, suggestHashtags, openPhotos } = useFormPorts()
   const frame = useRef<HTMLDivElement>(null)
   const walked = journey.open
   const stepId = walked?.step.id
@@ -59,6 +59,7 @@ export function WizardStep(props: WizardStepProps) {
         onToggle={(field, option) => journey.send({ type: 'TOGGLE', field, option })}
         onAnswer={(field, value) => journey.send({ type: 'ANSWER', field, value })}
         {...(suggestHashtags ? { suggestHashtags } : {})}
+        {...(openPhotos ? { openPhotos } : {})}
         {...(onTyping ? { onTyping } : {})}
         {...(hasReset
           ? {

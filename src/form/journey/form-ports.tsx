@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { wordsIn } from '#engine'
+import type { OpenPhotoPort } from '../photo-port.ts'
 import type { SuggestHashtags, Texts } from '../step-context.ts'
 
 /** What a wizard on the screen needs of the world around it. A widget that needs more gets one more line here. */
@@ -10,6 +11,7 @@ export interface FormPorts {
   pictureAt?: ((file: string) => string) | undefined
   /** Goes to an address of ours in the place of this page. Without it the browser follows the link by itself. */
   goTo?: ((address: string) => void) | undefined
+  openPhotos?: OpenPhotoPort | undefined
 }
 
 const PortsContext = createContext<FormPorts | undefined>(undefined)

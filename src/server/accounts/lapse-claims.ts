@@ -41,7 +41,7 @@ async function endWarned({ pool, now, erasure }: Context): Promise<number> {
     ended += await transaction(pool, async (db) => {
       await lockUser(db, id)
       if ((await due(id)(db)).rows.length === 0) return 0
-      await deleteUser(db, id)
+      await deleteUser(db, id, now())
       return 1
     })
   }

@@ -63,7 +63,7 @@ async function endOne(db: Queryable, id: string, now: Date): Promise<number> {
   if (row === undefined) return 0
   if (row.leaves) await leaveNameless(db, id, now)
   await forgetActsAround(db, id)
-  await deleteUser(db, id)
+  await deleteUser(db, id, now)
   return 1
 }
 

@@ -1,6 +1,7 @@
 import type { Queryable } from '../db/transaction.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
 import { nobody } from '../memories/memories-of-leaving.ts'
+import { removePhotosOf } from '../photos/photos-repository.ts'
 import { toNameSkeleton } from './name-skeleton.ts'
 
 export type User = {
@@ -107,8 +108,9 @@ export async function changeAddress(db: Queryable, id: string, email: string, no
   return ownAddress(db, id, now)
 }
 
-/** Everything that belongs to a person goes with them (`on delete cascade`); the person's row is locked first. */
-export async function deleteUser(db: Queryable, id: string): Promise<void> {
+/** Everything that belongs to a person goes with them (`on delete cascade`), and files follow; the person's row is locked first. */
+export async function deleteUser(db: Queryable, id: string, now: Date): Promise<void> {
+  await removePhotosOf(db, id, now)
   await db.query('delete from users where id = $1', [id])
 }
 

@@ -84,6 +84,7 @@ export function* makeMemories(
         privacy: privacyOf(plan, index, isFirstTelling, random),
         subjects: story.about,
         topics: story.topics ?? [],
+        photos: [],
         tags: chosen.map((tag) => ({ ...tag, description: null, shown: true })),
         details,
       },

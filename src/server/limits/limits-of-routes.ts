@@ -18,6 +18,7 @@ export const limitsOfRoutes = {
   'POST /user/logout': 'none',
   'POST /verify-token': 'none',
   'POST /memories/memories-list/': 'create',
+  'POST /api/v1/image/upload-image/t/': 'upload',
   'POST /user/export': 'export',
   'POST /api/v1/contact': 'contact',
   'GET /memories/memories-list/': 'search',

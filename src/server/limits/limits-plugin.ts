@@ -94,6 +94,7 @@ async function countsOf(
         await tries.count(limits.contactOfAll, 'contact', 'of all')
       },
     },
+    upload: { first: byPerson('uploads') },
     search: { first: await countSearches(app) },
     password: { first: passwords },
     mail: {

@@ -41,6 +41,8 @@ export function limitsOf({ perAddress, perAccount, windowMs }: NonNullable<Confi
       overMs: hour,
       says: 'Very many messages came in just now. What you wrote is still here.',
     },
+    /** Three for each memory, some of them chosen anew; each is a second of work. */
+    uploads: { times: 120, overMs: hour, says: 'You added many photos in a short time.' },
     /** The whole of a person's data, read at once. */
     exports: { times: 10, overMs: hour, says: 'You fetched your data a few times just now.' },
     /** A session refreshes each quarter of an hour; several devices and tabs, and each makes a row. */

@@ -1,5 +1,6 @@
 import type { MemoryCard } from '#contract/memory-card'
 import type { Queryable } from '../db/transaction.ts'
+import type { StoredPhoto } from '../photos/photos-repository.ts'
 import { isListedByAuthor } from '../visibility/visibility.ts'
 import { memoryColumns } from './memories-repository.ts'
 import type { Reading } from './memory-history.ts'
@@ -40,7 +41,7 @@ export async function loadCardsById(
   const keys = [places.map(({ authorId }) => authorId), places.map(({ id }) => id)]
   const rowsOf = async <Row extends object>(sql: string, more: unknown[] = []): Promise<Row[]> =>
     (await db.query<Row>(sql, [...keys, ...more])).rows
-  const [memories, tags, details, subjects, topics] = await Promise.all([
+  const [memories, tags, details, subjects, topics, photos] = await Promise.all([
     rowsOf<MemoryRow>(
       `select ${memoryColumns} from ${these} join memories m on m.author_id = these.author_id and m.id = these.memory_id
        join users u on u.id = m.author_id`,
@@ -52,8 +53,11 @@ export async function loadCardsById(
     rowsOf<Part<StoredDetail>>(`select p.memory_id, p.field, p.text from ${wordsIn}`, [reading.onPageOnly]),
     rowsOf<Part<{ value: string }>>(`select p.memory_id, p.description as value from ${partsIn('memory_subjects')}`),
     rowsOf<Part<{ value: string }>>(`select p.memory_id, p.topic_id as value from ${partsIn('memory_topics')}`),
+    rowsOf<Part<StoredPhoto>>(
+      `select p.memory_id, p.id, p.folder, p.media, p.width, p.height, p.blur, p.alt from ${partsIn('photos')}`,
+    ),
   ])
-  const cards = assemble(places, memories, tags, details, subjects, topics).filter((memory) =>
+  const cards = assemble(places, { memories, tags, details, subjects, topics, photos }).filter((memory) =>
     isListedByAuthor(memory, reading.viewer),
   )
   const open = await reading.history(cards)
@@ -62,20 +66,26 @@ export async function loadCardsById(
   return new Map(seen.map((memory) => [memory.id, toCard(memory, reading.viewer, countsOf(memory))]))
 }
 
-function assemble(
-  places: readonly Pick<Place, 'id'>[],
-  memories: readonly MemoryRow[],
-  tags: readonly Part<StoredTag>[],
-  details: readonly Part<StoredDetail>[],
-  subjects: readonly Part<{ value: string }>[],
-  topics: readonly Part<{ value: string }>[],
-): StoredCard[] {
+type Found = {
+  memories: readonly MemoryRow[]
+  tags: readonly Part<StoredTag>[]
+  details: readonly Part<StoredDetail>[]
+  subjects: readonly Part<{ value: string }>[]
+  topics: readonly Part<{ value: string }>[]
+  photos: readonly Part<StoredPhoto>[]
+}
+
+function assemble(places: readonly Pick<Place, 'id'>[], found: Found): StoredCard[] {
   const cards = new Map<string, StoredCard & { details: StoredDetail[] }>(
-    memories.map((memory) => [memory.id, { ...memory, tags: [], details: [], subjects: [], topics: [] }]),
+    found.memories.map((memory) => [
+      memory.id,
+      { ...memory, tags: [], details: [], subjects: [], topics: [], photos: [] },
+    ]),
   )
-  for (const tag of tags) cards.get(tag.memory_id)?.tags.push(tag)
-  for (const { memory_id, field, text } of details) cards.get(memory_id)?.details.push({ field, text })
-  for (const subject of subjects) cards.get(subject.memory_id)?.subjects.push(subject.value)
-  for (const topic of topics) cards.get(topic.memory_id)?.topics.push(topic.value)
+  for (const tag of found.tags) cards.get(tag.memory_id)?.tags.push(tag)
+  for (const { memory_id, field, text } of found.details) cards.get(memory_id)?.details.push({ field, text })
+  for (const subject of found.subjects) cards.get(subject.memory_id)?.subjects.push(subject.value)
+  for (const topic of found.topics) cards.get(topic.memory_id)?.topics.push(topic.value)
+  for (const photo of found.photos) cards.get(photo.memory_id)?.photos.push(photo)
   return places.flatMap(({ id }) => cards.get(id) ?? [])
 }

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { holdPerson } from '../db/hold-person.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
 import { forbidden, notFound } from '../errors.ts'
+import { attachPhotos } from '../photos/photos-repository.ts'
 import { listedSql } from '../visibility/visibility.ts'
 import { listedParts } from './memories-of-leaving.ts'
 import { findMemory, lockMemory } from './memories-repository.ts'
@@ -88,11 +89,14 @@ export async function endDeleted({ pool, now, erasure }: Context): Promise<numbe
 }
 
 /** Looked at again under the lock of its row: its author may have taken it back just now. */
-async function endOne(pool: Pool, authorId: string, id: string, now: Date): Promise<number> {
-  const { rowCount } = await pool.query('delete from memories where author_id = $1 and id = $2 and gone_at <= $3', [
-    authorId,
-    id,
-    now,
-  ])
-  return rowCount ?? 0
+function endOne(pool: Pool, authorId: string, id: string, now: Date): Promise<number> {
+  return transaction(pool, async (db) => {
+    const due = 'from memories where author_id = $1 and id = $2 and gone_at <= $3'
+    const { rows } = await db.query(`select 1 ${due} for update`, [authorId, id, now])
+    if (rows.length === 0) return 0
+    // Their files are found by their rows, so those do not simply go along.
+    await attachPhotos(db, { authorId, memoryId: id }, [], now)
+    const { rowCount } = await db.query(`delete ${due}`, [authorId, id, now])
+    return rowCount ?? 0
+  })
 }

@@ -6,7 +6,7 @@ import { listedSql, privacyCodes, statuses } from '../visibility/visibility.ts'
 /** Parts that repeat whether their memory is listed. */
 export const listedParts = ['memory_tags', 'memory_hashtags'] as const
 
-/** What goes on with a memory that stays without a name; former links lead its author only, and go. */
+/** What goes on with a memory that stays without a name; former links lead its author only, a face is a name: they go. */
 export const partsThatStay = [
   ...[...listedParts, 'memory_details', 'memory_subjects', 'memory_topics'],
   ...['resonances', 'empathies', 'praises', 'reactions', 'saves'],

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Queryable } from '../db/transaction.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
+import { badRequest } from '../errors.ts'
+import { attachPhotos } from '../photos/photos-repository.ts'
 import { isListed, readableSql, type Viewer } from '../visibility/visibility.ts'
 import { hashtagsIn } from './hashtags.ts'
 import { losesReaders } from './losing-readers.ts'
@@ -28,7 +30,9 @@ const whole = `select ${memoryColumns},
     from memory_details d where ${of('d')}), '[]') as details,
   coalesce((select json_agg(s.description order by s.position) from memory_subjects s where ${of('s')}), '[]')
     as subjects,
-  coalesce((select json_agg(p.topic_id order by p.position) from memory_topics p where ${of('p')}), '[]') as topics
+  coalesce((select json_agg(p.topic_id order by p.position) from memory_topics p where ${of('p')}), '[]') as topics,
+  coalesce((select json_agg(json_build_object('id', h.id, 'folder', h.folder, 'media', h.media, 'width', h.width,
+    'height', h.height, 'blur', h.blur, 'alt', h.alt) order by h.position) from photos h where ${of('h')}), '[]') as photos
   from memories m join users u on u.id = m.author_id`
 
 /** The memory behind a link, if this person may read it. A link that it had before leads its author to it, nobody else. */
@@ -76,7 +80,7 @@ export async function insertMemory(
       ...[versions.tags, versions.memory, now],
     ],
   )
-  await writeParts(db, the(rows), content)
+  await writeParts(db, the(rows), content, now)
   return link
 }
 
@@ -103,7 +107,7 @@ export async function updateMemory(
     await db.query('insert into former_links (author_id, link, memory_id, retired_at) values ($1, $2, $3, $4)', [
       ...[before.author_id, before.shareable_link, before.id, now],
     ])
-  await writeParts(db, the(rows), content)
+  await writeParts(db, the(rows), content, now)
   return link
 }
 
@@ -117,11 +121,12 @@ function the(rows: readonly Owned[]): Owned {
   return memory
 }
 
-async function writeParts(db: Queryable, memory: Owned, content: MemoryContent): Promise<void> {
+async function writeParts(db: Queryable, memory: Owned, content: MemoryContent, now: Date): Promise<void> {
   const replace = (table: string, columns: readonly string[], rows: readonly Value[][]) =>
     replaceRows(db, table, columns, memory, rows)
   const texts = [content.description, ...content.details.map(({ text }) => text)]
   const listed = isListed(memory)
+  await writePhotos(db, memory, content.photos, now)
   await writeTags(db, memory, content.tags)
   await replace(
     'memory_details',
@@ -154,6 +159,13 @@ async function foldWords(db: Queryable, { author_id, id }: Owned, texts: readonl
   await db.query("update memories set words = to_tsvector('english', $3) where author_id = $1 and id = $2", [
     ...[author_id, id, texts.join('\n').slice(0, mostFolded)],
   ])
+}
+
+async function writePhotos(db: Queryable, memory: Owned, photos: MemoryContent['photos'], now: Date): Promise<void> {
+  const place = { authorId: memory.author_id, memoryId: memory.id }
+  const ids = photos.map(({ id }) => id)
+  if (!(await attachPhotos(db, place, ids, now)))
+    throw badRequest({ image_list: ['A photo is no longer there. Please remove it and add it again.'] })
 }
 
 /** A tag that stays keeps its row, because others resonate with it by its id. */

@@ -35,6 +35,7 @@ export const emptyContent: MemoryContent = {
   privacy: 0,
   subjects: [],
   topics: [],
+  photos: [],
   tags: [],
   details: [],
 }
@@ -93,6 +94,7 @@ function rolesAfter(stored: MemoryContent, payload: Payload, wizard: Wizard): Om
     description: text('story') ?? stored.description,
     subjects: list('people') ?? stored.subjects,
     topics: list('notes') ?? stored.topics,
+    photos: list('photos')?.map((id) => ({ id })) ?? stored.photos,
   }
 }
 

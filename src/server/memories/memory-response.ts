@@ -2,6 +2,7 @@ import type { DetailEntry } from '#contract/detail-entry'
 import type { Memory } from '#contract/memory'
 import type { MemoryCard } from '#contract/memory-card'
 import { fieldWithRole } from '#engine'
+import { inMemory, toPhoto } from '../photos/photo-as-read.ts'
 import type { Viewer } from '../visibility/visibility.ts'
 import { freeAnswers } from './free-answers.ts'
 import { memorySections } from './memory-sections.ts'
@@ -46,7 +47,7 @@ function cardOf(memory: ToldMemory, { reactions, ...counts }: Counts): MemoryCar
     counts,
     total_tags: countTags(memory.tags.filter(({ field }) => !wizardWords(memory.wizards.memory).asks(field))),
     reactions,
-    image_list: [],
+    image_list: memory.photos.map((photo) => toPhoto(photo, inMemory(memory.shareable_link))),
     sensitive_topics: memory.topics,
     subjects: entriesOf(memory.subjects),
   }
@@ -55,14 +56,15 @@ function cardOf(memory: ToldMemory, { reactions, ...counts }: Counts): MemoryCar
 /** A memory as its page shows it. */
 export function toMemory(memory: SeenMemory, viewer: Viewer, counts: Counts): Memory {
   const told = toldTo(memory, viewer)
+  const card = cardOf(told, counts)
   return {
     ...freeAnswers(told, told.wizards.tags),
-    ...cardOf(told, counts),
+    ...card,
     updated: memory.updated_at,
     revision: memory.revision,
     content_version: memory.content_version,
     memory_content_version: memory.memory_content_version,
-    photos: [],
+    photos: card.image_list,
     impacts: told.tags.filter(({ field }) => field === 'impacts').map(tagOf),
     sections: memorySections(told),
   }

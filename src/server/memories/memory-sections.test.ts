@@ -13,6 +13,7 @@ const toldWith = (chosen: Chosen, texts: Record<string, string> = {}, type = 3) 
     ...{ id: 'm', shareable_link: 'link', author_id: 'a', username: 'ann', avatar: null, type, title: '' },
     ...{ description: 'We ran.', privacy: 0, status: 1, content_version: null, memory_content_version: null },
     ...{ revision: 1, created_at: '', updated_at: '', deleted_at: null, subjects: [], topics: [], unnamedTopic: '' },
+    photos: [],
     wizards,
     tags: Object.entries(chosen).flatMap(([field, ids]) =>
       ids.map((option_id) => {

@@ -18,6 +18,7 @@ const byRole: Record<string, (content: MemoryContent, field: Field) => Answer | 
   title: ({ title }) => title,
   story: ({ description }) => description,
   notes: ({ topics }) => topics,
+  photos: ({ photos }) => photos.map(({ id }) => id),
   privacy: ({ privacy }, field) => optionWithCode(field, privacy),
 }
 

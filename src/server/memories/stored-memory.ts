@@ -1,3 +1,5 @@
+import type { StoredPhoto } from '../photos/photos-repository.ts'
+
 /** A row of `memories` with its author's public face: dates as ISO text. */
 export type MemoryRow = {
   id: string
@@ -38,6 +40,8 @@ export type StoredMemory = MemoryRow & {
   details: StoredDetail[]
   subjects: string[]
   topics: string[]
+  /** In the order in which they are shown. */
+  photos: StoredPhoto[]
 }
 
 /** What the author writes: the part of a memory that create and edit replace. */
@@ -48,6 +52,7 @@ export type MemoryContent = {
   privacy: number
   subjects: string[]
   topics: string[]
+  photos: { id: string }[]
   tags: Omit<StoredTag, 'id'>[]
   details: StoredDetail[]
 }

@@ -1,5 +1,6 @@
 import type { Tag } from '#contract/tag'
 import type { Topic } from '#contract/topic'
+import type { StoredPhoto } from '../photos/photos-repository.ts'
 import type { SeenDetail, SeenTag } from './answer-history.ts'
 import type { MemoryWizards } from './memory-wizards.ts'
 import type { MemoryRow, StoredDetail, StoredTag } from './stored-memory.ts'
@@ -9,6 +10,7 @@ import type { SeenTopic } from './topic-history.ts'
 export type StoredCard = MemoryRow & {
   subjects: string[]
   topics: string[]
+  photos: StoredPhoto[]
   tags: StoredTag[]
   details?: StoredDetail[]
 }

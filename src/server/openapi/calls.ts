@@ -32,6 +32,11 @@ const groups: [tag: string, description: string, addresses: RegExp][] = [
     'What people write under a memory, to its author alone, and hiding it.',
     /^\/api\/v1\/(comments|interaction\/comment)\b/,
   ],
+  [
+    'Photos',
+    'Photos and videos: uploaded first, then part of a memory.',
+    /^\/(api\/v1\/image|memories\/api\/v1\/memories\/[^/]+\/photos)\//,
+  ],
   ['Memories', 'Writing, editing, reading, searching.', /^\/memories\//],
 ]
 

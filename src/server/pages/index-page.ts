@@ -44,7 +44,7 @@ export function createIndexPage(folder: string, config: Config, wizards: () => R
     const links = linksFor(built.manifest, firstNeeds(request.url, wizards()))
     return reply
       .code(200)
-      .header('content-security-policy', pagePolicy(nonce))
+      .header('content-security-policy', pagePolicy(nonce, storeOf(config)))
       .type('text/html; charset=utf-8')
       .send(
         built.html
@@ -70,6 +70,12 @@ function linksFor(manifest: Manifest, needs: FirstNeeds): string {
     ...scripts.map((path) => `<link rel="modulepreload" crossorigin href="${escapeHtml(path)}">`),
     ...files.styles.map((file) => `<link rel="stylesheet" crossorigin href="/${escapeHtml(file)}">`),
   ].join('\n')
+}
+
+/** Where readers are sent for photos, if they are sent anywhere. */
+function storeOf({ photos }: Config): URL | null {
+  if (photos === null || photos.signedSeconds === 0) return null
+  return photos.endpoint ?? new URL(`https://${photos.bucket}.s3.${photos.region}.amazonaws.com`)
 }
 
 function escapeHtml(text: string): string {

@@ -18,6 +18,7 @@ export type ExportedMemory = PersonalRow & {
   details: PersonalRow[]
   hashtags: PersonalRow[]
   former_links: PersonalRow[]
+  photos: PersonalRow[]
 }
 export type ExportedAnswers = PersonalRow & {
   title?: string
@@ -41,6 +42,7 @@ export type ExportDocument = {
   hidden_comments: PersonalRow[]
   told: PersonalRow[]
   praises: PersonalRow[]
+  photos_waiting: PersonalRow[]
   repeated_calls: PersonalRow[]
 }
 
@@ -56,6 +58,7 @@ export async function exportDocument(
   const detailsOf = byMemory(rows.memory_details)
   const hashtagsOf = byMemory(rows.memory_hashtags)
   const linksOf = byMemory(rows.former_links)
+  const photosOf = byMemory(rows.photos)
   const labelOf = (field: unknown, option: unknown) => words.options(String(field), String(option)).label
   return {
     made_at: madeAt,
@@ -75,7 +78,9 @@ export async function exportDocument(
       details: detailsOf(memory),
       hashtags: hashtagsOf(memory),
       former_links: linksOf(memory),
+      photos: photosOf(memory),
     })),
+    photos_waiting: photosOf({ id: null }),
     answers: await responsesInWords(rows.wizard_responses, words.wizard),
     resonances: rows.resonances.map(alone),
     empathies: rows.empathies.map(alone),

@@ -3,6 +3,10 @@ import fastifyPlugin from 'fastify-plugin'
 import { unavailable } from '../errors.ts'
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What is made of the body takes this long at most, where that is longer than anything else. */
+    answeredWithinMs?: number
+  }
   interface FastifyRequest {
     /** When it came, and the moment at which it is answered at the latest. */
     deadline: { spentMs: number; since: number; timer?: NodeJS.Timeout }
@@ -25,9 +29,12 @@ export const deadline = fastifyPlugin(async (app) => {
     request.deadline.spentMs = performance.now() - request.deadline.since
   })
   app.addHook('preValidation', async (request, reply) => {
-    request.deadline.timer = setTimeout(() => {
-      if (!reply.sent) reply.send(unavailable())
-    }, answeredWithinMs - request.deadline.spentMs)
+    request.deadline.timer = setTimeout(
+      () => {
+        if (!reply.sent) reply.send(unavailable())
+      },
+      (request.routeOptions.config?.answeredWithinMs ?? answeredWithinMs) - request.deadline.spentMs,
+    )
   })
   app.addHook('onSend', async (request) => stop(request))
   app.addHook('onResponse', async (request) => stop(request))

@@ -21,12 +21,15 @@ export const securityHeaders = fastifyPlugin<{ context: Context }>(async (app, {
 })
 
 /** What a page may load: our own files, and the `<style>` elements that carry this answer's nonce. */
-export function pagePolicy(nonce: string): string {
+export function pagePolicy(nonce: string, store: URL | null = null): string {
+  // Photos of a store of its own are shown from there.
+  const media = store === null ? "'self'" : `'self' ${store.origin}`
   return [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
+    `img-src ${media} data: blob:`,
+    `media-src ${media}`,
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

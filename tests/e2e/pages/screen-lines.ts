@@ -72,6 +72,16 @@ function linesOf(field: FieldView): string[] {
         ...paragraph(field.help),
         ...options.map((option) => line('radio', option.label, { checked: option.chosen })),
       ]
+    case 'files':
+      return [
+        line('group', label),
+        ...paragraph(field.help),
+        ...(field.names ?? []).flatMap(({ remove }, at) => [
+          line('textbox', `${field.described?.[at] ?? ''} =`),
+          line('button', remove),
+        ]),
+        line('button', field.add ?? ''),
+      ]
     case 'names':
       return [
         ...paragraph(field.help),

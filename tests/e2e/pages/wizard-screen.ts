@@ -71,6 +71,19 @@ export class WizardScreen {
         if (action.by === 'Enter') return this.box(action.box).press('Enter')
         // The wizard's own way on may bear the same name; the button of a question stands before it.
         return action.by === 'button' ? this.buttons(action.button).first().click() : undefined
+      case 'attach': {
+        const removers = this.group(action.group).getByRole('button', { name: /^Remove / })
+        const before = await removers.count()
+        const chooser = this.page.waitForEvent('filechooser')
+        await this.group(action.group).getByRole('button', { name: action.button, exact: true }).click()
+        await (await chooser).setFiles({ name: 'photo.png', mimeType: 'image/png', buffer: smallPicture })
+        // Either it is there, or it is said that there is no room.
+        await expect(async () => {
+          const isRefused = await this.group(action.group).getByRole('alert').isVisible()
+          expect((await removers.count()) > before || isRefused).toBe(true)
+        }).toPass()
+        return
+      }
       case 'remove':
         return this.button(action.button).click()
       case 'backspace':
@@ -163,5 +176,11 @@ export class WizardScreen {
     await box.fill('')
   }
 }
+
+/** One grey pixel. */
+const smallPicture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

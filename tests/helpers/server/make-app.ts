@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { vi } from 'vitest'
@@ -42,7 +45,15 @@ export type TestApp = {
 export async function makeApp({ env = {}, now }: Options = {}): Promise<TestApp> {
   const database = await createTestDatabase()
   const mails: Mail[] = []
-  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: 'off', BUSY_AFTER_MS: '0', ...env })
+  const dataDir = await mkdtemp(join(tmpdir(), 'kindred-data-'))
+  const config = readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    RATE_LIMITS: 'off',
+    BUSY_AFTER_MS: '0',
+    DATA_DIR: dataDir,
+    ...env,
+  })
   const mailer = {
     async send(mail: Mail) {
       mails.push(mail)
@@ -64,6 +75,7 @@ export async function makeApp({ env = {}, now }: Options = {}): Promise<TestApp>
     async close() {
       await app.close()
       await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

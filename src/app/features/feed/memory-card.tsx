@@ -10,6 +10,7 @@ import '../../ui/button.css'
 import { Byline } from '../../ui/byline.tsx'
 import { Cover } from '../../ui/cover.tsx'
 import { DeleteMemoryButton } from '../../ui/delete-memory-button.tsx'
+import { Photo } from '../../ui/photo.tsx'
 import { PrivacyLine } from '../../ui/privacy-line.tsx'
 import { StoryPiece } from '../../ui/story-text.tsx'
 import { TypeLabel } from '../../ui/type-label.tsx'
@@ -141,6 +142,15 @@ function Opened({ memory, nameId, opensWindow }: OpenedProps) {
           </>
         )}
       </p>
+      {memory.image_list.length > 0 && (
+        <ul className="photo-thumbs">
+          {memory.image_list.map((photo, at) => (
+            <li key={photo.temp_id}>
+              <Photo photo={photo} name={text('photos.one', { n: at + 1 })} sizes="96px" />
+            </li>
+          ))}
+        </ul>
+      )}
       <ul className="memory-card-foot">
         <li>
           <TypeLabel type={memory.type} />

@@ -13,6 +13,7 @@ import { TypeLabel } from '../../ui/type-label.tsx'
 import { DelayedStory } from './delayed-story.tsx'
 import { FamilyPanel } from './family-panel.tsx'
 import './memory-detail.css'
+import { PhotoStrip } from './photo-strip.tsx'
 import { SectionAnswers } from './section-answers.tsx'
 import { ShareLink } from './share-link.tsx'
 import { type TagParts, TagsPanel } from './tags-panel.tsx'
@@ -107,6 +108,7 @@ export function MemoryStory({ memory, inWindow = false }: { memory: Memory; inWi
         {about && <li>{text('memory.about', { subjects: about })}</li>}
       </ul>
       <DelayedStory words={memory.description} />
+      <PhotoStrip photos={memory.photos} />
       {memory.sections
         .filter(({ target }) => target === 'memory')
         .map((section) => (

@@ -67,6 +67,8 @@ const idsIn = (value: unknown): string[] =>
     : []
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
+const textsIn = (list: unknown, pick: (one: unknown) => unknown): string[] =>
+  Array.isArray(list) ? list.flatMap((one) => textIn(pick(one)) || []) : []
 
 interface Shape {
   toForm: (field: Field, answer: Answer | undefined, form: FormState, wizard: Wizard) => unknown
@@ -119,12 +121,13 @@ const shapes: Record<NonNullable<Field['binding']>['as'], Shape> = {
     toForm: (_field, answer) => chosenIn(answer).map((id) => ({ id })),
     toAnswer: (field, form) => idsIn(form[field.id]),
   },
+  'temp-ids': {
+    toForm: (_field, answer) => [...chosenIn(answer)],
+    toAnswer: (field, form) => textsIn(form[field.id], (one) => one),
+  },
   descriptions: {
     toForm: (_field, answer) => chosenIn(answer).map((description) => ({ description })),
-    toAnswer: (field, form) => {
-      const list = form[field.id]
-      return Array.isArray(list) ? list.flatMap((one) => (isRecord(one) ? textIn(one.description) || [] : [])) : []
-    },
+    toAnswer: (field, form) => textsIn(form[field.id], (one) => isRecord(one) && one.description),
   },
 }
 

@@ -36,6 +36,7 @@ describe('the payload of a new memory', () => {
   it('of an edit names no tags: those are saved one by one', () => {
     expect(Object.keys(memoryFields(wizards, answers)).sort()).toEqual([
       'description',
+      'image_list',
       'memory_content_version',
       'pattern_title',
       'privacy',

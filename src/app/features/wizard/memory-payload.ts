@@ -35,7 +35,6 @@ export function newMemory(wizards: DraftWizards, answers: Answers, tags: Answers
   return {
     ...memoryFields(wizards, answers),
     ...savedBy(wizards.tags, tags, facts),
-    image_list: [],
     content_version: wizards.tags.version,
   }
 }

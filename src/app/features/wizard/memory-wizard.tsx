@@ -16,8 +16,7 @@ import { Refusals } from './refusals.tsx'
 import { RestoredNote } from './restored-note.tsx'
 import { sameAnswers } from './same-answers.ts'
 import { SignInToWrite } from './sign-in-note.tsx'
-import { TaggingIntroCard, TagWizardDialog, useTaggingAhead } from './tagging-later.ts'
-import { UnmappedNote } from './unmapped-note.tsx'
+import { TaggingIntroCard, TagWizardDialog, UnmappedNote, useTaggingAhead } from './tagging-later.ts'
 import { useDraft } from './use-draft.ts'
 import { useLastPrivacy } from './use-last-privacy.ts'
 import { useMemorySubmit } from './use-memory-submit.ts'
@@ -120,6 +119,15 @@ export function MemoryWizard(props: MemoryWizardProps) {
   }
   const comesBack = ({ to }: Leave) => leadsBackFrom(wizard, to)
 
+  /** What waits on the server for this memory is not needed any more. */
+  const giveUp = (go: () => void) => {
+    void import('../../lib/discard-photos.ts').then(
+      ({ discardPhotosOf }) => discardPhotosOf(wizard, answers),
+      () => {},
+    )
+    goAway(go)
+  }
+
   async function post() {
     if (visitor) {
       passing.current = true
@@ -168,8 +176,12 @@ export function MemoryWizard(props: MemoryWizardProps) {
           above={
             props.restored && (
               <>
-                <RestoredNote onStartOver={() => goAway(props.onStartOver)} />
-                <UnmappedNote unmapped={unmapped} onDone={() => setUnmapped([])} />
+                <RestoredNote onStartOver={() => giveUp(props.onStartOver)} />
+                {unmapped.length > 0 && (
+                  <Suspense fallback={null}>
+                    <UnmappedNote unmapped={unmapped} onDone={() => setUnmapped([])} />
+                  </Suspense>
+                )}
               </>
             )
           }
@@ -221,7 +233,7 @@ export function MemoryWizard(props: MemoryWizardProps) {
           stay={words['cancel.stay'] ?? ''}
           go={words['cancel.go'] ?? ''}
           onStay={() => setCancelling(false)}
-          onGo={() => goAway(() => navigate(visitor ? '/' : '/home'))}
+          onGo={() => giveUp(() => navigate(visitor ? '/' : '/home'))}
         />
       )}
       {leave && (
@@ -231,7 +243,7 @@ export function MemoryWizard(props: MemoryWizardProps) {
           stay={words['leave.stay'] ?? ''}
           go={words['leave.go'] ?? ''}
           onStay={() => setLeave(undefined)}
-          onGo={() => (comesBack(leave) ? passTo(leave.proceed) : goAway(leave.proceed))}
+          onGo={() => (comesBack(leave) ? passTo(leave.proceed) : giveUp(leave.proceed))}
         />
       )}
       {conflict && stored && (

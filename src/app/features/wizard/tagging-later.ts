@@ -9,6 +9,7 @@ const loadCard = () => import('./tagging-intro-card.tsx')
 
 export const TagWizardDialog = lazy(loadDialog)
 export const TaggingIntroCard = lazy(loadCard)
+export const UnmappedNote = lazy(async () => ({ default: (await import('./unmapped-note.tsx')).UnmappedNote }))
 
 /** Tagging comes once there is a story: its code and its validators arrive while that is written. */
 export function useTaggingAhead(version: string): void {

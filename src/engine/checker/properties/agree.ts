@@ -60,7 +60,7 @@ export function agreesOnLongest(check: FieldCheck): void {
 const shapesFor = (field: Field): string =>
   holdsList(field)
     ? field.list === undefined
-      ? '"descriptions" keeps a list of words'
+      ? '"descriptions" keeps a list of words, "temp-ids" one of photos'
       : '"tags" or "ids" keep a list of options'
     : field.list === undefined
       ? '"text" keeps words'

@@ -46,6 +46,7 @@ export type Action =
     }
   | { do: 'delete'; field: string; opener: string; dialog: string; keep: string }
   | { do: 'add'; field: string; box: string; typed: string; by: 'Enter' | 'button' | 'typing'; button: string }
+  | { do: 'attach'; field: string; file: string; group: string; button: string }
   | { do: 'remove'; field: string; name: string; button: string }
   | { do: 'backspace'; field: string; box: string }
   | { do: 'search'; field: string; group: string; box: string; text: string; finds: string[]; none: string }
@@ -121,6 +122,8 @@ export function sentencesOf(action: Action, opening: string, isAgain: boolean): 
               : ''
         }.`,
       ]
+    case 'attach':
+      return [`Press ${quoted(action.button)} in ${quoted(action.group)} and choose a photo.`]
     case 'remove':
       return [`Press ${quoted(action.button.length > 60 ? `${action.button.slice(0, 30)}…` : action.button)}.`]
     case 'backspace':

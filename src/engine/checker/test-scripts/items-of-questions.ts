@@ -5,6 +5,7 @@ import type { Action } from './action.ts'
 import type { Asked } from './asked.ts'
 import type { Item, Played } from './item.ts'
 import { itemsOfChecklist } from './items-of-checklist.ts'
+import { filesIn } from './items-of-files.ts'
 import { namesIn, textsIn } from './items-of-texts.ts'
 import { chooseAction, moveInField, smallAnswer, variantIn } from './route.ts'
 import { namesOf } from './screen.ts'
@@ -46,6 +47,7 @@ const itemsOfControl: Record<Control, (each: Asked, situations: Situations) => I
   cards: choicesOf,
   picker: choicesOf,
   names: namesIn,
+  files: filesIn,
   box: textsIn,
   editor: textsIn,
   drawer: textsIn,

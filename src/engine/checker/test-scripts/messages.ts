@@ -35,6 +35,7 @@ const says =
       return half !== undefined && unfinishedIn(field, half)?.because === key
     })
 
+const uploads = 'it stands around an upload, which comes and goes by itself'
 const others = 'it hangs on what other members have written'
 const noConnection = 'it needs a connection or a server that fails'
 
@@ -53,7 +54,8 @@ export const messages: Readonly<Record<string, Message>> = {
   'wizard.selections': { on: everywhere, needs: has('ticks') },
   'wizard.limitReached': {
     on: everywhere,
-    needs: (simulator) => fieldsOf(simulator).some(({ limit }) => limit !== undefined),
+    needs: (simulator) =>
+      ['ticks', 'names'].some((one) => has(one as Control, ({ limit }) => limit !== undefined)(simulator)),
   },
   'wizard.noMatches': {
     on: everywhere,
@@ -70,6 +72,19 @@ export const messages: Readonly<Record<string, Message>> = {
   'wizard.pasteCut': { on: everywhere, never: 'it follows a paste; scripts type' },
   ...Object.fromEntries(sentencesOfBoxes.map((key) => [key, { on: everywhere, needs: says(key) }])),
   'wizard.removeChip': { on: everywhere, needs: has('names') },
+  'photos.drop': { on: everywhere, never: uploads },
+  'photos.one': { on: everywhere, never: uploads },
+  'photos.uploading': { on: everywhere, never: uploads },
+  'photos.stop': { on: everywhere, never: uploads },
+  'photos.added': { on: everywhere, never: uploads },
+  'photos.removed': { on: everywhere, never: uploads },
+  'photos.failed': { on: everywhere, never: noConnection },
+  'photos.again': { on: everywhere, never: noConnection },
+  'photos.tooMany': { on: everywhere, never: uploads },
+  'photos.gone': { on: everywhere, never: 'it follows a day of waiting' },
+  'photos.remove': { on: everywhere, needs: has('files') },
+  'photos.alt': { on: everywhere, needs: has('files') },
+  'photos.add': { on: everywhere, needs: has('files', ({ addLabel }) => addLabel === undefined) },
   'wizard.select': {
     on: everywhere,
     needs: has('picker', (field) => field.default === undefined || field.modal?.done === undefined),

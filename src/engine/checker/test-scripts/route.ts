@@ -108,6 +108,21 @@ export function smallAnswer(field: Field, variant: string | undefined, size = 1)
   return holdsList(field) ? picked : picked[0]
 }
 
+/** Adds the next photo that is not there yet. */
+export function attach(simulator: ScreenSimulator, field: Field, files: readonly string[]): Action {
+  let at = 0
+  while (files.includes(nameFor(field, at))) at += 1
+  const button = field.addLabel ?? simulator.words('photos.add')
+  return { do: 'attach', field: field.id, file: nameFor(field, at), group: field.label, button }
+}
+
+export const detach = (simulator: ScreenSimulator, field: Field, files: readonly string[], file: string): Action => ({
+  do: 'remove',
+  field: field.id,
+  name: file,
+  button: simulator.words('photos.remove', { n: files.indexOf(file) + 1 }),
+})
+
 /** One click towards an answer. */
 export function moveInField(
   simulator: ScreenSimulator,
@@ -127,6 +142,11 @@ export function moveInField(
     const missing = target.find((id) => !now.includes(id))
     const option = extra ?? missing
     return option === undefined ? undefined : tick(field, option)
+  }
+  if (control === 'files') {
+    const extra = now.find((file) => !target.includes(file))
+    if (extra !== undefined) return detach(simulator, field, now, extra)
+    return target.every((file) => now.includes(file)) ? undefined : attach(simulator, field, now)
   }
   if (control === 'names') {
     const extra = now.find((name) => !target.includes(name))

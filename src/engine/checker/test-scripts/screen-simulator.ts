@@ -171,6 +171,10 @@ export class ScreenSimulator {
             field,
           ),
         )
+      case 'attach':
+        return this.answered(scene, action.field, (files, { limit = Infinity }) =>
+          files.length < limit ? [...files, action.file] : files,
+        )
       case 'remove':
         return this.answered(scene, action.field, (names) => names.filter((name) => name !== action.name))
       case 'backspace':

@@ -74,6 +74,8 @@ function standing(field: FieldView): string[] {
     told.push(
       `${quoted(field.label)}: ${count(options)} from ${quoted(options[0]?.label ?? '')} to ${quoted(options.at(-1)?.label ?? '')}; ${chosen.length === 0 ? 'nothing is chosen' : `chosen: ${some(chosen)}`}.`,
     )
+  else if (field.described !== undefined)
+    told.push(`${quoted(field.label)}: ${names.length === 0 ? 'no photo' : `${names.length} photos`}.`)
   else if (names.length > 0) told.push(`${quoted(field.label)}: ${some(names.map(({ name }) => name))}.`)
   else told.push(`${quoted(field.label)}${field.shown ? `: ${quoted(inShort(field.shown))}` : ' is empty'}.`)
   if (field.count !== undefined) told.push(`${quoted(field.count)} is shown.`)
@@ -122,7 +124,9 @@ function changesOf(before: FieldView | undefined, after: FieldView): string[] {
     told.push(`${quoted(after.unfinished)} is shown.`)
   if (after.counter !== before.counter && after.counter !== undefined && after.counter !== '')
     told.push(`${quoted(after.counter)} is shown.`)
-  const names = (field: FieldView) => (field.names ?? []).map(({ name }) => name)
+  // Photos have names that nobody sees.
+  const names = (field: FieldView) =>
+    (field.names ?? []).map(({ name, remove }) => (field.described === undefined ? name : remove))
   say(
     names(after)
       .filter((name) => !names(before).includes(name))

@@ -57,6 +57,8 @@ export interface FieldView {
   /** Names that were added, each with what removes it. */
   names?: { name: string; remove: string }[]
   add?: string
+  /** Boxes for words beside each file. */
+  described?: string[]
 }
 
 /** An answer as it is looked through: below its step's question, with its own label where that asks more than one thing. */
@@ -225,6 +227,13 @@ function fieldView(field: Field, words: Words, { answers, facts }: JourneyState)
         ...(field.limit !== undefined && chosen.length >= field.limit
           ? { full: words('wizard.limitReached', { limit: field.limit }) }
           : {}),
+      }
+    case 'files':
+      return {
+        ...base,
+        names: chosen.map((name, at) => ({ name, remove: words('photos.remove', { n: at + 1 }) })),
+        add: field.addLabel ?? words('photos.add'),
+        described: chosen.map((_, at) => words('photos.alt', { n: at + 1 })),
       }
     case 'box':
       return {

@@ -9,6 +9,7 @@ import type { FieldKind, Kind } from './kind.ts'
 import { longText } from './long-text.ts'
 import { note } from './note.ts'
 import { number } from './number.ts'
+import { photos } from './photos.ts'
 import { scale } from './scale.ts'
 import { shortText } from './short-text.ts'
 
@@ -25,6 +26,7 @@ export const kinds: Readonly<Record<FieldKind, Kind>> = {
   date,
   details,
   note,
+  photos,
 }
 
 /** What the kind of a question says about it. */

@@ -23,6 +23,8 @@ export type Control =
   | 'picker'
   /** A box that adds one name after the other. */
   | 'names'
+  /** A button that takes files, one after the other, each with a box for words and a button that removes it. */
+  | 'files'
   /** A box in the page. */
   | 'box'
   /** Nothing: there is no answer. */
@@ -44,6 +46,8 @@ export interface Kind {
   readonly isList: boolean
   /** It chooses from a list of options, and must name one. */
   readonly chooses: boolean
+  /** Its answer is of use only to a target that understands it: content gives such a question a role. */
+  readonly needsRole?: true
   readonly control: Control | ((field: Field) => Control)
   /** Properties of a question that it reads. Others are a finding: they would do nothing. */
   readonly reads: readonly Property[]

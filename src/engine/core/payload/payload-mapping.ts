@@ -134,6 +134,12 @@ const shapes: Record<NonNullable<Field['binding']>['as'], Shape> = {
       ),
     read: readIds,
   },
+  // Written as names of uploads; read as photos, each with its name and its address.
+  'temp-ids': {
+    write: (field, answer, payload) => put(field, payload, chosenIn(answer)),
+    read: (_field, value) =>
+      asList(value).flatMap((one) => (isObject(one) && typeof one.temp_id === 'string' ? [one.temp_id] : idOf(one))),
+  },
   descriptions: {
     write: (field, answer, payload) =>
       put(

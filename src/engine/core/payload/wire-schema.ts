@@ -78,6 +78,11 @@ const shapes: Record<NonNullable<Field['binding']>['as'], (field: Field) => Json
   }),
   value: (field) => (field.list === undefined ? text : choicesOf(field)),
   code: codesOf,
+  'temp-ids': ({ limit = 0 }) => ({
+    type: 'array',
+    maxItems: Math.max(50, limit),
+    items: { anyOf: [id, { type: 'object', required: ['temp_id'], properties: { temp_id: id } }] },
+  }),
   descriptions: ({ limit = 0, maxLength = longestName }) => ({
     type: 'array',
     maxItems: Math.max(50, limit),

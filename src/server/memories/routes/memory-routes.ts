@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { MemoryEdit } from '#contract/memory-edit'
 import type { MemoryPayload } from '#contract/memory-payload'
-import type { Payload, Wizard } from '#engine'
+import { fieldWithRole, type Payload, type Wizard } from '#engine'
 import memoryEdit from '../../../../schemas/api/memories/memory-edit.schema.json' with { type: 'json' }
 import memoryPayload from '../../../../schemas/api/memories/memory-payload.schema.json' with { type: 'json' }
 import { findSettings } from '../../accounts/settings-repository.ts'
@@ -9,11 +9,12 @@ import { shared } from '../../api-schemas.ts'
 import { findWizard } from '../../content/wizard-versions.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../db/transaction.ts'
-import { notFound } from '../../errors.ts'
+import { badRequest, notFound } from '../../errors.ts'
 import { requireUser } from '../../plugins/current-user.ts'
 import { type IdempotencyHeader, idempotencyHeader } from '../../plugins/idempotency-header.ts'
 import type { Viewer } from '../../visibility/visibility.ts'
 import { findLastPrivacy, findMemory } from '../memories-repository.ts'
+import type { MemoryWizards } from '../memory-wizards.ts'
 import { hasMemories, memoryWords } from '../memory-words.ts'
 import { tellMemory } from '../read-memory.ts'
 import type { StoredMemory } from '../stored-memory.ts'
@@ -39,12 +40,18 @@ const envelopes = { new: Object.keys(memoryPayload.properties), edit: Object.key
 
 /** What is answered: `impacts` are no question of a wizard, but kept as they are given. */
 function answersIn(body: MemoryPayload): Payload {
-  const { status, image_list, content_version, memory_content_version, revision, ...answers } = body
+  const { status, content_version, memory_content_version, revision, ...answers } = body
   return answers
 }
 
 const onlyAnswers = (body: MemoryPayload, envelope: readonly string[]): Payload =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !envelope.includes(name)))
+
+/** Every client names `image_list`; where content asks for no photos, an empty one says nothing. */
+function refuseUnaskedPhotos({ memory }: MemoryWizards, { image_list = [] }: MemoryPayload): void {
+  if (image_list.length > 0 && fieldWithRole(memory, 'photos') === undefined)
+    throw badRequest({ image_list: ['Photos are not asked for.'] })
+}
 
 /** Writing a memory, editing it, reading it. */
 export const memoryRoutes: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
@@ -65,6 +72,7 @@ export const memoryRoutes: FastifyPluginAsync<{ context: Context }> = async (app
       memory: await begun(memory, body.memory_content_version),
     }
     refuseUnknownFields(wizards, onlyAnswers(body, envelope))
+    refuseUnaskedPhotos(wizards, body)
     return { pool: context.pool, authorId, now: context.now(), wizards, store: app.content }
   }
 
@@ -110,6 +118,7 @@ export const memoryRoutes: FastifyPluginAsync<{ context: Context }> = async (app
         change,
         toResponse,
       )
+      app.photosRemoved()
       return reply.code(202).send(await toResponse(memory))
     },
   )

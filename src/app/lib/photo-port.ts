@@ -1,0 +1,51 @@
+import type { Photo } from '#contract/photo'
+import { type PhotoPort, type UploadedPhoto, type Uploading, UploadRefused } from '../../form/index.ts'
+import { getJson, renewSession, request } from './api.ts'
+import { discardPhoto } from './discard-photos.ts'
+
+/** Uploads of the server's, for the question for photos. Comes with the first such question. */
+export const photoPort: PhotoPort = {
+  async upload(file, uploading) {
+    const first = await sent(file, uploading)
+    // A session that lapsed meanwhile is renewed quietly, as for every other call.
+    const answer = first.status === 401 && (await renewSession()) === 'renewed' ? await sent(file, uploading) : first
+    const body = answer.body as { photo?: Photo; error?: string; detail?: string } | null
+    if (answer.status === 200 && body?.photo !== undefined) return toUploaded(body.photo)
+    throw new UploadRefused(body?.error ?? body?.detail ?? '')
+  },
+  discard: discardPhoto,
+  async find(ids) {
+    const found = await getJson<Photo[]>(`/api/v1/image/own-images?temp_id=${ids.map(encodeURIComponent).join(',')}`)
+    return found.map(toUploaded)
+  },
+  async describe(temp_id, alt) {
+    await request('/api/v1/image/alt-text', { method: 'PUT', body: { temp_id, alt } })
+  },
+}
+
+const toUploaded = ({ temp_id, url, media, alt, blur }: Photo): UploadedPhoto => ({
+  tempId: temp_id,
+  url,
+  thumbUrl: media === 'image' ? url.replace(/[^/]+$/, 'small.webp') : '',
+  media,
+  alt,
+  blur,
+})
+
+/** `fetch` does not tell how much of a body has gone. */
+function sent(file: File, { onProgress, signal }: Uploading): Promise<{ status: number; body: unknown }> {
+  return new Promise((resolve, reject) => {
+    const form = new FormData()
+    form.append('image', file)
+    const call = new XMLHttpRequest()
+    call.open('POST', '/api/v1/image/upload-image/t/')
+    call.withCredentials = true
+    call.responseType = 'json'
+    call.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    call.onload = () => resolve({ status: call.status, body: call.response })
+    call.onerror = () => reject(new Error('no answer from the server'))
+    call.onabort = () => reject(new Error('stopped'))
+    signal.addEventListener('abort', () => call.abort(), { once: true })
+    call.send(form)
+  })
+}

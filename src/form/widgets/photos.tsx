@@ -1,0 +1,14 @@
+import { lazy, memo, Suspense } from 'react'
+import type { FieldKindProps } from '../field-kind.ts'
+
+// A wizard is open before anybody thinks of photos, so what they need comes by itself.
+const PhotosEditor = lazy(() => import('../parts/photos-editor.tsx'))
+
+/** Photos and videos, uploaded as they are chosen. */
+export const Photos = memo(function Photos(props: FieldKindProps) {
+  return (
+    <Suspense fallback={<p className="form-label">{props.field.label}</p>}>
+      <PhotosEditor {...props} />
+    </Suspense>
+  )
+})

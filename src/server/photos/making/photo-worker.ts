@@ -1,0 +1,16 @@
+import { caps } from './caps.ts'
+import { makePhoto } from './make-photo.ts'
+import type { Job } from './outcome.ts'
+
+// A process of its own: it opens what strangers send, knows no secret, and is the only thing that a hostile file can end.
+process.on('message', async (job: Job) => {
+  const outcome = await makePhoto(job)
+  process.send?.({ outcome, highest: process.resourceUsage().maxRSS })
+})
+process.on('disconnect', () => process.exit(0))
+process.send?.('ready')
+
+// Decoding happens in threads, so this turn comes also while it goes on.
+setInterval(() => {
+  if (process.memoryUsage.rss() > caps.workerBytes) process.kill(process.pid, 'SIGKILL')
+}, 25).unref()

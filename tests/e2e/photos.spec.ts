@@ -1,0 +1,196 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
+import { member, watchForTrouble } from './people.ts'
+
+const question = (page: Page): Locator => page.getByRole('group', { name: 'Photos', exact: true })
+const adder = (page: Page) => question(page).getByRole('button', { name: 'Add photos' })
+const removers = (page: Page) => question(page).getByRole('button', { name: /^Remove photo/ })
+
+const files = async (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, async (_, at) => ({
+      name: `photo-${at + 1}.png`,
+      mimeType: 'image/png',
+      buffer: await sharp({ create: { width: 60, height: 40, channels: 3, background: { r: 60 * at, g: 90, b: 90 } } })
+        .png()
+        .toBuffer(),
+    })),
+  )
+
+async function begin(page: Page) {
+  await page.goto('/memory/new')
+  await page.getByLabel('Who is this memory about?').fill('me')
+  await page.keyboard.press('Enter')
+  await page.getByRole('radio', { name: 'Happy', exact: true }).check({ force: true })
+  await page.getByRole('button', { name: /^Your story/ }).click()
+  const editor = page.getByRole('dialog', { name: 'Your story' })
+  await editor.getByRole('textbox').fill('I sat on the swing.')
+  await editor.getByRole('button', { name: 'Done' }).click()
+  await expect(adder(page)).toBeVisible()
+}
+
+async function pick(page: Page, count: number) {
+  const chooser = page.waitForEvent('filechooser')
+  await adder(page).click()
+  await (await chooser).setFiles(await files(count))
+}
+
+/** Drops a video where files may be dropped, as a mouse would. */
+async function drop(page: Page) {
+  const film = (await readFile('tests/fixtures/videos/one-second.webm')).toString('base64')
+  const dropped = await page.evaluateHandle((base64) => {
+    const carried = new DataTransfer()
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+    carried.items.add(new File([bytes], 'swing.webm', { type: 'video/webm' }))
+    return carried
+  }, film)
+  await question(page).getByText('Or drop them here.').dispatchEvent('drop', { dataTransfer: dropped })
+}
+
+const saving = (page: Page, button: string) => page.getByRole('button', { name: button, exact: true }).click()
+
+test('photos are added, described, posted, read by another member, and taken out again [PHO-02, PHO-03, PHO-05, CRE-12, DET-09, DET-10, DET-11, DET-12]', async ({
+  page,
+  context,
+}) => {
+  const trouble = watchForTrouble(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  const person = await member(context)
+  const cookies = await context.cookies()
+  await begin(page)
+  for (const words of ['Only you as a child', 'child sexual abuse', 'No adults', 'more than one person', 'optional'])
+    await expect(question(page)).toContainText(words)
+  await pick(page, 5)
+  await expect(question(page).getByRole('alert')).toContainText('You can only upload up to 3 photos')
+  await expect(removers(page)).toHaveCount(3)
+  const box = question(page).getByRole('textbox', { name: /photo 1/ })
+  await box.fill('Me on a swing')
+  await box.blur()
+  await removers(page).nth(1).click()
+  await expect(removers(page)).toHaveCount(2)
+  await page.reload()
+  await expect(removers(page)).toHaveCount(2)
+  await expect(question(page).getByRole('textbox', { name: /photo 1/ })).toHaveValue('Me on a swing')
+  await drop(page)
+  await expect(removers(page)).toHaveCount(3)
+  await expect(question(page).getByRole('alert')).toBeHidden()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await saving(page, 'Continue')
+  await saving(page, 'Post')
+  await expect(page.getByText('Your Memory Added Successfully!')).toBeVisible()
+  expect(trouble).toEqual([])
+
+  await member(context)
+  await page.goto('/')
+  const card = page.getByRole('article').filter({ hasText: 'I sat on the swing.' })
+  await expect(card.getByRole('img', { name: 'Me on a swing' })).toBeVisible()
+  await card.getByRole('heading').getByRole('link').click()
+  const thumbs = page.getByRole('list', { name: 'Photos of this memory' }).getByRole('button')
+  await expect(thumbs).toHaveCount(3)
+  await thumbs.first().focus()
+  await page.keyboard.press('Enter')
+  const viewer = page.getByRole('dialog', { name: 'Photos of this memory' })
+  const shown = viewer.getByRole('img', { name: 'Me on a swing' })
+  await expect(shown).toBeVisible()
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect(viewer.getByText('1 / 3')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer.getByText('2 / 3')).toBeVisible()
+  await viewer.getByRole('button', { name: 'Next photo' }).click()
+  await expect(viewer.getByText('3 / 3')).toBeVisible()
+  await expect.poll(() => viewer.locator('video').evaluate((film: HTMLVideoElement) => film.videoWidth)).toBe(64)
+  await viewer.getByRole('button', { name: 'Previous photo' }).click()
+  await page.keyboard.press('ArrowLeft')
+  await expect(viewer.getByText('1 / 3')).toBeVisible()
+  const like = viewer.getByRole('button', { name: 'Like' })
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(request.method()))
+  await like.click()
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  expect(calls.filter((method) => method !== 'GET')).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(viewer).toBeHidden()
+  await expect(thumbs.first()).toBeFocused()
+  await page.reload()
+  await thumbs.first().click()
+  await expect(like).toHaveAttribute('aria-pressed', 'false')
+  expect(trouble).toEqual([])
+
+  const link = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await context.clearCookies()
+  await context.addCookies(cookies)
+  await page.goto(`/memory/edit?hashId=${link}`)
+  await expect(removers(page)).toHaveCount(3)
+  await removers(page).first().click()
+  await expect(adder(page)).toBeFocused()
+  await saving(page, 'Continue')
+  await saving(page, 'Save')
+  await expect(page.getByText('Post Updated Successfully')).toBeVisible()
+  expect((await person.read(link)).photos).toHaveLength(2)
+  expect(trouble).toEqual([])
+})
+
+test('a photo that fails is gone with a sentence, and can be tried again [PHO-07, ERR-21]', async ({
+  page,
+  context,
+}) => {
+  await member(context)
+  await begin(page)
+  const upload = '**/api/v1/image/upload-image/t/'
+  await page.route(upload, (route) => route.fulfill({ status: 500, body: 'no' }))
+  await pick(page, 1)
+  await expect(question(page).getByRole('alert')).toContainText('Upload failed, please try again')
+  await page.route(upload, (route) => route.fulfill({ status: 400, json: { error: 'Not this one.' } }))
+  await question(page).getByRole('button', { name: 'Try photo-1.png again' }).click()
+  await expect(question(page).getByRole('alert')).toContainText('Not this one.')
+  await expect(removers(page)).toHaveCount(0)
+  await page.unroute(upload)
+  await question(page).getByRole('button', { name: 'Try photo-1.png again' }).click()
+  await expect(removers(page)).toHaveCount(1)
+})
+
+test('an upload can be stopped, and leaving or cancelling gives photos back [DRF-18, PHO-06, PHO-08]', async ({
+  page,
+  context,
+}) => {
+  await member(context)
+  const waiting = async () => await (await context.request.get('/api/v1/image/temp-image-list/')).json()
+  await begin(page)
+  const upload = '**/api/v1/image/upload-image/t/'
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route(upload, async (route) => {
+    await held
+    await route.continue().catch(() => {})
+  })
+  await pick(page, 1)
+  await expect(question(page).getByRole('progressbar', { name: 'photo-1.png' })).toBeVisible()
+  await question(page).getByRole('button', { name: 'Stop uploading photo-1.png' }).click()
+  await expect(question(page).getByRole('progressbar')).toHaveCount(0)
+  await expect(question(page).getByRole('alert')).toBeHidden()
+  goOn()
+  await page.unroute(upload)
+  expect(await waiting()).toEqual([])
+
+  const givenBack = async (how: () => Promise<void>) => {
+    await pick(page, 1)
+    await expect(removers(page)).toHaveCount(1)
+    const discarded = page.waitForResponse(/upload-image\/d\/\?temp_id=/)
+    await how()
+    expect((await discarded).status()).toBe(200)
+    expect(await waiting()).toEqual([])
+  }
+  await givenBack(() => removers(page).first().click())
+  await givenBack(async () => {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Community' }).click()
+    await saving(page, 'Leave')
+  })
+  await begin(page)
+  await givenBack(async () => {
+    await saving(page, 'Cancel')
+    await saving(page, 'Yes, I want to cancel')
+  })
+})

@@ -1,0 +1,227 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Memory } from '#contract/memory'
+import { endDeleted } from '../../src/server/memories/delete-memory.ts'
+import type { SignedUp } from '../helpers/server/make-app.ts'
+import { story } from './memory-calls.ts'
+import { makePhotoApp, type PhotoApp, picture } from './photo-calls.ts'
+
+let app: PhotoApp
+let ann: SignedUp
+let ben: SignedUp
+let now = new Date('2026-11-22T10:00:00Z')
+beforeAll(async () => {
+  app = await makePhotoApp({ now: () => now })
+  ;[ann, ben] = [await app.signUp(), await app.signUp()]
+})
+afterAll(() => app.close())
+
+const folders = () => readdir(join(app.context.config.dataDir, 'photos'))
+const arriving = () => readdir(join(app.context.config.dataDir, 'arriving'))
+
+describe('a photo that waits for its memory', () => {
+  it('is taken in the field image, kept in three sizes and two formats, and shown to its author alone [API-18, ENT-37]', async () => {
+    const { temp_id, image, error, photo } = await app.uploaded(ann, await picture(2000, 1500).jpeg().toBuffer())
+    expect(error).toBeNull()
+    expect(image).toBe(photo.url)
+    expect(photo).toMatchObject({ temp_id, media: 'image', alt: '', width: 1600, height: 1200 })
+    expect(photo.blur).toMatch(/^data:image\/webp;base64,/)
+    expect(photo.blur.length).toBeLessThan(600)
+    for (const { type, srcset } of photo.sources)
+      for (const place of srcset.split(', ')) {
+        const [url = '', width = ''] = place.split(' ')
+        const file = await app.get(ann, url)
+        expect([file.statusCode, file.headers['content-type'], file.headers['cache-control']]).toEqual([
+          ...[200, type, 'no-store'],
+        ])
+        expect(`${(await sharp(file.rawPayload).metadata()).width}w`).toBe(width)
+        expect((await app.get(ben, url)).statusCode).toBe(404)
+        expect((await app.get(null, url)).statusCode).toBe(401)
+      }
+    expect(await app.waiting(ann)).toContain(temp_id)
+    expect(await app.waiting(ben)).toEqual([])
+    expect(await arriving()).toEqual([])
+  })
+
+  it('is one that only a member can send, in a form, with a file [API-18, PHO-04]', async () => {
+    const file = await picture().jpeg().toBuffer()
+    expect((await app.send(null, file)).statusCode).toBe(401)
+    for (const answer of [
+      await app.send(ann, Buffer.from('A text is no photo.'), { name: 'photo.jpg' }),
+      await app.send(ann, file, { field: 'other' }),
+      await app.inject({ method: 'POST', url: '/api/v1/image/upload-image/t/', headers: ann.headers }),
+    ]) {
+      expect(answer.statusCode, answer.body).toBe(400)
+      expect(answer.json()).toEqual({ error: expect.any(String), errors: { image: [expect.any(String)] } })
+    }
+  })
+
+  it('is gone when it is discarded, by GET or POST, and nobody discards what is not theirs [API-19, API-20, PHO-08]', async () => {
+    const one = await app.uploaded(ann)
+    expect((await app.discard(ben, one.temp_id)).json()).toEqual({ temp_id: one.temp_id })
+    expect(await app.waiting(ann)).toContain(one.temp_id)
+    const before = (await folders()).length
+    expect((await app.discard(ann, one.temp_id)).statusCode).toBe(200)
+    expect(await app.waiting(ann)).not.toContain(one.temp_id)
+    expect((await app.get(ann, one.image)).statusCode).toBe(404)
+    await vi.waitFor(async () => expect((await folders()).length).toBe(before - 1))
+    for (const unknown of [one.temp_id, 'no-such-photo']) expect((await app.discard(ann, unknown)).statusCode).toBe(200)
+  })
+
+  it('is gone after a day, with its files, and not before', async () => {
+    const carl = await app.signUp()
+    const { image } = await app.uploaded(carl)
+    const before = (await folders()).length
+    await app.app.tidyPhotos()
+    expect((await app.get(carl, image)).statusCode).toBe(200)
+    const today = now
+    now = new Date(now.getTime() + 25 * 3_600_000)
+    await app.app.tidyPhotos()
+    now = today
+    expect(await app.waiting(carl)).toEqual([])
+    expect((await folders()).length).toBeLessThan(before)
+  })
+})
+
+describe('the photos of a memory', () => {
+  it('are read by whoever reads the memory, in the order given, three at most [PHO-01, LIM-27, ENT-09]', async () => {
+    const [a, b, c, d] = await Promise.all([1, 2, 3, 4].map(() => app.uploaded(ann)))
+    const ids = [c, a, b].map((one) => one?.temp_id ?? '')
+    const four = await app.post(ann, { ...story, image_list: [...ids, d?.temp_id] })
+    expect(four.statusCode).toBe(400)
+    expect(four.json().errors.image_list).toEqual([expect.stringContaining('at most 3')])
+    const memory = await app.made(ann, { image_list: ids })
+    expect(memory.photos.map(({ temp_id }) => temp_id)).toEqual(ids)
+    expect(memory.image_list).toEqual(memory.photos)
+    const seen = (await app.read(ben, memory.shareable_link)).json<Memory>()
+    expect(seen.photos).toEqual(memory.photos)
+    for (const { url } of seen.photos) expect((await app.get(null, url)).statusCode).toBe(200)
+    expect(await app.waiting(ann)).not.toContain(ids[0])
+    // Posted, it cannot be discarded any more.
+    await app.discard(ann, ids[0] ?? '')
+    expect((await app.read(ben, memory.shareable_link)).json<Memory>().photos).toHaveLength(3)
+  })
+
+  it('stand in lists and in the feed', async () => {
+    const { temp_id } = await app.uploaded(ann)
+    const memory = await app.made(ann, { image_list: [temp_id], privacy: 0 })
+    const feed = (await app.get(null, '/api/v1/feed/')).json()
+    const card = JSON.stringify(feed)
+    expect(card).toContain(`/memories/api/v1/memories/${memory.shareable_link}/photos/${temp_id}/small.webp`)
+  })
+
+  it('are one’s own, used once, and still there', async () => {
+    const { temp_id } = await app.uploaded(ann)
+    const memory = await app.made(ann, { image_list: [temp_id] })
+    for (const [person, image_list] of [
+      [ben, [temp_id]],
+      [ann, [temp_id]],
+      [ann, ['00000000-0000-7000-8000-000000000009']],
+      [ann, ['photo.jpg']],
+    ] as const) {
+      const answer = await app.post(person, { ...story, image_list })
+      expect(answer.statusCode, answer.body).toBe(400)
+      expect(Object.keys(answer.json().errors)).toEqual(['image_list'])
+    }
+    expect((await app.read(ann, memory.shareable_link)).json<Memory>().photos).toHaveLength(1)
+  })
+
+  it('stay when an edit does not name them, and go with their files when it leaves one out', async () => {
+    const [a, b] = [await app.uploaded(ann), await app.uploaded(ann)]
+    const memory = await app.made(ann, { image_list: [a.temp_id, b.temp_id] })
+    expect((await app.put(ann, memory.shareable_link, { title: 'Other' })).json<Memory>().photos).toHaveLength(2)
+    const before = (await folders()).length
+    const less = (await app.put(ann, memory.shareable_link, { image_list: [b.temp_id] })).json<Memory>()
+    expect(less.photos.map(({ temp_id }) => temp_id)).toEqual([b.temp_id])
+    await vi.waitFor(async () => expect((await folders()).length).toBe(before - 1))
+    // What was read may be sent back as it is.
+    const back = await app.put(ann, memory.shareable_link, { image_list: less.photos.map(({ temp_id }) => temp_id) })
+    expect(back.statusCode, back.body).toBe(202)
+  })
+
+  it('get a new address when the memory is taken away from people, and the old one is nothing to others', async () => {
+    const { temp_id } = await app.uploaded(ann)
+    const memory = await app.made(ann, { image_list: [temp_id], privacy: 0 })
+    const [photo] = memory.photos
+    expect((await app.get(ben, photo?.url ?? '')).statusCode).toBe(200)
+    const narrow = (await app.put(ann, memory.shareable_link, { privacy: 1 })).json<Memory>()
+    const url = narrow.photos[0]?.url ?? ''
+    expect(url).not.toBe(photo?.url)
+    for (const [person, address, status] of [
+      [ben, photo?.url, 404],
+      [null, photo?.url, 404],
+      [ben, url, 404],
+      [ann, url, 200],
+    ] as const)
+      expect((await app.get(person, address ?? '')).statusCode).toBe(status)
+  })
+
+  it('are gone for everybody with their memory, come back with it, and end with it', async () => {
+    const { temp_id } = await app.uploaded(ann)
+    const { photos, shareable_link: link } = await app.made(ann, { image_list: [temp_id], privacy: 0 })
+    const url = photos[0]?.url ?? ''
+    const memory = (method: 'DELETE' | 'POST', then = '') =>
+      app.inject({ method, url: `/memories/api/v1/memories/${link}${then}`, headers: ann.headers })
+    for (const [method, then, status] of [
+      ['DELETE', '', 404],
+      ['POST', '/undo-delete', 200],
+      ['DELETE', '', 404],
+    ] as const) {
+      expect((await memory(method, then)).statusCode).toBe(200)
+      expect([method, (await app.get(ben, url)).statusCode]).toEqual([method, status])
+    }
+    const before = (await folders()).length
+    const today = now
+    now = new Date(now.getTime() + 3_600_000)
+    expect(await endDeleted(app.context)).toBe(1)
+    await app.app.tidyPhotos()
+    now = today
+    expect((await folders()).length).toBe(before - 1)
+    expect((await app.get(ann, `/api/v1/image/own-images/${temp_id}/small.webp`)).statusCode).toBe(404)
+  })
+
+  it('have words for those who do not see them, which only their author changes', async () => {
+    const { temp_id } = await app.uploaded(ann)
+    const memory = await app.made(ann, { image_list: [temp_id], privacy: 0 })
+    const describe = (person: SignedUp | null, alt: string) =>
+      app.inject({
+        method: 'PUT',
+        url: '/api/v1/image/alt-text',
+        payload: { temp_id, alt },
+        headers: person?.headers ?? {},
+      })
+    expect((await describe(ann, ' Me, on a swing. ')).statusCode).toBe(200)
+    expect((await describe(ben, 'x')).statusCode).toBe(404)
+    expect((await describe(null, 'x')).statusCode).toBe(401)
+    expect((await describe(ann, 'x'.repeat(301))).statusCode).toBe(400)
+    expect((await app.read(ben, memory.shareable_link)).json<Memory>().photos[0]?.alt).toBe('Me, on a swing.')
+  })
+})
+
+it('an account takes its photos along, those that wait too', async () => {
+  const dora = await app.signUp()
+  const before = await folders()
+  const memory = await app.made(dora, { image_list: [(await app.uploaded(dora)).temp_id], privacy: 0 })
+  expect((await app.get(null, memory.photos[0]?.url ?? '')).statusCode).toBe(200)
+  await app.uploaded(dora)
+  expect(await folders()).toHaveLength(before.length + 2)
+  await app.inject({
+    method: 'POST',
+    url: '/user/verify-password',
+    payload: { password: dora.password },
+    headers: dora.headers,
+  })
+  const gone = await app.inject({ method: 'POST', url: '/user/delete', payload: {}, headers: dora.headers })
+  expect(gone.statusCode, gone.body).toBe(200)
+  // They can be taken back for 14 days, and nobody sees them meanwhile.
+  expect((await app.get(null, memory.photos[0]?.url ?? '')).statusCode).toBe(404)
+  await app.whenDaysAreOver()
+  const today = now
+  now = new Date(now.getTime() + 16 * 86_400_000)
+  await app.app.tidyPhotos()
+  now = today
+  expect((await folders()).filter((folder) => !before.includes(folder))).toEqual([])
+  expect((await app.pool.query('select 1 from photos where author_id = $1', [dora.user.id])).rows).toEqual([])
+})
