@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { checkAnswers, givenFacts, setAnswer, type UnmappedAnswer, type Words, wordsIn } from '#engine'
 import { type DraftStore, keyFor, newKey, noStorage, PageFrame, type SentAs, useJourney } from '../../../form/index.ts'
@@ -9,15 +9,18 @@ import { responsesQuery } from '../../lib/own-queries.ts'
 import { withRouteAction } from '../../lib/route-action.ts'
 import { useSession } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
-import { AloneWays } from './alone-ways.tsx'
 import { answeredHere, type OnPage, onPageOf, stepAfter } from './on-page.ts'
 import { OwnAlone } from './own-alone.tsx'
 import { keepOwnDraft, type OwnDraft, ownDrafts } from './own-draft.ts'
-import { OwnResponses } from './own-responses.tsx'
 import { Refusals } from './refusals.tsx'
 import { UnmappedNote } from './unmapped-note.tsx'
 import type { Opened } from './use-resolved-draft.ts'
 import { useSubmit } from './use-submit.ts'
+
+/** What was saved before stands below what is asked now. */
+const OwnResponses = lazy(() => import('./own-responses.tsx').then((module) => ({ default: module.OwnResponses })))
+/** Ways out that stand below, for a wizard whose answers nobody keeps. */
+const AloneWays = lazy(() => import('./alone-ways.tsx').then((module) => ({ default: module.AloneWays })))
 
 export interface OwnWizardProps {
   opened: Opened
@@ -99,7 +102,9 @@ export function OwnWizard({ opened, earlier, drafts: onDevice, onPage }: OwnWiza
   if (saved?.when === 'just now')
     return (
       <>
-        <OwnResponses wizard={wizard} say={saved.say} takesFocus />
+        <Suspense fallback={null}>
+          <OwnResponses wizard={wizard} say={saved.say} takesFocus />
+        </Suspense>
         <div className="wizard-ways">
           <button type="button" className="button" onClick={again}>
             {saved.say('own.again')}
@@ -147,9 +152,15 @@ export function OwnWizard({ opened, earlier, drafts: onDevice, onPage }: OwnWiza
           )
         }
       />
-      {wizard.target === undefined && keepsNothing && <AloneWays journey={journey} />}
+      {wizard.target === undefined && keepsNothing && (
+        <Suspense fallback={null}>
+          <AloneWays journey={journey} />
+        </Suspense>
+      )}
       {wizard.target !== undefined && session.kind === 'member' && (journey.open === undefined || !answered) && (
-        <OwnResponses wizard={wizard} say={say} />
+        <Suspense fallback={null}>
+          <OwnResponses wizard={wizard} say={say} />
+        </Suspense>
       )}
     </AppFormPorts>
   )
