@@ -7,7 +7,7 @@ import { readContentFiles } from '../../scripts/read-content-files.ts'
 import { breaking, type Files, harmless, type Mutant, someOfEach } from '../fixtures/wizards/mutations.ts'
 
 /** Places at which each operator is tried; `npm run nightly` tries them all (MUTANTS=all). */
-const most = process.env.MUTANTS === 'all' ? Number.POSITIVE_INFINITY : Number(process.env.MUTANTS ?? 4)
+const most = process.env.MUTANTS === 'all' ? Number.POSITIVE_INFINITY : Number(process.env.MUTANTS ?? 3)
 
 const files = await readContentFiles('content')
 const shipped = readContent(files).content as Content

@@ -6,7 +6,7 @@ import { bruteForce } from '../fixtures/wizards/brute-force.ts'
 import { faultsOf } from '../fixtures/wizards/faults.ts'
 import { type Dice, randomWizard } from '../fixtures/wizards/random-wizard.ts'
 
-const runs = Number(process.env.JOURNEY_RUNS ?? (process.env.CI ? 2000 : 1000))
+const runs = Number(process.env.JOURNEY_RUNS ?? 1000)
 const mostStates = 180
 // The same wizards in every run, so that a red run can be repeated; JOURNEY_SEED=random looks for new ones (nightly).
 const seed = process.env.JOURNEY_SEED ?? '20261121'
