@@ -1,3 +1,4 @@
+import { targets } from '#contract/targets'
 import { type Field, hasOptions, isOffered, type Option, slugOf, sortOptions, type Wizard } from '#engine'
 
 /** An option as list calls answer it. Age options also carry their name and slug. */
@@ -19,9 +20,18 @@ const typeNames: Record<number, string> = { 1: 'happy', 2: 'bittersweet', 3: 'un
 /** A list whose items carry name and slug as well. */
 const withSlugs = 'age-range'
 
-/** The field that asks for a list, found by the list's key or id: it knows how its options are sorted. */
+/** The targets whose lists the calls are about: what memories are searched by. */
+const searched = new Set(targets.flatMap(({ id, searched }) => (searched === true ? [id] : [])))
+const isSearched = ({ target }: Wizard): boolean => searched.has(target ?? '')
+
+/**
+ * The field that asks for a list, found by the list's key or id: it knows how its options are sorted. Where several wizards ask for
+ * it, those that memories are searched by: another one changes nothing on the wire.
+ */
 export function fieldOfList(wizards: Readonly<Record<string, Wizard>>, key: string): Field | undefined {
-  const fields = Object.values(wizards).flatMap((wizard) => wizard.steps.flatMap((step) => step.fields))
+  const all = Object.values(wizards)
+  const inOrder = [...all.filter(isSearched), ...all.filter((wizard) => !isSearched(wizard))]
+  const fields = inOrder.flatMap((wizard) => wizard.steps.flatMap((step) => step.fields))
   return fields.find((field) => field.list?.key === key) ?? fields.find((field) => field.list?.id === key)
 }
 
