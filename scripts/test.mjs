@@ -81,6 +81,12 @@ const sameOnAnyDatabase = [
     'parser-refusals',
     'refusals-stay-small',
     'same-origin',
+    // of content, of a store of files, of the document of calls
+    'content-only-edits',
+    'openapi',
+    'other-team',
+    'photos-in-a-store',
+    'styles',
   ],
 ]
 
