@@ -72,7 +72,7 @@ const build = () => {
 
 /** Tests that bring a database of their own, and tests of what is answered without asking one. */
 const sameOnAnyDatabase = [
-  ...['behind-a-pooler', 'full-disk', 'living-content', 'outlives-database'],
+  ...['behind-a-pooler', 'full-disk', 'living-content', 'one-content', 'outlives-database'],
   ...[
     'event-streams',
     'help',

@@ -41,8 +41,9 @@ test('a member writes a memory, tags it, finds everything kept, and a second per
     .getByRole('link', { name: /The kitchen floor/ })
     .first()
     .click()
-  await expect(page).toHaveURL(/\/memory\/[\w-]{20,}/)
-  const address = new URL(page.url()).pathname
+  // A card opens its memory in a window over the feed; the memory has a page of its own, too.
+  await expect(page).toHaveURL(/\/home\?memory=[\w-]{20,}/)
+  const address = `/memory/${new URL(page.url()).searchParams.get('memory')}`
 
   await page.goto(`${address}?isEdit=true`)
   const wizard = page.getByRole('dialog', { name: 'Tag Your Childhood Trauma' })
@@ -71,7 +72,7 @@ test('a member writes a memory, tags it, finds everything kept, and a second per
   await expect(reader.getByText(author.username).first()).toBeVisible()
   await expect(reader.getByText(/added 4 tags/)).toBeVisible()
   for (const label of ['Sad', 'Safe', 'Warm', 'Comfort'])
-    await expect(reader.getByText(label, { exact: true })).toBeVisible()
+    await expect(reader.getByRole('checkbox', { name: label, exact: true })).toBeVisible()
   await expect(reader.getByRole('link', { name: '#kitchenfloor' })).toHaveAttribute(
     'href',
     '/memories/search/hashtag/kitchenfloor',

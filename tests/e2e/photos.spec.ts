@@ -117,7 +117,7 @@ test('photos are added, described, posted, read by another member, and taken out
   await expect(like).toHaveAttribute('aria-pressed', 'false')
   expect(trouble).toEqual([])
 
-  const link = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const link = new URL(page.url()).searchParams.get('memory') ?? ''
   await context.clearCookies()
   await context.addCookies(cookies)
   await page.goto(`/memory/edit?hashId=${link}`)

@@ -8,6 +8,7 @@ import type { Elsewheres } from './elsewhere.ts'
 import { ElsewhereWizard } from './elsewhere-wizard.tsx'
 import type { OnPage } from './on-page.ts'
 import { ownDrafts } from './own-draft.ts'
+import './own-wizard.css'
 import { OwnWizard } from './own-wizard.tsx'
 import { useResolvedDraft } from './use-resolved-draft.ts'
 
