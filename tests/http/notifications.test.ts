@@ -63,16 +63,16 @@ describe('what somebody is told', () => {
       await act(by, 'empathy/new', { shareable_link: made.shareable_link })
       const content = `I know that bus, says ${by.user.username}`
       written.push(await act(by, 'comments/create', { shareable_link: made.shareable_link, content }))
+      await app.get(by, `/api/v1/reaction/new-reaction/?reaction_option_id=3&shareable_link=${made.shareable_link}`)
+      await act(by, 'save/new', { shareable_link: made.shareable_link })
       await act(by, `feedback/new?feedback=brave,honest&shareable_link=${made.shareable_link}`, {})
       await act(by, 'comments/create/private', { shareable_link: made.shareable_link, comment_content: 'For you.' })
     }
     const [comment] = written
     // Kinds that no page makes yet.
     for (const [kind, thing] of [
-      ['reaction', '3'],
       ['comment_feedback', comment?.id],
       ['empathy_comment', comment?.id],
-      ['saved_memory', undefined],
       ['linked_memory', 'm2'],
     ] as const)
       for (const by of [ben.user.id, eve.user.id]) await say({ kind, to, by, memory, ...(thing ? { thing } : {}) })
@@ -107,7 +107,7 @@ describe('what somebody is told', () => {
       last_originator: { username: expect.stringMatching(/^(ben|eve)$/) },
     })
     expect(together.find(({ event_type }) => event_type === 'memory_feedback')?.feedback_label).toBe('Brave,Honest')
-    expect(together.find(({ event_type }) => event_type === 'reaction')?.reaction_option_id).toBe('3')
+    expect(together.find(({ event_type }) => event_type === 'reaction')?.reaction_option_label).toBe('Sad')
     expect(resonance_notifications).toMatchObject([
       { originator: { username: 'ben' }, shareable_link: made.shareable_link, notif_ids: { length: 2 } },
     ])

@@ -47,7 +47,10 @@ export const kinds = {
     ...{ list: 'detailed_notifications', asOne: 'each', thing: 'private comment' },
     isThere: stillThere('private_comments', theThing),
   },
-  reaction: { list: 'reactions', asOne: 'thing', thing: 'reaction', isThere: always },
+  reaction: {
+    ...{ list: 'reactions', asOne: 'thing', thing: 'reaction' },
+    isThere: stillThere('reactions', (n) => `a.memory_id = ${n}.about_id and a.option_code::text = ${n}.thing`),
+  },
   memory_feedback: {
     ...{ list: 'memory_feedback', asOne: 'memory', thing: 'praise' },
     isThere: stillThere('praises', theThing),
@@ -58,7 +61,10 @@ export const kinds = {
     ...{ list: 'resonance_notifications', asOne: 'person', thing: 'tag' },
     isThere: stillThere('resonances', (n) => `a.tag_id = ${n}.thing::uuid`),
   },
-  saved_memory: { list: 'detailed_notifications', asOne: 'each', thing: 'nothing', isThere: always },
+  saved_memory: {
+    ...{ list: 'detailed_notifications', asOne: 'each', thing: 'nothing' },
+    isThere: stillThere('saves', (n) => `a.memory_id = ${n}.about_id`),
+  },
   linked_memory: { list: 'detailed_notifications', asOne: 'each', thing: 'memory', isThere: always },
 } as const satisfies Record<string, Kind>
 

@@ -9,10 +9,15 @@ import type { Told } from './notifications-repository.ts'
 export type Thing = { labels: string[] } | { content: string }
 export type Things = (kind: Told['kind'], id: string) => Thing | undefined
 
+/** Reactions are known by their codes. */
+const reactionsIn = (content: Content): [string, Thing][] =>
+  (content.optionLists.reactions?.options ?? []).map(({ code, label }) => [String(code), { labels: [label] }])
+
 /** Reads the things of a page of notifications, each sort in one query. */
 export async function readThings(db: Queryable, content: Content, page: readonly Told[]): Promise<Things> {
   const found = new Map<string, Thing>([
     ...(await readTags(db, content, idsOf(page, 'tag'))),
+    ...reactionsIn(content),
     ...(await readPraises(db, content, idsOf(page, 'praise'))),
     ...(await readComments(db, 'comments', idsOf(page, 'comment'))),
     ...(await readComments(db, 'private_comments', idsOf(page, 'private comment'))),

@@ -6,6 +6,7 @@ import { uuidV7 } from '../db/uuid-v7.ts'
 import { insertEmpathy } from '../empathy/index.ts'
 import { badRequest, notFound } from '../errors.ts'
 import { undoOwn } from '../interactions/undo-own.ts'
+import { tell } from '../notifications/index.ts'
 import { requireUser } from '../plugins/current-user.ts'
 import { getOrPost } from '../plugins/get-or-post.ts'
 import { findReachable, holdReachable, type Reachable } from '../visibility/reachable.ts'
@@ -40,6 +41,7 @@ const counts = {
 type WithLink = { shareable_link: string }
 type WithCode = { reaction_option_id: number }
 type WithId = { reaction_id: string }
+type Row = { id: string; userId: string; now: Date }
 
 /** Reacting to a memory, and saving it for oneself. Which reactions there are stands in `content/options/reactions.json`. */
 export const reactions: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
@@ -65,13 +67,23 @@ export const reactions: FastifyPluginAsync<{ context: Context }> = async (app, {
     })
   }
 
+  /** Support is the empathy with a memory, and is told as one. */
+  async function choose(db: Queryable, memory: Reachable, chosen: number, row: Row): Promise<string> {
+    const told = { to: memory.authorId, by: row.userId, memory: { author_id: memory.authorId, id: memory.id } }
+    if (chosen === supportCode) {
+      const id = await insertEmpathy(db, memory, row)
+      await tell(db, { kind: 'empathy', ...told }, row.now)
+      return id
+    }
+    const id = await putReaction(db, memory, chosen, row)
+    await tell(db, { kind: 'reaction', ...told, thing: String(chosen) }, row.now)
+    return id
+  }
+
   const react = (userId: string, to: string, optionId: number) =>
     act(userId, to, async (db, memory) => {
       const row = { id: uuidV7(), userId, now: context.now() }
-      const made =
-        optionId === supportCode
-          ? await insertEmpathy(db, memory, row)
-          : await putReaction(db, memory, known(optionId), row)
+      const made = await choose(db, memory, known(optionId), row)
       return { data: { reaction_id: made, reaction_option_id: optionId } }
     })
 
@@ -138,8 +150,7 @@ export const reactions: FastifyPluginAsync<{ context: Context }> = async (app, {
         const row = { id: uuidV7(), userId, now: context.now() }
         if (chosen === supportCode) await dropReaction(db, memory, userId)
         else await dropSupportNamed(db, memory, userId, reaction_id)
-        const id =
-          chosen === supportCode ? await insertEmpathy(db, memory, row) : await putReaction(db, memory, chosen, row)
+        const id = await choose(db, memory, chosen, row)
         return { data: { reaction_id: id, reaction_option_id: chosen } }
       })
     },
@@ -184,9 +195,12 @@ export const reactions: FastifyPluginAsync<{ context: Context }> = async (app, {
     },
     async (request) => {
       const { id: userId } = requireUser(request)
-      const save_id = await act(userId, request.body.shareable_link, (db, memory) =>
-        putSave(db, memory, { id: uuidV7(), userId, now: context.now() }),
-      )
+      const save_id = await act(userId, request.body.shareable_link, async (db, memory) => {
+        const now = context.now()
+        const about = { author_id: memory.authorId, id: memory.id }
+        await tell(db, { kind: 'saved_memory', to: memory.authorId, by: userId, memory: about }, now)
+        return putSave(db, memory, { id: uuidV7(), userId, now })
+      })
       return { data: { save_id } }
     },
   )
