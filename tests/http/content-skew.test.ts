@@ -176,7 +176,14 @@ describe('a page that was opened before a change', () => {
       for (const option of options)
         if (option.id === 'scared') Object.assign(option, { id: 'frightened', label: 'Frightened' })
     })
-    await change('wizards/tag-memory/upgrades.json', (json) => Object.assign(json, { upgrades: [renamed] }))
+    // Two wizards ask for feelings; each says what becomes of its answers.
+    for (const [wizard, field] of [
+      ['tag-memory', renamed.field],
+      ['empathy-guide', 'feelings'],
+    ])
+      await change(`wizards/${wizard}/upgrades.json`, (json) =>
+        Object.assign(json, { upgrades: [{ ...renamed, field }] }),
+      )
     await goLive()
   }
 
