@@ -3,7 +3,7 @@ import { holdPerson } from '../db/hold-person.ts'
 import { claimKey, keepMade, requestHash } from '../db/idempotency-keys.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
 import { forbidden, HttpError, notFound } from '../errors.ts'
-import { tell } from '../notifications/index.ts'
+import { tellAuthor } from '../notifications/index.ts'
 import { holdReachable, type Reachable } from '../visibility/reachable.ts'
 import {
   type CommentRow,
@@ -55,8 +55,7 @@ type Told = { memory: Reachable; by: string; thing: string; now: Date }
 
 /** Tells the author of the memory what was written; gives its id. */
 export async function told(db: Queryable, kind: 'comment' | 'private_comment', { memory, by, thing, now }: Told) {
-  const about = { author_id: memory.authorId, id: memory.id }
-  await tell(db, { kind, to: memory.authorId, by, memory: about, thing }, now)
+  await tellAuthor(db, { kind, by, memory, thing }, now)
   return thing
 }
 

@@ -7,10 +7,9 @@ import { transaction } from '../db/transaction.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
 import { notFound } from '../errors.ts'
 import { undoOwn } from '../interactions/undo-own.ts'
-import { tell } from '../notifications/index.ts'
 import { requireUser } from '../plugins/current-user.ts'
 import { holdReachable } from '../visibility/reachable.ts'
-import { insertEmpathy } from './empathy-repository.ts'
+import { empathize } from './empathize.ts'
 
 type New = { shareable_link: string }
 type Delete = { empathy_id: string }
@@ -28,11 +27,7 @@ export const empathy: FastifyPluginAsync<{ context: Context }> = async (app, { c
         await holdPerson(db, userId)
         const memory = await holdReachable(db, request.body.shareable_link, userId)
         if (memory === undefined) return undefined
-        const now = context.now()
-        const about = { author_id: memory.authorId, id: memory.id }
-        const id = await insertEmpathy(db, memory, { id: uuidV7(), userId, now })
-        await tell(db, { kind: 'empathy', to: memory.authorId, by: userId, memory: about }, now)
-        return id
+        return empathize(db, memory, { id: uuidV7(), userId, now: context.now() })
       })
       if (made === undefined) throw notFound()
       return { data: { empathy_id: made } }

@@ -1,2 +1,3 @@
+export { empathize } from './empathize.ts'
 export { empathy } from './empathy-plugin.ts'
-export { empathyOf, insertEmpathy } from './empathy-repository.ts'
+export { empathyOf } from './empathy-repository.ts'

@@ -1,2 +1,2 @@
 export { notifications } from './notifications-plugin.ts'
-export { type Act, forgetActsAround, tell, tidyNotifications } from './tell.ts'
+export { type Act, forgetActsAround, tell, tellAuthor, tidyNotifications } from './tell.ts'

@@ -10,17 +10,17 @@ const everyMs = 700
  * the members who listen here, all at once; so nothing is lost by a restart, a second server or a pooler between, and a page that
  * comes back is told the whole number, which makes up for whatever it missed.
  */
-export function tellPages(app: FastifyInstance, { pool }: Context): { look: () => Promise<void>; stop: () => void } {
+export function tellPages(app: FastifyInstance, { pool }: Context): { stop: () => void } {
   const told = new Map<string, number>()
   let isLooking = false
 
   const look = async () => {
-    const people = [...app.pageEvents.people()]
-    for (const person of told.keys()) if (!people.includes(person)) told.delete(person)
-    if (people.length === 0 || isLooking) return
+    const people = app.pageEvents.people()
+    for (const person of told.keys()) if (!people.has(person)) told.delete(person)
+    if (people.size === 0 || isLooking) return
     isLooking = true
     try {
-      const counts = await countUnseenOf(pool, people)
+      const counts = await countUnseenOf(pool, [...people])
       for (const person of people) tell(person, counts.get(person) ?? 0)
     } catch (error) {
       app.log.debug({ err: error }, 'What is unseen could not be counted; it is tried again.')
@@ -38,5 +38,5 @@ export function tellPages(app: FastifyInstance, { pool }: Context): { look: () =
   app.pageEvents.onListening((person) => void told.delete(person))
   const timer = setInterval(() => void look(), everyMs)
   timer.unref()
-  return { look, stop: () => clearInterval(timer) }
+  return { stop: () => clearInterval(timer) }
 }

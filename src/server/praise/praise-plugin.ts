@@ -10,7 +10,7 @@ import { type Queryable, transaction } from '../db/transaction.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
 import { notFound } from '../errors.ts'
 import { undoOwn } from '../interactions/undo-own.ts'
-import { tell } from '../notifications/index.ts'
+import { tellAuthor } from '../notifications/index.ts'
 import { requireUser } from '../plugins/current-user.ts'
 import { getOrPost } from '../plugins/get-or-post.ts'
 import { findReachable, holdReachable, type Reachable } from '../visibility/reachable.ts'
@@ -40,8 +40,7 @@ export const praise: FastifyPluginAsync<{ context: Context }> = async (app, { co
       const now = context.now()
       const praise = await how(db, memory, { id, userId, labels, now })
       if (praise === undefined) return undefined
-      const about = { author_id: memory.authorId, id: memory.id }
-      await tell(db, { kind: 'memory_feedback', to: memory.authorId, by: userId, memory: about, thing: praise.id }, now)
+      await tellAuthor(db, { kind: 'memory_feedback', by: userId, memory, thing: praise.id }, now)
       return praise
     })
     if (saved === undefined) throw notFound()

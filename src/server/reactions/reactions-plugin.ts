@@ -3,10 +3,10 @@ import type { Context } from '../context.ts'
 import { holdPerson } from '../db/hold-person.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
-import { insertEmpathy } from '../empathy/index.ts'
+import { empathize } from '../empathy/index.ts'
 import { badRequest, notFound } from '../errors.ts'
 import { undoOwn } from '../interactions/undo-own.ts'
-import { tell } from '../notifications/index.ts'
+import { tellAuthor } from '../notifications/index.ts'
 import { requireUser } from '../plugins/current-user.ts'
 import { getOrPost } from '../plugins/get-or-post.ts'
 import { findReachable, holdReachable, type Reachable } from '../visibility/reachable.ts'
@@ -67,16 +67,11 @@ export const reactions: FastifyPluginAsync<{ context: Context }> = async (app, {
     })
   }
 
-  /** Support is the empathy with a memory, and is told as one. */
+  /** Support is the empathy with a memory. */
   async function choose(db: Queryable, memory: Reachable, chosen: number, row: Row): Promise<string> {
-    const told = { to: memory.authorId, by: row.userId, memory: { author_id: memory.authorId, id: memory.id } }
-    if (chosen === supportCode) {
-      const id = await insertEmpathy(db, memory, row)
-      await tell(db, { kind: 'empathy', ...told }, row.now)
-      return id
-    }
+    if (chosen === supportCode) return empathize(db, memory, row)
     const id = await putReaction(db, memory, chosen, row)
-    await tell(db, { kind: 'reaction', ...told, thing: String(chosen) }, row.now)
+    await tellAuthor(db, { kind: 'reaction', by: row.userId, memory, thing: String(chosen) }, row.now)
     return id
   }
 
@@ -197,8 +192,7 @@ export const reactions: FastifyPluginAsync<{ context: Context }> = async (app, {
       const { id: userId } = requireUser(request)
       const save_id = await act(userId, request.body.shareable_link, async (db, memory) => {
         const now = context.now()
-        const about = { author_id: memory.authorId, id: memory.id }
-        await tell(db, { kind: 'saved_memory', to: memory.authorId, by: userId, memory: about }, now)
+        await tellAuthor(db, { kind: 'saved_memory', by: userId, memory }, now)
         return putSave(db, memory, { id: uuidV7(), userId, now })
       })
       return { data: { save_id } }

@@ -8,7 +8,7 @@ import { uuidV7 } from '../db/uuid-v7.ts'
 import { notFound } from '../errors.ts'
 import { undoOwn } from '../interactions/undo-own.ts'
 import { readMemory, tagIdsOf } from '../memories/read-memory.ts'
-import { tell } from '../notifications/index.ts'
+import { tellAuthor } from '../notifications/index.ts'
 import { requireUser } from '../plugins/current-user.ts'
 import { getOrPost } from '../plugins/get-or-post.ts'
 import { holdReachable } from '../visibility/reachable.ts'
@@ -36,9 +36,9 @@ export const resonance: FastifyPluginAsync<{ context: Context }> = async (app, {
         const memory = await holdReachable(db, link, userId)
         if (memory === undefined) return undefined
         const now = context.now()
-        const act = { to: memory.authorId, by: userId, memory: { author_id: memory.authorId, id: memory.id } }
         const id = await insertResonance(db, memory, { id: uuidV7(), tagId, userId, now })
-        if (id !== undefined) await tell(db, { kind: 'resonance', ...act, thing: tagId.toLowerCase() }, now)
+        const thing = tagId.toLowerCase()
+        if (id !== undefined) await tellAuthor(db, { kind: 'resonance', by: userId, memory, thing }, now)
         return id
       })
       if (made === undefined) throw notFound()
