@@ -139,9 +139,11 @@ describe('what somebody is told', () => {
     await act(ben, 'empathy/new', link)
     expect(await kinds()).toEqual([])
     for (const by of [eve, eve]) await act(by, 'empathy/new', link)
-    const { empathy_id } = await act(ann, 'empathy/new', link)
+    // Support, among the reactions, is the same empathy.
+    const support = `/api/v1/reaction/new-reaction/?reaction_option_id=6&shareable_link=${made.shareable_link}`
+    const { reaction_id } = (await app.get(ann, support)).json().data
     expect([await kinds(), (await page(ben)).unseen_count]).toEqual([[1], 2])
-    await act(ann, 'empathy/delete', { empathy_id })
+    await app.get(ann, `/api/v1/reaction/delete/?reaction_id=${reaction_id}`)
     expect([await kinds(), (await page(ben)).unseen_count]).toEqual([[0], 1])
     const { id } = await act(ann, 'comments/create', { ...link, content: 'A word.' })
     const told = async () => (await page(ben)).groups.detailed_notifications.length
