@@ -1,5 +1,4 @@
 import type { Queryable } from '../db/transaction.ts'
-import { uuidV7 } from '../db/uuid-v7.ts'
 import type { FeedPlace } from '../feed/feed-cursor.ts'
 import type { Reachable } from '../visibility/reachable.ts'
 import { commentShownSql, listedSql, readableSql, type Viewer } from '../visibility/visibility.ts'
@@ -76,30 +75,7 @@ export async function findComment(
 export const lockComment = (db: Queryable, id: string, viewer: Viewer): Promise<CommentRow | undefined> =>
   findComment(db, id, viewer, 'for update of c')
 
-export async function insertComment(
-  db: Queryable,
-  memory: Reachable,
-  userId: string,
-  content: string,
-  now: Date,
-): Promise<string> {
-  const id = uuidV7(now.getTime())
-  await db.query(
-    `insert into comments (author_id, memory_id, id, user_id, content, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $6)`,
-    [memory.authorId, memory.id, id, userId, content, now],
-  )
-  return id
-}
-
 type Key = Pick<CommentRow, 'author_id' | 'id'>
-
-export async function updateComment(db: Queryable, { author_id, id }: Key, content: string, now: Date): Promise<void> {
-  await db.query('update comments set content = $3, updated_at = $4 where author_id = $1 and id = $2', [
-    ...[author_id, id],
-    ...[content, now],
-  ])
-}
 
 /** Gone for everybody at once; what can no longer be taken back goes for good. */
 export async function deleteComment(db: Queryable, { author_id, id }: Key, now: Date): Promise<void> {

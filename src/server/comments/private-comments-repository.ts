@@ -1,5 +1,4 @@
 import type { Queryable } from '../db/transaction.ts'
-import { uuidV7 } from '../db/uuid-v7.ts'
 import type { Reachable } from '../visibility/reachable.ts'
 import { readableSql } from '../visibility/visibility.ts'
 
@@ -44,22 +43,6 @@ export async function countPrivateComments(db: Queryable, memory: Reachable, vie
   return Number(rows[0]?.count ?? 0)
 }
 
-export async function insertPrivateComment(
-  db: Queryable,
-  memory: Reachable,
-  userId: string,
-  content: string,
-  now: Date,
-): Promise<string> {
-  const id = uuidV7(now.getTime())
-  await db.query(
-    `insert into private_comments (author_id, memory_id, id, user_id, content, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $6)`,
-    [memory.authorId, memory.id, id, userId, content, now],
-  )
-  return id
-}
-
 /** One that this person knows of: as its writer, as the memory's author, or because they may read the memory and guess its id. */
 export async function findPrivateComment(
   db: Queryable,
@@ -74,18 +57,6 @@ export async function findPrivateComment(
 }
 
 type Key = Pick<PrivateCommentRow, 'author_id' | 'id'>
-
-export async function updatePrivateComment(
-  db: Queryable,
-  { author_id, id }: Key,
-  content: string,
-  now: Date,
-): Promise<void> {
-  await db.query('update private_comments set content = $3, updated_at = $4 where author_id = $1 and id = $2', [
-    ...[author_id, id],
-    ...[content, now],
-  ])
-}
 
 export async function deletePrivateComment(db: Queryable, { author_id, id }: Key): Promise<void> {
   await db.query('delete from private_comments where author_id = $1 and id = $2', [author_id, id])

@@ -10,12 +10,11 @@ import {
   deleteComment,
   findComment,
   hideComment,
-  insertComment,
   lockComment,
   restoreComment,
   unhideComment,
-  updateComment,
 } from './comments-repository.ts'
+import { insertWords, updateWords } from './written-words.ts'
 
 /** Who acts, and when. */
 export type Acting = { pool: Pool; userId: string; now: Date }
@@ -44,7 +43,7 @@ export function createComment(acting: Acting, { link, content, key }: New): Prom
   const { userId, now } = acting
   return actOnMemory(acting, link, (db, memory) =>
     onceFor(db, { userId, now, key, hash: requestHash({ comment: [link, content] }) }, () =>
-      insertComment(db, memory, userId, content, now).then((id) =>
+      insertWords(db, 'comments', memory, { userId, content, now }).then((id) =>
         told(db, 'comment', { memory, by: userId, thing: id, now }),
       ),
     ).then((id) => readBack(db, id, userId)),
@@ -95,7 +94,9 @@ function changeOwn(
 }
 
 export async function editComment(acting: Acting, id: string, content: string): Promise<CommentRow> {
-  const before = await changeOwn(acting, id, (db, comment) => updateComment(db, comment, content, acting.now))
+  const before = await changeOwn(acting, id, (db, comment) =>
+    updateWords(db, 'comments', comment, { content, now: acting.now }),
+  )
   return { ...before, content, updated_at: acting.now.toISOString() }
 }
 

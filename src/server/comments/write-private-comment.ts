@@ -2,14 +2,9 @@ import { holdPerson } from '../db/hold-person.ts'
 import { requestHash } from '../db/idempotency-keys.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
 import { forbidden, notFound } from '../errors.ts'
-import {
-  deletePrivateComment,
-  findPrivateComment,
-  insertPrivateComment,
-  type PrivateCommentRow,
-  updatePrivateComment,
-} from './private-comments-repository.ts'
+import { deletePrivateComment, findPrivateComment, type PrivateCommentRow } from './private-comments-repository.ts'
 import { type Acting, actOnMemory, onceFor, told } from './write-comment.ts'
+import { insertWords, updateWords } from './written-words.ts'
 
 type New = { link: string; content: string; key: string | undefined }
 
@@ -18,7 +13,7 @@ export function createPrivateComment(acting: Acting, { link, content, key }: New
   const { userId, now } = acting
   return actOnMemory(acting, link, (db, memory) =>
     onceFor(db, { userId, now, key, hash: requestHash({ privateComment: [link, content] }) }, () =>
-      insertPrivateComment(db, memory, userId, content, now).then((id) =>
+      insertWords(db, 'private_comments', memory, { userId, content, now }).then((id) =>
         told(db, 'private_comment', { memory, by: userId, thing: id, now }),
       ),
     ).then((id) => known(db, id, userId)),
@@ -46,7 +41,9 @@ function changeOwn(
 }
 
 export async function editPrivateComment(acting: Acting, id: string, content: string): Promise<PrivateCommentRow> {
-  const before = await changeOwn(acting, id, (db, comment) => updatePrivateComment(db, comment, content, acting.now))
+  const before = await changeOwn(acting, id, (db, comment) =>
+    updateWords(db, 'private_comments', comment, { content, now: acting.now }),
+  )
   return { ...before, content }
 }
 

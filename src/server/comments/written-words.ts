@@ -1,0 +1,35 @@
+import type { Queryable } from '../db/transaction.ts'
+import { uuidV7 } from '../db/uuid-v7.ts'
+import type { Reachable } from '../visibility/reachable.ts'
+
+/** Where words under a memory are kept: for all who may read it, or for its author alone. */
+type Table = 'comments' | 'private_comments'
+
+/** Keeps new words; gives their id. */
+export async function insertWords(
+  db: Queryable,
+  table: Table,
+  memory: Reachable,
+  { userId, content, now }: { userId: string; content: string; now: Date },
+): Promise<string> {
+  const id = uuidV7(now.getTime())
+  await db.query(
+    `insert into ${table} (author_id, memory_id, id, user_id, content, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $6)`,
+    [memory.authorId, memory.id, id, userId, content, now],
+  )
+  return id
+}
+
+/** Other words in place of those that are there. */
+export async function updateWords(
+  db: Queryable,
+  table: Table,
+  { author_id, id }: { author_id: string; id: string },
+  { content, now }: { content: string; now: Date },
+): Promise<void> {
+  await db.query(`update ${table} set content = $3, updated_at = $4 where author_id = $1 and id = $2`, [
+    ...[author_id, id],
+    ...[content, now],
+  ])
+}
