@@ -70,6 +70,12 @@ beforeAll(async () => {
     json.fields = json.fields.filter(({ id }) => id !== 'childhood_effects_emotions_text')
   })
   await change('wizards/tag-memory/upgrades.json', (json) => Object.assign(json, { upgrades }))
+  // The empathy guide asks from two of these lists; its kept answers need the same words.
+  const guide = [
+    { ...upgrades[0], field: 'feelings' },
+    { ...upgrades[1], field: 'needs' },
+  ]
+  await change('wizards/empathy-guide/upgrades.json', (json) => Object.assign(json, { upgrades: guide }))
   expect(await app.app.content.reload(), JSON.stringify(app.app.content.findings())).toBe(true)
 })
 afterAll(async () => {
