@@ -3,6 +3,7 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import helpTexts from '../../content/help/texts.json' with { type: 'json' }
+import formTexts from '../../content/messages/messages.json' with { type: 'json' }
 import siteTexts from '../../content/site/texts.json' with { type: 'json' }
 import { sessionQuery } from './lib/queries.ts'
 import { createQueryClient } from './lib/query-client.ts'
@@ -10,7 +11,7 @@ import { setTexts } from './lib/texts.ts'
 import type { Memory, MemoryCard, MemorySection, SessionUser, Tag } from './lib/wire.ts'
 
 /** Helpers for the tests of this room. The texts are the real ones, so that a literal in a test proves what a person reads. */
-setTexts({ ...helpTexts.texts, ...siteTexts.texts })
+setTexts({ ...formTexts.texts, ...helpTexts.texts, ...siteTexts.texts })
 
 export const exampleUser: SessionUser = {
   id: 'u1',

@@ -86,6 +86,14 @@ describe('a photo that waits for its memory', () => {
 })
 
 describe('the photos of a memory', () => {
+  it('come back with the topics, the people and the audience that were sent with them [ENT-05, PRD-03]', async () => {
+    const { temp_id } = await app.uploaded(ann)
+    const sent = { privacy: 2, sensitive_topics: [{ id: 'neglect' }], subjects: [{ description: 'My aunt' }] }
+    const { shareable_link } = await app.made(ann, { ...sent, image_list: [temp_id] })
+    const read = (await app.read(ann, shareable_link)).json<Memory>()
+    expect(read).toMatchObject({ ...sent, image_list: [{ temp_id }] })
+  })
+
   it('are read by whoever reads the memory, in the order given, three at most [PHO-01, LIM-27, ENT-09]', async () => {
     const [a, b, c, d] = await Promise.all([1, 2, 3, 4].map(() => app.uploaded(ann)))
     const ids = [c, a, b].map((one) => one?.temp_id ?? '')

@@ -57,6 +57,14 @@ describe('request', () => {
     expect(signedOut).toHaveBeenCalledOnce()
   })
 
+  it('takes a 401 of verify-token for an error, after one try to renew [ERR-28]', async () => {
+    rememberSignedIn()
+    const calls = serve({ '/verify-token': [[401, { detail: 'no' }]], '/refresh-token': [[401]] })
+    const asked = request('/verify-token', { method: 'POST', body: { token: 't' } })
+    await expect(asked).rejects.toMatchObject({ name: 'ApiError', status: 401 })
+    expect(calls).toEqual(['POST /verify-token', 'POST /refresh-token'])
+  })
+
   it('keeps the session when the renewal only finds no server', async () => {
     rememberSignedIn()
     serve({ '/x': [[401]], '/refresh-token': [[503]] })

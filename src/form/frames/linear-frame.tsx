@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useWords } from '../journey/form-ports.tsx'
 import type { Journey } from '../journey/use-journey.ts'
+import { useUploading } from '../parts/uploads-under-way.ts'
 import { BackIcon } from './icons.tsx'
 import { Intro } from './intro.tsx'
 import { StillNeeded } from './still-needed.tsx'
@@ -37,6 +38,7 @@ function finishWithoutServer(journey: Pick<Journey, 'wizard'>): void {
 export function LinearFrame(props: LinearFrameProps) {
   const { journey, title, onMove } = props
   const say = useWords(journey)
+  const uploading = useUploading()
   const { way, open, around } = journey
   const at = way.path.findIndex(({ step }) => step.id === open?.step.id)
   const total = way.path.length
@@ -65,6 +67,7 @@ export function LinearFrame(props: LinearFrameProps) {
       <Intro journey={journey} />
       {open && <WizardStep key={open.step.id} {...props} headingLevel={2} resets={false} takesFocus={at > 0} />}
       {around.next && <StillNeeded journey={journey} />}
+      {uploading && <p className="wizard-needed">{say('photos.wait')}</p>}
       {props.below}
       <div className="wizard-foot">
         {around.previous && (
@@ -76,13 +79,18 @@ export function LinearFrame(props: LinearFrameProps) {
           <button
             type="button"
             className="button primary"
-            disabled={!around.goesOn}
+            disabled={uploading || !around.goesOn}
             onClick={() => around.next && onMove(around.next.id)}
           >
             {say('wizard.next')}
           </button>
         ) : (
-          <button type="button" className="button primary" disabled={finish.disabled} onClick={finish.onFinish}>
+          <button
+            type="button"
+            className="button primary"
+            disabled={uploading || finish.disabled}
+            onClick={finish.onFinish}
+          >
             {finish.label}
           </button>
         )}

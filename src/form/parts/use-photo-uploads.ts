@@ -3,6 +3,7 @@ import { chosenIn } from '#engine'
 import type { FieldKindProps } from '../field-kind.ts'
 import { type OpenPhotoPort, type PhotoPort, type UploadedPhoto, UploadRefused } from '../photo-port.ts'
 import { doneEntry, type PhotoEntry, uploadingEntry } from './photo-entry.ts'
+import { uploadBegins } from './uploads-under-way.ts'
 
 export interface PendingUpload extends PhotoEntry {
   share: number
@@ -29,7 +30,7 @@ export function usePhotoUploads({ field, answer, texts, actions }: FieldKindProp
   const [pending, setPending] = useState<readonly PendingUpload[]>([])
   const [problem, setProblem] = useState<UploadProblem | null>(null)
   const [said, setSaid] = useState('')
-  const isShown = useRef(true)
+  const stops = useRef(new Set<AbortController>())
   const open = usePort(actions.openPhotos)
 
   const save = useCallback(
@@ -40,10 +41,11 @@ export function usePhotoUploads({ field, answer, texts, actions }: FieldKindProp
     [actions, field.id],
   )
 
+  // Nobody is left who would wait for them.
   useEffect(() => {
-    isShown.current = true
+    const all = stops.current
     return () => {
-      isShown.current = false
+      for (const over of all) over.abort()
     }
   }, [])
   useUploadsOfAnswer(ids, known, setKnown, open, (gone) => {
@@ -57,13 +59,15 @@ export function usePhotoUploads({ field, answer, texts, actions }: FieldKindProp
     const change = (make: (one: PendingUpload) => PendingUpload[]) =>
       setPending((all) => all.flatMap((one) => (one.uid === entry.uid ? make(one) : [one])))
     setPending((all) => [...all, { ...entry, share: 0, stop: () => over.abort() }])
+    const ends = uploadBegins()
+    stops.current.add(over)
     try {
       const port = await open()
       const photo = await port.upload(file, {
         signal: over.signal,
         onProgress: (share) => change((one) => [{ ...one, share }]),
       })
-      if (over.signal.aborted || !isShown.current) return port.discard(photo.tempId)
+      if (over.signal.aborted) return port.discard(photo.tempId)
       const { tempId } = doneEntry(entry, photo)
       setKnown((all) => new Map(all).set(tempId, photo))
       save([...latest.current, tempId])
@@ -73,6 +77,8 @@ export function usePhotoUploads({ field, answer, texts, actions }: FieldKindProp
       const text = error instanceof UploadRefused && error.message !== '' ? error.message : texts('photos.failed')
       setProblem({ text, again: { name: file.name, act: () => add([file]) } })
     } finally {
+      ends()
+      stops.current.delete(over)
       change(() => [])
     }
   }

@@ -4,6 +4,7 @@ import type { FieldKindProps } from '../field-kind.ts'
 import { FieldNotes } from '../parts/field-notes.tsx'
 import { FormDialog, useDialogAhead } from '../parts/form-dialog.tsx'
 import { HashtagText } from '../parts/hashtag-text.tsx'
+import { useUploading } from '../parts/uploads-under-way.ts'
 import { useNarrow } from '../parts/use-narrow.ts'
 
 const defaultRows = { min: 6, max: 18, mobileMin: 7, mobileMax: 10 }
@@ -48,6 +49,7 @@ function InDialog(props: FieldKindProps) {
   useDialogAhead()
   const id = useId()
   const narrow = useNarrow()
+  const uploading = useUploading()
   const saved = chosenIn(answer)[0] ?? ''
   const [text, setText] = useState<string>()
   const rows = field.rows ?? defaultRows
@@ -87,9 +89,17 @@ function InDialog(props: FieldKindProps) {
           closeLabel={texts('wizard.close')}
           onClose={close}
           footer={
-            <button type="button" className="form-button primary" disabled={text.trim() === ''} onClick={close}>
-              {done ?? texts('wizard.done')}
-            </button>
+            <>
+              {uploading && <span className="form-help">{texts('photos.wait')}</span>}
+              <button
+                type="button"
+                className="form-button primary"
+                disabled={uploading || text.trim() === ''}
+                onClick={close}
+              >
+                {done ?? texts('wizard.done')}
+              </button>
+            </>
           }
         >
           <HashtagText

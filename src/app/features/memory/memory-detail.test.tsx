@@ -1,8 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Photo as WirePhoto } from '#contract/photo'
 import { exampleMemory, exampleSection, exampleUser, show } from '../../test-support.tsx'
 import { MemoryDetail } from './memory-detail.tsx'
+
+const photo = (temp_id: string): WirePhoto => ({
+  ...{ temp_id, url: `/${temp_id}/large.webp`, media: 'image', alt: '', width: 40, height: 30, blur: '', sources: [] },
+})
 
 const topic = (desc: string) => ({ id: desc, desc, description: desc })
 
@@ -100,6 +105,16 @@ describe('a memory as it is read', () => {
   it('does not cover an own memory', () => {
     draw({ with: { shareable_link: 'mine', sensitive_topics: [topic('Neglect')] } }, true)
     expect(screen.getByRole('heading', { name: 'The plate' })).toBeVisible()
+  })
+
+  it('shows three photos small, and each opens the viewer [DET-07, DET-08, LIM-14]', async () => {
+    const user = userEvent.setup()
+    draw({ with: { photos: ['a', 'b', 'c', 'd'].map(photo) } })
+    const strip = screen.getByRole('list', { name: 'Photos of this memory' })
+    expect(within(strip).getAllByRole('img')).toHaveLength(3)
+    await user.click(within(strip).getByRole('button', { name: 'Open photo 2 of 3' }))
+    const viewer = await screen.findByRole('dialog', { name: 'Photos of this memory' })
+    expect(within(viewer).getByRole('img', { name: 'Photo 2' })).toHaveAttribute('src', '/b/large.webp')
   })
 
   it('has a quiet family panel of six that asks and sends nothing [DET-20, DET-21, DET-22]', () => {

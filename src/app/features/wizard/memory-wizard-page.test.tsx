@@ -138,6 +138,16 @@ describe('step 1', () => {
     expect(await screen.findByRole('heading', { name: 'Did You Know?' })).toBeVisible()
   })
 
+  it('has a mood, photos, content notes and an audience [CRE-22, PRD-03]', async () => {
+    const world = await open()
+    await write(world)
+    expect(screen.getAllByRole('radio')).toHaveLength(3)
+    const photos = await screen.findByRole('group', { name: 'Photos' })
+    expect(await within(photos).findByRole('button', { name: 'Add photos' })).toBeEnabled()
+    expect(screen.getByRole('group', { name: 'Content notes' })).toBeVisible()
+    expect(button(/Who can see it/)).toBeEnabled()
+  })
+
   it('returns to the people alone when the last one is removed [CRE-31]', async () => {
     const world = await open()
     await addPerson(world)

@@ -78,6 +78,7 @@ export const messages: Readonly<Record<string, Message>> = {
   'photos.stop': { on: everywhere, never: uploads },
   'photos.added': { on: everywhere, never: uploads },
   'photos.removed': { on: everywhere, never: uploads },
+  'photos.wait': { on: everywhere, never: uploads },
   'photos.failed': { on: everywhere, never: noConnection },
   'photos.again': { on: everywhere, never: noConnection },
   'photos.tooMany': { on: everywhere, never: uploads },
