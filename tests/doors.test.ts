@@ -53,3 +53,36 @@ describe('a door says what it lends', () => {
     expect(silent.map(({ name }) => name)).toEqual([])
   })
 })
+
+describe('rooms of the server', () => {
+  /** Tools for every room: each file there is a door of its own. */
+  const shelves = ['db', 'plugins']
+  const files = readdirSync('src/server', { recursive: true, withFileTypes: true })
+    .map(({ parentPath, name }) => posix.join(parentPath, name))
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+  const roomOf = (file: string): string => (file.split('/').length > 3 ? (file.split('/')[2] ?? '') : '')
+  const imported = (file: string): string[] =>
+    [...readFileSync(file, 'utf8').matchAll(/\b(?:from|import\() ?'(\.[^']+)'/g)].map(([, name = '']) =>
+      posix.join(posix.dirname(file), name),
+    )
+
+  it('meet at their doors', () => {
+    const past = files
+      .filter((file) => roomOf(file) !== '')
+      .flatMap((file) =>
+        imported(file)
+          .filter((name) => name.startsWith('src/server/') && !['', roomOf(file), ...shelves].includes(roomOf(name)))
+          .filter((name) => name !== `src/server/${roomOf(name)}/index.ts`)
+          .map((name) => `${file} → ${name}`),
+      )
+    expect(past).toEqual([])
+  })
+
+  it('lend nothing that no other room takes', () => {
+    const source = files.map((file) => ({ room: roomOf(file), imports: imported(file) }))
+    const unused = doors
+      .filter((door) => door.startsWith('src/server/'))
+      .filter((door) => !source.some(({ room, imports }) => room !== roomOf(door) && imports.includes(door)))
+    expect(unused).toEqual([])
+  })
+})

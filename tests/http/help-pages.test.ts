@@ -7,9 +7,9 @@ import type { Content } from '#engine/content'
 import { readContent } from '#kindred'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 import { readConfig } from '../../src/server/config.ts'
-import type { ContentStore } from '../../src/server/content/content-store.ts'
+import type { ContentStore } from '../../src/server/content/served-content.ts'
 import { type Context, createContext } from '../../src/server/context.ts'
-import { help } from '../../src/server/help/index.ts'
+import { help } from '../../src/server/help/help-plugin.ts'
 import { errorAnswers } from '../../src/server/plugins/error-answers.ts'
 
 // No database, no session, no other subject: what answers here answers when everything else is down.

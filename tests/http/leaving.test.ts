@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endLeaving } from '../../src/server/accounts/leaving.ts'
-import { nobody, partsThatStay } from '../../src/server/memories/memories-of-leaving.ts'
+import { nobody } from '../../src/server/db/nobody.ts'
+import { partsThatStay } from '../../src/server/memories/memories-of-leaving.ts'
 import { personalTables } from '../../src/server/personal-data/registry.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { type MemoryApp, makeMemoryApp, tags } from './memory-calls.ts'

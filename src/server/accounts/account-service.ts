@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { transaction } from '../db/transaction.ts'
-import type { Mail } from '../mail/mail.ts'
+import type { Mail } from '../mail/index.ts'
 import {
   addressOwnedMail,
   changeEmailMail,

@@ -6,6 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
  */
 export type BackgroundWork = { run: (work: () => Promise<void>) => void; settled: () => Promise<void> }
 
+/** Work that goes on after an answer: `run` starts it and logs what it throws; `settled` waits for all of it. */
 export function createBackgroundWork(log: FastifyBaseLogger): BackgroundWork {
   const running = new Set<Promise<void>>()
   return {

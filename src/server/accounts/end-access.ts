@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/transaction.ts'
-import { forgetDevices } from '../limits/known-devices-repository.ts'
+import { forgetDevices } from '../limits/index.ts'
 import { endCodes } from './email-codes-repository.ts'
 import { revokeAll } from './sessions-repository.ts'
 

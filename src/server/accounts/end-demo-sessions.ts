@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { transaction } from '../db/transaction.ts'
-import { isDemoMember, mayHaveDemoMembers } from '../demo/demo-members.ts'
+import { isDemoMember, mayHaveDemoMembers } from '../demo/index.ts'
 import { endAccess } from './end-access.ts'
 import { lockUser } from './user-lock.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { forgetComments } from '../comments/forget-comments.ts'
+import { forgetComments } from '../comments/index.ts'
 import type { Context } from '../context.ts'
 import { everySoOften } from '../every-so-often.ts'
 import { tidyNotifications } from '../notifications/index.ts'

@@ -1,59 +1,9 @@
-import type { FastifyInstance } from 'fastify'
-import type { Context } from '../context.ts'
-import { createAccountService } from './account-service.ts'
-import { createBackgroundWork } from './background-work.ts'
-import { startHousekeeping } from './housekeeping.ts'
-import { changeEmail } from './routes/change-email.ts'
-import { changePassword } from './routes/change-password.ts'
-import { deleteAccount } from './routes/delete-account.ts'
-import { forgotPassword } from './routes/forgot-password.ts'
-import { logIn } from './routes/log-in.ts'
-import { logOut } from './routes/log-out.ts'
-import { onboardingStatus } from './routes/onboarding-status.ts'
-import { ownSessions } from './routes/own-sessions.ts'
-import { profile } from './routes/profile.ts'
-import { refreshToken } from './routes/refresh-token.ts'
-import { resetPassword } from './routes/reset-password.ts'
-import { session } from './routes/session.ts'
-import { settings } from './routes/settings.ts'
-import { signUp } from './routes/sign-up.ts'
-import { verifyEmail } from './routes/verify-email.ts'
-import { verifyPassword } from './routes/verify-password.ts'
-import { verifyToken } from './routes/verify-token.ts'
-
-const routes = [
-  signUp,
-  logIn,
-  logOut,
-  session,
-  ownSessions,
-  refreshToken,
-  verifyToken,
-  forgotPassword,
-  resetPassword,
-  verifyEmail,
-  verifyPassword,
-  profile,
-  settings,
-  onboardingStatus,
-  changePassword,
-  changeEmail,
-  deleteAccount,
-]
-
-/** Names, addresses and passwords fit easily; what cannot be one of them is not even read. */
-const largestBody = 8 * 1024
-
-/** Accounts: making one, signing in, sessions, passwords and addresses. */
-export async function accounts(app: FastifyInstance, { context }: { context: Context }): Promise<void> {
-  const background = createBackgroundWork(app.log)
-  app.addHook('onClose', () => background.settled())
-  startHousekeeping(app, context)
-  const service = createAccountService(context, background, app.log)
-  // Answers here hold tokens beside text a caller chose; compressing the two together could give a token away.
-  app.addHook('onRoute', (route) => {
-    route.compress = false
-    route.bodyLimit = largestBody
-  })
-  for (const route of routes) route(app, service)
-}
+/** Who somebody is: sessions and their cookies, tokens, names, settings. */
+export { createBackgroundWork } from './background-work.ts'
+export { toNameSkeleton } from './name-skeleton.ts'
+export { hashPassword } from './password-hash.ts'
+export { hasSessionCookie, readAccessToken, readBearer, readRefreshCookie } from './session-cookies.ts'
+export { findSignedIn, type SignedIn } from './sessions-repository.ts'
+export { findSettings } from './settings-repository.ts'
+export { hashToken, newToken } from './tokens.ts'
+export { toKey } from './users-repository.ts'

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Context } from '../context.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
-import { hideMemoriesOf, leaveNameless, showMemoriesOf } from '../memories/memories-of-leaving.ts'
+import { hideMemoriesOf, leaveNameless, showMemoriesOf } from '../memories/index.ts'
 import { forgetActsAround } from '../notifications/index.ts'
 import { endAccess } from './end-access.ts'
 import type { SignedIn } from './signed-in.ts'

@@ -12,6 +12,7 @@ const options = { algorithm: 2, memoryCost: 19 * 1024, timeCost: 2, parallelism:
 const atOnce = Math.max(1, Math.min(3, availableParallelism() - 1))
 const inTurn = createQueue(atOnce, 80)
 
+/** Hashes a password, in turn with others: it is made to be slow. Throws when too many wait. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password.normalize('NFKC'), options))
 }

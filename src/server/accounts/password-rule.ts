@@ -1,5 +1,5 @@
 import { unavailable } from '../errors.ts'
-import { askThread } from '../threads/ask-thread.ts'
+import { askThread } from '../threads/index.ts'
 
 type Question = { password: string; about: string[] }
 

@@ -36,10 +36,12 @@ export function readAccessToken(request: FastifyRequest, config: Config): string
   return readBearer(request) ?? request.cookies[namesFor(request, config).access]
 }
 
+/** The refresh token of a browser; a caller with a bearer token sends its own in the body. */
 export function readRefreshCookie(request: FastifyRequest, config: Config): string | undefined {
   return readBearer(request) === undefined ? request.cookies[namesFor(request, config).refresh] : undefined
 }
 
+/** Is anything of a session in the cookies, of whichever age? A question of origin, not of who it is. */
 export function hasSessionCookie(request: FastifyRequest): boolean {
   return allNames.some((name) => request.cookies[name] !== undefined)
 }

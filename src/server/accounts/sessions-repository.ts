@@ -18,6 +18,7 @@ export async function beginSession(db: Queryable, begin: Begin): Promise<Tokens>
   return insertPair(db, { ...begin, familyId: uuidV7(begin.now.getTime()), confirmedAt: begin.now })
 }
 
+/** Who came with this access token; null when it is spent, ended or nobody's. */
 export async function findSignedIn(db: Queryable, accessToken: string, now: Date): Promise<SignedIn | null> {
   const { rows } = await db.query<SignedIn>(
     `select ${userColumns}, s.id as "sessionId", s.family_id as "familyId", s.confirmed_at as "confirmedAt"

@@ -5,6 +5,7 @@ export type AccountSettings = { bio: string; defaultPrivacy: number | null }
 
 const columns = 'bio, default_privacy as "defaultPrivacy"'
 
+/** What a person chose for their account; null when there is no such person. */
 export async function findSettings(db: Queryable, userId: string): Promise<AccountSettings | null> {
   const { rows } = await db.query<AccountSettings>(`select ${columns} from users where id = $1`, [userId])
   return rows[0] ?? null

@@ -1,7 +1,7 @@
+import { nobody } from '../db/nobody.ts'
 import type { Queryable } from '../db/transaction.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
-import { nobody } from '../memories/memories-of-leaving.ts'
-import { removePhotosOf } from '../photos/photos-repository.ts'
+import { removePhotosOf } from '../photos/index.ts'
 import { toNameSkeleton } from './name-skeleton.ts'
 
 export type User = {

@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/transaction.ts'
-import { commentShownSql, type Viewer } from '../visibility/visibility.ts'
+import { commentShownSql, type Viewer } from '../visibility/index.ts'
 
 /** How many comments each of these memories has for this person: exactly those that the list shows. One query for all. */
 export async function countComments(

@@ -1,7 +1,7 @@
 import type { Queryable } from '../db/transaction.ts'
-import type { FeedPlace } from '../feed/feed-cursor.ts'
-import type { Reachable } from '../visibility/reachable.ts'
-import { commentShownSql, listedSql, readableSql, type Viewer } from '../visibility/visibility.ts'
+import type { FeedPlace } from '../feed/index.ts'
+import type { Reachable } from '../visibility/index.ts'
+import { commentShownSql, listedSql, readableSql, type Viewer } from '../visibility/index.ts'
 
 /** A comment with who wrote it and the link of its memory. */
 export type CommentRow = {

@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/transaction.ts'
-import type { Reachable } from '../visibility/reachable.ts'
-import { readableSql } from '../visibility/visibility.ts'
+import type { Reachable } from '../visibility/index.ts'
+import { readableSql } from '../visibility/index.ts'
 
 /** Words that only who wrote them and the memory's author read. */
 export type PrivateCommentRow = {

@@ -4,7 +4,7 @@ import { claimKey, keepMade, requestHash } from '../db/idempotency-keys.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
 import { forbidden, HttpError, notFound } from '../errors.ts'
 import { tellAuthor } from '../notifications/index.ts'
-import { holdReachable, type Reachable } from '../visibility/reachable.ts'
+import { holdReachable, type Reachable } from '../visibility/index.ts'
 import {
   type CommentRow,
   deleteComment,

@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/transaction.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
-import type { Reachable } from '../visibility/reachable.ts'
+import type { Reachable } from '../visibility/index.ts'
 
 /** Where words under a memory are kept: for all who may read it, or for its author alone. */
 type Table = 'comments' | 'private_comments'

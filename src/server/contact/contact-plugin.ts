@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { givenFacts, type Payload } from '#engine'
 import schema from '../../../schemas/api/contact/send-message.json' with { type: 'json' }
-import { createBackgroundWork } from '../accounts/background-work.ts'
+import { createBackgroundWork } from '../accounts/index.ts'
 import type { Context } from '../context.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
 import { badRequest, notFound } from '../errors.ts'

@@ -1,1 +1,2 @@
-export { contact } from './contact-plugin.ts'
+/** What a message to us may say. */
+export { faultsOfMessage } from './check-message.ts'

@@ -10,7 +10,7 @@ import {
   migrationFindings,
 } from '#engine/content'
 import { askedOf, readContent } from '#kindred'
-import { acceptanceOf } from '../targets/acceptance.ts'
+import { acceptanceOf } from '../targets/index.ts'
 import type { ContentFiles } from './content-files.ts'
 import { readServedFiles } from './served-files.ts'
 import { validatorsModule } from './validators-module.ts'

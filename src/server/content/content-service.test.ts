@@ -5,8 +5,9 @@ import type { Pool } from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../tests/helpers/server/test-database.ts'
 import { type ContentService, createContentService } from './content-service.ts'
-import { type ContentStore, openContentStore } from './content-store.ts'
+import { openContentStore } from './content-store.ts'
 import { keepWizard } from './content-versions-repository.ts'
+import type { ContentStore } from './served-content.ts'
 
 type Server = { folder: string; store: ContentStore; service: ContentService; problems: Error[] }
 

@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { CheckRequest } from './check-content.ts'
 import { CheckerLost, type ContentChecker, openChecker } from './content-checker.ts'
 import { type ContentFiles, readContentFiles } from './content-files.ts'
-import { type ContentStore, type JourneyChecks, openContentStore, type SharedContent } from './content-store.ts'
+import { type JourneyChecks, openContentStore, type SharedContent } from './content-store.ts'
+import type { ContentStore } from './served-content.ts'
 
 let folder: string
 let store: ContentStore | undefined

@@ -5,6 +5,7 @@ import { type Content, type Finding, findingLine, isError, migrationFindings } f
 import { type CheckedContent, type CheckRequest, checkContent, isOfAnswers } from './check-content.ts'
 import { CheckerLost, type ContentChecker } from './content-checker.ts'
 import type { ContentFiles } from './content-files.ts'
+import type { ContentStore } from './served-content.ts'
 import { checkWithAnswers, type StoredAnswers } from './stored-answers.ts'
 import { folderState, watchFolder } from './watch-folder.ts'
 
@@ -15,29 +16,6 @@ export class ContentError extends Error {
     super(['The content cannot be used as it is:', ...findings.filter(isError).map(findingLine)].join('\n'))
     this.findings = findings
   }
-}
-
-export type ContentStore = {
-  /** The last content without errors. Ask again for each request: it changes as a whole. */
-  current: () => Content
-  /** Since when it is served. */
-  since: () => Date
-  /** What the last reading found, errors of a version that is not served included. */
-  findings: () => Finding[]
-  /** The validators of a wizard that the last change brought; others are compiled by whoever asks for them. */
-  validators: (wizard: Wizard) => string | undefined
-  /** Somebody was handed this wizard: from now on answers to it may exist that nobody has sent yet. */
-  give: (wizard: Wizard) => void
-  /** Reads the folder again now; true when another version is served afterwards. */
-  reload: () => Promise<boolean>
-  /** Serves files that another server has put into service; asked for them when it is their turn. */
-  take: (find: () => Promise<ContentFiles | undefined>) => Promise<'taken' | 'same' | 'refused'>
-  onChange: (listener: (content: Content) => void) => () => void
-  /** How many are told of a change: open pages, and those inside. */
-  listeners: () => number
-  /** Called now and after each reading, with all findings. */
-  onFindings: (listener: (findings: Finding[]) => void) => void
-  close: () => Promise<void>
 }
 
 /** Walks the journeys of every wizard before it is served. Without it only files, references and words are checked. */

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Wizard } from '#engine'
 import type { Queryable } from '../db/transaction.ts'
-import type { ContentStore } from './content-store.ts'
+import type { ContentStore } from './served-content.ts'
 import { findWizard } from './wizard-versions.ts'
 
 const mostKept = 100

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { ContentStore } from './content-store.ts'
+import type { ContentStore } from './served-content.ts'
 
 const heartbeatMs = 25_000
 

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Wizard } from '#engine'
 import type { Queryable } from '../db/transaction.ts'
 import { type ReadyAnswer, readyAnswer } from '../ready-answers.ts'
-import type { ContentStore } from './content-store.ts'
+import type { ContentStore } from './served-content.ts'
 import { validatorsModule } from './validators-module.ts'
 import { findWizard } from './wizard-versions.ts'
 

@@ -1,7 +1,7 @@
 import type { Wizard } from '#engine'
 import type { Queryable } from '../db/transaction.ts'
-import type { ContentStore } from './content-store.ts'
 import { findKeptWizard } from './content-versions-repository.ts'
+import type { ContentStore } from './served-content.ts'
 
 /** The wizard of that id: the current one, or an older version that somebody may have begun. */
 export async function findWizard(

@@ -1,6 +1,6 @@
 import type { Content } from '#engine/content'
 import type { Context } from '../context.ts'
-import { hasMemories } from '../memories/memory-words.ts'
+import { hasMemories } from '../memories/index.ts'
 import { mayHaveDemoMembers } from './demo-members.ts'
 import { demoPassword, seedDemo } from './seed-demo.ts'
 

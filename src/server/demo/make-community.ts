@@ -1,6 +1,5 @@
-import { hashtagsIn } from '../memories/hashtags.ts'
-import type { MemoryContent } from '../memories/stored-memory.ts'
-import type { TagField } from '../memories/tag-fields.ts'
+import type { MemoryContent, TagField } from '../memories/index.ts'
+import { hashtagsIn } from '../memories/index.ts'
 import { demoAddress } from './demo-members.ts'
 import { createRandom, type Random } from './random.ts'
 import { memberNames, type Story, stories } from './stories.ts'

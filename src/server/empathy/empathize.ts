@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/transaction.ts'
 import { tellAuthor } from '../notifications/index.ts'
-import type { Reachable } from '../visibility/reachable.ts'
+import type { Reachable } from '../visibility/index.ts'
 import { insertEmpathy } from './empathy-repository.ts'
 
 /** Somebody empathizes with a memory, by whichever button: kept once, and told to its author. Gives the id of the empathy. */

@@ -6,9 +6,9 @@ import { holdPerson } from '../db/hold-person.ts'
 import { transaction } from '../db/transaction.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
 import { notFound } from '../errors.ts'
-import { undoOwn } from '../interactions/undo-own.ts'
+import { undoOwn } from '../interactions/index.ts'
 import { requireUser } from '../plugins/current-user.ts'
-import { holdReachable } from '../visibility/reachable.ts'
+import { holdReachable } from '../visibility/index.ts'
 import { empathize } from './empathize.ts'
 
 type New = { shareable_link: string }

@@ -1,3 +1,3 @@
+/** Empathy with a memory: giving it, and who gave it. */
 export { empathize } from './empathize.ts'
-export { empathy } from './empathy-plugin.ts'
 export { empathyOf } from './empathy-repository.ts'

@@ -1,8 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { shared } from '../api-schemas.ts'
 import type { Context } from '../context.ts'
-import { readingFor } from '../memories/memory-history.ts'
-import { type Paging, pagingSchema, wantedOf } from '../memories/routes/list-routes.ts'
+import { type Paging, pagingSchema, readingFor, wantedOf } from '../memories/index.ts'
 import { readFeed } from './read-feed.ts'
 
 const querystring = { type: 'object', properties: pagingSchema }

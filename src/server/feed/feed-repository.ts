@@ -1,7 +1,7 @@
-import { type CommentRow, newestComments } from '../comments/comments-repository.ts'
+import { type CommentRow, newestComments } from '../comments/index.ts'
 import type { Queryable } from '../db/transaction.ts'
-import type { Place } from '../memories/place.ts'
-import { listedSql, type Viewer } from '../visibility/visibility.ts'
+import type { Place } from '../memories/index.ts'
+import { listedSql, type Viewer } from '../visibility/index.ts'
 import type { FeedPlace } from './feed-cursor.ts'
 
 export type FeedRange = { before?: FeedPlace; offset: number; limit: number }

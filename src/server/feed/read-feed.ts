@@ -1,10 +1,9 @@
 import type { FeedPage } from '#contract/feed-page'
 import type { MemoryCard } from '#contract/memory-card'
-import { toComment } from '../comments/comment-shapes.ts'
+import { toComment } from '../comments/index.ts'
 import type { Queryable } from '../db/transaction.ts'
-import { loadCardsById } from '../memories/cards-repository.ts'
-import type { Wanted } from '../memories/list-repository.ts'
-import type { Reading } from '../memories/memory-history.ts'
+import type { Reading, Wanted } from '../memories/index.ts'
+import { loadCardsById } from '../memories/index.ts'
 import { toCursor } from './feed-cursor.ts'
 import { type Entry, memoryOf, pickEntries } from './feed-repository.ts'
 

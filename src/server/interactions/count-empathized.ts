@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/transaction.ts'
-import { countedSql } from '../visibility/counted.ts'
-import type { Reachable } from '../visibility/reachable.ts'
+import type { Reachable } from '../visibility/index.ts'
+import { countedSql } from '../visibility/index.ts'
 
 /** A memory with the tags of it that this reader sees: what they do not see is not counted for them. */
 export type SeenTags = Pick<Reachable, 'id' | 'authorId'> & { tagIds: readonly string[] }

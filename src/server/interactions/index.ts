@@ -1,1 +1,3 @@
-export { interactions } from './interactions-plugin.ts'
+/** What the rooms of one kind of act share: taking back, and how many people empathized. */
+export { countEmpathized } from './count-empathized.ts'
+export { undoOwn } from './undo-own.ts'

@@ -27,6 +27,7 @@ export async function touchDevice(db: Queryable, { userId, tokenHash }: KnownDev
   ])
 }
 
+/** Every device of a person becomes a stranger's again. */
 export async function forgetDevices(db: Queryable, userId: string): Promise<void> {
   await db.query('delete from known_devices where user_id = $1', [userId])
 }

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { hashToken, newToken } from '../accounts/tokens.ts'
-import { toKey } from '../accounts/users-repository.ts'
+import { hashToken, newToken, toKey } from '../accounts/index.ts'
 import type { Context } from '../context.ts'
 import { addressOf } from './address-of.ts'
 import { readDeviceCookie, setDeviceCookie } from './device-cookie.ts'

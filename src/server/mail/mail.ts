@@ -7,6 +7,7 @@ export type Mail = { to: string; subject: string; text: string; replyTo?: string
 /** A mail that was written and lies with us: to whom, since when, and how to do away with it. */
 export type KeptMail = { to: string; writtenAt: Date; remove: () => Promise<void> }
 
+/** Sends mails; `mailer.ts` opens one. */
 export type Mailer = {
   /** Tells where the mail went, for the log: a file, or 'smtp'. Never to whom. */
   send: (mail: Mail) => Promise<string>

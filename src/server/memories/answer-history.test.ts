@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Wizard } from '#engine'
-import type { ContentStore } from '../content/content-store.ts'
+import type { ContentStore } from '../content/served-content.ts'
 import type { Queryable } from '../db/transaction.ts'
 import { answerHistory } from './answer-history.ts'
 

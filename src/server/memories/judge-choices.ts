@@ -1,5 +1,5 @@
-import type { ContentStore } from '../content/content-store.ts'
-import { earlierWizards } from '../content/earlier-wizards.ts'
+import type { ContentStore } from '../content/index.ts'
+import { earlierWizards } from '../content/index.ts'
 import type { Queryable } from '../db/transaction.ts'
 import { memoryWords, wizardWords } from './memory-words.ts'
 

@@ -1,4 +1,4 @@
-import { listedByAuthorSql, listedSql, type Viewer } from '../visibility/visibility.ts'
+import { listedByAuthorSql, listedSql, type Viewer } from '../visibility/index.ts'
 
 /** Tags that count as a match: any of these options in this group. */
 export type TagMatch = { field: string; optionIds: string[] }

@@ -1,4 +1,4 @@
-import { privacyCodes } from '../visibility/visibility.ts'
+import { privacyCodes } from '../visibility/index.ts'
 
 // How many people a level of privacy opens a memory to, as an order.
 const readers: Record<number, number> = {

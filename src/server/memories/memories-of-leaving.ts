@@ -1,7 +1,7 @@
 import { makeNobody, nobody } from '../db/nobody.ts'
 import type { Queryable } from '../db/transaction.ts'
-import { type PersonalTable, personalTables } from '../personal-data/registry.ts'
-import { listedSql, privacyCodes, statuses } from '../visibility/visibility.ts'
+import { type PersonalTable, personalTables } from '../personal-data/index.ts'
+import { listedSql, privacyCodes, statuses } from '../visibility/index.ts'
 
 /** Parts that repeat whether their memory is listed. */
 export const listedParts = ['memory_tags', 'memory_hashtags'] as const
@@ -13,9 +13,6 @@ export const partsThatStay = [
   // A comment before who hid it.
   ...['comments', 'hidden_comments'],
 ] as const
-
-/** Whose memories are that stay without a name. */
-export { nobody }
 
 /** From now on nobody sees them; the author's row is locked already. */
 export async function hideMemoriesOf(db: Queryable, authorId: string): Promise<void> {

@@ -28,6 +28,7 @@ export function normalised(payload: Payload, wizards: MemoryWizards): Payload {
   return result
 }
 
+/** A memory that says nothing yet: what a new one is written over. */
 export const emptyContent: MemoryContent = {
   type: 3,
   title: '',

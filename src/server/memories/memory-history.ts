@@ -1,6 +1,6 @@
-import type { ContentStore } from '../content/content-store.ts'
+import type { ContentStore } from '../content/index.ts'
 import type { Queryable } from '../db/transaction.ts'
-import type { Viewer } from '../visibility/visibility.ts'
+import type { Viewer } from '../visibility/index.ts'
 import { answerHistory } from './answer-history.ts'
 import type { MemoryWizards } from './memory-wizards.ts'
 import { memoryWords } from './memory-words.ts'

@@ -1,4 +1,4 @@
-import type { StoredPhoto } from '../photos/photos-repository.ts'
+import type { StoredPhoto } from '../photos/index.ts'
 
 /** A row of `memories` with its author's public face: dates as ISO text. */
 export type MemoryRow = {

@@ -1,8 +1,8 @@
-import { countComments } from '../comments/comment-counts.ts'
+import { countComments } from '../comments/index.ts'
 import type { Queryable } from '../db/transaction.ts'
-import { countEmpathized } from '../interactions/count-empathized.ts'
-import { countReactions, type ReactionCount } from '../reactions/reactions-repository.ts'
-import type { Viewer } from '../visibility/visibility.ts'
+import { countEmpathized } from '../interactions/index.ts'
+import { countReactions, type ReactionCount } from '../reactions/index.ts'
+import type { Viewer } from '../visibility/index.ts'
 import type { SeenMemory } from './told-memory.ts'
 
 /** What others did with a memory, as this reader may know of it. */

@@ -1,6 +1,6 @@
 import type { Tag } from '#contract/tag'
 import type { Topic } from '#contract/topic'
-import type { StoredPhoto } from '../photos/photos-repository.ts'
+import type { StoredPhoto } from '../photos/index.ts'
 import type { SeenDetail, SeenTag } from './answer-history.ts'
 import type { MemoryWizards } from './memory-wizards.ts'
 import type { MemoryRow, StoredDetail, StoredTag } from './stored-memory.ts'

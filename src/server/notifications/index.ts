@@ -1,2 +1,2 @@
-export { notifications } from './notifications-plugin.ts'
+/** Telling members what others did, and forgetting it again. */
 export { type Act, forgetActsAround, tell, tellAuthor, tidyNotifications } from './tell.ts'

@@ -1,4 +1,4 @@
-import { commentShownSql } from '../visibility/visibility.ts'
+import { commentShownSql } from '../visibility/index.ts'
 
 /** The list of the answer that a kind stands in, and what is told as one in it. */
 type Kind = {

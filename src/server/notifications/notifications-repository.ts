@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/transaction.ts'
-import { readableSql } from '../visibility/visibility.ts'
+import { readableSql } from '../visibility/index.ts'
 import { type EventType, isThereSql } from './kinds.ts'
 
 /** Acts that are told as one, newest first in `ids`, `things` and `originators`. */

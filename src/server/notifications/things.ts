@@ -1,7 +1,7 @@
 import type { Content } from '#engine/content'
 import type { Queryable } from '../db/transaction.ts'
-import { memoryWords } from '../memories/memory-words.ts'
-import { labelWords } from '../praise/praise-labels.ts'
+import { memoryWords } from '../memories/index.ts'
+import { labelWords } from '../praise/index.ts'
 import { kinds } from './kinds.ts'
 import type { Told } from './notifications-repository.ts'
 

@@ -1,5 +1,5 @@
 import { type Answers, answersInWords, type Wizard, walk } from '#engine'
-import type { OptionWords } from '../memories/tag-fields.ts'
+import type { OptionWords } from '../memories/index.ts'
 import type { PersonalRow } from './read-personal-data.ts'
 import type { PersonalTableName } from './registry.ts'
 

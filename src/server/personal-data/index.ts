@@ -1,1 +1,2 @@
-export { personalData } from './personal-data-plugin.ts'
+/** What is stored about people, table by table. */
+export { type PersonalTable, personalTables } from './registry.ts'

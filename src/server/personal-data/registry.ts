@@ -1,6 +1,7 @@
 /** A column of a person's row: put into the export under its own name, or kept back for a reason. */
 export type Verdict = 'given' | { keptBack: string }
 
+/** A table with something about people: which rows are whose, and what of them is given out. */
 export type PersonalTable = {
   /** SQL that picks one person's rows; `$1` is their id. */
   where: string

@@ -1,3 +1,3 @@
+/** Photos of a memory: joined to it, told with it, removed with their author. */
 export { inMemory, toPhoto } from './photo-as-read.ts'
-export { photos } from './photos-plugin.ts'
 export { attachPhotos, removePhotosOf, type StoredPhoto } from './photos-repository.ts'

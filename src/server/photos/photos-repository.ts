@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { type Queryable, transaction } from '../db/transaction.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
-import { readableSql, type Viewer } from '../visibility/visibility.ts'
+import { readableSql, type Viewer } from '../visibility/index.ts'
 import type { Made } from './making/outcome.ts'
 
 /** A photo or video as it is kept. */

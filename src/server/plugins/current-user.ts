@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
-import { readAccessToken } from '../accounts/session-cookies.ts'
-import { findSignedIn, type SignedIn } from '../accounts/sessions-repository.ts'
+import { findSignedIn, readAccessToken, type SignedIn } from '../accounts/index.ts'
 import type { Context } from '../context.ts'
 import { unauthorized } from '../errors.ts'
 

@@ -1,5 +1,5 @@
 import fastifyPlugin from 'fastify-plugin'
-import { hasSessionCookie, readBearer } from '../accounts/session-cookies.ts'
+import { hasSessionCookie, readBearer } from '../accounts/index.ts'
 import type { Context } from '../context.ts'
 import { forbidden } from '../errors.ts'
 import { comesFromElsewhere, comesFromOwnPage } from './origin.ts'

@@ -1,3 +1,3 @@
+/** Labels of praise, and who gave which. */
 export { labelWords } from './praise-labels.ts'
-export { praise } from './praise-plugin.ts'
 export { praiseOf } from './praise-repository.ts'

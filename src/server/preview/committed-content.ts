@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { contentText, isContentFile } from '../content/content-text.ts'
+import { contentText, isContentFile } from '../content/index.ts'
 
 /** Content files of the last commit, or undefined when the folder is in no repository or was never committed. */
 export interface Committed {

@@ -10,8 +10,7 @@ import {
   type WalkableWizard,
 } from '#engine/content'
 import { contentReader, readContent } from '#kindred'
-import { readServedFiles } from '../content/served-files.ts'
-import { folderState, watchFolder } from '../content/watch-folder.ts'
+import { folderState, readServedFiles, watchFolder } from '../content/index.ts'
 import type { WizardCheck } from './check-wizard.ts'
 import type { Checker, CheckFailed } from './checker.ts'
 import { commitOf, committedContent } from './committed-content.ts'

@@ -1,2 +1,2 @@
-export { reactions } from './reactions-plugin.ts'
-export { countReactions, ownReactionAndSave } from './reactions-repository.ts'
+/** Reactions, counted; the own one, and the own save. */
+export { countReactions, ownReactionAndSave, type ReactionCount } from './reactions-repository.ts'

@@ -5,11 +5,11 @@ import { type Queryable, transaction } from '../db/transaction.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
 import { empathize } from '../empathy/index.ts'
 import { badRequest, notFound } from '../errors.ts'
-import { undoOwn } from '../interactions/undo-own.ts'
+import { undoOwn } from '../interactions/index.ts'
 import { tellAuthor } from '../notifications/index.ts'
 import { requireUser } from '../plugins/current-user.ts'
 import { getOrPost } from '../plugins/get-or-post.ts'
-import { findReachable, holdReachable, type Reachable } from '../visibility/reachable.ts'
+import { findReachable, holdReachable, type Reachable } from '../visibility/index.ts'
 import {
   countReactions,
   dropReaction,

@@ -1,7 +1,6 @@
 import type { Queryable } from '../db/transaction.ts'
-import { countedSql } from '../visibility/counted.ts'
-import type { Reachable } from '../visibility/reachable.ts'
-import { readableSql, type Viewer } from '../visibility/visibility.ts'
+import type { Reachable } from '../visibility/index.ts'
+import { countedSql, readableSql, type Viewer } from '../visibility/index.ts'
 
 /** Support is the empathy with a memory: kept there, and told here beside the other reactions. */
 export const supportCode = 6
@@ -9,6 +8,7 @@ export const supportCode = 6
 type MemoryKey = Pick<Reachable, 'id' | 'authorId'>
 type New = { id: string; userId: string; now: Date }
 
+/** How many reacted with one of the options. */
 export type ReactionCount = { reaction_option_id: number; reaction_count: number }
 export type OwnReaction = { reaction_id: string; reaction_option_id: number }
 

@@ -1,2 +1,2 @@
-export { resonance } from './resonance-plugin.ts'
+/** Resonance with tags: whose stands where. */
 export { resonancesOf } from './resonance-repository.ts'

@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/transaction.ts'
-import { countedSql } from '../visibility/counted.ts'
-import type { Reachable } from '../visibility/reachable.ts'
+import type { Reachable } from '../visibility/index.ts'
+import { countedSql } from '../visibility/index.ts'
 
 type MemoryKey = Pick<Reachable, 'id' | 'authorId'>
 

@@ -3,11 +3,9 @@ import { checkAnswers, type Facts, type Payload, type Wizard } from '#engine'
 import type { Acceptance } from '#engine/checker'
 import deleteAccount from '../../../schemas/api/accounts/delete-account.json' with { type: 'json' }
 import createResponse from '../../../schemas/api/responses/wizard-response-create.schema.json' with { type: 'json' }
-import { faultsOfMessage } from '../contact/check-message.ts'
-import { checkMemory } from '../memories/check-memory.ts'
-import { emptyContent, normalised } from '../memories/memory-content.ts'
-import type { MemoryWizards } from '../memories/memory-wizards.ts'
-import { faultsOf } from '../memories/wire-fields.ts'
+import { faultsOfMessage } from '../contact/index.ts'
+import type { MemoryWizards } from '../memories/index.ts'
+import { checkMemory, emptyContent, faultsOf, normalised } from '../memories/index.ts'
 
 /**
  * What the server says to the answers of a journey, target by target: the very functions that the routes call. The journey

@@ -41,6 +41,7 @@ const isKnown = (privacy: number): boolean => Object.values<number>(privacyCodes
 export const readableSql = (m: string, viewer: string): string =>
   `(${m}.deleted_at is null and (${m}.author_id = ${viewer}::uuid or (${m}.status = 1 and ${m}.privacy in (0, 2))))`
 
+/** Memories that stand in lists for everybody: posted, public, not deleted. */
 export const listedSql = (m: string): string => `(${m}.deleted_at is null and ${m}.status = 1 and ${m}.privacy = 0)`
 
 /** `isOwn`: is it the author who looks? */

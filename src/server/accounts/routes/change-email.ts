@@ -4,6 +4,7 @@ import validateSchema from '../../../../schemas/api/accounts/change-email-valida
 import { brokenUnique, transaction } from '../../db/transaction.ts'
 import { badRequest } from '../../errors.ts'
 import { requireUser } from '../../plugins/current-user.ts'
+import { requireConfirmed } from '../../plugins/require-confirmed.ts'
 import { addressChangedMail } from '../account-mails.ts'
 import { judgeEmail, readEmail } from '../account-rules.ts'
 import type { AccountService } from '../account-service.ts'
@@ -13,7 +14,6 @@ import type { SignedIn } from '../sessions-repository.ts'
 import { lockSignedIn } from '../user-lock.ts'
 import { changeAddress, toKey } from '../users-repository.ts'
 import { addressTaken } from './address-taken.ts'
-import { requireConfirmed } from './require-confirmed.ts'
 import { unknownCode } from './unknown-code.ts'
 
 export function changeEmail(app: FastifyInstance, service: AccountService): void {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import schema from '../../../../schemas/api/accounts/change-password.json' with { type: 'json' }
 import { transaction } from '../../db/transaction.ts'
 import { badRequest } from '../../errors.ts'
+import { requireConfirmed } from '../../plugins/require-confirmed.ts'
 import { passwordChangedMail } from '../account-mails.ts'
 import { judgeNewPassword, type NewPassword } from '../account-rules.ts'
 import type { AccountService } from '../account-service.ts'
@@ -9,7 +10,6 @@ import { endAccess } from '../end-access.ts'
 import { hashPassword } from '../password-hash.ts'
 import { lockSignedIn } from '../user-lock.ts'
 import { setPassword } from '../users-repository.ts'
-import { requireConfirmed } from './require-confirmed.ts'
 
 export function changePassword(app: FastifyInstance, service: AccountService): void {
   const { pool, now } = service.context

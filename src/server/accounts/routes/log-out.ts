@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import schema from '../../../../schemas/api/accounts/log-out.json' with { type: 'json' }
-import { clearDeviceCookie } from '../../limits/device-cookie.ts'
+import { clearDeviceCookie } from '../../limits/index.ts'
 import type { AccountService } from '../account-service.ts'
 import { clearSessionCookies, readRefreshCookie } from '../session-cookies.ts'
 import { endSession, endSessionOfRefreshToken } from '../sessions-repository.ts'

@@ -1,11 +1,10 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import memesSchema from '../../../../schemas/content/memes.schema.json' with { type: 'json' }
 import sidebarsSchema from '../../../../schemas/content/sidebars.schema.json' with { type: 'json' }
-import { readAccessToken } from '../../accounts/session-cookies.ts'
-import { findSignedIn } from '../../accounts/sessions-repository.ts'
+import { findSignedIn, readAccessToken } from '../../accounts/index.ts'
 import type { Context } from '../../context.ts'
 import { notFound, tooManyRequests, unavailable } from '../../errors.ts'
-import { addressOf } from '../../limits/address-of.ts'
+import { addressOf } from '../../limits/index.ts'
 import { createReadyAnswers, readyAnswer, sendReady } from '../../ready-answers.ts'
 import { type EventStream, streamHeaders } from '../event-stream.ts'
 import { createWizardAnswers } from '../ready-content.ts'

@@ -3,8 +3,8 @@ import type { MemoryList } from '#contract/memory-list'
 import { shared } from '../../api-schemas.ts'
 import type { Context } from '../../context.ts'
 import { badRequest, unauthorized } from '../../errors.ts'
-import { fromCursor, toCursor } from '../../feed/feed-cursor.ts'
-import type { Viewer } from '../../visibility/visibility.ts'
+import { fromCursor, toCursor } from '../../feed/index.ts'
+import type { Viewer } from '../../visibility/index.ts'
 import { storedIds } from '../answer-history.ts'
 import { loadCards } from '../cards-repository.ts'
 import { hashtagOf } from '../hashtags.ts'
@@ -31,6 +31,7 @@ type ListQuery = Paging & {
   q?: string
 }
 
+/** How a list is paged, in the query of its call. */
 export const pagingSchema = {
   page: { type: 'integer', minimum: 1, maximum: 10_000, default: 1 },
   page_size: { type: 'integer', minimum: 1, maximum: 50, default: 10 },

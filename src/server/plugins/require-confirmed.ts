@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import { forbidden } from '../../errors.ts'
-import { requireUser } from '../../plugins/current-user.ts'
-import type { SignedIn } from '../sessions-repository.ts'
+import type { SignedIn } from '../accounts/index.ts'
+import { forbidden } from '../errors.ts'
+import { requireUser } from './current-user.ts'
 
 const confirmedForMs = 10 * 60_000
 

@@ -1,0 +1,27 @@
+import type { Wizard } from '#engine'
+import type { Content, Finding } from '#engine/content'
+import type { ContentFiles } from './content-files.ts'
+
+/** The content folder as one checked value, which changes as a whole (`app.content`). */
+export type ContentStore = {
+  /** The last content without errors. Ask again for each request: it changes as a whole. */
+  current: () => Content
+  /** Since when it is served. */
+  since: () => Date
+  /** What the last reading found, errors of a version that is not served included. */
+  findings: () => Finding[]
+  /** The validators of a wizard that the last change brought; others are compiled by whoever asks for them. */
+  validators: (wizard: Wizard) => string | undefined
+  /** Somebody was handed this wizard: from now on answers to it may exist that nobody has sent yet. */
+  give: (wizard: Wizard) => void
+  /** Reads the folder again now; true when another version is served afterwards. */
+  reload: () => Promise<boolean>
+  /** Serves files that another server has put into service; asked for them when it is their turn. */
+  take: (find: () => Promise<ContentFiles | undefined>) => Promise<'taken' | 'same' | 'refused'>
+  onChange: (listener: (content: Content) => void) => () => void
+  /** How many are told of a change: open pages, and those inside. */
+  listeners: () => number
+  /** Called now and after each reading, with all findings. */
+  onFindings: (listener: (findings: Finding[]) => void) => void
+  close: () => Promise<void>
+}

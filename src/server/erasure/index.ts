@@ -1,1 +1,0 @@
-export { erasure } from './erasure-plugin.ts'

@@ -1,1 +1,0 @@
-export { responses } from './responses-plugin.ts'

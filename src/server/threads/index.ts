@@ -1,0 +1,2 @@
+/** A question to a thread. */
+export { askThread } from './ask-thread.ts'
