@@ -10,18 +10,24 @@ const serveElsewhere = (context: BrowserContext) =>
 const header = (page: Page) => page.getByRole('banner')
 
 test.describe('visitors', () => {
-  test('browse the community and help without an account, in peace [PRD-08, PRD-13]', async ({ page }) => {
+  test('browse the community and help without an account, in peace [PRD-08, PRD-09, PRD-13, RTE-01, ROL-15]', async ({
+    page,
+  }) => {
     const trouble = watchForTrouble(page)
     await page.goto('/')
     await expect(page).toHaveTitle('Kindred')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Own your mess. Laugh at yourself.')
     await expect(page.getByText('adults who had difficult childhoods')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Latest memories' })).toBeVisible()
-    await expect(page.getByRole('article').first()).toBeVisible()
+    const memory = page.locator('article[data-memory]').first()
+    await expect(memory).toBeVisible()
+    await expect(page.getByRole('main').locator('a[href="/quiz"]')).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' })).toHaveCount(0)
-    await expect(page.getByRole('button', { name: /your menu/ })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /your menu|^Notifications/ })).toHaveCount(0)
 
-    for (const path of ['/safety', '/community-guidelines', '/terms-of-use', '/privacy-policy']) {
+    const link = `/memory/${await memory.getAttribute('data-memory')}`
+    const help = ['/learn', '/faq', '/safety', '/community-guidelines', '/terms-of-use', '/privacy-policy']
+    for (const path of [link, '/styles', ...help]) {
       const answer = await page.goto(path)
       expect(answer?.status(), path).toBe(200)
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()

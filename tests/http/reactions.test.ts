@@ -27,7 +27,7 @@ const [first, second, third] = [0, 1, 2].map((at) => () => people[at] as SignedU
   () => SignedUp,
 ]
 
-it('a reaction is chosen, changed and taken back by GET or POST; cards, status and options tell the same [API-28, API-29, API-30, ENT-32, RCT-01, AMB-30, LIM-43]', async () => {
+it('a reaction is chosen, changed and taken back by GET or POST; cards, status and options tell the same [API-28, API-29, API-30, API-31, ENT-32, RCT-01, AMB-30, LIM-43]', async () => {
   const { shareable_link: link } = await app.made(first())
   expect((await app.get(null, react(link, 1))).statusCode).toBe(401)
   expect((await app.get(second(), react(link, 9))).statusCode).toBe(400)

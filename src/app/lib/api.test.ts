@@ -35,11 +35,13 @@ describe('request', () => {
     await expect(request('/x', { method: 'POST', body: {} })).resolves.toEqual({ status: 201, data: { id: 'a' } })
   })
 
-  it('renews a lapsed session once and asks again [ACC-01]', async () => {
+  it('renews a lapsed session once and asks again, also where only the token was asked about [ACC-01, ERR-28]', async () => {
     rememberSignedIn()
-    const calls = serve({ '/x': [[401], [200, 'fine']], '/refresh-token': [[200, {}]] })
-    await expect(request('/x')).resolves.toEqual({ status: 200, data: 'fine' })
-    expect(calls).toEqual(['GET /x', 'POST /refresh-token', 'GET /x'])
+    for (const path of ['/x', '/verify-token']) {
+      const calls = serve({ [path]: [[401], [200, 'fine']], '/refresh-token': [[200, {}]] })
+      await expect(request(path, { method: 'POST' })).resolves.toEqual({ status: 200, data: 'fine' })
+      expect(calls).toEqual([`POST ${path}`, 'POST /refresh-token', `POST ${path}`])
+    }
     expect(signedOut).not.toHaveBeenCalled()
   })
 

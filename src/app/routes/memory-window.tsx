@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useId } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
+import type { Comment } from '#contract/comment'
 import { MemoryStory } from '../features/memory/memory-detail.tsx'
 import { TagsPanel } from '../features/memory/tags-panel.tsx'
 import { ApiError } from '../lib/api.ts'
@@ -36,6 +37,7 @@ export interface CommentsTabProps {
 const slots = import.meta.glob<{ default: ComponentType<CommentsTabProps> }>('../features/comments/comments-tab.tsx')
 const loadComments = slots['../features/comments/comments-tab.tsx']
 const CommentsTab = loadComments ? lazy(loadComments) : null
+const WriteComment = lazy(() => import('../features/comments/write-comment.tsx'))
 
 /** A memory in front of the page: opened from the feed and from notifications, with an address of its own. */
 export default function MemoryWindow() {
@@ -54,8 +56,10 @@ function WindowOn({ link, tab }: MemoryWindowPlace) {
     if ((location.state as { inWindow?: true } | null)?.inWindow) navigate(-1)
     else navigate(withoutWindow(url), { replace: true })
   }
-  const choose = (next: WindowTab) =>
-    navigate(inWindow(url, link, { tab: next })[0], { replace: true, state: location.state })
+  const choose = (next: WindowTab, comment?: string) => {
+    const to = inWindow(url, link, { tab: next, ...(comment === undefined ? {} : { comment }) })[0]
+    navigate(to, { replace: true, state: location.state })
+  }
 
   useEffect(() => {
     // Swallowed on purpose (FED-07): the reader sees quiet words, not a notice.
@@ -80,7 +84,8 @@ function WindowOn({ link, tab }: MemoryWindowPlace) {
 interface OpenWindowProps {
   memory: Memory
   tab: WindowTab
-  onChoose: (tab: WindowTab) => void
+  /** `comment`: one to lead to there. */
+  onChoose: (tab: WindowTab, comment?: string) => void
   onClose: () => void
 }
 
@@ -103,7 +108,14 @@ function OpenWindow({ memory, tab: wanted, onChoose, onClose }: OpenWindowProps)
     else onChoose(before)
   }
   const bodies: Record<WindowTab, () => ReactNode> = {
-    text: () => <ReadTab memory={memory} own={own} isNamed={query.get('reaction') === '6'} />,
+    text: () => (
+      <ReadTab
+        memory={memory}
+        own={own}
+        isNamed={query.get('reaction') === '6'}
+        onSent={({ id }) => onChoose('comment', id)}
+      />
+    ),
     feedback: () =>
       own && !isReceived ? (
         <TagTraumaTab memory={memory} />
@@ -191,12 +203,21 @@ function tabsOf(memory: Memory, own: boolean): WindowTab[] {
   ]
 }
 
-function ReadTab({ memory, own, isNamed }: { memory: Memory; own: boolean; isNamed: boolean }) {
+interface ReadTabProps {
+  memory: Memory
+  own: boolean
+  isNamed: boolean
+  /** A comment was written here: reading goes on at the comments. */
+  onSent: (comment: Comment) => void
+}
+
+function ReadTab({ memory, own, isNamed, onSent }: ReadTabProps) {
   return (
     <>
       <Byline author={memory.author} own={own} created={memory.created} />
       <MemoryStory memory={memory} inWindow />
       <EmpathyButton link={memory.shareable_link} own={own} named={isNamed} />
+      <WriteComment link={memory.shareable_link} onSent={onSent} />
     </>
   )
 }

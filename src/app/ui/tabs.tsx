@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import './tabs.css'
 
 interface TabsProps<Name extends string> {
@@ -13,6 +13,10 @@ interface TabsProps<Name extends string> {
 /** A row of tabs: one is in the order of the keyboard, arrows lead to the others. */
 export function Tabs<Name extends string>({ label, tabs, current, onChoose, panelId }: TabsProps<Name>) {
   const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // In a row that is wider than the screen the current one is in sight.
+    row.current?.querySelector(`[data-tab="${current}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [current])
   const step = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (by === undefined) return

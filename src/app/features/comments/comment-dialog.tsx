@@ -49,11 +49,11 @@ export default function CommentDialog({ link, by, onClose, onSent }: CommentDial
     if (key.current.words !== words) key.current = { words, key: crypto.randomUUID() }
     setSending('on-the-way')
     try {
-      const made = await sendComment(link, words, key.current.key)
+      const made = await sendComment({ hash_id: link, content: words }, key.current.key)
       write('')
+      onSent(made)
       setSending('sent')
       await commentsChanged(client, link)
-      onSent(made)
     } catch (error) {
       logFailure('sending a comment', error)
       setSending('no')

@@ -18,11 +18,14 @@ export function commentsQuery(link: string) {
   })
 }
 
+/** What a comment form gives to whoever sends it. `hash_id`: the memory's link, which the wire calls `shareable_link` (AMB-60). */
+export type CommentForm = { hash_id: string; content: string }
+
 /** `key`: the same for each try of one comment, so that it is made once. */
-export async function sendComment(link: string, content: string, key: string): Promise<Comment> {
+export async function sendComment({ hash_id, content }: CommentForm, key: string): Promise<Comment> {
   const { data } = await request<{ data: Comment }>('/api/v1/comments/create/', {
     method: 'POST',
-    body: { shareable_link: link, content },
+    body: { shareable_link: hash_id, content },
     headers: { 'idempotency-key': key },
   })
   return data.data

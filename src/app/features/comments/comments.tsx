@@ -1,9 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { dedupe } from '../../lib/dedupe.ts'
 import { logFailure } from '../../lib/log.ts'
-import { withRouteAction } from '../../lib/route-action.ts'
 import { useSession } from '../../lib/session.ts'
 import { countText, text } from '../../lib/texts.ts'
 import '../../ui/button.css'
@@ -11,8 +9,7 @@ import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { type CommentActs, CommentCard } from './comment-card.tsx'
 import { commentTimes, isAtEnd } from './comment-rules.ts'
 import { commentsQuery } from './comments-query.ts'
-
-const CommentDialog = lazy(() => import('./comment-dialog.tsx'))
+import WriteComment from './write-comment.tsx'
 
 interface CommentsProps {
   /** The memory's link. */
@@ -21,17 +18,14 @@ interface CommentsProps {
   wanted?: string | undefined
   acts?: CommentActs | undefined
   more?: Parameters<typeof CommentCard>[0]['more']
-  /** After a comment was sent, before the list is brought into view. */
-  onSent?: () => void
   /** 2 on a page, 3 where a heading stands above already. */
   heading?: 'h2' | 'h3'
 }
 
 /** The comments of a memory and the box to write one; for its page, a dialog or a tab. Give it a `key` of the link. */
-export default function Comments({ link, wanted, acts, more, onSent, heading: Heading = 'h2' }: CommentsProps) {
+export default function Comments({ link, wanted, acts, more, heading: Heading = 'h2' }: CommentsProps) {
   const session = useSession()
   const viewerId = session.kind === 'member' ? session.user.id : undefined
-  const [writing, setWriting] = useState(false)
   const section = useRef<HTMLElement>(null)
   const id = useId()
   const comments = useInfiniteQuery(commentsQuery(link))
@@ -54,18 +48,13 @@ export default function Comments({ link, wanted, acts, more, onSent, heading: He
     if (error) logFailure('reading comments', error)
   }, [error])
 
-  const sent = () => {
-    onSent?.()
-    section.current?.scrollIntoView({ block: 'start' })
-  }
-
   return (
     <section className="comments" ref={section} aria-labelledby={id}>
       <Heading id={id} className="comments-title" tabIndex={-1}>
         {text('comments.title')}
         {count > 0 && <span className="comments-count">{count}</span>}
       </Heading>
-      <CommentBox member={viewerId !== undefined} onOpen={() => setWriting(true)} />
+      <WriteComment link={link} onSent={() => section.current?.scrollIntoView({ block: 'start' })} />
       {comments.isPending ? (
         <div aria-busy="true">
           <SkeletonLines lines={3} />
@@ -100,27 +89,7 @@ export default function Comments({ link, wanted, acts, more, onSent, heading: He
       <p className="sr-only" role="status">
         {shown.length > 0 && countText('comments.shown', shown.length)}
       </p>
-      {writing && viewerId !== undefined && (
-        <Suspense fallback={null}>
-          <CommentDialog link={link} by={viewerId} onClose={() => setWriting(false)} onSent={sent} />
-        </Suspense>
-      )}
     </section>
-  )
-}
-
-/** Looks like where one writes, and opens it; who is not signed in is asked to sign in first. */
-function CommentBox({ member, onOpen }: { member: boolean; onOpen: () => void }) {
-  const { pathname, search } = useLocation()
-  const navigate = useNavigate()
-  return (
-    <button
-      type="button"
-      className="comment-box"
-      onClick={() => (member ? onOpen() : navigate(withRouteAction(pathname + search, 'login')))}
-    >
-      {text('comments.box')}
-    </button>
   )
 }
 

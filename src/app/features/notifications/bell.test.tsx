@@ -143,7 +143,7 @@ describe('the bell', () => {
     expect(screen.queryByRole('button', { name: 'See previous notifications' })).toBeNull()
   })
 
-  it('says when there is nothing, closes by a press elsewhere and by Escape, which goes back to it [NOT-04, NOT-16]', async () => {
+  it('says when there is nothing, closes by a press elsewhere and by Escape, which goes back to it [NOT-04, NOT-16, ERR-20]', async () => {
     serve({ [first]: page({}, 0) })
     await open(0)
     expect(await screen.findByText("You don't have any notification yet")).toBeVisible()

@@ -63,7 +63,7 @@ describe('a tag with its handshake', () => {
     expect(await screen.findByText('2 people resonate')).toBeInTheDocument()
   })
 
-  it('shows for 2 s that it was done, and a pulse of 200 ms [PNL-16, PNL-17, LIM-08]', async () => {
+  it('shows for 2 s that it was done, and a pulse of 200 ms [PNL-16, PNL-17, LIM-08, LIM-12]', async () => {
     serve()
     const { container } = draw()
     await screen.findByText('2 people resonate')
@@ -109,7 +109,7 @@ describe('a tag with its handshake', () => {
     expect(server.calls).toHaveLength(1)
   })
 
-  it('only tells where a notification led here, and is highlighted after 700 ms for 2 s [PNL-18, PNL-19, PNL-20, ROL-14, LIM-11]', async () => {
+  it('only tells where a notification led here, and is highlighted after 700 ms for 2 s [PNL-18, PNL-19, PNL-20, ROL-14, LIM-11, LIM-35]', async () => {
     vi.useFakeTimers()
     const { calls } = serve()
     draw({ mode: 'read', named: true })

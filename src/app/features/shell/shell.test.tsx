@@ -59,11 +59,16 @@ describe('the frame', () => {
     expect(screen.queryByRole('button', { name: /your menu/ })).toBeNull()
   })
 
-  it('has a bell for members only [NOT-01]', () => {
-    draw()
+  it('has Home, the bell and Logout for members only [NOT-01, ROL-15, ROL-20]', async () => {
+    const { unmount } = draw()
     expect(screen.queryByText('the bell')).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Home' })).toBeNull()
+    unmount()
     draw({ at: '/home', user: exampleUser })
     expect(screen.getByText('the bell')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/home')
+    await userEvent.click(screen.getByRole('button', { name: 'Marigold, your menu' }))
+    expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible()
   })
 
   it('signs a member out with a notice and goes to the front door [ACC-05, ERR-18, NAV-04, NAV-12]', async () => {

@@ -1,0 +1,211 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Comment } from '#contract/comment'
+import { dismissNotice, readNotices } from '../../lib/notify.ts'
+import { exampleCard, exampleUser, show } from '../../test-support.tsx'
+import { Toasts } from '../../ui/toasts.tsx'
+import Comments from './comments.tsx'
+import { sendComment } from './comments-query.ts'
+import FeedComment from './feed-comment.tsx'
+
+const comment = (id: string, content: string, own = false): Comment => ({
+  ...{ id, comment_id: id, content, memory: { shareable_link: 'abc' } },
+  user: own ? { id: exampleUser.id, username: 'Marigold', avatar: null } : { id: 'u2', username: 'Fern', avatar: null },
+  created_at: new Date(Date.now() - 2 * 3_600_000).toISOString(),
+  updated_at: new Date().toISOString(),
+  ...{ count_empathies: 0, count_users_given_feedback: 0, count_traumas: 0 },
+})
+
+/** A server with the comments of one memory; `refuses` answers 500 to whatever changes something. */
+function serve(there: Comment[], { refuses = false } = {}) {
+  const calls: string[] = []
+  const answer = (url: string, body: string): unknown => {
+    if (url.includes('/autocomplete')) return ['abroad']
+    if (url.startsWith('/api/v1/comments/?'))
+      return { id: 'abc', results: there, count: there.length, total_pages: 1, has_more: false, cursor: null }
+    calls.push(`${url} ${body}`)
+    if (refuses) return undefined
+    if (url.endsWith('/create/')) there.unshift(comment('new', JSON.parse(body).content, true))
+    return { data: there[0] }
+  }
+  vi.stubGlobal('fetch', async (url: string, init?: { body?: string }) => {
+    const said = answer(url, init?.body ?? '')
+    return said === undefined ? new Response('{}', { status: 500 }) : new Response(JSON.stringify(said))
+  })
+  return calls
+}
+
+const draw = (user: typeof exampleUser | null = exampleUser) =>
+  show(
+    <>
+      <Comments link="abc" />
+      <Toasts />
+    </>,
+    { at: '/memory/abc', user },
+  )
+
+const typed = (words: string) => {
+  const box = screen.getByRole<HTMLTextAreaElement>('textbox')
+  fireEvent.change(box, { target: { value: words, selectionStart: words.length, selectionEnd: words.length } })
+}
+const write = async (words: string) => {
+  await userEvent.click(screen.getByRole('button', { name: 'Write a comment' }))
+  await screen.findByRole('dialog', { name: 'Add a comment' })
+  typed(words)
+}
+const openMenu = async (name: string) => {
+  const card = within(await screen.findByRole('article', { name }))
+  await userEvent.click(card.getByRole('button', { name: /what you can do/ }))
+  return within(card.getByRole('list'))
+}
+const notice = () => screen.getByRole('status', { name: 'Notices' })
+
+// What comes when it is asked for is there already: a busy machine takes its time to read it.
+beforeAll(async () => {
+  await Promise.all([import('./comment-dialog.tsx'), import('./comment-editor.tsx')])
+}, 60_000)
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true
+  }
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  localStorage.clear()
+  for (const { id } of readNotices()) dismissNotice(id)
+})
+
+describe('writing a comment', () => {
+  it('sends it, says so for 1.5 s, closes, and begins anew [CMT-05, CMT-06, CMT-08]', async () => {
+    const calls = serve([])
+    draw()
+    await write('I waited, too.')
+    await screen.findByText('No comments yet. Be the first to comment!')
+    vi.useFakeTimers()
+    act(() => screen.getByRole('button', { name: 'Send' }).click())
+    await act(() => vi.advanceTimersByTimeAsync(0))
+    expect(calls).toEqual(['/api/v1/comments/create/ {"shareable_link":"abc","content":"I waited, too."}'])
+    expect(screen.getByText('Sent')).toBeVisible()
+    await act(() => vi.advanceTimersByTimeAsync(1_400))
+    expect(screen.getByText('Sent')).toBeVisible()
+    await act(() => vi.advanceTimersByTimeAsync(200))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    vi.useRealTimers()
+    expect(await screen.findByText('I waited, too.')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Write a comment' }))
+    expect(await screen.findByRole('textbox')).toHaveValue('')
+  })
+
+  it('gives a form with the link as hash_id to whoever sends it [ENT-25]', async () => {
+    const calls = serve([])
+    await sendComment({ hash_id: 'abc', content: 'Hello.' }, 'key')
+    expect(calls).toEqual(['/api/v1/comments/create/ {"shareable_link":"abc","content":"Hello."}'])
+  })
+
+  it('keeps the words when it fails, and says what to do [ERR-05]', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    serve([], { refuses: true })
+    draw()
+    await write('Not lost.')
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+    await waitFor(() =>
+      expect(notice()).toHaveTextContent(
+        'Failed to sendThere was an error sending your message. Please try again later.',
+      ),
+    )
+    expect(screen.getByRole('textbox')).toHaveValue('Not lost.')
+  })
+
+  it('suggests hashtags from #ab on [CMT-13]', async () => {
+    serve([])
+    draw()
+    await write('It was #a')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(screen.queryByRole('listbox')).toBeNull()
+    typed('It was #ab')
+    expect(await screen.findByRole('option', { name: '#abroad' })).toBeVisible()
+  })
+})
+
+describe('comments of a memory', () => {
+  it('say when there are none [CMT-28, ERR-19]', async () => {
+    serve([])
+    draw()
+    expect(await screen.findByText('No comments yet. Be the first to comment!')).toBeVisible()
+  })
+
+  it('have who wrote them and when, and a menu for members: Edit and Delete, or Hide Comment [CMT-14, CMT-16, CMT-17, ROL-22]', async () => {
+    serve([comment('c1', 'I know that.'), comment('c2', 'Thank you.', true)])
+    const { unmount } = draw()
+    const card = await screen.findByRole('article', { name: 'Comment by Fern' })
+    expect(card.querySelector('.avatar')).toBeVisible()
+    expect(within(card).getByRole('link', { name: 'Fern' })).toBeVisible()
+    expect(within(card).getByText('Posted 2 hours ago')).toBeVisible()
+    const entries = (list: Awaited<ReturnType<typeof openMenu>>) =>
+      list.getAllByRole('button').map((one) => one.textContent)
+    expect(entries(await openMenu('Comment by Fern'))).toEqual(['Hide Comment'])
+    expect(entries(await openMenu('Comment by You'))).toEqual(['Edit', 'Delete'])
+    unmount()
+    draw(null)
+    expect(await screen.findByText('I know that.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /what you can do/ })).toBeNull()
+  })
+
+  it('are changed where they stand, by two buttons, and stay as they were when that fails, or deleting [CMT-18, ERR-06]', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    serve([comment('c2', 'Thank you.', true)], { refuses: true })
+    draw()
+    await userEvent.click((await openMenu('Comment by You')).getByRole('button', { name: 'Delete' }))
+    const words = 'Failed to update comment.Please try again later.'
+    await waitFor(() => expect(notice()).toHaveTextContent(words))
+    await userEvent.click(within(notice()).getByRole('button', { name: /dismiss|close/i }))
+    expect(screen.getByText('Thank you.')).toBeVisible()
+    await userEvent.click((await openMenu('Comment by You')).getByRole('button', { name: 'Edit' }))
+    const card = screen.getByRole('article', { name: 'Comment by You' })
+    const editor = (await within(card).findByRole('textbox')).closest<HTMLElement>('.comment-editor') as HTMLElement
+    expect(
+      within(editor)
+        .getAllByRole('button')
+        .map((one) => one.textContent),
+    ).toEqual(['Cancel', 'Save changes'])
+    typed('Thank you all.')
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(notice()).toHaveTextContent(words))
+    expect(screen.getByRole('textbox')).toHaveValue('Thank you all.')
+  })
+
+  it('are hidden with a word, or stay with another [ERR-07, ERR-08]', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    serve([comment('c1', 'I know that.')], { refuses: true })
+    const { unmount } = draw()
+    await userEvent.click((await openMenu('Comment by Fern')).getByRole('button', { name: 'Hide Comment' }))
+    await waitFor(() => expect(notice()).toHaveTextContent('Failed to hide comment. Please try again.'))
+    expect(screen.getByText('I know that.')).toBeVisible()
+    unmount()
+    serve([comment('c1', 'I know that.')])
+    draw()
+    await userEvent.click((await openMenu('Comment by Fern')).getByRole('button', { name: 'Hide Comment' }))
+    await waitFor(() => expect(notice()).toHaveTextContent('Comment has been successfully hidden'))
+    expect(screen.queryByText('I know that.')).toBeNull()
+  })
+
+  it('lead to their thread from the feed alone [CMT-21]', async () => {
+    const one = comment('c1', 'I know that.')
+    serve([one])
+    const { unmount } = draw()
+    await screen.findByText('I know that.')
+    expect(screen.queryByRole('link', { name: 'Thread' })).toBeNull()
+    unmount()
+    show(<FeedComment item={{ id: 'c1', shareable_link: 'abc', memory: exampleCard(), comment: one }} />, {
+      at: '/home',
+      user: exampleUser,
+    })
+    expect(screen.getByRole('link', { name: 'Thread' })).toHaveAttribute(
+      'href',
+      '/home?memory=abc&tab=comment&comment=c1',
+    )
+  })
+})

@@ -1,0 +1,51 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { Comment } from '#contract/comment'
+import { withRouteAction } from '../../lib/route-action.ts'
+import { useSession } from '../../lib/session.ts'
+import { text } from '../../lib/texts.ts'
+import './comments.css'
+
+const CommentDialog = lazy(() => import('./comment-dialog.tsx'))
+
+interface WriteCommentProps {
+  /** The memory's link. */
+  link: string
+  /** Once the dialog is gone again, after it said that the comment was sent. */
+  onSent: (comment: Comment) => void
+}
+
+/** Looks like where one writes, and opens it; who is not signed in is asked to sign in first. */
+export default function WriteComment({ link, onSent }: WriteCommentProps) {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const session = useSession()
+  const member = session.kind === 'member' ? session.user.id : undefined
+  const [writing, setWriting] = useState(false)
+  const made = useRef<Comment>(undefined)
+  const open = () => (member ? setWriting(true) : navigate(withRouteAction(pathname + search, 'login')))
+  const close = () => {
+    setWriting(false)
+    if (made.current) onSent(made.current)
+    made.current = undefined
+  }
+  return (
+    <>
+      <button type="button" className="comment-box" onClick={() => void open()}>
+        {text('comments.box')}
+      </button>
+      {writing && member !== undefined && (
+        <Suspense fallback={null}>
+          <CommentDialog
+            link={link}
+            by={member}
+            onClose={close}
+            onSent={(comment) => {
+              made.current = comment
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { exampleMemory, exampleSection, exampleUser, show } from '../test-support.tsx'
+import MemoryWindow from './memory-window.tsx'
+
+/** A server with one tagged memory and one comment of its author. */
+function serve(author = 'u2') {
+  const fern = { id: 'u2', username: 'Fern', avatar: null }
+  const comment = (id: string, content: string, user = fern) => ({
+    ...{ id, comment_id: id, content, user, memory: { shareable_link: 'abc' } },
+    ...{ created_at: new Date().toISOString(), updated_at: new Date().toISOString() },
+    ...{ count_empathies: 0, count_users_given_feedback: 0, count_traumas: 0 },
+  })
+  const there = [comment('c1', 'Thank you for reading.')]
+  const sections = [exampleSection('7', 'Feelings', ['Lonely'])]
+  const empathy = { empathized: 0, empathy_id: null, count_empathies: 0 }
+  const feedback = { feedback_id: null, feedback: [], count_users_given_feedback: 0 }
+  const answer = (url: string, body: string): unknown => {
+    if (url.includes('get-details')) return exampleMemory({ with: { total_tags: 1, sections, x: { x1: author } } })
+    if (url.includes('/feedback/options')) return { most: 3, results: [{ id: 'honest', description: 'Honest' }] }
+    if (url.includes('/feedback/user')) return { feedback_list: [] }
+    if (url.includes('/status/'))
+      return { data: { shareable_link: 'abc', users_empathized: 0, empathy, feedback, resonances: [] } }
+    if (url.startsWith('/api/v1/comments/?'))
+      return { id: 'abc', results: there, count: there.length, total_pages: 1, has_more: false, cursor: null }
+    if (url.endsWith('/create/')) there.unshift(comment('c2', JSON.parse(body).content, exampleUser))
+    return { data: there[0] }
+  }
+  vi.stubGlobal(
+    'fetch',
+    async (url: string, init?: { body?: string }) => new Response(JSON.stringify(answer(url, init?.body ?? ''))),
+  )
+}
+
+const open = (more = '', user: typeof exampleUser | null = exampleUser) =>
+  show(<MemoryWindow />, { at: `/home?memory=abc${more}`, user })
+const title = () => screen.getByRole('dialog').querySelector('[data-dialog-title]')?.textContent
+const tab = async (name: string) => userEvent.click(await screen.findByRole('tab', { name }))
+
+// What comes when it is asked for is there already: a busy machine takes its time to read it.
+beforeAll(async () => {
+  await Promise.all([
+    import('../features/comments/comment-dialog.tsx'),
+    import('../features/comments/comments-tab.tsx'),
+  ])
+}, 60_000)
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true
+  }
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
+
+it('a comment that is written where a memory is read leads to the comments, and to itself among them [CMT-07, MOD-11, ROL-07]', async () => {
+  const seen = vi.spyOn(Element.prototype, 'scrollIntoView')
+  serve()
+  const { address } = open()
+  const box = await screen.findByRole('button', { name: 'Write a comment' })
+  expect(title()).toBe('Childhood Memory by Fern')
+  await userEvent.click(box)
+  fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'I know that plate.' } })
+  act(() => screen.getByRole('button', { name: 'Send' }).click())
+  await waitFor(() => expect(screen.getByRole('tab', { name: 'Comments' })).toHaveAttribute('aria-selected', 'true'))
+  expect(title()).toBe('Comments')
+  const mine = await screen.findByRole('article', { name: 'Comment by You' })
+  expect(within(mine).getByText('I know that plate.')).toBeVisible()
+  await waitFor(() => expect(seen.mock.contexts).toContain(mine))
+  expect(address()).toBe('/home?memory=abc&tab=comment&comment=c2')
+})
+
+it('a reader is told what handshakes are for and finds empathy, praise and the menus of comments; the author needs no hint [ROL-08, ROL-11]', async () => {
+  serve()
+  const { unmount } = open()
+  const hint = /^To Empathize check the box/
+  expect(await screen.findByRole('button', { name: /^Empathize/ })).toBeEnabled()
+  await tab('Praise')
+  expect(await screen.findByRole('checkbox', { name: 'Honest' })).toBeEnabled()
+  await tab('Comments')
+  expect(await screen.findByRole('button', { name: 'Fern: what you can do with this comment' })).toBeVisible()
+  await tab('Empathize')
+  expect(await screen.findByText(hint)).toBeVisible()
+  unmount()
+  serve(exampleUser.id)
+  open('&tab=summary')
+  expect(await screen.findByText('Lonely')).toBeVisible()
+  expect(screen.queryByText(hint)).toBeNull()
+})
+
+it('a visitor who presses empathy, or begins a comment, is asked to sign in [ROL-12]', async () => {
+  for (const name of [/^Empathize/, 'Write a comment']) {
+    serve()
+    const { address, unmount } = open('', null)
+    await userEvent.click(await screen.findByRole('button', { name }))
+    expect(address()).toBe('/home?memory=abc&routeAction=login')
+    unmount()
+  }
+})

@@ -1,0 +1,74 @@
+import { expect, type Page, test } from '@playwright/test'
+import { member, tags } from './people.ts'
+
+const at = (page: Page, width: number) => page.setViewportSize({ width, height: 800 })
+const styleOf = (page: Page, selector: string, name: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), name)
+
+test('drawer and bell on a phone; dialogs fill it, wizard, quiz and tabs change at their widths [CMT-02, CRE-58, LIM-16, NAV-05]', async ({
+  page,
+}) => {
+  const { shareable_link: link } = await (await member(page.context())).post({ feelings: tags('lonely') })
+  await at(page, 400)
+  await page.goto(`/memory/${link}`)
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('button', { name: 'Open the menu' })).toBeVisible()
+  await expect(header.getByRole('button', { name: 'Notifications' })).toBeVisible()
+  await page.getByRole('button', { name: 'Write a comment' }).click()
+  const writing = page.getByRole('dialog', { name: 'Add a comment' })
+  const widthOf = async () => Math.round((await writing.boundingBox())?.width ?? 0)
+  for (const [screen, dialog] of [
+    [400, 400],
+    [639, 639],
+    [1280, 600],
+  ] as const) {
+    await at(page, screen)
+    expect([screen, await widthOf()]).toEqual([screen, dialog])
+  }
+
+  await page.goto(`/memory/${link}?tab=text`)
+  const memory = page.getByRole('dialog', { name: 'Your Childhood Memory' })
+  const tabs = memory.getByRole('tab')
+  await expect(tabs).toHaveText(['Read', 'Tag Trauma', 'Empathize', 'Comments'])
+  for (const [width, isPhone] of [
+    [639, true],
+    [640, false],
+  ] as const) {
+    await at(page, width)
+    expect([width, (await memory.boundingBox())?.width === width]).toEqual([width, isPhone])
+  }
+  for (const [width, size] of [
+    [410, '16px'],
+    [409, '14px'],
+    [360, '14px'],
+  ] as const) {
+    await at(page, width)
+    expect([width, await styleOf(page, '.tab', 'font-size')]).toEqual([width, size])
+  }
+  const boxes = await Promise.all((await tabs.all()).map((tab) => tab.boundingBox()))
+  expect(new Set(boxes.map((box) => box?.y)).size).toBe(1)
+  expect(Math.max(...boxes.map((box) => (box?.x ?? 999) + (box?.width ?? 0)))).toBeLessThanOrEqual(360)
+
+  await page.goto('/memory/new')
+  await page.locator('.wizard-foot').waitFor()
+  for (const [width, position] of [
+    [767, 'sticky'],
+    [768, 'static'],
+  ] as const) {
+    await at(page, width)
+    expect([width, await styleOf(page, '.wizard-foot', 'position')]).toEqual([width, position])
+  }
+  await page.goto('/quiz')
+  await page.getByRole('main').getByRole('button', { name: 'Next' }).click()
+  await page.locator('.scale-row').first().waitFor()
+  for (const [width, flow] of [
+    [639, 'row'],
+    [640, 'column'],
+  ] as const) {
+    await at(page, width)
+    expect([width, await styleOf(page, '.scale-row', 'grid-auto-flow')]).toEqual([width, flow])
+  }
+})
