@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { SignedUp } from '../helpers/server/make-app.ts'
+import { tags } from './memory-calls.ts'
+import { makePhotoApp } from './photo-calls.ts'
+
+let app: Awaited<ReturnType<typeof makePhotoApp>>
+let ann: SignedUp
+let ben: SignedUp
+beforeAll(async () => {
+  app = await makePhotoApp()
+  ;[ann, ben] = [await app.signUp('ann'), await app.signUp('ben')]
+})
+afterAll(() => app.close())
+
+it('a member writes with a photo, and does with another’s memory what a visitor is refused [ROL-09, ROL-21]', async () => {
+  const { temp_id } = await app.uploaded(ann)
+  const written = await app.post(ann, {
+    type: 3,
+    description: 'We waited.',
+    feelings: tags('lonely'),
+    image_list: [temp_id],
+  })
+  expect(written.statusCode, written.body).toBe(201)
+  const { shareable_link, feelings } = written.json()
+  const named = `shareable_link=${shareable_link}`
+  const acts: [url: string, payload?: object][] = [
+    [`/api/v1/resonance/new/?memory_tag_id=${feelings[0].memory_tag_id}&${named}`],
+    ['/api/v1/comments/create/', { shareable_link, content: 'I know that.' }],
+    [`/api/v1/feedback/new?feedback=honest&${named}`],
+    ['/api/v1/empathy/new/', { shareable_link }],
+    ['/api/v1/comments/create/private/', { shareable_link, comment_content: 'For you alone.' }],
+    [`/api/v1/reaction/new-reaction/?${named}&reaction_option_id=4`],
+    ['/api/v1/save/new/', { shareable_link }],
+  ]
+  for (const [url, payload] of acts) {
+    const send = (person: SignedUp | null) =>
+      app.inject({ method: 'POST', url, headers: person?.headers ?? {}, ...(payload ? { payload } : {}) })
+    expect((await send(null)).statusCode, url).toBe(401)
+    expect((await send(ben)).statusCode, url).toBeLessThan(300)
+  }
+  expect((await app.get(null, '/api/v1/notifications/?page=1')).statusCode).toBe(401)
+  expect((await app.get(ann, '/api/v1/notifications/?page=1')).json().unseen_count).toBeGreaterThan(3)
+})
