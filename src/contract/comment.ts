@@ -20,7 +20,15 @@ export interface Comment {
     shareable_link: string
   }
   count_empathies: number
+  /**
+   * The reader empathizes; to take it back with
+   */
+  empathy_id: string | null
   count_users_given_feedback: number
+  /**
+   * What the reader praised about it
+   */
+  feedback_id: string | null
   /**
    * Always 0
    */

@@ -281,7 +281,13 @@ export const verdicts: Record<string, Verdict> = {
   'GET /api/v1/feedback/user/': {
     cases: acting(({ link }) => ({ url: `/api/v1/feedback/user/?shareable_link=${link}` }), 401),
   },
-  'POST /api/v1/feedback/new': guarded(acting(praising, 401)),
+  'POST /api/v1/feedback/new': guarded({
+    ...acting(praising, 401),
+    'a comment’s': {
+      answers: members(200),
+      call: async (world) => ({ url: `/api/v1/feedback/new?feedback=honest&comment_id=${await world.newComment()}` }),
+    },
+  }),
   'POST /api/v1/feedback/update': takingBack(
     (id, { link }) => ({ url: `/api/v1/feedback/update?feedback=wise&shareable_link=${link}&feedback_id=${id}` }),
     praising,
@@ -289,7 +295,13 @@ export const verdicts: Record<string, Verdict> = {
   ),
   'GET /api/v1/feedback/delete': unpraising,
   'POST /api/v1/feedback/delete': unpraising,
-  'POST /api/v1/empathy/new/': guarded(acting(empathizing, 401)),
+  'POST /api/v1/empathy/new/': guarded({
+    ...acting(empathizing, 401),
+    'a comment’s': {
+      answers: members(200),
+      call: async (world) => ({ url: '/api/v1/empathy/new/', payload: { comment_id: await world.newComment() } }),
+    },
+  }),
   'POST /api/v1/empathy/delete/': takingBack(
     (empathy_id) => ({ url: '/api/v1/empathy/delete/', payload: { empathy_id } }),
     empathizing,

@@ -58,24 +58,25 @@ describe('what somebody is told', () => {
     const memory = await keyOf(made)
     const tags = made.sections.flatMap((section) => section.tags.map(({ memory_tag_id }) => memory_tag_id))
     const to = ann.user.id
-    const written = []
+    const own = await act(ann, 'comments/create', {
+      shareable_link: made.shareable_link,
+      content: 'What do you think?',
+    })
     for (const by of [ben, eve]) {
       await act(by, 'empathy/new', { shareable_link: made.shareable_link })
       const content = `I know that bus, says ${by.user.username}`
-      written.push(await act(by, 'comments/create', { shareable_link: made.shareable_link, content }))
+      await act(by, 'comments/create', { shareable_link: made.shareable_link, content })
       await app.get(by, `/api/v1/reaction/new-reaction/?reaction_option_id=3&shareable_link=${made.shareable_link}`)
       await act(by, 'save/new', { shareable_link: made.shareable_link })
       await act(by, `feedback/new?feedback=brave,honest&shareable_link=${made.shareable_link}`, {})
       await act(by, 'comments/create/private', { shareable_link: made.shareable_link, comment_content: 'For you.' })
     }
-    const [comment] = written
-    // Kinds that no page makes yet.
-    for (const [kind, thing] of [
-      ['comment_feedback', comment?.id],
-      ['empathy_comment', comment?.id],
-      ['linked_memory', 'm2'],
-    ] as const)
-      for (const by of [ben.user.id, eve.user.id]) await say({ kind, to, by, memory, ...(thing ? { thing } : {}) })
+    for (const by of [ben, eve]) {
+      await act(by, 'empathy/new', { comment_id: own.id })
+      await act(by, `feedback/new?feedback=wise&comment_id=${own.id}`, {})
+    }
+    // A kind that no page makes yet.
+    for (const by of [ben.user.id, eve.user.id]) await say({ kind: 'linked_memory', to, by, memory, thing: 'm2' })
     for (const tag of tags)
       await app.get(ben, `/api/v1/resonance/new/?memory_tag_id=${tag}&shareable_link=${made.shareable_link}`)
 
@@ -161,7 +162,7 @@ describe('what somebody is told', () => {
     const others = await app.made(ann)
     const { id: thing } = await act(ben, 'comments/create', { shareable_link: others.shareable_link, content: 'Mine.' })
     const about = await keyOf(others)
-    await say({ kind: 'empathy_comment', to: ben.user.id, by: eve.user.id, memory: about, thing })
+    await act(eve, 'empathy/new', { comment_id: thing })
     expect((await page(ben)).groups.empathy_comments).toHaveLength(1)
     await app.put(ann, others.shareable_link, { privacy: 1 })
     expect((await page(ben)).groups.empathy_comments).toEqual([])

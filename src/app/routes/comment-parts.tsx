@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { CommentItem, Memory } from '../lib/wire.ts'
 import { SkeletonLines } from '../ui/skeleton.tsx'
+import { commentActs } from './comment-acts.tsx'
 
 const Comments = lazy(() => import('../features/comments/comments.tsx'))
 const ReactionBar = lazy(() => import('../features/reactions/reaction-bar.tsx'))
@@ -13,7 +14,7 @@ export function MemoryComments({ memory }: { memory: Memory }) {
   const link = memory.shareable_link
   return (
     <Suspense fallback={waiting}>
-      <Comments key={link} link={link} />
+      <Comments key={link} link={link} acts={commentActs} />
     </Suspense>
   )
 }
@@ -31,6 +32,6 @@ export function MemoryReactions({ memory, reaction }: { memory: Memory; reaction
 
 export const feedComment = (item: CommentItem) => (
   <Suspense fallback={waiting}>
-    <FeedComment item={item} />
+    <FeedComment item={item} acts={commentActs} />
   </Suspense>
 )

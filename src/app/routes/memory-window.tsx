@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useId } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useId } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Comment } from '#contract/comment'
 import { MemoryStory } from '../features/memory/memory-detail.tsx'
@@ -19,24 +19,14 @@ import { Dialog } from '../ui/dialog.tsx'
 import { SkeletonLines } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { TaggingIntroCard } from '../wizard-parts.ts'
+import { commentActs } from './comment-acts.tsx'
 import './memory-window.css'
 import { isCommentId, type MemoryWindowPlace, memoryWindowOf, tabBefore, withoutWindow } from './memory-window-of.ts'
 import { useTagParts } from './use-tag-parts.tsx'
 
+const CommentsTab = lazy(() => import('../features/comments/comments-tab.tsx'))
 const EmpathyButton = lazy(() => import('../features/empathy/empathy-button.tsx'))
-const PraiseMemory = lazy(() => import('../features/praise/praise-memory.tsx'))
-
-/** What the comments of a memory get from its window; the feature is there as soon as its file is. */
-export interface CommentsTabProps {
-  memory: Memory
-  own: boolean
-  /** Comments to scroll to and mark: named by a notification. */
-  commentId: string | null
-  empathyId: string | null
-}
-const slots = import.meta.glob<{ default: ComponentType<CommentsTabProps> }>('../features/comments/comments-tab.tsx')
-const loadComments = slots['../features/comments/comments-tab.tsx']
-const CommentsTab = loadComments ? lazy(loadComments) : null
+const PraiseForm = lazy(() => import('../features/praise/praise-form.tsx'))
 const WriteComment = lazy(() => import('../features/comments/write-comment.tsx'))
 
 /** A memory in front of the page: opened from the feed and from notifications, with an address of its own. */
@@ -100,8 +90,9 @@ function OpenWindow({ memory, tab: wanted, onChoose, onClose }: OpenWindowProps)
   // Their author got praise and looks at it (AMB-23); a reader may change what is named.
   const isReceived = own && feedback !== null && !isCommentId(feedback)
   const words = own && !isReceived ? 'feedback.own' : 'feedback'
-  const there = tabsOf(memory, own)
-  const tab = wanted === 'comment' && CommentsTab === null ? 'text' : wanted
+  const praised = query.get('comment')
+  const tab = wanted === 'feedbackComment' && praised === null ? 'comment' : wanted
+  const there = tabsOf(memory, own, tab)
   const back = () => {
     const before = tabBefore(tab, there)
     if (before === undefined) onClose()
@@ -120,7 +111,7 @@ function OpenWindow({ memory, tab: wanted, onChoose, onClose }: OpenWindowProps)
       own && !isReceived ? (
         <TagTraumaTab memory={memory} />
       ) : (
-        <PraiseMemory
+        <PraiseForm
           link={memory.shareable_link}
           named={feedback?.split(',') ?? []}
           readOnly={isReceived}
@@ -128,21 +119,30 @@ function OpenWindow({ memory, tab: wanted, onChoose, onClose }: OpenWindowProps)
         />
       ),
     summary: () => <SummaryTab memory={memory} own={own} resonance={query.get('resonance')} />,
-    comment: () =>
-      CommentsTab && (
-        <CommentsTab
-          memory={memory}
-          own={own}
-          commentId={query.get('comment') ?? (isCommentId(feedback) ? feedback : null)}
-          empathyId={query.get('commentEmpathy')}
-        />
-      ),
+    comment: () => (
+      <CommentsTab
+        memory={memory}
+        wanted={praised ?? (isCommentId(feedback) ? feedback : null) ?? query.get('commentEmpathy')}
+        acts={commentActs}
+      />
+    ),
+    feedbackComment: () => (
+      <PraiseForm
+        key={praised}
+        link={memory.shareable_link}
+        commentId={praised ?? ''}
+        named={[]}
+        readOnly={false}
+        onDone={back}
+      />
+    ),
   }
   const title = {
     text: own ? text('window.title.text.own') : text('window.title.text', { name: memory.author.username }),
     feedback: text(`window.title.${words}`),
     summary: text('window.title.summary'),
     comment: text('window.title.comment'),
+    feedbackComment: text('window.title.feedbackComment'),
   }[tab]
   return (
     <Dialog
@@ -193,14 +193,11 @@ function OpenWindow({ memory, tab: wanted, onChoose, onClose }: OpenWindowProps)
   )
 }
 
-function tabsOf(memory: Memory, own: boolean): WindowTab[] {
+/** The row, in its order; what stands beside it is there while it is open. */
+function tabsOf(memory: Memory, own: boolean, tab: WindowTab): WindowTab[] {
   const isTagged = own || memory.total_tags > 0
-  return [
-    'text',
-    'feedback',
-    ...(isTagged ? (['summary'] as const) : []),
-    ...(CommentsTab ? (['comment'] as const) : []),
-  ]
+  const row: WindowTab[] = ['text', 'feedback', ...(isTagged ? (['summary'] as const) : []), 'comment']
+  return row.includes(tab) || tab === 'summary' ? row : [...row, tab]
 }
 
 interface ReadTabProps {

@@ -1,18 +1,16 @@
 import type { Comment } from '#contract/comment'
 import type { PrivateComment } from '#contract/private-comment'
+import type { Queryable } from '../db/transaction.ts'
+import type { Viewer } from '../visibility/index.ts'
+import { type CommentActs, commentActs } from './comment-acts.ts'
 import type { CommentRow } from './comments-repository.ts'
 import type { PrivateCommentRow } from './private-comments-repository.ts'
-
-/** What others did with a comment; nobody did anything with one that is not named. */
-export type CommentActs = { empathies: number; praises: number }
-
-const nothingDone: CommentActs = { empathies: 0, praises: 0 }
 
 type Written = Pick<CommentRow, 'user_id' | 'username' | 'avatar'>
 const writer = ({ user_id: id, username, avatar }: Written) => ({ id, username, avatar })
 
 /** A comment as lists and answers show it. */
-export const toComment = (row: CommentRow, { empathies, praises } = nothingDone): Comment => ({
+const toComment = (row: CommentRow, acts: CommentActs): Comment => ({
   id: row.id,
   comment_id: row.id,
   content: row.content,
@@ -20,10 +18,15 @@ export const toComment = (row: CommentRow, { empathies, praises } = nothingDone)
   created_at: row.created_at,
   updated_at: row.updated_at,
   memory: { shareable_link: row.link },
-  count_empathies: empathies,
-  count_users_given_feedback: praises,
+  ...acts,
   count_traumas: 0,
 })
+
+/** Comments with what was done with them, as this person may know of it. */
+export async function toComments(db: Queryable, rows: readonly CommentRow[], viewer: Viewer): Promise<Comment[]> {
+  const acts = await commentActs(db, rows, viewer)
+  return rows.map((row) => toComment(row, acts(row.id)))
+}
 
 export const toPrivateComment = (row: PrivateCommentRow): PrivateComment => ({
   private_comment_id: row.id,

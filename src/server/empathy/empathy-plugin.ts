@@ -1,20 +1,18 @@
 import type { FastifyPluginAsync } from 'fastify'
 import deleteSchema from '../../../schemas/api/together/empathy-delete.json' with { type: 'json' }
 import newSchema from '../../../schemas/api/together/empathy-new.json' with { type: 'json' }
+import { actOnComment, actOnMemory } from '../comments/index.ts'
 import type { Context } from '../context.ts'
-import { holdPerson } from '../db/hold-person.ts'
-import { transaction } from '../db/transaction.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
-import { notFound } from '../errors.ts'
-import { undoOwn } from '../interactions/index.ts'
+import { undoOwnIn } from '../interactions/index.ts'
 import { requireUser } from '../plugins/current-user.ts'
-import { holdReachable } from '../visibility/index.ts'
 import { empathize } from './empathize.ts'
+import { dropEmpathyWithComment, empathizeWithComment } from './empathize-with-comment.ts'
 
-type New = { shareable_link: string }
-type Delete = { empathy_id: string }
+type New = { shareable_link?: string; comment_id?: string | null }
+type Delete = { empathy_id?: string; comment_id?: string | null }
 
-/** Empathizing with a memory, and taking it back. */
+/** Empathizing with a memory or a comment, and taking it back. */
 export const empathy: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
   const { pool } = context
 
@@ -22,15 +20,13 @@ export const empathy: FastifyPluginAsync<{ context: Context }> = async (app, { c
     '/api/v1/empathy/new/',
     { schema: newSchema, onRequest: async (request) => void requireUser(request) },
     async (request) => {
-      const { id: userId } = requireUser(request)
-      const made = await transaction(pool, async (db) => {
-        await holdPerson(db, userId)
-        const memory = await holdReachable(db, request.body.shareable_link, userId)
-        if (memory === undefined) return undefined
-        return empathize(db, memory, { id: uuidV7(), userId, now: context.now() })
-      })
-      if (made === undefined) throw notFound()
-      return { data: { empathy_id: made } }
+      const { comment_id: commentId, shareable_link: link = '' } = request.body
+      const acting = { pool, userId: requireUser(request).id, now: context.now() }
+      const row = { ...acting, id: uuidV7() }
+      const empathy_id = commentId
+        ? await actOnComment(acting, commentId, (db, comment) => empathizeWithComment(db, comment, row))
+        : await actOnMemory(acting, link, (db, memory) => empathize(db, memory, row))
+      return { data: { empathy_id } }
     },
   )
 
@@ -38,8 +34,11 @@ export const empathy: FastifyPluginAsync<{ context: Context }> = async (app, { c
     '/api/v1/empathy/delete/',
     { schema: deleteSchema, onRequest: async (request) => void requireUser(request) },
     async (request) => {
-      const { empathy_id } = request.body
-      await undoOwn(pool, 'empathies', requireUser(request).id, empathy_id)
+      const { empathy_id, comment_id: commentId } = request.body
+      const { id: userId } = requireUser(request)
+      if (empathy_id === undefined)
+        return { data: { empathy_id: await dropEmpathyWithComment(pool, userId, commentId ?? '') } }
+      await undoOwnIn(pool, ['empathies', 'comment_empathies'], userId, empathy_id)
       return { data: { empathy_id } }
     },
   )

@@ -1,6 +1,7 @@
+import type { Comment } from '#contract/comment'
 import type { FeedPage } from '#contract/feed-page'
 import type { MemoryCard } from '#contract/memory-card'
-import { toComment } from '../comments/index.ts'
+import { toComments } from '../comments/index.ts'
 import type { Queryable } from '../db/transaction.ts'
 import type { Reading, Wanted } from '../memories/index.ts'
 import { loadCardsById } from '../memories/index.ts'
@@ -17,21 +18,28 @@ export async function readFeed(db: Queryable, request: FeedRequest): Promise<Fee
   // One more than fits tells whether there is another page.
   const entries = await pickEntries(db, request.reading.viewer, { ...request.wanted, limit: limit + 1 })
   const memories = new Map(entries.slice(0, limit).map((entry) => [memoryOf(entry).id, memoryOf(entry)]))
-  const cards = await loadCardsById(db, [...memories.values()], request.reading)
-  return toPage(request, entries, cards)
+  const rows = entries.slice(0, limit).flatMap((entry) => (entry.kind === 'comment' ? entry.comment : []))
+  const [cards, comments] = await Promise.all([
+    loadCardsById(db, [...memories.values()], request.reading),
+    toComments(db, rows, request.reading.viewer),
+  ])
+  return toPage(request, entries, { cards, comments: new Map(comments.map((comment) => [comment.id, comment])) })
 }
 
 /** Pure. The cursor is the last place picked, so that a card hidden in between shifts nothing. */
 export function toPage(
   { page, wanted: { limit } }: FeedRequest,
   entries: readonly Entry[],
-  cards: ReadonlyMap<string, MemoryCard>,
+  { cards, comments }: { cards: ReadonlyMap<string, MemoryCard>; comments: ReadonlyMap<string, Comment> },
 ): FeedPage {
   const last = entries.slice(0, limit).at(-1)
   return {
     items: entries.slice(0, limit).flatMap((entry) => {
       const memory = cards.get(memoryOf(entry).id)
-      return memory === undefined ? [] : [entry.kind === 'memory' ? memoryItem(memory) : commentItem(entry, memory)]
+      if (memory === undefined) return []
+      if (entry.kind === 'memory') return memoryItem(memory)
+      const comment = comments.get(entry.comment.id)
+      return comment === undefined ? [] : commentItem(comment, memory)
     }),
     page,
     has_more: entries.length > limit,
@@ -53,8 +61,7 @@ const memoryItem = (memory: MemoryCard): Item => ({
 })
 
 /** The link is spelt twice on the wire: clients of the feed know it as `sharable_link`. */
-function commentItem({ comment: row }: Extract<Entry, { kind: 'comment' }>, memory: MemoryCard): Item {
-  const comment = toComment(row)
+function commentItem(comment: Comment, memory: MemoryCard): Item {
   return {
     key: `comment-${comment.id}`,
     kind: 'comment',

@@ -4,7 +4,7 @@ import { transaction } from '../db/transaction.ts'
 import { notFound } from '../errors.ts'
 
 /** Tables of acts that their member takes back by id. */
-type Acts = 'resonances' | 'empathies' | 'praises' | 'reactions' | 'saves'
+type Acts = 'resonances' | 'empathies' | 'praises' | 'reactions' | 'saves' | 'comment_empathies' | 'comment_praises'
 
 export type Undone = { author_id: string; memory_id: string }
 
@@ -24,4 +24,9 @@ export function undoOwn(pool: Pool, table: Acts, userId: string, id: string): Pr
     if (others.rows.length > 0) throw notFound()
     return undefined
   })
+}
+
+/** The same for an act of which only the id is known: it stands in one of these. */
+export async function undoOwnIn(pool: Pool, tables: readonly Acts[], userId: string, id: string): Promise<void> {
+  for (const table of tables) if ((await undoOwn(pool, table, userId, id)) !== undefined) return
 }

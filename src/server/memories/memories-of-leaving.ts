@@ -10,8 +10,8 @@ export const listedParts = ['memory_tags', 'memory_hashtags'] as const
 export const partsThatStay = [
   ...[...listedParts, 'memory_details', 'memory_subjects', 'memory_topics'],
   ...['resonances', 'empathies', 'praises', 'reactions', 'saves'],
-  // A comment before who hid it.
-  ...['comments', 'hidden_comments'],
+  // A comment before who hid it, and what else was done with it.
+  ...['comments', 'hidden_comments', 'comment_empathies', 'comment_praises'],
 ] as const
 
 /** From now on nobody sees them; the author's row is locked already. */

@@ -21,6 +21,12 @@ const shownComment: Kind['isThere'] = (n, viewer) =>
   `exists (select 1 from comments c join users w on w.id = c.user_id
      where c.author_id = ${n}.about_author_id and c.id = ${n}.thing::uuid and ${commentShownSql('c', 'w', viewer)})`
 
+/** What was done with a comment is there for as long as the comment is. */
+const withComment =
+  (table: string): Kind['isThere'] =>
+  (n, viewer) =>
+    `(${stillThere(table, () => `a.comment_id = ${n}.thing::uuid`)(n, viewer)} and ${shownComment(n, viewer)})`
+
 // Acts that are not kept in a table of their own yet.
 const always: Kind['isThere'] = () => 'true'
 
@@ -55,8 +61,14 @@ export const kinds = {
     ...{ list: 'memory_feedback', asOne: 'memory', thing: 'praise' },
     isThere: stillThere('praises', theThing),
   },
-  comment_feedback: { list: 'comment_feedback', asOne: 'thing', thing: 'comment', isThere: shownComment },
-  empathy_comment: { list: 'empathy_comments', asOne: 'thing', thing: 'comment', isThere: shownComment },
+  comment_feedback: {
+    ...{ list: 'comment_feedback', asOne: 'thing', thing: 'comment' },
+    isThere: withComment('comment_praises'),
+  },
+  empathy_comment: {
+    ...{ list: 'empathy_comments', asOne: 'thing', thing: 'comment' },
+    isThere: withComment('comment_empathies'),
+  },
   resonance: {
     ...{ list: 'resonance_notifications', asOne: 'person', thing: 'tag' },
     isThere: stillThere('resonances', (n) => `a.tag_id = ${n}.thing::uuid`),

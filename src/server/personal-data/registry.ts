@@ -178,6 +178,32 @@ export const personalTables = {
       updated_at: 'given',
     },
   },
+  comment_empathies: {
+    where: ofWriter,
+    order: 'created_at, id',
+    columns: {
+      author_id: ofOthers,
+      memory_id: ofOthers,
+      comment_id: 'given',
+      user_id: link,
+      id: 'given',
+      created_at: 'given',
+    },
+  },
+  comment_praises: {
+    where: ofWriter,
+    order: 'created_at, id',
+    columns: {
+      author_id: ofOthers,
+      memory_id: ofOthers,
+      comment_id: 'given',
+      user_id: link,
+      id: 'given',
+      labels: 'given',
+      created_at: 'given',
+      updated_at: 'given',
+    },
+  },
   photos: {
     where: ofAuthor,
     order: 'memory_id, position, created_at, id',

@@ -1,15 +1,15 @@
 import type { Memory } from '../../lib/wire.ts'
+import type { CommentActs } from './comment-card.tsx'
 import Comments from './comments.tsx'
 
 interface CommentsTabProps {
   memory: Memory
-  own: boolean
-  /** Comments to scroll to and mark: named by a notification. */
-  commentId: string | null
-  empathyId: string | null
+  /** A comment to scroll to and mark: named by a notification. */
+  wanted: string | null
+  acts: CommentActs
 }
 
 /** The comments of a memory in its window. */
-export default function CommentsTab({ memory, commentId, empathyId }: CommentsTabProps) {
-  return <Comments link={memory.shareable_link} wanted={commentId ?? empathyId ?? undefined} heading="h3" />
+export default function CommentsTab({ memory, wanted, acts }: CommentsTabProps) {
+  return <Comments link={memory.shareable_link} wanted={wanted ?? undefined} acts={acts} heading="h3" />
 }

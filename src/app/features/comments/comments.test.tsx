@@ -14,7 +14,7 @@ const comment = (id: string, content: string, own = false): Comment => ({
   user: own ? { id: exampleUser.id, username: 'Marigold', avatar: null } : { id: 'u2', username: 'Fern', avatar: null },
   created_at: new Date(Date.now() - 2 * 3_600_000).toISOString(),
   updated_at: new Date().toISOString(),
-  ...{ count_empathies: 0, count_users_given_feedback: 0, count_traumas: 0 },
+  ...{ count_empathies: 0, empathy_id: null, count_users_given_feedback: 0, feedback_id: null, count_traumas: 0 },
 })
 
 /** A server with the comments of one memory; `refuses` answers 500 to whatever changes something. */

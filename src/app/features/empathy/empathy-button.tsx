@@ -1,16 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { request } from '../../lib/api.ts'
 import { act, interactionStatusQuery } from '../../lib/interactions.ts'
 import { logFailure } from '../../lib/log.ts'
 import { withRouteAction } from '../../lib/route-action.ts'
 import { useSession } from '../../lib/session.ts'
-import { countText, text } from '../../lib/texts.ts'
+import { text } from '../../lib/texts.ts'
 import { useHighlight } from '../../lib/use-timed-flag.ts'
-import '../../ui/button.css'
-import { HeartIcon } from '../../ui/icons.tsx'
-import './empathy-button.css'
+import { EmpathyToggle } from './empathy-toggle.tsx'
 
 /** How long what a notification led to is marked (AMB-98). */
 const highlightMs = 3_000
@@ -32,7 +30,6 @@ export default function EmpathyButton({ link, own, named }: { link: string; own:
   // While a call is on its way: what was pressed.
   const [wanted, setWanted] = useState<boolean | null>(null)
   const isRunning = useRef(false)
-  const countId = useId()
   const { empathized = 0, empathy_id = null, count_empathies: count = 0 } = status?.empathy ?? {}
 
   const toggle = async () => {
@@ -49,32 +46,16 @@ export default function EmpathyButton({ link, own, named }: { link: string; own:
       setWanted(null)
     }
   }
-  const press = () => {
-    if (own) return
-    if (session.kind === 'visitor') navigate(withRouteAction(pathname + search, 'login'))
-    else void toggle()
-  }
   return (
-    <button
-      type="button"
-      className={highlighted ? 'button small empathy highlighted' : 'button small empathy'}
-      aria-pressed={wanted ?? empathized === 1}
-      aria-disabled={own}
-      aria-describedby={count > 0 ? countId : undefined}
-      onClick={press}
-    >
-      <HeartIcon />
-      {text('empathy.press')}
-      {count > 0 && (
-        <>
-          <span aria-hidden="true" className="empathy-count">
-            {count}
-          </span>
-          <span hidden id={countId}>
-            {countText('empathy.count', count)}
-          </span>
-        </>
-      )}
-    </button>
+    <EmpathyToggle
+      label={text('empathy.press')}
+      pressed={wanted ?? empathized === 1}
+      count={count}
+      highlighted={highlighted}
+      own={own}
+      onPress={() =>
+        session.kind === 'visitor' ? navigate(withRouteAction(pathname + search, 'login')) : void toggle()
+      }
+    />
   )
 }

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getJson, request } from '../../lib/api.ts'
 import { act } from '../../lib/interactions.ts'
+import { feedQuery } from '../../lib/queries.ts'
 
 interface Options {
   results: { id: string; description: string }[]
@@ -30,13 +31,19 @@ const optionsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-const ownQuery = (link: string, enabled: boolean) =>
+/** What is praised: a memory, or a comment under it. */
+export type Praised = { link: string; commentId?: string | undefined }
+
+const named = ({ link, commentId }: Praised): Record<string, string> =>
+  commentId === undefined ? { shareable_link: link } : { comment_id: commentId }
+
+const ownQuery = (praised: Praised, enabled: boolean) =>
   queryOptions({
-    queryKey: ['interaction', link, 'praise'],
+    queryKey: ['interaction', praised.link, 'praise', praised.commentId ?? ''],
     queryFn: async ({ signal }) =>
       (
         await getJson<{ feedback_list: Feedback[] }>(
-          `/api/v1/feedback/user/?shareable_link=${encodeURIComponent(link)}`,
+          `/api/v1/feedback/user/?${new URLSearchParams(named(praised))}`,
           signal,
         )
       ).feedback_list[0] ?? null,
@@ -44,8 +51,8 @@ const ownQuery = (link: string, enabled: boolean) =>
   })
 
 /** Nothing yet: new; something: update; something, and nothing chosen any more: delete. */
-async function send(link: string, { positive, userFeedbackId }: FeedbackGiven): Promise<void> {
-  const labels = { feedback: positive.join(','), shareable_link: link }
+async function send(praised: Praised, { positive, userFeedbackId }: FeedbackGiven): Promise<void> {
+  const labels = { feedback: positive.join(','), ...named(praised) }
   if (userFeedbackId === undefined)
     await request(`/api/v1/feedback/new?${new URLSearchParams(labels)}`, { method: 'POST' })
   else if (positive.length === 0)
@@ -57,15 +64,19 @@ async function send(link: string, { positive, userFeedbackId }: FeedbackGiven): 
 }
 
 /** What can be praised, what this person praised before, and the way to send it. */
-export function usePraise(link: string, isMember: boolean) {
+export function usePraise(praised: Praised, isMember: boolean) {
+  const { link, commentId } = praised
   const client = useQueryClient()
   const options = useQuery(optionsQuery)
-  const own = useQuery(ownQuery(link, isMember))
+  const own = useQuery(ownQuery(praised, isMember))
   return {
     options: options.data,
     saved: isMember ? own.data : null,
     submit: async (given: FeedbackGiven) => {
-      await act(client, link, () => send(link, given))
+      await act(client, link, () => send(praised, given))
+      // What is counted of a comment stands on it, in the lists that have it.
+      if (commentId !== undefined)
+        for (const queryKey of [['comments', link], feedQuery.queryKey]) void client.invalidateQueries({ queryKey })
       await client.invalidateQueries({ queryKey: ['interaction', link] })
     },
   }

@@ -11,7 +11,7 @@ import { requireUser } from '../../plugins/current-user.ts'
 import { type IdempotencyHeader, idempotencyHeader } from '../../plugins/idempotency-header.ts'
 import { findReachable } from '../../visibility/index.ts'
 import { countComments } from '../comment-counts.ts'
-import { toComment } from '../comment-shapes.ts'
+import { toComments } from '../comment-shapes.ts'
 import { type CommentRow, listComments } from '../comments-repository.ts'
 import { type Acting, createComment, editComment, removeComment, takeBackRemoval } from '../write-comment.ts'
 
@@ -41,7 +41,10 @@ export const commentRoutes: FastifyPluginAsync<{ context: Context }> = async (ap
     userId: requireUser(request).id,
     now: context.now(),
   })
-  const answer = (row: CommentRow) => ({ data: toComment(row) })
+  const answer = async (request: FastifyRequest, row: CommentRow) => {
+    const [data] = await toComments(context.pool, [row], requireUser(request).id)
+    return { data }
+  }
 
   app.get<{ Querystring: ListQuery }>(
     '/api/v1/comments/',
@@ -66,7 +69,7 @@ export const commentRoutes: FastifyPluginAsync<{ context: Context }> = async (ap
       const last = shown.at(-1)
       return {
         id: memory.link,
-        results: shown.map((row) => toComment(row)),
+        results: await toComments(context.pool, shown, viewer),
         count,
         total_pages: Math.ceil(count / limit),
         page: query.page,
@@ -91,7 +94,7 @@ export const commentRoutes: FastifyPluginAsync<{ context: Context }> = async (ap
       const { content, shareable_link, hash_id } = request.body
       const key = request.headers['idempotency-key']
       const made = await createComment(acting(request), { link: shareable_link ?? hash_id ?? '', content, key })
-      return reply.code(201).send(answer(made))
+      return reply.code(201).send(await answer(request, made))
     },
   )
 
@@ -106,7 +109,7 @@ export const commentRoutes: FastifyPluginAsync<{ context: Context }> = async (ap
       },
       onRequest: signedIn,
     },
-    async (request) => answer(await editComment(acting(request), request.params.id, request.body.content)),
+    async (request) => answer(request, await editComment(acting(request), request.params.id, request.body.content)),
   )
 
   app.post<{ Params: Id }>(
@@ -132,6 +135,6 @@ export const commentRoutes: FastifyPluginAsync<{ context: Context }> = async (ap
       },
       onRequest: signedIn,
     },
-    async (request) => answer(await takeBackRemoval(acting(request), request.params.id)),
+    async (request) => answer(request, await takeBackRemoval(acting(request), request.params.id)),
   )
 }

@@ -13,20 +13,23 @@ import { type FeedbackGiven, usePraise } from './use-praise.ts'
 /** So long the check is seen before the panel goes back. */
 const closeAfterMs = 2_000
 
-interface PraiseMemoryProps {
+interface PraiseFormProps {
+  /** The memory's link. */
   link: string
+  /** A comment under it, which is praised instead. */
+  commentId?: string
   /** Labels of `?feedback=`. */
   named: readonly string[]
   readOnly: boolean
   onDone: () => void
 }
 
-/** Praise of a memory: sent, seen with a check, and back to where the reader came from. */
-export default function PraiseMemory({ link, named, readOnly, onDone }: PraiseMemoryProps) {
+/** Praise of a memory or a comment: sent, seen with a check, and back to where the reader came from. */
+export default function PraiseForm({ link, commentId, named, readOnly, onDone }: PraiseFormProps) {
   const session = useSession()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const { options, saved, submit } = usePraise(link, session.kind === 'member' && !readOnly)
+  const { options, saved, submit } = usePraise({ link, commentId }, session.kind === 'member' && !readOnly)
   const [state, setState] = useState<'open' | 'sending' | 'sent'>('open')
   const done = useRef(onDone)
   done.current = onDone

@@ -1,0 +1,25 @@
+import { holdPerson } from '../db/hold-person.ts'
+import { type Queryable, transaction } from '../db/transaction.ts'
+import { notFound } from '../errors.ts'
+import { holdReachable } from '../visibility/index.ts'
+import { type CommentRow, findComment } from './comments-repository.ts'
+import type { Acting } from './write-comment.ts'
+
+/**
+ * One act of a person on a comment, in one transaction: the person, then the memory, then the comment as it is now. 404 for a comment
+ * that they do not see, or under a memory that they may not read.
+ */
+export function actOnComment<Result>(
+  { pool, userId }: Pick<Acting, 'pool' | 'userId'>,
+  id: string,
+  act: (db: Queryable, comment: CommentRow) => Promise<Result>,
+): Promise<Result> {
+  return transaction(pool, async (db) => {
+    await holdPerson(db, userId)
+    const seen = await findComment(db, id, userId)
+    if (seen === undefined || (await holdReachable(db, seen.link, userId)) === undefined) throw notFound()
+    const comment = await findComment(db, id, userId, 'for share of c')
+    if (comment === undefined) throw notFound()
+    return act(db, comment)
+  })
+}

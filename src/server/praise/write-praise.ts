@@ -1,0 +1,36 @@
+import type { Pool } from 'pg'
+import { actOnComment, actOnMemory } from '../comments/index.ts'
+import { notFound } from '../errors.ts'
+import { tell, tellAuthor } from '../notifications/index.ts'
+import { saveCommentPraise, updateCommentPraise } from './comment-praise-repository.ts'
+import { type StoredPraise, savePraise, updatePraise } from './praise-repository.ts'
+
+/** What is praised: a memory by its link, or a comment. */
+export type Praised = { shareable_link?: string; comment_id?: string }
+export type SavedPraise = StoredPraise & Required<Pick<Praised, 'shareable_link'>> & Pick<Praised, 'comment_id'>
+
+type Row = { id: string; userId: string; labels: readonly string[]; now: Date }
+
+/** New praise, or other labels in place of those that are there; told to who wrote what is praised. */
+export function writePraise(pool: Pool, praised: Praised, row: Row, isNew: boolean): Promise<SavedPraise> {
+  const { comment_id: commentId, shareable_link: link = '' } = praised
+  return commentId === undefined ? ofMemory(pool, link, row, isNew) : ofComment(pool, commentId, row, isNew)
+}
+
+const ofMemory = (pool: Pool, link: string, row: Row, isNew: boolean): Promise<SavedPraise> =>
+  actOnMemory({ pool, ...row }, link, async (db, memory) => {
+    const saved = await (isNew ? savePraise : updatePraise)(db, memory, row)
+    if (saved === undefined) throw notFound()
+    await tellAuthor(db, { kind: 'memory_feedback', by: row.userId, memory, thing: saved.id }, row.now)
+    return { ...saved, shareable_link: link }
+  })
+
+const ofComment = (pool: Pool, id: string, row: Row, isNew: boolean): Promise<SavedPraise> =>
+  actOnComment({ pool, ...row }, id, async (db, comment) => {
+    const saved = await (isNew ? saveCommentPraise : updateCommentPraise)(db, comment, row)
+    if (saved === undefined) throw notFound()
+    const { author_id, memory_id, user_id: to, link: shareable_link } = comment
+    const memory = { author_id, id: memory_id }
+    await tell(db, { kind: 'comment_feedback', to, by: row.userId, memory, thing: id }, row.now)
+    return { ...saved, shareable_link, comment_id: id }
+  })
