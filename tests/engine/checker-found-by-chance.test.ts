@@ -253,3 +253,60 @@ describe('a text that may be very short', () => {
     expect(made.scripts.flatMap((script) => playScript(wizard, {}, script))).toEqual([])
   })
 })
+
+describe('options that an earlier answer picks', () => {
+  const option = (id: string, ...picks: string[]) => ({ id, label: id, ...(picks.length === 0 ? {} : { for: picks }) })
+  /** Two things are asked for, of which the garden has one. */
+  const wizard = (kind: 'choice-cards' | 'checklist', more: Partial<Wizard['steps'][number]> = {}): Wizard => ({
+    id: 'by-answer',
+    title: 'By answer',
+    target: 'response',
+    kind: 'linear',
+    version: '1',
+    steps: [
+      {
+        id: 'where',
+        title: 'Where',
+        question: '?',
+        fields: [
+          {
+            id: 'place',
+            kind,
+            label: 'Place',
+            min: 1,
+            list: { id: 'places', options: ['house', 'garden'].map((id) => option(id)) },
+          },
+        ],
+      },
+      {
+        id: 'what',
+        title: 'What',
+        question: '?',
+        fields: [
+          {
+            id: 'things',
+            kind: 'checklist',
+            label: 'Things',
+            optionsBy: 'place',
+            min: 2,
+            list: {
+              id: 'things',
+              options: [option('bed', 'house'), option('table', 'house'), option('tree', 'garden')],
+            },
+          },
+        ],
+        ...more,
+      },
+    ],
+  })
+  const found = (one: Wizard) => checkJourneys(one).findings.map(({ rule, story }) => [rule, story])
+
+  it.each(['choice-cards', 'checklist'] as const)(
+    'are those of each value: too few of one hold people up (%s)',
+    (kind) => {
+      const story = 'start "By answer", choose "garden", press Next, press Next: the person cannot continue'
+      expect(found(wizard(kind))).toEqual([['stuck', story]])
+      expect(found(wizard(kind, { previous: false }))).toEqual([['stuck', story]])
+    },
+  )
+})

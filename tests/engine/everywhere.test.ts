@@ -14,26 +14,13 @@ const memory = readFileSync('content/wizards/memory/steps/memory.json', 'utf8')
 const random = readFileSync('tests/fixtures/wizards/random-wizard.ts', 'utf8')
 const mutations = readFileSync('tests/fixtures/wizards/mutations.ts', 'utf8')
 
-/** Kinds that rules cannot tell from another one, which stands for them where rules are tried by chance. */
-const sameRules: Partial<Record<FieldKind, FieldKind>> = {
-  'choice-dialog': 'choice-cards',
-  'long-text': 'short-text',
-  details: 'short-text',
-  photos: 'chips',
-}
-
 describe.each(Object.keys(kinds) as FieldKind[])('the kind %s', (kind) => {
   it('stands in the schema', () => expect(properties.kind.enum).toContain(kind))
   it('stands in the editors’ guide with an example', () => expect(guide).toContain(`| \`${kind}\` |`))
   // What only a target understands cannot be dropped in: a shipped wizard asks for it, which browsers play too.
   const played = kinds[kind].needsRole === true ? memory : dropIn
   it('is asked by a wizard that browsers play', () => expect(played).toContain(`"kind": "${kind}"`))
-  it('is tried by chance against brute force', () => expect(random).toContain(`'${sameRules[kind] ?? kind}'`))
-  if (sameRules[kind] !== undefined)
-    it(`has the rules of ${sameRules[kind]}`, () => {
-      const other = kinds[sameRules[kind] as FieldKind]
-      expect([kinds[kind].isList, kinds[kind].chooses]).toEqual([other.isList, other.chooses])
-    })
+  it('is tried by chance against brute force', () => expect(random).toContain(`'${kind}'`))
 })
 
 const bruteForce = readFileSync('tests/fixtures/wizards/brute-force.ts', 'utf8')

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { type Field, holdsList, kinds } from '#engine'
+import conditionSchema from '../../schemas/content/condition.schema.json' with { type: 'json' }
 import listSchema from '../../schemas/content/option-list.schema.json' with { type: 'json' }
 import stepSchema from '../../schemas/content/step.schema.json' with { type: 'json' }
 import wizardSchema from '../../schemas/content/wizard.schema.json' with { type: 'json' }
@@ -63,6 +65,13 @@ function seeded(seed: number): Dice {
 
 const count = 2000
 
+const conditionWords = Object.keys({ ...conditionSchema.properties, ...conditionSchema.definitions.value.properties })
+
+const sourceKind = (fields: readonly Field[], id: string): string => {
+  const source = fields.find((field) => field.id === id)
+  return source !== undefined && holdsList(source) ? 'list' : 'single choice'
+}
+
 /** In how many of so many random wizards each word stands, by what it is a word of. */
 function counted(): Map<string, number> {
   const dice = seeded(20261122)
@@ -78,6 +87,15 @@ function counted(): Map<string, number> {
     const words = Object.entries(parts).flatMap(([of, all]) =>
       all.flatMap((part) => Object.keys(part).map((word) => `${of} ${word}`)),
     )
+    const ids = new Set(fields.map(({ id }) => id))
+    for (const { kind, optionsBy = '', list } of fields) {
+      words.push(`kind ${kind}`)
+      if (ids.has(optionsBy)) words.push('options by an answer', `options by a ${sourceKind(fields, optionsBy)}`)
+      if (ids.has(optionsBy) && list?.options.some((option) => option.for !== undefined))
+        words.push('options for an answer')
+    }
+    for (const word of conditionWords)
+      if (JSON.stringify(wizard).includes(`"${word}":`)) words.push(`condition ${word}`)
     for (const word of new Set(words)) found.set(word, (found.get(word) ?? 0) + 1)
   }
   return found
@@ -110,6 +128,15 @@ describe.each(Object.keys(schemas) as Of[])('words of a %s', (of) => {
     const known = (word: string) => new RegExp(`\\b${word}\\b`).test(faults)
     expect([...ofJourneys[of], ...resolved[of]].filter((word) => !known(word))).toEqual([])
   })
+})
+
+it('conditions, kinds and options that hang on an answer are drawn at random as often', () => {
+  const wanted = [
+    ...conditionWords.map((word) => `condition ${word}`),
+    ...Object.keys(kinds).map((kind) => `kind ${kind}`),
+    ...['options by an answer', 'options by a list', 'options by a single choice', 'options for an answer'],
+  ]
+  expect(wanted.filter((word) => (inRandom.get(word) ?? 0) < count / 100)).toEqual([])
 })
 
 it('no word that is only shown is drawn at random: what is drawn is judged', () => {

@@ -1,5 +1,5 @@
-import type { Answer, Field } from '#engine'
-import { holdsList, kindOf } from '#engine'
+import type { Answer, Field, Option } from '#engine'
+import { holdsList, isOffered, kindOf } from '#engine'
 import { choosable, type Model } from './model.ts'
 
 /** Answers to one question that no rule can tell apart, with one of them to stand for all. */
@@ -12,6 +12,8 @@ export interface AnswerClass {
 export interface OptionClass {
   ids: readonly string[]
   exclusive: boolean
+  /** Where a value picks the options: those of the values asked for that offer these. Options that differ here are counted apart. */
+  offered: string
 }
 
 /** Choices and answers of one question that its rules cannot tell apart, one of each. */
@@ -42,16 +44,26 @@ const namedEntries = (model: Model, field: Field): string[] =>
     (entry) => entry.trim() !== '' && kindOf(field).fits(field, entry),
   )
 
-/** Options that the same rules name, that are offered alike, and that are exclusive alike: any of them may stand for the others. */
-export function optionClasses(model: Model, field: Field, variants: readonly (string | undefined)[]): OptionClass[] {
+/**
+ * Options that the same rules name, that are offered alike by each value of `apart`, and that are exclusive alike: any of
+ * them may stand for the others.
+ */
+export function optionClasses(
+  model: Model,
+  field: Field,
+  variants: readonly (string | undefined)[],
+  apart: readonly (string | undefined)[] = [],
+): OptionClass[] {
   const sets = model.named.get(field.id) ?? []
   const known = field.list
     ? choosable(field, variants)
-    : namesFor(model, field).map((id) => ({ id, exclusive: false as boolean | undefined }))
-  const classes = new Map<string, { ids: string[]; exclusive: boolean }>()
-  for (const { id, exclusive } of known) {
-    const key = `${exclusive === true}|${sets.map((set) => (set.has(id) ? '1' : '0')).join('')}`
-    const found = classes.get(key) ?? { ids: [], exclusive: exclusive === true }
+    : namesFor(model, field).map((id): Option => ({ id, label: id }))
+  const classes = new Map<string, OptionClass & { ids: string[] }>()
+  for (const option of known) {
+    const { id, exclusive } = option
+    const offered = apart.map((variant) => (isOffered(option, variant) ? '1' : '0')).join('')
+    const key = `${exclusive === true}|${offered}|${sets.map((set) => (set.has(id) ? '1' : '0')).join('')}`
+    const found = classes.get(key) ?? { ids: [], exclusive: exclusive === true, offered }
     found.ids.push(id)
     classes.set(key, found)
   }
@@ -70,8 +82,13 @@ function namesFor(model: Model, field: Field): string[] {
  * The answers of a question by class: which named options are among them, and how many in all. Lengths are exact up
  * to 20; above that only those next to a length that some rule counts to.
  */
-export function fieldClasses(model: Model, field: Field, variants: readonly (string | undefined)[]): FieldClasses {
-  const options = optionClasses(model, field, variants)
+export function fieldClasses(
+  model: Model,
+  field: Field,
+  variants: readonly (string | undefined)[],
+  apart: readonly (string | undefined)[] = [],
+): FieldClasses {
+  const options = optionClasses(model, field, variants, apart)
   const none: AnswerClass = { answer: undefined, size: 0 }
   if (!holdsList(field)) {
     const named = namedEntries(model, field)
@@ -81,7 +98,9 @@ export function fieldClasses(model: Model, field: Field, variants: readonly (str
     return { options, answers: [none, ...texts.map((answer) => ({ answer, size: 1 }))], whole: true }
   }
   const answers: AnswerClass[] = [none]
-  for (const { ids, exclusive } of options) if (exclusive) answers.push({ answer: ids.slice(0, 1), size: 1 })
+  const alone = options.filter(({ exclusive }) => exclusive)
+  for (const { ids } of alone)
+    for (const id of model.ordered.has(field.id) ? ids : ids.slice(0, 1)) answers.push({ answer: [id], size: 1 })
   const together = options.filter(({ exclusive }) => !exclusive)
   const limit = field.limit ?? Number.POSITIVE_INFINITY
   let whole = true
@@ -102,8 +121,28 @@ export function fieldClasses(model: Model, field: Field, variants: readonly (str
   return { options, answers, whole }
 }
 
-/** One answer per length that matters, with at least one option of each picked class. */
+/** One answer per length that matters, with at least one option of each picked class; options that are offered apart are counted apart. */
 function ofSizes(model: Model, field: Field, picked: readonly OptionClass[], limit: number): AnswerClass[] {
+  const groups = [...new Set(picked.map(({ offered }) => offered))].map((offered) =>
+    entriesOf(
+      model,
+      field,
+      picked.filter((one) => one.offered === offered),
+      limit,
+    ),
+  )
+  const all = groups.reduce<string[][]>(
+    (sum, group) =>
+      sum.flatMap((before) => group.map((ids) => [...before, ...ids]).filter(({ length }) => length <= limit)),
+    [[]],
+  )
+  return (model.ordered.has(field.id) ? all.flatMap((ids) => eachFirst(ids, picked)) : all).map((answer) => ({
+    answer,
+    size: answer.length,
+  }))
+}
+
+function entriesOf(model: Model, field: Field, picked: readonly OptionClass[], limit: number): string[][] {
   const least = picked.length
   const most = Math.min(
     limit,
@@ -115,7 +154,17 @@ function ofSizes(model: Model, field: Field, picked: readonly OptionClass[], lim
   )
   const first = picked.map(({ ids }) => ids[0] ?? '')
   const rest = picked.flatMap(({ ids }) => ids.slice(1))
-  return sizes.map((size) => ({ answer: [...first, ...rest.slice(0, size - least)], size }))
+  return sizes.map((size) => [...first, ...rest.slice(0, size - least)])
+}
+
+/** The same answer once for each option of these classes that can be the first in it. */
+function eachFirst(ids: readonly string[], picked: readonly OptionClass[]): string[][] {
+  return picked.flatMap((own) =>
+    own.ids.map((first) => {
+      const stand = ids.includes(first) ? first : ids.find((id) => own.ids.includes(id))
+      return [first, ...ids.filter((id) => id !== stand)]
+    }),
+  )
 }
 
 /** How many answers the classes stand for: what a plain traversal would have to try. */

@@ -75,6 +75,12 @@ export class ConeBuilder {
     return this
   }
 
+  /** What may hold people up on this step. */
+  passing(index: number): this {
+    for (const id of this.held) if (this.model.places.get(id)?.stepIndex === index) this.field(id)
+    return this
+  }
+
   /** The ways on from a step that all later steps may hang on. */
   waysOf(index: number): this {
     if (this.ways.has(index)) return this

@@ -82,7 +82,7 @@ export class Journeys {
   ) {
     this.model = modelOf(wizard)
     this.stepper = new Stepper(this.model.machine)
-    this.explorer = new StateExplorer(this.model, (field) => this.variantsReached(field))
+    this.explorer = new StateExplorer(this.model, (field, facts) => this.variantsReached(field, facts))
   }
 
   options(policy: TraversalPolicy = freely): ExploreOptions {
@@ -124,8 +124,8 @@ export class Journeys {
   }
 
   /** The values that can pick a question's options on some journey, where it is asked; empty when it never is. */
-  variantsReached(field: Field): readonly (string | undefined)[] {
-    const { ends, whole } = this.asking(field)
+  variantsReached(field: Field, facts?: Facts): readonly (string | undefined)[] {
+    const { ends, whole } = this.asking(field, facts)
     if (!whole) return variantsOf(this.model, field)
     return [...new Set(ends.map(({ variant }) => variant))]
   }

@@ -37,6 +37,8 @@ export interface Model {
   named: ReadonlyMap<string, readonly ReadonlySet<string>[]>
   /** List lengths that some rule counts to, by question. */
   lengths: ReadonlyMap<string, readonly number[]>
+  /** Questions that take several options, of which the first that was chosen picks the options of a later question. */
+  ordered: ReadonlySet<string>
 }
 
 /** Everything about a wizard that is worked out once: where each question stands, who reads it, its machine. */
@@ -49,6 +51,7 @@ export function modelOf(wizard: Wizard): Model {
   })
   const named = new Map<string, ReadonlySet<string>[]>()
   const lengths = new Map<string, number[]>()
+  const ordered = new Set<string>()
   const name = (field: string, options: readonly string[]) =>
     named.set(field, [...(named.get(field) ?? []), new Set(options)])
   const readValue = (field: string, value: ConditionValue): void => {
@@ -70,11 +73,13 @@ export function modelOf(wizard: Wizard): Model {
     for (const field of step.fields) {
       readCondition(field.when)
       if (field.dependsOn?.emptyFor) name(field.dependsOn.field, field.dependsOn.emptyFor)
-      const source = field.optionsBy === undefined ? undefined : places.get(field.optionsBy)
-      for (const option of source?.field.list?.options ?? []) name(source?.field.id ?? '', [option.id])
+      const source = field.optionsBy === undefined ? undefined : places.get(field.optionsBy)?.field
+      if (source !== undefined && holdsList(source)) ordered.add(source.id)
+      else for (const option of source?.list?.options ?? []) name(source?.id ?? '', [option.id])
     }
   }
-  return { wizard, machine: wizardMachine(wizard), places, factNames: Object.keys(wizard.facts ?? {}), named, lengths }
+  const factNames = Object.keys(wizard.facts ?? {})
+  return { wizard, machine: wizardMachine(wizard), places, factNames, named, lengths, ordered }
 }
 
 /** Every (question, part of a condition about its value) pair in a condition. */
@@ -162,6 +167,32 @@ export function variantsOf(model: Model, field: Field): (string | undefined)[] {
   if (fact !== undefined) return [...fact.values]
   const source = model.places.get(field.optionsBy)?.field
   return [undefined, ...(source?.list?.options ?? []).filter((option) => option.listed !== false).map(({ id }) => id)]
+}
+
+/**
+ * Can somebody hold options here that another answer than today's offered? They stay chosen when that answer changes, so
+ * this asks whether it can be changed behind them: not where a step between takes the way back, and not where the change
+ * clears them.
+ */
+export function keepsEarlierChoice({ wizard, places, factNames }: Model, field: Field): boolean {
+  const { optionsBy } = field
+  const source = optionsBy === undefined ? undefined : places.get(optionsBy)
+  const place = places.get(field.id)
+  if (optionsBy === undefined || source === undefined || place === undefined || factNames.includes(optionsBy))
+    return false
+  const between = wizard.steps.slice(source.stepIndex + 1, place.stepIndex + 1)
+  if (wizard.kind === 'linear' && between.some(({ previous }) => previous === false)) return false
+  const { limit, list } = source.field
+  const isClearedFirst =
+    holdsList(source.field) && limit === 1 && list?.options.some(({ exclusive }) => exclusive === true) !== true
+  return !(isClearedFirst && dependsOn(places, field, optionsBy))
+}
+
+function dependsOn(places: Model['places'], field: Field, id: string): boolean {
+  const parent = field.dependsOn?.field
+  if (parent === undefined || parent === id) return parent === id
+  const above = places.get(parent)?.field
+  return above !== undefined && dependsOn(places, above, id)
 }
 
 /** The options that can be chosen while these values pick them; one that was chosen stays when the value changes. */

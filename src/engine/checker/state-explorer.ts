@@ -2,7 +2,7 @@ import type { Answer, Answers, Facts, Field, Step } from '#engine'
 import { chosenIn, conditionHolds, fieldApplies, stepIsComplete, variantOf } from '#engine'
 import { type AnswerClass, type FieldClasses, fieldClasses } from './answer-classes.ts'
 import type { Cone, TraversalPolicy } from './cone.ts'
-import { type Count, factsFor, type Model, type Reader } from './model.ts'
+import { type Count, factsFor, keepsEarlierChoice, type Model, type Reader } from './model.ts'
 
 /** All journeys that arrive somewhere and that nothing from there on can tell apart, with one of them written out. */
 export interface Situation {
@@ -68,21 +68,33 @@ class Eye {
 export class StateExplorer {
   private readonly eye = new Eye()
   private readonly classes = new Map<string, FieldClasses>()
-  private readonly groups = new Map<string, AnswerClass[]>()
+  private readonly groups = new WeakMap<Cone, WeakMap<FieldClasses, AnswerClass[]>>()
 
   constructor(
     readonly model: Model,
-    /** The values that can pick a question's options where it is asked. */
-    private readonly variantsAt: (field: Field) => readonly (string | undefined)[],
+    /** The values that can pick a question's options where it is asked, with these facts. */
+    private readonly variantsAt: (field: Field, facts: Facts) => readonly (string | undefined)[],
   ) {}
 
-  classesOf(field: Field, facts: Facts): FieldClasses {
-    const byFact = field.optionsBy !== undefined && field.optionsBy in facts
-    const variants = byFact ? [variantOf(field, {}, facts)] : this.variantsAt(field)
-    const key = `${field.id}|${JSON.stringify(variants)}`
+  /**
+   * The classes of what can be chosen in a question here. Where another answer picks its options, that is what this answer offers,
+   * and what earlier ones did, unless nobody can come back with it. `apart`: values that tell options apart.
+   */
+  classesOf(
+    field: Field,
+    { answers, facts }: Pick<Situation, 'answers' | 'facts'>,
+    apart: readonly (string | undefined)[] = [],
+  ): FieldClasses {
+    const variants =
+      field.optionsBy === undefined
+        ? [undefined]
+        : keepsEarlierChoice(this.model, field)
+          ? this.variantsAt(field, facts)
+          : [variantOf(field, answers, facts)]
+    const key = `${field.id}|${JSON.stringify([variants, apart])}`
     let found = this.classes.get(key)
     if (found === undefined) {
-      found = fieldClasses(this.model, field, variants)
+      found = fieldClasses(this.model, field, variants, apart)
       this.classes.set(key, found)
     }
     return found
@@ -168,13 +180,13 @@ export class StateExplorer {
           grown.push(end)
           continue
         }
-        const classes = this.classesOf(field, end.facts)
+        const classes = this.classesOf(field, end)
         whole &&= classes.whole
         if (options.policy.without.has(field.id)) {
           grown.push(end)
           continue
         }
-        for (const { answer, size } of this.groupsOf(cone, field, end.facts, classes))
+        for (const { answer, size } of this.groupsOf(cone, field, classes))
           grown.push(
             answer === undefined
               ? end
@@ -205,11 +217,11 @@ export class StateExplorer {
   }
 
   /** One class for each way in which the cone's rules can see an answer: the smallest of them. */
-  private groupsOf(cone: Cone, field: Field, facts: Facts, classes: FieldClasses): AnswerClass[] {
+  private groupsOf(cone: Cone, field: Field, classes: FieldClasses): AnswerClass[] {
     const readers = cone.readers.get(field.id) ?? []
-    const fact = field.optionsBy === undefined ? '' : (facts[field.optionsBy] ?? '')
-    const key = `${coneId(cone)}|${field.id}|${fact}`
-    const known = this.groups.get(key)
+    const ofCone = this.groups.get(cone) ?? new WeakMap<FieldClasses, AnswerClass[]>()
+    this.groups.set(cone, ofCone)
+    const known = ofCone.get(classes)
     if (known !== undefined) return known
     const groups = new Map<string, AnswerClass>()
     for (const candidate of classes.answers) {
@@ -219,14 +231,18 @@ export class StateExplorer {
       if (best === undefined || best.size > candidate.size) groups.set(seen, candidate)
     }
     const found = [...groups.values()].sort((a, b) => a.size - b.size)
-    this.groups.set(key, found)
+    ofCone.set(classes, found)
     return found
   }
 
   /** The smallest answer for each way in which these rules can see it. */
-  seenApart(field: Field, facts: Facts, readers: readonly Reader[]): (Answer | undefined)[] {
+  seenApart(
+    field: Field,
+    situation: Pick<Situation, 'answers' | 'facts'>,
+    readers: readonly Reader[],
+  ): (Answer | undefined)[] {
     const apart = new Map<string, AnswerClass>()
-    for (const candidate of this.classesOf(field, facts).answers) {
+    for (const candidate of this.classesOf(field, situation).answers) {
       const seen = readers.map((reader) => this.eye.look(reader, candidate.answer)).join('.')
       const best = apart.get(seen)
       if (best === undefined || best.size > candidate.size) apart.set(seen, candidate)
@@ -283,14 +299,4 @@ export class StateExplorer {
     }
     return counted === undefined ? key : `${key}#${[...counted.values()].join()}`
   }
-}
-
-let lastCone = 0
-const coneIds = new WeakMap<Cone, number>()
-const coneId = (cone: Cone): number => {
-  const known = coneIds.get(cone)
-  if (known !== undefined) return known
-  lastCone += 1
-  coneIds.set(cone, lastCone)
-  return lastCone
 }

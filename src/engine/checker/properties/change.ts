@@ -85,7 +85,7 @@ function changeAndUndo(
   const before = from.answers[source.id]
   const cleared = descendants(journeys, source.id)
   const readers = told.readers.filter((reader) => reader.field === source.id)
-  for (const answer of journeys.explorer.seenApart(source, from.facts, readers)) {
+  for (const answer of journeys.explorer.seenApart(source, from, readers)) {
     const change = [
       ...(before === undefined ? [] : undo(source, before)),
       ...(answer === undefined ? [] : clicksFor(source, answer)),

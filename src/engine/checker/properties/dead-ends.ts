@@ -1,6 +1,6 @@
 import type { Answer, Answers, Field, Step } from '#engine'
-import { chosenIn, holdsList, setAnswer, walk } from '#engine'
-import { optionClasses } from '../answer-classes.ts'
+import { chosenIn, holdsList, offeredOptions, setAnswer, variantOf, walk } from '#engine'
+import { type OptionClass, optionClasses } from '../answer-classes.ts'
 import type { Cone } from '../cone.ts'
 import type { Journeys } from '../journeys.ts'
 import type { Count } from '../model.ts'
@@ -29,8 +29,9 @@ export function deadEndAt(
   const arrived = journeys.stateAt(index, situation)
   if (step === undefined || arrived === undefined) return undefined
   const fields = step.fields.filter((field) => cone.fields.has(field.id) || field.min !== undefined)
-  const answers = fields.map((field) => answersEver(journeys, field, arrived))
   const own = new Set(step.fields.map((field) => field.id))
+  const offers = fields.map((field) => valuesHere(journeys, field, arrived, own))
+  const answers = fields.map((field, at) => answersEver(journeys, field, arrived, offers[at] ?? []))
   const before = Object.fromEntries(Object.entries(arrived.answers).filter(([id]) => !own.has(id)))
   const nodes = new Map<string, Node>()
   const twins = twinsOf(journeys, fields, answers, cone)
@@ -54,14 +55,16 @@ export function deadEndAt(
   journeys.states += nodes.size
   if (nodes.size >= journeys.bounds.combinations)
     journeys.skip(`answers together on "${step.title}"`, `${journeys.bounds.combinations} combinations`)
-  spread(journeys, step, fields, answers, nodes, twins)
+  spread(journeys, step, fields, answers, offers, nodes, twins)
   // A story only goes forward: an answer that is out of sight by now cannot be told in it.
   const inSight = ({ journeyState }: Node): boolean => {
     const walked = walk(journeys.wizard, journeyState.answers, journeyState.facts).path.find(
       (place) => place.step === step,
     )
     return fields.every(
-      (field) => journeyState.answers[field.id] === undefined || walked?.fields.includes(field) === true,
+      (field) =>
+        journeyState.answers[field.id] === undefined ||
+        (walked?.fields.includes(field) === true && isOnOffer(field, journeyState)),
     )
   }
   const deadEnds = [...nodes.values()].filter(({ goesOn }) => !goesOn).sort((a, b) => sizeOf(a) - sizeOf(b))
@@ -71,10 +74,29 @@ export function deadEndAt(
 const sizeOf = ({ journeyState }: Node): number =>
   Object.values(journeyState.answers).reduce((sum, answer) => sum + chosenIn(answer).length, 0)
 
+/** Is all that is chosen here still on offer? What is not was offered by an answer that somebody has changed. */
+function isOnOffer(field: Field, { answers, facts }: JourneyState): boolean {
+  const offered = new Set(offeredOptions(field, [], variantOf(field, answers, facts)).map(({ id }) => id))
+  return field.list === undefined || chosenIn(answers[field.id]).every((id) => offered.has(id))
+}
+
+type Values = readonly (string | undefined)[]
+
+/** The values that can pick a question's options while a person stays on this step: several only where the step itself asks for them. */
+function valuesHere(
+  journeys: Journeys,
+  field: Field,
+  { answers, facts }: JourneyState,
+  own: ReadonlySet<string>,
+): Values {
+  if (field.optionsBy === undefined) return []
+  return own.has(field.optionsBy) ? journeys.variantsReached(field, facts) : [variantOf(field, answers, facts)]
+}
+
 /** The classes of answers that a question can hold here, now or from another branch. */
-function answersEver(journeys: Journeys, field: Field, { facts }: JourneyState): (Answer | undefined)[] {
+function answersEver(journeys: Journeys, field: Field, arrived: JourneyState, offers: Values): (Answer | undefined)[] {
   if (journeys.variantsReached(field).length === 0) return [undefined]
-  return journeys.explorer.classesOf(field, facts).answers.map(({ answer }) => answer)
+  return journeys.explorer.classesOf(field, arrived, offers).answers.map(({ answer }) => answer)
 }
 
 /** A dependent answer whose question to stand on has none: clearing keeps such states from ever coming about. */
@@ -143,12 +165,22 @@ function spread(
   step: Step,
   fields: readonly Field[],
   answers: readonly (readonly (Answer | undefined)[])[],
+  offers: readonly Values[],
   nodes: ReadonlyMap<string, Node>,
   twins: readonly number[],
 ): void {
   const open = [...nodes.values()].filter(({ goesOn }) => !goesOn)
-  if (open.length === 0) return
-  const grows = fields.map((field, at) => growsTo(journeys, field, answers[at] ?? [], open[0]?.journeyState))
+  const [first] = open
+  if (first === undefined) return
+  const growths = fields.map((field, at) => {
+    const shapes = shapesOf(journeys, field, answers[at] ?? [], offers[at] ?? [], first.journeyState)
+    const known = new Map<string | undefined, number[][]>()
+    return (variant: string | undefined): number[][] => {
+      const found = known.get(variant) ?? growsTo(field, shapes, (offers[at] ?? []).indexOf(variant))
+      known.set(variant, found)
+      return found
+    }
+  })
   let changed = true
   while (changed) {
     changed = false
@@ -161,14 +193,16 @@ function spread(
       const leads = fields.some(
         (field, at) =>
           applies?.fields.includes(field) &&
-          (grows[at]?.[picks[at] ?? 0] ?? []).some((pick) => {
-            const added = answers[at]?.[pick]
-            const next = picks.map((old, place) => {
-              if (place === at) return pick
-              return clearedBy(fields[place], field, added, fields, picks, answers) ? 0 : old
-            })
-            return nodes.get(inOrder(next, twins).join(' '))?.goesOn === true
-          }),
+          (growths[at]?.(variantOf(field, journeyState.answers, journeyState.facts))[picks[at] ?? 0] ?? []).some(
+            (pick) => {
+              const added = answers[at]?.[pick]
+              const next = picks.map((old, place) => {
+                if (place === at) return pick
+                return clearedBy(fields[place], field, added, fields, picks, answers) ? 0 : old
+              })
+              return nodes.get(inOrder(next, twins).join(' '))?.goesOn === true
+            },
+          ),
       )
       if (leads) {
         node.goesOn = true
@@ -193,32 +227,54 @@ function clearedBy(
   return parent !== -1 && clearedBy(fields[parent], source, added, fields, picks, answers)
 }
 
-/** For each class of answers, the classes that more clicks without a step back lead to. */
-function growsTo(
+/** What is chosen in one class of answers: from which classes of options, and how many of those that are offered alike. */
+interface Shape {
+  size: number
+  picked: readonly boolean[]
+  alone: boolean
+  classes: readonly OptionClass[]
+  counts: ReadonlyMap<string, number>
+}
+
+function shapesOf(
   journeys: Journeys,
   field: Field,
   answers: readonly (Answer | undefined)[],
-  journeyState: JourneyState | undefined,
-): number[][] {
-  const variants =
-    field.optionsBy !== undefined && journeyState?.facts[field.optionsBy] !== undefined
-      ? [journeyState.facts[field.optionsBy]]
-      : journeys.variantsReached(field)
-  const classes = optionClasses(journeys.model, field, variants)
-  const shapes = answers.map((answer) => {
+  offers: Values,
+  { facts }: JourneyState,
+): Shape[] {
+  const variants = field.optionsBy === undefined ? [undefined] : journeys.variantsReached(field, facts)
+  const classes = optionClasses(journeys.model, field, variants, offers)
+  return answers.map((answer) => {
     const chosen = chosenIn(answer)
     const picked = classes.map(({ ids }) => ids.some((id) => chosen.includes(id)))
-    return { size: chosen.length, picked, alone: classes.some(({ exclusive }, at) => exclusive && picked[at] === true) }
+    const counts = new Map<string, number>()
+    for (const { ids, offered } of classes)
+      counts.set(offered, (counts.get(offered) ?? 0) + ids.filter((id) => chosen.includes(id)).length)
+    const alone = classes.some(({ exclusive }, at) => exclusive && picked[at] === true)
+    return { size: chosen.length, picked, alone, classes, counts }
   })
+}
+
+/** For each class of answers, the classes that more clicks without a step back lead to, while the value at this place picks the options. */
+function growsTo(field: Field, shapes: readonly Shape[], value: number): number[][] {
   return shapes.map((from, at) =>
     shapes.flatMap((to, other) => {
-      if (other === at || to.size <= from.size) return []
+      if (other === at || to.size <= from.size || !isOfferedMore(from, to, value)) return []
       if (from.size === 0) return [other]
       if (!holdsList(field) || from.alone || to.alone) return []
-      const more = to.picked.filter((picked, place) => picked && from.picked[place] !== true).length
-      return from.picked.every((picked, place) => !picked || to.picked[place] === true) && to.size - from.size >= more
-        ? [other]
-        : []
+      return from.picked.every((picked, place) => !picked || to.picked[place] === true) ? [other] : []
     }),
   )
+}
+
+/** Is all that the second answer holds beyond the first on offer, and of each class as much as it says? */
+function isOfferedMore(from: Shape, to: Shape, value: number): boolean {
+  return [...to.counts].every(([offered, count]) => {
+    const more = count - (from.counts.get(offered) ?? 0)
+    const opened = to.classes.filter(
+      (one, place) => one.offered === offered && to.picked[place] === true && from.picked[place] !== true,
+    ).length
+    return more === 0 ? opened === 0 : more >= opened && (value === -1 || offered[value] === '1')
+  })
 }

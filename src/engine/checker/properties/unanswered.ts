@@ -82,7 +82,7 @@ function ofWay(journeys: Journeys, step: Step, index: number, at: number): Readi
   const condition = next[at]?.when
   if (condition === undefined) return []
   const situations = () => {
-    const builder = new ConeBuilder(journeys.model, freely).step(index)
+    const builder = new ConeBuilder(journeys.model, freely).step(index).passing(index)
     for (const { when } of next) builder.read(readersOf(when, index))
     const cone = builder.build()
     return arriving(journeys, index, () => journeys.explorer.arrive(cone, index, journeys.options()))
