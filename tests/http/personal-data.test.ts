@@ -1,17 +1,19 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { otherTables, type PersonalTable, personalTables } from '../../src/server/personal-data/registry.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
-import { unzip } from '../helpers/unzip.ts'
+import { unzip, unzipFiles } from '../helpers/unzip.ts'
 import { type MemoryApp, makeMemoryApp, tags } from './memory-calls.ts'
 import { formWith, smallPicture } from './photo-calls.ts'
 
 let folder: string
 let test: MemoryApp
+let daysLater = 0
 let ann: SignedUp
 let ben: SignedUp
 
@@ -60,13 +62,17 @@ async function oneQuestion(content: string): Promise<void> {
   )
 }
 
-async function fill(who: SignedUp, words: typeof given): Promise<void> {
-  const photo = await test.inject({
+const upload = (who: SignedUp) =>
+  test.inject({
     method: 'POST',
     url: '/api/v1/image/upload-image/t/',
     headers: { ...formWith(smallPicture).headers, ...who.headers },
     payload: formWith(smallPicture).payload,
   })
+
+async function fill(who: SignedUp, words: typeof given): Promise<void> {
+  const photo = await upload(who)
+  expect((await upload(who)).statusCode).toBe(200)
   const described = { temp_id: photo.json().temp_id, alt: words.alt }
   await test.inject({ method: 'PUT', url: '/api/v1/image/alt-text', payload: described, headers: who.headers })
   const posted = await test.post(
@@ -184,7 +190,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kindred-content-'))
   await cp('content', folder, { recursive: true })
   await oneQuestion(folder)
-  test = await makeMemoryApp({ env: { CONTENT_DIR: folder } })
+  test = await makeMemoryApp({ env: { CONTENT_DIR: folder }, now: () => new Date(Date.now() + daysLater * 86_400_000) })
   ann = await test.signUp('ann-marker')
   ben = await test.signUp('ben-other')
   await fill(ann, given)
@@ -253,7 +259,10 @@ describe('the file with everything that is mine', () => {
 
   it('holds every value that the registry gives, from every table', async () => {
     const { files, data } = await copyOf(ann)
-    expect(Object.keys(files)).toEqual(['index.html', 'data.json', 'data.schema.json'])
+    const photos = [...data.memories.flatMap((memory: { photos: object[] }) => memory.photos), ...data.photos_waiting]
+    expect(photos).toHaveLength(2)
+    const places = photos.map(({ file }: { file: string }) => file)
+    expect(Object.keys(files)).toEqual(['index.html', 'data.json', 'data.schema.json', ...places])
     for (const text of Object.values(given)) expect(files['data.json']).toContain(text)
     const texts = JSON.stringify(data)
     for (const [name, table] of Object.entries<PersonalTable>(personalTables)) {
@@ -304,6 +313,16 @@ describe('the file with everything that is mine', () => {
     expect(page).not.toContain('copyFile.')
   })
 
+  it('has the photos, posted and waiting, which the page shows', async () => {
+    const files = unzipFiles((await file(ann)).rawPayload)
+    const page = Buffer.from(files['index.html'] ?? []).toString()
+    const shown = [...page.matchAll(/<img src="([^"]+)"/g)].map(([, place]) => place ?? '')
+    expect(shown).toHaveLength(2)
+    for (const place of shown)
+      expect(await sharp(files[place]).metadata()).toMatchObject({ format: 'webp', width: 1, height: 1 })
+    expect(page).toContain(`alt="${given.alt}"`)
+  })
+
   it('shows what looks like a tag as it was written', async () => {
     const cem = await test.signUp('cem')
     await test.made(cem, { title: '<img src=x onerror=alert(1)>', description: '</div><script>alert(1)</script>' })
@@ -318,16 +337,25 @@ describe('the file with everything that is mine', () => {
     for (const token of [ann.tokens.access, ann.tokens.refresh, '$argon2', ben.user.id])
       expect(body).not.toContain(token)
     expect(body).not.toMatch(/_hash|_key/)
-    expect(files['index.html']).not.toMatch(/<script|https?:|src=/)
+    expect(files['index.html']).not.toMatch(/<script|https?:|src=(?!"photos\/)/)
   })
 })
 
-it("deleting the account leaves no value of it in any column of any table, and all of the next person's [API-36, ACC-07]", async () => {
+const storedFiles = async () => (await readdir(test.context.config.dataDir, { recursive: true })).filter(isFileOfAPhoto)
+const isFileOfAPhoto = (name: string) => /^(photos|arriving)\/.+\./.test(name)
+
+it("deleting the account leaves no value of it in any column of any table, no file of it in the store, and all of the next person's [API-36, ACC-07]", async () => {
   const before = await everything()
   expect(before.filter(({ value }) => /marker/i.test(value)).length).toBeGreaterThan(10)
   const others = before.filter(({ value }) => /Mother|ben-other/.test(value)).length
   await test.inject({ method: 'POST', url: '/user/delete/', payload: {}, headers: ann.headers })
   expect(await test.whenDaysAreOver()).toBe(1)
+  const files = await storedFiles()
+  daysLater = 16
+  await test.app.tidyPhotos()
+  daysLater = 0
+  // Two photos of each of the two; what the other one left waiting is gone by now as well.
+  expect(await storedFiles()).toHaveLength(files.length / 4)
   const after = await everything()
   expect(after.filter(({ value }) => /marker/i.test(value) || value.includes(ann.user.id))).toEqual([])
   expect(after.filter(({ value }) => /Mother|ben-other/.test(value))).toHaveLength(others)

@@ -1,5 +1,6 @@
 import { type Answers, answersInWords, type Wizard, walk } from '#engine'
 import type { OptionWords } from '../memories/index.ts'
+import { fileToKeep } from '../photos/index.ts'
 import type { PersonalRow } from './read-personal-data.ts'
 import type { PersonalTableName } from './registry.ts'
 
@@ -18,8 +19,10 @@ export type ExportedMemory = PersonalRow & {
   details: PersonalRow[]
   hashtags: PersonalRow[]
   former_links: PersonalRow[]
-  photos: PersonalRow[]
+  photos: ExportedPhoto[]
 }
+/** `file`: where it is in the copy. */
+export type ExportedPhoto = PersonalRow & { file: string }
 export type ExportedAnswers = PersonalRow & {
   title?: string
   in_words?: { question: string; answer: readonly string[] }[]
@@ -42,7 +45,7 @@ export type ExportDocument = {
   hidden_comments: PersonalRow[]
   told: PersonalRow[]
   praises: PersonalRow[]
-  photos_waiting: PersonalRow[]
+  photos_waiting: ExportedPhoto[]
   repeated_calls: PersonalRow[]
 }
 
@@ -78,9 +81,9 @@ export async function exportDocument(
       details: detailsOf(memory),
       hashtags: hashtagsOf(memory),
       former_links: linksOf(memory),
-      photos: photosOf(memory),
+      photos: photosOf(memory).map(withFile),
     })),
-    photos_waiting: photosOf({ id: null }),
+    photos_waiting: photosOf({ id: null }).map(withFile),
     answers: await responsesInWords(rows.wizard_responses, words.wizard),
     resonances: rows.resonances.map(alone),
     empathies: rows.empathies.map(alone),
@@ -97,6 +100,11 @@ export async function exportDocument(
 
 /** What somebody did with a memory that may be another's: without its id. */
 const alone = ({ of: _memory, ...act }: PersonalRow): PersonalRow => act
+const withFile = (photo: PersonalRow): ExportedPhoto => ({
+  ...photo,
+  file: `photos/${photo.id}.${fileToKeep(photo.media).split('.').at(-1)}`,
+})
+
 /** Parts by the memory they belong to, read once: somebody may have written for years. */
 function byMemory(parts: readonly PersonalRow[]): (memory: PersonalRow) => PersonalRow[] {
   const found = new Map<unknown, PersonalRow[]>()

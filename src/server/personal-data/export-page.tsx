@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { ExportDocument, ExportedAnswers, ExportedMemory } from './export-document.ts'
+import type { ExportDocument, ExportedAnswers, ExportedMemory, ExportedPhoto } from './export-document.ts'
 
 /** A sentence of content/site/texts.json under `copyFile.`. */
 type Say = (key: string) => string
 
 const style = `body{max-width:42rem;margin:2rem auto;padding:0 1rem;font:1.1rem/1.6 Georgia,serif;color:#2a2320;background:#faf5ee}
 article{margin-block:2rem;padding-block-start:1rem;border-block-start:1px solid #cbbfae}.story,dd{white-space:pre-line;overflow-wrap:anywhere}
-dt,.small{color:#6b5d52;font:.9rem/1.5 sans-serif}dd{margin:0 0 .75rem}@media (prefers-color-scheme:dark){body{color:#f1e9df;background:#211c19}dt,.small{color:#c3b5a6}}`
+figure{margin:1rem 0}img,video{max-width:100%;height:auto}dt,.small{color:#6b5d52;font:.9rem/1.5 sans-serif}dd{margin:0 0 .75rem}@media (prefers-color-scheme:dark){body{color:#f1e9df;background:#211c19}dt,.small{color:#c3b5a6}}`
 
 /** The copy for a person to read: one page, without a script and without anything from elsewhere. */
 export function exportPage(data: ExportDocument, texts: Readonly<Record<string, string>>): string {
@@ -32,6 +32,8 @@ function Copy({ data, say }: { data: ExportDocument; say: Say }) {
         {data.memories.map((memory) => (
           <Memory key={textOf(memory.id)} memory={memory} say={say} />
         ))}
+        {data.photos_waiting.length > 0 && <h2>{say('photosWaiting')}</h2>}
+        <Photos photos={data.photos_waiting} />
         {data.answers.length > 0 && <h2>{say('answers')}</h2>}
         {data.answers.map((answers) => (
           <Answered key={textOf(answers.id)} answers={answers} />
@@ -68,6 +70,7 @@ function Memory({ memory, say }: { memory: ExportedMemory; say: Say }) {
       <h3>{textOf(memory.title) || say('untitled')}</h3>
       <p className="small">{seen.join(' · ')}</p>
       <div className="story">{textOf(memory.description)}</div>
+      <Photos photos={memory.photos} />
       <Terms
         pairs={[
           [say('people'), memory.people.map(({ description }) => textOf(description)).join(', ')],
@@ -79,6 +82,21 @@ function Memory({ memory, say }: { memory: ExportedMemory; say: Say }) {
       />
     </article>
   )
+}
+
+/** As they lie beside the page. What is on them stands below, for everybody. */
+function Photos({ photos }: { photos: readonly ExportedPhoto[] }) {
+  return photos.map(({ id, file, media, alt }) => (
+    <figure key={textOf(id)}>
+      {media === 'image' ? (
+        <img src={file} alt={textOf(alt)} />
+      ) : (
+        // biome-ignore lint/a11y/useMediaCaption: a person's own film, which nobody has written down
+        <video src={file} controls preload="none" />
+      )}
+      {textOf(alt) && <figcaption className="small">{textOf(alt)}</figcaption>}
+    </figure>
+  ))
 }
 
 function Answered({ answers }: { answers: ExportedAnswers }) {

@@ -19,6 +19,7 @@ function row(table: PersonalTableName, more: Record<string, Schema> = {}): Schem
 }
 
 const text = { type: 'string' }
+const photo = (): Schema => row('photos', { file: { type: 'string', description: 'Where it is in this copy.' } })
 const moment = { type: 'string', format: 'date-time' }
 
 /** What stands in data.json, for a program that reads it. Made from the registry, so that a new column is in it by itself. */
@@ -41,7 +42,7 @@ export const exportSchema = (): Schema => ({
         details: list(row('memory_details'), 'What was written beside the choices.'),
         hashtags: list(row('memory_hashtags'), 'Words of it that start with #.'),
         former_links: list(row('former_links'), 'Links that it had before.'),
-        photos: list(row('photos'), 'Its photos and videos, in the order in which they are shown.'),
+        photos: list(photo(), 'Its photos and videos, in the order in which they are shown.'),
       }),
       'Privacy: 0 everybody, 1 only the author, 2 whoever has the link. Type: 1 happy, 2 bittersweet, 3 unhappy.',
     ),
@@ -58,7 +59,7 @@ export const exportSchema = (): Schema => ({
     hidden_comments: list(row('hidden_comments'), 'Comments that this person did not want to see.'),
     told: list(row('notifications'), 'What I was told of: somebody did something about a memory or a comment.'),
     praises: list(row('praises'), 'What somebody liked about a memory, by ids of the labels.'),
-    photos_waiting: list(row('photos'), 'Photos and videos that wait for a memory.'),
+    photos_waiting: list(photo(), 'Photos and videos that wait for a memory.'),
     repeated_calls: list(row('idempotency_keys'), 'Keys that a browser sent so that nothing was stored twice.'),
   }),
 })

@@ -1,19 +1,33 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { ExportDocument } from './export-document.ts'
 import { exportPage } from './export-page.tsx'
 import { exportSchema } from './export-schema.ts'
 
+/** Opens a photo by its id, when its turn comes. */
+type OpenPhoto = (id: string) => Promise<Readable>
+
 /**
- * The copy as one file: a page to read, the same and more for programs, and what that may hold. It is packed while it is sent, by
- * Node's own threads.
+ * The copy as one file: a page to read, the same and more for programs, what that may hold, and the photos. It is packed while it
+ * is sent, by Node's own threads. A photo that cannot be read breaks it off: half a copy must not look like a whole one.
  */
-export function exportZip(data: ExportDocument, texts: Readonly<Record<string, string>>): Readable {
+export function exportZip(data: ExportDocument, texts: Readonly<Record<string, string>>, open: OpenPhoto): Readable {
   const zip = new ZipFile()
-  const add = (name: string, text: string) => zip.addBuffer(Buffer.from(text), name, { mtime: new Date(data.made_at) })
+  const out = zip.outputStream as Readable
+  zip.on('error', (error) => out.destroy(error))
+  const mtime = new Date(data.made_at)
+  const add = (name: string, text: string) => zip.addBuffer(Buffer.from(text), name, { mtime })
   add('index.html', exportPage(data, texts))
   add('data.json', JSON.stringify(data, null, 2))
   add('data.schema.json', JSON.stringify(exportSchema(), null, 2))
+  // They are packed already, by their own formats.
+  for (const { id, file } of [...data.memories.flatMap(({ photos }) => photos), ...data.photos_waiting])
+    zip.addReadStreamLazy(file, { mtime, compress: false }, (give) => {
+      open(String(id)).then(
+        (stream) => give(null, stream),
+        (error: Error) => give(error, Readable.from([])),
+      )
+    })
   zip.end()
-  return zip.outputStream as Readable
+  return out
 }

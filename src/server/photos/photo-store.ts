@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { Config } from '../config.ts'
@@ -12,6 +13,8 @@ export type PhotoStore = {
   keep: (folder: string, from: string) => Promise<void>
   remove: (folder: string) => Promise<void>
   read: (key: string) => Promise<Uint8Array>
+  /** The same piece by piece. */
+  open: (key: string) => Promise<Readable>
   /** How a file reaches a reader. */
   serves: { by: 'folder'; root: string } | { by: 'address'; of: (key: string) => Promise<string> } | { by: 'stream' }
 }
@@ -72,7 +75,7 @@ function localStore(root: string): PhotoStore {
   }
 }
 
-function keptBy(disk: Disk): Pick<PhotoStore, 'keep' | 'remove' | 'read'> {
+function keptBy(disk: Disk): Pick<PhotoStore, 'keep' | 'remove' | 'read' | 'open'> {
   return {
     async keep(folder, from) {
       for (const name of await readdir(from))
@@ -82,6 +85,7 @@ function keptBy(disk: Disk): Pick<PhotoStore, 'keep' | 'remove' | 'read'> {
     },
     remove: (folder) => disk.deleteAll(`${folder}/`),
     read: (key) => disk.getBytes(key).catch(away),
+    open: (key) => disk.getStream(key).catch(away),
   }
 }
 

@@ -6,6 +6,7 @@ import fastifyPlugin from 'fastify-plugin'
 import type { Context } from '../context.ts'
 import { makePrivateFolder } from '../private-folder.ts'
 import { startMaker } from './making/ask-process.ts'
+import { type OpenOwnPhoto, ownPhotoFiles } from './own-photo-files.ts'
 import { openPhotoStore } from './photo-store.ts'
 import { receiveFile } from './receive-file.ts'
 import { ownPhotoRoutes } from './routes/own-photo-routes.ts'
@@ -20,6 +21,8 @@ declare module 'fastify' {
     photosRemoved: () => void
     /** Forgets what was not posted in a day, and waits for it. */
     tidyPhotos: () => Promise<void>
+    /** The file of a photo of this person's own, waiting or posted: what they take along. */
+    openOwnPhoto: OpenOwnPhoto
   }
 }
 
@@ -31,6 +34,7 @@ export const photos = fastifyPlugin<{ context: Context }>(async (app, { context 
   const tidying = startTidying(app, context, store)
   app.decorate('photosRemoved', tidying.soon)
   app.decorate('tidyPhotos', tidying.now)
+  app.decorate('openOwnPhoto', ownPhotoFiles(context.pool, store))
   app.addHook('onClose', () => maker.stop())
 
   const routes: FastifyPluginAsync = async (inner) => {

@@ -1,0 +1,19 @@
+import type { Readable } from 'node:stream'
+import type { Pool } from 'pg'
+import { notFound } from '../errors.ts'
+import type { PhotoStore } from './photo-store.ts'
+import { findOwn } from './photos-repository.ts'
+
+export type OpenOwnPhoto = (userId: string, id: string) => Promise<Readable>
+
+/** A picture in its largest size, in the format that every program opens; a video as it is. */
+export const fileToKeep = (media: unknown): string => (media === 'image' ? 'large.webp' : `video.${media}`)
+
+/** Opened one by one, as they are asked for: a copy of everything may hold many. */
+export const ownPhotoFiles =
+  (pool: Pool, store: PhotoStore): OpenOwnPhoto =>
+  async (userId, id) => {
+    const [photo] = await findOwn(pool, userId, [id])
+    if (photo === undefined) throw notFound()
+    return store.open(`${photo.folder}/${fileToKeep(photo.media)}`)
+  }
