@@ -370,6 +370,13 @@ export const verdicts: Record<string, Verdict> = {
   'GET /api/v1/image/own-images/:photo/:file': {
     cases: onePhoto((id) => ({ url: `/api/v1/image/own-images/${id}/small.webp` })),
   },
+  'PUT /api/v1/image/avatar': guarded(same(members(200), () => formWith(smallPicture))),
+  'DELETE /api/v1/image/avatar': guarded(same(members(200))),
+  'GET /api/v1/image/avatars/:user/:file': {
+    cases: same(all(404), ({ people }) => ({
+      url: `/api/v1/image/avatars/${people.author.user.id}/${'0'.repeat(32)}.webp`,
+    })),
+  },
   'PUT /api/v1/image/alt-text': guarded(onePhoto((temp_id) => ({ payload: { temp_id, alt: 'A swing' } }))),
 
   'POST /api/v1/wizards/:wizardId/responses': guarded(

@@ -73,6 +73,9 @@ const upload = (who: SignedUp) =>
 async function fill(who: SignedUp, words: typeof given): Promise<void> {
   const photo = await upload(who)
   expect((await upload(who)).statusCode).toBe(200)
+  const form = formWith(smallPicture)
+  const headers = { ...form.headers, ...who.headers }
+  await test.inject({ method: 'PUT', url: '/api/v1/image/avatar', headers, payload: form.payload })
   const described = { temp_id: photo.json().temp_id, alt: words.alt }
   await test.inject({ method: 'PUT', url: '/api/v1/image/alt-text', payload: described, headers: who.headers })
   const posted = await test.post(
@@ -261,7 +264,7 @@ describe('the file with everything that is mine', () => {
     const { files, data } = await copyOf(ann)
     const photos = [...data.memories.flatMap((memory: { photos: object[] }) => memory.photos), ...data.photos_waiting]
     expect(photos).toHaveLength(2)
-    const places = photos.map(({ file }: { file: string }) => file)
+    const places = [data.account.picture, ...photos.map(({ file }: { file: string }) => file)]
     expect(Object.keys(files)).toEqual(['index.html', 'data.json', 'data.schema.json', ...places])
     for (const text of Object.values(given)) expect(files['data.json']).toContain(text)
     const texts = JSON.stringify(data)
@@ -313,11 +316,11 @@ describe('the file with everything that is mine', () => {
     expect(page).not.toContain('copyFile.')
   })
 
-  it('has the photos, posted and waiting, which the page shows', async () => {
+  it('has the picture of me and the photos, posted and waiting, which the page shows', async () => {
     const files = unzipFiles((await file(ann)).rawPayload)
     const page = Buffer.from(files['index.html'] ?? []).toString()
     const shown = [...page.matchAll(/<img src="([^"]+)"/g)].map(([, place]) => place ?? '')
-    expect(shown).toHaveLength(2)
+    expect(shown).toHaveLength(3)
     for (const place of shown)
       expect(await sharp(files[place]).metadata()).toMatchObject({ format: 'webp', width: 1, height: 1 })
     expect(page).toContain(`alt="${given.alt}"`)
@@ -354,8 +357,8 @@ it("deleting the account leaves no value of it in any column of any table, no fi
   daysLater = 16
   await test.app.tidyPhotos()
   daysLater = 0
-  // Two photos of each of the two; what the other one left waiting is gone by now as well.
-  expect(await storedFiles()).toHaveLength(files.length / 4)
+  // Two photos and a picture of each of the two; what the other one left waiting is gone by now as well.
+  expect(await storedFiles()).toHaveLength(files.length / 3)
   const after = await everything()
   expect(after.filter(({ value }) => /marker/i.test(value) || value.includes(ann.user.id))).toEqual([])
   expect(after.filter(({ value }) => /Mother|ben-other/.test(value))).toHaveLength(others)

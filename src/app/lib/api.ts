@@ -101,13 +101,16 @@ export function signedOut(): void {
 
 async function send(path: string, init: Request): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json', ...init.headers }
-  if (init.body !== undefined) headers['content-type'] = 'application/json'
+  // A browser says itself how a form is written.
+  if (init.body !== undefined && !(init.body instanceof FormData)) headers['content-type'] = 'application/json'
   try {
     return await fetch(path, {
       method: init.method ?? 'GET',
       credentials: 'same-origin',
       headers,
-      ...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),
+      ...(init.body === undefined
+        ? {}
+        : { body: init.body instanceof FormData ? init.body : JSON.stringify(init.body) }),
       ...(init.signal ? { signal: init.signal } : {}),
     })
   } catch (error) {

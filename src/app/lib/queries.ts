@@ -29,6 +29,13 @@ export function signedInAs(client: QueryClient, user: SessionUser): void {
   void client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'session' })
 }
 
+/** It stands beside the name wherever that stands. */
+export function pictureChanged(client: QueryClient, user: SessionUser, avatar: string | null): void {
+  const pictured: SessionUser = { ...user, avatar }
+  client.setQueryData(sessionQuery.queryKey, pictured)
+  void client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'session' })
+}
+
 /** `goAway` runs before the session is gone, so that a member's page does not ask for a sign-in on the way out. */
 export async function signOut(client: QueryClient, goAway: () => void): Promise<void> {
   await request('/user/logout', { method: 'POST', body: {}, anonymous: true })

@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import './avatar.css'
 
-/** A picture where there is one, else the first letter; always decoration beside the name. */
+/** A picture where there is one that arrives, else the first letter; always decoration beside the name. */
 export function Avatar({
   name,
   picture,
@@ -10,8 +11,20 @@ export function Avatar({
   picture: string | null
   size?: 32 | 40 | 48 | 64
 }) {
+  const [missing, setMissing] = useState<string>()
   const style = { width: size, height: size }
-  if (picture) return <img className="avatar" src={picture} alt="" style={style} />
+  if (picture && picture !== missing)
+    return (
+      <img
+        className="avatar"
+        src={picture}
+        alt=""
+        style={style}
+        loading="lazy"
+        decoding="async"
+        onError={() => setMissing(picture)}
+      />
+    )
   return (
     <span className={`avatar letter tint-${tintOf(name)}`} aria-hidden="true" style={style}>
       {(Array.from(name.trim())[0] ?? '?').toUpperCase()}

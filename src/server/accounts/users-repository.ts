@@ -1,7 +1,7 @@
 import { nobody } from '../db/nobody.ts'
 import type { Queryable } from '../db/transaction.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
-import { removePhotosOf } from '../photos/index.ts'
+import { changeAvatar, removePhotosOf } from '../photos/index.ts'
 import { toNameSkeleton } from './name-skeleton.ts'
 
 export type User = {
@@ -111,6 +111,7 @@ export async function changeAddress(db: Queryable, id: string, email: string, no
 /** Everything that belongs to a person goes with them (`on delete cascade`), and files follow; the person's row is locked first. */
 export async function deleteUser(db: Queryable, id: string, now: Date): Promise<void> {
   await removePhotosOf(db, id, now)
+  await changeAvatar(db, id, null, now)
   await db.query('delete from users where id = $1', [id])
 }
 

@@ -19,6 +19,7 @@ export const limitsOfRoutes = {
   'POST /verify-token': 'none',
   'POST /memories/memories-list/': 'create',
   'POST /api/v1/image/upload-image/t/': 'upload',
+  'PUT /api/v1/image/avatar': 'upload',
   'POST /user/export': 'export',
   'POST /api/v1/contact': 'contact',
   'GET /memories/memories-list/': 'search',

@@ -27,9 +27,11 @@ export type ExportedAnswers = PersonalRow & {
   title?: string
   in_words?: { question: string; answer: readonly string[] }[]
 }
+/** `picture`: where it is in the copy; null when there is none. */
+export type ExportedAccount = PersonalRow & { picture: string | null }
 export type ExportDocument = {
   made_at: string
-  account: PersonalRow | undefined
+  account: ExportedAccount | undefined
   sessions: PersonalRow[]
   known_devices: PersonalRow[]
   email_codes: PersonalRow[]
@@ -65,7 +67,7 @@ export async function exportDocument(
   const labelOf = (field: unknown, option: unknown) => words.options(String(field), String(option)).label
   return {
     made_at: madeAt,
-    account: rows.users[0],
+    account: rows.users.map(withPicture)[0],
     sessions: rows.sessions,
     known_devices: rows.known_devices,
     email_codes: rows.email_codes,
@@ -103,6 +105,11 @@ const alone = ({ of: _memory, ...act }: PersonalRow): PersonalRow => act
 const withFile = (photo: PersonalRow): ExportedPhoto => ({
   ...photo,
   file: `photos/${photo.id}.${fileToKeep(photo.media).split('.').at(-1)}`,
+})
+
+const withPicture = (account: PersonalRow): ExportedAccount => ({
+  ...account,
+  picture: account.avatar ? 'photos/me.webp' : null,
 })
 
 /** Parts by the memory they belong to, read once: somebody may have written for years. */

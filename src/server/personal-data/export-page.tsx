@@ -48,15 +48,18 @@ function Copy({ data, say }: { data: ExportDocument; say: Say }) {
 
 function Account({ data: { account, made_at }, say }: { data: ExportDocument; say: Say }) {
   return (
-    <Terms
-      pairs={[
-        [say('name'), textOf(account?.username)],
-        [say('email'), textOf(account?.email)],
-        [say('bio'), textOf(account?.bio)],
-        [say('since'), dayOf(account?.created_at)],
-        [say('madeOn'), dayOf(made_at)],
-      ]}
-    />
+    <>
+      {account?.picture && <img src={account.picture} alt={say('picture')} width="160" />}
+      <Terms
+        pairs={[
+          [say('name'), textOf(account?.username)],
+          [say('email'), textOf(account?.email)],
+          [say('bio'), textOf(account?.bio)],
+          [say('since'), dayOf(account?.created_at)],
+          [say('madeOn'), dayOf(made_at)],
+        ]}
+      />
+    </>
   )
 }
 

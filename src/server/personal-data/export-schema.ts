@@ -29,7 +29,10 @@ export const exportSchema = (): Schema => ({
   description: 'Moments are written as in ISO 8601, in UTC. Ids stand beside the words that they had.',
   ...object({
     made_at: moment,
-    account: { ...row('users'), description: 'The account itself.' },
+    account: {
+      ...row('users', { picture: { type: ['string', 'null'], description: 'Where the picture is in this copy.' } }),
+      description: 'The account itself.',
+    },
     sessions: list(row('sessions'), 'Where somebody was signed in.'),
     known_devices: list(row('known_devices'), 'Browsers that somebody signed in from before.'),
     email_codes: list(row('email_codes'), 'Codes that were sent, without the codes themselves.'),

@@ -4,14 +4,14 @@ import type { ExportDocument } from './export-document.ts'
 import { exportPage } from './export-page.tsx'
 import { exportSchema } from './export-schema.ts'
 
-/** Opens a photo by its id, when its turn comes. */
-type OpenPhoto = (id: string) => Promise<Readable>
+/** Opens files when their turn comes. */
+type OpenFiles = { photo: (id: string) => Promise<Readable>; avatar: () => Promise<Readable> }
 
 /**
  * The copy as one file: a page to read, the same and more for programs, what that may hold, and the photos. It is packed while it
  * is sent, by Node's own threads. A photo that cannot be read breaks it off: half a copy must not look like a whole one.
  */
-export function exportZip(data: ExportDocument, texts: Readonly<Record<string, string>>, open: OpenPhoto): Readable {
+export function exportZip(data: ExportDocument, texts: Readonly<Record<string, string>>, open: OpenFiles): Readable {
   const zip = new ZipFile()
   const out = zip.outputStream as Readable
   zip.on('error', (error) => out.destroy(error))
@@ -21,13 +21,17 @@ export function exportZip(data: ExportDocument, texts: Readonly<Record<string, s
   add('data.json', JSON.stringify(data, null, 2))
   add('data.schema.json', JSON.stringify(exportSchema(), null, 2))
   // They are packed already, by their own formats.
-  for (const { id, file } of [...data.memories.flatMap(({ photos }) => photos), ...data.photos_waiting])
+  const addLater = (file: string, openIt: () => Promise<Readable>) =>
+    // They are packed already, by their own formats.
     zip.addReadStreamLazy(file, { mtime, compress: false }, (give) => {
-      open(String(id)).then(
+      openIt().then(
         (stream) => give(null, stream),
         (error: Error) => give(error, Readable.from([])),
       )
     })
+  if (data.account?.picture) addLater(data.account.picture, open.avatar)
+  for (const { id, file } of [...data.memories.flatMap(({ photos }) => photos), ...data.photos_waiting])
+    addLater(file, () => open.photo(String(id)))
   zip.end()
   return out
 }

@@ -27,7 +27,10 @@ export const personalData: FastifyPluginAsync<{ context: Context }> = async (app
       wizard: (id: string, version: string) => findWizard(app.content, context.pool, id, version),
     }
     const { texts } = app.content.current()
-    const file = exportZip(await exportDocument(rows, words, now), texts, (id) => app.openOwnPhoto(user.id, id))
+    const file = exportZip(await exportDocument(rows, words, now), texts, {
+      photo: (id) => app.openOwnPhoto(user.id, id),
+      avatar: () => app.openOwnAvatar(user.id),
+    })
     return reply
       .type('application/zip')
       .header('content-disposition', `attachment; filename="my-data-${now.slice(0, 10)}.zip"`)

@@ -1,4 +1,5 @@
 /** Photos of a memory: joined to it, told with it, removed with their author. */
-export { fileToKeep, type OpenOwnPhoto } from './own-photo-files.ts'
+export { changeAvatar } from './avatars-repository.ts'
+export { fileToKeep } from './own-photo-files.ts'
 export { inMemory, toPhoto } from './photo-as-read.ts'
 export { attachPhotos, removePhotosOf, type StoredPhoto } from './photos-repository.ts'

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Pool } from 'pg'
 import { notFound } from '../errors.ts'
+import { folderOfAvatar } from './avatars-repository.ts'
 import type { PhotoStore } from './photo-store.ts'
 import { findOwn } from './photos-repository.ts'
 
@@ -16,4 +17,12 @@ export const ownPhotoFiles =
     const [photo] = await findOwn(pool, userId, [id])
     if (photo === undefined) throw notFound()
     return store.open(`${photo.folder}/${fileToKeep(photo.media)}`)
+  }
+
+export const ownAvatarFile =
+  (pool: Pool, store: PhotoStore) =>
+  async (userId: string): Promise<Readable> => {
+    const folder = await folderOfAvatar(pool, userId)
+    if (folder === undefined) throw notFound()
+    return store.open(`${folder}/large.webp`)
   }

@@ -1,14 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import type { Context } from '../context.ts'
 import { makePrivateFolder } from '../private-folder.ts'
 import { startMaker } from './making/ask-process.ts'
-import { type OpenOwnPhoto, ownPhotoFiles } from './own-photo-files.ts'
+import { type OpenOwnPhoto, ownAvatarFile, ownPhotoFiles } from './own-photo-files.ts'
 import { openPhotoStore } from './photo-store.ts'
 import { receiveFile } from './receive-file.ts'
+import { avatarRoutes } from './routes/avatar-routes.ts'
 import { ownPhotoRoutes } from './routes/own-photo-routes.ts'
 import { sendFile } from './routes/send-file.ts'
 import { shownPhotoRoutes } from './routes/shown-photo-routes.ts'
@@ -23,6 +25,7 @@ declare module 'fastify' {
     tidyPhotos: () => Promise<void>
     /** The file of a photo of this person's own, waiting or posted: what they take along. */
     openOwnPhoto: OpenOwnPhoto
+    openOwnAvatar: (userId: string) => Promise<Readable>
   }
 }
 
@@ -34,6 +37,7 @@ export const photos = fastifyPlugin<{ context: Context }>(async (app, { context 
   const tidying = startTidying(app, context, store)
   app.decorate('photosRemoved', tidying.soon)
   app.decorate('tidyPhotos', tidying.now)
+  app.decorate('openOwnAvatar', ownAvatarFile(context.pool, store))
   app.decorate('openOwnPhoto', ownPhotoFiles(context.pool, store))
   app.addHook('onClose', () => maker.stop())
 
@@ -54,6 +58,7 @@ export const photos = fastifyPlugin<{ context: Context }>(async (app, { context 
     uploadRoutes(inner, room)
     ownPhotoRoutes(inner, room)
     shownPhotoRoutes(inner, room)
+    avatarRoutes(inner, room)
   }
   await app.register(routes)
 })

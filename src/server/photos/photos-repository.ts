@@ -129,12 +129,17 @@ async function removeWhere(db: Queryable, which: string, values: readonly unknow
   await fallDue(db, rows, now)
 }
 
-async function fallDue(db: Queryable, rows: readonly { folder: string }[], now: Date): Promise<void> {
-  if (rows.length === 0) return
-  await db.query('insert into photo_folders_due (folder, due_at) select unnest($1::text[]), $2', [
+const fallDue = (db: Queryable, rows: readonly { folder: string }[], now: Date): Promise<void> =>
+  letGo(
+    db,
     rows.map(({ folder }) => folder),
     now,
-  ])
+  )
+
+/** Files in these folders go from now on. */
+export async function letGo(db: Queryable, folders: readonly string[], now: Date): Promise<void> {
+  if (folders.length === 0) return
+  await db.query('insert into photo_folders_due (folder, due_at) select unnest($1::text[]), $2', [folders, now])
 }
 
 const batch = 200

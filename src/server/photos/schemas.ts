@@ -70,3 +70,21 @@ export const shownFileSchema = {
   params: { type: 'object', required: ['hashId', 'photo', 'file'], properties: { hashId: name, ...file } },
   response,
 }
+
+const avatar = { type: ['string', 'null'], description: 'Where the picture is; null when there is none.' }
+const avatarResponse = { 200: { type: 'object', required: ['avatar'], properties: { avatar } } }
+export const avatarSchema = {
+  summary: 'Takes a picture to stand beside my name, in place of the one before.',
+  consumes: ['multipart/form-data'],
+  response: avatarResponse,
+}
+export const noAvatarSchema = { summary: 'Takes the picture beside my name away.', response: avatarResponse }
+export const avatarFileSchema = {
+  summary: 'The picture beside a member’s name.',
+  params: {
+    type: 'object',
+    required: ['user', 'file'],
+    properties: { user: name, file: { type: 'string', maxLength: 60 } },
+  },
+  response,
+}

@@ -9,6 +9,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { AccountForm } from './account-form.tsx'
 import { NotArrived } from './not-arrived.tsx'
+import { OwnPicture } from './own-picture.tsx'
 import './account.css'
 
 /** What others see of this person, and the words about themselves that they may change. */
@@ -22,6 +23,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
         <strong>{user.username}</strong>
       </p>
       <p>{text('profile.lead')}</p>
+      <OwnPicture user={user} />
       {settings.data ? (
         <BioForm id={user.id} bio={settings.data.bio} />
       ) : settings.isError ? (
