@@ -3,6 +3,7 @@ import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { Shell } from './features/shell/shell.tsx'
 import { accountActions } from './lib/account-actions.ts'
 import { helpIn } from './lib/help-actions.ts'
+import { useAskedReport } from './lib/reporting.ts'
 import { sidebarsAt } from './lib/sidebars.ts'
 import { MemberOnly } from './routes/member-only.tsx'
 import NotFoundPage from './routes/not-found-page.tsx'
@@ -28,6 +29,7 @@ const SettingsPage = lazy(() => import('./routes/settings-page.tsx'))
 const SearchPage = lazy(() => import('./routes/search-page.tsx'))
 const MemoryWindow = lazy(() => import('./routes/memory-window.tsx'))
 const MemePage = lazy(() => import('./routes/meme-page.tsx'))
+const ReportDialog = lazy(() => import('./routes/report-dialog.tsx'))
 const Sidebars = lazy(() => import('./features/sidebars/sidebars.tsx'))
 const HelpOverlay = lazy(() => import('./features/help/help-overlay.tsx'))
 const Bell = lazy(() => import('./features/notifications/bell.tsx'))
@@ -52,6 +54,7 @@ export function App() {
           <MemoryWindow />
         </Suspense>
       )}
+      <ReportPlace />
       {accountActions.has(action ?? '') && (
         <Suspense fallback={null}>
           <AccountDialogs action={action ?? ''} />
@@ -63,6 +66,18 @@ export function App() {
         </Suspense>
       )}
     </Shell>
+  )
+}
+
+/** In front of whatever page its menu stands on. */
+function ReportPlace() {
+  const thing = useAskedReport()
+  return (
+    thing && (
+      <Suspense fallback={null}>
+        <ReportDialog thing={thing} />
+      </Suspense>
+    )
   )
 }
 

@@ -223,6 +223,37 @@ export const targets: readonly Target[] = [
     ]
   },
   {
+    "id": "report",
+    "description": "Telling the people who look after the site that a memory or a comment may not be right. Nothing else that is asked here is kept.",
+    "who": "member",
+    "wizards": "one",
+    "roles": {
+      "reason": {
+        "wire": "reason",
+        "description": "Why it is reported. Several can be chosen; the first counts",
+        "kinds": [
+          "checklist",
+          "choice-cards"
+        ],
+        "as": [
+          "ids"
+        ],
+        "required": true
+      },
+      "remark": {
+        "wire": "remark",
+        "description": "A word beside the reason",
+        "kinds": [
+          "long-text",
+          "short-text"
+        ],
+        "as": [
+          "value"
+        ]
+      }
+    }
+  },
+  {
     "id": "response",
     "description": "Answers of a wizard's own: kept for the member who gave them, and seen by nobody else.",
     "who": "member",

@@ -2,6 +2,7 @@
 export { DialogFrame, type Shell } from './frames/dialog-frame.tsx'
 export { LinearFrame } from './frames/linear-frame.tsx'
 export { PageFrame } from './frames/page-frame.tsx'
+export { SheetFrame } from './frames/sheet-frame.tsx'
 export { type FormPorts, FormPortsProvider } from './journey/form-ports.tsx'
 export { fieldsToSave, type Journey, type JourneyStart, type JourneyState, useJourney } from './journey/use-journey.ts'
 export { useStepInAddress } from './journey/use-step-in-address.ts'

@@ -38,6 +38,7 @@ import { securityHeaders } from './plugins/security-headers.ts'
 import { tellUnbelieved, trustOf } from './plugins/trusted-proxies.ts'
 import { praise } from './praise/praise-plugin.ts'
 import { reactions } from './reactions/reactions-plugin.ts'
+import { reports } from './reports/reports-plugin.ts'
 import { resonance } from './resonance/resonance-plugin.ts'
 import { responses } from './responses/responses-plugin.ts'
 
@@ -48,7 +49,7 @@ export type Subject = FastifyPluginAsync<{ context: Context }> | FastifyPluginCa
 const subjects: Subject[] = [
   ...[accounts, content, help, photos, memories, feed, notifications, comments, responses, personalData, erasure],
   ...[interactions, resonance, empathy, praise, reactions],
-  ...[contact],
+  ...[contact, reports],
 ]
 
 /**

@@ -11,7 +11,11 @@ export async function snapshot(pool: Pool): Promise<string> {
   const question = asked.get(pool) ?? (await questionFor(pool))
   asked.set(pool, question)
   const { rows } = await pool.query<{ name: string; rows: string | null }>(question)
-  return rows.map(({ name, rows }) => `${name} ${rows}`).join('\n')
+  // So many tables are read side by side, in whatever order.
+  return rows
+    .map(({ name, rows }) => `${name} ${rows}`)
+    .sort()
+    .join('\n')
 }
 
 async function questionFor(pool: Pool): Promise<string> {

@@ -383,6 +383,11 @@ export const verdicts: Record<string, Verdict> = {
     same(members(201), () => ({ url: responseUrl, payload: { answers: { night: 'well' } } })),
   ),
   'POST /api/v1/contact': guarded(same(all(201), () => ({ payload: { message: 'A question.' } }))),
+  'GET /guide/reasons/': open('/guide/reasons/?kind=1'),
+  'POST /guide/': guarded(
+    eachMemory(memberReadersMay(201), (memory) => ({ payload: { memory, reason: 'advertising' } })),
+  ),
+  'GET /guide/mine/': { cases: same(members(200)) },
   'GET /api/v1/responses': { cases: same(members(200)) },
   'GET /api/v1/wizards/:wizardId/responses': { cases: same(members(200), () => ({ url: responseUrl })) },
   'GET /api/v1/wizards/:wizardId/responses/:responseId': {

@@ -10,6 +10,7 @@ import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
 import type { Memory } from '../lib/wire.ts'
 import '../ui/button.css'
+import { Reported } from '../ui/reported.tsx'
 import { MemoryWizardPage, TaggingIntroCard, TagWizardDialog } from '../wizard-parts.ts'
 import { MemoryComments, MemoryReactions } from './comment-parts.tsx'
 import NotFoundPage from './not-found-page.tsx'
@@ -54,24 +55,26 @@ function MemoryOnPage({ hashId, memory }: { hashId: string; memory: Memory }) {
 
   return (
     <div className="page">
-      <MemoryDetail
-        memory={memory}
-        own={own}
-        canEdit={TagWizardDialog !== null && MemoryWizardPage !== null}
-        onGone={() => navigate('/yours', { replace: true })}
-        onBack={(link) => navigate(`/memory/${link}`)}
-        tagParts={useTagParts(memory, own, null)}
-        reactions={<MemoryReactions memory={memory} reaction={params.get('reaction')} />}
-        comments={<MemoryComments memory={memory} />}
-        aside={
-          own &&
-          TaggingIntroCard && (
-            <Suspense fallback={null}>
-              <TaggingIntroCard memory={memory} mode="edit" onOpenStep={openStep} />
-            </Suspense>
-          )
-        }
-      />
+      <Reported thing={{ link: hashId, comment: null }}>
+        <MemoryDetail
+          memory={memory}
+          own={own}
+          canEdit={TagWizardDialog !== null && MemoryWizardPage !== null}
+          onGone={() => navigate('/yours', { replace: true })}
+          onBack={(link) => navigate(`/memory/${link}`)}
+          tagParts={useTagParts(memory, own, null)}
+          reactions={<MemoryReactions memory={memory} reaction={params.get('reaction')} />}
+          comments={<MemoryComments memory={memory} />}
+          aside={
+            own &&
+            TaggingIntroCard && (
+              <Suspense fallback={null}>
+                <TaggingIntroCard memory={memory} mode="edit" onOpenStep={openStep} />
+              </Suspense>
+            )
+          }
+        />
+      </Reported>
       {editing && TagWizardDialog && (
         <Suspense fallback={null}>
           <TagWizardDialog

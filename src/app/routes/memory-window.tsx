@@ -16,6 +16,8 @@ import '../ui/button.css'
 import { Byline } from '../ui/byline.tsx'
 import { Cover } from '../ui/cover.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { MemoryMenu } from '../ui/memory-menu.tsx'
+import { Reported } from '../ui/reported.tsx'
 import { SkeletonLines } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { TaggingIntroCard } from '../wizard-parts.ts'
@@ -186,7 +188,9 @@ function OpenWindow({ memory, tab: wanted, onChoose, onClose }: OpenWindowProps)
             }
           />
         ) : (
-          <Suspense fallback={<SkeletonLines lines={4} />}>{bodies[tab]()}</Suspense>
+          <Reported thing={{ link: memory.shareable_link, comment: null }}>
+            <Suspense fallback={<SkeletonLines lines={4} />}>{bodies[tab]()}</Suspense>
+          </Reported>
         )}
       </div>
     </Dialog>
@@ -211,7 +215,10 @@ interface ReadTabProps {
 function ReadTab({ memory, own, isNamed, onSent }: ReadTabProps) {
   return (
     <>
-      <Byline author={memory.author} own={own} created={memory.created} />
+      <div className="memory-window-head">
+        <Byline author={memory.author} own={own} created={memory.created} />
+        {!own && <MemoryMenu link={memory.shareable_link} author={memory.author} />}
+      </div>
       <MemoryStory memory={memory} inWindow />
       <EmpathyButton link={memory.shareable_link} own={own} named={isNamed} />
       <WriteComment link={memory.shareable_link} onSent={onSent} />

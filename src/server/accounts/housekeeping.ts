@@ -3,6 +3,7 @@ import { forgetComments } from '../comments/index.ts'
 import type { Context } from '../context.ts'
 import { everySoOften } from '../every-so-often.ts'
 import { tidyNotifications } from '../notifications/index.ts'
+import { forgetSettledReports } from '../reports/index.ts'
 import { endDemoSessions } from './end-demo-sessions.ts'
 import { fillKeys } from './fill-keys.ts'
 import { lapseClaims } from './lapse-claims.ts'
@@ -29,6 +30,7 @@ async function allTasks(context: Context, log: FastifyBaseLogger): Promise<boole
     () => endLeaving(context),
     () => lapseClaims(context),
     () => forgetComments(context),
+    () => forgetSettledReports(context.pool, context.now()).then(() => {}),
     () => tidyNotifications(context.pool, context.now()),
   ]
   for (const task of tasks)

@@ -22,6 +22,7 @@ export const limitsOfRoutes = {
   'PUT /api/v1/image/avatar': 'upload',
   'POST /user/export': 'export',
   'POST /api/v1/contact': 'contact',
+  'POST /guide/': 'report',
   'GET /memories/memories-list/': 'search',
   'GET /memories/api/v1/autocomplete': 'search',
   'GET /api/v1/feed/': 'search',

@@ -92,6 +92,7 @@ async function countsOf(
         await tries.count(limits.contactOfAll, 'contact', 'of all')
       },
     },
+    report: { first: byPerson('reports') },
     upload: { first: byPerson('uploads') },
     search: { first: await countSearches(app) },
     password: { first: passwords },

@@ -41,6 +41,12 @@ export function limitsOf({ perAddress, perAccount, windowMs }: NonNullable<Confi
       overMs: hour,
       says: 'Very many messages came in just now. What you wrote is still here.',
     },
+    /** Each is read by a person. */
+    reports: {
+      times: 30,
+      overMs: hour,
+      says: 'You reported many things in a short time. What you chose is still here.',
+    },
     /** Three for each memory, some of them chosen anew; each is a second of work. */
     uploads: { times: 120, overMs: hour, says: 'You added many photos in a short time.' },
     /** The whole of a person's data, read at once. */

@@ -46,6 +46,7 @@ export type ExportDocument = {
   private_comments: PersonalRow[]
   hidden_comments: PersonalRow[]
   told: PersonalRow[]
+  reports: PersonalRow[]
   praises: PersonalRow[]
   photos_waiting: ExportedPhoto[]
   repeated_calls: PersonalRow[]
@@ -95,6 +96,7 @@ export async function exportDocument(
     private_comments: rows.private_comments.map(alone),
     hidden_comments: rows.hidden_comments.map(alone),
     told: rows.notifications,
+    reports: rows.reports.map(alone),
     praises: rows.praises.map(alone),
     repeated_calls: rows.idempotency_keys,
   }

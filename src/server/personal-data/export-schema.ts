@@ -61,6 +61,7 @@ export const exportSchema = (): Schema => ({
     private_comments: list(row('private_comments'), 'What this person wrote to authors of memories alone.'),
     hidden_comments: list(row('hidden_comments'), 'Comments that this person did not want to see.'),
     told: list(row('notifications'), 'What I was told of: somebody did something about a memory or a comment.'),
+    reports: list(row('reports'), 'What this person reported, and why.'),
     praises: list(row('praises'), 'What somebody liked about a memory, by ids of the labels.'),
     photos_waiting: list(photo(), 'Photos and videos that wait for a memory.'),
     repeated_calls: list(row('idempotency_keys'), 'Keys that a browser sent so that nothing was stored twice.'),

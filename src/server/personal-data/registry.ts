@@ -283,6 +283,23 @@ export const personalTables = {
     order: 'created_at, comment_id',
     columns: { user_id: link, author_id: link, memory_id: link, comment_id: 'given', created_at: 'given' },
   },
+  reports: {
+    where: ofWriter,
+    order: 'created_at, id',
+    columns: {
+      author_id: ofOthers,
+      id: link,
+      memory_id: ofOthers,
+      comment_id: ofOthers,
+      about_id: ofOthers,
+      user_id: link,
+      reason: 'given',
+      remark: 'given',
+      snapshot: { keptBack: 'words of somebody else' },
+      created_at: 'given',
+      settled_at: 'given',
+    },
+  },
   // What a member was told; the acts themselves stand with whoever did them.
   notifications: {
     where: 'user_id = $1',

@@ -6,6 +6,7 @@ import createResponse from '../../../schemas/api/responses/wizard-response-creat
 import { faultsOfMessage } from '../contact/index.ts'
 import type { MemoryWizards } from '../memories/index.ts'
 import { checkMemory, emptyContent, faultsOf, normalised } from '../memories/index.ts'
+import { faultsOfJourney, reportable } from '../reports/index.ts'
 
 /**
  * What the server says to the answers of a journey, target by target: the very functions that the routes call. The journey
@@ -18,6 +19,7 @@ export function acceptanceOf(wizard: Wizard, wizards: readonly Wizard[]): Accept
   if (wizard.target === 'response') return acceptResponse(wizard)
   if (wizard.target === 'account-deletion') return acceptDeletion
   if (wizard.target === 'contact') return acceptContact(wizard)
+  if (wizard.target === 'report') return acceptReport(wizard)
   const withTarget = (target: string) => wizards.find((other) => other.target === target)
   const [memory, tags] = [withTarget('memory'), withTarget('memory-tags')]
   if (memory === undefined || tags === undefined) return undefined
@@ -52,6 +54,12 @@ const acceptContact =
     Object.entries(faultsOfMessage(wizard, payload, facts, { complete: false })).flatMap(([name, sentences]) =>
       sentences.map((said) => `${name}: ${said}`),
     )
+
+/** Who opens it says what is reported. */
+const acceptReport =
+  (wizard: Wizard): Acceptance =>
+  ({ payload, facts }) =>
+    faultsOfJourney(wizard, facts.about === reportable[2] ? reportable[2] : reportable[1], payload)
 
 /** A memory that is being written is not complete before its end. */
 const acceptMemory =

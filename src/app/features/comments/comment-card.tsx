@@ -5,11 +5,13 @@ import type { Comment } from '#contract/comment'
 import type { inWindow } from '../../lib/in-window.ts'
 import { logFailure } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
+import { askToReport } from '../../lib/reporting.ts'
 import { countText, text } from '../../lib/texts.ts'
 import '../../ui/button.css'
 import { Byline } from '../../ui/byline.tsx'
+import { MoreMenu } from '../../ui/more-menu.tsx'
+import { Reported } from '../../ui/reported.tsx'
 import { StoryText } from '../../ui/story-text.tsx'
-import { CommentMenu } from './comment-menu.tsx'
 import { commentTimes } from './comment-rules.ts'
 import './comments.css'
 import {
@@ -112,40 +114,49 @@ export function CommentCard({ comment, viewerId, acts, more, thread, highlighted
         { label: text('comments.edit'), onChoose: () => setEditing(true) },
         { label: text('comments.delete'), onChoose: () => void remove() },
       ]
-    : [{ label: text('comments.hide'), onChoose: () => void hide() }, ...(more?.(comment) ?? [])]
+    : [
+        { label: text('comments.hide'), onChoose: () => void hide() },
+        { label: text('report.entry'), onChoose: () => askToReport({ link, comment: comment.id }) },
+        ...(more?.(comment) ?? []),
+      ]
 
   return (
-    <article
-      ref={card}
-      data-comment={comment.id}
-      className={highlighted ? 'comment highlighted' : 'comment'}
-      tabIndex={-1}
-      aria-label={text('comments.by', { name: own ? text('memory.you') : comment.user.username })}
-    >
-      <div className="comment-head">
-        <Byline author={comment.user} own={own} created={comment.created_at} />
-        {viewerId !== undefined && (
-          <CommentMenu name={own ? text('memory.you') : comment.user.username} entries={entries} />
+    <Reported thing={{ link, comment: comment.id }}>
+      <article
+        ref={card}
+        data-comment={comment.id}
+        className={highlighted ? 'comment highlighted' : 'comment'}
+        tabIndex={-1}
+        aria-label={text('comments.by', { name: own ? text('memory.you') : comment.user.username })}
+      >
+        <div className="comment-head">
+          <Byline author={comment.user} own={own} created={comment.created_at} />
+          {viewerId !== undefined && (
+            <MoreMenu
+              name={text('comments.menu', { name: own ? text('memory.you') : comment.user.username })}
+              entries={entries}
+            />
+          )}
+        </div>
+        {editing ? (
+          <Suspense fallback={<StoryText words={comment.content} />}>
+            <CommentEditor comment={comment} onSave={save} onCancel={() => setEditing(false)} />
+          </Suspense>
+        ) : (
+          <StoryText words={comment.content} />
         )}
-      </div>
-      {editing ? (
-        <Suspense fallback={<StoryText words={comment.content} />}>
-          <CommentEditor comment={comment} onSave={save} onCancel={() => setEditing(false)} />
-        </Suspense>
-      ) : (
-        <StoryText words={comment.content} />
-      )}
-      <div className="comment-acts">
-        {acts?.(comment)}
-        {comment.count_empathies > 0 && !acts && (
-          <span className="comment-count">{countText('comments.empathies', comment.count_empathies)}</span>
-        )}
-        {thread && (
-          <Link className="button small quiet" to={thread[0]} {...thread[1]}>
-            {text('comments.thread')}
-          </Link>
-        )}
-      </div>
-    </article>
+        <div className="comment-acts">
+          {acts?.(comment)}
+          {comment.count_empathies > 0 && !acts && (
+            <span className="comment-count">{countText('comments.empathies', comment.count_empathies)}</span>
+          )}
+          {thread && (
+            <Link className="button small quiet" to={thread[0]} {...thread[1]}>
+              {text('comments.thread')}
+            </Link>
+          )}
+        </div>
+      </article>
+    </Reported>
   )
 }

@@ -10,8 +10,10 @@ import '../../ui/button.css'
 import { Byline } from '../../ui/byline.tsx'
 import { Cover } from '../../ui/cover.tsx'
 import { DeleteMemoryButton } from '../../ui/delete-memory-button.tsx'
+import { MemoryMenu } from '../../ui/memory-menu.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { PrivacyLine } from '../../ui/privacy-line.tsx'
+import { Reported } from '../../ui/reported.tsx'
 import { StoryPiece } from '../../ui/story-text.tsx'
 import { TypeLabel } from '../../ui/type-label.tsx'
 import { excerpt } from './excerpt.ts'
@@ -27,7 +29,15 @@ interface MemoryCardProps {
 }
 
 /** One memory in a list. With content notes it names its topics first and shows nothing else until the reader decides. */
-export function MemoryCard({ memory, viewerId, opensWindow = false }: MemoryCardProps) {
+export function MemoryCard(props: MemoryCardProps) {
+  return (
+    <Reported thing={{ link: props.memory.shareable_link, comment: null }}>
+      <ShownCard {...props} />
+    </Reported>
+  )
+}
+
+function ShownCard({ memory, viewerId, opensWindow = false }: MemoryCardProps) {
   const link = memory.shareable_link
   const own = viewerId !== undefined && memory.x.x1 === viewerId
   const openedBefore = useIsOpened(link)
@@ -60,7 +70,10 @@ export function MemoryCard({ memory, viewerId, opensWindow = false }: MemoryCard
         </div>
       ) : (
         <>
-          <Byline author={memory.author} own={own} created={memory.created} />
+          <div className="memory-card-head">
+            <Byline author={memory.author} own={own} created={memory.created} />
+            {!own && shown === 'open' && <MemoryMenu link={link} author={memory.author} />}
+          </div>
           {shown === 'covered' ? (
             <>
               <h2 className="sr-only" id={nameId}>

@@ -8,6 +8,7 @@ import '../../ui/button.css'
 import { Byline } from '../../ui/byline.tsx'
 import { Cover } from '../../ui/cover.tsx'
 import { DeleteMemoryButton } from '../../ui/delete-memory-button.tsx'
+import { MemoryMenu } from '../../ui/memory-menu.tsx'
 import { PrivacyLine } from '../../ui/privacy-line.tsx'
 import { TypeLabel } from '../../ui/type-label.tsx'
 import { DelayedStory } from './delayed-story.tsx'
@@ -55,6 +56,7 @@ export function MemoryDetail(props: MemoryDetailProps) {
             )}
             <ShareLink link={memory.shareable_link} />
             {own && <DeleteMemoryButton link={memory.shareable_link} onGone={onGone} onBack={onBack} />}
+            {!own && <MemoryMenu link={memory.shareable_link} author={memory.author} />}
           </div>
         </div>
         {own && <PrivacyLine privacy={memory.privacy} />}

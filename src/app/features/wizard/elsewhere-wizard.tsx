@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { answersToPayload, checkAnswers, givenFacts, wordsIn } from '#engine'
-import { PageFrame, useJourney } from '../../../form/index.ts'
+import { PageFrame, SheetFrame, useJourney } from '../../../form/index.ts'
 import { ApiError } from '../../lib/api.ts'
 import { AppFormPorts } from '../../lib/form-ports.tsx'
 import { logFailure } from '../../lib/log.ts'
@@ -17,9 +17,10 @@ export function ElsewhereWizard({ opened, elsewhere }: { opened: Opened; elsewhe
   const { wizard, validators } = opened.loaded
   const session = useSession()
   const { pathname } = useLocation()
-  const [facts] = useState(() =>
-    givenFacts(wizard, { session: { signedIn: session.kind === 'member' ? 'yes' : 'no' } }),
-  )
+  const [facts] = useState(() => ({
+    ...givenFacts(wizard, { session: { signedIn: session.kind === 'member' ? 'yes' : 'no' } }),
+    ...elsewhere.facts,
+  }))
   const journey = useJourney(wizard, { answers: {}, facts }, () => {})
   const { way } = journey
   const say = wordsIn(text, journey)
@@ -37,6 +38,10 @@ export function ElsewhereWizard({ opened, elsewhere }: { opened: Opened; elsewhe
     try {
       await elsewhere.send(answersToPayload(wizard, way.effective))
       if (elsewhere.thanks) setSent(true)
+      if (elsewhere.sheet) {
+        notify({ title: say('own.saved.title'), text: say('own.saved.text'), tone: 'good' })
+        elsewhere.sheet.onSent()
+      }
     } catch (error) {
       // They did not want to give their password: nothing failed.
       if (!(error instanceof ApiError && error.status === 403)) {
@@ -47,10 +52,11 @@ export function ElsewhereWizard({ opened, elsewhere }: { opened: Opened; elsewhe
     sending.current = false
     setBusy(false)
   }
+  const Frame = elsewhere.sheet && wizard.kind === 'linear' ? SheetFrame : PageFrame
   if (isSent) return <Thanks title={say('own.saved.title')} words={say('own.saved.text')} />
   return (
     <AppFormPorts>
-      <PageFrame
+      <Frame
         journey={journey}
         validators={validators}
         mode="create"

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Payload } from '#engine'
+import type { Facts, Payload } from '#engine'
 
 /**
  * Where the answers of a wizard go that fills in something else than answers of its own. The route gives it: what is done
@@ -11,6 +11,10 @@ export interface Elsewhere {
   send: (payload: Payload) => Promise<void>
   /** They stay on this page after it was sent, and are thanked there. Absent: they are led away. */
   thanks?: true
+  /** In a dialog: the questions and the button that sends them on one sheet, and after that this. */
+  sheet?: { onSent: () => void }
+  /** What is known about the subject before it opens. */
+  facts?: Facts
   /** What it asks for on the way, such as the password. */
   dialog: ReactNode
 }

@@ -1,10 +1,15 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { text } from '../../lib/texts.ts'
-import '../../ui/button.css'
-import { MoreIcon } from '../../ui/icons.tsx'
+import './button.css'
+import { MoreIcon } from './icons.tsx'
+import './more-menu.css'
+
+export interface MenuEntry {
+  label: string
+  onChoose: () => void
+}
 
 /** What can be done with a thing, behind one small button; closed by Escape, by a choice, and by going elsewhere. */
-export function CommentMenu({ name, entries }: { name: string; entries: { label: string; onChoose: () => void }[] }) {
+export function MoreMenu({ name, entries }: { name: string; entries: MenuEntry[] }) {
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
@@ -26,7 +31,7 @@ export function CommentMenu({ name, entries }: { name: string; entries: { label:
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the list wherever inside it the focus is
     <div
-      className="comment-menu"
+      className="more-menu"
       ref={box}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !open) return
@@ -43,17 +48,17 @@ export function CommentMenu({ name, entries }: { name: string; entries: { label:
         className="icon-button"
         aria-expanded={open}
         aria-controls={listId}
-        aria-label={text('comments.menu', { name })}
+        aria-label={name}
         onClick={() => setOpen(!open)}
       >
         <MoreIcon />
       </button>
-      <ul id={listId} className="comment-menu-list" hidden={!open}>
+      <ul id={listId} className="more-menu-list" hidden={!open}>
         {entries.map(({ label, onChoose }) => (
           <li key={label}>
             <button
               type="button"
-              className="comment-menu-entry"
+              className="more-menu-entry"
               onClick={() => {
                 setOpen(false)
                 onChoose()

@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Facts, Payload } from '#engine'
+import { request } from '../../lib/api.ts'
+import { closeReport, type Reportable, rememberReport } from '../../lib/reporting.ts'
+
+export interface Reporting {
+  send: (payload: Payload) => Promise<void>
+  facts: Facts
+  sheet: { onSent: () => void }
+  dialog: null
+}
+
+const firstId = (chosen: unknown): string => (Array.isArray(chosen) ? String(chosen[0]?.id ?? '') : '')
+
+/** Sends a report: of several reasons the one that was chosen first counts. From then on the thing is hidden from who sent it. */
+export function useReport(thing: Reportable): Reporting {
+  const client = useQueryClient()
+  const { link, comment } = thing
+  const send = async ({ reason, remark = '' }: Payload) => {
+    const body = { memory: link, metoo: comment, reason: firstId(reason), remark }
+    await request('/guide/', { method: 'POST', body })
+    rememberReport(client, thing)
+  }
+  return {
+    send,
+    facts: { about: comment === null ? 'memory' : 'comment' },
+    sheet: { onSent: closeReport },
+    dialog: null,
+  }
+}

@@ -1,0 +1,55 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { getJson } from './api.ts'
+import { useSession } from './session.ts'
+
+/** A memory, or a comment under it. */
+export interface Reportable {
+  link: string
+  comment: string | null
+}
+
+type OwnReports = { memories: string[]; comments: string[] }
+
+let asked: Reportable | null = null
+const listeners = new Set<() => void>()
+
+function ask(thing: Reportable | null): void {
+  asked = thing
+  for (const tell of listeners) tell()
+}
+
+/** Any menu may ask; the dialog stands in front of the page, which need not know of it. */
+export const askToReport = (thing: Reportable): void => ask(thing)
+export const closeReport = (): void => ask(null)
+
+export const useAskedReport = (): Reportable | null =>
+  useSyncExternalStore(
+    (tell) => {
+      listeners.add(tell)
+      return () => listeners.delete(tell)
+    },
+    () => asked,
+  )
+
+/** What this person reported is hidden from them, whenever and wherever they did so. */
+const ownReportsQuery = queryOptions({
+  queryKey: ['own-reports'],
+  queryFn: ({ signal }) => getJson<OwnReports>('/guide/mine/', signal),
+})
+
+const holds = (reports: Partial<OwnReports> | undefined, { link, comment }: Reportable): boolean =>
+  (comment === null ? reports?.memories?.includes(link) : reports?.comments?.includes(comment)) ?? false
+
+export function useIsReported(thing: Reportable): boolean {
+  const session = useSession()
+  const { data } = useQuery({ ...ownReportsQuery, enabled: session.kind === 'member' })
+  return session.kind === 'member' && holds(data, thing)
+}
+
+/** At once, and as the server says afterwards. */
+export function rememberReport(client: QueryClient, { link, comment }: Reportable): void {
+  client.setQueryData(ownReportsQuery.queryKey, ({ memories = [], comments = [] }: Partial<OwnReports> = {}) =>
+    comment === null ? { memories: [...memories, link], comments } : { memories, comments: [...comments, comment] },
+  )
+}

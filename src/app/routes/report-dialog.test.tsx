@@ -1,0 +1,130 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { MemoryCard } from '../features/feed/memory-card.tsx'
+import { openWorld, validatorsOf } from '../features/wizard/fixtures/wizard-world.tsx'
+import { askToReport, closeReport, useAskedReport } from '../lib/reporting.ts'
+import { exampleCard } from '../test-support.tsx'
+import ReportDialog from './report-dialog.tsx'
+
+vi.mock('../features/wizard/load-validators.ts', () => ({ loadValidators: async (id: string) => validatorsOf(id) }))
+
+function Page() {
+  const thing = useAskedReport()
+  return (
+    <>
+      <MemoryCard memory={exampleCard()} viewerId="u1" />
+      {thing && <ReportDialog thing={thing} />}
+    </>
+  )
+}
+
+const open = (status = 201) =>
+  openWorld(<Page />, {
+    routes: [
+      ({ path, method }) => {
+        if (path.startsWith('/guide/mine')) return { status: 200, body: { memories: [], comments: [] } }
+        return method === 'POST' && path === '/guide/'
+          ? { status, body: { detail: 'Report has been sent' } }
+          : undefined
+      },
+    ],
+  })
+const reasons = () => screen.findAllByRole('checkbox')
+const box = (name: string) => screen.getByRole('checkbox', { name })
+const submit = () => screen.getByRole('button', { name: 'Send report' })
+const remark = () => screen.queryByRole('textbox')
+const sent = (world: ReturnType<typeof open>) => world.sent('POST').map(({ path, body }) => ({ path, body }))
+
+beforeEach(() => {
+  // happy-dom has no dialogs of its own.
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true
+  }
+})
+afterEach(() => {
+  closeReport()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+async function openFromMenu(world: ReturnType<typeof open>) {
+  await world.user.click(screen.getByRole('button', { name: 'More about this memory by Fern' }))
+  await world.user.click(screen.getByRole('button', { name: 'Report' }))
+  await reasons()
+}
+
+describe('reporting a memory', () => {
+  it('lists reasons in a dialog of 650 px, waits for one, and opens a box with a counter for Other [REP-01, REP-02, REP-04, REP-06, REP-07, REP-08, LIM-20]', async () => {
+    const world = open()
+    await openFromMenu(world)
+    expect(screen.getByRole('dialog')).toHaveAccessibleName('Report')
+    expect(screen.getByRole('dialog').style.getPropertyValue('--dialog-width')).toBe('650px')
+    expect((await reasons()).length).toBe(16)
+    expect(screen.queryByRole('checkbox', { name: 'It blames the author' })).toBeNull()
+    expect(submit()).toBeDisabled()
+    await world.user.click(box('It is hateful or discriminates'))
+    expect(submit()).toBeEnabled()
+    expect(remark()).toBeNull()
+    await world.user.click(box('Other'))
+    expect(submit()).toBeDisabled()
+    await world.user.type(remark() as HTMLElement, '   ')
+    expect(submit()).toBeDisabled()
+    await world.user.clear(remark() as HTMLElement)
+    await world.user.type(remark() as HTMLElement, 'Too near.')
+    expect(screen.getByText('9/250')).toBeInTheDocument()
+    expect(submit()).toBeEnabled()
+    await world.user.click(remark() as HTMLElement)
+    await world.user.paste('x'.repeat(300))
+    expect((remark() as HTMLTextAreaElement).value.length).toBe(250)
+    await world.user.click(box('Other'))
+    expect(remark()).toBeNull()
+  })
+
+  it('sends the first reason, with a remark only beside Other, says so, hides the memory at once and opens empty again [REP-05, REP-09, REP-10, REP-11, ERR-13, AMB-100]', async () => {
+    const world = open()
+    await openFromMenu(world)
+    await world.user.click(box('It needs a content note'))
+    await world.user.click(box('Other'))
+    await world.user.type(remark() as HTMLElement, 'And more.')
+    await world.user.click(submit())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const both = { memory: 'abc', metoo: null, reason: 'needs-a-content-note', remark: 'And more.' }
+    expect(sent(world)).toEqual([{ path: '/guide/', body: both }])
+    expect(screen.getByText('Report has been sent')).toBeInTheDocument()
+    expect(screen.queryByText('The kitchen light was on.')).toBeNull()
+    await world.user.click(screen.getByRole('button', { name: 'Show it' }))
+    expect(screen.getByText('The kitchen light was on.')).toBeInTheDocument()
+
+    await openFromMenu(world)
+    for (const one of await reasons()) expect(one).not.toBeChecked()
+    await world.user.click(box('Other'))
+    expect(remark()).toHaveValue('')
+    await world.user.click(box('Other'))
+    await world.user.click(box('It is advertising or spam'))
+    await world.user.click(submit())
+    await waitFor(() => expect(sent(world)).toHaveLength(2))
+    expect(sent(world)[1]?.body).toMatchObject({ reason: 'advertising', remark: '' })
+  })
+
+  it('that fails says so, and what was chosen stays [REP-12, ERR-12]', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const world = open(500)
+    await openFromMenu(world)
+    await world.user.click(box('It is advertising or spam'))
+    await world.user.click(submit())
+    expect(await screen.findByText('Failed to send report. Please try again.')).toBeInTheDocument()
+    expect(box('It is advertising or spam')).toBeChecked()
+    expect(screen.getByText('The kitchen light was on.')).toBeInTheDocument()
+  })
+
+  it('a comment has reasons of its own', async () => {
+    const world = open()
+    askToReport({ link: 'abc', comment: 'c1' })
+    await reasons()
+    expect(box('It blames the author')).toBeInTheDocument()
+    await world.user.click(box('It blames the author'))
+    await world.user.click(submit())
+    await waitFor(() => expect(sent(world)).toHaveLength(1))
+    expect(sent(world)[0]?.body).toMatchObject({ memory: 'abc', metoo: 'c1', reason: 'blames-the-author' })
+  })
+})

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { useReport } from '../features/report/use-report.ts'
+import OwnWizardPage from '../features/wizard/own-wizard-page.tsx'
+import { wizardQuery } from '../features/wizard/wizard-query.ts'
+import { closeReport, type Reportable } from '../lib/reporting.ts'
+import { text } from '../lib/texts.ts'
+import { Dialog } from '../ui/dialog.tsx'
+
+const reportWizardId = 'report'
+
+/** Why something is reported, in front of the page. Its questions are content; its width, too. */
+export default function ReportDialog({ thing }: { thing: Reportable }) {
+  const report = useReport(thing)
+  const { data } = useQuery(wizardQuery(reportWizardId))
+  return (
+    <Dialog title={data?.wizard.title ?? text('report.entry')} onClose={closeReport} width={data?.wizard.width ?? 650}>
+      <OwnWizardPage id={reportWizardId} elsewhere={{ report }} isInDialog />
+    </Dialog>
+  )
+}

@@ -1,0 +1,22 @@
+import { useLocation, useNavigate } from 'react-router-dom'
+import { askToReport } from '../lib/reporting.ts'
+import { withRouteAction } from '../lib/route-action.ts'
+import { useSession } from '../lib/session.ts'
+import { text } from '../lib/texts.ts'
+import type { Author } from '../lib/wire.ts'
+import { MoreMenu } from './more-menu.tsx'
+
+/** What can be done about another's memory. Who is not signed in is asked to sign in first. */
+export function MemoryMenu({ link, author }: { link: string; author: Author }) {
+  const session = useSession()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const asMember = (act: () => void) => () =>
+    session.kind === 'visitor' ? navigate(withRouteAction(pathname + search, 'login')) : act()
+  return (
+    <MoreMenu
+      name={text('memory.menu', { name: author.username })}
+      entries={[{ label: text('report.entry'), onChoose: asMember(() => askToReport({ link, comment: null })) }]}
+    />
+  )
+}

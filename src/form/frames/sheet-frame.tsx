@@ -1,0 +1,42 @@
+import { useWords } from '../journey/form-ports.tsx'
+import { Intro } from './intro.tsx'
+import type { PageFrameProps } from './page-frame.tsx'
+import { StillNeeded } from './still-needed.tsx'
+import { WizardStep } from './wizard-step.tsx'
+import './frames.css'
+
+/** A short linear wizard in front of a page: no review, and the last step has the button that sends it. */
+export function SheetFrame(props: PageFrameProps) {
+  const { journey, beforeSaving, finish } = props
+  const say = useWords(journey)
+  const { open, way, around, send } = journey
+  if (open === undefined) return null
+  const isFirst = way.path[0]?.step.id === open.step.id
+  return (
+    <>
+      <Intro journey={journey} />
+      <WizardStep key={open.step.id} {...props} headingLevel={3} resets={false} takesFocus={!isFirst} />
+      {around.next && <StillNeeded journey={journey} />}
+      {beforeSaving}
+      <div className="wizard-ways">
+        {around.previous && (
+          <button type="button" className="button" onClick={() => send({ type: 'PREVIOUS' })}>
+            {say('wizard.previous')}
+          </button>
+        )}
+        {around.next ? (
+          <button
+            type="button"
+            className="button primary"
+            disabled={!around.goesOn}
+            onClick={() => send({ type: 'NEXT' })}
+          >
+            {say('wizard.next')}
+          </button>
+        ) : (
+          finish
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { Ajv, type ValidateFunction } from 'ajv'
+import type { Option } from '#contract/option-list'
+import { type Answers, checkAnswers, fieldWithRole, isOffered, type Payload, type Wizard, walk } from '#engine'
+import schema from '../../../schemas/api/reports/send-report.json' with { type: 'json' }
+import type { FieldErrors } from '../errors.ts'
+
+/** What can be reported, by the number that the wire has for it. */
+export const reportable = { 1: 'memory', 2: 'comment' } as const
+export type Reportable = (typeof reportable)[keyof typeof reportable]
+
+export type Report = { reason: string; remark: string }
+
+/** The wizard that asks why something is reported. */
+export const reportWizard = (wizards: Readonly<Record<string, Wizard>>): Wizard | undefined =>
+  Object.values(wizards).find(({ target }) => target === 'report')
+
+/** Reasons that are offered today for this kind of thing, in the order of content. */
+export function reasonsFor(wizard: Wizard, about: Reportable): Option[] {
+  const { options = [] } = fieldWithRole(wizard, 'reason')?.list ?? {}
+  return options.filter((option) => isOffered(option, about))
+}
+
+/**
+ * What is wrong with a report, by the name on the wire. Only the reason that was chosen first comes over it, so a remark is right
+ * where another reason beside it would have asked for one (AMB-100).
+ */
+export function faultsOfReport(wizard: Wizard, about: Reportable, { reason, remark }: Report): FieldErrors {
+  const offered = reasonsFor(wizard, about).map(({ id }) => id)
+  if (!offered.includes(reason)) return { reason: ['This reason is not offered here.'] }
+  const facts = { about }
+  const chosen = [[reason], ...offered.filter((id) => id !== reason).map((id) => [reason, id])]
+  const tried = chosen.map((ids) => answersOf(wizard, ids, remark))
+  // Blank words are no answer, so only a journey that asks for none is content with them.
+  const journey =
+    remark.trim() === ''
+      ? tried[0]
+      : tried.find((answers) => Object.keys(walk(wizard, answers, facts).setAside).length === 0)
+  if (journey === undefined) return { remark: ['No reason here asks for a remark.'] }
+  const faults = checkAnswers(wizard, journey, facts, { complete: true })
+  const remarkId = fieldWithRole(wizard, 'remark')?.id
+  return faults.length === 0
+    ? {}
+    : Object.fromEntries(
+        faults.map(({ field, sentence }) => [field === remarkId ? 'remark' : 'reason', [sentence]] as const),
+      )
+}
+
+function answersOf(wizard: Wizard, reasons: readonly string[], remark: string): Answers {
+  const [why, words] = [fieldWithRole(wizard, 'reason'), fieldWithRole(wizard, 'remark')]
+  return {
+    ...(why === undefined ? {} : { [why.id]: reasons }),
+    ...(words === undefined || remark.trim() === '' ? {} : { [words.id]: remark }),
+  }
+}
+
+let body: ValidateFunction | undefined
+
+/** What the call says to the answers of a journey that has come to its end: the journey checker asks it. */
+export function faultsOfJourney(wizard: Wizard, about: Reportable, payload: Payload): string[] {
+  body ??= new Ajv({ strict: false, formats: { uuid: true } }).compile(schema.body)
+  const { reason, remark = '', ...others } = payload
+  const first: unknown = Array.isArray(reason) ? reason[0]?.id : undefined
+  // Nothing is chosen yet; the page keeps its button closed.
+  if (first === undefined) return []
+  const sent = { ...others, memory: 'link', reason: first, remark }
+  if (!body(sent))
+    return (body.errors ?? []).map(({ instancePath, message = '' }) => `${instancePath} ${message}`.trim())
+  const chosen = fieldWithRole(wizard, 'remark') && String(remark).trim() === ''
+  // A remark that is still asked for keeps the button closed, too.
+  if (chosen) return []
+  return Object.values(faultsOfReport(wizard, about, { reason: String(first), remark: String(remark) })).flat()
+}

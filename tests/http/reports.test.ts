@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { SignedUp } from '../helpers/server/make-app.ts'
+import { type MemoryApp, makeMemoryApp } from './memory-calls.ts'
+
+let app: MemoryApp
+let ann: SignedUp
+let ben: SignedUp
+let link: string
+let comment: string
+beforeAll(async () => {
+  app = await makeMemoryApp()
+  ;[ann, ben] = [await app.signUp('ann'), await app.signUp('ben')]
+  link = (await app.made(ann, { title: 'The bus', description: 'We waited.' })).shareable_link
+  comment = (await write(ann, link, 'I still do.')).json().data.comment_id
+})
+afterAll(() => app.close())
+
+const post = (person: SignedUp | null, url: string, payload: object) =>
+  app.inject({ method: 'POST', url, headers: person?.headers ?? {}, payload })
+const write = (person: SignedUp, shareable_link: string, content: string) =>
+  post(person, '/api/v1/comments/create/', { shareable_link, content })
+const report = (payload: object) => post(ben, '/guide/', payload)
+const reasonsOf = async (kind: number): Promise<{ id: string; reason: string }[]> =>
+  (await app.get(null, `/guide/reasons/?kind=${kind}`)).json().results
+const stored = async () =>
+  (await app.pool.query('select about_id, comment_id, reason, remark, snapshot from reports order by created_at')).rows
+
+it('reasons stand in content, by kind, Other last [REP-03, API-33, ENT-32, NSH-11]', async () => {
+  const [ofMemories, ofComments] = [await reasonsOf(1), await reasonsOf(2)]
+  expect([ofMemories.length, ofComments.length]).toEqual([16, 16])
+  for (const reasons of [ofMemories, ofComments]) {
+    expect(reasons.at(-1)).toEqual({ id: 'something-else', reason: 'Other' })
+    for (const one of reasons) expect(Object.keys(one)).toEqual(['id', 'reason'])
+  }
+  expect(ofMemories.map(({ id }) => id)).not.toContain('blames-the-author')
+  expect(ofComments.map(({ id }) => id)).toContain('blames-the-author')
+  expect((await app.get(null, '/guide/reasons/?kind=3')).statusCode).toBe(400)
+})
+
+it('a memory and a comment are reported, each once for each person, with the words as they were [API-32, REP-08, LIM-26]', async () => {
+  expect((await post(null, '/guide/', { memory: link, metoo: null, reason: 'hate', remark: '' })).statusCode).toBe(401)
+  const longest = { memory: link, metoo: null, reason: 'something-else', remark: 'x'.repeat(250) }
+  expect((await report({ ...longest, remark: 'x'.repeat(251) })).statusCode).toBe(400)
+  expect((await report(longest)).statusCode).toBe(201)
+  const sent = await report({ memory: link, metoo: comment, reason: 'off-topic', remark: '' })
+  expect([sent.statusCode, sent.json()]).toEqual([201, { detail: 'Report has been sent' }])
+  await app.put(ann, link, { description: 'Other words now.' })
+  const [aboutMemory, aboutComment] = await stored()
+  expect(aboutMemory).toMatchObject({ comment_id: null, reason: 'something-else', remark: 'x'.repeat(250) })
+  expect(aboutMemory.snapshot).toMatchObject({
+    title: 'The bus',
+    description: 'We waited.',
+    author: 'ann',
+    comment: null,
+  })
+  expect(aboutComment).toMatchObject({ comment_id: comment, reason: 'off-topic', snapshot: { comment: 'I still do.' } })
+
+  expect((await report({ memory: link, metoo: null, reason: 'hate', remark: '' })).statusCode).toBe(201)
+  const again = await stored()
+  expect(again.map(({ reason }) => reason).sort()).toEqual(['hate', 'off-topic'])
+  expect((await app.get(ben, '/guide/mine/')).json()).toEqual({ memories: [link], comments: [comment] })
+  expect((await app.get(ann, '/guide/mine/')).json()).toEqual({ memories: [], comments: [] })
+})
+
+it('what content does not offer is refused; Other asks for a remark, which may also come with a reason before it [REP-07, REP-09, AMB-100]', async () => {
+  const faults = async (payload: object) => {
+    const answer = await report({ memory: link, metoo: null, ...payload })
+    return [answer.statusCode, Object.keys(answer.json().errors ?? {})]
+  }
+  expect(await faults({ reason: 'no-such-reason', remark: '' })).toEqual([400, ['reason']])
+  expect(await faults({ reason: 'blames-the-author', remark: '' })).toEqual([400, ['reason']])
+  expect(await faults({ reason: 'something-else', remark: ' \n ' })).toEqual([400, ['remark']])
+  expect(await faults({ reason: 'hate', remark: 'And more.' })).toEqual([201, []])
+  expect(await faults({ reason: 'hate', remark: '', website: 'x' })).toEqual([400, ['website']])
+})
+
+it('nobody reports what they may not see, and a report goes with what it is about', async () => {
+  const hidden = (await app.made(ann, { privacy: 1 })).shareable_link
+  for (const payload of [
+    { memory: hidden, metoo: null },
+    { memory: 'no-such-link', metoo: null },
+    { memory: hidden, metoo: comment },
+  ])
+    expect((await report({ ...payload, reason: 'hate', remark: '' })).statusCode).toBe(404)
+  const before = (await stored()).length
+  await app.pool.query('delete from comments where id = $1', [comment])
+  expect((await stored()).length).toBe(before - 1)
+})
