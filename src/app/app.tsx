@@ -4,7 +4,9 @@ import { Shell } from './features/shell/shell.tsx'
 import { accountActions } from './lib/account-actions.ts'
 import { helpIn } from './lib/help-actions.ts'
 import { useAskedReport } from './lib/reporting.ts'
+import { useSession } from './lib/session.ts'
 import { sidebarsAt } from './lib/sidebars.ts'
+import { Elsewhere } from './routes/elsewhere.tsx'
 import { MemberOnly } from './routes/member-only.tsx'
 import NotFoundPage from './routes/not-found-page.tsx'
 import { PageBoundary } from './routes/page-boundary.tsx'
@@ -28,6 +30,9 @@ const AccountPage = lazy(() => import('./routes/account-page.tsx'))
 const SettingsPage = lazy(() => import('./routes/settings-page.tsx'))
 const SearchPage = lazy(() => import('./routes/search-page.tsx'))
 const MemoryWindow = lazy(() => import('./routes/memory-window.tsx'))
+const ClubPage = lazy(() => import('./routes/club-page.tsx'))
+const CardPage = lazy(() => import('./routes/card-page.tsx'))
+const YourStylesPage = lazy(() => import('./routes/your-styles-page.tsx'))
 const MemePage = lazy(() => import('./routes/meme-page.tsx'))
 const ReportDialog = lazy(() => import('./routes/report-dialog.tsx'))
 const Sidebars = lazy(() => import('./features/sidebars/sidebars.tsx'))
@@ -42,8 +47,9 @@ export function App() {
   const { pathname, search, hash } = useLocation()
   const help = helpIn(`${pathname}${search}${hash}`, search)
   const action = new URLSearchParams(search).get('routeAction')
+  const isMember = useSession().kind === 'member'
   return (
-    <Shell canWrite={MemoryWizardPage !== null} bell={<BellPlace />} beside={besideOf(pathname)}>
+    <Shell canWrite={MemoryWizardPage !== null} bell={<BellPlace />} beside={besideOf(pathname, isMember)}>
       <PageBoundary key={pathname}>
         <Suspense fallback={<PageLoading />}>
           {MemoryWizardPage && isEditWizard(pathname, search) ? <MemoryWizardPage /> : <Pages />}
@@ -90,8 +96,8 @@ function BellPlace() {
   )
 }
 
-function besideOf(pathname: string) {
-  const sidebars = sidebarsAt(pathname)
+function besideOf(pathname: string, isMember: boolean) {
+  const sidebars = sidebarsAt(pathname, isMember)
   if (sidebars.length === 0) return null
   return (
     <Suspense fallback={null}>
@@ -149,8 +155,26 @@ function Pages() {
           </MemberOnly>
         }
       />
+      <Route
+        path="/your-styles"
+        element={
+          <MemberOnly>
+            <YourStylesPage />
+          </MemberOnly>
+        }
+      />
+      <Route
+        path="/id"
+        element={
+          <MemberOnly>
+            <CardPage />
+          </MemberOnly>
+        }
+      />
+      <Route path="/club" element={<ClubPage />} />
+      <Route path="/club/:slug" element={<ClubPage />} />
       <Route path="/memes/create" element={<MemePage />} />
-      <Route path="*" element={<NotFoundPage />} />
+      <Route path="*" element={<Elsewhere />} />
     </Routes>
   )
 }

@@ -4,7 +4,9 @@ import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import helpTexts from '../../content/help/texts.json' with { type: 'json' }
 import formTexts from '../../content/messages/messages.json' with { type: 'json' }
+import navigation from '../../content/site/navigation.json' with { type: 'json' }
 import siteTexts from '../../content/site/texts.json' with { type: 'json' }
+import { type NavigationEntry, setNavigation } from './lib/navigation.ts'
 import { sessionQuery } from './lib/queries.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { setTexts } from './lib/texts.ts'
@@ -12,6 +14,7 @@ import type { Memory, MemoryCard, MemorySection, SessionUser, Tag } from './lib/
 
 /** Helpers for the tests of this room. The texts are the real ones, so that a literal in a test proves what a person reads. */
 setTexts({ ...formTexts.texts, ...helpTexts.texts, ...siteTexts.texts })
+setNavigation(navigation.entries as NavigationEntry[])
 
 export const exampleUser: SessionUser = {
   id: 'u1',

@@ -58,6 +58,10 @@ export interface HelpSection {
    */
   level?: 2 | 3
   /**
+   * true = of the questions (faq), the front page shows this one too
+   */
+  front?: boolean
+  /**
    * Id of another help page, whose lead and sections stand here; it includes none itself
    */
   includes?: string

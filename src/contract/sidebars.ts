@@ -19,6 +19,16 @@ export interface Sidebars {
 export interface Sidebar {
   id: string
   title: string
+  /**
+   * Pages of its own; absent = those of all sidebars
+   *
+   * @minItems 1
+   */
+  at?: string[]
+  /**
+   * Who sees it; absent = everybody
+   */
+  for?: 'members' | 'visitors'
   paragraphs?: string[]
   list?: string[]
   button?: SidebarButton

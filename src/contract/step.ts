@@ -338,6 +338,10 @@ export interface FieldDefinition {
    */
   links?: FieldLink[]
   /**
+   * true = its author finds all answers to it, from all memories, at /your-styles
+   */
+  gathered?: boolean
+  /**
    * Painful to answer: promises about sensitive questions look at it
    */
   sensitive?: boolean

@@ -6,7 +6,7 @@ const atPath = new Map(Object.values(content.help).map((page) => [page.path, pag
 const wordsAt = (path: string) => JSON.stringify(atPath.get(path)?.sections)
 
 it('membership, about us, rules, share and communities are pages of content, and lead on to places that are there', () => {
-  const inApp = ['/', '/quiz', '/account', '/contact-us', '/styles']
+  const inApp = ['/', '/quiz', '/account', '/contact-us', '/styles', '/club']
   for (const path of ['/membership', '/about-us', '/rules', '/share', '/communities']) {
     const page = atPath.get(path)
     expect(page, path).toBeDefined()
@@ -20,4 +20,10 @@ it('membership, about us, rules, share and communities are pages of content, and
   expect(rules.length).toBeLessThanOrEqual(10)
   expect(wordsAt('/membership')).toContain('no price')
   expect(wordsAt('/about-us')).toContain('made up')
+})
+
+it('the first step of a memory links to the community guidelines, which are there [HLP-21]', () => {
+  const links = content.wizards.memory?.steps[0]?.fields.flatMap(({ links = [] }) => links) ?? []
+  expect(links).toContainEqual({ text: 'Community guidelines', href: '/community-guidelines' })
+  expect(atPath.get('/community-guidelines')).toBeDefined()
 })

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
+import { sessionFacts } from '#engine'
 import { isError } from '#engine/content'
 import { readContent } from '#kindred'
+import navigationSchema from '../../schemas/content/navigation.schema.json' with { type: 'json' }
+import sidebarsSchema from '../../schemas/content/sidebars.schema.json' with { type: 'json' }
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 
 const files = await readContentFiles('content')
@@ -16,6 +19,17 @@ it('beside pages stand a way to memes, seven to ten rules that can be hidden, an
   expect(rules?.list?.length).toBeLessThanOrEqual(10)
   expect(rules?.hiding?.keptAs).toBe('hideRules')
   expect(bio?.title).toBe('About Me')
+})
+
+it('knows visitors and members, and no other role that an editor could ask for [ROL-23]', () => {
+  expect(sessionFacts).toEqual({ signedIn: ['yes', 'no'] })
+  const whom = [navigationSchema.properties.entries, sidebarsSchema.properties.sidebars].map(
+    ({ items }) => items.properties.for.enum,
+  )
+  expect(whom).toEqual([
+    ['members', 'visitors'],
+    ['members', 'visitors'],
+  ])
 })
 
 it('an editor adds a sidebar, a background and a text for memes without code [NSH-25, NSH-29]', () => {

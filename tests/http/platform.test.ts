@@ -192,13 +192,23 @@ describe('pages', () => {
     await rm(folder, { recursive: true })
   })
 
-  it.each(['/', '/home', '/memory/abc?tab=2', '/guide', '/no/such/page'])('answer %s with the app', async (url) => {
+  it.each(['/', '/home', '/memory/abc?tab=2', '/memory/edit?hashId=abc', '/club'])('answer %s with the app', async (url) => {
     const answer = await app.inject(url)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.body).toContain('<a href="https://weather.example/?a=&quot;b&quot;&amp;c">')
   })
+
+  it.each(['/no/such/page', '/club/nobody', '/w/nobody', '/memory/edit', '/memory/abc/more'])(
+    'answer %s with 404, and with words that help on',
+    async (url) => {
+      const answer = await app.inject(url)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(answer.body).toContain('<a href="https://weather.example/')
+    },
+  )
 
   const linksOf = async (url: string) =>
     [...(await app.inject(url)).body.matchAll(/<link rel="(\w+)"(?: as="fetch")? crossorigin href="([^"]+)">/g)].map(

@@ -9,12 +9,13 @@ import type { MemoryList, PublicUser } from './wire.ts'
 export type Search = { hashtag: string } | { user: string; q?: string } | { tag_type: string; tag: string }
 
 /** Pages of 10, newest first; the first has a number and tells how many there are, the cursor of one asks for the next. */
-export function searchQuery(search: Search) {
+export function searchQuery(search: Search, pageSize?: number) {
+  const asked = { ...search, ...(pageSize === undefined ? {} : { page_size: String(pageSize) }) }
   return infiniteQueryOptions({
-    queryKey: ['memories', search],
+    queryKey: ['memories', asked],
     queryFn: ({ pageParam, signal }) =>
       getJson<MemoryList>(
-        `/memories/memories-list/?${new URLSearchParams({ ...search, ...(pageParam ? { before: pageParam } : { page: '1' }) })}`,
+        `/memories/memories-list/?${new URLSearchParams({ ...asked, ...(pageParam ? { before: pageParam } : { page: '1' }) })}`,
         signal,
       ),
     initialPageParam: null as string | null,

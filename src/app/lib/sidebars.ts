@@ -9,6 +9,10 @@ export function setSidebars(sidebars: Sidebars): void {
   all = sidebars
 }
 
-/** What stands beside this page: content says where, and what. */
-export const sidebarsAt = (pathname: string): Sidebars['sidebars'] =>
-  all.at.some((place) => pathname === place || pathname.startsWith(`${place}/`)) ? all.sidebars : []
+/** What stands beside this page: content says where, for whom, and what. */
+export const sidebarsAt = (pathname: string, signedIn: boolean): Sidebars['sidebars'] =>
+  all.sidebars.filter(
+    (one) =>
+      (one.at ?? all.at).some((place) => pathname === place || pathname.startsWith(`${place}/`)) &&
+      (one.for === undefined || one.for === (signedIn ? 'members' : 'visitors')),
+  )

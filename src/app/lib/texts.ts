@@ -1,4 +1,5 @@
 import { getJson } from './api.ts'
+import { setNavigation } from './navigation.ts'
 import { setSidebars } from './sidebars.ts'
 import type { Texts } from './wire.ts'
 
@@ -9,6 +10,7 @@ export async function loadTexts(): Promise<void> {
   const answer = await getJson<Texts>('/api/v1/content/texts').catch(secondTry)
   texts = answer.texts
   setSidebars(answer.sidebars)
+  setNavigation(answer.navigation)
 }
 
 function secondTry(): Promise<Texts> {

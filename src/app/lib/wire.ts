@@ -1,5 +1,6 @@
 import type { Comment } from '#contract/comment'
 import type { MemorySection } from '#contract/memory'
+import type { Navigation } from '#contract/navigation'
 import type { Photo } from '#contract/photo'
 import type { Sidebars } from '#contract/sidebars'
 
@@ -128,11 +129,13 @@ export interface FeedPage {
   cursor: string | null
 }
 
-/** The words of the app, and what stands beside its pages. */
+/** The words of the app, its navigation, and what stands beside its pages. */
 export interface Texts {
   version: string
   texts: Record<string, string>
   sidebars: Pick<Sidebars, 'at' | 'sidebars'>
+  /** `outside`: a page that the server draws, beside the app. */
+  navigation: readonly (Navigation['entries'][number] & { outside?: boolean })[]
 }
 
 /** Privacy on the wire. */

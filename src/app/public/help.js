@@ -36,12 +36,19 @@
     )
   const open = () => document.querySelector('details[data-country][open]')
 
+  // What stands beside a page and was folded away stays so, under the name that the app knows.
+  const fold = (name, folded) =>
+    attempt(() => (folded ? localStorage.setItem(name, 'true') : localStorage.removeItem(name)))
+  for (const part of document.querySelectorAll('details[data-kept-as]'))
+    if (attempt(() => localStorage.getItem(part.dataset.keptAs)) === 'true') part.open = false
+
   // One place for pages and dialogs, whenever they come.
   document.addEventListener(
     'toggle',
     ({ target }) => {
       if (target instanceof HTMLElement && target.dataset.country && target.open && box()?.checked)
         keep(target.dataset.country)
+      if (target instanceof HTMLElement && target.dataset.keptAs) fold(target.dataset.keptAs, !target.open)
     },
     true,
   )

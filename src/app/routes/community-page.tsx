@@ -11,6 +11,7 @@ import { MemoryWizardPage } from '../wizard-parts.ts'
 import './community-page.css'
 import { EmptyList } from './empty-list.tsx'
 
+const LandingFaq = lazy(() => import('./landing-faq.tsx'))
 const GuideOverlay = lazy(() => import('./guide-overlay.tsx'))
 
 const glimpse = 5
@@ -55,6 +56,9 @@ export default function CommunityPage() {
         <h2 id="latest">{text('community.latest')}</h2>
         <Feed atMost={glimpse} empty={<EmptyList words={text('community.empty')} />} />
       </section>
+      <Suspense fallback={null}>
+        <LandingFaq />
+      </Suspense>
       <section id="support-resources" aria-labelledby="support">
         <h2 id="support">{text('community.support.title')}</h2>
         <p>{text('community.support.text')}</p>

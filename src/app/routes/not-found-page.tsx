@@ -1,7 +1,10 @@
 import { Link } from 'react-router-dom'
+import { navigationFor } from '../lib/navigation.ts'
+import { useSession } from '../lib/session.ts'
 import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
 import '../ui/button.css'
+import './not-found-page.css'
 
 export default function NotFoundPage({ what = 'page' }: { what?: 'page' | 'memory' }) {
   useTitle(text('notFound.tab'))
@@ -14,6 +17,23 @@ export default function NotFoundPage({ what = 'page' }: { what?: 'page' | 'memor
           {text('notFound.back')}
         </Link>
       </p>
+      {what === 'page' && <OtherWays />}
     </div>
+  )
+}
+
+/** Where people usually want to go: what the navigation offers. */
+function OtherWays() {
+  const session = useSession()
+  const ways = navigationFor(session.kind === 'member').filter(({ to }) => to !== '/')
+  return (
+    <nav className="other-ways" aria-labelledby="other-ways">
+      <h2 id="other-ways">{text('notFound.ways')}</h2>
+      <ul>
+        {ways.map(({ id, to, label, outside }) => (
+          <li key={id}>{outside ? <a href={to}>{label}</a> : <Link to={to}>{label}</Link>}</li>
+        ))}
+      </ul>
+    </nav>
   )
 }

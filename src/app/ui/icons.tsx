@@ -35,6 +35,12 @@ export const PeopleIcon = () => (
     <path d="M3.5 19c.6-3 2.7-4.5 5.5-4.500s4.9 1.5 5.5 4.500M15.5 6.300a3 3 0 0 1 0 5.400M17 14.800c2 .5 3.2 1.9 3.6 4.2" />
   </Icon>
 )
+/** Two lines that cross again and again. */
+export const PatternIcon = () => (
+  <Icon>
+    <path d="M4 8c4 0 4 8 8 8s4-8 8-8M4 16c4 0 4-8 8-8s4 8 8 8" />
+  </Icon>
+)
 export const HomeIcon = () => (
   <Icon>
     <path d="M4 11l8-7 8 7M6.5 9.500V20h11V9.500M10 20v-5.500h4V20" />

@@ -1,6 +1,8 @@
+import type { Clubs } from '#contract/clubs'
 import type { HelpPage } from '#contract/help-page'
 import type { Hotlines } from '#contract/hotlines'
 import type { Memes } from '#contract/memes'
+import type { Navigation } from '#contract/navigation'
 import type { OptionList } from '#contract/option-list'
 import type { Promises } from '#contract/promises'
 import type { Published } from '#contract/published'
@@ -45,6 +47,8 @@ export interface DraftContent {
   stylePages: Placed<StylePages>[]
   sidebars: Placed<Sidebars>[]
   memes: Placed<Memes>[]
+  navigation: Placed<Navigation>[]
+  clubs: Placed<Clubs>[]
   voice: Placed<Voice>[]
   published: Placed<Published>[]
 }
@@ -80,6 +84,8 @@ export function draftContent(files: readonly SourceFile[]): DraftContent {
     stylePages: placed<StylePages>(files, 'style-pages'),
     sidebars: placed<Sidebars>(files, 'sidebars'),
     memes: placed<Memes>(files, 'memes'),
+    navigation: placed<Navigation>(files, 'navigation'),
+    clubs: placed<Clubs>(files, 'clubs'),
     voice: placed<Voice>(files, 'voice'),
     published: placed<Published>(files, 'published'),
   }

@@ -67,6 +67,8 @@ export function proseOf(content: DraftContent): Prose[] {
       ...content.help,
       ...content.sidebars,
       ...content.memes,
+      ...content.navigation,
+      ...content.clubs,
     ]),
     ...of([...content.styleAreas, ...content.stylePages]),
     ...losses,

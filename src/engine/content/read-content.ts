@@ -8,10 +8,12 @@ import type { Target } from '#contract/target'
 import { targets as declaredTargets } from '#contract/targets'
 import type { Upgrades } from '#contract/upgrades'
 import type { Wizard } from '#engine'
+import { type Club, clubRules, clubsIn } from './clubs.ts'
 import { contentHash } from './content-hash.ts'
 import { type DraftContent, draftContent } from './draft-content.ts'
 import { type Finding, isError } from './finding.ts'
 import { withIncluded } from './included-help.ts'
+import { type NavigationEntry, navigationIn, navigationRules } from './navigation.ts'
 import { isPictureName, type Picture, picturesIn, soundPictures } from './pictures.ts'
 import type { ProductRules, SeenFrom } from './product-rules.ts'
 import { resolveWizard } from './resolve-wizard.ts'
@@ -50,6 +52,8 @@ export interface Content {
   sidebars: Pick<Sidebars, 'at' | 'sidebars'>
   /** What a meme can begin with. */
   memes: Pick<Memes, 'backgrounds' | 'templates'>
+  navigation: readonly NavigationEntry[]
+  clubs: readonly Club[]
   promises: Readonly<Record<string, Promises['promises']>>
   upgrades: Readonly<Record<string, Upgrades['upgrades']>>
 }
@@ -152,6 +156,8 @@ function readOpened(
     ...pictureRules(draft, pictures),
     ...textRules(draft),
     ...helpRules(draft),
+    ...navigationRules(draft),
+    ...clubRules(draft),
     ...wordRules(draft, product?.banned ?? []),
     ...readingRules(draft),
     ...(product?.find(draft, options) ?? []),
@@ -195,16 +201,18 @@ function resolve(draft: DraftContent, pictures: ReadonlyMap<string, string>): Co
   const lists = new Map(draft.optionLists.map(({ value }) => [value.id, value]))
   const byWizard = <T>(pick: (files: DraftContent['wizards'][number]) => T): Record<string, T> =>
     Object.fromEntries(draft.wizards.map((files) => [files.definition.value.id, pick(files)]))
+  const help = withIncluded(draft.help.map(({ value }) => value))
+  const styles = stylePages(
+    draft.stylePages[0]?.value,
+    draft.styleAreas.map(({ value }) => value),
+  )
   const parts = {
     wizards: byWizard((files) => resolveWizard(files, lists)),
     optionLists: Object.fromEntries(lists),
     texts: Object.assign({}, ...draft.texts.map(({ value }) => value.texts)) as Record<string, string>,
     hotlines: draft.hotlines.flatMap(({ value }) => value.lines),
-    help: Object.fromEntries(withIncluded(draft.help.map(({ value }) => value)).map((page) => [page.id, page])),
-    styles: stylePages(
-      draft.stylePages[0]?.value,
-      draft.styleAreas.map(({ value }) => value),
-    ),
+    help: Object.fromEntries(help.map((page) => [page.id, page])),
+    styles,
     pictures: soundPictures(pictures),
     sidebars: {
       at: draft.sidebars.flatMap(({ value }) => value.at),
@@ -214,6 +222,8 @@ function resolve(draft: DraftContent, pictures: ReadonlyMap<string, string>): Co
       backgrounds: draft.memes.flatMap(({ value }) => value.backgrounds),
       templates: draft.memes.flatMap(({ value }) => value.templates),
     },
+    navigation: navigationIn(draft, [...help, ...styles]),
+    clubs: clubsIn(draft),
     promises: byWizard(({ promises }) => promises?.value.promises ?? []),
     upgrades: byWizard(({ upgrades }) => upgrades?.value.upgrades ?? []),
   }

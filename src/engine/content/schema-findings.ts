@@ -1,8 +1,10 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import clubsSchema from '../../../schemas/content/clubs.schema.json' with { type: 'json' }
 import conditionSchema from '../../../schemas/content/condition.schema.json' with { type: 'json' }
 import helpPageSchema from '../../../schemas/content/help-page.schema.json' with { type: 'json' }
 import hotlinesSchema from '../../../schemas/content/hotlines.schema.json' with { type: 'json' }
 import memesSchema from '../../../schemas/content/memes.schema.json' with { type: 'json' }
+import navigationSchema from '../../../schemas/content/navigation.schema.json' with { type: 'json' }
 import optionListSchema from '../../../schemas/content/option-list.schema.json' with { type: 'json' }
 import promisesSchema from '../../../schemas/content/promises.schema.json' with { type: 'json' }
 import publishedSchema from '../../../schemas/content/published.schema.json' with { type: 'json' }
@@ -38,6 +40,8 @@ const validators: Record<string, ValidateFunction> = {
   'style-pages': ajv.compile(stylePagesSchema),
   sidebars: ajv.compile(sidebarsSchema),
   memes: ajv.compile(memesSchema),
+  navigation: ajv.compile(navigationSchema),
+  clubs: ajv.compile(clubsSchema),
   voice: ajv.compile(voiceSchema),
   published: ajv.compile(publishedSchema),
 }

@@ -1,7 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { HelpPage, HelpSection } from '#contract/help-page'
+import type { Sidebar } from '#contract/sidebars'
 import { dayInWords, EmergencyNumbers, HelpParts, type Hotline, Hotlines, type Say, sayFrom } from '../../help/index.ts'
 import type { HelpStyle } from './help-style.ts'
+import { Sidebars } from './sidebars.tsx'
 
 /** What a page is drawn from; nothing of it belongs to one reader. */
 export interface HelpWorld {
@@ -9,6 +11,8 @@ export interface HelpWorld {
   pages: readonly HelpPage[]
   lines: readonly Hotline[]
   texts: Readonly<Record<string, string>>
+  /** What stands beside this page; nobody knows here who reads it. */
+  sidebars: readonly Sidebar[]
   exitUrl: string
   style: HelpStyle
 }
@@ -165,7 +169,10 @@ export function helpHtml(page: HelpPage, from: HelpWorld): string {
             Kindred
           </a>
         </header>
-        <Main page={page} world={world} />
+        <div className={world.sidebars.length > 0 ? 'with-beside' : undefined}>
+          <Main page={page} world={world} />
+          <Sidebars sidebars={world.sidebars} label={sayFrom(world.texts, 'side')('label')} />
+        </div>
         <Foot page={page} world={world} />
         <LeaveProgress texts={world.texts} />
       </body>

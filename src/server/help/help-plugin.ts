@@ -11,6 +11,7 @@ import { builtFonts } from './fonts.ts'
 import { helpHtml } from './help-page.tsx'
 import { helpStyle } from './help-style.ts'
 import { linesOn } from './lines-on.ts'
+import { sidebarsAt } from './sidebars.tsx'
 
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
@@ -43,12 +44,13 @@ export const help = fastifyPlugin<{ context: Context }>(async (app, { context })
   const send = (request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply => {
     const content = app.content.current()
     const { hotlines, texts } = content
+    const sidebars = sidebarsAt(content.sidebars, path)
     const pages = reachable()
     const page = pages.find((one) => one.path === path)
     if (page === undefined) throw notFound()
     const today = context.now()
     const lines = linesOn(hotlines, today)
-    const draw = () => helpHtml(page, { pages, lines, texts, exitUrl: context.config.exitUrl, style })
+    const draw = () => helpHtml(page, { pages, lines, texts, sidebars, exitUrl: context.config.exitUrl, style })
     // How long ago a line was checked is told by the day.
     const day = today.toISOString().slice(0, 10)
     const answer = ready(content, path, () => readyAnswer(draw(), 'text/html; charset=utf-8'), day)

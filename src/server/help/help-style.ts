@@ -50,9 +50,11 @@ a.number{display:inline-flex;align-items:center;min-height:2.75rem;font-weight:6
 .stale{display:block;padding:.25rem .5rem;border-radius:6px;background:var(--amber-soft)}
 footer{max-width:44rem;margin:0 auto;padding:1rem 1rem 5rem;border-top:var(--border) solid var(--line)}
 footer ul{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem}
+.beside{display:grid;gap:1.5rem;max-width:44rem;margin:0 auto;padding:1rem}.sidebar{padding:1rem;border:var(--border) solid var(--line);border-radius:10px;background:var(--paper-raised);font-size:.9375rem}.sidebar h2{margin:0;font-size:1.25rem}.sidebar details{margin:0}.sidebar summary{min-height:2.75rem;padding:0;border:0;background:none}.sidebar summary:hover{background:none;text-decoration:underline}.sidebar details[open]>summary>.show,.sidebar details:not([open])>summary>.hide{display:none}
 .leave-progress{position:fixed;top:4rem;right:.75rem;z-index:60;max-width:calc(100vw - 1.5rem)}.leave-progress:not(:empty){padding:.75rem 1rem;border-radius:10px;background:var(--ink);color:var(--paper);font-size:.875rem}
 html.away{background:#fff}html.away body{display:none!important}html.kept{visibility:hidden}
 @media (min-width:40rem){.contents ul{columns:2}}
+@media (min-width:75rem){.with-beside{display:grid;grid-template-columns:minmax(0,44rem) 17rem;justify-content:center;gap:2rem}.with-beside>main,.with-beside>.beside{margin:0}.with-beside>.beside{align-content:start;padding-block:2rem}}
 @media (max-width:767.98px){.help-now{position:fixed;right:0;bottom:0;left:0;justify-content:center;padding-bottom:env(safe-area-inset-bottom);border-width:var(--border) 0 0;border-radius:0}}
 @media (max-width:639.98px){.leave-more{position:absolute;clip-path:inset(50%)}}
 @media (max-width:24rem){dl{grid-template-columns:1fr}dd{margin-bottom:.5rem}}

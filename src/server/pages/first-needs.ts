@@ -37,6 +37,7 @@ const pages: readonly { at: RegExp; needs: (wizards: Wizards, named: string) => 
   { at: /^\/memory\/[^/]+\/?$/, needs: () => ({ module: 'routes/memory-page.tsx' }) },
   { at: /^\/w\/([^/]+)\/?$/, needs: ofWizard },
   { at: /^\/(quiz|contact-us)\/?$/, needs: ofWizard },
+  { at: /^\/club(\/[^/]+)?\/?$/, needs: () => ({ module: 'routes/club-page.tsx', calls: ['/api/v1/content/clubs'] }) },
 ]
 
 /** Texts and the session are asked for everywhere; nothing else is when the address says nothing. */

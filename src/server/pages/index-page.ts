@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Wizard } from '#engine'
+import type { Content } from '#engine/content'
 import type { Config } from '../config.ts'
 import { pagePolicy } from '../plugins/security-headers.ts'
 import { filesBeyondEntry, type Manifest } from './built-files.ts'
 import { callsOf, type FirstNeeds, firstNeeds, validatorsOf } from './first-needs.ts'
+import { isPageOfApp } from './is-page-of-app.ts'
 
 interface Built {
   changedAt: number
@@ -19,8 +20,9 @@ interface Built {
  * alone, `__EXIT_URL__` with the neutral site of the exit control, which so works without JavaScript. What the address
  * will ask for first is named in the head, so that it sets out with the page's code instead of after it. Only names are
  * written, the same for everybody: who asks is known to the calls alone.
+ * Where the app has no page it comes too, with 404: its words help on.
  */
-export function createIndexPage(folder: string, config: Config, wizards: () => Readonly<Record<string, Wizard>>) {
+export function createIndexPage(folder: string, config: Config, content: () => Content) {
   let cached: Built | null = null
 
   async function readBuilt(): Promise<Built | null> {
@@ -41,9 +43,9 @@ export function createIndexPage(folder: string, config: Config, wizards: () => R
       return reply.code(404).type('text/plain; charset=utf-8').send('The pages are not built yet: npm run build\n')
     }
     const nonce = randomBytes(16).toString('base64')
-    const links = linksFor(built.manifest, firstNeeds(request.url, wizards()))
+    const links = linksFor(built.manifest, firstNeeds(request.url, content().wizards))
     return reply
-      .code(200)
+      .code(isPageOfApp(request.url, content()) ? 200 : 404)
       .header('content-security-policy', pagePolicy(nonce, storeOf(config)))
       .type('text/html; charset=utf-8')
       .send(

@@ -14,7 +14,7 @@ export const pages = fastifyPlugin<{ context: Context; folder?: string }>(
   async (app, { context, folder = join(projectRoot, 'dist/app') }) => {
     const config = { withoutSession: true, essential: true }
     if (existsSync(folder)) await app.register(files, { folder, config })
-    const sendPage = createIndexPage(folder, context.config, () => app.content.current().wizards)
+    const sendPage = createIndexPage(folder, context.config, () => app.content.current())
     app.get('/', { config }, sendPage)
     app.get('/index.html', { config }, async (_request, reply) => reply.redirect('/'))
     app.setNotFoundHandler(async (request, reply) => {

@@ -1,9 +1,10 @@
 import { Link, NavLink } from 'react-router-dom'
+import { type NavigationEntry, navigationFor } from '../../lib/navigation.ts'
 import { useSession } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
 import { PenIcon } from '../../ui/icons.tsx'
 import { LeavingNote } from './leaving-note.tsx'
-import { type NavItem, navItemsFor } from './nav-items.ts'
+import { navIcons } from './nav-icons.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 export function Navigation({ canWrite, onFollow }: { canWrite: boolean; onFollow?: () => void }) {
@@ -18,9 +19,9 @@ export function Navigation({ canWrite, onFollow }: { canWrite: boolean; onFollow
       )}
       <nav aria-label={text('shell.navigation')}>
         <ul>
-          {navItemsFor(session.kind === 'member').map((item) => (
-            <li key={item.to}>
-              <WayTo item={item} onFollow={onFollow} />
+          {navigationFor(session.kind === 'member').map((entry) => (
+            <li key={entry.id}>
+              <WayTo entry={entry} onFollow={onFollow} />
             </li>
           ))}
         </ul>
@@ -34,23 +35,24 @@ export function Navigation({ canWrite, onFollow }: { canWrite: boolean; onFollow
 }
 
 function WayTo({
-  item: { to, label, icon: Icon, outside },
+  entry: { to, label, icon, outside },
   onFollow,
 }: {
-  item: NavItem
+  entry: NavigationEntry
   onFollow?: (() => void) | undefined
 }) {
+  const Icon = navIcons[icon]
   if (outside)
     return (
       <a className="nav-link" href={to}>
         <Icon />
-        {text(label)}
+        {label}
       </a>
     )
   return (
     <NavLink className="nav-link" to={to} end onClick={onFollow}>
       <Icon />
-      {text(label)}
+      {label}
     </NavLink>
   )
 }

@@ -4,7 +4,6 @@ import { Route, Routes } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { MemberOnly } from '../../routes/member-only.tsx'
 import { exampleUser, show } from '../../test-support.tsx'
-import { navItemsFor } from './nav-items.ts'
 import { Shell } from './shell.tsx'
 
 afterEach(() => {
@@ -24,25 +23,20 @@ function draw(given: Parameters<typeof show>[1] = {}) {
 }
 
 describe('the frame', () => {
-  it('has the quiz for visitors where members have Home, after Community [NAV-02]', () => {
-    expect(navItemsFor(false).map((item) => item.to)).toEqual([
-      '/',
-      '/quiz',
-      '/styles',
-      '/learn',
-      '/safety',
-      '/faq',
-      '/contact-us',
-    ])
-    expect(navItemsFor(true).map((item) => item.to)).toEqual([
-      '/',
-      '/home',
-      '/styles',
-      '/learn',
-      '/safety',
-      '/faq',
-      '/contact-us',
-    ])
+  it('leads to the same places in their order; visitors have the quiz, members Home and Your Styles [NAV-01, NAV-02, NAV-03, ROL-16]', () => {
+    const entries = () => {
+      const nav = screen.getByRole('navigation', { name: 'Main' })
+      return within(nav)
+        .getAllByRole('link')
+        .map((link) => `${link.textContent} ${link.getAttribute('href')}`)
+    }
+    const after = ['Learn /learn', 'Safety /safety', 'FAQ /faq', 'Contact /contact-us']
+    const { unmount } = draw()
+    expect(entries()).toEqual(['Community /', 'Take The Quiz /quiz', 'Love Styles /styles', ...after])
+    unmount()
+    draw({ user: exampleUser })
+    const own = 'Your Styles /your-styles'
+    expect(entries()).toEqual(['Community /', 'Home /home', 'Love Styles /styles', own, ...after])
   })
 
   it('offers a visitor to sign in or join, on the page where they are [RTE-28]', () => {

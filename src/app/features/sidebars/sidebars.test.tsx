@@ -1,10 +1,15 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
-import content from '../../../../content/site/sidebars.json' with { type: 'json' }
+import type { Sidebars as Content } from '#contract/sidebars'
+import clubs from '../../../../content/site/clubs.json' with { type: 'json' }
+import shipped from '../../../../content/site/sidebars.json' with { type: 'json' }
 import { setSidebars, sidebarsAt } from '../../lib/sidebars.ts'
 import { show } from '../../test-support.tsx'
 import Sidebars from './sidebars.tsx'
+
+const content = shipped as Content
+const ofAll = content.sidebars.filter((one) => one.for === undefined)
 
 beforeEach(() => {
   localStorage.clear()
@@ -13,12 +18,24 @@ beforeEach(() => {
 
 it('stand beside the pages that content names, and beside no other [RTE-23]', () => {
   for (const path of ['/', '/club/love', '/id', '/rules', '/membership', '/share'])
-    expect([path, sidebarsAt(path).length]).toEqual([path, 3])
-  for (const path of ['/learn', '/clubs', '/home', '/memory/new']) expect([path, sidebarsAt(path)]).toEqual([path, []])
+    expect([path, sidebarsAt(path, false)]).toEqual([path, ofAll])
+  for (const path of ['/learn', '/clubs', '/home', '/memory/new'])
+    expect([path, sidebarsAt(path, true)]).toEqual([path, []])
+})
+
+it('show two ads for clubs of our own, to members on a club page alone [NAV-07, NSH-27]', () => {
+  const ads = (path: string, isMember: boolean) =>
+    sidebarsAt(path, isMember).filter(({ button }) => button?.to.startsWith('/club/') === true)
+  expect(ads('/club/loyal-pets', true)).toHaveLength(2)
+  expect(ads('/club/loyal-pets', false)).toEqual([])
+  expect(ads('/', true)).toEqual([])
+  expect(ads('/', false)).toEqual([])
+  const known = clubs.clubs.map(({ id }) => `/club/${id}`)
+  for (const { button } of ads('/club', true)) expect(known).toContain(button?.to)
 })
 
 it('lead to memes; rules can be hidden, and stay hidden [NAV-08, NAV-10]', async () => {
-  const first = show(<Sidebars sidebars={content.sidebars} />)
+  const first = show(<Sidebars sidebars={ofAll} />)
   expect(screen.getByRole('link', { name: 'Create a meme' })).toHaveAttribute('href', '/memes/create')
   const rules = within(screen.getByRole('region', { name: 'Club rules' }))
   expect(rules.getAllByRole('listitem').length).toBeGreaterThan(6)
@@ -26,7 +43,7 @@ it('lead to memes; rules can be hidden, and stay hidden [NAV-08, NAV-10]', async
   expect(localStorage.getItem('hideRules')).toBe('true')
   first.unmount()
 
-  show(<Sidebars sidebars={content.sidebars} />)
+  show(<Sidebars sidebars={ofAll} />)
   const again = within(screen.getByRole('region', { name: 'Club rules' }))
   expect(again.queryAllByRole('listitem')).toEqual([])
   await userEvent.click(again.getByRole('button', { name: 'Show the rules' }))

@@ -78,9 +78,15 @@ describe('the form', () => {
     expect(formOf([{ wizard: memory, answers: { privacy: 'private-with-link' } }]).privacy).toBe(2)
   })
 
-  it('keeps texts that a quiz handed over, without sending them [ENT-18, AMB-18]', () => {
-    const form = formOf([{ wizard: memory, answers: { title: 'T' } }], { quizStyle: 'the-outsider' })
-    expect(extrasOf([memory, tags], form)).toEqual({ quizStyle: 'the-outsider' })
-    expect(answersToPayload(memory, answersOfForm(memory, form))).not.toHaveProperty('quizStyle')
+  it('keeps texts that a quiz handed over, without sending them [ENT-18, QZ-11, AMB-18]', () => {
+    const names =
+      'majorAdverse longTermsEffects impactRate memoryFlavor familyEmotion familyPerson familyDescription familyunmetNeeds ventDescription'
+    const handed = Object.fromEntries(names.split(' ').map((name) => [name, `words for ${name}`]))
+    const form = formOf([{ wizard: memory, answers: { title: 'T' } }], handed)
+    expect(form).toMatchObject(handed)
+    // As the draft keeps it: written, and read again.
+    expect(extrasOf([memory, tags], JSON.parse(JSON.stringify(form)))).toEqual(handed)
+    const sent = [memory, tags].map((wizard) => answersToPayload(wizard, answersOfForm(wizard, form)))
+    for (const name of Object.keys(handed)) expect(JSON.stringify(sent)).not.toContain(name)
   })
 })

@@ -1,5 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import clubsSchema from '../../../../schemas/content/clubs.schema.json' with { type: 'json' }
 import memesSchema from '../../../../schemas/content/memes.schema.json' with { type: 'json' }
+import navigationSchema from '../../../../schemas/content/navigation.schema.json' with { type: 'json' }
 import sidebarsSchema from '../../../../schemas/content/sidebars.schema.json' with { type: 'json' }
 import { findSignedIn, readAccessToken } from '../../accounts/index.ts'
 import type { Context } from '../../context.ts'
@@ -27,6 +29,25 @@ const whole = { type: 'object', required: ['version', 'wizard'], properties: { v
 const texts = { type: 'object', additionalProperties: { type: 'string' } }
 const { $id: _sidebars, ...sidebars } = sidebarsSchema
 const { $id: _memes, ...memes } = memesSchema
+const { items: entry } = navigationSchema.properties.entries
+const navigation = {
+  type: 'array',
+  items: { ...entry, properties: { ...entry.properties, outside: { type: 'boolean' } } },
+}
+const { id: clubId, title, text } = clubsSchema.properties.clubs.items.properties
+const search = {
+  type: 'object',
+  description: 'What to ask of the list of memories.',
+  additionalProperties: { type: 'string' },
+}
+const clubs = {
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['id', 'title', 'text', 'search'],
+    properties: { id: clubId, title, text, search },
+  },
+}
 const inWords = (type: string) => ({ content: { [type]: { schema: { type: 'string' } } } })
 
 const schemas = {
@@ -42,7 +63,13 @@ const schemas = {
   },
   texts: {
     summary: 'The words of the app.',
-    response: { 200: { type: 'object', properties: { version: { type: 'string' }, texts, sidebars } } },
+    response: {
+      200: { type: 'object', properties: { version: { type: 'string' }, texts, sidebars, navigation } },
+    },
+  },
+  clubs: {
+    summary: 'Clubs, each with the search that finds its memories.',
+    response: { 200: { type: 'object', properties: { clubs } } },
   },
   memes: { summary: 'What a meme can begin with.', response: { 200: memes } },
   picture: {
@@ -88,8 +115,15 @@ export const contentRoutes: FastifyPluginAsync<{ context: Context; events: Event
 
   app.get('/api/v1/content/texts', { schema: schemas.texts, ...ready }, async (request, reply) => {
     const content = store.current()
-    const { version, texts, sidebars } = content
-    const answer = ofContent(content, 'texts', () => readyAnswer(JSON.stringify({ version, texts, sidebars })))
+    const { version, texts, sidebars, navigation } = content
+    const words = { version, texts, sidebars, navigation }
+    const answer = ofContent(content, 'texts', () => readyAnswer(JSON.stringify(words)))
+    return sendReady(request, reply.header('cache-control', cachingOf(undefined)), answer)
+  })
+
+  app.get('/api/v1/content/clubs', { schema: schemas.clubs, ...ready }, async (request, reply) => {
+    const content = store.current()
+    const answer = ofContent(content, 'clubs', () => readyAnswer(JSON.stringify({ clubs: content.clubs })))
     return sendReady(request, reply.header('cache-control', cachingOf(undefined)), answer)
   })
 

@@ -3,7 +3,7 @@ import { cutTo, lengthOf } from '../../selection/counter.ts'
 import type { Kind, Property } from '../kind.ts'
 
 /** What every kind that holds words reads. */
-export const wordProperties: readonly Property[] = ['min', 'maxLength', 'placeholder']
+export const wordProperties: readonly Property[] = ['min', 'maxLength', 'placeholder', 'gathered']
 
 const words = ['something', 'some words', 'a few words', 'other words']
 const signs = 'abcdefghijklmnopqrstuvwxyz0123456789'

@@ -1,0 +1,2 @@
+/** Leaves the app for a page of the same site; Back does not come here again. */
+export const goTo = (address: string): void => window.location.replace(address)

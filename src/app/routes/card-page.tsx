@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { publicUserQuery } from '../lib/page-queries.ts'
+import { useSession } from '../lib/session.ts'
+import { text } from '../lib/texts.ts'
+import { useTitle } from '../lib/use-title.ts'
+import type { SessionUser } from '../lib/wire.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import '../ui/button.css'
+import './card-page.css'
+
+/** /id: a member's own card, as others see it. */
+export default function CardPage() {
+  useTitle(text('card.title'))
+  const session = useSession()
+  if (session.kind !== 'member') return null
+  return (
+    <div className="page">
+      <h1>{text('card.title')}</h1>
+      <p>{text('card.lead')}</p>
+      <Card user={session.user} />
+      <p>
+        <Link className="button" to="/account">
+          {text('card.change')}
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+function Card({ user: { id, username, avatar } }: { user: SessionUser }) {
+  const { data } = useQuery(publicUserQuery(id))
+  return (
+    <section className="member-card" aria-labelledby="member-card">
+      <Avatar name={username} picture={avatar} size={64} />
+      <div>
+        <h2 id="member-card">{username}</h2>
+        {data && <p>{data.bio === '' ? text('card.bio.none') : data.bio}</p>}
+        <p>
+          <Link to={`/memories/search/user/${encodeURIComponent(id)}`}>{text('card.memories')}</Link>
+          <span className="member-card-note"> {text('card.memories.lead')}</span>
+        </p>
+      </div>
+    </section>
+  )
+}

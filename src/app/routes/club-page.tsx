@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router-dom'
+import { SearchResults } from '../features/feed/search-results.tsx'
+import { type Club, clubsQuery } from '../lib/clubs.ts'
+import { text } from '../lib/texts.ts'
+import { useTitle } from '../lib/use-title.ts'
+import { EmptyList } from './empty-list.tsx'
+import { PageLoading } from './page-loading.tsx'
+import '../ui/button.css'
+import './club-page.css'
+
+/** /club: all clubs. /club/{slug}: memories that have something in common. Content says which there are. */
+export default function ClubPage() {
+  const { slug } = useParams()
+  const clubs = useQuery(clubsQuery)
+  useTitle(text('club.all'))
+  if (clubs.isPending) return <PageLoading />
+  if (clubs.data === undefined) return <NotArrived onAgain={() => void clubs.refetch()} />
+  const club = clubs.data.find(({ id }) => id === slug)
+  if (club !== undefined) return <OneClub club={club} />
+  const isMissing = slug !== undefined
+  return (
+    <div className="page">
+      <h1>{text(isMissing ? 'club.missing.title' : 'club.all')}</h1>
+      <p className="lead">{text(isMissing ? 'club.missing.text' : 'club.all.lead')}</p>
+      <ClubList clubs={clubs.data} />
+    </div>
+  )
+}
+
+const OneClub = ({ club: { id, title, text: words, search } }: { club: Club }) => (
+  <div className="page">
+    <h1>{title}</h1>
+    <p className="lead">{words}</p>
+    <SearchResults key={id} search={search} empty={<EmptyList words={text('club.empty')} />} />
+    <p>
+      <Link to="/club">{text('club.all')}</Link>
+    </p>
+  </div>
+)
+
+const ClubList = ({ clubs }: { clubs: readonly Club[] }) => (
+  <ul className="clubs">
+    {clubs.map(({ id, title, text: words }) => (
+      <li key={id}>
+        <h2>
+          <Link to={`/club/${id}`}>{title}</Link>
+        </h2>
+        <p>{words}</p>
+      </li>
+    ))}
+  </ul>
+)
+
+const NotArrived = ({ onAgain }: { onAgain: () => void }) => (
+  <div className="page">
+    <p role="status">{text('problem.unreachable')}</p>
+    <button type="button" className="button" onClick={onAgain}>
+      {text('memory.again')}
+    </button>
+  </div>
+)

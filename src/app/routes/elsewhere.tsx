@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
+import { goTo } from '../lib/go-to.ts'
+import NotFoundPage from './not-found-page.tsx'
+import { PageLoading } from './page-loading.tsx'
+
+/**
+ * An address that the app does not know. Whoever followed a link may be on the way to a page that the server draws (help,
+ * styles), so the server is asked; whoever came from there already has its answer.
+ */
+export function Elsewhere() {
+  const { pathname, search, hash } = useLocation()
+  const followed = useNavigationType() !== 'POP'
+  useEffect(() => {
+    if (followed) goTo(`${pathname}${search}${hash}`)
+  }, [followed, pathname, search, hash])
+  return followed ? <PageLoading /> : <NotFoundPage />
+}

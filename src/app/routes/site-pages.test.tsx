@@ -1,0 +1,155 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Link, Route, Routes } from 'react-router-dom'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { shippedContent } from '../../../tests/helpers/content.ts'
+import * as goTo from '../lib/go-to.ts'
+import { exampleCard, exampleUser, show } from '../test-support.tsx'
+import CardPage from './card-page.tsx'
+import ClubPage from './club-page.tsx'
+import CommunityPage from './community-page.tsx'
+import { Elsewhere } from './elsewhere.tsx'
+import { MemberOnly } from './member-only.tsx'
+import MemePage from './meme-page.tsx'
+import YourStylesPage from './your-styles-page.tsx'
+
+// Pages around the memories, drawn with the shipped content.
+
+const content = await shippedContent()
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  window.history.replaceState(null, '', '/')
+})
+
+const listOf = (results: unknown[]) => ({
+  ...{ results, count: results.length, count_is_capped: false, page: 1, total_pages: 1 },
+  ...{ has_more: false, cursor: null },
+})
+
+const always: Record<string, unknown> = {
+  '/api/v1/content/clubs': { clubs: content.clubs },
+  '/api/v1/content/memes': content.memes,
+  '/api/v1/content/help/faq': content.help.faq,
+  '/api/v1/wizards/memory': { version: 'v', wizard: content.wizards.memory },
+  '/api/v1/feed/': { items: [], page: 1, has_more: false, cursor: null },
+  '/user/u1/public/': { id: 'u1', username: 'Marigold', avatar: null, bio: 'I keep bees.' },
+}
+
+function serve(answers: Record<string, unknown> = {}) {
+  const calls: string[] = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    calls.push(path)
+    const body = { ...always, ...answers }[path]
+    return new Response(JSON.stringify(body ?? { detail: 'no' }), { status: body === undefined ? 404 : 200 })
+  })
+  return calls
+}
+
+const routes = (
+  <Routes>
+    <Route path="/" element={<CommunityPage />} />
+    <Route path="/club" element={<ClubPage />} />
+    <Route path="/club/:slug" element={<ClubPage />} />
+    <Route path="/id" element={<MemberOnly>{<CardPage />}</MemberOnly>} />
+    <Route path="/your-styles" element={<MemberOnly>{<YourStylesPage />}</MemberOnly>} />
+    <Route path="/memes/create" element={<MemePage />} />
+    <Route path="/with-a-link" element={<Link to="/rules?a=1#serious">On</Link>} />
+    <Route path="*" element={<Elsewhere />} />
+  </Routes>
+)
+
+describe('the front page', () => {
+  it('shows visitors the community, the quiz, and what people ask first [RTE-01, PRD-11, HLP-15]', async () => {
+    serve()
+    show(routes)
+    expect(screen.getByRole('link', { name: 'Take the quiz' })).toHaveAttribute('href', '/quiz')
+    const faq = within(await screen.findByRole('region', { name: 'Questions people ask first' }))
+    const questions = faq.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+    expect(questions).toContain('Is this therapy?')
+    expect(questions.length).toBeGreaterThan(3)
+    await userEvent.click(faq.getByText('Is this therapy?'))
+    expect(faq.getByText('No. People here read and write. Nobody treats anybody.')).toBeVisible()
+    expect(faq.getByRole('link', { name: 'All questions and answers' })).toHaveAttribute('href', '/faq')
+  })
+})
+
+describe('a club', () => {
+  it('lists the memories of its category, and an unknown one says so and names those that are there [RTE-21]', async () => {
+    const found = listOf([exampleCard({ title: 'The dog knew' })])
+    serve({ '/memories/memories-list/?tag_type=chronic-adverse-events&tag=a-loyal-pet&page=1': found })
+    const { unmount } = show(routes, { at: '/club/loyal-pets' })
+    expect(await screen.findByRole('link', { name: 'The dog knew' })).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1, name: 'Loyal animals' })).toBeVisible()
+    unmount()
+    show(routes, { at: '/club/nobody' })
+    expect(await screen.findByRole('heading', { level: 1, name: 'There is no such club' })).toBeVisible()
+    for (const { id, title } of content.clubs)
+      expect(screen.getByRole('link', { name: title })).toHaveAttribute('href', `/club/${id}`)
+  })
+})
+
+describe('pages for members', () => {
+  const own = '/memories/memories-list/?user=u1&page_size=50&page=1'
+
+  it('Your Styles gathers what they wrote about how they love, and leads to the quiz [STY-06, AMB-73]', async () => {
+    const told = exampleCard({ pattern_title: 'The peacekeeper', relationship_description: 'I smooth it over.' })
+    serve({ [own]: listOf([told, exampleCard({ id: 'other', title: 'Without' })]) })
+    show(routes, { at: '/your-styles', user: exampleUser })
+    expect(await screen.findByText('The peacekeeper')).toBeVisible()
+    expect(screen.getByText('I smooth it over.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'The plate' })).toHaveAttribute('href', '/memory/abc')
+    expect(screen.queryByRole('link', { name: 'Without' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Take the quiz' })).toHaveAttribute('href', '/quiz')
+  })
+
+  it('Your Styles says what can be done where nothing is written yet', async () => {
+    serve({ [own]: listOf([]) })
+    show(routes, { at: '/your-styles', user: exampleUser })
+    expect(await screen.findByRole('link', { name: 'Write a memory' })).toHaveAttribute('href', '/post')
+  })
+
+  it.each(['/your-styles', '/id'])('%s asks a visitor to sign in [STY-06]', async (at) => {
+    serve()
+    window.history.replaceState(null, '', at)
+    const { address } = show(routes, { at })
+    await waitFor(() => expect(address()).toBe('/?routeAction=login'))
+  })
+
+  it('the own card shows what others see [RTE-22, NSH-28]', async () => {
+    serve()
+    show(routes, { at: '/id', user: exampleUser })
+    const card = within(await screen.findByRole('region', { name: 'Marigold' }))
+    expect(await card.findByText('I keep bees.')).toBeVisible()
+    expect(card.getByRole('link', { name: 'What you wrote' })).toHaveAttribute('href', '/memories/search/user/u1')
+    expect(screen.getByRole('link', { name: 'Change it' })).toHaveAttribute('href', '/account')
+  })
+})
+
+it('a meme can be begun, with a heading and a form [RTE-20]', async () => {
+  serve()
+  show(routes, { at: '/memes/create' })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Create a meme' })).toBeVisible()
+  expect(screen.getByLabelText('Words at the top')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Download the picture' })).toBeVisible()
+})
+
+describe('an address that the app does not know', () => {
+  it('is asked of the server where somebody followed a link: it may be a page that content brought', async () => {
+    serve()
+    const went = vi.spyOn(goTo, 'goTo').mockImplementation(() => {})
+    show(routes, { at: '/with-a-link' })
+    await userEvent.click(screen.getByRole('link', { name: 'On' }))
+    await waitFor(() => expect(went).toHaveBeenCalledWith('/rules?a=1#serious'))
+  })
+
+  it('says so where the server sent it, and offers the ways of the navigation', () => {
+    serve()
+    show(routes, { at: '/no/such/page' })
+    expect(screen.getByRole('heading', { name: 'Nothing lives here' })).toBeVisible()
+    const ways = within(screen.getByRole('navigation', { name: 'Perhaps it was one of these' }))
+    expect(ways.getByRole('link', { name: 'Take The Quiz' })).toHaveAttribute('href', '/quiz')
+    expect(ways.getByRole('link', { name: 'Safety' })).toHaveAttribute('href', '/safety')
+  })
+})

@@ -1,0 +1,122 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import type { Field } from '#engine'
+import { memoryWizardId } from '../features/wizard/tag-wizard-id.ts'
+import { definitionQuery } from '../features/wizard/wizard-query.ts'
+import { searchQuery } from '../lib/page-queries.ts'
+import { useSession } from '../lib/session.ts'
+import { text } from '../lib/texts.ts'
+import { useTitle } from '../lib/use-title.ts'
+import type { MemoryCard } from '../lib/wire.ts'
+import { PageLoading } from './page-loading.tsx'
+import '../ui/button.css'
+import './your-styles-page.css'
+
+/** As many as one page of the list holds. */
+const atOnce = 50
+
+/** What a member wrote about how they love, gathered from their own memories. Content says which answers these are. */
+export default function YourStylesPage() {
+  useTitle(text('yourStyles.title'))
+  const session = useSession()
+  if (session.kind !== 'member') return null
+  return (
+    <div className="page your-styles">
+      <h1>{text('yourStyles.title')}</h1>
+      <p className="lead">{text('yourStyles.lead')}</p>
+      <Gathered userId={session.user.id} />
+      <section aria-labelledby="words-for-it">
+        <h2 id="words-for-it">{text('yourStyles.quiz.title')}</h2>
+        <p>{text('yourStyles.quiz.text')}</p>
+        <p className="your-styles-ways">
+          <Link className="button" to="/quiz">
+            {text('yourStyles.quiz.take')}
+          </Link>
+          <a className="button quiet" href="/styles">
+            {text('yourStyles.list')}
+          </a>
+        </p>
+      </section>
+    </div>
+  )
+}
+
+type Said = { label: string; words: string }
+
+function Gathered({ userId }: { userId: string }) {
+  const wizard = useQuery(definitionQuery(memoryWizardId))
+  const memories = useInfiniteQuery(searchQuery({ user: userId }, atOnce))
+  if (wizard.isPending || memories.isPending) return <PageLoading />
+  if (wizard.data === undefined || memories.data === undefined)
+    return (
+      <button
+        type="button"
+        className="button"
+        onClick={() => {
+          void wizard.refetch()
+          void memories.refetch()
+        }}
+      >
+        {text('memory.again')}
+      </button>
+    )
+  const fields = wizard.data.steps.flatMap(({ fields }) => fields.filter(({ gathered }) => gathered === true))
+  const told = memories.data.pages
+    .flatMap(({ results }) => results)
+    .map((memory) => ({ memory, said: fields.flatMap((field) => saidIn(memory, field)) }))
+    .filter(({ said }) => said.length > 0)
+  return (
+    <>
+      {told.length === 0 && !memories.hasNextPage && <Nothing />}
+      <ul className="your-styles-list">
+        {told.map(({ memory, said }) => (
+          <OneMemory key={memory.id} memory={memory} said={said} />
+        ))}
+      </ul>
+      {memories.hasNextPage && (
+        <button
+          type="button"
+          className="button"
+          disabled={memories.isFetchingNextPage}
+          onClick={() => void memories.fetchNextPage()}
+        >
+          {text('yourStyles.more')}
+        </button>
+      )}
+    </>
+  )
+}
+
+/** An answer stands in a card under the name that content gives it. */
+function saidIn(memory: MemoryCard, { label, binding }: Field): Said[] {
+  const words = memory[binding?.read ?? binding?.payload ?? '']
+  return typeof words === 'string' && words.trim() !== '' ? [{ label, words }] : []
+}
+
+const OneMemory = ({ memory, said }: { memory: MemoryCard; said: readonly Said[] }) => (
+  <li>
+    <dl>
+      {said.map(({ label, words }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{words}</dd>
+        </div>
+      ))}
+    </dl>
+    <p>
+      {text('yourStyles.from')}{' '}
+      <Link to={`/memory/${memory.shareable_link}`}>
+        {memory.title || text('card.untitled', { name: memory.author.username })}
+      </Link>
+    </p>
+  </li>
+)
+
+const Nothing = () => (
+  <div className="memory-list-empty">
+    <p>{text('yourStyles.none')}</p>
+    <Link className="button" to="/post">
+      {text('yourStyles.write')}
+    </Link>
+  </div>
+)

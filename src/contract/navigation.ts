@@ -1,0 +1,37 @@
+/* Generated from schemas/ by `npm run types`. Change the schema, not this file. */
+
+/**
+ * The entries of the navigation, in their order.
+ */
+export interface Navigation {
+  $schema?: string
+  /**
+   * @minItems 1
+   */
+  entries: NavigationEntry[]
+}
+export interface NavigationEntry {
+  id: string
+  label: string
+  /**
+   * A place of ours: a page of help, a club, a wizard
+   */
+  to: string
+  icon:
+    | 'people'
+    | 'home'
+    | 'compass'
+    | 'heart'
+    | 'book'
+    | 'shelter'
+    | 'question'
+    | 'letter'
+    | 'pattern'
+    | 'note'
+    | 'tag'
+    | 'pen'
+  /**
+   * Who sees it; absent = everybody
+   */
+  for?: 'members' | 'visitors'
+}
