@@ -3,8 +3,8 @@ import { isOfAnotherTeam } from '#kindred'
 import { projectRoot } from '../project-root.ts'
 import { type ContentFiles, readContentFiles } from './content-files.ts'
 
-/** What the app shows around every wizard: words of its screens, help, crisis lines. */
-const around = /^content\/(crisis|help|messages|site|styles)\//
+/** What the app shows around every wizard: words of its screens, help, crisis lines. Clubs are about our own questions. */
+const around = /^content\/(crisis|help|messages|site(?!\/clubs\.)|styles)\//
 
 /**
  * The files of a folder that is to be served. Another team's may have nothing but wizards and options: what the app shows
