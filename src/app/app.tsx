@@ -6,9 +6,7 @@ import { helpIn } from './lib/help-actions.ts'
 import { useAskedReport } from './lib/reporting.ts'
 import { useSession } from './lib/session.ts'
 import { sidebarsAt } from './lib/sidebars.ts'
-import { Elsewhere } from './routes/elsewhere.tsx'
 import { MemberOnly } from './routes/member-only.tsx'
-import NotFoundPage from './routes/not-found-page.tsx'
 import { PageBoundary } from './routes/page-boundary.tsx'
 import { PageLoading } from './routes/page-loading.tsx'
 import { isEditWizard, withHashId, wizardsByAddress } from './routes/paths.ts'
@@ -33,6 +31,8 @@ const MemoryWindow = lazy(() => import('./routes/memory-window.tsx'))
 const ClubPage = lazy(() => import('./routes/club-page.tsx'))
 const CardPage = lazy(() => import('./routes/card-page.tsx'))
 const YourStylesPage = lazy(() => import('./routes/your-styles-page.tsx'))
+const Elsewhere = lazy(() => import('./routes/elsewhere.tsx'))
+const NotFoundPage = lazy(() => import('./routes/not-found-page.tsx'))
 const MemePage = lazy(() => import('./routes/meme-page.tsx'))
 const ReportDialog = lazy(() => import('./routes/report-dialog.tsx'))
 const Sidebars = lazy(() => import('./features/sidebars/sidebars.tsx'))
