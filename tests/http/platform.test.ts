@@ -192,13 +192,16 @@ describe('pages', () => {
     await rm(folder, { recursive: true })
   })
 
-  it.each(['/', '/home', '/memory/abc?tab=2', '/memory/edit?hashId=abc', '/club'])('answer %s with the app', async (url) => {
-    const answer = await app.inject(url)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(answer.headers['cache-control']).toBe('no-store')
-    expect(answer.body).toContain('<a href="https://weather.example/?a=&quot;b&quot;&amp;c">')
-  })
+  it.each(['/', '/home', '/memory/abc?tab=2', '/memory/edit?hashId=abc', '/club'])(
+    'answer %s with the app',
+    async (url) => {
+      const answer = await app.inject(url)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(answer.headers['cache-control']).toBe('no-store')
+      expect(answer.body).toContain('<a href="https://weather.example/?a=&quot;b&quot;&amp;c">')
+    },
+  )
 
   it.each(['/no/such/page', '/club/nobody', '/w/nobody', '/memory/edit', '/memory/abc/more'])(
     'answer %s with 404, and with words that help on',
