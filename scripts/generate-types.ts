@@ -30,7 +30,17 @@ async function writeTypes(target: string, text: string): Promise<void> {
 }
 
 async function typesOf(file: string): Promise<string> {
-  const schema = JSON.parse(await readFile(file, 'utf8')) as JSONSchema
+  return typesFrom(file, JSON.parse(await readFile(file, 'utf8')) as JSONSchema)
+}
+
+/** The answer of a call, where its schema gives it a name: the app reads what the server promises. */
+async function typesOfAnswer(file: string): Promise<string | undefined> {
+  const { response } = JSON.parse(await readFile(file, 'utf8')) as { response?: Record<string, JSONSchema> }
+  const answer = response?.['200']
+  return answer?.title === undefined ? undefined : typesFrom(file, answer)
+}
+
+function typesFrom(file: string, schema: JSONSchema): Promise<string> {
   const name = schema.title ?? file
   return compile(schema, name, {
     cwd: join(file, '..'),
@@ -66,9 +76,12 @@ for (const file of await schemaFiles('schemas/content')) {
   await writeTypes(`src/contract/${name}.ts`, await typesOf(file))
 }
 for (const file of await schemaFiles('schemas/api')) {
-  if (!file.endsWith('.schema.json')) continue
-  const name = file.split('/').pop()?.replace('.schema.json', '')
-  await writeTypes(`src/contract/${name}.ts`, await typesOf(file))
+  const name = file
+    .split('/')
+    .pop()
+    ?.replace(/(\.schema)?\.json$/, '')
+  const types = file.endsWith('.schema.json') ? await typesOf(file) : await typesOfAnswer(file)
+  if (types !== undefined) await writeTypes(`src/contract/${name}.ts`, types)
 }
 await writeTypes('src/contract/target.ts', await typesOf('schemas/targets/target.schema.json'))
 await writeTypes('src/contract/targets.ts', await declaredTargets('schemas/targets'))

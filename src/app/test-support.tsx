@@ -2,6 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
+import type { Memory, MemorySection } from '#contract/memory'
+import type { MemoryCard } from '#contract/memory-card'
+import type { SessionUser } from '#contract/session'
+import type { Tag } from '#contract/tag'
 import helpTexts from '../../content/help/texts.json' with { type: 'json' }
 import formTexts from '../../content/messages/messages.json' with { type: 'json' }
 import navigation from '../../content/site/navigation.json' with { type: 'json' }
@@ -10,7 +14,6 @@ import { type NavigationEntry, setNavigation } from './lib/navigation.ts'
 import { sessionQuery } from './lib/queries.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { setTexts } from './lib/texts.ts'
-import type { Memory, MemoryCard, MemorySection, SessionUser, Tag } from './lib/wire.ts'
 
 /** Helpers for the tests of this room. The texts are the real ones, so that a literal in a test proves what a person reads. */
 setTexts({ ...formTexts.texts, ...helpTexts.texts, ...siteTexts.texts })
@@ -68,6 +71,7 @@ export function exampleMemory({
     content_version: 'v',
     memory_content_version: 'v',
     photos: [],
+    impacts: [],
     total_tags: fullyTagged ? 13 : 0,
     sections: fullyTagged ? everySection() : [],
     ...given,

@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import type { Memory } from './lib/wire.ts'
+import type { Memory } from '#contract/memory'
 
 /** The wizard feature is heavy and comes in only where it is used; each part is named here once. */
 const parts = import.meta.glob<{ default: ComponentType<never> }>([

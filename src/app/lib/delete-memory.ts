@@ -1,11 +1,13 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { FeedPage } from '#contract/feed-page'
+import type { Memory } from '#contract/memory'
+import type { MemoryList } from '#contract/memory-list'
 import { ApiError, request } from './api.ts'
 import { editDraftKey } from './edit-draft-key.ts'
 import { logFailure } from './log.ts'
 import { notify } from './notify.ts'
 import { feedQuery, memoryQuery } from './queries.ts'
 import { text } from './texts.ts'
-import type { FeedPage, Memory, MemoryList } from './wire.ts'
 
 /** What the page does beside the notice: where it goes, and where it takes the reader. */
 export interface OnPage {

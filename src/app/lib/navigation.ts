@@ -1,6 +1,7 @@
-import type { Texts } from './wire.ts'
+import type { Navigation } from '#contract/navigation'
 
-export type NavigationEntry = Texts['navigation'][number]
+/** `outside`: a page that the server draws, beside the app. */
+export type NavigationEntry = Navigation['entries'][number] & { outside?: boolean }
 
 let all: readonly NavigationEntry[] = []
 

@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { AnsweredWizardList } from '#contract/answered-wizard-list'
+import type { OwnSession } from '#contract/sessions'
+import type { AccountSettings } from '#contract/settings'
 import type { WizardList } from '#contract/wizard-list'
 import type { WizardResponseList } from '#contract/wizard-response-list'
 import { getJson } from './api.ts'
-import type { AccountSettings, OwnSession } from './wire.ts'
 
 /** What this person chose for their account. */
 export const settingsQuery = queryOptions({

@@ -1,9 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { HelpPage } from '#contract/help-page'
 import type { Hotlines } from '#contract/hotlines'
+import type { MemoryList } from '#contract/memory-list'
 import type { NotificationPage } from '#contract/notification-page'
+import type { PublicProfile as PublicUser } from '#contract/public-profile'
 import { getJson } from './api.ts'
-import type { MemoryList, PublicUser } from './wire.ts'
 
 /** `q`: words in one's own memories. */
 export type Search = { hashtag: string } | { user: string; q?: string } | { tag_type: string; tag: string }

@@ -1,8 +1,8 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Comment } from '#contract/comment'
 import type { CommentList } from '#contract/comment-list'
+import type { FeedPage } from '#contract/feed-page'
 import { feedQuery } from './queries.ts'
-import type { FeedItem } from './wire.ts'
 
 /** Something about a comment has changed: wherever it stands, it says so, and nothing is asked again. */
 export function patchComment(client: QueryClient, { id }: Pick<Comment, 'id'>, change: Partial<Comment>): void {
@@ -11,8 +11,8 @@ export function patchComment(client: QueryClient, { id }: Pick<Comment, 'id'>, c
     { queryKey: ['comments'] },
     (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, results: page.results.map(changed) })) },
   )
-  const inFeed = (item: FeedItem): FeedItem =>
-    item.kind === 'comment' ? { ...item, data: { ...item.data, comment: changed(item.data.comment) } } : item
+  const inFeed = (item: FeedPage['items'][number]) =>
+    item.data.comment ? { ...item, data: { ...item.data, comment: changed(item.data.comment) } } : item
   client.setQueryData(
     feedQuery.queryKey,
     (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(inFeed) })) },

@@ -1,7 +1,9 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { FeedPage } from '#contract/feed-page'
+import type { Memory } from '#contract/memory'
+import type { Session, SessionUser } from '#contract/session'
 import { getJson, renewSession, request, signedOut } from './api.ts'
 import { forgetSignedIn, rememberSignedIn, wasSignedIn } from './signed-in-hint.ts'
-import type { FeedPage, Memory, Session, SessionUser } from './wire.ts'
 
 /** Key and fetch travel together: loaders, screens and mutations all use these objects. */
 export const sessionQuery = queryOptions({

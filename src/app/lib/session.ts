@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import type { SessionUser } from '#contract/session'
 import { sessionQuery } from './queries.ts'
 import { wasSignedIn } from './signed-in-hint.ts'
-import type { SessionUser } from './wire.ts'
 
 export type SessionState =
   | { kind: 'asking' }

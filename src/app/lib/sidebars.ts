@@ -1,11 +1,11 @@
-import type { Texts } from './wire.ts'
+import type { Sidebars } from '#contract/sidebars'
 
-type Sidebars = Texts['sidebars']
+export type SidebarsAt = Pick<Sidebars, 'at' | 'sidebars'>
 
-let all: Sidebars = { at: [], sidebars: [] }
+let all: SidebarsAt = { at: [], sidebars: [] }
 
 /** They come with the texts, before the first page is drawn. */
-export function setSidebars(sidebars: Sidebars): void {
+export function setSidebars(sidebars: SidebarsAt): void {
   all = sidebars
 }
 

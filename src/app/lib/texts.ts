@@ -1,7 +1,9 @@
 import { getJson } from './api.ts'
-import { setNavigation } from './navigation.ts'
-import { setSidebars } from './sidebars.ts'
-import type { Texts } from './wire.ts'
+import { type NavigationEntry, setNavigation } from './navigation.ts'
+import { type SidebarsAt, setSidebars } from './sidebars.ts'
+
+/** The words of the app, its navigation, and what stands beside its pages. */
+type Texts = { texts: Record<string, string>; sidebars: SidebarsAt; navigation: readonly NavigationEntry[] }
 
 let texts: Record<string, string> = {}
 

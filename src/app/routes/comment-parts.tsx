@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
-import type { CommentItem, Memory } from '../lib/wire.ts'
+import type { Memory } from '#contract/memory'
+import type { CommentItem } from '../lib/comment-item.ts'
 import { SkeletonLines } from '../ui/skeleton.tsx'
 import { commentActs } from './comment-acts.tsx'
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Memory } from '../lib/wire.ts'
+import type { Memory } from '#contract/memory'
 import { exampleMemory, exampleSection, exampleUser, show } from '../test-support.tsx'
 import MemoryWindow from './memory-window.tsx'
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import type { Memory } from '#contract/memory'
 import type { TagParts } from '../features/memory/tags-panel.tsx'
 import { parseResonance } from '../features/resonance/parse-resonance.ts'
 import { interactionStatusQuery } from '../lib/interactions.ts'
-import type { Memory } from '../lib/wire.ts'
 
 const ResonanceTag = lazy(() => import('../features/resonance/resonance-tag.tsx'))
 const EmpathizeHint = lazy(() => import('../features/resonance/empathize-hint.tsx'))

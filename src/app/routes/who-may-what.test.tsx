@@ -1,13 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import type { Author } from '../lib/wire.ts'
+import type { Member } from '#contract/member'
 import { exampleMemory, exampleSection, exampleUser, show } from '../test-support.tsx'
 import MemoryWindow from './memory-window.tsx'
 
 /** A server with one tagged memory and one comment of its author. */
 function serve(author = 'u2') {
-  const fern: Author = { id: 'u2', username: 'Fern', avatar: null }
+  const fern: Member = { id: 'u2', username: 'Fern', avatar: null }
   const comment = (id: string, content: string, user = fern) => ({
     ...{ id, comment_id: id, content, user, memory: { shareable_link: 'abc' } },
     ...{ created_at: new Date().toISOString(), updated_at: new Date().toISOString() },

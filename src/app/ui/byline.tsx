@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom'
+import type { Member } from '#contract/member'
 import { relativeTime } from '../lib/relative-time.ts'
 import { text } from '../lib/texts.ts'
-import type { Author } from '../lib/wire.ts'
 import { Avatar } from './avatar.tsx'
 import './byline.css'
 
 /** Who wrote it and when. The author reads 'You' on their own memory. */
-export function Byline({ author, own, created }: { author: Author; own: boolean; created: string }) {
+export function Byline({ author, own, created }: { author: Member; own: boolean; created: string }) {
   return (
     <div className="byline">
       <Avatar name={author.username} picture={author.avatar} />

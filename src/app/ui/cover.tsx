@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { Topic } from '#contract/topic'
 import { text } from '../lib/texts.ts'
-import type { Topic } from '../lib/wire.ts'
 import './button.css'
 import './cover.css'
 import { NoteIcon } from './icons.tsx'

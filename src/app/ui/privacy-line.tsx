@@ -1,5 +1,5 @@
+import { privacy as levels } from '../lib/codes.ts'
 import { text } from '../lib/texts.ts'
-import { privacy as levels } from '../lib/wire.ts'
 import { LockIcon, PeopleIcon } from './icons.tsx'
 import './privacy-line.css'
 

@@ -1,5 +1,5 @@
+import { memoryType } from '../lib/codes.ts'
 import { text } from '../lib/texts.ts'
-import { memoryType } from '../lib/wire.ts'
 import './type-label.css'
 
 /** Happy, bittersweet or unhappy; an unknown code reads as unhappy (AMB-17). */

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { SessionUser } from '#contract/session'
 import { ApiError, request } from '../../lib/api.ts'
 import { dayInWords } from '../../lib/day-in-words.ts'
 import { notify } from '../../lib/notify.ts'
 import { signedInAs } from '../../lib/queries.ts'
 import { text } from '../../lib/texts.ts'
-import type { SessionUser } from '../../lib/wire.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AccountForm } from './account-form.tsx'
 

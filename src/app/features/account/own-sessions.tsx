@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import type { OwnSession } from '#contract/sessions'
 import { ApiError, request } from '../../lib/api.ts'
 import { logFailure } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
 import { ownSessionsQuery } from '../../lib/own-queries.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { text } from '../../lib/texts.ts'
-import type { OwnSession } from '../../lib/wire.ts'
 
 /** Where a person is signed in, and the way out there from here. */
 export function OwnSessions() {

@@ -199,7 +199,7 @@ describe('comments of a memory', () => {
     await screen.findByText('I know that.')
     expect(screen.queryByRole('link', { name: 'Thread' })).toBeNull()
     unmount()
-    show(<FeedComment item={{ id: 'c1', shareable_link: 'abc', memory: exampleCard(), comment: one }} />, {
+    show(<FeedComment item={{ memory: exampleCard(), comment: one }} />, {
       at: '/home',
       user: exampleUser,
     })

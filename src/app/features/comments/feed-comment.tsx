@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import type { CommentItem } from '../../lib/comment-item.ts'
 import { inWindow } from '../../lib/in-window.ts'
 import { openMemory, useIsOpened } from '../../lib/opened-memories.ts'
 import { useSession } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
-import type { CommentItem } from '../../lib/wire.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { type CommentActs, CommentCard } from './comment-card.tsx'
 

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { CommentItem } from '../../lib/comment-item.ts'
 import { feedQuery } from '../../lib/queries.ts'
 import { useSession } from '../../lib/session.ts'
-import type { CommentItem } from '../../lib/wire.ts'
 import { MemoryCard } from './memory-card.tsx'
 import { GrowingList, type ListEntry } from './memory-list.tsx'
 
@@ -24,7 +24,8 @@ export function Feed({ atMost, empty, comment }: FeedProps) {
     .flatMap((item): ListEntry[] => {
       if (item.kind === 'memory')
         return [{ key: item.key, card: <MemoryCard memory={item.data.memory} viewerId={viewerId} opensWindow /> }]
-      return item.kind === 'comment' && comment ? [{ key: item.key, card: comment(item.data) }] : []
+      const { memory, comment: said } = item.data
+      return said && comment ? [{ key: item.key, card: comment({ memory, comment: said }) }] : []
     })
   return (
     <GrowingList

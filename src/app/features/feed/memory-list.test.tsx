@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { MemoryCard as Card } from '../../lib/wire.ts'
+import type { MemoryCard as Card } from '#contract/memory-card'
 import { exampleCard, exampleUser, show } from '../../test-support.tsx'
 import { excerpt } from './excerpt.ts'
 import { Feed } from './feed.tsx'

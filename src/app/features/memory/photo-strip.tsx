@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
+import type { Memory } from '#contract/memory'
 import { text } from '../../lib/texts.ts'
-import type { Memory } from '../../lib/wire.ts'
 import { Photo } from '../../ui/photo.tsx'
 
 const PhotoViewer = lazy(() => import('./photo-viewer.tsx'))

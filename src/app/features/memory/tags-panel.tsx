@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
+import type { Memory, MemorySection } from '#contract/memory'
 import { countText, text } from '../../lib/texts.ts'
-import type { Memory, MemorySection } from '../../lib/wire.ts'
 import '../../ui/button.css'
 import { PenIcon, TagIcon } from '../../ui/icons.tsx'
 import { SectionAnswers } from './section-answers.tsx'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
+import type { Topic } from '#contract/topic'
 import { text } from '../../lib/texts.ts'
-import type { Topic } from '../../lib/wire.ts'
 import { NoteIcon } from '../../ui/icons.tsx'
 
 const shownFirst = 1

@@ -15,7 +15,7 @@ import { keepOwnDraft, type OwnDraft, ownDrafts } from './own-draft.ts'
 import { Refusals } from './refusals.tsx'
 import { UnmappedNote } from './unmapped-note.tsx'
 import type { Opened } from './use-resolved-draft.ts'
-import { useSubmit } from './use-submit.ts'
+import { storedWith, useSubmit } from './use-submit.ts'
 
 /** What was saved before stands below what is asked now. */
 const OwnResponses = lazy(() => import('./own-responses.tsx').then((module) => ({ default: module.OwnResponses })))
@@ -79,8 +79,7 @@ export function OwnWizard({ opened, earlier, drafts: onDevice, onPage }: OwnWiza
           method: 'POST',
           body,
           headers: { 'Idempotency-Key': key },
-        }),
-      status: 201,
+        }).then(storedWith(201)),
       done: { title: say('own.saved.title'), text: say('own.saved.text') },
       failed: { title: say('own.failed.title'), text: say('own.failed.text') },
     })

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Memory } from '../../lib/wire.ts'
+import type { Memory } from '#contract/memory'
 import { openWorld, storedMemory, storing, validatorsOf, type World } from './fixtures/wizard-world.tsx'
 import TagWizardDialog from './tag-wizard-dialog.tsx'
 

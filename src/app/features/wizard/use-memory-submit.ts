@@ -1,11 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { Memory } from '#contract/memory'
 import type { Payload } from '#engine'
 import { request } from '../../lib/api.ts'
 import { notify } from '../../lib/notify.ts'
 import { feedQuery, memoryQuery } from '../../lib/queries.ts'
 import { text } from '../../lib/texts.ts'
-import type { Memory } from '../../lib/wire.ts'
-import { type Submission, type Submitted, useSubmit } from './use-submit.ts'
+import { type Submission, type Submitted, storedWith, useSubmit } from './use-submit.ts'
 
 /** Sends a memory and says how it went, in the wizard's own words. */
 export function useMemorySubmit(words: Readonly<Record<string, string>> = {}) {
@@ -24,16 +24,18 @@ export function useMemorySubmit(words: Readonly<Record<string, string>> = {}) {
     create: (body: Payload, key: string) =>
       save({
         send: () =>
-          request<Memory>('/memories/memories-list/', { method: 'POST', body, headers: { 'Idempotency-Key': key } }),
-        status: 201,
+          request<Memory>('/memories/memories-list/', {
+            method: 'POST',
+            body,
+            headers: { 'Idempotency-Key': key },
+          }).then(storedWith(201)),
         done: notice('created'),
         failed: notice('createFailed'),
       }),
     async update(hashId: string, body: Payload) {
       const path = `/memories/api/v1/memories/${encodeURIComponent(hashId)}/get-details`
       const result = await save({
-        send: () => request<Memory>(path, { method: 'PUT', body }),
-        status: 202,
+        send: () => request<Memory>(path, { method: 'PUT', body }).then(storedWith(202)),
         done: notice('updated'),
         failed: notice('updateFailed'),
       })

@@ -16,14 +16,23 @@ export type Submitted<T> =
 export interface Submission<T> {
   /** For the log; never what a person wrote. */
   what: string
-  send: () => Promise<Answer<T>>
-  /** The one answer that is a promise that it is stored; any other, even a friendly one, is none. */
-  status: number
-  done: Notice
+  send: () => Promise<T>
+  /** Absent: whoever takes the answers says so themselves. */
+  done?: Notice
   failed: Notice
+  /** They changed their mind on the way: nothing failed. */
+  isTakenBack?: (error: ApiError) => boolean
 }
 
-/** `saves: at-end`: sends once, says how it went, and lets nobody send twice at a time. */
+/** The one answer that is a promise that it is stored; any other, even a friendly one, is none. */
+export const storedWith =
+  (status: number) =>
+  <T>(answer: Answer<T>): T => {
+    if (answer.status !== status) throw new ApiError(answer.status, answer.data)
+    return answer.data
+  }
+
+/** How every wizard that saves at its end does it: sends once, says how it went, and lets nobody send twice at a time. */
 export function useSubmit() {
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<string[]>([])
@@ -31,7 +40,7 @@ export function useSubmit() {
   const sending = useRef(false)
   const failure = useRef(0)
 
-  async function submit<T>({ what, send, status, done, failed }: Submission<T>): Promise<Submitted<T>> {
+  async function submit<T>({ what, send, done, failed, isTakenBack }: Submission<T>): Promise<Submitted<T>> {
     if (sending.current) return { kind: 'failed' }
     sending.current = true
     setBusy(true)
@@ -39,15 +48,15 @@ export function useSubmit() {
     // A new try makes the last failure old news.
     dismissNotice(failure.current)
     try {
-      const answer = await send()
-      if (answer.status !== status) throw new ApiError(answer.status, answer.data)
-      notify({ ...done, tone: 'good' })
-      return { kind: 'done', value: answer.data }
+      const value = await send()
+      if (done !== undefined) notify({ ...done, tone: 'good' })
+      return { kind: 'done', value }
     } catch (error) {
       if (error instanceof ApiError && error.status === 409 && isRecord(error.body) && isRecord(error.body.current))
         return { kind: 'conflict', current: error.body.current }
+      if (error instanceof ApiError && isTakenBack?.(error)) return { kind: 'failed' }
       logFailure(what, error)
-      failure.current = notify({ ...failed, tone: 'problem' })
+      failure.current = notify({ ...failed, ...whyNot(error), tone: 'problem' })
       if (error instanceof ApiError)
         setErrors(error.status === 0 ? [text('problem.unreachable')] : sentencesOf(error.errors))
       return { kind: 'failed' }
@@ -58,5 +67,9 @@ export function useSubmit() {
   }
   return { busy, errors, submit }
 }
+
+/** Who was too fast is told so. */
+const whyNot = (error: unknown): Partial<Notice> =>
+  error instanceof ApiError && error.status === 429 ? { text: text('problem.tooOften') } : {}
 
 const sentencesOf = (errors: FieldErrors): string[] => [...new Set(Object.values(errors).flat())]

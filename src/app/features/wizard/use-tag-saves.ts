@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Memory } from '#contract/memory'
 import {
   type Answers,
   answersToPayload,
@@ -14,7 +15,6 @@ import { createSaveQueue, fieldsToSave, type SaveQueue } from '../../../form/ind
 import { ApiError, request } from '../../lib/api.ts'
 import { logFailure } from '../../lib/log.ts'
 import { feedQuery, memoryQuery } from '../../lib/queries.ts'
-import type { Memory } from '../../lib/wire.ts'
 import { submissionIsSkipped } from './guide-mode.ts'
 import { isRecord } from './is-record.ts'
 import { sameAnswers } from './same-answers.ts'

@@ -1,0 +1,12 @@
+/* Generated from schemas/ by `npm run types`. Change the schema, not this file. */
+
+export interface OwnSessions {
+  results: OwnSession[]
+}
+export interface OwnSession {
+  id: string
+  device: string
+  begun: string
+  last_seen: string
+  current: boolean
+}
