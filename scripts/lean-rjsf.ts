@@ -22,6 +22,7 @@ const instead: readonly { by: RegExp; asked: string; gets: string }[] = [
     gets: here('widgets.ts'),
   },
   { by: /@rjsf\/utils\/lib\/findSchemaDefinition\.js$/, asked: 'fast-uri', gets: here('uri.ts') },
+  { by: /@rjsf\/utils\/lib\/deepEquals\.js$/, asked: 'fast-equals', gets: here('equal.ts') },
   { by: /@rjsf\/utils\/lib\/schema\/index\.js$/, asked: './omitExtraData.js', gets: here('omit.ts') },
   { by: /@rjsf\/utils\/lib\/schema\/index\.js$/, asked: './toPathSchema.js', gets: here('omit.ts') },
   { by: /@rjsf\/utils\/lib\/schema\/index\.js$/, asked: './sanitizeDataForNewSchema.js', gets: here('keep-data.ts') },

@@ -11,10 +11,9 @@ const limits = [
   { page: 'the front door', modules: ['routes/community-page.tsx'], kb: 114 },
   { page: 'a public memory', modules: ['routes/memory-page.tsx'], kb: 114 },
   { page: "a member's home", modules: ['routes/home-page.tsx'], kb: 114 },
-  // With the way to help in front of every page and dialog: 0.4 KB; roads to pages of content and to more parts of a memory: 0.6 KB.
-  { page: 'writing a memory', modules: ['features/wizard/memory-wizard-page.tsx'], kb: 173 },
+  { page: 'writing a memory', modules: ['features/wizard/memory-wizard-page.tsx'], kb: 170 },
   // Closing an account asks for the password on the same page; the contact form and the quiz stand here, and the way to help.
-  { page: 'any wizard', modules: ['routes/wizard-route.tsx'], kb: 171 },
+  { page: 'any wizard', modules: ['routes/wizard-route.tsx'], kb: 170 },
 ]
 
 /** Nothing of these may come before somebody opens what needs it. */
