@@ -1,13 +1,13 @@
 import { useLocation, useNavigate } from 'react-router-dom'
+import type { Member } from '#contract/member'
 import { askToReport } from '../lib/reporting.ts'
 import { withRouteAction } from '../lib/route-action.ts'
 import { useSession } from '../lib/session.ts'
 import { text } from '../lib/texts.ts'
-import type { Author } from '../lib/wire.ts'
 import { MoreMenu } from './more-menu.tsx'
 
 /** What can be done about another's memory. Who is not signed in is asked to sign in first. */
-export function MemoryMenu({ link, author }: { link: string; author: Author }) {
+export function MemoryMenu({ link, author }: { link: string; author: Member }) {
   const session = useSession()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

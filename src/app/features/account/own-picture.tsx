@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
+import type { SessionUser } from '#contract/session'
 import { ApiError, request } from '../../lib/api.ts'
 import { logFailure } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
 import { pictureChanged } from '../../lib/queries.ts'
 import { text } from '../../lib/texts.ts'
-import type { SessionUser } from '../../lib/wire.ts'
 
 /** The picture beside the name: chosen, saved at once, and taken away again. */
 export function OwnPicture({ user }: { user: SessionUser }) {
