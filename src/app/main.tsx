@@ -17,11 +17,12 @@ import { memoryIdOf } from './routes/paths.ts'
 const history = createGuardedHistory(window)
 const client = createQueryClient()
 
+// What comes with pages where somebody writes is of no use to a first visit.
 whenSignedOut(() => {
-  // The way out comes first: a member's page that finds its member gone would otherwise ask for a sign-in.
-  history.push('/')
-  client.setQueryData(sessionQuery.queryKey, null)
-  client.removeQueries({ predicate: (query) => query.queryKey[0] !== 'session' })
+  void import('./lib/session-lapse.ts').then(
+    ({ sessionLapsed }) => sessionLapsed(client, () => history.push('/')),
+    () => client.setQueryData(sessionQuery.queryKey, null),
+  )
 })
 
 // Everything the first page needs sets out at once.

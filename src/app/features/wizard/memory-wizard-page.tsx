@@ -6,6 +6,7 @@ import { logFailure } from '../../lib/log.ts'
 import { memoryQuery } from '../../lib/queries.ts'
 import { withRouteAction } from '../../lib/route-action.ts'
 import { isOwner, type SessionState, useSession } from '../../lib/session.ts'
+import { useWriter } from '../../lib/session-lapse.ts'
 import { text } from '../../lib/texts.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { answersOfDraft, type MemoryDraft, memoryDrafts, noParts, partsOf } from './memory-draft.ts'
@@ -27,14 +28,21 @@ export default function MemoryWizardPage() {
   const [begun, setBegun] = useState(0)
   const startOver = () => setBegun((count) => count + 1)
   useTitle(text('nav.write'))
-  const userId = session.kind === 'member' ? session.user.id : null
+  const { writer: userId, hasLapsed } = useWriter(session.kind === 'member' ? session.user.id : null)
   // Whoever signs in meanwhile finds the draft of their own.
   const key = `${hashId ?? 'new'} ${begun} ${userId}`
   if (session.kind === 'asking') return <Waiting failed={false} onAgain={startOver} />
   return hashId === null ? (
-    <Writing key={key} userId={userId} onStartOver={startOver} />
+    <Writing key={key} userId={userId} hasLapsed={hasLapsed} onStartOver={startOver} />
   ) : (
-    <Editing key={key} hashId={hashId} session={session} onStartOver={startOver} />
+    <Editing
+      key={key}
+      hashId={hashId}
+      userId={userId}
+      hasLapsed={hasLapsed}
+      session={session}
+      onStartOver={startOver}
+    />
   )
 }
 
@@ -71,7 +79,13 @@ const keptOf = (id: string, draft: MemoryDraft | null): KeptAnswers | null =>
     answersIn: (wizard) => answersOfDraft(wizard, draft),
   }
 
-function Writing({ userId, onStartOver }: { userId: string | null; onStartOver: () => void }) {
+interface Written {
+  userId: string | null
+  hasLapsed: boolean
+  onStartOver: () => void
+}
+
+function Writing({ userId, hasLapsed, onStartOver }: Written) {
   const [drafts] = useState(() => memoryDrafts(draftKey))
   const [draft] = useState(() => drafts.read(userId))
   const { opened, failed, again } = useWizards(draft)
@@ -83,18 +97,18 @@ function Writing({ userId, onStartOver }: { userId: string | null; onStartOver: 
       start={draft ? partsOf(opened.wizards, draft, opened) : noParts}
       restored={draft !== null}
       userId={userId}
+      hasLapsed={hasLapsed}
       drafts={drafts}
       onStartOver={onStartOver}
     />
   )
 }
 
-function Editing(props: { hashId: string; session: SessionState; onStartOver: () => void }) {
-  const { hashId, session, onStartOver } = props
+function Editing(props: Written & { hashId: string; session: SessionState }) {
+  const { hashId, userId, hasLapsed, session, onStartOver } = props
   const location = useLocation()
   const [drafts] = useState(() => memoryDrafts(editDraftKey(hashId)))
   const [draft] = useState(() => {
-    const userId = session.kind === 'member' ? session.user.id : null
     memoryDrafts(draftKey).clear(userId)
     return drafts.read(userId)
   })
@@ -106,7 +120,7 @@ function Editing(props: { hashId: string; session: SessionState; onStartOver: ()
     if (query.error) logFailure('reading a memory', query.error)
   }, [query.error])
 
-  if (session.kind === 'visitor')
+  if (session.kind === 'visitor' && !hasLapsed)
     return (
       <Navigate
         replace
@@ -114,7 +128,7 @@ function Editing(props: { hashId: string; session: SessionState; onStartOver: ()
         state={{ goOn: `${window.location.pathname}${window.location.search}` }}
       />
     )
-  if (!opened || !memory || !query.data)
+  if (!opened || !memory || (!query.data && !hasLapsed))
     return (
       <Waiting
         failed={failed || query.isError}
@@ -124,7 +138,7 @@ function Editing(props: { hashId: string; session: SessionState; onStartOver: ()
         }}
       />
     )
-  const own = session.kind === 'member' && isOwner(memory.x.x1, session.user.id)
+  const own = userId !== null && isOwner(memory.x.x1, userId)
   // A link from before leads its author to the memory; from here on it is called by the one it has now.
   if (own && memory.shareable_link !== hashId)
     return <Navigate replace to={withHashId(location, memory.shareable_link)} />
@@ -133,10 +147,11 @@ function Editing(props: { hashId: string; session: SessionState; onStartOver: ()
     <MemoryWizard
       loaded={opened.loaded}
       wizards={opened.wizards}
-      stored={{ memory, current: query.data }}
+      stored={{ memory, current: query.data ?? memory }}
       start={draft ? partsOf(opened.wizards, draft, opened) : noParts}
       restored={draft !== null}
       userId={memory.x.x1}
+      hasLapsed={hasLapsed}
       drafts={drafts}
       onStartOver={onStartOver}
     />
