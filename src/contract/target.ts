@@ -20,9 +20,9 @@ export interface Target {
    */
   saves?: 'each-change' | 'at-end'
   /**
-   * How members see its wizards: one step after the other with a way to finish, a list of questions in front of a page, or a page of its own (as without this)
+   * How members see its wizards: one step after the other with a way to finish, a list of questions in front of a page, a page of its own (as without this), or a part of another page, which has no address of its own
    */
-  frame?: 'linear' | 'dialog' | 'page'
+  frame?: 'linear' | 'dialog' | 'page' | 'panel'
   /**
    * Parts that the product understands, by name
    */

@@ -58,6 +58,38 @@ export const targets: readonly Target[] = [
     }
   },
   {
+    "id": "empathy-message",
+    "description": "A few kind words to the author of a memory, seen by nobody else. Own words take the place of a ready message.",
+    "who": "member",
+    "wizards": "one",
+    "frame": "panel",
+    "roles": {
+      "ready": {
+        "wire": "ready",
+        "description": "A ready message",
+        "kinds": [
+          "choice-cards"
+        ],
+        "as": [
+          "value"
+        ],
+        "required": true
+      },
+      "own": {
+        "wire": "own",
+        "description": "Words of the person's own",
+        "kinds": [
+          "short-text",
+          "long-text"
+        ],
+        "as": [
+          "value"
+        ],
+        "required": true
+      }
+    }
+  },
+  {
     "id": "memory-tags",
     "description": "What is chosen and written about a memory in its tag wizard.",
     "who": "member",

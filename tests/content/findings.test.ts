@@ -280,19 +280,17 @@ describe('every fault is found where it is', () => {
   })
 
   it('accepts a finding with a reason, and still shows it', () => {
-    const files = changed(feelings, (v: Loose) => {
+    const accepted = changed('content/suppressions.json', (v: Loose) => {
+      v.suppressions.push({ rule: 'banned-words', file: feelings, reason: 'It is a quotation.' })
+    })
+    const step = changed(feelings, (v: Loose) => {
       v.help = 'You should say it.'
-    }).set(
-      'content/suppressions.json',
-      JSON.stringify({
-        $schema: '../schemas/content/suppressions.schema.json',
-        suppressions: [{ rule: 'banned-words', file: feelings, reason: 'It is a quotation.' }],
-      }),
-    )
+    }).get(feelings)
+    const files = accepted.set(feelings, step ?? '')
     const { content, findings } = readContent(files)
     expect(content).toBeDefined()
-    const [accepted] = findings.filter(({ file }) => file === feelings)
-    expect([accepted?.rule, accepted?.suppressed]).toEqual(['banned-words', 'It is a quotation.'])
+    const [found] = findings.filter(({ file }) => file === feelings)
+    expect([found?.rule, found?.suppressed]).toEqual(['banned-words', 'It is a quotation.'])
   })
 
   it('fails crisis lines that nobody has checked for more than 200 days [HLP-19]', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { check } from './axe.ts'
+import { check, toTheEnd } from './axe.ts'
 import { member, notices, watchForTrouble } from './people.ts'
 
 test.use({ viewport: { width: 360, height: 800 } })
@@ -46,7 +46,7 @@ test('two members talk under a memory: writing, the draft, the list, changing, d
 
   await comment.getByRole('button', { name: /what you can do/ }).click()
   await expect(comment.getByRole('listitem').getByRole('button')).toHaveText(['Edit', 'Delete'])
-  await check(other, [['comments', async () => {}]])
+  await check(other, [['comments', async () => {}, toTheEnd]])
   await other.setViewportSize({ width: 360, height: 800 })
   await comment.getByRole('button', { name: 'Edit' }).click()
   await comment.getByRole('textbox').fill('Not this.')

@@ -161,7 +161,6 @@ describe('what somebody is told', () => {
     // A memory that its author keeps to themselves is told to nobody else.
     const others = await app.made(ann)
     const { id: thing } = await act(ben, 'comments/create', { shareable_link: others.shareable_link, content: 'Mine.' })
-    const about = await keyOf(others)
     await act(eve, 'empathy/new', { comment_id: thing })
     expect((await page(ben)).groups.empathy_comments).toHaveLength(1)
     await app.put(ann, others.shareable_link, { privacy: 1 })

@@ -1,7 +1,7 @@
 import { targets } from '#contract/targets'
 import type { Wizard } from '#engine'
 
-export type Frame = 'linear' | 'dialog' | 'page'
+export type Frame = 'linear' | 'dialog' | 'page' | 'panel'
 
 /** How members see a wizard: as its target says, else on a page of its own. */
 export const frameOf = ({ target }: Pick<Wizard, 'target'>): Frame =>

@@ -6,6 +6,7 @@ import { commentActs } from './comment-acts.tsx'
 
 const Comments = lazy(() => import('../features/comments/comments.tsx'))
 const ReactionBar = lazy(() => import('../features/reactions/reaction-bar.tsx'))
+const MemoryWays = lazy(() => import('./memory-ways.tsx'))
 const FeedComment = lazy(() => import('../features/comments/feed-comment.tsx'))
 
 const waiting = <SkeletonLines lines={3} />
@@ -21,12 +22,13 @@ export function MemoryComments({ memory }: { memory: Memory }) {
 }
 
 /** `reaction`: the one that a notification is about. */
-export function MemoryReactions({ memory, reaction }: { memory: Memory; reaction: string | null }) {
+export function MemoryReactions({ memory, own, reaction }: { memory: Memory; own: boolean; reaction: string | null }) {
   const link = memory.shareable_link
   const led = reaction !== null && /^\d{1,3}$/.test(reaction) ? Number(reaction) : undefined
   return (
     <Suspense fallback={null}>
       <ReactionBar key={link} link={link} led={led} />
+      <MemoryWays link={link} own={own} />
     </Suspense>
   )
 }

@@ -22,12 +22,14 @@ import { SkeletonLines } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { TaggingIntroCard } from '../wizard-parts.ts'
 import { commentActs } from './comment-acts.tsx'
+import MemoryWays from './memory-ways.tsx'
 import './memory-window.css'
 import { isCommentId, type MemoryWindowPlace, memoryWindowOf, tabBefore, withoutWindow } from './memory-window-of.ts'
 import { useTagParts } from './use-tag-parts.tsx'
 
 const CommentsTab = lazy(() => import('../features/comments/comments-tab.tsx'))
 const EmpathyButton = lazy(() => import('../features/empathy/empathy-button.tsx'))
+const MessageTab = lazy(() => import('./message-tab.tsx'))
 const PraiseForm = lazy(() => import('../features/praise/praise-form.tsx'))
 const WriteComment = lazy(() => import('../features/comments/write-comment.tsx'))
 
@@ -138,6 +140,11 @@ function OpenWindow({ memory, tab: wanted, onChoose, onClose }: OpenWindowProps)
         onDone={back}
       />
     ),
+    validate: () => <MessageTab link={memory.shareable_link} own={own} />,
+  }
+  const labelOf = (name: WindowTab): string => {
+    if (name === 'feedback') return text(`window.tab.${words}`)
+    return text(own && name === 'validate' ? 'window.tab.validate.own' : `window.tab.${name}`)
   }
   const title = {
     text: own ? text('window.title.text.own') : text('window.title.text', { name: memory.author.username }),
@@ -145,6 +152,7 @@ function OpenWindow({ memory, tab: wanted, onChoose, onClose }: OpenWindowProps)
     summary: text('window.title.summary'),
     comment: text('window.title.comment'),
     feedbackComment: text('window.title.feedbackComment'),
+    validate: text(own ? 'window.title.validate.own' : 'window.title.validate'),
   }[tab]
   return (
     <Dialog
@@ -165,7 +173,7 @@ function OpenWindow({ memory, tab: wanted, onChoose, onClose }: OpenWindowProps)
       <div className="memory-window-tabs">
         <Tabs
           label={text('window.tabs')}
-          tabs={there.map((name) => ({ name, label: text(`window.tab.${name === 'feedback' ? words : name}`) }))}
+          tabs={there.map((name) => ({ name, label: labelOf(name) }))}
           current={tab}
           onChoose={onChoose}
           panelId={panelId}
@@ -221,6 +229,7 @@ function ReadTab({ memory, own, isNamed, onSent }: ReadTabProps) {
       </div>
       <MemoryStory memory={memory} inWindow />
       <EmpathyButton link={memory.shareable_link} own={own} named={isNamed} />
+      <MemoryWays link={memory.shareable_link} own={own} />
       <WriteComment link={memory.shareable_link} onSent={onSent} />
     </>
   )

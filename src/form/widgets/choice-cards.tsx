@@ -1,26 +1,39 @@
 import { memo, useId } from 'react'
-import { chosenIn } from '#engine'
+import { chosenIn, groupOptions, type Option } from '#engine'
 import type { FieldKindProps } from '../field-kind.ts'
 import { ChoiceList } from '../parts/choice-list.tsx'
 import { FieldNotes } from '../parts/field-notes.tsx'
+import { FoldingGroup } from '../parts/folding-group.tsx'
 import { offeredNow } from '../prepared-step.ts'
 
-/** One choice of a few, open on the page. */
+/** One choice of a few, open on the page; those that stand in groups, behind the heading of each. */
 export const ChoiceCards = memo(function ChoiceCards(props: FieldKindProps) {
   const { field, answer, variant, disabled, problem, actions } = props
   const id = useId()
   const [chosen = field.default] = chosenIn(answer)
+  const sections = groupOptions(field, offeredNow(field, chosenIn(answer), variant), false)
+  const cards = (options: readonly Option[]) => (
+    <ChoiceList
+      id={id}
+      options={options}
+      chosen={chosen}
+      disabled={disabled}
+      onChoose={(optionId) => actions.toggle(field.id, optionId)}
+    />
+  )
   return (
     <fieldset className="form-field choice-cards" aria-describedby={field.help ? `${id}-help` : undefined}>
       <legend className="form-label">{field.label}</legend>
       <FieldNotes id={id} field={field} problem={problem} />
-      <ChoiceList
-        id={id}
-        options={offeredNow(field, chosenIn(answer), variant)}
-        chosen={chosen}
-        disabled={disabled}
-        onChoose={(optionId) => actions.toggle(field.id, optionId)}
-      />
+      {sections.map(({ id: group, heading, options }) =>
+        heading === null ? (
+          <div key={group ?? 'none'}>{cards(options)}</div>
+        ) : (
+          <FoldingGroup key={group} heading={heading} startsOpen={options.some((option) => option.id === chosen)}>
+            {cards(options)}
+          </FoldingGroup>
+        ),
+      )}
     </fieldset>
   )
 })

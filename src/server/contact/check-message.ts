@@ -1,6 +1,7 @@
 import { Ajv, type ValidateFunction } from 'ajv'
-import { checkAnswers, type Facts, type Payload, payloadToAnswers, type Wizard } from '#engine'
+import type { Facts, Payload, Wizard } from '#engine'
 import schema from '../../../schemas/api/contact/send-message.json' with { type: 'json' }
+import { contentFaults } from '../content-faults.ts'
 import type { FieldErrors } from '../errors.ts'
 
 let body: ValidateFunction | undefined
@@ -17,7 +18,7 @@ export function faultsOfMessage(
   facts: Facts,
   { complete }: { complete: boolean },
 ): FieldErrors {
-  return shapeFaults(payload, complete) ?? contentFaults(wizard, payload, facts, complete)
+  return shapeFaults(payload, complete) ?? contentFaults(wizard, payload, facts, { complete })
 }
 
 function shapeFaults(payload: Payload, complete: boolean): FieldErrors | undefined {
@@ -31,17 +32,4 @@ function shapeFaults(payload: Payload, complete: boolean): FieldErrors | undefin
       [message],
     ]),
   )
-}
-
-function contentFaults(wizard: Wizard, payload: Payload, facts: Facts, complete: boolean): FieldErrors {
-  const answers = payloadToAnswers(wizard, payload)
-  const names = new Map(
-    wizard.steps.flatMap(({ fields }) => fields.map(({ id, binding }) => [id, binding?.payload ?? id] as const)),
-  )
-  const errors: FieldErrors = {}
-  for (const { field, sentence } of checkAnswers(wizard, answers, facts, { complete })) {
-    const name = names.get(field) ?? field
-    errors[name] = [...(errors[name] ?? []), sentence]
-  }
-  return errors
 }

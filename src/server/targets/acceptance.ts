@@ -4,6 +4,7 @@ import type { Acceptance } from '#engine/checker'
 import deleteAccount from '../../../schemas/api/accounts/delete-account.json' with { type: 'json' }
 import createResponse from '../../../schemas/api/responses/wizard-response-create.schema.json' with { type: 'json' }
 import { faultsOfMessage } from '../contact/index.ts'
+import { faultsOfEmpathy } from '../empathy/index.ts'
 import type { MemoryWizards } from '../memories/index.ts'
 import { checkMemory, emptyContent, faultsOf, normalised } from '../memories/index.ts'
 import { faultsOfJourney, reportable } from '../reports/index.ts'
@@ -18,7 +19,8 @@ import { faultsOfJourney, reportable } from '../reports/index.ts'
 export function acceptanceOf(wizard: Wizard, wizards: readonly Wizard[]): Acceptance | undefined {
   if (wizard.target === 'response') return acceptResponse(wizard)
   if (wizard.target === 'account-deletion') return acceptDeletion
-  if (wizard.target === 'contact') return acceptContact(wizard)
+  if (wizard.target === 'contact') return acceptFaults(wizard, faultsOfMessage)
+  if (wizard.target === 'empathy-message') return acceptFaults(wizard, faultsOfEmpathy)
   if (wizard.target === 'report') return acceptReport(wizard)
   const withTarget = (target: string) => wizards.find((other) => other.target === target)
   const [memory, tags] = [withTarget('memory'), withTarget('memory-tags')]
@@ -48,10 +50,11 @@ const acceptDeletion: Acceptance = ({ payload }) => {
   return (deletionBody.errors ?? []).map(({ instancePath, message = '' }) => `${instancePath} ${message}`.trim())
 }
 
-const acceptContact =
-  (wizard: Wizard): Acceptance =>
+/** What is sent once, at the end, and is complete only then. */
+const acceptFaults =
+  (wizard: Wizard, faultsOf: typeof faultsOfMessage): Acceptance =>
   ({ payload, facts }) =>
-    Object.entries(faultsOfMessage(wizard, payload, facts, { complete: false })).flatMap(([name, sentences]) =>
+    Object.entries(faultsOf(wizard, payload, facts, { complete: false })).flatMap(([name, sentences]) =>
       sentences.map((said) => `${name}: ${said}`),
     )
 

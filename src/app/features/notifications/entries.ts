@@ -66,8 +66,14 @@ function ofDetailed({ id, originator, created_at, status, event_type, notificati
     who: originator,
     sentence: said(event_type, originator.username),
     snippet: snippet(data.comment_content ?? data.memory_description),
-    to: addressOf(data.memory, data.comment_id === null ? {} : { comment: data.comment_id }),
+    to: addressOf(data.memory, placeOfDetailed(event_type, data.comment_id)),
   }
+}
+
+/** Words to the author alone stand among their messages. */
+function placeOfDetailed(kind: string, commentId: string | null): Record<string, string> {
+  if (kind === 'private_comment') return { tab: 'validate' }
+  return commentId === null ? {} : { comment: commentId }
 }
 
 function ofGrouped(one: Grouped): Entry {

@@ -5,6 +5,7 @@ import {
   type JourneyState,
   LinearFrame,
   PageFrame,
+  PanelFrame,
   type Shell,
   useJourney,
   type ValidatorModule,
@@ -64,7 +65,7 @@ function Framed({ journey, validators }: { journey: Journey; validators: Validat
   return (
     <div className="page own-wizard">
       <h1>{wizard.title}</h1>
-      <PageFrame {...given} />
+      {frame === 'panel' ? <SheetFrame {...given} /> : <PageFrame {...given} />}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { type RefObject, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ApiError } from '../../lib/api.ts'
+import { frameOf } from '../../lib/frame-of.ts'
 import { useSession } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
 import { useTitle } from '../../lib/use-title.ts'
@@ -36,8 +37,10 @@ function OpenOwnWizard({ id, by, elsewhere, isInDialog, onPage }: OpenOwnWizardP
   const [draft] = useState(() => drafts.read(by))
   const { opened, error, again } = useResolvedDraft(id, draft && { ...draft, answersIn: () => draft.answers })
   useTitle(isInDialog ? undefined : opened?.loaded.wizard.title)
-  if (error) {
-    const isMissing = error instanceof ApiError && error.status === 404
+  // A part of another page has no address of its own.
+  const isPart = opened !== undefined && frameOf(opened.loaded.wizard) === 'panel'
+  if (error || isPart) {
+    const isMissing = isPart || (error instanceof ApiError && error.status === 404)
     return (
       <div className="page">
         <h1>{text(isMissing ? 'own.missing.title' : 'broken.title')}</h1>

@@ -4,6 +4,7 @@ import type { PrivateCommentList } from '#contract/private-comment-list'
 import type { PrivateCommentUpdate } from '#contract/private-comment-update'
 import { shared } from '../../api-schemas.ts'
 import type { Context } from '../../context.ts'
+import { refuseOtherEmpathy } from '../../empathy/index.ts'
 import { notFound } from '../../errors.ts'
 import { requireUser } from '../../plugins/current-user.ts'
 import { getOrPost } from '../../plugins/get-or-post.ts'
@@ -82,7 +83,7 @@ export const privateCommentRoutes: FastifyPluginAsync<{ context: Context }> = as
     '/api/v1/comments/create/private/',
     {
       schema: {
-        summary: 'Write to the author of a memory alone.',
+        summary: 'Write to the author of a memory alone; a message of empathy is held against the content.',
         headers: idempotencyHeader,
         body: shared('privateCommentCreate'),
         response: { 201: one },
@@ -90,7 +91,8 @@ export const privateCommentRoutes: FastifyPluginAsync<{ context: Context }> = as
       onRequest: signedIn,
     },
     async (request, reply) => {
-      const { shareable_link: link, comment_content: content } = request.body
+      const { shareable_link: link, comment_content: content, empathy } = request.body
+      if (empathy !== undefined) refuseOtherEmpathy(app.content.current().wizards, empathy, content)
       const key = request.headers['idempotency-key']
       return reply.code(201).send(answer(await createPrivateComment(acting(request), { link, content, key })))
     },

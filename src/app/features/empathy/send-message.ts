@@ -1,0 +1,21 @@
+import type { PrivateComment } from '#contract/private-comment'
+import { labelOf, type Payload, type Wizard } from '#engine'
+import { request } from '../../lib/api.ts'
+
+const said = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+
+/** What the author is to read: own words, or those of the ready message. */
+function wordsOf({ steps }: Wizard, { own, ready }: Payload): string {
+  const field = steps.flatMap(({ fields }) => fields).find(({ role }) => role === 'ready')
+  return said(own) || (field ? labelOf(field, said(ready)) : '')
+}
+
+/** Sends a message of empathy to the author of a memory; gives its words. `key`: the same for each try of one message. */
+export async function sendMessage(link: string, wizard: Wizard, empathy: Payload, key: string): Promise<string> {
+  const { data } = await request<{ data: PrivateComment }>('/api/v1/comments/create/private/', {
+    method: 'POST',
+    body: { shareable_link: link, comment_content: wordsOf(wizard, empathy), empathy },
+    headers: { 'Idempotency-Key': key },
+  })
+  return data.data.private_comment_str
+}

@@ -1,0 +1,108 @@
+import { useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { answersToPayload, checkAnswers, givenFacts, type Payload, type Wizard, wordsIn } from '#engine'
+import { SheetFrame, useJourney } from '../../../form/index.ts'
+import { AppFormPorts } from '../../lib/form-ports.tsx'
+import { logFailure } from '../../lib/log.ts'
+import { notify } from '../../lib/notify.ts'
+import { withRouteAction } from '../../lib/route-action.ts'
+import { useSession } from '../../lib/session.ts'
+import { text } from '../../lib/texts.ts'
+import '../../ui/button.css'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+import './panel-wizard.css'
+import { type Opened, useResolvedDraft } from './use-resolved-draft.ts'
+
+interface PanelWizardProps {
+  id: string
+  /** Sends what was answered; gives the words that were sent. */
+  send: (wizard: Wizard, payload: Payload) => Promise<string>
+}
+
+/** A short wizard as a part of another page. It keeps nothing; closed, it begins anew. */
+export default function PanelWizard({ id, send }: PanelWizardProps) {
+  const { opened, error, again } = useResolvedDraft(id, null)
+  const [round, setRound] = useState(0)
+  if (error)
+    return (
+      <button type="button" className="button" onClick={again}>
+        {text('memory.again')}
+      </button>
+    )
+  if (opened === undefined) return <SkeletonLines lines={4} />
+  return <OpenPanel key={round} opened={opened} send={send} onClose={() => setRound(round + 1)} />
+}
+
+type OpenPanelProps = Pick<PanelWizardProps, 'send'> & { opened: Opened; onClose: () => void }
+
+function OpenPanel({ opened, send, onClose }: OpenPanelProps) {
+  const { wizard, validators } = opened.loaded
+  const session = useSession()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const [facts] = useState(() =>
+    givenFacts(wizard, { session: { signedIn: session.kind === 'member' ? 'yes' : 'no' } }),
+  )
+  const journey = useJourney(wizard, { answers: {}, facts }, () => {})
+  const { way } = journey
+  const say = wordsIn(text, journey)
+  const isAnswered = Object.keys(way.effective).length > 0
+  const fits = checkAnswers(wizard, { ...way.effective, ...way.unfinished }, facts, { complete: true }).length === 0
+
+  // Closed at once: the second press of a double click comes before the button is drawn again.
+  const sending = useRef(false)
+  const [sent, setSent] = useState<string>()
+  const press = async () => {
+    if (session.kind === 'visitor') return navigate(withRouteAction(pathname + search, 'login'))
+    if (sending.current) return
+    sending.current = true
+    try {
+      setSent(await send(wizard, answersToPayload(wizard, way.effective)))
+    } catch (error) {
+      logFailure(`sending ${wizard.id}`, error)
+      notify({ title: say('own.failed.title'), text: say('own.failed.text'), tone: 'problem' })
+    }
+    sending.current = false
+  }
+  const close = (
+    <button type="button" className="button" onClick={onClose}>
+      {say('own.back')}
+    </button>
+  )
+  return (
+    <div className="panel-wizard">
+      <div role="status">
+        {sent !== undefined && (
+          <>
+            <p>{say('own.saved.title')}</p>
+            <p className="panel-wizard-sent">{sent}</p>
+          </>
+        )}
+      </div>
+      {sent !== undefined ? (
+        <p>{close}</p>
+      ) : (
+        <AppFormPorts>
+          <SheetFrame
+            journey={journey}
+            validators={validators}
+            mode="create"
+            finish={
+              <>
+                {close}
+                <button
+                  type="button"
+                  className="button primary"
+                  disabled={!isAnswered || !fits}
+                  onClick={() => void press()}
+                >
+                  {say('own.save')}
+                </button>
+              </>
+            }
+          />
+        </AppFormPorts>
+      )}
+    </div>
+  )
+}

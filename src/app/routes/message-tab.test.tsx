@@ -1,0 +1,125 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { member, openWorld, type Route, validatorsOf, wizardNamed } from '../features/wizard/fixtures/wizard-world.tsx'
+import { exampleMemory } from '../test-support.tsx'
+import MemoryWindow from './memory-window.tsx'
+
+vi.mock('../features/wizard/load-validators.ts', () => ({ loadValidators: async (id: string) => validatorsOf(id) }))
+
+const fern = { id: 'u2', username: 'Fern', avatar: null }
+const message = (words: string) => ({
+  ...{ private_comment_id: 'p1', private_comment_str: words, user: fern, memory: { shareable_link: 'abc' } },
+  created_at: new Date().toISOString(),
+})
+
+/** A server with a memory of `author`; one who writes to them is answered with what they wrote. */
+const serve =
+  (author = 'u2', received: object[] = []): Route =>
+  ({ method, path, body }) => {
+    if (path.includes('get-details')) return { status: 200, body: exampleMemory({ with: { x: { x1: author } } }) }
+    if (path.includes('/comments/private/'))
+      return { status: 200, body: { id: 'abc', results: received, count: received.length, total_pages: 1 } }
+    if (method === 'POST' && path.endsWith('/create/private/'))
+      return { status: 201, body: { data: message(String(body.comment_content)) } }
+    return undefined
+  }
+const open = (route: Route, visitor = false) =>
+  openWorld(<MemoryWindow />, { url: '/home?memory=abc', routes: [route], visitor })
+const title = () => screen.getByRole('dialog').querySelector('[data-dialog-title]')?.textContent
+const group = (name: string) => screen.findByRole('button', { name })
+const send = () => screen.getByRole('button', { name: 'Send' })
+const own = () => screen.getByRole('textbox', { name: 'Or in your own words' })
+
+beforeAll(async () => void (await import('./message-tab.tsx')), 60_000)
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true
+  }
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
+
+it('a ready message is chosen from groups that open and close, one at a time, sent, and shown in green; closed, the panel begins anew [EMP-09, EMP-11, EMP-12, EMP-13, EMP-14, MOD-06, MOD-15]', async () => {
+  const world = open(serve())
+  await world.user.click(await screen.findByRole('link', { name: 'Send Message' }))
+  expect(await screen.findByRole('tab', { name: 'Send Message' })).toHaveAttribute('aria-selected', 'true')
+  expect([title(), world.at()]).toEqual(['Send Message', '/home?memory=abc&tab=validate'])
+  const been = await group("I've been through this too")
+  expect(screen.queryByRole('radio')).toBeNull()
+  await world.user.click(been)
+  const [first, second] = screen.getAllByRole('radio')
+  expect(screen.getAllByRole('radio')).toHaveLength(4)
+  await world.user.click(been)
+  expect(screen.queryByRole('radio')).toBeNull()
+  await world.user.click(been)
+  expect(send()).toBeDisabled()
+  if (first === undefined || second === undefined) throw new Error('There are no messages.')
+  await world.user.click(first)
+  await world.user.click(second)
+  expect([first, second].map((one) => (one as HTMLInputElement).checked)).toEqual([false, true])
+  expect(own()).toBeVisible()
+
+  await world.user.click(screen.getByRole('button', { name: 'Close message' }))
+  expect(screen.queryByRole('radio')).toBeNull()
+  expect([own(), send()].map((one) => (one as HTMLInputElement).value)).toEqual(['', ''])
+  await world.user.click(await group('Compassion'))
+  const [chosen] = screen.getAllByRole('radio')
+  expect(chosen).not.toBeChecked()
+  await world.user.click(chosen ?? been)
+  await world.user.click(send())
+  expect(await screen.findByText('Sent message')).toBeVisible()
+  const options = wizardNamed('empathy-message').steps.flatMap(({ fields }) =>
+    fields.flatMap(({ list }) => list?.options ?? []),
+  )
+  const words = options.at(-1)?.label ?? ''
+  expect(screen.getByText(words)).toHaveClass('panel-wizard-sent')
+  const [sent] = world.sent('POST')
+  expect(sent?.body).toMatchObject({
+    shareable_link: 'abc',
+    comment_content: words,
+    empathy: { ready: options.at(-1)?.id },
+  })
+  await world.user.click(screen.getByRole('button', { name: 'Close message' }))
+  expect(screen.queryByText('Sent message')).toBeNull()
+  await world.user.click(screen.getByRole('button', { name: 'Back' }))
+  expect(screen.getByRole('tab', { name: 'Read' })).toHaveAttribute('aria-selected', 'true')
+})
+
+it('own words are at least 10 characters and at most 90; a visitor is asked to sign in before they go [EMP-15, EMP-16, ERR-04, LIM-03, EMP-08]', async () => {
+  const world = open(serve())
+  await world.goTo('/memory/abc?tab=validate')
+  await group('Strength')
+  expect(own()).toHaveAttribute('maxlength', '90')
+  await world.user.type(own(), 'nine char   ')
+  await world.user.tab()
+  expect(await screen.findByText('Message should be at least 10 characters long')).toBeVisible()
+  expect(send()).toBeDisabled()
+  await world.user.clear(own())
+  await world.user.type(own(), '  ten chars! ')
+  await world.user.tab()
+  expect(screen.queryByText(/at least 10/)).toBeNull()
+  await world.user.click(send())
+  expect(await screen.findByText('Sent message')).toBeVisible()
+  expect(world.sent('POST')[0]?.body).toMatchObject({ comment_content: 'ten chars!' })
+  world.unmount()
+  const stranger = open(serve(), true)
+  await stranger.goTo('/home?memory=abc&tab=validate')
+  await stranger.user.click(await group('Strength'))
+  const [only] = screen.getAllByRole('radio')
+  await stranger.user.click(only ?? own())
+  await stranger.user.click(send())
+  await waitFor(() => expect(stranger.at()).toContain('routeAction=login'))
+  expect(stranger.sent('POST').filter(({ path }) => path.includes('private'))).toEqual([])
+})
+
+it('its author reads there what they were sent', async () => {
+  const world = open(serve(member.id, [message('I care about you today.')]))
+  await world.user.click(await screen.findByRole('link', { name: 'Messages to you' }))
+  expect(await screen.findByText('I care about you today.')).toBeVisible()
+  expect(within(screen.getByRole('tablist')).getByText('Messages to you')).toBeVisible()
+  act(() => screen.getByRole('button', { name: 'Back' }).click())
+  expect(title()).toBe('Your Childhood Memory')
+})

@@ -1,0 +1,24 @@
+import { lazy, useRef } from 'react'
+import { keyFor, newKey, type SentAs } from '../../form/index.ts'
+import { sendMessage } from '../features/empathy/send-message.ts'
+import PanelWizard from '../features/wizard/panel-wizard.tsx'
+
+const ReceivedMessages = lazy(() => import('../features/empathy/received-messages.tsx'))
+
+/** A few kind words to the author of a memory; who wrote it reads there what they got. */
+export default function MessageTab({ link, own }: { link: string; own: boolean }) {
+  const sent = useRef<SentAs>(null)
+  if (own) return <ReceivedMessages link={link} />
+  return (
+    <PanelWizard
+      id="empathy-message"
+      send={async (wizard, payload) => {
+        sent.current = keyFor(payload, sent.current, newKey)
+        const words = await sendMessage(link, wizard, payload, sent.current.key)
+        // The same words once more are another message.
+        sent.current = null
+        return words
+      }}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { shippedContent, wizardOf } from '../helpers/content.ts'
+import type { SignedUp } from '../helpers/server/make-app.ts'
+import { type MemoryApp, makeMemoryApp } from './memory-calls.ts'
+
+let app: MemoryApp
+let ann: SignedUp
+let ben: SignedUp
+let cem: SignedUp
+beforeAll(async () => {
+  app = await makeMemoryApp()
+  ;[ann, ben, cem] = await Promise.all([app.signUp('ann'), app.signUp('ben'), app.signUp('cem')])
+})
+afterAll(() => app.close())
+
+const send = (person: SignedUp, payload: object) =>
+  app.inject({ method: 'POST', url: '/api/v1/comments/create/private/', headers: person.headers, payload })
+const read = async (person: SignedUp, link: string) =>
+  (await app.get(person, `/api/v1/comments/private/?shareable_link=${link}`))
+    .json()
+    .results.map(({ private_comment_str }: { private_comment_str: string }) => private_comment_str)
+
+const fields = async () =>
+  wizardOf(await shippedContent(), 'empathy-message').steps.flatMap(({ fields: those }) => those)
+
+it('there are fourteen ready messages in five groups, none too long to be read at a glance [EMP-10, LIM-23, NSH-09]', async () => {
+  const ready = (await fields()).find(({ role }) => role === 'ready')
+  const options = ready?.list?.options ?? []
+  const groups = (ready?.groups ?? []).map(({ id, heading }) => [
+    heading,
+    options.filter((one) => one.group === id).length,
+  ])
+  expect(groups).toEqual([
+    ...[
+      ["I've been through this too", 4],
+      ['Recognition', 5],
+      ['Acknowledgment', 3],
+      ['Strength', 1],
+    ],
+    ['Compassion', 1],
+  ])
+  for (const { label } of options) expect(label.length).toBeLessThanOrEqual(90)
+})
+
+it('a ready message or own words reach the author alone, who is told; the server holds them against the content [LIM-03, EMP-15, EMP-16, API-17]', async () => {
+  const { shareable_link } = await app.made(ann)
+  const [option] = (await fields()).find(({ role }) => role === 'ready')?.list?.options ?? []
+  const { id: ready = '', label: comment_content = '' } = option ?? {}
+  const sent = await send(ben, { shareable_link, comment_content, empathy: { ready, own: '' } })
+  expect([sent.statusCode, sent.json().data.private_comment_str]).toEqual([201, comment_content])
+  const own = (words: string) => ({ shareable_link, comment_content: words, empathy: { ready: '', own: words } })
+  for (const words of ['ten chars!', 'x'.repeat(90)]) expect((await send(ben, own(words))).statusCode).toBe(201)
+  const refused = [
+    ...[own('nine char'), own('nine char   '), own('x'.repeat(91))],
+    { shareable_link, comment_content: 'Something else.', empathy: { ready } },
+    { shareable_link, comment_content, empathy: { ready: 'no-such-message' } },
+    { shareable_link, comment_content, empathy: {} },
+    { shareable_link, comment_content, empathy: { ready, loud: 'yes' } },
+  ]
+  for (const body of refused) expect((await send(ben, body)).statusCode, JSON.stringify(body)).toBe(400)
+  const all = ['x'.repeat(90), 'ten chars!', comment_content]
+  expect([await read(ann, shareable_link), await read(ben, shareable_link), await read(cem, shareable_link)]).toEqual([
+    ...[all, all, []],
+  ])
+  const { detailed_notifications } = (await app.get(ann, '/api/v1/notifications/')).json().groups
+  expect(detailed_notifications).toMatchObject(
+    all.map((words) => ({ event_type: 'private_comment', data: { comment_content: words, memory: shareable_link } })),
+  )
+})
