@@ -5,7 +5,7 @@ import {
   type JourneyState,
   LinearFrame,
   PageFrame,
-  PanelFrame,
+  SheetFrame,
   type Shell,
   useJourney,
   type ValidatorModule,
