@@ -7,10 +7,8 @@ type Theme = (typeof themes)[number]
 const widths = [1280, 360] as const
 const ofColours = ['color-contrast', 'link-in-text-block']
 
-/** Each screen, how to be there, and what to do at each width: the strip of help lies over what is half scrolled under it. */
-export type Screen = [name: string, open: (page: Page) => Promise<unknown>, settle?: (page: Page) => Promise<unknown>]
-
-export const toTheEnd = (page: Page) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+/** Each screen and how to be there. */
+export type Screen = [name: string, open: (page: Page) => Promise<unknown>]
 
 /** Puts the colours on the page that is open: what the choice in the menu does, without loading everything anew. */
 async function wear(page: Page, theme: Theme) {
@@ -36,11 +34,10 @@ async function violations(page: Page, theme: Theme) {
 export async function check(page: Page, screens: readonly Screen[], inColours: readonly Theme[] = themes) {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const found: string[] = []
-  for (const [name, open, settle] of screens)
+  for (const [name, open] of screens)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 })
       if (width === widths[0]) await open(page)
-      await settle?.(page)
       const colours = width === widths[0] ? inColours : inColours.slice(0, 1)
       for (const theme of colours) {
         await wear(page, theme)

@@ -23,7 +23,7 @@ const read = async (person: SignedUp, link: string) =>
 const fields = async () =>
   wizardOf(await shippedContent(), 'empathy-message').steps.flatMap(({ fields: those }) => those)
 
-it('there are fourteen ready messages in five groups, none too long to be read at a glance [EMP-10, LIM-23, NSH-09]', async () => {
+it('there are fourteen ready messages in five groups, none too long to be read at a glance [EMP-10, LIM-23]', async () => {
   const ready = (await fields()).find(({ role }) => role === 'ready')
   const options = ready?.list?.options ?? []
   const groups = (ready?.groups ?? []).map(({ id, heading }) => [

@@ -1,14 +1,12 @@
-import { lazy, Suspense } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Comment } from '#contract/comment'
+import CommentEmpathy from '../features/empathy/comment-empathy.tsx'
+import PraiseCommentButton from '../features/praise/praise-comment-button.tsx'
 import { inWindow } from '../lib/in-window.ts'
 import { memoryWindowOf } from './memory-window-of.ts'
 
-const CommentEmpathy = lazy(() => import('../features/empathy/comment-empathy.tsx'))
-const PraiseCommentButton = lazy(() => import('../features/praise/praise-comment-button.tsx'))
-
 /** What others can do with a comment, wherever it stands. */
-function CommentActs({ comment }: { comment: Comment }) {
+export default function CommentActs({ comment }: { comment: Comment }) {
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()
   const openPraise = () => {
@@ -19,11 +17,9 @@ function CommentActs({ comment }: { comment: Comment }) {
     navigate(to, isOpen ? { replace: true, state } : options)
   }
   return (
-    <Suspense fallback={null}>
+    <>
       <CommentEmpathy comment={comment} />
       <PraiseCommentButton comment={comment} onOpen={openPraise} />
-    </Suspense>
+    </>
   )
 }
-
-export const commentActs = (comment: Comment) => <CommentActs comment={comment} />

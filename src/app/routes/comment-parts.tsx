@@ -1,13 +1,22 @@
 import { lazy, Suspense } from 'react'
+import type { Comment } from '#contract/comment'
 import type { Memory } from '#contract/memory'
 import type { CommentItem } from '../lib/comment-item.ts'
 import { SkeletonLines } from '../ui/skeleton.tsx'
-import { commentActs } from './comment-acts.tsx'
 
 const Comments = lazy(() => import('../features/comments/comments.tsx'))
 const ReactionBar = lazy(() => import('../features/reactions/reaction-bar.tsx'))
 const MemoryWays = lazy(() => import('./memory-ways.tsx'))
 const FeedComment = lazy(() => import('../features/comments/feed-comment.tsx'))
+
+const CommentActs = lazy(() => import('./comment-acts.tsx'))
+
+/** What others can do with a comment: its buttons come after it. */
+export const commentActs = (comment: Comment) => (
+  <Suspense fallback={null}>
+    <CommentActs comment={comment} />
+  </Suspense>
+)
 
 const waiting = <SkeletonLines lines={3} />
 

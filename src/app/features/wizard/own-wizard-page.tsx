@@ -1,7 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ApiError } from '../../lib/api.ts'
-import { frameOf } from '../../lib/frame-of.ts'
 import { useSession } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
 import { useTitle } from '../../lib/use-title.ts'
@@ -37,10 +36,12 @@ function OpenOwnWizard({ id, by, elsewhere, isInDialog, onPage }: OpenOwnWizardP
   const [draft] = useState(() => drafts.read(by))
   const { opened, error, again } = useResolvedDraft(id, draft && { ...draft, answersIn: () => draft.answers })
   useTitle(isInDialog ? undefined : opened?.loaded.wizard.title)
-  // A part of another page has no address of its own.
-  const isPart = opened !== undefined && frameOf(opened.loaded.wizard) === 'panel'
-  if (error || isPart) {
-    const isMissing = isPart || (error instanceof ApiError && error.status === 404)
+  const target = opened?.loaded.wizard.target
+  const taker = elsewhere[target ?? '']
+  // What is filled in on another page cannot be sent from here.
+  const isElsewhere = target !== undefined && target !== 'response' && taker === undefined
+  if (error || isElsewhere) {
+    const isMissing = isElsewhere || (error instanceof ApiError && error.status === 404)
     return (
       <div className="page">
         <h1>{text(isMissing ? 'own.missing.title' : 'broken.title')}</h1>
@@ -56,7 +57,6 @@ function OpenOwnWizard({ id, by, elsewhere, isInDialog, onPage }: OpenOwnWizardP
     )
   }
   if (opened === undefined) return <div className="page" aria-busy="true" />
-  const taker = elsewhere[opened.loaded.wizard.target ?? '']
   return (
     <div className={isInDialog ? 'own-wizard' : 'page own-wizard'}>
       {!isInDialog && <h1>{opened.loaded.wizard.title}</h1>}
