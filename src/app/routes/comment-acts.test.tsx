@@ -27,6 +27,7 @@ function serve({ comments = [written()], refuses = false } = {}) {
     if (url.includes('/feedback/options'))
       return { most: 3, results: ['Honest', 'Wise'].map((one) => ({ id: one.toLowerCase(), description: one })) }
     if (url.includes('/feedback/user')) return { feedback_list: [] }
+    if (url.startsWith('/guide/')) return { memories: [], comments: [] }
     calls.push(`${url}${body && ` ${body}`}`)
     if (refuses) return undefined
     if (url.includes('/feedback/new'))
