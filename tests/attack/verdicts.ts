@@ -223,6 +223,8 @@ export const verdicts: Record<string, Verdict> = {
   'GET /share': open(),
   'GET /faq': open(),
   'GET /learn': open(),
+  'GET /robots.txt': open(),
+  'GET /sitemap.xml': open(),
   'GET /safety': open(),
   'GET /terms-of-use': open(),
   'GET /styles': open(),

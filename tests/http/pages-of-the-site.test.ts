@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import appAddresses from '../../src/server/pages/app-addresses.json' with { type: 'json' }
 import { isPageOfApp } from '../../src/server/pages/is-page-of-app.ts'
+import { contentCopy } from '../helpers/content-copy.ts'
 import { makeApp, type TestApp } from '../helpers/server/make-app.ts'
 
 // Every page that the specification names: those that the server draws, and those of the app.
@@ -46,6 +49,12 @@ describe('pages that the server draws', () => {
   })
 })
 
+it('pages that the server draws load less than 20 KB of scripts', async () => {
+  const scripts = [...(await bodyOf('/safety')).matchAll(/<script src="\/([^"]+)"/g)].map(([, file]) => file)
+  const sizes = scripts.map((file) => readFileSync(`src/app/public/${file}`).length)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(20_000)
+})
+
 describe('pages of the app', () => {
   it('are known to the server by the same addresses', () => {
     const app = readFileSync('src/app/app.tsx', 'utf8')
@@ -63,5 +72,106 @@ describe('pages of the app', () => {
     for (const { to, outside } of navigation)
       if (outside === true) await bodyOf(to)
       else expect(isPageOfApp(to, test.app.content.current()), to).toBe(true)
+  })
+})
+
+describe('search engines and link previews', () => {
+  it('find the static public pages alone, and learn nothing of anybody', async () => {
+    const map = [...(await bodyOf('/sitemap.xml')).matchAll(/<loc>http:\/\/[^/]+([^<]*)<\/loc>/g)].map(
+      ([, path]) => path,
+    )
+    expect(map).toEqual(expect.arrayContaining(['/', '/safety', '/styles', '/styles/the-outsider', '/faq']))
+    for (const path of map) if (path !== '/') await bodyOf(path ?? '')
+    const robots = await bodyOf('/robots.txt')
+    expect(robots).toContain('Disallow: /\n')
+    expect(robots).toContain('Allow: /safety$')
+    expect(robots).toMatch(/Sitemap: http:\/\/[^/]+\/sitemap\.xml/)
+    for (const kept of ['/memory', '/memories', '/user', '/yours', '/club', '/api'])
+      expect(robots).not.toContain(`Allow: ${kept}`)
+  })
+
+  it('show the same words for every page, and none of what it is about', async () => {
+    const heads = await Promise.all(
+      ['/safety', '/styles/the-outsider'].map(async (url) => {
+        const [head = ''] = /<title>[\s\S]*?<link/.exec(await bodyOf(url)) ?? []
+        return head
+      }),
+    )
+    expect(heads[0]).toContain('<meta property="og:description" content="A quiet place to read and to write."/>')
+    expect(heads[1]).toBe(heads[0])
+  })
+})
+
+describe('an editor, without code', () => {
+  it('adds a page, a style, an area, a statement, a crisis line, an entry of the navigation, a sidebar, a club and a meme', async () => {
+    const { folder, remove } = await contentCopy()
+    const write = (file: string, json: object) => writeFile(join(folder, file), JSON.stringify(json))
+    // biome-ignore lint/suspicious/noExplicitAny: content of any kind, as an editor sees it
+    const change = async (file: string, edit: (json: any) => void) => {
+      const json = JSON.parse(await readFile(join(folder, file), 'utf8'))
+      edit(json)
+      await write(file, json)
+    }
+    await write('help/gardens.json', {
+      ...{ $schema: '../../schemas/content/help-page.schema.json', id: 'gardens', path: '/gardens', title: 'Gardens' },
+      sections: [{ heading: 'They grow', paragraphs: ['Slowly, and mostly at night.'] }],
+    })
+    const style = (id: string, name: string) => ({
+      ...{ id, name, inShort: 'You save for later.', essence: 'Later never comes.', root: 'There was too little.' },
+      ...{ shows: ['You keep boxes.', 'You count.'], strength: 'You last.', healing: ['Buy bread.', 'Share it.'] },
+      related: [id === 'the-saver' ? 'the-giver' : 'the-saver'],
+    })
+    await write('styles/money.json', {
+      ...{ $schema: '../../schemas/content/style-area.schema.json', id: 'money', heading: 'Money' },
+      intro: 'What we learned about having.',
+      styles: [style('the-saver', 'The Saver'), style('the-giver', 'The Giver'), style('the-counter', 'The Counter')],
+    })
+    await change('styles/pages.json', ({ areas }) => areas.push('money'))
+    await change('wizards/quiz/steps/love.json', ({ fields }) =>
+      fields.push({ ...fields[0], id: 'love-more', label: 'I keep a light on for people who do not come.' }),
+    )
+    await change('crisis/hotlines.json', ({ lines }) =>
+      lines.push({ ...lines.at(-1), id: 'nz-new', country: 'NZ', name: 'The New Line', emergency: false }),
+    )
+    await change('site/navigation.json', ({ entries }) =>
+      entries.push({ id: 'gardens', label: 'Gardens', to: '/gardens', icon: 'note', for: 'members' }),
+    )
+    await change('site/sidebars.json', ({ sidebars }) =>
+      sidebars.push({ id: 'soup', title: 'Soup', paragraphs: ['It waits.'], at: ['/gardens'] }),
+    )
+    await change('site/clubs.json', ({ clubs }) =>
+      clubs.push({
+        id: 'gardeners',
+        title: 'Gardeners',
+        text: 'Earth under the nails.',
+        memories: { hashtag: 'garden' },
+      }),
+    )
+    await change('site/memes.json', ({ templates }) =>
+      templates.push({ id: 'soup', label: 'Soup', top: 'Soup', bottom: 'again' }),
+    )
+    const edited = await makeApp({ env: { CONTENT_DIR: folder } })
+    const read = async (url: string) => (await edited.inject({ url })).body
+    try {
+      expect(await read('/gardens')).toContain('Slowly, and mostly at night.')
+      expect(besideIn(await read('/gardens'))).toEqual(['Soup'])
+      expect(await read('/faq')).toContain('<a href="/gardens">Gardens</a>')
+      expect(await read('/styles')).toContain('<section id="money">')
+      expect(await read('/styles/the-saver')).toContain('<h1>The Saver</h1>')
+      expect(await read('/safety')).toContain('The New Line')
+      expect(await read('/api/v1/wizards/quiz')).toContain('I keep a light on for people who do not come.')
+      expect(JSON.parse(await read('/api/v1/content/texts')).navigation.at(-1)).toMatchObject({
+        ...{ label: 'Gardens', for: 'members', outside: true },
+      })
+      expect(JSON.parse(await read('/api/v1/content/clubs')).clubs.at(-1)).toMatchObject({
+        search: { hashtag: 'garden' },
+      })
+      expect(isPageOfApp('/club/gardeners', edited.app.content.current())).toBe(true)
+      expect(await read('/api/v1/content/memes')).toContain('"soup"')
+      expect(await read('/sitemap.xml')).toContain('/gardens</loc>')
+    } finally {
+      await edited.close()
+      await remove()
+    }
   })
 })

@@ -173,7 +173,7 @@ describe('pages', () => {
     await mkdir(join(folder, 'assets'))
     await writeFile(
       join(folder, 'index.html'),
-      '<head></head><a href="__EXIT_URL__">Exit</a><meta property="csp-nonce" nonce="__CSP_NONCE__">',
+      '<head><meta name="description" content="__PREVIEW__"></head><a href="__EXIT_URL__">Exit</a><meta property="csp-nonce" nonce="__CSP_NONCE__">',
     )
     await mkdir(join(folder, '.vite'))
     await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(manifest))
@@ -199,6 +199,8 @@ describe('pages', () => {
       expect(answer.statusCode).toBe(200)
       expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
       expect(answer.headers['cache-control']).toBe('no-store')
+      // A memory's link shows elsewhere what any link shows.
+      expect(answer.body).toContain('<meta name="description" content="A quiet place to read and to write.">')
       expect(answer.body).toContain('<a href="https://weather.example/?a=&quot;b&quot;&amp;c">')
     },
   )

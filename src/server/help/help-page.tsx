@@ -85,13 +85,17 @@ function HelpNow({ page, world: { pages, say } }: OfPage) {
   )
 }
 
-const Head = ({ style }: { style: HelpStyle }) => (
+/** What a link to any page shows elsewhere is the same: it tells nobody what was read. */
+const Head = ({ style, preview }: { style: HelpStyle; preview: string }) => (
   <head>
     <meta charSet="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
     <meta name="referrer" content="no-referrer" />
     <meta name="color-scheme" content="light dark" />
     <title>Kindred</title>
+    <meta name="description" content={preview} />
+    <meta property="og:title" content="Kindred" />
+    <meta property="og:description" content={preview} />
     <link rel="icon" href="/icon.svg" type="image/svg+xml" />
     <script src="/early.js" />
     {style.fonts.map(({ address }) => (
@@ -158,7 +162,7 @@ export function helpHtml(page: HelpPage, from: HelpWorld): string {
   const world = { ...from, say }
   return `<!doctype html>\n${renderToStaticMarkup(
     <html lang="en">
-      <Head style={world.style} />
+      <Head style={world.style} preview={say('preview')} />
       <body>
         <Leaving page={page} world={world} />
         <header>

@@ -8,6 +8,7 @@ import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { createReadyAnswers, readyAnswer, sendReady } from '../ready-answers.ts'
 import { builtFonts } from './fonts.ts'
+import { robotsText, sitemapXml } from './for-search-engines.ts'
 import { helpHtml } from './help-page.tsx'
 import { helpStyle } from './help-style.ts'
 import { linesOn } from './lines-on.ts'
@@ -41,6 +42,14 @@ export const help = fastifyPlugin<{ context: Context }>(async (app, { context })
     const { help, styles } = app.content.current()
     return [...Object.values(help).filter(({ path }) => path !== undefined), ...styles]
   }
+  const originOf = ({ protocol, host }: FastifyRequest): string =>
+    context.config.publicUrl?.origin ?? `${protocol}://${host}`
+  app.get('/robots.txt', { config }, async (request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robotsText(reachable(), originOf(request))),
+  )
+  app.get('/sitemap.xml', { config }, async (request, reply) =>
+    reply.type('application/xml; charset=utf-8').send(sitemapXml(reachable(), originOf(request))),
+  )
   const send = (request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply => {
     const content = app.content.current()
     const { hotlines, texts } = content

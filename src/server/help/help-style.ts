@@ -54,7 +54,7 @@ footer ul{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem}
 .leave-progress{position:fixed;top:4rem;right:.75rem;z-index:60;max-width:calc(100vw - 1.5rem)}.leave-progress:not(:empty){padding:.75rem 1rem;border-radius:10px;background:var(--ink);color:var(--paper);font-size:.875rem}
 html.away{background:#fff}html.away body{display:none!important}html.kept{visibility:hidden}
 @media (min-width:40rem){.contents ul{columns:2}}
-@media (min-width:75rem){.with-beside{display:grid;grid-template-columns:minmax(0,44rem) 17rem;justify-content:center;gap:2rem}.with-beside>main,.with-beside>.beside{margin:0}.with-beside>.beside{align-content:start;padding-block:2rem}}
+@media (min-width:75rem){.with-beside{display:grid;grid-template-columns:minmax(0,44rem) 17rem;justify-content:center;gap:2rem}.with-beside+footer{max-width:63rem}.with-beside>main,.with-beside>.beside{margin:0}.with-beside>.beside{align-content:start;padding-block:2rem}}
 @media (max-width:767.98px){.help-now{position:fixed;right:0;bottom:0;left:0;justify-content:center;padding-bottom:env(safe-area-inset-bottom);border-width:var(--border) 0 0;border-radius:0}}
 @media (max-width:639.98px){.leave-more{position:absolute;clip-path:inset(50%)}}
 @media (max-width:24rem){dl{grid-template-columns:1fr}dd{margin-bottom:.5rem}}

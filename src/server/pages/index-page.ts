@@ -52,6 +52,7 @@ export function createIndexPage(folder: string, config: Config, content: () => C
         built.html
           .replace('</head>', () => `${links}</head>`)
           .replaceAll('__CSP_NONCE__', nonce)
+          .replaceAll('__PREVIEW__', escapeHtml(content().texts['help.preview'] ?? ''))
           .replaceAll('__EXIT_URL__', escapeHtml(config.exitUrl)),
       )
   }
