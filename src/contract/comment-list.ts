@@ -12,6 +12,18 @@ export interface CommentList {
   count: number
   total_pages: number
   page: number
+  /**
+   * Who may comment: 0 whoever reads the memory, 1 the same, seen by others once its author says so, 2 nobody
+   */
+  mode: number
+  /**
+   * The reader wrote the memory
+   */
+  is_author: boolean
+  /**
+   * Many strangers write here within minutes; told to the author alone
+   */
+  crowded: boolean
   has_more: boolean
   /**
    * Give it as `before` to read on; nothing is met twice, whatever is written meanwhile.
@@ -37,6 +49,10 @@ export interface Comment {
   memory: {
     shareable_link: string
   }
+  /**
+   * Only its writer and the author of the memory see it, until the author lets others
+   */
+  waiting?: boolean
   count_empathies: number
   /**
    * The reader empathizes; to take it back with

@@ -143,6 +143,10 @@ export interface Comment {
   memory: {
     shareable_link: string
   }
+  /**
+   * Only its writer and the author of the memory see it, until the author lets others
+   */
+  waiting?: boolean
   count_empathies: number
   /**
    * The reader empathizes; to take it back with

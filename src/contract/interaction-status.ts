@@ -60,5 +60,15 @@ export interface InteractionStatus {
     save: {
       save_id: string
     } | null
+    /**
+     * That it helped
+     */
+    vote: {
+      /**
+       * The reader's, to take it back with
+       */
+      vote_id: string | null
+      count_votes: number
+    }
   }
 }

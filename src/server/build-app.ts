@@ -41,6 +41,7 @@ import { reactions } from './reactions/reactions-plugin.ts'
 import { reports } from './reports/reports-plugin.ts'
 import { resonance } from './resonance/resonance-plugin.ts'
 import { responses } from './responses/responses-plugin.ts'
+import { votes } from './votes/votes-plugin.ts'
 
 /** A subject's routes: a Fastify plugin that gets the context as its option. */
 export type Subject = FastifyPluginAsync<{ context: Context }> | FastifyPluginCallback<{ context: Context }>
@@ -49,7 +50,7 @@ export type Subject = FastifyPluginAsync<{ context: Context }> | FastifyPluginCa
 const subjects: Subject[] = [
   ...[accounts, content, help, photos, memories, feed, notifications, comments, responses, personalData, erasure],
   ...[interactions, resonance, empathy, praise, reactions],
-  ...[contact, reports],
+  ...[contact, reports, votes],
 ]
 
 /**

@@ -43,6 +43,14 @@ export type Config = {
   drainMs: number
   /** `null`: tries are not counted. */
   limits: { perAddress: number; perAccount: number; windowMs: number } | null
+  /** How much somebody new writes in a day, and what counts as a crowd under one memory; `null`: nothing is counted. */
+  fairness: {
+    newAccountMs: number
+    commentsADay: number
+    messagesADay: number
+    crowdPeople: number
+    crowdMs: number
+  } | null
 }
 
 /** Every wrong setting at once, each as a sentence that says what would be right. */
@@ -84,6 +92,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     busyAfterMs: read.number('BUSY_AFTER_MS', 0, 600_000),
     drainMs: readDrain(read) * 1_000,
     limits: readLimits(read),
+    fairness: readFairness(read),
   }
   if (problems.length > 0) throw new ConfigError(problems)
   return config
@@ -96,6 +105,17 @@ function readLimits(read: Reader): Config['limits'] {
     windowMs: 10 * 60_000,
   }
   return read.oneOf('RATE_LIMITS', ['on', 'off']) === 'on' ? limits : null
+}
+
+function readFairness(read: Reader): Config['fairness'] {
+  const fairness = {
+    newAccountMs: read.number('NEW_ACCOUNT_DAYS', 0, 365) * 86_400_000,
+    commentsADay: read.number('NEW_ACCOUNT_COMMENTS', 1, 100_000),
+    messagesADay: read.number('NEW_ACCOUNT_MESSAGES', 1, 100_000),
+    crowdPeople: read.number('CROWD_PEOPLE', 2, 100_000),
+    crowdMs: read.number('CROWD_MINUTES', 1, 1_440) * 60_000,
+  }
+  return read.text('RATE_LIMITS') === 'off' ? null : fairness
 }
 
 function readPhotos(read: Reader): Config['photos'] {

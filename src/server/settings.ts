@@ -73,6 +73,24 @@ export const settings = [
       'How long an address of that store is good that a reader is sent to. 0: nobody is sent there, and photos come through this server.',
   },
   { name: 'ACCOUNT_LIMIT', default: '10', meaning: 'Calls with a password or a code by one person in ten minutes.' },
+  {
+    name: 'NEW_ACCOUNT_DAYS',
+    default: '7',
+    meaning: 'For so many days an account is new, and writes a little less in a day.',
+  },
+  { name: 'NEW_ACCOUNT_COMMENTS', default: '40', meaning: 'Comments that a new account writes in a day at most.' },
+  {
+    name: 'NEW_ACCOUNT_MESSAGES',
+    default: '15',
+    meaning: 'Private comments to authors that a new account writes in a day at most.',
+  },
+  {
+    name: 'CROWD_PEOPLE',
+    default: '12',
+    meaning:
+      'So many strangers under one memory within CROWD_MINUTES: then one comment a minute is taken, and its author is offered to close the comments.',
+  },
+  { name: 'CROWD_MINUTES', default: '10', meaning: 'Within so many minutes many strangers are a crowd.' },
 ] as const satisfies readonly Setting[]
 
 export type SettingName = (typeof settings)[number]['name']

@@ -131,6 +131,8 @@ const changingReaction = takingBack(
 )
 const unreacting = takingBack((id) => ({ url: `/api/v1/reaction/delete/?reaction_id=${id}` }), reacting, 'reaction_id')
 const saving = ({ link }: Pick<Thing, 'link'>) => ({ url: '/api/v1/save/new/', payload: { shareable_link: link } })
+const voting = ({ link }: Pick<Thing, 'link'>) => ({ url: '/api/v1/vote/new/', payload: { shareable_link: link } })
+const unvoting = takingBack((id) => ({ url: `/api/v1/vote/delete/?vote_id=${id}` }), voting, 'vote_id')
 const unsaving = takingBack((id) => ({ url: `/api/v1/save/delete/?save_id=${id}` }), saving, 'save_id')
 
 type MemoryAnswer = (kind: SessionKind, readers: readonly Standing[], name: string) => number
@@ -320,10 +322,24 @@ export const verdicts: Record<string, Verdict> = {
   'POST /api/v1/save/new/': guarded(acting(saving, 401)),
   'GET /api/v1/save/delete/': unsaving,
   'POST /api/v1/save/delete/': unsaving,
+  'POST /api/v1/vote/new/': guarded(acting(voting, 401)),
+  'GET /api/v1/vote/delete/': unvoting,
+  'POST /api/v1/vote/delete/': unvoting,
+  'POST /api/v1/trauma/:operation/': guarded(
+    same(members(200), () => ({ url: '/api/v1/trauma/new/', payload: { shareable_link: 'any' } })),
+  ),
   'GET /api/v1/comments/': { cases: eachMemory(readersMay(200), byLink('/api/v1/comments/')) },
   'POST /api/v1/comments/create/': guarded(eachMemory(memberReadersMay(201), withLink({ content: 'Me too.' }))),
   'POST /api/v1/comments/:id/update/': guarded(same(ownComment(200), comment('update', { content: 'Changed.' }))),
   'POST /api/v1/comments/:id/delete/': guarded(same(ownComment(200), comment('delete'))),
+  'POST /api/v1/comments/mode/': guarded(
+    eachMemory(
+      ({ standing }, readers) =>
+        standing === 'visitor' ? 401 : !readers.includes(standing) ? 404 : standing === 'author' ? 200 : 403,
+      withLink({ mode: 0 }),
+    ),
+  ),
+  'POST /api/v1/comments/:id/approve/': guarded(same(ownComment(200), comment('approve'))),
   'POST /api/v1/comments/:id/restore/': guarded(
     same(by({ visitor: 401, stranger: 404, author: 200 }), comment('restore')),
   ),

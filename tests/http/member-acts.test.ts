@@ -41,3 +41,29 @@ it('a member writes with a photo, and does with another’s memory what a visito
   expect((await app.get(null, '/api/v1/notifications/?page=1')).statusCode).toBe(401)
   expect((await app.get(ann, '/api/v1/notifications/?page=1')).json().unseen_count).toBeGreaterThan(3)
 })
+
+it('a member says once that a memory helped, and takes that back; a call that is declared only is answered [ENT-44, API-16]', async () => {
+  const { shareable_link } = await app.made(ann)
+  const vote = (person: SignedUp | null) =>
+    app.inject({
+      ...{ method: 'POST', url: '/api/v1/vote/new/', headers: person?.headers ?? {} },
+      payload: { shareable_link },
+    })
+  const told = async (person: SignedUp) =>
+    (await app.get(person, `/api/v1/interaction/status/?shareable_link=${shareable_link}`)).json().data.vote
+  expect((await vote(null)).statusCode).toBe(401)
+  const made = (await vote(ben)).json().data
+  expect(made).toEqual({ shareable_link, vote_id: expect.any(String) })
+  expect((await vote(ben)).json().data).toEqual(made)
+  expect([await told(ben), await told(ann)]).toEqual([
+    { vote_id: made.vote_id, count_votes: 1 },
+    { vote_id: null, count_votes: 1 },
+  ])
+  const back = `/api/v1/vote/delete/?vote_id=${made.vote_id}`
+  expect((await app.get(ann, back)).statusCode).toBe(404)
+  for (let press = 0; press < 2; press++) expect((await app.get(ben, back)).statusCode).toBe(200)
+  expect(await told(ben)).toEqual({ vote_id: null, count_votes: 0 })
+  const url = '/api/v1/trauma/new/'
+  const answer = await app.inject({ method: 'POST', url, headers: ben.headers, payload: { shareable_link } })
+  expect(answer.json()).toEqual({ data: { count_traumas: 0 } })
+})

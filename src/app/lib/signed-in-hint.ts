@@ -4,6 +4,9 @@
  */
 const key = 'cookieStore'
 
+/** Counts beside memories that this member looked at (`kept-counts.ts`): they go with the session. */
+const goWithIt = ['voteStore', 'linkCountStore', 'commentCountStore']
+
 export function rememberSignedIn(): void {
   try {
     localStorage.setItem(key, JSON.stringify({ signedIn: true }))
@@ -14,7 +17,7 @@ export function rememberSignedIn(): void {
 
 export function forgetSignedIn(): void {
   try {
-    localStorage.removeItem(key)
+    for (const one of [key, ...goWithIt]) localStorage.removeItem(one)
   } catch {
     // Nothing was kept.
   }

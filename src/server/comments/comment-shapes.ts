@@ -18,6 +18,7 @@ const toComment = (row: CommentRow, acts: CommentActs): Comment => ({
   created_at: row.created_at,
   updated_at: row.updated_at,
   memory: { shareable_link: row.link },
+  waiting: row.waiting,
   ...acts,
   count_traumas: 0,
 })

@@ -15,9 +15,11 @@ export type CommentRow = {
   content: string
   created_at: string
   updated_at: string
+  /** Until the author of the memory has seen it. */
+  waiting: boolean
 }
 
-const columns = `c.id, c.author_id, c.memory_id, m.shareable_link as link, c.user_id, u.username, u.avatar, c.content, c.created_at, c.updated_at`
+const columns = `c.id, c.author_id, c.memory_id, m.shareable_link as link, c.user_id, u.username, u.avatar, c.content, c.created_at, c.updated_at, c.waiting`
 const joined = `comments c join users u on u.id = c.user_id join memories m on m.author_id = c.author_id and m.id = c.memory_id`
 
 /** So long a comment can be taken back after it was deleted; a little more than the page offers, for the way. */

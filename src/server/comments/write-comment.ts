@@ -5,6 +5,7 @@ import { type Queryable, transaction } from '../db/transaction.ts'
 import { forbidden, HttpError, notFound } from '../errors.ts'
 import { tellAuthor } from '../notifications/index.ts'
 import { holdReachable, type Reachable } from '../visibility/index.ts'
+import { waitsForAuthor } from './comment-modes.ts'
 import {
   type CommentRow,
   deleteComment,
@@ -14,10 +15,14 @@ import {
   restoreComment,
   unhideComment,
 } from './comments-repository.ts'
-import { insertWords, updateWords } from './written-words.ts'
+import { type Fairness, gentlyLimited, slowedInACrowd } from './fairness.ts'
+import { insertWords, letWait, updateWords } from './written-words.ts'
 
 /** Who acts, and when. */
 export type Acting = { pool: Pool; userId: string; now: Date }
+
+/** The same, and how much somebody may write. */
+export type Writing = Acting & { fair: Fairness }
 
 /**
  * One act of a person on a memory, in one transaction: the person first, then the memory as it is now. Whoever may not read
@@ -39,15 +44,22 @@ export function actOnMemory<Result>(
 type New = { link: string; content: string; key: string | undefined }
 
 /** Writes a comment. With a key, however often it is called, it makes one. */
-export function createComment(acting: Acting, { link, content, key }: New): Promise<CommentRow> {
+export function createComment(acting: Writing, { link, content, key }: New): Promise<CommentRow> {
   const { userId, now } = acting
   return actOnMemory(acting, link, (db, memory) =>
     onceFor(db, { userId, now, key, hash: requestHash({ comment: [link, content] }) }, () =>
-      insertWords(db, 'comments', memory, { userId, content, now }).then((id) =>
-        told(db, 'comment', { memory, by: userId, thing: id, now }),
-      ),
+      put(db, memory, acting, content),
     ).then((id) => readBack(db, id, userId)),
   )
+}
+
+async function put(db: Queryable, memory: Reachable, { userId, now, fair }: Writing, content: string): Promise<string> {
+  const waits = await waitsForAuthor(db, memory, userId)
+  await gentlyLimited(db, 'comments', { userId, now, fair })
+  await slowedInACrowd(db, memory, { userId, now, fair })
+  const id = await insertWords(db, 'comments', memory, { userId, content, now })
+  if (waits) await letWait(db, memory, id)
+  return told(db, 'comment', { memory, by: userId, thing: id, now })
 }
 
 type Told = { memory: Reachable; by: string; thing: string; now: Date }

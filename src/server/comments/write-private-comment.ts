@@ -2,22 +2,28 @@ import { holdPerson } from '../db/hold-person.ts'
 import { requestHash } from '../db/idempotency-keys.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
 import { forbidden, notFound } from '../errors.ts'
+import type { Reachable } from '../visibility/index.ts'
+import { gentlyLimited } from './fairness.ts'
 import { deletePrivateComment, findPrivateComment, type PrivateCommentRow } from './private-comments-repository.ts'
-import { type Acting, actOnMemory, onceFor, told } from './write-comment.ts'
+import { type Acting, actOnMemory, onceFor, told, type Writing } from './write-comment.ts'
 import { insertWords, updateWords } from './written-words.ts'
 
 type New = { link: string; content: string; key: string | undefined }
 
 /** Writes to the author of a memory; with a key, however often it is called, once. */
-export function createPrivateComment(acting: Acting, { link, content, key }: New): Promise<PrivateCommentRow> {
+export function createPrivateComment(acting: Writing, { link, content, key }: New): Promise<PrivateCommentRow> {
   const { userId, now } = acting
   return actOnMemory(acting, link, (db, memory) =>
     onceFor(db, { userId, now, key, hash: requestHash({ privateComment: [link, content] }) }, () =>
-      insertWords(db, 'private_comments', memory, { userId, content, now }).then((id) =>
-        told(db, 'private_comment', { memory, by: userId, thing: id, now }),
-      ),
+      put(db, memory, acting, content),
     ).then((id) => known(db, id, userId)),
   )
+}
+
+async function put(db: Queryable, memory: Reachable, { userId, now, fair }: Writing, content: string): Promise<string> {
+  await gentlyLimited(db, 'private_comments', { userId, now, fair })
+  const thing = await insertWords(db, 'private_comments', memory, { userId, content, now })
+  return told(db, 'private_comment', { memory, by: userId, thing, now })
 }
 
 async function known(db: Queryable, id: string, userId: string): Promise<PrivateCommentRow> {

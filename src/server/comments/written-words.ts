@@ -33,3 +33,7 @@ export async function updateWords(
     ...[content, now],
   ])
 }
+
+/** A comment that others see once the author of the memory has said so. */
+export const letWait = (db: Queryable, { authorId }: Reachable, id: string) =>
+  db.query('update comments set waiting = true where author_id = $1 and id = $2', [authorId, id])

@@ -8,6 +8,7 @@ import { readMemory, tagIdsOf } from '../memories/index.ts'
 import { labelWords, praiseOf } from '../praise/index.ts'
 import { ownReactionAndSave } from '../reactions/index.ts'
 import { resonancesOf } from '../resonance/index.ts'
+import { votesOf } from '../votes/index.ts'
 
 type Query = { shareable_link: string }
 
@@ -31,11 +32,12 @@ export const interactions: FastifyPluginAsync<{ context: Context }> = async (app
       const read = await readMemory(app.content, context.pool, query.shareable_link, viewer)
       if (read === undefined) throw notFound()
       const { key, memory } = read
-      const [resonances, empathy, praise, { reaction, saveId }] = await Promise.all([
+      const [resonances, empathy, praise, { reaction, saveId }, vote] = await Promise.all([
         resonancesOf(context.pool, key, viewer),
         empathyOf(context.pool, key, viewer),
         praiseOf(context.pool, key, viewer),
         ownReactionAndSave(context.pool, key, viewer),
+        votesOf(context.pool, key, viewer),
       ])
       const byTag = new Map(resonances.map((one) => [one.tag_id, one]))
       return {
@@ -54,6 +56,7 @@ export const interactions: FastifyPluginAsync<{ context: Context }> = async (app
           },
           reaction,
           save: saveId === null ? null : { save_id: saveId },
+          vote,
           resonances: tagIdsOf(memory).map((memory_tag_id) => {
             const { resonance_id = null, count = 0 } = byTag.get(memory_tag_id) ?? {}
             return { memory_tag_id, resonated: resonance_id === null ? 0 : 1, count_resonances: count, resonance_id }

@@ -4,7 +4,15 @@ import { transaction } from '../db/transaction.ts'
 import { notFound } from '../errors.ts'
 
 /** Tables of acts that their member takes back by id. */
-type Acts = 'resonances' | 'empathies' | 'praises' | 'reactions' | 'saves' | 'comment_empathies' | 'comment_praises'
+type Acts =
+  | 'resonances'
+  | 'empathies'
+  | 'praises'
+  | 'reactions'
+  | 'saves'
+  | 'votes'
+  | 'comment_empathies'
+  | 'comment_praises'
 
 export type Undone = { author_id: string; memory_id: string }
 

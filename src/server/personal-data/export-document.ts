@@ -42,6 +42,7 @@ export type ExportDocument = {
   empathies: PersonalRow[]
   reactions: PersonalRow[]
   saves: PersonalRow[]
+  votes: PersonalRow[]
   comments: PersonalRow[]
   private_comments: PersonalRow[]
   hidden_comments: PersonalRow[]
@@ -92,6 +93,7 @@ export async function exportDocument(
     empathies: rows.empathies.map(alone),
     reactions: rows.reactions.map(alone),
     saves: rows.saves.map(alone),
+    votes: rows.votes.map(alone),
     comments: rows.comments.map(alone),
     private_comments: rows.private_comments.map(alone),
     hidden_comments: rows.hidden_comments.map(alone),

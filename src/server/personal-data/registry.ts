@@ -104,6 +104,7 @@ export const personalTables = {
       updated_at: 'given',
       deleted_at: 'given',
       gone_at: 'given',
+      comment_mode: 'given',
       words: { keptBack: 'what the memory says, folded for finding it' },
     },
   },
@@ -251,6 +252,11 @@ export const personalTables = {
     order: 'created_at, id',
     columns: { author_id: link, memory_id: link, user_id: link, id: 'given', created_at: 'given' },
   },
+  votes: {
+    where: ofWriter,
+    order: 'created_at, id',
+    columns: { author_id: link, memory_id: link, user_id: link, id: 'given', created_at: 'given' },
+  },
   comments: {
     where: ofWriter,
     order: 'created_at, id',
@@ -263,6 +269,7 @@ export const personalTables = {
       created_at: 'given',
       updated_at: 'given',
       deleted_at: 'given',
+      waiting: 'given',
     },
   },
   private_comments: {

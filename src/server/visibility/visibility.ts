@@ -50,8 +50,10 @@ export const listedByAuthorSql = (m: string, isOwn: boolean): string =>
 
 /**
  * Is a comment there for this person, on a memory that they may read? `c` comments, `u` who wrote it. One that was deleted, or
- * whose writer is leaving, is there for nobody; one that the viewer hid is there for everybody else.
+ * whose writer is leaving, is there for nobody; one that the viewer hid is there for everybody else. One that waits for the author
+ * of the memory is there for the two of them.
  */
 export const commentShownSql = (c: string, u: string, viewer: string): string =>
-  `(${c}.deleted_at is null and ${u}.leaving_on is null and not exists (select 1 from hidden_comments h
+  `(${c}.deleted_at is null and ${u}.leaving_on is null
+     and (not ${c}.waiting or ${viewer}::uuid in (${c}.user_id, ${c}.author_id)) and not exists (select 1 from hidden_comments h
      where h.user_id = ${viewer}::uuid and h.author_id = ${c}.author_id and h.comment_id = ${c}.id))`

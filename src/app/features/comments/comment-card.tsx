@@ -15,6 +15,7 @@ import { StoryText } from '../../ui/story-text.tsx'
 import { commentTimes } from './comment-rules.ts'
 import './comments.css'
 import {
+  approveComment,
   changeComment,
   commentsChanged,
   deleteComment,
@@ -32,6 +33,8 @@ export type CommentActs = (comment: Comment) => ReactNode
 interface CommentCardProps {
   comment: Comment
   viewerId: string | undefined
+  /** The reader wrote the memory: what waits for them can be shown to others. */
+  ofAuthor?: boolean | undefined
   /** Empathy, praise and whatever else others may do with it. */
   acts?: CommentActs | undefined
   /** More entries for others than hiding it. */
@@ -45,7 +48,15 @@ interface CommentCardProps {
 type Gone = 'deleted' | 'hidden'
 
 /** One comment, with what can be done about it. */
-export function CommentCard({ comment, viewerId, acts, more, thread, highlighted = false }: CommentCardProps) {
+export function CommentCard({
+  comment,
+  viewerId,
+  ofAuthor = false,
+  acts,
+  more,
+  thread,
+  highlighted = false,
+}: CommentCardProps) {
   const client = useQueryClient()
   const link = comment.memory.shareable_link
   const own = viewerId !== undefined && comment.user.id === viewerId
@@ -89,6 +100,10 @@ export function CommentCard({ comment, viewerId, acts, more, thread, highlighted
       setGone(undefined)
       await commentsChanged(client, link)
     }
+  }
+  const approve = async () => {
+    if (await tried('showing a comment', () => approveComment(comment.id), notUpdated))
+      await commentsChanged(client, link)
   }
   const save = async (content: string) => {
     const done = await tried(
@@ -144,6 +159,16 @@ export function CommentCard({ comment, viewerId, acts, more, thread, highlighted
           </Suspense>
         ) : (
           <StoryText words={comment.content} />
+        )}
+        {comment.waiting && (
+          <p className="comment-waits">
+            {text(ofAuthor ? 'comments.waits.author' : 'comments.waits')}
+            {ofAuthor && (
+              <button type="button" className="button small" onClick={() => void approve()}>
+                {text('comments.approve')}
+              </button>
+            )}
+          </p>
         )}
         <div className="comment-acts">
           {acts?.(comment)}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Comment } from '#contract/comment'
 import { counterOf } from '#engine'
 import { HashtagText } from '../../../form/index.ts'
+import { ApiError } from '../../lib/api.ts'
 import { logFailure } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
 import { suggestHashtags } from '../../lib/suggest-hashtags.ts'
@@ -11,23 +12,42 @@ import '../../ui/button.css'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { keepCommentDraft, readCommentDraft } from './comment-draft.ts'
-import { commentField, commentTimes, hashtagsFrom, isSendable } from './comment-rules.ts'
-import { commentsChanged, sendComment } from './comments-query.ts'
+import { commentField, commentTimes, hashtagsFrom, isSendable, privateField } from './comment-rules.ts'
+import { commentsChanged, sendComment, sendPrivateComment } from './comments-query.ts'
 
 interface CommentDialogProps {
   link: string
+  /** Whoever may read the memory reads it, or its author alone. */
+  to?: 'all' | 'author'
   /** Who writes. */
   by: string
   onClose: () => void
-  onSent: (comment: Comment) => void
+  onSent: (comment: Comment | undefined) => void
 }
+
+const ways = {
+  all: {
+    ...{ field: commentField, hashtags: hashtagsFrom, words: 'comments', send: sendComment },
+    draft: (link: string) => link,
+  },
+  author: {
+    ...{ field: privateField, hashtags: undefined, words: 'private', send: sendPrivateComment },
+    draft: (link: string) => `private:${link}`,
+  },
+} as const
+
+/** A refusal says why: the comments were closed meanwhile, or much was written. */
+const whyNot = (error: unknown): string =>
+  (error instanceof ApiError && (error.status === 409 || error.status === 429) && error.detail) ||
+  text('comments.failed.text')
 
 type Sending = 'no' | 'on-the-way' | 'sent'
 
 /** Writing a comment. What is typed is kept on this device from the first letter on, until it is sent. */
-export default function CommentDialog({ link, by, onClose, onSent }: CommentDialogProps) {
+export default function CommentDialog({ link, to = 'all', by, onClose, onSent }: CommentDialogProps) {
+  const { field, hashtags, words: say, draft, send: sendIt } = ways[to]
   const client = useQueryClient()
-  const [words, setWords] = useState(() => readCommentDraft(link, by))
+  const [words, setWords] = useState(() => readCommentDraft(draft(link), by))
   const [sending, setSending] = useState<Sending>('no')
   const key = useRef({ words: '', key: '' })
   const close = useRef(onClose)
@@ -41,7 +61,7 @@ export default function CommentDialog({ link, by, onClose, onSent }: CommentDial
 
   const write = (typed: string) => {
     setWords(typed)
-    keepCommentDraft(link, by, typed)
+    keepCommentDraft(draft(link), by, typed)
   }
   const send = async () => {
     if (!isSendable(words) || sending !== 'no') return
@@ -49,7 +69,7 @@ export default function CommentDialog({ link, by, onClose, onSent }: CommentDial
     if (key.current.words !== words) key.current = { words, key: crypto.randomUUID() }
     setSending('on-the-way')
     try {
-      const made = await sendComment({ hash_id: link, content: words }, key.current.key)
+      const made = await sendIt({ hash_id: link, content: words }, key.current.key)
       write('')
       onSent(made)
       setSending('sent')
@@ -57,13 +77,13 @@ export default function CommentDialog({ link, by, onClose, onSent }: CommentDial
     } catch (error) {
       logFailure('sending a comment', error)
       setSending('no')
-      notify({ title: text('comments.failed.title'), text: text('comments.failed.text'), tone: 'problem' })
+      notify({ title: text('comments.failed.title'), text: whyNot(error), tone: 'problem' })
     }
   }
 
   return (
     <Dialog
-      title={text('comments.dialog')}
+      title={text(`${say}.dialog`)}
       onClose={onClose}
       width={600}
       footer={
@@ -92,13 +112,13 @@ export default function CommentDialog({ link, by, onClose, onSent }: CommentDial
         </p>
       ) : (
         <HashtagText
-          label={text('comments.label')}
+          label={text(`${say}.label`)}
           value={words}
           onChange={write}
-          maxLength={commentField.maxLength}
-          counter={counterOf(commentField, words)}
-          hashtagsFrom={hashtagsFrom}
-          placeholder={text('comments.placeholder')}
+          maxLength={field.maxLength}
+          counter={counterOf(field, words)}
+          hashtagsFrom={hashtags}
+          placeholder={text(`${say}.placeholder`)}
           rows={6}
           suggest={suggestHashtags}
           texts={text}

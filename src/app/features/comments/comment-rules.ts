@@ -1,6 +1,9 @@
 /** How long a comment may be, and from when that is shown (AMB-53: above these). The server refuses more by `comment-create`. */
 export const commentField = { maxLength: 1000, counter: { shownAbove: 800, redAbove: 900 } }
 
+/** The same for words to the author of a memory alone (AMB-51). */
+export const privateField = { maxLength: 5000, counter: { shownAbove: 4000, redAbove: 4500 } }
+
 /** Suggestions come from so many characters of a hashtag on; the # counts. */
 export const hashtagsFrom = 3
 
@@ -16,3 +19,6 @@ const endTolerance = 1
 /** Has somebody scrolled to the end of this? */
 export const isAtEnd = (box: Pick<Element, 'scrollTop' | 'clientHeight' | 'scrollHeight'>): boolean =>
   box.scrollTop + box.clientHeight >= box.scrollHeight - endTolerance
+
+/** Who may comment on a memory, as the wire numbers it. */
+export const commentModes = { open: 0, approveFirst: 1, closed: 2 } as const

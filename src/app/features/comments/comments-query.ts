@@ -1,6 +1,7 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Comment } from '#contract/comment'
 import type { CommentList } from '#contract/comment-list'
+import type { PrivateCommentList } from '#contract/private-comment-list'
 import { getJson, request } from '../../lib/api.ts'
 import { feedQuery, memoryQuery } from '../../lib/queries.ts'
 
@@ -39,10 +40,37 @@ export async function changeComment(id: string, content: string): Promise<Commen
   return data.data
 }
 
+/** Pages of what was written to the author alone: to them all of it, to others their own. */
+export function privateCommentsQuery(link: string) {
+  return infiniteQueryOptions({
+    queryKey: ['private-comments', link],
+    queryFn: ({ pageParam, signal }) =>
+      getJson<PrivateCommentList>(
+        `/api/v1/comments/private/?shareable_link=${encodeURIComponent(link)}&page=${pageParam}`,
+        signal,
+      ),
+    initialPageParam: 1,
+    getNextPageParam: ({ total_pages }, _, page) => (page < total_pages ? page + 1 : null),
+  })
+}
+
+/** Gives no comment: it stands in no list of them. */
+export async function sendPrivateComment({ hash_id, content }: CommentForm, key: string): Promise<undefined> {
+  await request('/api/v1/comments/create/private/', {
+    method: 'POST',
+    body: { shareable_link: hash_id, comment_content: content },
+    headers: { 'idempotency-key': key },
+  })
+}
+
 const act = (url: string) => request(url, { method: 'POST', body: {} }).then(() => {})
 
 export const deleteComment = (id: string) => act(`/api/v1/comments/${id}/delete/`)
 export const restoreComment = (id: string) => act(`/api/v1/comments/${id}/restore/`)
+export const approveComment = (id: string) => act(`/api/v1/comments/${id}/approve/`)
+export const deletePrivateComment = (id: string) => act(`/api/v1/comments/delete/private/?private_comment_id=${id}`)
+export const setCommentMode = (shareable_link: string, mode: number) =>
+  request('/api/v1/comments/mode/', { method: 'POST', body: { shareable_link, mode } })
 export const hideComment = (id: string) => act(`/api/v1/interaction/comment/${id}/hide`)
 export const unhideComment = (id: string) => act(`/api/v1/interaction/comment/${id}/unhide`)
 
@@ -66,5 +94,6 @@ export function putComment(client: QueryClient, changed: Comment): void {
 export function commentsChanged(client: QueryClient, link: string): Promise<unknown> {
   void client.invalidateQueries({ queryKey: feedQuery.queryKey })
   void client.invalidateQueries({ queryKey: memoryQuery(link).queryKey })
+  void client.invalidateQueries({ queryKey: privateCommentsQuery(link).queryKey })
   return client.invalidateQueries({ queryKey: commentsQuery(link).queryKey })
 }

@@ -1,15 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { dedupe } from '../../lib/dedupe.ts'
+import { useKeptCount } from '../../lib/kept-counts.ts'
 import { logFailure } from '../../lib/log.ts'
 import { useSession } from '../../lib/session.ts'
 import { countText, text } from '../../lib/texts.ts'
 import '../../ui/button.css'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { type CommentActs, CommentCard } from './comment-card.tsx'
-import { commentTimes, isAtEnd } from './comment-rules.ts'
+import { commentModes, commentTimes, isAtEnd } from './comment-rules.ts'
 import { commentsQuery } from './comments-query.ts'
 import WriteComment from './write-comment.tsx'
+
+const WhoComments = lazy(() => import('./who-comments.tsx'))
+const PrivateComments = lazy(() => import('./private-comments.tsx'))
 
 interface CommentsProps {
   /** The memory's link. */
@@ -33,7 +37,8 @@ export default function Comments({ link, wanted, acts, more, heading: Heading = 
     (comments.data?.pages ?? []).flatMap(({ results }) => results),
     (comment) => comment.id,
   )
-  const count = comments.data?.pages[0]?.count ?? 0
+  const count = useKeptCount('comments', link, comments.data?.pages[0]?.count, viewerId !== undefined) ?? 0
+  const told = comments.data?.pages[0]
   const { hasNextPage, isFetchingNextPage, fetchNextPage, error } = comments
   const marked = useWanted(
     section,
@@ -54,7 +59,19 @@ export default function Comments({ link, wanted, acts, more, heading: Heading = 
         {text('comments.title')}
         {count > 0 && <span className="comments-count">{count}</span>}
       </Heading>
-      <WriteComment link={link} onSent={() => section.current?.scrollIntoView({ block: 'start' })} />
+      {told?.is_author && (
+        <Suspense fallback={null}>
+          <WhoComments link={link} mode={told.mode} crowded={told.crowded} />
+        </Suspense>
+      )}
+      {told?.mode === commentModes.closed ? (
+        <p className="comments-empty">{text('comments.closed')}</p>
+      ) : (
+        <WriteComment link={link} onSent={() => section.current?.scrollIntoView({ block: 'start' })} />
+      )}
+      {told?.mode === commentModes.approveFirst && !told.is_author && (
+        <p className="comments-empty">{text('comments.approveFirst')}</p>
+      )}
       {comments.isPending ? (
         <div aria-busy="true">
           <SkeletonLines lines={3} />
@@ -68,6 +85,7 @@ export default function Comments({ link, wanted, acts, more, heading: Heading = 
               <CommentCard
                 comment={comment}
                 viewerId={viewerId}
+                ofAuthor={told?.is_author}
                 acts={acts}
                 more={more}
                 highlighted={marked === comment.id}
@@ -89,6 +107,11 @@ export default function Comments({ link, wanted, acts, more, heading: Heading = 
       <p className="sr-only" role="status">
         {shown.length > 0 && countText('comments.shown', shown.length)}
       </p>
+      {viewerId !== undefined && told !== undefined && (
+        <Suspense fallback={null}>
+          <PrivateComments link={link} viewerId={viewerId} ofAuthor={told.is_author} />
+        </Suspense>
+      )}
     </section>
   )
 }

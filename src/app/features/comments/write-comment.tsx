@@ -11,12 +11,14 @@ const CommentDialog = lazy(() => import('./comment-dialog.tsx'))
 interface WriteCommentProps {
   /** The memory's link. */
   link: string
+  /** To whoever reads the memory, or to its author alone. */
+  to?: 'all' | 'author'
   /** Once the dialog is gone again, after it said that the comment was sent. */
-  onSent: (comment: Comment) => void
+  onSent?: (comment: Comment) => void
 }
 
 /** Looks like where one writes, and opens it; who is not signed in is asked to sign in first. */
-export default function WriteComment({ link, onSent }: WriteCommentProps) {
+export default function WriteComment({ link, to = 'all', onSent }: WriteCommentProps) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const session = useSession()
@@ -26,18 +28,19 @@ export default function WriteComment({ link, onSent }: WriteCommentProps) {
   const open = () => (member ? setWriting(true) : navigate(withRouteAction(pathname + search, 'login')))
   const close = () => {
     setWriting(false)
-    if (made.current) onSent(made.current)
+    if (made.current) onSent?.(made.current)
     made.current = undefined
   }
   return (
     <>
       <button type="button" className="comment-box" onClick={() => void open()}>
-        {text('comments.box')}
+        {text(to === 'all' ? 'comments.box' : 'private.box')}
       </button>
       {writing && member !== undefined && (
         <Suspense fallback={null}>
           <CommentDialog
             link={link}
+            to={to}
             by={member}
             onClose={close}
             onSent={(comment) => {

@@ -1,17 +1,18 @@
-import { useEffect, useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { useKeptCount } from '../../lib/kept-counts.ts'
 import { logFailure } from '../../lib/log.ts'
 import { withRouteAction } from '../../lib/route-action.ts'
 import { useSession } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
-import { useHighlight } from '../../lib/use-timed-flag.ts'
+import { useHighlight, useTimedFlag } from '../../lib/use-timed-flag.ts'
 import '../../ui/button.css'
 import { SaveIcon } from '../../ui/icons.tsx'
 import './reactions.css'
 import { useReactions } from './use-reactions.ts'
 
-/** A notification leads to a reaction: it is marked for a moment. In milliseconds. */
-const highlightMs = 3_000
+/** A notification leads to a reaction: it is marked for a moment. What was chosen is said for a moment. In milliseconds. */
+const timings = { highlight: 3_000, tip: 2_000 } as const
 
 /** Reactions to a memory, and saving it. `led`: the reaction that an address names. */
 export default function ReactionBar({ link, led }: { link: string; led: number | undefined }) {
@@ -19,8 +20,11 @@ export default function ReactionBar({ link, led }: { link: string; led: number |
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const id = useId()
-  const { reactions, error, isChosen, isSaved, choose, save } = useReactions(link)
-  const marked = useHighlight(led !== undefined && reactions !== undefined, 0, highlightMs)
+  const { reactions, error, isChosen, isSaved, choose, save, votes, sayItHelped } = useReactions(link)
+  const [tip, setTip] = useState<{ option: number; chosen: boolean }>()
+  const [isTipShown, showTip] = useTimedFlag(timings.tip)
+  const helped = useKeptCount('votes', link, votes?.count_votes, session.kind === 'member') ?? 0
+  const marked = useHighlight(led !== undefined && reactions !== undefined, 0, timings.highlight)
 
   useEffect(() => {
     if (error) logFailure('reading reactions', error)
@@ -29,6 +33,11 @@ export default function ReactionBar({ link, led }: { link: string; led: number |
   if (reactions === undefined) return null
   const asMember = (act: () => void) => () =>
     session.kind === 'member' ? act() : void navigate(withRouteAction(pathname + search, 'login'))
+  const press = (option: number) => {
+    choose(option)
+    setTip({ option, chosen: !isChosen(option) })
+    showTip()
+  }
   const countOf = (option: number) =>
     reactions.reactions.find(({ reaction_option_id }) => reaction_option_id === option)?.reaction_count ?? 0
 
@@ -44,18 +53,36 @@ export default function ReactionBar({ link, led }: { link: string; led: number |
               type="button"
               className={marked && led === option.id ? 'reaction highlighted' : 'reaction'}
               aria-pressed={isChosen(option.id)}
-              onClick={asMember(() => choose(option.id))}
+              onClick={asMember(() => press(option.id))}
             >
+              {isTipShown && tip?.option === option.id && tip.chosen === isChosen(option.id) && (
+                <span className="reaction-tip" role="tooltip">
+                  {text(tip.chosen ? 'reactions.tip' : 'reactions.tip.back', { reaction: option.description })}
+                </span>
+              )}
               {option.description}
               {countOf(option.id) > 0 && <span className="reaction-count">{countOf(option.id)}</span>}
             </button>
           </li>
         ))}
       </ul>
-      <button type="button" className="button small" aria-pressed={isSaved} onClick={asMember(save)}>
-        <SaveIcon />
-        {text(isSaved ? 'reactions.saved' : 'reactions.save')}
-      </button>
+      <div className="reaction-ways">
+        {votes && (
+          <button
+            type="button"
+            className="button small"
+            aria-pressed={votes.vote_id !== null}
+            onClick={asMember(sayItHelped)}
+          >
+            {text('reactions.helped')}
+            {helped > 0 && <span className="reaction-count">{helped}</span>}
+          </button>
+        )}
+        <button type="button" className="button small" aria-pressed={isSaved} onClick={asMember(save)}>
+          <SaveIcon />
+          {text(isSaved ? 'reactions.saved' : 'reactions.save')}
+        </button>
+      </div>
     </section>
   )
 }

@@ -61,3 +61,13 @@ export async function sendSave(link: string, saveId: string | null): Promise<str
   const body = { shareable_link: link }
   return (await request<{ data: { save_id: string } }>('/api/v1/save/new/', { method: 'POST', body })).data.data.save_id
 }
+
+/** Says that it helped, or takes that back by its id. */
+export async function sendVote(link: string, voteId: string | null): Promise<string | null> {
+  if (voteId !== null) {
+    await request(`/api/v1/vote/delete/?${new URLSearchParams({ vote_id: voteId })}`, { method: 'POST' })
+    return null
+  }
+  const body = { shareable_link: link }
+  return (await request<{ data: { vote_id: string } }>('/api/v1/vote/new/', { method: 'POST', body })).data.data.vote_id
+}

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { type Counter, toggled } from '../../lib/counters.ts'
 import { act, interactionStatusQuery } from '../../lib/interactions.ts'
 import { logFailure } from '../../lib/log.ts'
 import {
@@ -10,6 +11,7 @@ import {
   sendChoice,
   sendSave,
   sendSupport,
+  sendVote,
   supportId,
 } from './reactions-query.ts'
 
@@ -21,18 +23,21 @@ export function useReactions(link: string) {
   const { data: status } = useQuery(interactionStatusQuery(link))
   const supportedBy = status?.empathy.empathy_id ?? null
   const saveId = status?.save?.save_id ?? null
+  const vote = status?.vote
 
   const put = (next: Reactions) => client.setQueryData(reactionsQuery(link).queryKey, next)
-  const patch = (change: { empathy_id?: string | null; save_id?: string | null }) =>
+  type Change = { empathy_id?: string | null; save_id?: string | null; vote?: NonNullable<typeof vote> }
+  const patch = (change: Change) =>
     client.setQueryData(interactionStatusQuery(link).queryKey, (now) => {
       if (now === undefined) return undefined
-      const { empathy_id, save_id } = change
+      const { empathy_id, save_id, vote } = change
       return {
         ...now,
         ...(empathy_id === undefined
           ? {}
           : { empathy: { ...now.empathy, empathized: empathy_id === null ? 0 : 1, empathy_id } }),
         ...(save_id === undefined ? {} : { save: save_id === null ? null : { save_id } }),
+        ...(vote === undefined ? {} : { vote }),
       }
     })
 
@@ -86,9 +91,26 @@ export function useReactions(link: string) {
       () => patch({ save_id: saveId }),
     )
 
+  const sayItHelped = () => {
+    if (vote === undefined) return
+    const own: Counter = { count: vote.count_votes, active: vote.vote_id !== null }
+    const put = (vote_id: string | null, { count }: Counter) => patch({ vote: { vote_id, count_votes: count } })
+    return tried(
+      'voting',
+      async () => {
+        const next = toggled(own)
+        put(next.active ? '' : null, next)
+        put(await sendVote(link, vote.vote_id), next)
+      },
+      () => put(vote.vote_id, own),
+    )
+  }
+
   return {
     reactions,
     error,
+    votes: vote,
+    sayItHelped: () => void sayItHelped(),
     isChosen: (id: number) => (id === supportId ? supportedBy !== null : reactions?.own?.reaction_option_id === id),
     isSaved: saveId !== null,
     choose: (id: number) => void choose(id),

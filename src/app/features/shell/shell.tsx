@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link, useLocation } from 'react-router-dom'
+import { useRereadOnFocus } from '../../lib/reread-on-focus.ts'
 import { withRouteAction } from '../../lib/route-action.ts'
 import { useSession } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
@@ -79,6 +80,7 @@ function OfferHelp() {
 
 function WhoIsHere({ bell }: { bell: ReactNode }) {
   const session = useSession()
+  useRereadOnFocus()
   const { pathname, search } = useLocation()
   if (session.kind === 'asking' || session.kind === 'unreachable') return null
   if (session.kind === 'member')

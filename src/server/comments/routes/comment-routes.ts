@@ -10,10 +10,13 @@ import { type Paging, pagingSchema, wantedOf } from '../../memories/index.ts'
 import { requireUser } from '../../plugins/current-user.ts'
 import { type IdempotencyHeader, idempotencyHeader } from '../../plugins/idempotency-header.ts'
 import { findReachable } from '../../visibility/index.ts'
+import { approveFor, setMode } from '../author-decides.ts'
 import { countComments } from '../comment-counts.ts'
+import { modeOf } from '../comment-modes.ts'
 import { toComments } from '../comment-shapes.ts'
 import { type CommentRow, listComments } from '../comments-repository.ts'
-import { type Acting, createComment, editComment, removeComment, takeBackRemoval } from '../write-comment.ts'
+import { isCrowded } from '../fairness.ts'
+import { createComment, editComment, removeComment, takeBackRemoval, type Writing } from '../write-comment.ts'
 
 const link = { type: 'string', minLength: 1, maxLength: 100 }
 const listQuery = {
@@ -36,10 +39,11 @@ const signedIn = async (request: FastifyRequest) => void requireUser(request)
 
 /** Reading and writing the comments of a memory. */
 export const commentRoutes: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
-  const acting = (request: FastifyRequest): Acting => ({
+  const acting = (request: FastifyRequest): Writing => ({
     pool: context.pool,
     userId: requireUser(request).id,
     now: context.now(),
+    fair: context.config.fairness,
   })
   const answer = async (request: FastifyRequest, row: CommentRow) => {
     const [data] = await toComments(context.pool, [row], requireUser(request).id)
@@ -60,9 +64,13 @@ export const commentRoutes: FastifyPluginAsync<{ context: Context }> = async (ap
       const { limit, ...from } = wantedOf(query)
       const memory = await findReachable(context.pool, query.shareable_link, viewer)
       if (memory === undefined) throw notFound()
-      const [rows, counts] = await Promise.all([
+      const own = memory.authorId === viewer
+      const fair = { now: context.now(), fair: context.config.fairness }
+      const [rows, counts, mode, crowded] = await Promise.all([
         listComments(context.pool, memory, viewer, { ...from, limit: limit + 1 }),
         countComments(context.pool, [memory], viewer),
+        modeOf(context.pool, memory),
+        own && isCrowded(context.pool, memory, fair),
       ])
       const shown = rows.slice(0, limit)
       const count = counts.get(memory.id) ?? 0
@@ -73,6 +81,9 @@ export const commentRoutes: FastifyPluginAsync<{ context: Context }> = async (ap
         count,
         total_pages: Math.ceil(count / limit),
         page: query.page,
+        mode,
+        is_author: own,
+        crowded,
         has_more: rows.length > limit,
         cursor: last ? toCursor({ createdAt: last.created_at, id: last.id }) : null,
       }
@@ -136,5 +147,38 @@ export const commentRoutes: FastifyPluginAsync<{ context: Context }> = async (ap
       onRequest: signedIn,
     },
     async (request) => answer(request, await takeBackRemoval(acting(request), request.params.id)),
+  )
+
+  app.post<{ Body: { shareable_link: string; mode: number } }>(
+    '/api/v1/comments/mode/',
+    {
+      schema: {
+        summary: 'Who may comment on my memory: 0 everybody who reads it, 1 seen by others once I say so, 2 nobody.',
+        body: {
+          type: 'object',
+          required: ['shareable_link', 'mode'],
+          additionalProperties: false,
+          properties: { shareable_link: link, mode: { type: 'integer', minimum: 0, maximum: 2 } },
+        },
+        response: {
+          200: { type: 'object', properties: { data: { type: 'object', properties: { mode: { type: 'integer' } } } } },
+        },
+      },
+      onRequest: signedIn,
+    },
+    async (request) => {
+      const { shareable_link, mode } = request.body
+      await setMode(acting(request), shareable_link, mode)
+      return { data: { mode } }
+    },
+  )
+
+  app.post<{ Params: Id }>(
+    '/api/v1/comments/:id/approve/',
+    {
+      schema: { summary: 'Let others see a comment on my memory.', params: idParams, response: { 200: one } },
+      onRequest: signedIn,
+    },
+    async (request) => answer(request, await approveFor(acting(request), request.params.id)),
   )
 }

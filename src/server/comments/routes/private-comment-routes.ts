@@ -12,7 +12,7 @@ import { type IdempotencyHeader, idempotencyHeader } from '../../plugins/idempot
 import { findReachable } from '../../visibility/index.ts'
 import { toPrivateComment } from '../comment-shapes.ts'
 import { countPrivateComments, listPrivateComments, type PrivateCommentRow } from '../private-comments-repository.ts'
-import type { Acting } from '../write-comment.ts'
+import type { Writing } from '../write-comment.ts'
 import { createPrivateComment, editPrivateComment, removePrivateComment } from '../write-private-comment.ts'
 
 const pageSize = 10
@@ -43,10 +43,11 @@ const signedIn = async (request: FastifyRequest) => void requireUser(request)
 
 /** Words to the author of a memory alone. */
 export const privateCommentRoutes: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
-  const acting = (request: FastifyRequest): Acting => ({
+  const acting = (request: FastifyRequest): Writing => ({
     pool: context.pool,
     userId: requireUser(request).id,
     now: context.now(),
+    fair: context.config.fairness,
   })
   const answer = (row: PrivateCommentRow) => ({ data: toPrivateComment(row) })
 

@@ -1,0 +1,21 @@
+import type { Queryable } from '../db/transaction.ts'
+import { HttpError } from '../errors.ts'
+import type { Reachable } from '../visibility/index.ts'
+
+/** Who may comment on a memory, as its author decided. */
+const commentModes = { open: 0, approveFirst: 1, closed: 2 } as const
+
+export async function modeOf(db: Queryable, { authorId, id }: Pick<Reachable, 'authorId' | 'id'>): Promise<number> {
+  const { rows } = await db.query<{ mode: number }>(
+    'select comment_mode as mode from memories where author_id = $1 and id = $2',
+    [authorId, id],
+  )
+  return rows[0]?.mode ?? commentModes.open
+}
+
+/** Refuses where the author has closed the comments; tells whether a new one waits for the author. */
+export async function waitsForAuthor(db: Queryable, memory: Reachable, userId: string): Promise<boolean> {
+  const mode = await modeOf(db, memory)
+  if (mode === commentModes.closed) throw new HttpError(409, { detail: 'Its author has closed the comments.' })
+  return mode === commentModes.approveFirst && memory.authorId !== userId
+}

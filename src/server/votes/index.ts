@@ -1,0 +1,2 @@
+export { votes } from './votes-plugin.ts'
+export { votesOf } from './votes-repository.ts'

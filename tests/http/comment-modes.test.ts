@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { SignedUp } from '../helpers/server/make-app.ts'
+import { type MemoryApp, makeMemoryApp } from './memory-calls.ts'
+
+let app: MemoryApp
+let ann: SignedUp
+let ben: SignedUp
+let clock = Date.now()
+beforeAll(async () => {
+  const env = {
+    ...{ RATE_LIMITS: 'on', ADDRESS_LIMIT: '1000', ACCESS_TOKEN_MINUTES: '1440' },
+    ...{ NEW_ACCOUNT_DAYS: '7', NEW_ACCOUNT_COMMENTS: '3', NEW_ACCOUNT_MESSAGES: '1', CROWD_PEOPLE: '3' },
+  }
+  app = await makeMemoryApp({ env, now: () => new Date(clock) })
+  ;[ann, ben] = [await app.signUp('ann'), await app.signUp('ben')]
+})
+afterAll(() => app.close())
+
+const send = (person: SignedUp, url: string, payload: object = {}) =>
+  app.inject({ method: 'POST', url, headers: person.headers, payload })
+const write = (person: SignedUp, shareable_link: string) =>
+  send(person, '/api/v1/comments/create/', { shareable_link, content: 'Me, too.' })
+const list = async (person: SignedUp | null, link: string) =>
+  (await app.get(person, `/api/v1/comments/?shareable_link=${link}`)).json()
+const setMode = (person: SignedUp, shareable_link: string, mode: number) =>
+  send(person, '/api/v1/comments/mode/', { shareable_link, mode })
+
+it('the author of a memory sees comments before others do, or closes them; nobody else decides', async () => {
+  const cem = await app.signUp('cem')
+  const { shareable_link: link } = await app.made(ann)
+  expect((await setMode(ben, link, 2)).statusCode).toBe(403)
+  expect((await setMode(ann, link, 1)).statusCode).toBe(200)
+  const { id, waiting } = (await write(ben, link)).json().data
+  expect(waiting).toBe(true)
+  const seenBy = async (person: SignedUp | null) => (await list(person, link)).count
+  expect([await seenBy(ann), await seenBy(ben), await seenBy(cem), await seenBy(null)]).toEqual([1, 1, 0, 0])
+  expect(JSON.stringify((await app.get(null, '/api/v1/feed/')).json())).not.toContain(id)
+  expect((await send(cem, `/api/v1/comments/${id}/approve/`)).statusCode).toBe(404)
+  expect((await send(ben, `/api/v1/comments/${id}/approve/`)).statusCode).toBe(403)
+  expect((await send(ann, `/api/v1/comments/${id}/approve/`)).json().data.waiting).toBe(false)
+  expect([await seenBy(cem), (await app.read(null, link)).json().counts.comments]).toEqual([1, 1])
+  expect((await write(ann, link)).json().data.waiting).toBe(false)
+
+  await setMode(ann, link, 2)
+  expect((await write(ben, link)).json()).toEqual({ detail: 'Its author has closed the comments.' })
+  expect(await list(ben, link)).toMatchObject({ mode: 2, is_author: false, count: 2 })
+  await setMode(ann, link, 0)
+  expect((await write(cem, link)).statusCode).toBe(201)
+})
+
+it('somebody new writes a little less in a day; the next day, or a week later, there is room', async () => {
+  const dan = await app.signUp('dan')
+  const { shareable_link: link } = await app.made(ann)
+  const message = () =>
+    send(dan, '/api/v1/comments/create/private/', { shareable_link: link, comment_content: 'For you.' })
+  for (let at = 0; at < 3; at++) expect((await write(dan, link)).statusCode).toBe(201)
+  const refused = await write(dan, link)
+  expect([refused.statusCode, refused.json().detail]).toEqual([429, expect.stringContaining('first days')])
+  expect([(await message()).statusCode, (await message()).statusCode]).toEqual([201, 429])
+  await app.pool.query("update comments set created_at = created_at - interval '25 hours' where user_id = $1", [
+    dan.user.id,
+  ])
+  expect((await write(dan, link)).statusCode).toBe(201)
+  await app.pool.query("update users set created_at = created_at - interval '8 days' where id = $1", [dan.user.id])
+  expect((await message()).statusCode).toBe(201)
+})
+
+it('many strangers under one memory within minutes are slowed, and its author is told', async () => {
+  const strangers = await Promise.all([1, 2, 3, 4].map(() => app.signUp()))
+  const { shareable_link: link } = await app.made(ann)
+  const [, , , last = ben] = strangers
+  for (const stranger of strangers.slice(0, 3)) expect((await write(stranger, link)).statusCode).toBe(201)
+  const slowed = await write(last, link)
+  expect([slowed.statusCode, slowed.headers['retry-after']]).toEqual([429, '60'])
+  expect([(await list(ann, link)).crowded, (await list(ben, link)).crowded]).toEqual([true, false])
+  expect((await write(ann, link)).statusCode).toBe(201)
+  clock += 61_000
+  expect((await write(last, link)).statusCode).toBe(201)
+  clock += 11 * 60_000
+  expect((await list(ann, link)).crowded).toBe(false)
+})
