@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('a member writes with a photo, and does with another’s memory what a visitor is refused [ROL-09, ROL-21]', async () => {
+it('a member writes with a photo, and does with another’s memory what a visitor is refused [PRD-07, ROL-09, ROL-21]', async () => {
   const { temp_id } = await app.uploaded(ann)
   const written = await app.post(ann, {
     type: 3,
@@ -31,6 +31,7 @@ it('a member writes with a photo, and does with another’s memory what a visito
     ['/api/v1/comments/create/private/', { shareable_link, comment_content: 'For you alone.' }],
     [`/api/v1/reaction/new-reaction/?${named}&reaction_option_id=4`],
     ['/api/v1/save/new/', { shareable_link }],
+    ['/guide/', { memory: shareable_link, metoo: null, reason: 'advertising', remark: '' }],
   ]
   for (const [url, payload] of acts) {
     const send = (person: SignedUp | null) =>

@@ -154,6 +154,12 @@ async function actTogether(who: SignedUp, other: SignedUp): Promise<void> {
       headers,
     }),
   ]
+  const post = (url: string, payload: object = {}) => test.inject({ method: 'POST', url, payload, headers })
+  const comment = await post('/api/v1/comments/create/', { shareable_link, content: 'I know that.' })
+  const { comment_id } = comment.json().data
+  acts.push(await post('/api/v1/vote/new/', { shareable_link }))
+  acts.push(await post('/api/v1/empathy/new/', { comment_id }))
+  acts.push(await post(`/api/v1/feedback/new?feedback=brave&comment_id=${comment_id}`))
   for (const { statusCode, body } of acts) expect(statusCode, body).toBe(200)
   const report = { memory: shareable_link, metoo: null, reason: 'advertising', remark: '' }
   expect((await test.inject({ method: 'POST', url: '/guide/', payload: report, headers })).statusCode).toBe(201)

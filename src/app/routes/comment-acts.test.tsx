@@ -20,6 +20,7 @@ function serve({ comments = [written()], refuses = false } = {}) {
   let list = comments
   const answer = (url: string, body: string): unknown => {
     if (url.includes('get-details')) return exampleMemory()
+    if (url.startsWith('/guide/mine')) return { memories: [], comments: [] }
     if (url.includes('/comments/?'))
       return {
         ...{ id: 'abc', results: list, count: list.length, total_pages: 1, page: 1, has_more: false, cursor: null },

@@ -21,6 +21,7 @@ function serve(author = 'u2') {
     if (url.includes('get-details')) return exampleMemory({ with: { total_tags: 1, sections, x: { x1: author } } })
     if (url.includes('/feedback/options')) return { most: 3, results: [{ id: 'honest', description: 'Honest' }] }
     if (url.includes('/feedback/user')) return { feedback_list: [] }
+    if (url.startsWith('/guide/mine')) return { memories: [], comments: [] }
     if (url.includes('/status/'))
       return { data: { shareable_link: 'abc', users_empathized: 0, empathy, feedback, resonances: [] } }
     if (url.startsWith('/api/v1/comments/?'))

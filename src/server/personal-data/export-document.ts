@@ -49,6 +49,8 @@ export type ExportDocument = {
   told: PersonalRow[]
   reports: PersonalRow[]
   praises: PersonalRow[]
+  comment_empathies: PersonalRow[]
+  comment_praises: PersonalRow[]
   photos_waiting: ExportedPhoto[]
   repeated_calls: PersonalRow[]
 }
@@ -100,6 +102,8 @@ export async function exportDocument(
     told: rows.notifications,
     reports: rows.reports.map(alone),
     praises: rows.praises.map(alone),
+    comment_empathies: rows.comment_empathies.map(alone),
+    comment_praises: rows.comment_praises.map(alone),
     repeated_calls: rows.idempotency_keys,
   }
 }

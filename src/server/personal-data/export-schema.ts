@@ -64,6 +64,8 @@ export const exportSchema = (): Schema => ({
     told: list(row('notifications'), 'What I was told of: somebody did something about a memory or a comment.'),
     reports: list(row('reports'), 'What this person reported, and why.'),
     praises: list(row('praises'), 'What somebody liked about a memory, by ids of the labels.'),
+    comment_empathies: list(row('comment_empathies'), 'When somebody empathized with a comment.'),
+    comment_praises: list(row('comment_praises'), 'What somebody liked about a comment, by ids of the labels.'),
     photos_waiting: list(photo(), 'Photos and videos that wait for a memory.'),
     repeated_calls: list(row('idempotency_keys'), 'Keys that a browser sent so that nothing was stored twice.'),
   }),

@@ -17,15 +17,33 @@ const comment = (id: string, content: string, own = false): Comment => ({
   ...{ count_empathies: 0, empathy_id: null, count_users_given_feedback: 0, feedback_id: null, count_traumas: 0 },
 })
 
+interface Serving {
+  refuses?: boolean
+  mode?: number
+  is_author?: boolean
+  crowded?: boolean
+}
+
 /** A server with the comments of one memory; `refuses` answers 500 to whatever changes something. */
-function serve(there: Comment[], { refuses = false } = {}) {
+function serve(there: Comment[], { refuses = false, ...page }: Serving = {}) {
   const calls: string[] = []
+  const alone: object[] = []
   const answer = (url: string, body: string): unknown => {
     if (url.includes('/autocomplete')) return ['abroad']
+    if (url.startsWith('/guide/mine')) return { memories: [], comments: [] }
     if (url.startsWith('/api/v1/comments/?'))
-      return { id: 'abc', results: there, count: there.length, total_pages: 1, has_more: false, cursor: null }
+      return { id: 'abc', results: there, count: there.length, total_pages: 1, has_more: false, cursor: null, ...page }
+    if (url.startsWith('/api/v1/comments/private/?'))
+      return { id: 'abc', results: alone, count: alone.length, total_pages: 1 }
     calls.push(`${url} ${body}`)
     if (refuses) return undefined
+    if (url.endsWith('/mode/')) Object.assign(page, { mode: JSON.parse(body).mode, crowded: false })
+    if (url.endsWith('/create/private/'))
+      alone.unshift({
+        ...{ private_comment_id: 'p1', private_comment_str: JSON.parse(body).comment_content, user: exampleUser },
+        created_at: new Date().toISOString(),
+      })
+    if (url.endsWith('/approve/')) there[0] = { ...(there[0] as Comment), waiting: false }
     if (url.endsWith('/create/')) there.unshift(comment('new', JSON.parse(body).content, true))
     return { data: there[0] }
   }
@@ -63,7 +81,12 @@ const notice = () => screen.getByRole('status', { name: 'Notices' })
 
 // What comes when it is asked for is there already: a busy machine takes its time to read it.
 beforeAll(async () => {
-  await Promise.all([import('./comment-dialog.tsx'), import('./comment-editor.tsx')])
+  await Promise.all([
+    import('./comment-dialog.tsx'),
+    import('./comment-editor.tsx'),
+    import('./private-comments.tsx'),
+    import('./who-comments.tsx'),
+  ])
 }, 60_000)
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
@@ -193,6 +216,44 @@ describe('comments of a memory', () => {
     await userEvent.click((await openMenu('Comment by Fern')).getByRole('button', { name: 'Hide Comment' }))
     await waitFor(() => expect(notice()).toHaveTextContent('Comment has been successfully hidden'))
     expect(screen.queryByText('I know that.')).toBeNull()
+  })
+
+  it('are read first by the author of the memory who wants that, and closed with one tap when many come at once', async () => {
+    const calls = serve([{ ...comment('c1', 'I know that.'), waiting: true }], {
+      ...{ mode: 1, is_author: true, crowded: true },
+    })
+    draw()
+    expect(await screen.findByText('Only you and who wrote it see this.')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Show to others' }))
+    await waitFor(() => expect(screen.queryByText('Only you and who wrote it see this.')).toBeNull())
+    expect(screen.getByRole('combobox', { name: 'Who can comment' })).toHaveValue('1')
+    await userEvent.click(screen.getByRole('button', { name: 'Close comments' }))
+    expect(await screen.findByText('The author of this memory has closed the comments.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Write a comment' })).toBeNull()
+    expect(calls).toEqual([
+      '/api/v1/comments/c1/approve/ {}',
+      '/api/v1/comments/mode/ {"shareable_link":"abc","mode":2}',
+    ])
+  })
+
+  it('go to the author alone, too, and the words for that are a draft until they are sent', async () => {
+    const calls = serve([], { is_author: false })
+    const { unmount } = draw()
+    const begin = async () => {
+      await userEvent.click(await screen.findByRole('button', { name: 'Private comments to the author' }))
+      await userEvent.click(screen.getByRole('button', { name: 'Write to the author alone' }))
+      return screen.findByRole('textbox', { name: 'Your private comment' })
+    }
+    await begin()
+    typed('Thank you for this.')
+    unmount()
+    draw()
+    expect(await begin()).toHaveValue('Thank you for this.')
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+    const alone = '{"shareable_link":"abc","comment_content":"Thank you for this."}'
+    await waitFor(() => expect(calls).toEqual([`/api/v1/comments/create/private/ ${alone}`]))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await screen.findByText('Thank you for this.')).toBeVisible()
   })
 
   it('lead to their thread from the feed alone [CMT-21]', async () => {
