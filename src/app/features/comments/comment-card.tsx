@@ -112,6 +112,7 @@ export function CommentCard({
       notUpdated,
     )
     if (done) setEditing(false)
+    return done
   }
 
   if (gone !== undefined)

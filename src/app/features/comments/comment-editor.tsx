@@ -5,29 +5,42 @@ import { HashtagText } from '../../../form/index.ts'
 import { suggestHashtags } from '../../lib/suggest-hashtags.ts'
 import { text } from '../../lib/texts.ts'
 import '../../ui/button.css'
+import { keepCommentDraft, readCommentDraft } from './comment-draft.ts'
 import { commentField, hashtagsFrom, isSendable } from './comment-rules.ts'
 
 interface CommentEditorProps {
   comment: Comment
-  onSave: (content: string) => Promise<void>
+  /** Whether it worked. */
+  onSave: (content: string) => Promise<boolean>
   onCancel: () => void
 }
 
-/** An own comment, changed where it stands. */
+/** An own comment, changed where it stands. What is typed is kept on this device until it is saved, or put away by Cancel. */
 export default function CommentEditor({ comment, onSave, onCancel }: CommentEditorProps) {
-  const [words, setWords] = useState(comment.content)
+  const draft = `edit:${comment.id}`
+  const by = comment.user.id
+  const [words, setWords] = useState(() => readCommentDraft(draft, by) || comment.content)
   const [saving, setSaving] = useState(false)
   const save = async () => {
     if (saving || !isSendable(words)) return
     setSaving(true)
-    await onSave(words).finally(() => setSaving(false))
+    const isSaved = await onSave(words).finally(() => setSaving(false))
+    if (isSaved) keepCommentDraft(draft, by, '')
+  }
+  const write = (typed: string) => {
+    setWords(typed)
+    keepCommentDraft(draft, by, typed === comment.content ? '' : typed)
+  }
+  const cancel = () => {
+    keepCommentDraft(draft, by, '')
+    onCancel()
   }
   return (
     <div className="comment-editor">
       <HashtagText
         label={text('comments.editLabel')}
         value={words}
-        onChange={setWords}
+        onChange={write}
         maxLength={commentField.maxLength}
         counter={counterOf(commentField, words)}
         hashtagsFrom={hashtagsFrom}
@@ -37,7 +50,7 @@ export default function CommentEditor({ comment, onSave, onCancel }: CommentEdit
         texts={text}
       />
       <div className="comment-acts">
-        <button type="button" className="button small" onClick={onCancel}>
+        <button type="button" className="button small" onClick={cancel}>
           {text('comments.cancel')}
         </button>
         <button

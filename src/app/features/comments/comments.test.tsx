@@ -183,7 +183,7 @@ describe('comments of a memory', () => {
   it('are changed where they stand, by two buttons, and stay as they were when that fails, or deleting [CMT-18, ERR-06]', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     serve([comment('c2', 'Thank you.', true)], { refuses: true })
-    draw()
+    const { unmount } = draw()
     await userEvent.click((await openMenu('Comment by You')).getByRole('button', { name: 'Delete' }))
     const words = 'Failed to update comment.Please try again later.'
     await waitFor(() => expect(notice()).toHaveTextContent(words))
@@ -201,6 +201,10 @@ describe('comments of a memory', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
     await waitFor(() => expect(notice()).toHaveTextContent(words))
     expect(screen.getByRole('textbox')).toHaveValue('Thank you all.')
+    unmount()
+    draw()
+    await userEvent.click((await openMenu('Comment by You')).getByRole('button', { name: 'Edit' }))
+    expect(await screen.findByRole('textbox')).toHaveValue('Thank you all.')
   })
 
   it('are hidden with a word, or stay with another [ERR-07, ERR-08]', async () => {
