@@ -1,6 +1,6 @@
 import type { Comment } from '#contract/comment'
 import type { InteractionStatus } from '#contract/interaction-status'
-import type { Memory } from './wire.ts'
+import type { Memory } from '#contract/memory'
 
 /** How many there are, and whether one of them is the reader's own. */
 export interface Counter {
