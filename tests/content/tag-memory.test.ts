@@ -205,7 +205,7 @@ describe('answers and payload', () => {
     },
   )
 
-  it('reads the spellings of a record: tag_id, person and action lists, texts as lists [ENT-10, ENT-13, ENT-14]', () => {
+  it('reads the spellings of a record: tag_id, person and action lists, texts as lists [ENT-14]', () => {
     const record = {
       type: 3,
       persons_actions: {

@@ -31,7 +31,7 @@ const kept = (page: Page) =>
     ]),
   )
 
-test('a visitor takes the open parts, is told in words, prints them, and nothing is kept or sent [PRD-10, PRD-11, QZ-04, QZ-05, QZ-06, QZ-07, QZ-08, NAV-02]', async ({
+test('a visitor takes the open parts, is told in words, prints them, and nothing is kept or sent [PRD-10, PRD-11, QZ-04, QZ-05, QZ-06, QZ-07, ROL-18, NAV-02]', async ({
   page,
 }) => {
   test.setTimeout(120_000)

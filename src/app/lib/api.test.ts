@@ -52,7 +52,7 @@ describe('request', () => {
     expect(calls.filter((call) => call === 'POST /refresh-token')).toHaveLength(1)
   })
 
-  it('signs out when the renewal is refused too [ACC-02]', async () => {
+  it('signs out when the renewal is refused too', async () => {
     rememberSignedIn()
     serve({ '/x': [[401, { detail: 'no' }]], '/refresh-token': [[401]] })
     await expect(request('/x')).rejects.toMatchObject({ status: 401 })

@@ -18,7 +18,7 @@ async function open(saved = '', more: Parameters<typeof showStep>[2] = {}) {
 }
 
 describe('details', () => {
-  it('open a dialog of 600 px with a text box and Delete, Cancel and Save [TAG-16, TAG-18, TAG-19, TAG-20]', async () => {
+  it('open a dialog of 600 px with a text box and Delete, Cancel and Save [TAG-18, TAG-19, TAG-20]', async () => {
     await open()
     expect(dialog()).toHaveStyle({ width: '600px' })
     expect(box()).toHaveAttribute('placeholder', 'Describe your experience (optional)')
@@ -102,7 +102,7 @@ describe('hashtag suggestions', () => {
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['#anger', '#alone'])
   })
 
-  it('are moved through by arrow keys and taken by Enter [TAG-29]', async () => {
+  it('are moved through by arrow keys and taken by Enter', async () => {
     const { user } = await open('', { suggestHashtags: async () => ['anger', 'alone'] })
     await user.type(box(), 'So #a')
     await screen.findByRole('listbox')
@@ -114,7 +114,7 @@ describe('hashtag suggestions', () => {
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
   })
 
-  it('close by Escape, which leaves the dialog open [TAG-29]', async () => {
+  it('close by Escape, which leaves the dialog open', async () => {
     const { user } = await open('', { suggestHashtags: async () => ['anger'] })
     await user.type(box(), '#an')
     await screen.findByRole('listbox')

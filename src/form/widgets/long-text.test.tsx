@@ -35,6 +35,7 @@ describe('a long text', () => {
     const { user, answers } = await open('Once', { mode: 'edit' })
     write('Once more')
     await user.click(done('Save'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(answers()).toEqual({ story: 'Once more' })
   })
 

@@ -78,7 +78,7 @@ describe('the form', () => {
     expect(formOf([{ wizard: memory, answers: { privacy: 'private-with-link' } }]).privacy).toBe(2)
   })
 
-  it('keeps texts that a quiz handed over, without sending them [ENT-18, QZ-11, AMB-18]', () => {
+  it('keeps texts that a quiz handed over, without sending them [QZ-11, AMB-18]', () => {
     const names =
       'majorAdverse longTermsEffects impactRate memoryFlavor familyEmotion familyPerson familyDescription familyunmetNeeds ventDescription'
     const handed = Object.fromEntries(names.split(' ').map((name) => [name, `words for ${name}`]))
