@@ -13,6 +13,7 @@ import siteTexts from '../../content/site/texts.json' with { type: 'json' }
 import { type NavigationEntry, setNavigation } from './lib/navigation.ts'
 import { sessionQuery } from './lib/queries.ts'
 import { createQueryClient } from './lib/query-client.ts'
+import { ownReportsQuery } from './lib/reporting.ts'
 import { setTexts } from './lib/texts.ts'
 
 /** Helpers for the tests of this room. The texts are the real ones, so that a literal in a test proves what a person reads. */
@@ -116,6 +117,7 @@ interface Around {
 export function show(what: ReactNode, { at = '/', state = null, user = null }: Around = {}) {
   const client = createQueryClient()
   client.setQueryData(sessionQuery.queryKey, user)
+  client.setQueryData(ownReportsQuery.queryKey, { memories: [], comments: [] })
   const [pathname = '/', search = ''] = at.split('?')
   const drawn = render(
     <QueryClientProvider client={client}>

@@ -33,9 +33,11 @@ export const useAskedReport = (): Reportable | null =>
   )
 
 /** What this person reported is hidden from them, whenever and wherever they did so. */
-const ownReportsQuery = queryOptions({
+export const ownReportsQuery = queryOptions({
   queryKey: ['own-reports'],
   queryFn: ({ signal }) => getJson<OwnReports>('/guide/mine/', signal),
+  // Nobody else adds to it.
+  staleTime: Number.POSITIVE_INFINITY,
 })
 
 const holds = (reports: Partial<OwnReports> | undefined, { link, comment }: Reportable): boolean =>

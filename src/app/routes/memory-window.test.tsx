@@ -15,7 +15,6 @@ function serve(
   let mine = empathy
   const answer = (url: string, body: string): unknown => {
     if (url.includes('get-details')) return memory
-    if (url.startsWith('/guide/mine')) return { memories: [], comments: [] }
     if (url.includes('/feedback/options'))
       return {
         most: 3,
