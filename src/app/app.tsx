@@ -28,6 +28,7 @@ const AccountPage = lazy(() => import('./routes/account-page.tsx'))
 const SettingsPage = lazy(() => import('./routes/settings-page.tsx'))
 const SearchPage = lazy(() => import('./routes/search-page.tsx'))
 const MemoryWindow = lazy(() => import('./routes/memory-window.tsx'))
+const ModerationPage = lazy(() => import('./routes/moderation-page.tsx'))
 const ClubPage = lazy(() => import('./routes/club-page.tsx'))
 const CardPage = lazy(() => import('./routes/card-page.tsx'))
 const YourStylesPage = lazy(() => import('./routes/your-styles-page.tsx'))
@@ -173,6 +174,14 @@ function Pages() {
       />
       <Route path="/club" element={<ClubPage />} />
       <Route path="/club/:slug" element={<ClubPage />} />
+      <Route
+        path="/moderation"
+        element={
+          <MemberOnly>
+            <ModerationPage />
+          </MemberOnly>
+        }
+      />
       <Route path="/memes/create" element={<MemePage />} />
       <Route path="*" element={<Elsewhere />} />
     </Routes>

@@ -15,6 +15,10 @@ export interface NotificationPage {
   }
   unseen_count: number
   pages: number
+  /**
+   * What was decided about something that I wrote or reported; on the first page
+   */
+  notices?: DecisionNotice[]
 }
 /**
  * One act of one person.
@@ -94,4 +98,15 @@ export interface ResonanceNotification {
   memory_title: string
   memory_description: string
   resonance_labels: string[]
+}
+export interface DecisionNotice {
+  id: string
+  side: 'writer' | 'reporter'
+  kind: 'hide' | 'restore' | 'warn' | 'unwarn' | 'suspend' | 'lift' | 'keep'
+  about: 'memory' | 'comment'
+  reason: string
+  until: string | null
+  created_at: string
+  is_seen: boolean
+  shareable_link: string | null
 }

@@ -255,6 +255,68 @@ export const targets: readonly Target[] = [
     ]
   },
   {
+    "id": "moderation-decision",
+    "description": "What somebody who looks after the site decides about something that was reported. Nothing else that is asked here is kept.",
+    "who": "member",
+    "wizards": "one",
+    "roles": {
+      "decision": {
+        "wire": "decision",
+        "description": "Hide (1), show again (2), warn (3), take the warning back (4), suspend (5), end the suspension (6), leave as it is (7), only a note (8)",
+        "kinds": [
+          "choice-cards",
+          "choice-dialog"
+        ],
+        "as": [
+          "code"
+        ],
+        "required": true,
+        "codes": [
+          1,
+          2,
+          3,
+          4,
+          5,
+          6,
+          7,
+          8
+        ]
+      },
+      "reason": {
+        "wire": "reason",
+        "description": "Why, as it is told to who wrote it",
+        "kinds": [
+          "choice-cards",
+          "choice-dialog"
+        ],
+        "as": [
+          "code"
+        ]
+      },
+      "days": {
+        "wire": "days",
+        "description": "How many days a suspension lasts",
+        "kinds": [
+          "number"
+        ],
+        "as": [
+          "value"
+        ]
+      },
+      "note": {
+        "wire": "note",
+        "description": "A note for others who look after the site",
+        "kinds": [
+          "long-text",
+          "short-text"
+        ],
+        "as": [
+          "value"
+        ]
+      }
+    }
+  },
+  {
     "id": "report",
     "description": "Telling the people who look after the site that a memory or a comment may not be right. Nothing else that is asked here is kept.",
     "who": "member",

@@ -13,7 +13,7 @@ export interface WizardDefinition {
    */
   intro?: string
   /**
-   * What the wizard fills in: memory, memory-tags, account-deletion, contact, report, empathy-message, or response (answers of its own). Without it the wizard is for the person alone: nothing is saved
+   * What the wizard fills in: memory, memory-tags, account-deletion, contact, report, empathy-message, moderation-decision, or response (answers of its own). Without it the wizard is for the person alone: nothing is saved
    */
   target?: string
   /**

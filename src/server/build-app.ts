@@ -19,6 +19,7 @@ import { help } from './help/help-plugin.ts'
 import { interactions } from './interactions/interactions-plugin.ts'
 import { limits } from './limits/limits-plugin.ts'
 import { memories } from './memories/memories-plugin.ts'
+import { moderation } from './moderation/moderation-plugin.ts'
 import { notifications } from './notifications/notifications-plugin.ts'
 import { pages } from './pages/pages.ts'
 import { personalData } from './personal-data/personal-data-plugin.ts'
@@ -35,6 +36,7 @@ import { overload } from './plugins/overload.ts'
 import { sameOrigin } from './plugins/same-origin.ts'
 import { validatorBuilder } from './plugins/schema-validation.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
+import { suspended } from './plugins/suspended.ts'
 import { tellUnbelieved, trustOf } from './plugins/trusted-proxies.ts'
 import { praise } from './praise/praise-plugin.ts'
 import { reactions } from './reactions/reactions-plugin.ts'
@@ -50,7 +52,7 @@ export type Subject = FastifyPluginAsync<{ context: Context }> | FastifyPluginCa
 const subjects: Subject[] = [
   ...[accounts, content, help, photos, memories, feed, notifications, comments, responses, personalData, erasure],
   ...[interactions, resonance, empathy, praise, reactions],
-  ...[contact, reports, votes],
+  ...[contact, reports, moderation, votes],
 ]
 
 /**
@@ -92,6 +94,7 @@ export async function buildApp(
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(sameOrigin, { context })
   await app.register(currentUser, { context })
+  await app.register(suspended, { context })
   await app.register(limits, { context })
   await app.register(healthRoutes, { context })
   for (const subject of [...subjects, ...more]) await app.register(subject, { context })

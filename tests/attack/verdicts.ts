@@ -406,6 +406,10 @@ export const verdicts: Record<string, Verdict> = {
   'POST /guide/': guarded(
     eachMemory(memberReadersMay(201), (memory) => ({ payload: { memory, reason: 'advertising' } })),
   ),
+  'GET /api/v1/moderation/queue/': { cases: same(members(403)) },
+  'POST /api/v1/moderation/decisions/': guarded(
+    same(members(403), () => ({ payload: { about_id: noTag, decision: 7 } })),
+  ),
   'GET /guide/mine/': { cases: same(members(200)) },
   'GET /api/v1/responses': { cases: same(members(200)) },
   'GET /api/v1/wizards/:wizardId/responses': { cases: same(members(200), () => ({ url: responseUrl })) },

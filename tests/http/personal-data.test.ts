@@ -5,6 +5,7 @@ import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { giveRole } from '../../src/server/moderation/give-role.ts'
 import { otherTables, type PersonalTable, personalTables } from '../../src/server/personal-data/registry.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { unzip, unzipFiles } from '../helpers/unzip.ts'
@@ -139,6 +140,18 @@ async function fill(who: SignedUp, words: typeof given): Promise<void> {
   })
 }
 
+/** Somebody looks at what was reported, and warns who wrote it; the role is theirs for as long as that takes. */
+async function warnAbout(link: string, moderator: SignedUp): Promise<void> {
+  const { headers } = moderator
+  await giveRole(test.pool, moderator.user.username, 'moderator')
+  const { results } = (await test.inject({ url: '/api/v1/moderation/queue/', headers })).json()
+  const about_id = results.find((one: { link: string }) => one.link === link)?.about_id
+  const payload = { about_id, decision: 3, reason: 'advertising' }
+  const url = '/api/v1/moderation/decisions/'
+  expect((await test.inject({ method: 'POST', url, payload, headers })).statusCode).toBe(201)
+  await giveRole(test.pool, moderator.user.username, 'member')
+}
+
 /** One of them does all that can be done with what the other wrote. */
 async function actTogether(who: SignedUp, other: SignedUp): Promise<void> {
   const { shareable_link, sections } = await test.made(other, { feelings: tags('sad') })
@@ -163,6 +176,7 @@ async function actTogether(who: SignedUp, other: SignedUp): Promise<void> {
   for (const { statusCode, body } of acts) expect(statusCode, body).toBe(200)
   const report = { memory: shareable_link, metoo: null, reason: 'advertising', remark: '' }
   expect((await test.inject({ method: 'POST', url: '/guide/', payload: report, headers })).statusCode).toBe(201)
+  await warnAbout(shareable_link, who)
 }
 
 const file = (who: SignedUp | null) =>

@@ -12,11 +12,12 @@ export type User = {
   emailVerified: boolean
   hasPassedOnboarding: boolean
   role: string
+  suspendedUntil: string | null
 }
 
 /** The columns of `users u` as a `User`. */
 export const userColumns = `u.id, u.username, u.avatar, u.email, u.email_verified_at is not null as "emailVerified",
-  u.has_passed_onboarding as "hasPassedOnboarding", u.role`
+  u.has_passed_onboarding as "hasPassedOnboarding", u.role, u.suspended_until as "suspendedUntil"`
 
 export type WithPassword = User & { passwordHash: string }
 

@@ -1,2 +1,3 @@
 /** Telling members what others did, and forgetting it again. */
+export { tellOfDecision } from './notices-repository.ts'
 export { type Act, forgetActsAround, tell, tellAuthor, tidyNotifications } from './tell.ts'

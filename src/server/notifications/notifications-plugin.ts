@@ -3,6 +3,7 @@ import { shared } from '../api-schemas.ts'
 import type { Context } from '../context.ts'
 import { requireUser } from '../plugins/current-user.ts'
 import { toGroups } from './as-read.ts'
+import { readNotices, seeNotices } from './notices-repository.ts'
 import { countUnseen, markRead, markSeen, readPage } from './notifications-repository.ts'
 import { tellPages } from './tell-pages.ts'
 import { readThings } from './things.ts'
@@ -32,6 +33,15 @@ export const notifications: FastifyPluginAsync<{ context: Context }> = async (ap
   const pages = tellPages(app, context)
   app.addHook('preClose', async () => pages.stop())
 
+  const noticesOf = async (id: string) => {
+    const { options = [] } = app.content.current().optionLists['report-reasons'] ?? {}
+    const notices = await readNotices(pool, id)
+    return notices.map((notice) => ({
+      ...notice,
+      reason: options.find((option) => option.id === notice.reason)?.label ?? '',
+    }))
+  }
+
   app.get<{ Querystring: { page: number } }>(
     '/api/v1/notifications/',
     {
@@ -45,7 +55,8 @@ export const notifications: FastifyPluginAsync<{ context: Context }> = async (ap
       const { id } = requireUser(request)
       const { rows, pages } = await readPage(pool, id, request.query.page)
       const things = await readThings(pool, app.content.current(), rows)
-      return { groups: toGroups(rows, things), unseen_count: await countUnseen(pool, id), pages }
+      const notices = request.query.page === 1 ? await noticesOf(id) : []
+      return { groups: toGroups(rows, things), unseen_count: await countUnseen(pool, id), pages, notices }
     },
   )
 
@@ -65,6 +76,7 @@ export const notifications: FastifyPluginAsync<{ context: Context }> = async (ap
     async (request) => {
       const { id } = requireUser(request)
       await markSeen(pool, id, now())
+      await seeNotices(pool, id, now())
       return { unseen_count: 0 }
     },
   )

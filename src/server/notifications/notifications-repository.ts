@@ -60,7 +60,8 @@ async function countBundles(db: Queryable, memberId: string): Promise<number> {
 /** How many acts a member has not seen yet. */
 export async function countUnseen(db: Queryable, memberId: string): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
-    `select count(*)::int as count from ${tellable} where n.user_id = $1 and n.seen_at is null`,
+    `select (select count(*) from ${tellable} where n.user_id = $1 and n.seen_at is null)::int
+       + (select count(*) from notices where user_id = $1 and seen_at is null)::int as count`,
     [memberId],
   )
   return rows[0]?.count ?? 0
@@ -69,8 +70,12 @@ export async function countUnseen(db: Queryable, memberId: string): Promise<numb
 /** The same for many members at once; whoever has nothing unseen is left out. */
 export async function countUnseenOf(db: Queryable, memberIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await db.query<{ id: string; count: number }>(
-    `select n.user_id as id, count(*)::int as count from ${tellable}
-     where n.user_id = any($1::uuid[]) and n.seen_at is null group by n.user_id`,
+    `select id, sum(unseen)::int as count from (
+       select n.user_id as id, count(*) as unseen from ${tellable}
+       where n.user_id = any($1::uuid[]) and n.seen_at is null group by n.user_id
+       union all
+       select user_id, count(*) from notices where user_id = any($1::uuid[]) and seen_at is null group by user_id) both
+     group by id`,
     [memberIds],
   )
   return new Map(rows.map(({ id, count }) => [id, count]))

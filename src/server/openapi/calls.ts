@@ -20,6 +20,7 @@ const groups: [tag: string, description: string, addresses: RegExp][] = [
   ],
   ['Interactions', 'What I did with a memory, and how many others did.', /^\/api\/v1\/interaction\b/],
   ['Contact', 'Messages to the people who run the site.', /^\/api\/v1\/contact\b/],
+  ['Moderation', 'What was reported, and what is decided about it.', /^\/api\/v1\/moderation\b/],
   ['Reports', 'Telling that a memory or a comment may not be right.', /^\/guide\b/],
   ['Resonance', 'With the tags of a memory.', /^\/api\/v1\/resonance\b/],
   ['Notifications', 'What others did about my memories and comments.', /^\/api\/v1\/notifications\b/],

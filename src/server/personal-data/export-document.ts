@@ -48,6 +48,8 @@ export type ExportDocument = {
   hidden_comments: PersonalRow[]
   told: PersonalRow[]
   reports: PersonalRow[]
+  decisions: PersonalRow[]
+  notices: PersonalRow[]
   praises: PersonalRow[]
   comment_empathies: PersonalRow[]
   comment_praises: PersonalRow[]
@@ -101,6 +103,8 @@ export async function exportDocument(
     hidden_comments: rows.hidden_comments.map(alone),
     told: rows.notifications,
     reports: rows.reports.map(alone),
+    decisions: rows.decisions.map(alone),
+    notices: rows.notices.map(alone),
     praises: rows.praises.map(alone),
     comment_empathies: rows.comment_empathies.map(alone),
     comment_praises: rows.comment_praises.map(alone),

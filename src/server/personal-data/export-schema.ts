@@ -63,6 +63,8 @@ export const exportSchema = (): Schema => ({
     hidden_comments: list(row('hidden_comments'), 'Comments that this person did not want to see.'),
     told: list(row('notifications'), 'What I was told of: somebody did something about a memory or a comment.'),
     reports: list(row('reports'), 'What this person reported, and why.'),
+    decisions: list(row('decisions'), 'What was decided about something that this person wrote.'),
+    notices: list(row('notices'), 'What this person was told of decisions.'),
     praises: list(row('praises'), 'What somebody liked about a memory, by ids of the labels.'),
     comment_empathies: list(row('comment_empathies'), 'When somebody empathized with a comment.'),
     comment_praises: list(row('comment_praises'), 'What somebody liked about a comment, by ids of the labels.'),

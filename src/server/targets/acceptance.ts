@@ -7,6 +7,7 @@ import { faultsOfMessage } from '../contact/index.ts'
 import { faultsOfEmpathy } from '../empathy/index.ts'
 import type { MemoryWizards } from '../memories/index.ts'
 import { checkMemory, emptyContent, faultsOf, normalised } from '../memories/index.ts'
+import { faultsOfDecision } from '../moderation/index.ts'
 import { faultsOfJourney, reportable } from '../reports/index.ts'
 
 /**
@@ -22,6 +23,7 @@ export function acceptanceOf(wizard: Wizard, wizards: readonly Wizard[]): Accept
   if (wizard.target === 'contact') return acceptFaults(wizard, faultsOfMessage)
   if (wizard.target === 'empathy-message') return acceptFaults(wizard, faultsOfEmpathy)
   if (wizard.target === 'report') return acceptReport(wizard)
+  if (wizard.target === 'moderation-decision') return acceptDecision(wizard)
   const withTarget = (target: string) => wizards.find((other) => other.target === target)
   const [memory, tags] = [withTarget('memory'), withTarget('memory-tags')]
   if (memory === undefined || tags === undefined) return undefined
@@ -57,6 +59,11 @@ const acceptFaults =
     Object.entries(faultsOf(wizard, payload, facts, { complete: false })).flatMap(([name, sentences]) =>
       sentences.map((said) => `${name}: ${said}`),
     )
+
+const acceptDecision =
+  (wizard: Wizard): Acceptance =>
+  ({ payload }) =>
+    Object.values(faultsOfDecision(wizard, payload, false)).flat()
 
 /** Who opens it says what is reported. */
 const acceptReport =

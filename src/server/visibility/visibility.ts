@@ -7,8 +7,8 @@ export type Subject = { author_id: string; privacy: number; status: number; dele
 /** The id of the person who looks, or null for a visitor. */
 export type Viewer = string | null
 
-/** `away`: its author is leaving, and nobody else sees it. */
-export const statuses = { posted: 1, away: 2 } as const
+/** Only its author sees it while it is `away` (the author is leaving) or `hidden` (decided by who looks after the site). */
+export const statuses = { posted: 1, away: 2, hidden: 3 } as const
 
 /** May this person read it, having its link? */
 export function mayRead(memory: Subject, viewer: Viewer): boolean {
@@ -50,10 +50,10 @@ export const listedByAuthorSql = (m: string, isOwn: boolean): string =>
 
 /**
  * Is a comment there for this person, on a memory that they may read? `c` comments, `u` who wrote it. One that was deleted, or
- * whose writer is leaving, is there for nobody; one that the viewer hid is there for everybody else. One that waits for the author
- * of the memory is there for the two of them.
+ * whose writer is leaving, is there for nobody; one that was hidden from all, for its writer; one that the viewer hid, for everybody
+ * else. One that waits for the author of the memory is there for the two of them.
  */
 export const commentShownSql = (c: string, u: string, viewer: string): string =>
-  `(${c}.deleted_at is null and ${u}.leaving_on is null
+  `(${c}.deleted_at is null and ${u}.leaving_on is null and (${c}.hidden_at is null or ${c}.user_id = ${viewer}::uuid)
      and (not ${c}.waiting or ${viewer}::uuid in (${c}.user_id, ${c}.author_id)) and not exists (select 1 from hidden_comments h
      where h.user_id = ${viewer}::uuid and h.author_id = ${c}.author_id and h.comment_id = ${c}.id))`

@@ -9,6 +9,7 @@ import { relativeTime } from '../../lib/relative-time.ts'
 import { text } from '../../lib/texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { type Entry, entriesOf } from './entries.ts'
+import { NoticeLines } from './notice-lines.tsx'
 
 /** What the bell opens. To have opened it is to have seen that there is something; each line is read by itself. */
 export default function BellList({ onFollow }: { onFollow: () => void }) {
@@ -35,9 +36,11 @@ export default function BellList({ onFollow }: { onFollow: () => void }) {
 
   if (isPending) return <p className="bell-note">{text('bell.loading')}</p>
   const entries = entriesOf(data?.pages ?? [])
-  if (entries.length === 0) return <p className="bell-note">{text('bell.empty')}</p>
+  const notices = data?.pages[0]?.notices ?? []
+  if (entries.length === 0 && notices.length === 0) return <p className="bell-note">{text('bell.empty')}</p>
   return (
     <>
+      <NoticeLines notices={notices} onFollow={onFollow} />
       <ul>
         {entries.map((entry) => (
           <li key={entry.key}>

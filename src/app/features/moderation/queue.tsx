@@ -1,0 +1,112 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { ApiError, getJson } from '../../lib/api.ts'
+import { dayInWords } from '../../lib/day-in-words.ts'
+import { relativeTime } from '../../lib/relative-time.ts'
+import { text } from '../../lib/texts.ts'
+import '../../ui/button.css'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+import './queue.css'
+
+/** Something that was reported, as `GET /api/v1/moderation/queue/` tells it. */
+export interface ReportedThing {
+  about: 'memory' | 'comment'
+  about_id: string
+  link: string
+  is_hidden: boolean
+  writer: { id: string; username: string; suspended_until: string | null }
+  snapshot: { title?: string; description?: string; comment?: string | null; topics?: string[]; photos?: number }
+  reports: { reason: string; remark: string; created_at: string }[]
+  decisions: { kind: string; reason: string; note: string; until: string | null; created_at: string }[]
+}
+
+export const queueQuery = (settled: boolean) =>
+  queryOptions({
+    queryKey: ['moderation', settled],
+    queryFn: ({ signal }) =>
+      getJson<{ results: ReportedThing[] }>(`/api/v1/moderation/queue/?settled=${settled ? 1 : 0}`, signal),
+    staleTime: 0,
+  })
+
+/** What was reported, with its words as they were, and what was decided about it. */
+export function Queue({ settled, onDecide }: { settled: boolean; onDecide: (thing: ReportedThing) => void }) {
+  const { data, error, isPending } = useQuery(queueQuery(settled))
+  if (error)
+    return (
+      <p>{text(error instanceof ApiError && error.status === 403 ? 'moderation.notYours' : 'problem.unreachable')}</p>
+    )
+  if (isPending) return <SkeletonLines lines={6} />
+  if (data.results.length === 0) return <p>{text(settled ? 'moderation.noneDecided' : 'moderation.noneWaiting')}</p>
+  return (
+    <ul className="reported-list">
+      {data.results.map((thing) => (
+        <li key={thing.about_id}>
+          <Thing thing={thing} onDecide={() => onDecide(thing)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Thing({ thing, onDecide }: { thing: ReportedThing; onDecide: () => void }) {
+  const { about, about_id, writer, reports, decisions, is_hidden } = thing
+  const name = text(`moderation.thing.${about}`, { name: writer.username })
+  return (
+    <article className="reported-thing" aria-labelledby={`thing-${about_id}`}>
+      <h2 id={`thing-${about_id}`}>{name}</h2>
+      {(is_hidden || writer.suspended_until) && (
+        <p>
+          {is_hidden && text('moderation.isHidden')}{' '}
+          {writer.suspended_until && text('moderation.isSuspended', { day: dayInWords(writer.suspended_until) })}
+        </p>
+      )}
+      <h3>{text('moderation.said')}</h3>
+      <ul>
+        {reports.map(({ reason, remark, created_at }) => (
+          <li key={`${created_at} ${reason} ${remark}`}>
+            {reason} · {relativeTime(created_at, new Date())}
+            {remark !== '' && <q>{remark}</q>}
+          </li>
+        ))}
+      </ul>
+      <h3>{text('moderation.snapshot')}</h3>
+      <Snapshot thing={thing} />
+      {decisions.length > 0 && (
+        <>
+          <h3>{text('moderation.log')}</h3>
+          <ul>
+            {decisions.map(({ kind, note, created_at }) => (
+              <li key={`${created_at} ${kind}`}>
+                {text(`moderation.did.${kind}`)} · {relativeTime(created_at, new Date())}
+                {note !== '' && <q>{note}</q>}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="reported-ways">
+        <button type="button" className="button primary" onClick={onDecide} aria-describedby={`thing-${about_id}`}>
+          {text('moderation.decide')}
+        </button>
+      </p>
+    </article>
+  )
+}
+
+/** The words as they were when they were reported; photos stay behind the memory's own page. */
+function Snapshot({ thing: { about, snapshot, link } }: { thing: ReportedThing }) {
+  const { title = '', description = '', comment, photos = 0 } = snapshot
+  return (
+    <div className="reported-words">
+      {about === 'comment' && <blockquote>{comment}</blockquote>}
+      <details open={about === 'memory'}>
+        <summary>{title === '' ? text('moderation.memory') : title}</summary>
+        <blockquote>{description}</blockquote>
+        {photos > 0 && <p>{text('moderation.photos', { n: photos })}</p>}
+      </details>
+      <p>
+        <Link to={`/memory/${link}`}>{text('moderation.open')}</Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { Link } from 'react-router-dom'
+import type { DecisionNotice } from '#contract/notification-page'
+import { dayInWords } from '../../lib/day-in-words.ts'
+import { relativeTime } from '../../lib/relative-time.ts'
+import { text } from '../../lib/texts.ts'
+
+/** What was decided about something that this person wrote or reported, in words that content has for either side. */
+export function NoticeLines({ notices, onFollow }: { notices: readonly DecisionNotice[]; onFollow: () => void }) {
+  if (notices.length === 0) return null
+  return (
+    <ul>
+      {notices.map((notice) => (
+        <li key={notice.id}>
+          {notice.shareable_link === null ? (
+            <div className="bell-line">
+              <Words notice={notice} />
+            </div>
+          ) : (
+            <Link className="bell-line" to={`/memory/${notice.shareable_link}`} onClick={onFollow}>
+              <Words notice={notice} />
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Words({ notice: { side, kind, about, reason, until, created_at } }: { notice: DecisionNotice }) {
+  const what = text(`notice.what.${about}`)
+  const day = until === null ? '' : dayInWords(until)
+  return (
+    <span className="bell-words">
+      <span>{text(`notice.${side}.${kind}`, { what, day })}</span>
+      {side === 'writer' && reason !== '' && <span>{text('notice.why', { reason })}</span>}
+      <time dateTime={created_at}>{relativeTime(created_at, new Date())}</time>
+    </span>
+  )
+}

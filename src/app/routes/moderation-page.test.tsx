@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import BellList from '../features/notifications/bell-list.tsx'
+import { openWorld, validatorsOf } from '../features/wizard/fixtures/wizard-world.tsx'
+import ModerationPage from './moderation-page.tsx'
+
+vi.mock('../features/wizard/load-validators.ts', () => ({ loadValidators: async (id: string) => validatorsOf(id) }))
+
+const aboutId = '0197a000-0000-7000-8000-000000000001'
+const waiting = {
+  ...{ about: 'comment', about_id: aboutId, link: 'abc', is_hidden: false },
+  writer: { id: 'u2', username: 'Fern', suspended_until: null },
+  snapshot: { title: 'The bus', description: 'We waited.', comment: 'Your own fault.', photos: 0 },
+  reports: [{ reason: 'It blames the author', remark: '', created_at: '2026-11-22T10:00:00.000Z' }],
+  decisions: [{ kind: 'note', reason: '', note: 'Second time.', until: null, created_at: '2026-11-22T11:00:00.000Z' }],
+}
+
+beforeEach(() => {
+  // happy-dom has no dialogs of its own.
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true
+  }
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('what was reported', () => {
+  it('is shown with what was said, its words and what was decided before, and a decision is sent as content asks for it', async () => {
+    const world = openWorld(<ModerationPage />, {
+      routes: [
+        ({ path, method }) => {
+          if (path.includes('/moderation/queue/')) return { status: 200, body: { results: [waiting] } }
+          return method === 'POST' && path.includes('/moderation/decisions/')
+            ? { status: 201, body: { id: 'd1' } }
+            : undefined
+        },
+      ],
+    })
+    const thing = within(await screen.findByRole('article', { name: 'A comment by Fern' }))
+    for (const words of [/It blames the author/, 'Your own fault.', 'We waited.', 'Second time.'])
+      expect(thing.getByText(words)).toBeInTheDocument()
+    await world.user.click(thing.getByRole('button', { name: 'Decide' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await world.user.click(await dialog.findByRole('radio', { name: /^Hide it/ }))
+    const decide = () => dialog.getByRole('button', { name: 'Decide' })
+    expect(decide()).toBeDisabled()
+    await world.user.click(dialog.getByRole('radio', { name: 'It blames the author' }))
+    await world.user.click(decide())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(world.sent('POST').map(({ body }) => body)).toEqual([
+      { about_id: aboutId, decision: 1, reason: 'blames-the-author' },
+    ])
+    expect(screen.getByText('Your decision is kept')).toBeInTheDocument()
+  })
+
+  it('is for people who look after the site', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    openWorld(<ModerationPage />, {
+      routes: [({ path }) => (path.includes('/queue/') ? { status: 403, body: {} } : undefined)],
+    })
+    expect(await screen.findByText('This page is for people who look after the site.')).toBeInTheDocument()
+  })
+
+  it('is told to either side by the bell, in words of content', async () => {
+    const notice = { about: 'memory', until: null, created_at: '2026-11-22T10:00:00.000Z', is_seen: false }
+    const notices = [
+      { ...notice, id: 'n1', side: 'writer', kind: 'hide', reason: 'It is advertising or spam', shareable_link: 'abc' },
+      { ...notice, id: 'n2', side: 'reporter', kind: 'keep', reason: '', shareable_link: null },
+    ]
+    const names = [
+      'detailed_notifications',
+      'empathy',
+      'memory_feedback',
+      'comment_feedback',
+      'empathy_comments',
+      'reactions',
+    ]
+    const groups = Object.fromEntries([...names, 'resonance_notifications'].map((name) => [name, []]))
+    openWorld(<BellList onFollow={() => {}} />, {
+      routes: [
+        ({ path }) =>
+          path.includes('/notifications/?')
+            ? { status: 200, body: { groups, unseen_count: 2, pages: 0, notices } }
+            : { status: 200, body: {} },
+      ],
+    })
+    const line = await screen.findByRole('link', { name: /We hid a memory of yours. Only you see it now./ })
+    expect(line).toHaveTextContent('Why: It is advertising or spam.')
+    expect(line).toHaveAttribute('href', '/memory/abc')
+    expect(screen.getByText(/We looked at the memory that you reported. It stays as it is./)).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { Queue, type ReportedThing } from '../features/moderation/queue.tsx'
+import { useDeciding } from '../features/moderation/use-deciding.ts'
+import OwnWizardPage from '../features/wizard/own-wizard-page.tsx'
+import { wizardQuery } from '../features/wizard/wizard-query.ts'
+import { text } from '../lib/texts.ts'
+import { useTitle } from '../lib/use-title.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+
+const tabs = ['waiting', 'decided'] as const
+
+/** For people who look after the site: what was reported, and what they decide about it. The server says who they are. */
+export default function ModerationPage() {
+  const [tab, setTab] = useState<(typeof tabs)[number]>('waiting')
+  const [open, setOpen] = useState<ReportedThing>()
+  const panelId = useId()
+  useTitle(text('moderation.title'))
+  return (
+    <div className="page">
+      <h1>{text('moderation.title')}</h1>
+      <Tabs
+        label={text('moderation.title')}
+        tabs={tabs.map((name) => ({ name, label: text(`moderation.tab.${name}`) }))}
+        current={tab}
+        onChoose={setTab}
+        panelId={panelId}
+      />
+      <div id={panelId} role="tabpanel" aria-label={text(`moderation.tab.${tab}`)}>
+        <Queue settled={tab === 'decided'} onDecide={setOpen} />
+      </div>
+      {open && <DecisionDialog thing={open} onClose={() => setOpen(undefined)} />}
+    </div>
+  )
+}
+
+const decisionWizardId = 'moderation-decision'
+
+function DecisionDialog({ thing, onClose }: { thing: ReportedThing; onClose: () => void }) {
+  const deciding = useDeciding(thing, onClose)
+  const { data } = useQuery(wizardQuery(decisionWizardId))
+  return (
+    <Dialog title={text('moderation.decide')} onClose={onClose} width={data?.wizard.width ?? 650}>
+      <OwnWizardPage id={decisionWizardId} elsewhere={{ [decisionWizardId]: deciding }} isInDialog />
+    </Dialog>
+  )
+}

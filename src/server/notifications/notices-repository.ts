@@ -1,0 +1,57 @@
+import type { Queryable } from '../db/transaction.ts'
+import { uuidV7 } from '../db/uuid-v7.ts'
+import { readableSql } from '../visibility/index.ts'
+
+/** What a decision says to somebody: who wrote the thing, or who reported it. */
+export type DecisionTold = {
+  to: string
+  side: 'writer' | 'reporter'
+  kind: string
+  about: { authorId: string; memoryId: string; commentId: string | null }
+  reason: string
+  until: Date | null
+  now: Date
+}
+
+/** Tells somebody what was decided, in the transaction of the decision. */
+export async function tellOfDecision(db: Queryable, told: DecisionTold): Promise<void> {
+  const { authorId, memoryId, commentId } = told.about
+  await db.query(
+    `insert into notices (user_id, id, side, kind, author_id, memory_id, comment_id, reason, until, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      ...[told.to, uuidV7(told.now.getTime()), told.side, told.kind, authorId, memoryId, commentId],
+      ...[told.reason, told.until, told.now],
+    ],
+  )
+}
+
+export type Notice = {
+  id: string
+  side: string
+  kind: string
+  about: string
+  reason: string
+  until: string | null
+  created_at: string
+  is_seen: boolean
+  shareable_link: string | null
+}
+
+const mostAtOnce = 20
+
+/** The newest, with the link of the memory where this person may read it. */
+export async function readNotices(db: Queryable, userId: string): Promise<Notice[]> {
+  const { rows } = await db.query<Notice>(
+    `select n.id, n.side, n.kind, (case when n.comment_id is null then 'memory' else 'comment' end) as about,
+       n.reason, n.until, n.created_at, n.seen_at is not null as is_seen, m.shareable_link
+     from notices n left join memories m on m.author_id = n.author_id and m.id = n.memory_id and ${readableSql('m', '$1')}
+     where n.user_id = $1 order by n.created_at desc, n.id desc limit ${mostAtOnce}`,
+    [userId],
+  )
+  return rows
+}
+
+export async function seeNotices(db: Queryable, userId: string, now: Date): Promise<void> {
+  await db.query('update notices set seen_at = $2 where user_id = $1 and seen_at is null', [userId, now])
+}
