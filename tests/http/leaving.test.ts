@@ -185,7 +185,7 @@ describe('memories that stay without a name', () => {
     expect((await post('/user/signup', { ...payload, confirm_password: payload.password })).statusCode).toBe(400)
   })
 
-  it('carry every part of a memory that the registry knows, but former links, photos and words to the author alone', () => {
+  it('carry every part of a memory that the registry knows, but former links, photos, reports and words to the author alone', () => {
     const parts = Object.entries(personalTables).flatMap(([name, { columns }]) =>
       'memory_id' in columns ? [name] : [],
     )

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { Context } from '../context.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
 import { hideMemoriesOf, leaveNameless, showMemoriesOf } from '../memories/index.ts'
-import { forgetModerator } from '../moderation/index.ts'
+import { forgetDecisionsAround } from '../moderation/index.ts'
 import { forgetActsAround } from '../notifications/index.ts'
 import { endAccess } from './end-access.ts'
 import type { SignedIn } from './signed-in.ts'
@@ -64,7 +64,7 @@ async function endOne(db: Queryable, id: string, now: Date): Promise<number> {
   if (row === undefined) return 0
   if (row.leaves) await leaveNameless(db, id, now)
   await forgetActsAround(db, id)
-  await forgetModerator(db, id)
+  await forgetDecisionsAround(db, id)
   await deleteUser(db, id, now)
   return 1
 }

@@ -17,9 +17,10 @@ export type Decision = {
   now: Date
 }
 
-/** Somebody goes: their decisions stay, and nothing tells whose they were. */
-export async function forgetModerator(db: Queryable, personId: string): Promise<void> {
+/** Somebody goes: what they decided about others stays, as what was decided under their memories, and nothing names them. */
+export async function forgetDecisionsAround(db: Queryable, personId: string): Promise<void> {
   await db.query('update decisions set moderator_id = $2 where moderator_id = $1', [personId, nobody.id])
+  await db.query('update decisions set author_id = $2 where author_id = $1 and user_id <> $1', [personId, nobody.id])
 }
 
 type Thing = { author_id: string; memory_id: string; comment_id: string | null; writer_id: string }

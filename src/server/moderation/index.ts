@@ -1,3 +1,3 @@
 /** Decisions, as the journey checker and leaving know them. */
 export { faultsOfDecision } from './check-decision.ts'
-export { forgetModerator } from './decide.ts'
+export { forgetDecisionsAround } from './decide.ts'

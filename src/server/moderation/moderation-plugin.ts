@@ -4,6 +4,7 @@ import queueSchema from '../../../schemas/api/moderation/queue.json' with { type
 import type { Context } from '../context.ts'
 import { badRequest, forbidden, notFound } from '../errors.ts'
 import { requireUser } from '../plugins/current-user.ts'
+import { reasonInWords } from '../reports/index.ts'
 import { type DecisionCode, decisionKinds, decisionWizard, faultsOfDecision } from './check-decision.ts'
 import { decide } from './decide.ts'
 import { readQueue } from './queue-repository.ts'
@@ -25,13 +26,12 @@ export const moderation: FastifyPluginAsync<{ context: Context }> = async (app, 
     { schema: queueSchema, onRequest },
     async ({ query }) => {
       const reported = await readQueue(context.pool, query.settled === 1)
-      const { options = [] } = app.content.current().optionLists['report-reasons'] ?? {}
-      const label = (id: string) => options.find((option) => option.id === id)?.label ?? id
+      const { wizards } = app.content.current()
       return {
         results: reported.map(({ comment_id, reports, ...one }) => ({
           ...one,
           about: comment_id === null ? 'memory' : 'comment',
-          reports: reports.map((report) => ({ ...report, reason: label(report.reason) })),
+          reports: reports.map((report) => ({ ...report, reason: reasonInWords(wizards, report.reason) })),
         })),
       }
     },

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { shared } from '../api-schemas.ts'
 import type { Context } from '../context.ts'
 import { requireUser } from '../plugins/current-user.ts'
+import { reasonInWords } from '../reports/index.ts'
 import { toGroups } from './as-read.ts'
 import { readNotices, seeNotices } from './notices-repository.ts'
 import { countUnseen, markRead, markSeen, readPage } from './notifications-repository.ts'
@@ -34,11 +35,11 @@ export const notifications: FastifyPluginAsync<{ context: Context }> = async (ap
   app.addHook('preClose', async () => pages.stop())
 
   const noticesOf = async (id: string) => {
-    const { options = [] } = app.content.current().optionLists['report-reasons'] ?? {}
+    const { wizards } = app.content.current()
     const notices = await readNotices(pool, id)
     return notices.map((notice) => ({
       ...notice,
-      reason: options.find((option) => option.id === notice.reason)?.label ?? '',
+      reason: notice.reason === '' ? '' : reasonInWords(wizards, notice.reason),
     }))
   }
 

@@ -74,7 +74,7 @@ export async function countUnseenOf(db: Queryable, memberIds: readonly string[])
        select n.user_id as id, count(*) as unseen from ${tellable}
        where n.user_id = any($1::uuid[]) and n.seen_at is null group by n.user_id
        union all
-       select user_id, count(*) from notices where user_id = any($1::uuid[]) and seen_at is null group by user_id) both
+       select user_id, count(*) from notices where user_id = any($1::uuid[]) and seen_at is null group by user_id) as told
      group by id`,
     [memberIds],
   )

@@ -1,3 +1,4 @@
+import { nobody } from '../db/nobody.ts'
 import type { Queryable } from '../db/transaction.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
 import { bundleOf, type EventType, isThereSql } from './kinds.ts'
@@ -54,6 +55,7 @@ export const tellAuthor = (db: Queryable, { memory: { authorId, id }, ...act }: 
 /** Somebody goes: nobody is told any more of what they did, or of what was done about their memories. */
 export async function forgetActsAround(db: Queryable, personId: string): Promise<void> {
   await db.query('delete from notifications where originator_id = $1 or about_author_id = $1', [personId])
+  await db.query('update notices set author_id = $2 where author_id = $1 and user_id <> $1', [personId, nobody.id])
 }
 
 /** So long something undone may come back as it was. */

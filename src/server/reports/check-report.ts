@@ -1,6 +1,6 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import type { Option } from '#contract/option-list'
-import { type Answers, checkAnswers, fieldWithRole, isOffered, type Payload, type Wizard, walk } from '#engine'
+import { type Answers, checkAnswers, fieldWithRole, isOffered, labelOf, type Payload, type Wizard, walk } from '#engine'
 import schema from '../../../schemas/api/reports/send-report.json' with { type: 'json' }
 import type { FieldErrors } from '../errors.ts'
 
@@ -13,6 +13,13 @@ export type Report = { reason: string; remark: string }
 /** The wizard that asks why something is reported. */
 export const reportWizard = (wizards: Readonly<Record<string, Wizard>>): Wizard | undefined =>
   Object.values(wizards).find(({ target }) => target === 'report')
+
+/** A reason in words; one that content no longer has stands for itself. */
+export function reasonInWords(wizards: Readonly<Record<string, Wizard>>, id: string): string {
+  const wizard = reportWizard(wizards)
+  const field = wizard && fieldWithRole(wizard, 'reason')
+  return field === undefined ? id : labelOf(field, id)
+}
 
 /** Reasons that are offered today for this kind of thing, in the order of content. */
 export function reasonsFor(wizard: Wizard, about: Reportable): Option[] {

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { Pool } from 'pg'
+import { giveRole } from '../../src/server/moderation/give-role.ts'
+import { check } from './axe.ts'
+import { member, tags, watchForTrouble } from './people.ts'
+
+/** As the command does it, beside the running server. */
+async function makeModerator(username: string): Promise<void> {
+  const data = readFileSync(`.cache/e2e-data-${process.env.E2E_PORT ?? 4173}`, 'utf8')
+  const pool = new Pool({ host: join(data, 'postgres'), user: 'kindred', database: 'kindred' })
+  expect(await giveRole(pool, username, 'moderator')).toBe(true)
+  await pool.end()
+}
+
+test('a member reports a memory and a comment, a moderator hides one and leaves the other, and both sides are told [PRD-06, LIM-20]', async ({
+  page: author,
+  browser,
+}) => {
+  const ann = await member(author.context())
+  const title = `The stairs ${Date.now()}`
+  const { shareable_link: link } = await ann.post({ title, feelings: tags('lonely') })
+  const said = await author.context().request.post('/api/v1/comments/create/', {
+    data: { shareable_link: link, content: 'I forgot to say: it was raining.' },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
+  expect(said.status(), await said.text()).toBe(201)
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const reader = await context.newPage()
+  await member(context)
+  const trouble = watchForTrouble(reader)
+
+  await reader.goto(`/memory/${link}`)
+  await reader.getByRole('button', { name: /what you can do with this comment/ }).click()
+  await reader.getByRole('button', { name: 'Report', exact: true }).click()
+  const dialog = reader.getByRole('dialog', { name: 'Report' })
+  await check(reader, [['the report dialog', async () => {}]])
+  expect((await dialog.boundingBox())?.width).toBe(650)
+  await dialog.getByText('It is off topic').click()
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(reader.getByText('Report has been sent')).toBeVisible()
+  await expect(reader.getByText('it was raining')).toBeHidden()
+
+  await reader.getByRole('button', { name: `More about this memory by ${ann.username}` }).click()
+  await reader.getByRole('button', { name: 'Report', exact: true }).click()
+  await dialog.getByText('It says who a real person is').click()
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(reader.getByRole('heading', { name: title })).toBeHidden()
+  await expect(reader.getByText('You reported this, so you do not see it any more.')).toBeVisible()
+  expect(trouble).toEqual([])
+
+  const third = await browser.newContext({ viewport: { width: 360, height: 780 } })
+  const moderator = await third.newPage()
+  await makeModerator((await member(third)).username)
+  await moderator.goto('/moderation')
+  const thing = (kind: string) => moderator.getByRole('article', { name: `A ${kind} by ${ann.username}` })
+  await expect(thing('memory')).toContainText('It says who a real person is')
+  await check(moderator, [['the queue', async () => {}]])
+  await thing('memory').getByRole('button', { name: 'Decide' }).click()
+  const decision = moderator.getByRole('dialog', { name: 'Decide' })
+  await decision.getByText('Hide it').click()
+  await decision.getByText('It says who a real person is').click()
+  await decision.getByRole('button', { name: 'Decide' }).click()
+  await expect(thing('memory')).toBeHidden()
+  await thing('comment').getByRole('button', { name: 'Decide' }).click()
+  await decision.getByText('Leave it as it is').click()
+  await decision.getByRole('button', { name: 'Decide' }).click()
+  await expect(thing('comment')).toBeHidden()
+
+  await author.goto('/yours')
+  await author.getByRole('button', { name: 'Notifications, 1 new' }).click()
+  await expect(author.getByText('We hid a memory of yours. Only you see it now.')).toBeVisible()
+  await reader.goto(`/memory/${link}`)
+  await expect(reader.getByRole('heading', { name: title })).toBeHidden()
+  await reader.getByRole('button', { name: 'Notifications, 2 new' }).click()
+  await expect(reader.getByText(/We looked at the comment that you reported/)).toBeVisible()
+})
