@@ -185,7 +185,7 @@ describe('memories that stay without a name', () => {
     expect((await post('/user/signup', { ...payload, confirm_password: payload.password })).statusCode).toBe(400)
   })
 
-  it('carry every part of a memory that the registry knows, but former links, photos, reports and words to the author alone', () => {
+  it('carry every part of a memory that the registry knows, but former links, photos, words to the author alone, and what was reported and decided', () => {
     const parts = Object.entries(personalTables).flatMap(([name, { columns }]) =>
       'memory_id' in columns ? [name] : [],
     )
@@ -193,6 +193,9 @@ describe('memories that stay without a name', () => {
       'former_links',
       'photos',
       'private_comments',
+      'reports',
+      'decisions',
+      'notices',
     ])
   })
 })

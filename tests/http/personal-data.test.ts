@@ -174,6 +174,11 @@ async function actTogether(who: SignedUp, other: SignedUp): Promise<void> {
   acts.push(await post('/api/v1/empathy/new/', { comment_id }))
   acts.push(await post(`/api/v1/feedback/new?feedback=brave&comment_id=${comment_id}`))
   for (const { statusCode, body } of acts) expect(statusCode, body).toBe(200)
+  const reply = { method: 'POST' as const, url: '/api/v1/comments/create/', headers: other.headers }
+  const said = await test.inject({ ...reply, payload: { shareable_link, content: 'And so on.' } })
+  const felt = { method: 'POST' as const, url: '/api/v1/empathy/new/', headers }
+  const onComment = await test.inject({ ...felt, payload: { comment_id: said.json().data.comment_id } })
+  expect(onComment.statusCode, onComment.body).toBe(200)
   const report = { memory: shareable_link, metoo: null, reason: 'advertising', remark: '' }
   expect((await test.inject({ method: 'POST', url: '/guide/', payload: report, headers })).statusCode).toBe(201)
   await warnAbout(shareable_link, who)

@@ -54,7 +54,7 @@ async function openFromMenu(world: ReturnType<typeof open>) {
 }
 
 describe('reporting a memory', () => {
-  it('lists reasons in a dialog of 650 px, waits for one, and opens a box with a counter for Other [REP-01, REP-02, REP-04, REP-06, REP-07, REP-08, LIM-20]', async () => {
+  it('lists reasons in a dialog of 650 px, waits for one, and opens a box with a counter for Other [REP-01, REP-02, REP-04, REP-06, REP-07, REP-08]', async () => {
     const world = open()
     await openFromMenu(world)
     expect(screen.getByRole('dialog')).toHaveAccessibleName('Report')
