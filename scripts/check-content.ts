@@ -6,6 +6,7 @@
 //   FOLDER              another content folder (--content=FOLDER is the same), which may be a part of one: it need not hold
 //                       all that the app asks for. Of another team's folder nothing is asked that is only Kindred's.
 //   --previous=WHERE    a folder or a git revision: what the edit touches, and whether answers made with it still open
+//   --strict            ends with 1 also where the journey checker could not decide something
 // Ends with 0 without errors, 1 with errors in content, 2 when the command cannot be carried out.
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -30,6 +31,7 @@ const { values: option, positionals } = commandOptions(
     date: { type: 'string' },
     content: { type: 'string' },
     previous: { type: 'string' },
+    strict: { type: 'boolean' },
   },
   1,
 )
@@ -74,7 +76,8 @@ async function checkContent(): Promise<void> {
     const wizards = [...files.keys()].filter((name) => name.endsWith('/wizard.json')).length
     if (json) console.log(JSON.stringify(report, null, watching ? 0 : 2))
     else console.log(reportText(report, wizards, performance.now() - started))
-    process.exitCode = report.errors === 0 ? 0 : 1
+    const isOpen = report.findings.some(({ rule }) => rule === 'not-fully-checked')
+    process.exitCode = report.errors > 0 || (option.strict === true && isOpen) ? 1 : 0
   }
 
   if (!existsSync(folder)) throw new Refusal(`There is no folder ${folder}.`)

@@ -5,7 +5,8 @@ import conditionSchema from '../../schemas/content/condition.schema.json' with {
 import listSchema from '../../schemas/content/option-list.schema.json' with { type: 'json' }
 import stepSchema from '../../schemas/content/step.schema.json' with { type: 'json' }
 import wizardSchema from '../../schemas/content/wizard.schema.json' with { type: 'json' }
-import { type Dice, randomWizard } from '../fixtures/wizards/random-wizard.ts'
+import { randomWizard } from '../fixtures/wizards/random-wizard.ts'
+import { seeded } from '../fixtures/wizards/seeded.ts'
 
 // Every word that content may say is known here by what it does: a new one fails until it is put into one of these lists, and
 // then until it stands wherever words of its list have to stand.
@@ -45,22 +46,10 @@ const shown: Record<Of, readonly string[]> = {
   step: ['$schema', 'number', 'title', 'summary', 'help', 'why', 'layout', 'words'],
   field: [
     ...['role', 'placeholder', 'default', 'sort', 'pinned', 'groups', 'search', 'addLabel', 'separators', 'counter'],
-    ...['rows', 'hashtagsFrom', 'blink', 'modal', 'open', 'links'],
+    ...['rows', 'hashtagsFrom', 'blink', 'modal', 'open', 'links', 'gathered'],
   ],
   list: ['$schema', 'key', 'tagType', 'source'],
   option: ['help', 'synonyms', 'image', 'group', 'order', 'slug', 'private'],
-}
-
-/** A generator with a seed of its own, so that every run counts the same wizards. */
-function seeded(seed: number): Dice {
-  let state = seed
-  return {
-    below(n) {
-      state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9) | 0
-      const mixed = Math.imul(state ^ (state >>> 12), 0x297a2d39)
-      return ((mixed ^ (mixed >>> 15)) >>> 0) % Math.max(1, n)
-    },
-  }
 }
 
 const count = 2000

@@ -26,6 +26,9 @@ export interface FieldClasses {
 
 export const mostAnswerClasses = 4000
 
+/** So many names stand for any number of them, where no rule counts further: the limit itself is a rule of choosing. */
+const mostNames = 60
+
 /** So many entries that no rule names, as far as the kind of question has them. */
 function plainEntries(field: Field, named: readonly string[], most: number): string[] {
   const { sample } = kindOf(field)
@@ -73,8 +76,8 @@ export function optionClasses(
 /** Names to write into a list without options: each named one, and as many others as any rule counts to. */
 function namesFor(model: Model, field: Field): string[] {
   const named = namedEntries(model, field)
-  const most =
-    field.limit ?? Math.max(2, field.min ?? 0, ...(model.lengths.get(field.id) ?? []).map((length) => length + 1))
+  const counted = Math.max(2, field.min ?? 0, ...(model.lengths.get(field.id) ?? []).map((length) => length + 1))
+  const most = Math.min(field.limit ?? counted, Math.max(counted, mostNames))
   return [...named, ...plainEntries(field, named, most)]
 }
 

@@ -56,14 +56,21 @@ export function checkJourneys(
   unanswered(journeys)
   keepPromises(journeys, promises)
   keepDrafts(journeys, previous, upgrades)
-  for (const { what, bound } of journeys.skipped)
-    journeys.report({
-      rule: 'not-fully-checked',
-      path: `#${what}`,
-      sentence: `Not everything could be checked: ${what} (${bound}).`,
-      wayOut: 'Read fewer questions together in one condition, or raise the bound.',
-    })
+  for (const [file, path] of new Map(
+    journeys.skipped.map(({ file, path }) => [`${file} ${path}`, [file, path] as const]),
+  ).values())
+    journeys.report({ ...notDecided(journeys, file, path), file, path })
   return { findings: journeys.findings, report: reportOf(journeys) }
+}
+
+/** Everything at one place that a bound cut off: no verdict rests on it. */
+function notDecided({ skipped }: Journeys, file: string, path: string) {
+  const here = skipped.filter((one) => one.file === file && one.path === path)
+  return {
+    rule: 'not-fully-checked' as const,
+    sentence: `Not decided: ${here.map(({ what, bound }) => `${what} (${bound})`).join('; ')}.`,
+    wayOut: 'Read fewer questions together in one condition, or raise the bound.',
+  }
 }
 
 function reportOf(journeys: Journeys): JourneyReport {

@@ -11,7 +11,7 @@ import {
 } from '#engine'
 import { type FieldClasses, fieldClasses } from './answer-classes.ts'
 import { type Cone, ConeBuilder, freely, type TraversalPolicy } from './cone.ts'
-import { type Model, modelOf, readersOf, variantsOf } from './model.ts'
+import { choosable, type Model, modelOf, readersOf, variantsOf } from './model.ts'
 import { encodeReplay } from './replay.ts'
 import { fileOf, type JourneyFinding, type RuleId, rules, type Skipped } from './report.ts'
 import { type ExploreOptions, type Situation, StateExplorer, type Tally } from './state-explorer.ts'
@@ -24,6 +24,8 @@ export interface Bounds {
   situations: number
   /** Combinations of answers on one step. */
   combinations: number
+  /** Situations told apart by every single answer; above that, by what is left of each condition. */
+  apart: number
 }
 
 /**
@@ -33,7 +35,7 @@ export interface Bounds {
 export type Acceptance = (given: { payload: Payload; answers: Answers; facts: Facts }) => readonly string[]
 
 /** Bounds that no shipped wizard comes near. */
-export const usualBounds: Bounds = { situations: 60_000, combinations: 4000 }
+export const usualBounds: Bounds = { situations: 60_000, combinations: 4000, apart: 2000 }
 
 export interface Fault {
   rule: RuleId
@@ -68,6 +70,7 @@ export class Journeys {
   readonly findings: JourneyFinding[] = []
   readonly skipped: Skipped[] = []
   readonly unreachable = new Set<number>()
+  private readonly undecided = new Set<number>()
   states = 0
   widestCone = 0
   private readonly asked = new Map<string, Asking>()
@@ -82,15 +85,22 @@ export class Journeys {
   ) {
     this.model = modelOf(wizard)
     this.stepper = new Stepper(this.model.machine)
-    this.explorer = new StateExplorer(this.model, (field, facts) => this.variantsReached(field, facts))
+    this.explorer = new StateExplorer(
+      this.model,
+      (field, facts) => this.variantsReached(field, facts),
+      this.bounds.apart,
+    )
   }
 
   options(policy: TraversalPolicy = freely): ExploreOptions {
     return { policy, most: this.bounds.situations, tally: this.tally }
   }
 
-  skip(what: string, bound: string): void {
-    if (!this.skipped.some((known) => known.what === what)) this.skipped.push({ what, bound })
+  /** Something that is not decided, at the place that caused it. */
+  skip(what: string, bound: string, index?: number, path = ''): void {
+    if (index !== undefined) this.undecided.add(index)
+    const file = fileOf(this.wizard, this.wizard.steps[index ?? -1]?.id)
+    if (!this.skipped.some((known) => known.what === what)) this.skipped.push({ what, bound, file, path })
   }
 
   /** What decides how a person goes through one step: the way to it, its questions' rules, its ways on. */
@@ -110,13 +120,18 @@ export class Journeys {
     const known = key === '' ? undefined : this.arrivals.get(key)
     if (known !== undefined) return known
     const explored = this.explorer.arrive(cone, index, this.options(policy))
-    if (!explored.whole) this.skip(`journeys to "${this.titleOf(index)}"`, `${this.bounds.situations} situations`)
+    if (!explored.whole) this.skip(`journeys to "${this.titleOf(index)}"`, this.boundOf(), index)
     if (key !== '') this.arrivals.set(key, explored.situations)
     return explored.situations
   }
 
+  /** Was something cut off here? Then what was found is true, and what was not found is open. */
   isSkipped(index: number): boolean {
-    return this.skipped.some(({ what }) => what === `journeys to "${this.titleOf(index)}"`)
+    return this.undecided.has(index)
+  }
+
+  private boundOf(): string {
+    return `${this.bounds.situations} situations`
   }
 
   titleOf(index: number): string {
@@ -157,14 +172,16 @@ export class Journeys {
     const { stepIndex, fieldIndex } = place
     const cone = new ConeBuilder(this.model, freely).step(stepIndex).fieldRules(field, stepIndex).build()
     const explored = this.explorer.arrive(cone, stepIndex, { ...this.options(), ...(facts && { facts }) })
-    if (!explored.whole) this.skip(`journeys to "${this.titleOf(stepIndex)}"`, `${this.bounds.situations} situations`)
-    const ends = explored.situations.flatMap((situation) =>
-      this.explorer
-        .answersOf(cone, stepIndex, situation, this.options(), fieldIndex)
-        .ends.filter(({ answers, facts }) => fieldApplies(field, { ...answers, ...facts }))
-        .map((end) => ({ situation: end, variant: variantOf(field, end.answers, end.facts) })),
-    )
-    const found = { ends, whole: explored.whole }
+    let { whole } = explored
+    const ends = explored.situations.flatMap((situation) => {
+      const answered = this.explorer.answersOf(cone, stepIndex, situation, this.options(), fieldIndex)
+      whole &&= answered.whole
+      return answered.ends
+        .filter(({ answers, facts }) => fieldApplies(field, { ...answers, ...facts }))
+        .map((end) => ({ situation: end, variant: variantOf(field, end.answers, end.facts) }))
+    })
+    if (!whole) this.skip(`journeys to "${field.label}"`, this.boundOf(), stepIndex, `fields[${fieldIndex}]`)
+    const found = { ends, whole }
     this.asked.set(key, found)
     return found
   }
@@ -175,7 +192,9 @@ export class Journeys {
     let found = this.exact.get(key)
     if (found === undefined) {
       found = fieldClasses(this.model, field, [variant])
-      if (!found.whole) this.skip(`answers of "${field.label}"`, 'answer classes')
+      const place = this.model.places.get(field.id)
+      const path = `fields[${place?.fieldIndex}]`
+      if (!found.whole) this.skip(`answers of "${field.label}"`, 'answer classes', place?.stepIndex, path)
       this.exact.set(key, found)
     }
     return found
@@ -183,8 +202,11 @@ export class Journeys {
 
   /** The smallest answer of at least so many choices. */
   smallest(field: Field, variant: string | undefined, least: number): Answer | undefined {
-    const enough = this.classesOf(field, variant).answers.filter(({ size }) => size >= least)
-    return enough.sort((a, b) => a.size - b.size)[0]?.answer
+    const { answers, whole } = this.classesOf(field, variant)
+    const [found] = answers.filter(({ size }) => size >= least).sort((a, b) => a.size - b.size)
+    if (found !== undefined || whole) return found?.answer
+    const together = choosable(field, [variant]).filter(({ exclusive }) => exclusive !== true)
+    return together.length < least ? undefined : together.slice(0, least).map(({ id }) => id)
   }
 
   /**
@@ -259,7 +281,7 @@ export class Journeys {
       policy,
       most: this.bounds.combinations,
     })
-    if (!whole) this.skip(`answers together on "${step.title}"`, `${this.bounds.combinations} combinations`)
+    if (!whole) this.skip(`answers together on "${step.title}"`, `${this.bounds.combinations} combinations`, index)
     return ends
       .map((end): JourneyState => {
         let answers: Answers = { ...before, ...end.answers }

@@ -1,6 +1,7 @@
 import type { Condition, ConditionValue } from '#contract/condition'
 import type { Answer, Facts, Field, Option, Step, Wizard } from '#engine'
 import { chosenIn, conditionHolds, fieldApplies, holdsList, isCounted, isOffered, wizardMachine } from '#engine'
+import { type Formula, formulaOf } from './formula.ts'
 
 export interface Place {
   field: Field
@@ -20,6 +21,14 @@ export interface Reader {
    * a journey carries that number and not which questions they came from.
    */
   counts?: Count
+  /** The condition that it is a part of: what is left of that may be all that matters. */
+  rule?: Rule
+}
+
+/** A condition with the step where it is read last. */
+export interface Rule {
+  formula: Formula
+  at: number
 }
 
 /** One rule that counts answers, shared by its readers: a number above `atLeast` tells it nothing more. */
@@ -130,7 +139,21 @@ export function readersOf(condition: Condition | undefined, at: number): Reader[
               .join(''),
     }),
   )
-  return [...alone, ...countingReaders(condition, at)]
+  const readers = [...alone, ...countingReaders(condition, at)]
+  if (condition === undefined) return readers
+  const rule: Rule = { formula: formulaIn(condition), at }
+  return readers.map((reader) => ({ ...reader, rule }))
+}
+
+/** The same readers, for whoever asks more of the answers than whether the condition holds. */
+export const apart = (readers: readonly Reader[]): Reader[] => readers.map(({ rule: _rule, ...reader }) => reader)
+
+const formulas = new WeakMap<Condition, Formula>()
+
+function formulaIn(condition: Condition): Formula {
+  const known = formulas.get(condition) ?? formulaOf(condition)
+  formulas.set(condition, known)
+  return known
 }
 
 /** What a question reads of others: its condition, the question it depends on, the one that picks its options. */

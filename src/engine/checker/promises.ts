@@ -97,7 +97,8 @@ function comesLater(journeys: Journeys, index: number): Situation | undefined {
     if (step.when === undefined) break
   }
   const explored = journeys.explorer.arrive(builder.build(), index, { ...journeys.options(), remember: () => 1 })
-  if (!explored.whole) journeys.skip(`ways to "${journeys.titleOf(index)}"`, `${journeys.bounds.situations} situations`)
+  if (!explored.whole)
+    journeys.skip(`ways to "${journeys.titleOf(index)}"`, `${journeys.bounds.situations} situations`, index)
   return explored.situations.find(({ memory }) => memory === 1)
 }
 
@@ -116,7 +117,7 @@ function savedWithoutSensitive(...[journeys, , broken]: Parameters<Keep>): void 
     for (const situation of journeys.situationsAt(index, cone, policy)) {
       const { ends, passed } = passes(journeys, index, situation, policy)
       const journeyState = ends[0]
-      if (passed || journeyState === undefined) continue
+      if (passed || journeyState === undefined || journeys.isSkipped(index)) continue
       broken({
         step,
         sentence: `without an answer to a sensitive question nobody comes past "${step.title}".`,
@@ -172,7 +173,8 @@ function unwarnedInOrder(journeys: Journeys, step: Step, index: number): Situati
     ...journeys.options(),
     remember: (memory, _step, at) => (warnings.includes(at) ? 1 : memory),
   })
-  if (!explored.whole) journeys.skip(`warnings before "${step.title}"`, `${journeys.bounds.situations} situations`)
+  if (!explored.whole)
+    journeys.skip(`warnings before "${step.title}"`, `${journeys.bounds.situations} situations`, index)
   return explored.situations.find(({ memory }) => memory === 0)
 }
 
@@ -205,6 +207,7 @@ function sensitiveInARow(...[journeys, promise, broken]: Parameters<Keep>): void
         journeys.skip(
           `sensitive steps in a row to "${journeys.titleOf(at)}"`,
           `${journeys.bounds.situations} situations`,
+          at,
         )
       const found = explored.situations.find(({ memory }) => memory >= atMost)
       if (found === undefined) return false

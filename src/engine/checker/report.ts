@@ -16,6 +16,9 @@ export interface JourneyFinding extends Finding {
 export interface Skipped {
   what: string
   bound: string
+  /** Where it stands: the step, or the wizard. */
+  file: string
+  path: string
 }
 
 /** What was proven, counted. */

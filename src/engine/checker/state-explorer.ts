@@ -2,7 +2,11 @@ import type { Answer, Answers, Facts, Field, Step } from '#engine'
 import { chosenIn, conditionHolds, fieldApplies, stepIsComplete, variantOf } from '#engine'
 import { type AnswerClass, type FieldClasses, fieldClasses } from './answer-classes.ts'
 import type { Cone, TraversalPolicy } from './cone.ts'
+import { type Atom, leftOf } from './formula.ts'
 import { type Count, factsFor, keepsEarlierChoice, type Model, type Reader } from './model.ts'
+
+/** The same wizard as if no rule named an option: what is left to tell answers apart is how much is chosen. */
+const unnamed = (model: Model): Model => ({ ...model, named: new Map(), ordered: new Set() })
 
 /** All journeys that arrive somewhere and that nothing from there on can tell apart, with one of them written out. */
 export interface Situation {
@@ -74,16 +78,19 @@ export class StateExplorer {
     readonly model: Model,
     /** The values that can pick a question's options where it is asked, with these facts. */
     private readonly variantsAt: (field: Field, facts: Facts) => readonly (string | undefined)[],
+    /** Above so many situations, those that leave the same of every condition become one. */
+    private readonly mostApart: number,
   ) {}
 
   /**
    * The classes of what can be chosen in a question here. Where another answer picks its options, that is what this answer offers,
-   * and what earlier ones did, unless nobody can come back with it. `apart`: values that tell options apart.
+   * and what earlier ones did, unless nobody can come back with it. `apart`: values that tell options apart. `byNumber`: no rule asks which.
    */
   classesOf(
     field: Field,
     { answers, facts }: Pick<Situation, 'answers' | 'facts'>,
     apart: readonly (string | undefined)[] = [],
+    byNumber = false,
   ): FieldClasses {
     const variants =
       field.optionsBy === undefined
@@ -91,10 +98,10 @@ export class StateExplorer {
         : keepsEarlierChoice(this.model, field)
           ? this.variantsAt(field, facts)
           : [variantOf(field, answers, facts)]
-    const key = `${field.id}|${JSON.stringify([variants, apart])}`
+    const key = `${field.id}|${JSON.stringify([variants, apart, byNumber])}`
     let found = this.classes.get(key)
     if (found === undefined) {
-      found = fieldClasses(this.model, field, variants, apart)
+      found = fieldClasses(byNumber ? unnamed(this.model) : this.model, field, variants, apart)
       this.classes.set(key, found)
     }
     return found
@@ -102,6 +109,12 @@ export class StateExplorer {
 
   /** The situations in which a person arrives at a step that applies. */
   arrive(cone: Cone, target: number, options: ExploreOptions): Explored {
+    const few = { ...options, most: Math.min(options.most, this.mostApart) }
+    const found = this.sweep(cone, target, few, false)
+    return found.whole ? found : this.sweep(cone, target, options, true)
+  }
+
+  private sweep(cone: Cone, target: number, options: ExploreOptions, byRules: boolean): Explored {
     const { steps } = this.model.wizard
     const arriving: Map<string, Situation>[] = []
     const live = this.liveReaders(cone, target)
@@ -110,7 +123,7 @@ export class StateExplorer {
     const put = (at: number, situation: Situation): void => {
       if (at > target) return
       arriving[at] ??= new Map()
-      const key = this.keyOf(live[at] ?? [], situation)
+      const key = this.keyOf(live[at] ?? [], situation, byRules)
       const known = arriving[at].get(key)
       if (known === undefined) count += 1
       if (known === undefined || known.cost > situation.cost) arriving[at].set(key, situation)
@@ -135,7 +148,7 @@ export class StateExplorer {
           put(index + 1, situation)
           continue
         }
-        const { ends, whole: all } = this.answersOf(cone, index, situation, options)
+        const { ends, whole: all } = this.combined(cone, index, situation, options, steps[index]?.fields ?? [], byRules)
         whole &&= all
         for (const end of ends) {
           options.tally.moves += 1
@@ -166,6 +179,19 @@ export class StateExplorer {
     before = Number.POSITIVE_INFINITY,
   ): { ends: Situation[]; whole: boolean } {
     const fields = this.model.wizard.steps[index]?.fields.slice(0, before) ?? []
+    const few = { ...options, most: Math.min(options.most, this.mostApart) }
+    const found = this.combined(cone, index, from, few, fields, false)
+    return found.whole ? found : this.combined(cone, index, from, options, fields, true)
+  }
+
+  private combined(
+    cone: Cone,
+    index: number,
+    from: Situation,
+    options: Pick<ExploreOptions, 'policy' | 'most'>,
+    fields: readonly Field[],
+    byRules: boolean,
+  ): { ends: Situation[]; whole: boolean } {
     let ends: Situation[] = [from]
     let whole = true
     for (const field of fields) {
@@ -193,7 +219,8 @@ export class StateExplorer {
               : { ...end, answers: { ...end.answers, [field.id]: answer }, cost: end.cost + size + 1 },
           )
       }
-      ends = this.withoutTwins(cone, fields.slice(0, fields.indexOf(field) + 1), grown)
+      const asked = fields.slice(0, fields.indexOf(field) + 1)
+      ends = byRules ? this.withoutEquals(cone, index, asked, grown) : this.withoutTwins(cone, asked, grown)
     }
     return { ends, whole }
   }
@@ -210,6 +237,29 @@ export class StateExplorer {
     for (const end of ends) {
       const enough = own.map(({ id, min = 0 }) => (chosenIn(end.answers[id]).length >= min ? '1' : '0')).join('')
       const key = `${enough}|${this.keyOf(readers, end)}`
+      const known = kept.get(key)
+      if (known === undefined || known.cost > end.cost) kept.set(key, end)
+    }
+    return [...kept.values()]
+  }
+
+  /** Of answers that leave the same of every condition and are enough alike, the fewest clicks: as many as rules can tell apart. */
+  private withoutEquals(cone: Cone, index: number, asked: readonly Field[], ends: Situation[]): Situation[] {
+    const own = new Set(asked.map(({ id }) => id))
+    const live = [...cone.readers.values()]
+      .flat()
+      .filter(
+        ({ at, field }) => at >= index && (own.has(field) || (this.model.places.get(field)?.stepIndex ?? -1) < index),
+      )
+    const kept = new Map<string, Situation>()
+    for (const end of ends) {
+      const enough = asked.every(
+        (field) =>
+          !cone.fields.has(field.id) ||
+          chosenIn(end.answers[field.id]).length >= (field.min ?? 0) ||
+          !fieldApplies(field, { ...end.answers, ...end.facts }),
+      )
+      const key = `${enough}|${this.keyOf(live, end, true)}`
       const known = kept.get(key)
       if (known === undefined || known.cost > end.cost) kept.set(key, end)
     }
@@ -286,10 +336,19 @@ export class StateExplorer {
     )
   }
 
-  private keyOf(readers: readonly Reader[], { answers, facts, memory }: Situation): string {
+  /** What these readers see; `byRules`: of those that are parts of a condition, what the answers so far leave of it. */
+  private keyOf(readers: readonly Reader[], { answers, facts, memory }: Situation, byRules = false): string {
     let key = String(memory)
     let counted: Map<Count, number> | undefined
+    if (byRules) {
+      const known = new Set(readers.map(({ field }) => field))
+      const see = ({ field, holds }: Atom): boolean | undefined =>
+        known.has(field) || field in facts ? holds(facts[field] ?? answers[field]) : undefined
+      const rules = new Set(readers.flatMap(({ rule }) => rule?.formula ?? []))
+      for (const formula of rules) key += `|${leftOf(formula, see)}`
+    }
     for (const reader of readers) {
+      if (byRules && reader.rule !== undefined) continue
       const seen = this.eye.look(reader, facts[reader.field] ?? answers[reader.field])
       if (reader.counts === undefined) key += `|${seen}`
       else {

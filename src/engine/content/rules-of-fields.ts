@@ -6,6 +6,7 @@ import type { Finding } from './finding.ts'
 import { choiceRules } from './rules-of-choices.ts'
 import { conditionRules } from './rules-of-conditions.ts'
 import { unknownName } from './rules-of-lists.ts'
+import { ageWithoutStart, limitInWords } from './rules-of-slips.ts'
 import type { JsonPath } from './source-file.ts'
 import type { Scope } from './wizard-scope.ts'
 
@@ -146,6 +147,8 @@ const rules: readonly ((asked: Asked) => Finding[])[] = [
   notSaved,
   counterWithoutLength,
   unknownBlink,
+  limitInWords,
+  ageWithoutStart,
   ({ scope, step, field, at, place }) => conditionRules(scope, step, field.when, [...at, 'when'], place),
 ]
 

@@ -2,6 +2,7 @@ import { nearestName, thereAre } from './did-you-mean.ts'
 import { type DraftContent, findingAt, type Placed } from './draft-content.ts'
 import type { Finding } from './finding.ts'
 import type { ContentRule } from './rules.ts'
+import { asSeen, duplicateCodes } from './rules-of-slips.ts'
 
 /** Ids that occur a second time, with the place of the second. */
 export function repeated<T>(items: readonly T[], idOf: (item: T) => string): { item: T; index: number; id: string }[] {
@@ -18,7 +19,7 @@ const fileOfFirst = (lists: DraftContent['optionLists'], id: string): string =>
   lists.find(({ value }) => value.id === id)?.file.name ?? ''
 
 const firstWithLabel = (options: readonly { label: string }[], label: string): number =>
-  options.findIndex((option) => option.label.toLowerCase() === label.toLowerCase())
+  options.findIndex((option) => asSeen(option.label) === asSeen(label))
 
 export function optionListRules(content: DraftContent): Finding[] {
   const found: Finding[] = []
@@ -44,7 +45,7 @@ export function optionListRules(content: DraftContent): Finding[] {
           'Remove one, or give it an id of its own.',
         ),
       )
-    for (const { index, item } of repeated(value.options, (option) => option.label.toLowerCase()))
+    for (const { index, item } of repeated(value.options, (option) => asSeen(option.label)))
       found.push(
         findingAt(
           file,
@@ -54,6 +55,7 @@ export function optionListRules(content: DraftContent): Finding[] {
           'Nobody can tell them apart: reword one of them.',
         ),
       )
+    found.push(...duplicateCodes({ file, value }))
   }
   return found
 }

@@ -6,6 +6,7 @@ import { conditionRules } from './rules-of-conditions.ts'
 import { fieldRules } from './rules-of-fields.ts'
 import { repeated, unknownName } from './rules-of-lists.ts'
 import { namedConditionRules } from './rules-of-names.ts'
+import { factsAsked, reservedIds } from './rules-of-slips.ts'
 import { type Scope, scopeOf } from './wizard-scope.ts'
 
 /**
@@ -30,6 +31,8 @@ export function wizardRules(content: DraftContent, allWizards: boolean): Finding
       const scope = scopeOf(files, lists)
       return [
         ...stepOrder(scope),
+        ...reservedIds(scope),
+        ...factsAsked(scope),
         ...namedConditionRules(scope),
         ...scope.ordered.flatMap((step) => [...stepRules(scope, step), ...fieldsOf(scope, step)]),
       ]

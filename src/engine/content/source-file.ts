@@ -2,6 +2,7 @@ import { findNodeAtLocation, type Node, type ParseError, parseTree } from 'jsonc
 import type { Finding, Fix } from './finding.ts'
 import { lineAt } from './line-at.ts'
 import { repeatedNames, syntaxFinding } from './syntax-findings.ts'
+import { unreadable } from './unreadable.ts'
 
 export type JsonPath = readonly (string | number)[]
 
@@ -43,6 +44,8 @@ function nearest(tree: Node, path: JsonPath): Node {
 }
 
 export function openSourceFile(name: string, text: string): SourceFile | Finding[] {
+  const stop = unreadable(name, text)
+  if (stop !== undefined) return [stop]
   const errors: ParseError[] = []
   const tree = parseTree(text, errors, { disallowComments: true })
   if (tree === undefined || errors.length > 0) return [syntaxFinding(name, text, errors[0])]

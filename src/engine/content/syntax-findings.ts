@@ -169,7 +169,7 @@ export function syntaxFinding(file: string, text: string, first: ParseError | un
   }
 }
 
-/** Names that stand twice in one object: a program would take the last and say nothing. */
+/** Names that stand twice in one object (a program would take the last and say nothing), and the one that is no name. */
 export function repeatedNames(file: string, text: string, tree: Node): Finding[] {
   const found: Finding[] = []
   const look = (node: Node): void => {
@@ -179,6 +179,11 @@ export function repeatedNames(file: string, text: string, tree: Node): Finding[]
       if (name !== undefined) {
         const key = String(name.value)
         const first = seen.get(key)
+        if (key === '__proto__')
+          found.push({
+            ...{ rule: 'reserved-id', severity: 'error', file, line: lineAt(text, name.offset), path: key },
+            ...{ sentence: '"__proto__" is a name of the language itself.', wayOut: 'Choose another id.' },
+          })
         if (first !== undefined)
           found.push({
             rule: 'repeated-name',

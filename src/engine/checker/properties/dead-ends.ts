@@ -3,7 +3,7 @@ import { chosenIn, holdsList, offeredOptions, setAnswer, variantOf, walk } from 
 import { type OptionClass, optionClasses } from '../answer-classes.ts'
 import type { Cone } from '../cone.ts'
 import type { Journeys } from '../journeys.ts'
-import type { Count } from '../model.ts'
+import { type Count, type Reader, readersOf, readersOfField } from '../model.ts'
 import type { Situation } from '../state-explorer.ts'
 import type { JourneyState } from '../stepper.ts'
 
@@ -15,49 +15,146 @@ interface Node {
   goesOn: boolean
 }
 
+/** Questions of a step that its own rules join: whether Next leads on is decided for each such group alone. */
+interface Group {
+  fields: readonly Field[]
+  /** The ways on read these questions. */
+  isOfWays: boolean
+  /** No rule of the step reads the one question of it: only how much is chosen matters. */
+  isAlone: boolean
+}
+
+/** Where a person stands who came to a step, and what is worked out once for it. */
+interface Standing {
+  journeys: Journeys
+  step: Step
+  cone: Cone
+  arrived: JourneyState
+  /** Ids of the step's questions. */
+  own: ReadonlySet<string>
+  /** The answers that were given before this step. */
+  before: Answers
+}
+
+/** Where nothing leads on, and the questions that it is for. */
+export interface DeadEnd {
+  journeyState: JourneyState
+  fields: readonly Field[]
+}
+
 /**
  * The smallest combination of answers on this step from which no further answer leads on: a person who came here by
  * answering would have to take something back. Only questions matter that the step's rules read or that ask for a minimum.
+ * Questions that no rule joins are never combined: where one group of them is a dead end, the whole is, and nowhere else.
  */
-export function deadEndAt(
-  journeys: Journeys,
-  index: number,
-  situation: Situation,
-  cone: Cone,
-): JourneyState | undefined {
+export function deadEndAt(journeys: Journeys, index: number, situation: Situation, cone: Cone): DeadEnd | undefined {
   const step = journeys.wizard.steps[index]
   const arrived = journeys.stateAt(index, situation)
   if (step === undefined || arrived === undefined) return undefined
-  const fields = step.fields.filter((field) => cone.fields.has(field.id) || field.min !== undefined)
   const own = new Set(step.fields.map((field) => field.id))
-  const offers = fields.map((field) => valuesHere(journeys, field, arrived, own))
-  const answers = fields.map((field, at) => answersEver(journeys, field, arrived, offers[at] ?? []))
   const before = Object.fromEntries(Object.entries(arrived.answers).filter(([id]) => !own.has(id)))
-  const nodes = new Map<string, Node>()
-  const twins = twinsOf(journeys, fields, answers, cone)
-  for (const picks of combinations(
+  const standing: Standing = { journeys, step, cone, arrived, own, before }
+  let filled = before
+  const looked: { group: Group; combined: Combined; filler: Answers | undefined }[] = []
+  for (const group of groupsOn(standing)) {
+    const combined = combine(standing, group)
+    const others = filled
+    const leadsOn = (answers: Answers): boolean =>
+      journeys.stepper.leads({ ...arrived, answers: { ...others, ...answers } }, { type: 'NEXT' }) !== undefined
+    const filler = combined.own.find(
+      (answers) => isFilled(standing, group, answers) && (!group.isOfWays || leadsOn(answers)),
+    )
+    looked.push({ group, combined, filler })
+    filled = { ...filled, ...filler }
+  }
+  const lost = looked.find(({ filler }) => filler === undefined)
+  // Nobody can give what this group asks for: wherever a person stands on the step, nothing leads on.
+  if (lost !== undefined)
+    return lost.combined.whole
+      ? { journeyState: { ...arrived, answers: before }, fields: lost.group.fields }
+      : undefined
+  const ends = looked.flatMap(({ group, combined }) => {
+    const journeyState = deadEndIn(standing, group, combined, filled)
+    return journeyState === undefined ? [] : [{ journeyState, fields: group.fields }]
+  })
+  return ends.sort((a, b) => sizeOf(a.journeyState) - sizeOf(b.journeyState))[0]
+}
+
+/** What can be answered in a group, together; `own` without what came before. */
+interface Combined {
+  answers: readonly (readonly (Answer | undefined)[])[]
+  offers: readonly Values[]
+  twins: readonly number[]
+  picks: readonly (readonly number[])[]
+  own: readonly Answers[]
+  whole: boolean
+}
+
+function combine(standing: Standing, group: Group): Combined {
+  const { journeys, step, arrived, own, cone } = standing
+  const offers = group.fields.map((field) => valuesHere(journeys, field, arrived, own))
+  const classes = group.fields.map((field, at) =>
+    answersEver(journeys, field, arrived, offers[at] ?? [], group.isAlone),
+  )
+  const answers = classes.map((list) => list.answers)
+  const twins = twinsOf(journeys, group.fields, answers, cone)
+  const { bounds } = journeys
+  const { all: picks, whole: all } = combinations(
     answers.map((list) => list.length),
     twins,
-    journeys.bounds.combinations,
-  )) {
-    const filled = picks.reduce<Answers>(
-      (all, pick, at) => setAnswer(all, fields[at]?.id ?? '', answers[at]?.[pick]),
-      before,
+    bounds.combinations,
+  )
+  const whole = all && classes.every((list) => list.whole)
+  if (!whole)
+    journeys.skip(
+      `answers together on "${step.title}"`,
+      `${bounds.combinations} combinations`,
+      journeys.wizard.steps.indexOf(step),
     )
-    if (step.fields.some((field) => isOrphan(field, filled, own))) continue
-    const journeyState = { ...arrived, answers: filled }
-    nodes.set(picks.join(' '), {
-      journeyState,
-      picks,
-      goesOn: journeys.stepper.leads(journeyState, { type: 'NEXT' }) !== undefined,
-    })
-  }
+  const combinedAnswers = picks.map((some) =>
+    some.reduce<Answers>((sum, pick, at) => setAnswer(sum, group.fields[at]?.id ?? '', answers[at]?.[pick]), {}),
+  )
+  return { answers, offers, twins, picks, own: combinedAnswers, whole }
+}
+
+/** Has every question of this group that is asked with these answers as much as it asks for? */
+function isFilled({ journeys, step, before, arrived, own }: Standing, group: Group, answers: Answers): boolean {
+  const all = { ...before, ...answers }
+  if (group.fields.some((field) => isOrphan(field, all, own))) return false
+  const { path, effective } = walk(journeys.wizard, all, arrived.facts)
+  const asked = path.find((walked) => walked.step === step)?.fields ?? []
+  return group.fields.every(
+    (field) => !asked.includes(field) || chosenIn(effective[field.id]).length >= (field.min ?? 0),
+  )
+}
+
+/** The smallest answers of one group from which nothing leads on, while the other groups are as `filled` says. */
+function deadEndIn(
+  standing: Standing,
+  { fields }: Group,
+  { answers, offers, twins, picks: all, own: choices, whole }: Combined,
+  filled: Answers,
+): JourneyState | undefined {
+  const { journeys, step, arrived, own, before } = standing
+  if (!whole) return undefined
+  const ids = new Set(fields.map(({ id }) => id))
+  const others = Object.fromEntries(Object.entries(filled).filter(([id]) => !ids.has(id)))
+  const nodes = new Map<string, Node>()
+  all.forEach((picks, at) => {
+    const together = { ...others, ...choices[at] }
+    if (step.fields.some((field) => isOrphan(field, together, own))) return
+    const journeyState = { ...arrived, answers: together }
+    const goesOn = journeys.stepper.leads(journeyState, { type: 'NEXT' }) !== undefined
+    nodes.set(picks.join(' '), { journeyState, picks, goesOn })
+  })
   journeys.states += nodes.size
-  if (nodes.size >= journeys.bounds.combinations)
-    journeys.skip(`answers together on "${step.title}"`, `${journeys.bounds.combinations} combinations`)
   spread(journeys, step, fields, answers, offers, nodes, twins)
+  const told = ({ picks }: Node): JourneyState => ({
+    ...arrived,
+    answers: { ...before, ...choices[all.indexOf(picks)] },
+  })
   // A story only goes forward: an answer that is out of sight by now cannot be told in it.
-  const inSight = ({ journeyState }: Node): boolean => {
+  const inSight = (journeyState: JourneyState): boolean => {
     const walked = walk(journeys.wizard, journeyState.answers, journeyState.facts).path.find(
       (place) => place.step === step,
     )
@@ -67,12 +164,39 @@ export function deadEndAt(
         (walked?.fields.includes(field) === true && isOnOffer(field, journeyState)),
     )
   }
-  const deadEnds = [...nodes.values()].filter(({ goesOn }) => !goesOn).sort((a, b) => sizeOf(a) - sizeOf(b))
-  return (deadEnds.find(inSight) ?? deadEnds[0])?.journeyState
+  const deadEnds = [...nodes.values()]
+    .filter(({ goesOn }) => !goesOn)
+    .map(told)
+    .sort((a, b) => sizeOf(a) - sizeOf(b))
+  return deadEnds.find(inSight) ?? deadEnds[0]
 }
 
-const sizeOf = ({ journeyState }: Node): number =>
-  Object.values(journeyState.answers).reduce((sum, answer) => sum + chosenIn(answer).length, 0)
+/** The step's questions that matter, by what joins them: a rule of one that reads the other, and the ways on. */
+function groupsOn({ step, cone, own }: Standing): Group[] {
+  const fields = step.fields.filter((field) => cone.fields.has(field.id) || field.min !== undefined)
+  const groupOf = new Map(step.fields.map(({ id }) => [id, new Set([id])]))
+  const join = (ids: readonly string[]): void => {
+    const joined = new Set(ids.flatMap((id) => [...(groupOf.get(id) ?? [])]))
+    for (const id of joined) groupOf.set(id, joined)
+  }
+  const readHere = (readers: readonly Reader[]): string[] =>
+    readers.flatMap(({ field }) => (own.has(field) ? [field] : []))
+  for (const field of step.fields) join([field.id, ...readHere(readersOfField(field, 0))])
+  const ways = readHere((step.next ?? []).flatMap(({ when }) => readersOf(when, 0)))
+  join(ways)
+  const ofWays = new Set(ways.flatMap((id) => [...(groupOf.get(id) ?? [])]))
+  const groups = [...new Set(groupOf.values())].filter((ids) => ![...ids].some((id) => ofWays.has(id)))
+  // The ways on come last: with all else filled in, they alone decide.
+  return [...groups.map((ids) => ({ ids, isOfWays: false })), { ids: ofWays, isOfWays: true }].flatMap(
+    ({ ids, isOfWays }) => {
+      const some = fields.filter(({ id }) => ids.has(id))
+      return some.length === 0 && !isOfWays ? [] : [{ fields: some, isOfWays, isAlone: !isOfWays && ids.size === 1 }]
+    },
+  )
+}
+
+const sizeOf = ({ answers }: JourneyState): number =>
+  Object.values(answers).reduce((sum, answer) => sum + chosenIn(answer).length, 0)
 
 /** Is all that is chosen here still on offer? What is not was offered by an answer that somebody has changed. */
 function isOnOffer(field: Field, { answers, facts }: JourneyState): boolean {
@@ -94,9 +218,16 @@ function valuesHere(
 }
 
 /** The classes of answers that a question can hold here, now or from another branch. */
-function answersEver(journeys: Journeys, field: Field, arrived: JourneyState, offers: Values): (Answer | undefined)[] {
-  if (journeys.variantsReached(field).length === 0) return [undefined]
-  return journeys.explorer.classesOf(field, arrived, offers).answers.map(({ answer }) => answer)
+function answersEver(
+  journeys: Journeys,
+  field: Field,
+  arrived: JourneyState,
+  offers: Values,
+  isAlone: boolean,
+): { answers: (Answer | undefined)[]; whole: boolean } {
+  if (journeys.variantsReached(field).length === 0) return { answers: [undefined], whole: true }
+  const { answers, whole } = journeys.explorer.classesOf(field, arrived, offers, isAlone)
+  return { answers: answers.map(({ answer }) => answer), whole }
 }
 
 /** A dependent answer whose question to stand on has none: clearing keeps such states from ever coming about. */
@@ -145,18 +276,23 @@ function inOrder(picks: readonly number[], twins: readonly number[]): number[] {
   return picks.map((pick, at) => sorted.get(twins[at] ?? at)?.pop() ?? pick)
 }
 
-function combinations(sizes: readonly number[], twins: readonly number[], most: number): number[][] {
+function combinations(
+  sizes: readonly number[],
+  twins: readonly number[],
+  most: number,
+): { all: number[][]; whole: boolean } {
   let all: number[][] = [[]]
+  let whole = true
   sizes.forEach((size, at) => {
     const twin = twins.lastIndexOf(twins[at] ?? at, at - 1)
-    all = all
-      .flatMap((picks) => {
-        const from = at === 0 || twin === -1 ? 0 : (picks[twin] ?? 0)
-        return Array.from({ length: size - from }, (_, pick) => [...picks, from + pick])
-      })
-      .slice(0, most)
+    const grown = all.flatMap((picks) => {
+      const from = at === 0 || twin === -1 ? 0 : (picks[twin] ?? 0)
+      return Array.from({ length: size - from }, (_, pick) => [...picks, from + pick])
+    })
+    whole &&= grown.length <= most
+    all = grown.slice(0, most)
   })
-  return all
+  return { all, whole }
 }
 
 /** Goes backwards from the combinations where Next leads on, over clicks that only add. */

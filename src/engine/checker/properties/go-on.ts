@@ -1,10 +1,11 @@
-import { chosenIn, leftState, overviewState, walk } from '#engine'
+import { chosenIn, type Field, leftState, overviewState, variantOf, walk } from '#engine'
 import { freely, type TraversalPolicy } from '../cone.ts'
 import type { Journeys } from '../journeys.ts'
+import { mostChosen } from '../model.ts'
 import type { Situation } from '../state-explorer.ts'
 import type { JourneyState } from '../stepper.ts'
 import { sameAnswers } from '../story.ts'
-import { deadEndAt } from './dead-ends.ts'
+import { type DeadEnd, deadEndAt } from './dead-ends.ts'
 
 /** Nobody gets stuck: from every state further answers lead on, without taking one back, or at least out; and every way on is taken by someone. */
 export function goOn(journeys: Journeys): void {
@@ -16,10 +17,11 @@ export function goOn(journeys: Journeys): void {
     for (const situation of journeys.situationsAt(index)) {
       journeys.states += passes(journeys, index, situation, freely, taken).ends.length
       if (heldBack) continue
-      const journeyState = deadEndAt(journeys, index, situation, cone)
-      if (journeyState === undefined) continue
+      const end = deadEndAt(journeys, index, situation, cone)
+      if (end === undefined) continue
+      const { journeyState } = end
       heldBack = true
-      const where = placeOfBlock(journeys, index, journeyState)
+      const where = placeOfBlock(journeys, index, end)
       const holds = (candidate: JourneyState): boolean => isHeldUp(journeys, index, candidate)
       journeys.report({
         rule: 'stuck',
@@ -43,7 +45,7 @@ export function goOn(journeys: Journeys): void {
     }
     if (journeys.situationsAt(index).length > 0 && cone.steps.has(index))
       step.next?.forEach((way, at) => {
-        if (taken.has(at) || (heldBack && taken.size === 0)) return
+        if (taken.has(at) || (heldBack && taken.size === 0) || journeys.isSkipped(index)) return
         journeys.report({
           rule: 'way-never-taken',
           step,
@@ -112,13 +114,17 @@ function isHeldUp(journeys: Journeys, index: number, journeyState: JourneyState)
   const before = Object.fromEntries(Object.entries(journeyState.answers).filter(([id]) => !own.has(id)))
   const situation: Situation = { answers: before, facts: journeyState.facts, cost: 0, memory: 0 }
   const found = deadEndAt(journeys, index, situation, journeys.stepCone(index))
-  return found !== undefined && sameAnswers(found, journeyState)
+  return found !== undefined && sameAnswers(found.journeyState, journeyState)
 }
 
-function placeOfBlock(journeys: Journeys, index: number, { answers, facts }: JourneyState) {
+function placeOfBlock(journeys: Journeys, index: number, { journeyState: { answers, facts }, fields }: DeadEnd) {
   const step = journeys.wizard.steps[index]
   const walked = walk(journeys.wizard, answers, facts).path.find((candidate) => candidate.step === step)
-  const short = walked?.fields.find((field) => chosenIn(answers[field.id]).length < (field.min ?? 0))
+  const shorts = fields.filter(
+    (field) => walked?.fields.includes(field) && chosenIn(answers[field.id]).length < (field.min ?? 0),
+  )
+  const isTooFew = (field: Field): boolean => mostChosen(field, variantOf(field, answers, facts)) < (field.min ?? 0)
+  const short = shorts.find(isTooFew) ?? shorts[0]
   const alone = short?.list?.options.find(({ id, exclusive }) => exclusive && chosenIn(answers[short.id]).includes(id))
   if (short !== undefined)
     return {

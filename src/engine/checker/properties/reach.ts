@@ -23,7 +23,7 @@ export function reach(journeys: Journeys): void {
       const journeyState = journeys.stateAt(index, situation)
       return journeyState !== undefined && journeys.isPlayed(journeyState, step.id)
     })
-    if (!played) journeys.skip(`clicks to "${step.title}"`, 'the compiled machine does not follow them')
+    if (!played) journeys.skip(`clicks to "${step.title}"`, 'the compiled machine does not follow them', index)
     step.fields.forEach((field, at) => {
       const variants = journeys.variantsReached(field)
       if (variants.length === 0) {
@@ -41,7 +41,7 @@ export function reach(journeys: Journeys): void {
       }
       if (field.list === undefined) return
       const nothing = variants.filter((variant) => offeredOptions(field, [], variant).length === 0)
-      if (nothing.length > 0)
+      if (nothing.length > 0 && !journeys.isSkipped(index))
         journeys.report({ ...nothingToChoose(field, nothing), step, path: `fields[${at}].options` })
       const key = field.list.id
       const offered = offeredIn.get(key) ?? new Set<string>()

@@ -3,7 +3,7 @@ import type { Field, Step } from '#engine'
 import { conditionHolds, fieldApplies } from '#engine'
 import { ConeBuilder, freely } from '../cone.ts'
 import type { Journeys } from '../journeys.ts'
-import { readersOf } from '../model.ts'
+import { apart, readersOf } from '../model.ts'
 import type { Situation } from '../state-explorer.ts'
 import { takenForUnfit, type Unsaid, unsaidIn } from '../unsaid.ts'
 
@@ -57,7 +57,10 @@ const holdsText = (condition: Condition, values: Values): string => String(condi
 function ofStep(journeys: Journeys, step: Step, index: number): Reading[] {
   if (step.when === undefined) return []
   const situations = () => {
-    const cone = new ConeBuilder(journeys.model, freely).step(index).build()
+    const cone = new ConeBuilder(journeys.model, freely)
+      .step(index)
+      .read(apart(readersOf(step.when, index)))
+      .build()
     return arriving(journeys, index, () =>
       journeys.explorer.arrive(cone, index, { ...journeys.options(), beforeWhen: true }),
     )
@@ -68,7 +71,11 @@ function ofStep(journeys: Journeys, step: Step, index: number): Reading[] {
 function ofField(journeys: Journeys, step: Step, index: number, field: Field, at: number): Reading[] {
   if (field.when === undefined) return []
   const situations = () => {
-    const cone = new ConeBuilder(journeys.model, freely).step(index).fieldRules(field, index).build()
+    const cone = new ConeBuilder(journeys.model, freely)
+      .step(index)
+      .fieldRules(field, index)
+      .read(apart(readersOf(field.when, index)))
+      .build()
     return arriving(journeys, index, () => journeys.explorer.arrive(cone, index, journeys.options())).flatMap(
       (situation) => journeys.explorer.answersOf(cone, index, situation, journeys.options(), at).ends,
     )
@@ -83,7 +90,7 @@ function ofWay(journeys: Journeys, step: Step, index: number, at: number): Readi
   if (condition === undefined) return []
   const situations = () => {
     const builder = new ConeBuilder(journeys.model, freely).step(index).passing(index)
-    for (const { when } of next) builder.read(readersOf(when, index))
+    for (const { when } of next) builder.read(apart(readersOf(when, index)))
     const cone = builder.build()
     return arriving(journeys, index, () => journeys.explorer.arrive(cone, index, journeys.options()))
       .flatMap((situation) => journeys.explorer.answersOf(cone, index, situation, journeys.options()).ends)
@@ -104,7 +111,10 @@ function ofResult(
 ): Reading[] {
   if (condition === undefined) return []
   const situations = () => {
-    const cone = new ConeBuilder(journeys.model, freely).step(index).read(readersOf(condition, index)).build()
+    const cone = new ConeBuilder(journeys.model, freely)
+      .step(index)
+      .read(apart(readersOf(condition, index)))
+      .build()
     return arriving(journeys, index, () => journeys.explorer.arrive(cone, index, journeys.options()))
   }
   return [{ condition, step, path: `results[${at}].when`, situations, outcome: holdsText }]
@@ -117,7 +127,7 @@ function ofSection(journeys: Journeys, step: Step, index: number, at: number): R
   if (condition === undefined) return []
   const situations = () => {
     const builder = new ConeBuilder(journeys.model, freely).step(index)
-    for (const { when } of sections) builder.read(readersOf(when, index))
+    for (const { when } of sections) builder.read(apart(readersOf(when, index)))
     const cone = builder.build()
     return arriving(journeys, index, () => journeys.explorer.arrive(cone, index, journeys.options())).flatMap(
       (situation) => journeys.explorer.answersOf(cone, index, situation, journeys.options()).ends,
@@ -145,7 +155,8 @@ function arriving(
   explore: () => { situations: Situation[]; whole: boolean },
 ): Situation[] {
   const { situations, whole } = explore()
-  if (!whole) journeys.skip(`journeys to "${journeys.titleOf(index)}"`, `${journeys.bounds.situations} situations`)
+  if (!whole)
+    journeys.skip(`journeys to "${journeys.titleOf(index)}"`, `${journeys.bounds.situations} situations`, index)
   return situations
 }
 

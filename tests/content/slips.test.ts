@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { checkJourneys } from '#engine/checker'
+import { readContent } from '#kindred'
+import { readContentFiles } from '../../scripts/read-content-files.ts'
+
+const sound = await readContentFiles('tests/fixtures/example-content')
+const walk = 'content/wizards/walk'
+
+/** What is said when one file reads otherwise: rule, file, line. */
+function said(file: string, text: string): string[] {
+  const { findings, walkable } = readContent(new Map(sound).set(file, text), { today: '2026-11-21' })
+  for (const { wizard } of walkable) checkJourneys(wizard)
+  return findings
+    .filter(({ suppressed }) => suppressed === undefined)
+    .map((one) => `${one.rule} ${one.file.split('/').pop()}:${one.line}`)
+}
+const edited = (file: string, from: string, to: string): string[] => {
+  const text = sound.get(file) ?? ''
+  expect(text).toContain(from)
+  return said(file, text.replace(from, to))
+}
+
+describe('slips that the eye does not see', () => {
+  it.each([
+    ['a Cyrillic letter', 'The pаrk'],
+    ['a wider blank', 'The\u00A0park'],
+    ['two blanks', 'The  park '],
+    ['a blank of no width', 'The\u200B park'],
+    ['small letters', 'the park'],
+  ])('%s makes no other label', (_what, label) => {
+    expect(edited('content/options/places.json', '"The sea"', JSON.stringify(label))).toEqual([
+      'duplicate-label places.json:9',
+    ])
+  })
+
+  it('a fact with the id of a question, and names that every object has', () => {
+    expect(edited(`${walk}/wizard.json`, '"mood": {', '"season": {')).toContain('duplicate-id season.json:11')
+    expect(edited(`${walk}/wizard.json`, '"mood": {', '"__proto__": {')).toEqual(['reserved-id wizard.json:7'])
+    expect(edited(`${walk}/wizard.json`, '"mood": {', '"constructor": {')).toContain('reserved-id wizard.json:7')
+    expect(
+      edited(`${walk}/steps/words.json`, '"id": "words",\n      "kind"', '"id": "toString",\n      "kind"'),
+    ).toContain('reserved-id words.json:11')
+  })
+})
+
+describe('files that are none', () => {
+  const file = 'content/options/people.json'
+  const text = sound.get(file) ?? ''
+  it.each([
+    ['twenty thousand brackets', `${'['.repeat(20_000)}${']'.repeat(20_000)}`, 1],
+    ['as many objects', `\n${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`, 2],
+    ['twenty million characters', `${text}${' '.repeat(20_000_000)}`, 1],
+    ['UTF-16', Buffer.from(text, 'utf16le').toString('utf8'), 1],
+    ['Latin-1', text.replace('Nobody', Buffer.from('Niemand für', 'latin1').toString('utf8')), 5],
+  ])('%s are one finding with a line', (_what, broken, line) => {
+    expect(said(file, broken)).toContain(`unreadable-file people.json:${line}`)
+  })
+
+  it('a limit of a billion is too much, and no loop', () => {
+    expect(edited(`${walk}/steps/places.json`, '"limit": 3', '"limit": 1000000000')).toContain(
+      'wrong-form places.json:14',
+    )
+    expect(edited(`${walk}/steps/words.json`, '"maxLength": 500', '"maxLength": 2000000000')).toContain(
+      'wrong-form words.json:15',
+    )
+  })
+})

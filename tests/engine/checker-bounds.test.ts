@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import type { Condition, Field, Wizard } from '#engine'
+import { checkJourneys } from '#engine/checker'
+import { faultsOf } from '../fixtures/wizards/faults.ts'
+import { randomWizard } from '../fixtures/wizards/random-wizard.ts'
+import { seeded } from '../fixtures/wizards/seeded.ts'
+
+const runs = Math.ceil(Number(process.env.JOURNEY_RUNS ?? 1000) / 25)
+
+const card = (at: number): Field => ({
+  id: `q${at}`,
+  kind: 'choice-cards',
+  label: `Q${at}`,
+  min: 1,
+  list: { id: 'yes-no', options: ['yes', 'no'].map((id) => ({ id, label: id })) },
+})
+const is = (at: number, answer: string): Condition => ({
+  properties: { [`q${at}`]: { const: answer } },
+  required: [`q${at}`],
+})
+const twelve = Array.from({ length: 12 }, (_, at) => at)
+const step = (id: string, more: Partial<Wizard['steps'][number]>): Wizard['steps'][number] => ({
+  ...{ id, title: id, question: '?', fields: [] },
+  ...more,
+})
+const wizard = (steps: Wizard['steps']): Wizard => ({
+  ...{ id: 'many', title: 'Many', target: 'response', kind: 'linear', version: '1' },
+  steps,
+})
+const cards = { fields: twelve.map(card) }
+const said = (one: Wizard) =>
+  checkJourneys(one).findings.map(({ rule, file, path }) => `${rule} ${file.split('/').pop()} ${path}`)
+
+/** Three answers to each of twelve questions: half a million combinations on one step. */
+describe('twelve required cards on one step', () => {
+  it('hold nobody up, whatever later steps read of them', () => {
+    const all: Condition = { allOf: twelve.map((at) => is(at, 'yes')) }
+    const turns: Condition = { allOf: twelve.map((at) => is(at, at % 2 === 0 ? 'yes' : 'no')) }
+    const some: Condition = { anyOf: twelve.map((at) => ({ allOf: [is(at, 'no'), is((at + 1) % 12, 'yes')] })) }
+    const both: Condition = { allOf: [all, { not: all }] }
+    const last = { fields: [{ id: 'more', kind: 'short-text' as const, label: 'More' }] }
+    const steps = [step('cards', cards), ...[all, turns, some, both].map((when, at) => step(`s${at}`, { when }))]
+    expect(said(wizard([...steps, step('last', last)]))).toEqual(['unreachable-step s3.json when'])
+  })
+
+  it('are told where one of them asks for what cannot be given', () => {
+    const short = { fields: twelve.map((at) => ({ ...card(at), min: at === 7 ? 2 : 1 })) }
+    expect(said(wizard([step('cards', short)]))).toEqual(['stuck cards.json fields[7].min'])
+  })
+
+  it('are not decided, by name, where a way on reads all of them: nothing else is said of them', () => {
+    const way = { to: 'last', when: { anyOf: twelve.map((at) => is(at, 'yes')) } }
+    const steps = [step('cards', { ...cards, next: [way] }), step('last', {})]
+    const { findings, report } = checkJourneys(wizard(steps))
+    expect(findings.map(({ rule, file }) => [rule, file])).toEqual([
+      ['not-fully-checked', 'content/wizards/many/steps/cards.json'],
+    ])
+    expect(findings[0]?.sentence).toBe('Not decided: answers together on "cards" (4000 combinations).')
+    expect(report.skipped.map(({ what }) => what)).toEqual(['answers together on "cards"'])
+  })
+})
+
+it('what is left of conditions tells as much apart as every single answer does', () => {
+  const dice = seeded(20261123)
+  const differ: string[] = []
+  for (let count = 0; count < runs; count += 1) {
+    const { wizard: one, promises } = randomWizard(dice)
+    const told = (apart: number) =>
+      [...faultsOf(one, checkJourneys(one, promises, [], { bounds: { apart } }).findings, promises)].toSorted()
+    const [plain, joined] = [told(2000), told(0)]
+    if (JSON.stringify(plain) !== JSON.stringify(joined)) differ.push(JSON.stringify([plain, joined, one]))
+  }
+  expect(differ).toEqual([])
+})
