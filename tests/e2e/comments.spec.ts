@@ -48,7 +48,8 @@ test('two members talk under a memory: writing, the draft, the list, changing, d
   await expect(comment.getByRole('listitem').getByRole('button')).toHaveText(['Edit', 'Delete'])
   // An open menu lies over the buttons below it.
   await other.keyboard.press('Escape')
-  await check(other, [['comments', async () => {}]])
+  // From the top of the page: half under the strip at its head, a button is as small as what is seen of it.
+  await check(other, [['comments', (page) => page.evaluate(() => window.scrollTo(0, 0))]])
   await other.setViewportSize({ width: 360, height: 800 })
   await comment.getByRole('button', { name: /what you can do/ }).click()
   await comment.getByRole('button', { name: 'Edit' }).click()
