@@ -43,6 +43,7 @@ import { reactions } from './reactions/reactions-plugin.ts'
 import { reports } from './reports/reports-plugin.ts'
 import { resonance } from './resonance/resonance-plugin.ts'
 import { responses } from './responses/responses-plugin.ts'
+import { topicFilter } from './topic-filter/topic-filter-plugin.ts'
 import { votes } from './votes/votes-plugin.ts'
 
 /** A subject's routes: a Fastify plugin that gets the context as its option. */
@@ -52,7 +53,7 @@ export type Subject = FastifyPluginAsync<{ context: Context }> | FastifyPluginCa
 const subjects: Subject[] = [
   ...[accounts, content, help, photos, memories, feed, notifications, comments, responses, personalData, erasure],
   ...[interactions, resonance, empathy, praise, reactions],
-  ...[contact, reports, moderation, votes],
+  ...[contact, reports, moderation, votes, topicFilter],
 ]
 
 /**

@@ -402,6 +402,8 @@ export const verdicts: Record<string, Verdict> = {
     same(members(201), () => ({ url: responseUrl, payload: { answers: { night: 'well' } } })),
   ),
   'POST /api/v1/contact': guarded(same(all(201), () => ({ payload: { message: 'A question.' } }))),
+  'GET /api/v1/topic-filter': { cases: same(members(200)) },
+  'PUT /api/v1/topic-filter': guarded(same(members(200), () => ({ payload: { hidden: ['neglect'] } }))),
   'GET /guide/reasons/': open('/guide/reasons/?kind=1'),
   'POST /guide/': guarded(
     eachMemory(memberReadersMay(201), (memory) => ({ payload: { memory, reason: 'advertising' } })),

@@ -56,11 +56,12 @@ async function listsOf(pool: Pool): Promise<Record<string, List>> {
     }
   return {
     feed: async (db) => {
-      const places = (await pickEntries(db, null, { limit: 11, offset: 0 })).map(memoryOf)
+      const places = (await pickEntries(db, { viewer: null, hidden: [] }, { limit: 11, offset: 0 })).map(memoryOf)
       return loadCards(db, places, readingFor(store, db, null))
     },
-    'feed, from the middle': (db) => pickEntries(db, null, { limit: 11, offset: 0, before: middle }),
-    'feed, page 100': (db) => pickEntries(db, null, { limit: 11, offset: 990 }),
+    'feed, from the middle': (db) =>
+      pickEntries(db, { viewer: null, hidden: [] }, { limit: 11, offset: 0, before: middle }),
+    'feed, page 100': (db) => pickEntries(db, { viewer: null, hidden: [] }, { limit: 11, offset: 990 }),
     list: list({}),
     'list, 50 a page': list({}, { limit: 50, offset: 0 }),
     'list, page 100': list({}, { limit: 10, offset: 990 }),

@@ -179,6 +179,8 @@ async function actTogether(who: SignedUp, other: SignedUp): Promise<void> {
   const felt = { method: 'POST' as const, url: '/api/v1/empathy/new/', headers }
   const onComment = await test.inject({ ...felt, payload: { comment_id: said.json().data.comment_id } })
   expect(onComment.statusCode, onComment.body).toBe(200)
+  const filter = { method: 'PUT', url: '/api/v1/topic-filter', payload: { hidden: ['neglect'] }, headers } as const
+  expect((await test.inject(filter)).statusCode).toBe(200)
   const report = { memory: shareable_link, metoo: null, reason: 'advertising', remark: '' }
   expect((await test.inject({ method: 'POST', url: '/guide/', payload: report, headers })).statusCode).toBe(201)
   await warnAbout(shareable_link, who)

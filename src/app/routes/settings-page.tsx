@@ -2,6 +2,7 @@ import { ChangeEmail } from '../features/account/change-email.tsx'
 import { ChangePassword } from '../features/account/change-password.tsx'
 import { DefaultPrivacy } from '../features/account/default-privacy.tsx'
 import { OwnSessions } from '../features/account/own-sessions.tsx'
+import { TopicFilter } from '../features/account/topic-filter.tsx'
 import { ThemeSwitch } from '../features/shell/theme-switch.tsx'
 import { useSession } from '../lib/session.ts'
 import { text } from '../lib/texts.ts'
@@ -20,6 +21,7 @@ export default function SettingsPage() {
       <ChangePassword />
       <OwnSessions />
       <DefaultPrivacy />
+      <TopicFilter />
       <section aria-labelledby="own-colours">
         <h2 id="own-colours">{text('settings.colours')}</h2>
         <p>{text('settings.coloursLead')}</p>

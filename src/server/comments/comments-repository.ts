@@ -1,5 +1,6 @@
 import type { Queryable } from '../db/transaction.ts'
 import type { FeedPlace } from '../feed/index.ts'
+import { notFilteredSql } from '../topic-filter/index.ts'
 import type { Reachable } from '../visibility/index.ts'
 import { commentShownSql, listedSql, readableSql, type Viewer } from '../visibility/index.ts'
 
@@ -48,12 +49,18 @@ export async function newestComments(
   db: Queryable,
   viewer: Viewer,
   { limit, before }: Pick<CommentRange, 'limit' | 'before'>,
+  hiddenTopics: readonly string[] = [],
 ): Promise<CommentRow[]> {
+  const values: unknown[] = [viewer, limit, ...(before ? [before.createdAt, before.id] : [])]
   const older = before ? 'and (c.created_at, c.id) < ($3::timestamptz, $4::uuid)' : ''
+  const topics = `$${values.length + 1}`
+  const met =
+    hiddenTopics.length === 0 ? '' : `and ${notFilteredSql('c.author_id', 'c.memory_id', { viewer: '$1', topics })}`
+  if (met !== '') values.push(hiddenTopics)
   const { rows } = await db.query<CommentRow>(
-    `select ${columns} from ${joined} where ${listedSql('m')} and ${commentShownSql('c', 'u', '$1')} ${older}
+    `select ${columns} from ${joined} where ${listedSql('m')} and ${commentShownSql('c', 'u', '$1')} ${older} ${met}
      order by c.created_at desc, c.id desc limit $2`,
-    [viewer, limit, ...(before ? [before.createdAt, before.id] : [])],
+    values,
   )
   return rows
 }

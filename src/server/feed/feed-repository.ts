@@ -1,6 +1,7 @@
 import { type CommentRow, newestComments } from '../comments/index.ts'
 import type { Queryable } from '../db/transaction.ts'
 import type { Place } from '../memories/index.ts'
+import { notFilteredSql } from '../topic-filter/index.ts'
 import { listedSql, type Viewer } from '../visibility/index.ts'
 import type { FeedPlace } from './feed-cursor.ts'
 
@@ -9,10 +10,16 @@ export type FeedRange = { before?: FeedPlace; offset: number; limit: number }
 /** What stands in the feed at a place: a memory, or a comment under one. */
 export type Entry = { kind: 'memory'; place: Place } | { kind: 'comment'; place: Place; comment: CommentRow }
 
+/** Who reads, and what they do not want to meet. */
+export type FeedReader = { viewer: Viewer; hidden: readonly string[] }
+
 /** Public memories and what was written under them, newest first. `place.id` of a comment is its own; see `memoryOf`. */
-export async function pickEntries(db: Queryable, viewer: Viewer, range: FeedRange): Promise<Entry[]> {
+export async function pickEntries(db: Queryable, reader: FeedReader, range: FeedRange): Promise<Entry[]> {
   const upTo = { ...range, offset: 0, limit: range.offset + range.limit }
-  const [places, comments] = await Promise.all([pickPlaces(db, upTo), newestComments(db, viewer, upTo)])
+  const [places, comments] = await Promise.all([
+    pickPlaces(db, reader, upTo),
+    newestComments(db, reader.viewer, upTo, reader.hidden),
+  ])
   const entries: Entry[] = [
     ...places.map((place) => ({ kind: 'memory' as const, place })),
     ...comments.map((comment) => ({
@@ -32,12 +39,22 @@ const newestFirst = ({ place: a }: Entry, { place: b }: Entry): number =>
 export const memoryOf = (entry: Entry): Pick<Place, 'id' | 'authorId'> =>
   entry.kind === 'memory' ? entry.place : { id: entry.comment.memory_id, authorId: entry.comment.author_id }
 
-async function pickPlaces(db: Queryable, { before, limit }: FeedRange): Promise<Place[]> {
+async function pickPlaces(
+  db: Queryable,
+  { viewer, hidden }: FeedReader,
+  { before, limit }: FeedRange,
+): Promise<Place[]> {
+  const values: unknown[] = [limit, ...(before ? [before.createdAt, before.id] : [])]
+  const give = (value: unknown) => `$${values.push(value)}`
+  const met =
+    hidden.length === 0
+      ? ''
+      : `and ${notFilteredSql('m.author_id', 'm.id', { viewer: give(viewer), topics: give(hidden) })}`
   const older = before ? 'and (m.created_at, m.id) < ($2::timestamptz, $3::uuid)' : ''
   const { rows } = await db.query<Place>(
-    `select m.id, m.author_id as "authorId", m.created_at as "createdAt" from memories m where ${listedSql('m')} ${older}
+    `select m.id, m.author_id as "authorId", m.created_at as "createdAt" from memories m where ${listedSql('m')} ${older} ${met}
      order by m.created_at desc, m.id desc limit $1`,
-    [limit, ...(before ? [before.createdAt, before.id] : [])],
+    values,
   )
   return rows
 }

@@ -8,7 +8,8 @@ import { loadCardsById } from '../memories/index.ts'
 import { toCursor } from './feed-cursor.ts'
 import { type Entry, memoryOf, pickEntries } from './feed-repository.ts'
 
-export type FeedRequest = { reading: Reading; page: number; wanted: Wanted }
+/** `hidden`: topics that the reader does not want to meet. */
+export type FeedRequest = { reading: Reading; page: number; wanted: Wanted; hidden: readonly string[] }
 
 type Item = FeedPage['items'][number]
 
@@ -16,7 +17,8 @@ type Item = FeedPage['items'][number]
 export async function readFeed(db: Queryable, request: FeedRequest): Promise<FeedPage> {
   const { limit } = request.wanted
   // One more than fits tells whether there is another page.
-  const entries = await pickEntries(db, request.reading.viewer, { ...request.wanted, limit: limit + 1 })
+  const { hidden, reading } = request
+  const entries = await pickEntries(db, { viewer: reading.viewer, hidden }, { ...request.wanted, limit: limit + 1 })
   const memories = new Map(entries.slice(0, limit).map((entry) => [memoryOf(entry).id, memoryOf(entry)]))
   const rows = entries.slice(0, limit).flatMap((entry) => (entry.kind === 'comment' ? entry.comment : []))
   const [cards, comments] = await Promise.all([

@@ -1,3 +1,4 @@
+import { notFilteredSql } from '../topic-filter/index.ts'
 import { listedByAuthorSql, listedSql, type Viewer } from '../visibility/index.ts'
 
 /** Tags that count as a match: any of these options in this group. */
@@ -10,13 +11,21 @@ export type ListFilter = {
   /** Words that memories of this author say; only authors search their own. */
   ownWords?: string
   hashtag?: string
+  /** What the viewer does not want to meet. */
+  hiddenTopics?: readonly string[]
   tags: TagMatch[][]
 }
 
 /** Gives a value its place among the parameters of a statement: `$3`. */
 export type Give = (value: unknown) => string
 
-export type Window = { before?: { createdAt: string; id: string }; limit: number; offset?: number }
+/** `unmet`: who reads, and topics that they do not want to meet. */
+export type Window = {
+  before?: { createdAt: string; id: string }
+  limit: number
+  offset?: number
+  unmet?: { viewer: string; topics: readonly string[] }
+}
 
 /**
  * Memories that are one range of an index, newest first. `rows` reads from it (author_id, memory_id, created_at);
@@ -34,6 +43,16 @@ export type Leading = 'author' | 'public'
 export function rangesOf(filter: ListFilter): Range[] | undefined {
   const tags = filter.tags.map(optionsIn)
   if (tags.some((options) => options.length === 0)) return undefined
+  return chosenRanges(filter, tags).map((range) => without(range, filter))
+}
+
+/** A range as somebody reads it who does not want to meet some topics; it costs others nothing. */
+function without(range: Range, { viewer, hiddenTopics: topics = [] }: ListFilter): Range {
+  if (viewer === null || topics.length === 0) return range
+  return { ...range, rows: (give, window) => range.rows(give, { ...window, unmet: { viewer, topics } }) }
+}
+
+function chosenRanges(filter: ListFilter, tags: readonly Chosen[][]): Range[] {
   const words = [...tags.map(tagRange), ...(filter.hashtag === undefined ? [] : [hashtagRange(filter.hashtag)])]
   // An author's own list shows more than the public ranges of words hold, so it leads.
   if (filter.authorId !== undefined) return [authorRange(filter.authorId, filter), ...words]
@@ -103,12 +122,16 @@ const tagRows = ({ field, optionId }: Chosen, give: Give, window: Window): strin
   `select t.author_id, t.memory_id, t.created_at from memory_tags t where t.field = ${give(field)}
    and t.option_id = ${give(optionId)} and t.listed and t.shown ${newest(give, window, 't', 'memory_id')}`
 
-function newest(give: Give, { before, limit, offset = 0 }: Window, m: string, id: string): string {
+function newest(give: Give, { before, limit, offset = 0, unmet }: Window, m: string, id: string): string {
+  const met =
+    unmet === undefined
+      ? ''
+      : `and ${notFilteredSql(`${m}.author_id`, `${m}.${id}`, { viewer: give(unmet.viewer), topics: give(unmet.topics) })}`
   const older =
     before === undefined
       ? ''
       : `and (${m}.created_at, ${m}.${id}) < (${give(before.createdAt)}::timestamptz, ${give(before.id)}::uuid)`
-  return `${older} order by ${m}.created_at desc, ${m}.${id} desc limit ${limit} offset ${offset}`
+  return `${older} ${met} order by ${m}.created_at desc, ${m}.${id} desc limit ${limit} offset ${offset}`
 }
 
 // A value and no `exists`: it is looked up for one candidate after the other, however many others have the same word.

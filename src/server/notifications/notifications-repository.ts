@@ -1,4 +1,5 @@
 import type { Queryable } from '../db/transaction.ts'
+import { notFilteredOfSql } from '../topic-filter/index.ts'
 import { readableSql } from '../visibility/index.ts'
 import { type EventType, isThereSql } from './kinds.ts'
 
@@ -19,6 +20,7 @@ export type Told = {
 /** What members may be told today: of acts that are there, about memories that they may read, by people who are there. */
 const tellable = `notifications n
   join memories m on m.author_id = n.about_author_id and m.id = n.about_id and ${readableSql('m', 'n.user_id')}
+    and ${notFilteredOfSql('m', 'n.user_id')}
   join users o on o.id = n.originator_id and o.leaving_on is null and ${isThereSql('n', 'n.user_id')}`
 
 const pageSize = 10

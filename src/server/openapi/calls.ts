@@ -19,6 +19,7 @@ const groups: [tag: string, description: string, addresses: RegExp][] = [
     /^\/memories\/api\/v1\/(tags|age_ranges|safety-options)\b/,
   ],
   ['Interactions', 'What I did with a memory, and how many others did.', /^\/api\/v1\/interaction\b/],
+  ['Topic filter', 'What I do not want to meet.', /^\/api\/v1\/topic-filter\b/],
   ['Contact', 'Messages to the people who run the site.', /^\/api\/v1\/contact\b/],
   ['Moderation', 'What was reported, and what is decided about it.', /^\/api\/v1\/moderation\b/],
   ['Reports', 'Telling that a memory or a comment may not be right.', /^\/guide\b/],

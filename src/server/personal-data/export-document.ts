@@ -47,6 +47,7 @@ export type ExportDocument = {
   private_comments: PersonalRow[]
   hidden_comments: PersonalRow[]
   told: PersonalRow[]
+  filtered_topics: Labelled[]
   reports: PersonalRow[]
   decisions: PersonalRow[]
   notices: PersonalRow[]
@@ -102,6 +103,7 @@ export async function exportDocument(
     private_comments: rows.private_comments.map(alone),
     hidden_comments: rows.hidden_comments.map(alone),
     told: rows.notifications,
+    filtered_topics: rows.filtered_topics.map((one) => ({ ...one, label: labelOf('topics', one.topic_id) })),
     reports: rows.reports.map(alone),
     decisions: rows.decisions.map(alone),
     notices: rows.notices.map(alone),

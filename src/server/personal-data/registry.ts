@@ -292,6 +292,11 @@ export const personalTables = {
     order: 'created_at, comment_id',
     columns: { user_id: link, author_id: link, memory_id: link, comment_id: 'given', created_at: 'given' },
   },
+  filtered_topics: {
+    where: 'user_id = $1',
+    order: 'topic_id',
+    columns: { user_id: link, topic_id: 'given' },
+  },
   reports: {
     where: ofWriter,
     order: 'created_at, id',

@@ -9,6 +9,7 @@ import { storedIds } from '../answer-history.ts'
 import { loadCards } from '../cards-repository.ts'
 import { hashtagOf } from '../hashtags.ts'
 import { completeHashtag } from '../hashtags-repository.ts'
+import { hiddenTopics } from '../hidden-topics.ts'
 import type { ListFilter, TagMatch } from '../list-ranges.ts'
 import { findAuthorId, type Listing, openListing, type Wanted } from '../list-repository.ts'
 import { readingFor } from '../memory-history.ts'
@@ -115,7 +116,8 @@ export const listRoutes: FastifyPluginAsync<{ context: Context }> = async (app, 
     viewer: Viewer,
     fields: readonly TagField[],
   ): Promise<ListFilter | undefined> {
-    const filter: ListFilter = { viewer, tags: tagsOf(query, fields) }
+    const hidden = await hiddenTopics(context.pool, app.content.current(), viewer)
+    const filter: ListFilter = { viewer, tags: tagsOf(query, fields), hiddenTopics: hidden }
     if (query.q !== undefined) {
       if (viewer === null) throw unauthorized()
       filter.ownWords = query.q
