@@ -37,9 +37,13 @@ export type Praised = { link: string; commentId?: string | undefined }
 const named = ({ link, commentId }: Praised): Record<string, string> =>
   commentId === undefined ? { shareable_link: link } : { comment_id: commentId }
 
+/** What is read anew with the memory has its key; a comment may be gone when its memory is read. */
+const keyOf = ({ link, commentId }: Praised) =>
+  commentId === undefined ? ['interaction', link, 'praise'] : ['comment-praise', commentId]
+
 const ownQuery = (praised: Praised, enabled: boolean) =>
   queryOptions({
-    queryKey: ['interaction', praised.link, 'praise', praised.commentId ?? ''],
+    queryKey: keyOf(praised),
     queryFn: async ({ signal }) =>
       (
         await getJson<{ feedback_list: Feedback[] }>(
@@ -76,7 +80,8 @@ export function usePraise(praised: Praised, isMember: boolean) {
       await act(client, link, () => send(praised, given))
       // What is counted of a comment stands on it, in the lists that have it.
       if (commentId !== undefined)
-        for (const queryKey of [['comments', link], feedQuery.queryKey]) void client.invalidateQueries({ queryKey })
+        for (const queryKey of [keyOf(praised), ['comments', link], feedQuery.queryKey])
+          void client.invalidateQueries({ queryKey })
       await client.invalidateQueries({ queryKey: ['interaction', link] })
     },
   }

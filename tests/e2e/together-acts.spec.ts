@@ -1,0 +1,101 @@
+import { expect, type Page, test } from '@playwright/test'
+import { member, tags, watchForTrouble } from './people.ts'
+
+test.setTimeout(90_000)
+
+async function writeComment(page: Page, words: string) {
+  await page.getByRole('button', { name: 'Write a comment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a comment' })
+  await dialog.getByRole('textbox', { name: 'Your comment' }).fill(words)
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('a second member does all that others can do with a public memory, and its author reads their message [PRD-05, PRD-06]', async ({
+  page: author,
+  browser,
+}) => {
+  const ann = await member(author.context())
+  const { shareable_link: link } = await ann.post({ title: 'The gate', feelings: tags('lonely') })
+  await author.goto(`/memory/${link}`)
+  await writeComment(author, 'What do you think?')
+
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const reader = await context.newPage()
+  await member(context)
+  const trouble = watchForTrouble(reader)
+  await reader.goto(`/memory/${link}`)
+
+  // A comment with a hashtag, and what can be done with the comment of another.
+  await writeComment(reader, 'I know that #gate, too.')
+  await expect(reader.getByRole('link', { name: '#gate' })).toBeVisible()
+  const comment = reader.getByRole('article', { name: `Comment by ${ann.username}` })
+  await comment.getByRole('button', { name: 'Empathy' }).click()
+  await expect(comment.getByRole('button', { name: 'Empathy' })).toHaveText(/^Empathy1/)
+  await comment.getByRole('button', { name: 'Praise' }).click()
+  const window = reader.getByRole('dialog')
+  await expect(window.getByRole('tab', { name: 'Praise Comment' })).toBeVisible()
+  await window.getByText('Honest', { exact: true }).click()
+  await window.getByRole('button', { name: 'Send' }).click()
+  await expect(window.getByRole('tab', { name: 'Comments' })).toHaveAttribute('aria-selected', 'true')
+  const inWindow = window.getByRole('article', { name: `Comment by ${ann.username}` })
+  await expect(inWindow.getByRole('button', { name: 'Praise' })).toHaveText(/^Praise1/)
+  await inWindow.getByRole('button', { name: /what you can do/ }).click()
+  await inWindow.getByRole('button', { name: 'Hide Comment' }).click()
+  await expect(inWindow).toBeHidden()
+
+  // The memory itself: praise, resonance, empathy.
+  await window.getByRole('tab', { name: 'Praise' }).click()
+  await window.getByText('Brave', { exact: true }).click()
+  await window.getByRole('button', { name: 'Send' }).click()
+  await expect(window.getByRole('tab', { name: 'Read' })).toHaveAttribute('aria-selected', 'true')
+  await window.getByRole('button', { name: 'Empathize' }).click()
+  await expect(window.getByRole('button', { name: 'Empathize' })).toHaveAttribute('aria-pressed', 'true')
+  await window.getByRole('tab', { name: 'Empathize' }).click()
+  await window.getByText('Lonely', { exact: true }).click()
+  await expect(window.getByRole('checkbox', { name: 'Lonely' })).toBeChecked()
+
+  // A ready message and own words.
+  await window.getByRole('tab', { name: 'Read' }).click()
+  await window.getByRole('link', { name: 'Send Message' }).click()
+  await window.getByRole('button', { name: 'Strength' }).click()
+  await window.getByText(/^It took strength/).click()
+  await window.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(window.getByText('Sent message')).toBeVisible()
+  const green = await window.getByText(/^It took strength/).evaluate((words) => getComputedStyle(words).color)
+  const [red = 0, greenPart = 0, blue = 0] = (green.match(/[\d.]+/g) ?? []).map(Number)
+  if (green.startsWith('rgb')) expect(greenPart).toBeGreaterThan(Math.max(red, blue))
+  await window.getByRole('button', { name: 'Close message' }).click()
+  await window.getByRole('textbox', { name: 'Or in your own words' }).fill('You are not alone with it.')
+  await window.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(window.getByText('Sent message')).toBeVisible()
+
+  // On its page: reacting, the link, and telling that something is not right.
+  await reader.goto(`/memory/${link}`)
+  const love = reader.getByRole('button', { name: /^Love/ })
+  await love.click()
+  await expect(love).toHaveAttribute('aria-pressed', 'true')
+  const said = reader.waitForEvent('dialog').then(async (alert) => {
+    await alert.accept()
+    return alert.message()
+  })
+  await reader.getByRole('button', { name: 'Copy link' }).click()
+  expect(await said).toBe('Memory link copied to clipboard!')
+  expect(await reader.evaluate(() => navigator.clipboard.readText())).toContain(`/memory/${link}`)
+  await reader.getByRole('button', { name: /^More about this memory/ }).click()
+  await reader.getByRole('button', { name: 'Report', exact: true }).click()
+  const report = reader.getByRole('dialog', { name: 'Report' })
+  await report.getByText('It needs a content note').click()
+  await report.getByRole('button', { name: 'Send report' }).click()
+  await expect(reader.getByText('You reported this, so you do not see it any more.')).toBeVisible()
+  expect(trouble).toEqual([])
+
+  await author.goto('/home')
+  await author.getByRole('button', { name: /^Notifications/ }).click()
+  const news = author.getByRole('region', { name: 'Notifications' })
+  await news.getByRole('link', { name: /sent you a message.*You are not alone/ }).click()
+  const received = author.getByRole('dialog')
+  await expect(received.getByText('You are not alone with it.')).toBeVisible()
+  await expect(received.getByText(/^It took strength/)).toBeVisible()
+})
