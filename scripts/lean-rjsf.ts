@@ -23,9 +23,23 @@ const instead: readonly { by: RegExp; asked: string; gets: string }[] = [
   },
   { by: /@rjsf\/utils\/lib\/findSchemaDefinition\.js$/, asked: 'fast-uri', gets: here('uri.ts') },
   { by: /@rjsf\/utils\/lib\/deepEquals\.js$/, asked: 'fast-equals', gets: here('equal.ts') },
+  { by: /@rjsf\/utils\/lib\/schema\/index\.js$/, asked: './isFilesArray.js', gets: here('never.ts') },
+  { by: /@rjsf\/utils\/lib\/index\.js$/, asked: './schemaHasNestedConditional.js', gets: here('never.ts') },
+  { by: /@rjsf\/utils\/lib\/index\.js$/, asked: './shouldRenderOptionalField.js', gets: here('never.ts') },
+  { by: /@rjsf\/utils\/lib\/schema\/index\.js$/, asked: './findSelectedOptionInXxxOf.js', gets: here('options.ts') },
   { by: /@rjsf\/utils\/lib\/schema\/index\.js$/, asked: './omitExtraData.js', gets: here('omit.ts') },
   { by: /@rjsf\/utils\/lib\/schema\/index\.js$/, asked: './toPathSchema.js', gets: here('omit.ts') },
   { by: /@rjsf\/utils\/lib\/schema\/index\.js$/, asked: './sanitizeDataForNewSchema.js', gets: here('keep-data.ts') },
+  {
+    by: /@rjsf\/utils\/lib\/schema\/[a-zA-Z]+\.js$/,
+    asked: './getClosestMatchingOption.js',
+    gets: here('options.ts'),
+  },
+  {
+    by: /@rjsf\/utils\/lib\/schema\/[a-zA-Z]+\.js$/,
+    asked: './getFirstMatchingOption.js',
+    gets: here('options.ts'),
+  },
   {
     by: /@rjsf\/utils\/lib\/schema\/[a-zA-Z]+\.js$/,
     asked: './shallowAllOfMerge.js',
