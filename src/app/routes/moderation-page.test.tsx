@@ -52,7 +52,7 @@ describe('what was reported', () => {
     expect(world.sent('POST').map(({ body }) => body)).toEqual([
       { about_id: aboutId, decision: 1, reason: 'blames-the-author' },
     ])
-    expect(screen.getByText('Your decision is kept')).toBeInTheDocument()
+    expect(await screen.findByText('Your decision is kept')).toBeInTheDocument()
   })
 
   it('is for people who look after the site', async () => {

@@ -90,7 +90,7 @@ describe('reporting a memory', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const both = { memory: 'abc', metoo: null, reason: 'needs-a-content-note', remark: 'And more.' }
     expect(sent(world)).toEqual([{ path: '/guide/', body: both }])
-    expect(screen.getByText('Report has been sent')).toBeInTheDocument()
+    expect(await screen.findByText('Report has been sent')).toBeInTheDocument()
     expect(screen.queryByText('The kitchen light was on.')).toBeNull()
     await world.user.click(screen.getByRole('button', { name: 'Show it' }))
     expect(screen.getByText('The kitchen light was on.')).toBeInTheDocument()
