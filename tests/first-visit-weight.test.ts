@@ -12,6 +12,7 @@ const limits = [
   { page: 'a public memory', modules: ['routes/memory-page.tsx'], kb: 114 },
   { page: "a member's home", modules: ['routes/home-page.tsx'], kb: 114 },
   // Groups of a choice fold, and one more target is known: 0.8 KB with the roads to messages.
+  // A session that ends while somebody writes, which keeps what is written and leads to signing in again: 0.9 KB.
   { page: 'writing a memory', modules: ['features/wizard/memory-wizard-page.tsx'], kb: 171 },
   // Closing an account asks for the password on the same page; the contact form and the quiz stand here, and the way to help.
   { page: 'any wizard', modules: ['routes/wizard-route.tsx'], kb: 170 },
