@@ -259,6 +259,7 @@ export const targets: readonly Target[] = [
     "description": "What somebody who looks after the site decides about something that was reported. Nothing else that is asked here is kept.",
     "who": "member",
     "wizards": "one",
+    "frame": "panel",
     "roles": {
       "decision": {
         "wire": "decision",
@@ -321,6 +322,7 @@ export const targets: readonly Target[] = [
     "description": "Telling the people who look after the site that a memory or a comment may not be right. Nothing else that is asked here is kept.",
     "who": "member",
     "wizards": "one",
+    "frame": "panel",
     "roles": {
       "reason": {
         "wire": "reason",
