@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { givenFacts } from '#engine'
 import { checkJourneys } from '#engine/checker'
-import { findingLine } from '#engine/content'
+import { findingLine, isError } from '#engine/content'
 import { readContent } from '#kindred'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 
@@ -11,7 +11,7 @@ const file = [...guide.keys()].find((name) => name.endsWith('quiet-guide/wizard.
 function afterEdit(edit: Record<string, unknown>): string[] {
   const json = { ...JSON.parse(guide.get(file) ?? ''), ...edit }
   const { findings } = readContent(new Map(guide).set(file, JSON.stringify(json, null, 2)))
-  return findings.filter(({ severity }) => severity === 'error').map(findingLine)
+  return findings.filter(isError).map(findingLine)
 }
 
 const facts = (fact: object) => ({ facts: { ...JSON.parse(guide.get(file) ?? '').facts, ...fact } })

@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import { isError } from '#engine/content'
 import { unzip } from '../helpers/unzip.ts'
 import { type MemoryApp, makeMemoryApp, type ReadMemory, tags } from './memory-calls.ts'
 
@@ -250,7 +251,7 @@ describe.each(edits)('$name, in content alone', ({ edit, answers, reads = [], fo
     const stranger = await signUp('stranger')
     const before = await made(ann, { needs: tags('love'), relationship_description: 'It echoes.' })
     expect(await server.content.reload(), JSON.stringify(server.content.findings())).toBe(true)
-    expect(server.content.findings().filter(({ severity }) => severity === 'error')).toEqual([])
+    expect(server.content.findings().filter(isError)).toEqual([])
 
     const memory = await made(ann, answers)
     for (const person of [ann, stranger, null]) {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { isError } from '#engine/content'
 import { createTestDatabase, type TestDatabase } from '../../../tests/helpers/server/test-database.ts'
 import { type ContentService, createContentService } from './content-service.ts'
 import { openContentStore } from './content-store.ts'
@@ -61,7 +62,7 @@ async function stop(server: Server): Promise<void> {
   await server.service.close()
   await server.store.close()
 }
-const errorsIn = ({ store }: Server) => store.findings().filter(({ severity }) => severity === 'error')
+const errorsIn = ({ store }: Server) => store.findings().filter(isError)
 const serves = (server: Server, word: string) => expect.poll(() => wordOf(server), { timeout: 20_000 }).toBe(word)
 const publications = async () => {
   const { rows } = await database.pool.query<{ number: number }>('select number from content_publications')

@@ -2,6 +2,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { isError } from '#engine/content'
 import type { CheckRequest } from './check-content.ts'
 import { CheckerLost, type ContentChecker, openChecker } from './content-checker.ts'
 import { type ContentFiles, readContentFiles } from './content-files.ts'
@@ -31,7 +32,7 @@ describe('the content store', () => {
   it('serves what stands in the folder', async () => {
     store = await openContentStore({ folder })
     expect(store.current().wizards['tag-memory']?.steps).toHaveLength(12)
-    expect(store.findings().filter(({ severity }) => severity === 'error')).toEqual([])
+    expect(store.findings().filter(isError)).toEqual([])
   })
 
   it('does not open with errors, and names all of them', async () => {
@@ -66,7 +67,7 @@ describe('the content store', () => {
       expect(store.findings().map(({ rule }) => rule)).toContain('missing-file')
       await cp('content', folder, { recursive: true })
       await store.reload()
-      expect(store.findings().filter(({ severity }) => severity === 'error')).toEqual([])
+      expect(store.findings().filter(isError)).toEqual([])
     },
   )
 
@@ -140,7 +141,7 @@ describe('the content store with journeys', () => {
   const rules = () =>
     store
       ?.findings()
-      .filter(({ severity }) => severity === 'error')
+      .filter(isError)
       .map(({ rule }) => rule)
   // One thread for all of these tests, and what is shipped is walked once.
   const thread = openChecker()
