@@ -26,6 +26,9 @@ export async function forgetDecisionsAround(db: Queryable, personId: string): Pr
 type Thing = { author_id: string; memory_id: string; comment_id: string | null; writer_id: string }
 type Made = Decision & { thing: Thing; until: Date | null }
 
+/** Words for others who look after the site. */
+const toldToNobody: readonly DecisionKind[] = ['note']
+
 /**
  * Carries a decision out, writes it down, settles what was reported and tells both sides, in one transaction. Undefined when
  * nobody reported such a thing, or it is gone.
@@ -39,7 +42,7 @@ export function decide(pool: Pool, decision: Decision): Promise<string | undefin
     const made = { ...decision, thing, until }
     await effects[decision.kind]?.(db, made)
     const id = await writeDown(db, made)
-    if (decision.kind !== 'note') await tellBothSides(db, made)
+    if (!toldToNobody.includes(decision.kind)) await tellBothSides(db, made)
     return id
   })
 }
