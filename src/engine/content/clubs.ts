@@ -20,7 +20,7 @@ export const clubsIn = ({ clubs, optionLists }: DraftContent): Club[] =>
     })
 
 /** Each club has an address of its own, and what it looks for is there to be found. */
-export function clubRules({ clubs, optionLists }: DraftContent): Finding[] {
+export function clubRules({ clubs, optionLists }: DraftContent, areListsWhole: boolean): Finding[] {
   const searched = optionLists.map(({ value }) => value).filter(({ tagType }) => tagType !== undefined)
   return clubs.flatMap((file) => [
     ...repeated(file.value.clubs, ({ id }) => id).map(({ index, id }) =>
@@ -38,6 +38,7 @@ export function clubRules({ clubs, optionLists }: DraftContent): Finding[] {
       const list = searched.find(({ id }) => id === options)
       const lists = searched.map(({ id }) => id)
       if (list === undefined) {
+        if (!areListsWhole) return []
         const sentence = `There is no option list "${options}" that can be searched.`
         return [unknownName(file, [...at, 'options'], 'unknown-option-list', sentence, options, lists)]
       }

@@ -34,7 +34,7 @@ import { schemaFindings } from './schema-findings.ts'
 import { openSourceFile, pathOfText, type SourceFile } from './source-file.ts'
 import { stylePages } from './style-pages.ts'
 import { suppress, suppressionRules, unusedSuppressions } from './suppressions.ts'
-import { readableWizards, type WalkableWizard, walkableWizards } from './walkable-wizards.ts'
+import { areListsWhole, readableWizards, type WalkableWizard, walkableWizards } from './walkable-wizards.ts'
 
 /** All content as one frozen value. `version` changes with any word of it. */
 export interface Content {
@@ -157,7 +157,7 @@ function readOpened(
     ...textRules(draft),
     ...helpRules(draft),
     ...navigationRules(draft),
-    ...clubRules(draft),
+    ...clubRules(draft, areListsWhole([...broken])),
     ...wordRules(draft, product?.banned ?? []),
     ...readingRules(draft),
     ...(product?.find(draft, options) ?? []),

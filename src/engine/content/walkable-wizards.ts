@@ -14,9 +14,12 @@ export interface WalkableWizard {
   upgrades: Upgrades['upgrades']
 }
 
+/** Whether each option list could be read: else one that seems missing may stand in a broken file. */
+export const areListsWhole = (broken: readonly string[]): boolean => !broken.some((name) => name.includes('/options/'))
+
 /** Wizards all of whose parts could be read: what refers to a broken file is not blamed for it. */
 export function readableWizards({ wizards }: DraftContent, broken: readonly string[]): WizardFiles[] {
-  if (broken.some((name) => name.includes('/options/'))) return []
+  if (!areListsWhole(broken)) return []
   return wizards.filter(({ folder }) => !broken.some((name) => name.startsWith(`${folder}/`)))
 }
 
