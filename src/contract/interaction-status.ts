@@ -70,5 +70,12 @@ export interface InteractionStatus {
       vote_id: string | null
       count_votes: number
     }
+    connect: {
+      /**
+       * 1: the reader connected a memory of their own
+       */
+      connected: number
+      count_connections: number
+    }
   }
 }

@@ -9,6 +9,7 @@ import Fastify, {
 import { accounts } from './accounts/accounts-plugin.ts'
 import { addSharedSchemas } from './api-schemas.ts'
 import { comments } from './comments/comments-plugin.ts'
+import { connections } from './connections/connections-plugin.ts'
 import { contact } from './contact/contact-plugin.ts'
 import { content } from './content/content-plugin.ts'
 import type { Context } from './context.ts'
@@ -52,7 +53,7 @@ export type Subject = FastifyPluginAsync<{ context: Context }> | FastifyPluginCa
 /** Every subject of the server, one line each; `content` comes first, others ask it. */
 const subjects: Subject[] = [
   ...[accounts, content, help, photos, memories, feed, notifications, comments, responses, personalData, erasure],
-  ...[interactions, resonance, empathy, praise, reactions],
+  ...[interactions, resonance, empathy, praise, reactions, connections],
   ...[contact, reports, moderation, votes, topicFilter],
 ]
 

@@ -75,8 +75,11 @@ describe('what somebody is told', () => {
       await act(by, 'empathy/new', { comment_id: own.id })
       await act(by, `feedback/new?feedback=wise&comment_id=${own.id}`, {})
     }
-    // A kind that no page makes yet.
-    for (const by of [ben.user.id, eve.user.id]) await say({ kind: 'linked_memory', to, by, memory, thing: 'm2' })
+    for (const by of [ben, eve])
+      await act(by, 'connect/new', {
+        shareable_link: made.shareable_link,
+        linked: (await app.made(by, { privacy: 0 })).shareable_link,
+      })
     for (const tag of tags)
       await app.get(ben, `/api/v1/resonance/new/?memory_tag_id=${tag}&shareable_link=${made.shareable_link}`)
 

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { forgetComments } from '../comments/index.ts'
+import { tidyConnections } from '../connections/index.ts'
 import type { Context } from '../context.ts'
 import { everySoOften } from '../every-so-often.ts'
 import { tidyNotifications } from '../notifications/index.ts'
@@ -31,6 +32,7 @@ async function allTasks(context: Context, log: FastifyBaseLogger): Promise<boole
     () => lapseClaims(context),
     () => forgetComments(context),
     () => forgetSettledReports(context.pool, context.now()).then(() => {}),
+    () => tidyConnections(context.pool),
     () => tidyNotifications(context.pool, context.now()),
   ]
   for (const task of tasks)

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { InteractionStatus } from '#contract/interaction-status'
 import { shared } from '../api-schemas.ts'
+import { connectStatusOf } from '../connections/index.ts'
 import type { Context } from '../context.ts'
 import { empathyOf } from '../empathy/index.ts'
 import { notFound } from '../errors.ts'
@@ -32,12 +33,13 @@ export const interactions: FastifyPluginAsync<{ context: Context }> = async (app
       const read = await readMemory(app.content, context.pool, query.shareable_link, viewer)
       if (read === undefined) throw notFound()
       const { key, memory } = read
-      const [resonances, empathy, praise, { reaction, saveId }, vote] = await Promise.all([
+      const [resonances, empathy, praise, { reaction, saveId }, vote, connect] = await Promise.all([
         resonancesOf(context.pool, key, viewer),
         empathyOf(context.pool, key, viewer),
         praiseOf(context.pool, key, viewer),
         ownReactionAndSave(context.pool, key, viewer),
         votesOf(context.pool, key, viewer),
+        connectStatusOf(context.pool, key, viewer),
       ])
       const byTag = new Map(resonances.map((one) => [one.tag_id, one]))
       return {
@@ -55,6 +57,7 @@ export const interactions: FastifyPluginAsync<{ context: Context }> = async (app
             count_users_given_feedback: praise.count,
           },
           reaction,
+          connect,
           save: saveId === null ? null : { save_id: saveId },
           vote,
           resonances: tagIdsOf(memory).map((memory_tag_id) => {

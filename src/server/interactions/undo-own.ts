@@ -13,6 +13,7 @@ type Acts =
   | 'votes'
   | 'comment_empathies'
   | 'comment_praises'
+  | 'connections'
 
 export type Undone = { author_id: string; memory_id: string }
 

@@ -9,7 +9,7 @@ export const listedParts = ['memory_tags', 'memory_hashtags'] as const
 /** What goes on with a memory that stays without a name; former links lead its author only, a face is a name: they go. */
 export const partsThatStay = [
   ...[...listedParts, 'memory_details', 'memory_subjects', 'memory_topics'],
-  ...['resonances', 'empathies', 'praises', 'reactions', 'saves', 'votes'],
+  ...['resonances', 'empathies', 'praises', 'reactions', 'saves', 'votes', 'connections'],
   // A comment before who hid it, and what else was done with it.
   ...['comments', 'hidden_comments', 'comment_empathies', 'comment_praises'],
 ] as const

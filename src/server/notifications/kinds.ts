@@ -1,4 +1,4 @@
-import { commentShownSql } from '../visibility/index.ts'
+import { commentShownSql, listedSql } from '../visibility/index.ts'
 
 /** The list of the answer that a kind stands in, and what is told as one in it. */
 type Kind = {
@@ -26,9 +26,6 @@ const withComment =
   (table: string): Kind['isThere'] =>
   (n, viewer) =>
     `(${stillThere(table, () => `a.comment_id = ${n}.thing::uuid`)(n, viewer)} and ${shownComment(n, viewer)})`
-
-// Acts that are not kept in a table of their own yet.
-const always: Kind['isThere'] = () => 'true'
 
 /** The lists of an answer, in the order in which they are told. */
 export const listNames = [
@@ -77,7 +74,12 @@ export const kinds = {
     ...{ list: 'detailed_notifications', asOne: 'each', thing: 'nothing' },
     isThere: stillThere('saves', (n) => `a.memory_id = ${n}.about_id`),
   },
-  linked_memory: { list: 'detailed_notifications', asOne: 'each', thing: 'memory', isThere: always },
+  linked_memory: {
+    ...{ list: 'detailed_notifications', asOne: 'each', thing: 'memory' },
+    isThere: (n) =>
+      `(${stillThere('connections', () => `a.memory_id = ${n}.about_id and a.linked_id = ${n}.thing::uuid`)(n, '')}
+        and exists (select 1 from memories l where l.author_id = ${n}.originator_id and l.id = ${n}.thing::uuid and ${listedSql('l')}))`,
+  },
 } as const satisfies Record<string, Kind>
 
 export type EventType = keyof typeof kinds

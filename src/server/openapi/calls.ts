@@ -28,6 +28,7 @@ const groups: [tag: string, description: string, addresses: RegExp][] = [
   ['Praise', 'What somebody liked about a memory or a comment; called feedback.', /^\/api\/v1\/feedback\b/],
   ['Empathy', 'With a memory or a comment.', /^\/api\/v1\/empathy\b/],
   ['Notifications', 'What others did about a person’s memories.', /^\/api\/v1\/notifications\b/],
+  ['Connections', 'Memories that members connect to others.', /^\/api\/v1\/connect\b/],
   ['Feed', 'Public memories, newest first.', /^\/api\/v1\/feed\b/],
   ['Votes', 'That a memory helped.', /^\/api\/v1\/(vote|trauma)\b/],
   ['Reactions', 'Reacting to a memory, and saving it.', /^\/api\/v1\/(reaction|save)\b/],

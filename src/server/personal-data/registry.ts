@@ -192,6 +192,18 @@ export const personalTables = {
       created_at: 'given',
     },
   },
+  connections: {
+    where: ofWriter,
+    order: 'created_at, id',
+    columns: {
+      author_id: ofOthers,
+      memory_id: ofOthers,
+      user_id: link,
+      linked_id: 'given',
+      id: 'given',
+      created_at: 'given',
+    },
+  },
   comment_praises: {
     where: ofWriter,
     order: 'created_at, id',

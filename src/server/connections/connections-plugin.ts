@@ -1,0 +1,99 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { shared } from '../api-schemas.ts'
+import { actOnMemory } from '../comments/index.ts'
+import type { Context } from '../context.ts'
+import { uuidV7 } from '../db/uuid-v7.ts'
+import { badRequest, notFound } from '../errors.ts'
+import { undoOwn } from '../interactions/index.ts'
+import { loadCardsById, readingFor } from '../memories/index.ts'
+import { tellAuthor } from '../notifications/index.ts'
+import { requireUser } from '../plugins/current-user.ts'
+import { findReachable } from '../visibility/index.ts'
+import { connectionsOf, holdOwnPublic, insertConnection } from './connections-repository.ts'
+
+const link = { type: 'string', minLength: 1, maxLength: 100 }
+const uuid = { type: 'string', format: 'uuid' }
+const object = (properties: Record<string, object>) => ({
+  type: 'object',
+  required: Object.keys(properties),
+  additionalProperties: false,
+  properties,
+})
+const id = { type: 'string' }
+
+/** Connecting a memory of one's own to another one. Asks for the content plugin before it. */
+export const connections: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
+  const { pool } = context
+  const signedIn = { onRequest: async (request: FastifyRequest) => void requireUser(request) }
+
+  app.get<{ Querystring: { shareable_link: string } }>(
+    '/api/v1/connect/',
+    {
+      schema: {
+        summary: 'Memories that members connected to this one, newest first.',
+        querystring: object({ shareable_link: link }),
+        response: {
+          200: object({
+            results: { type: 'array', items: object({ connection_id: id, memory: shared('memoryCard') }) },
+          }),
+        },
+      },
+    },
+    async ({ query, user }) => {
+      const viewer = user?.id ?? null
+      const memory = await findReachable(pool, query.shareable_link, viewer)
+      if (memory === undefined) throw notFound()
+      const there = await connectionsOf(pool, memory, viewer)
+      const cards = await loadCardsById(pool, there, readingFor(app.content, pool, viewer))
+      return {
+        results: there.flatMap(({ id, connection_id }) => {
+          const card = cards.get(id)
+          return card === undefined ? [] : [{ connection_id, memory: card }]
+        }),
+      }
+    },
+  )
+
+  app.post<{ Body: { shareable_link: string; linked: string } }>(
+    '/api/v1/connect/new/',
+    {
+      ...signedIn,
+      schema: {
+        summary: 'Connect a public memory of mine to another one. However often it is called, there is one connection.',
+        body: object({ shareable_link: link, linked: link }),
+        response: { 200: object({ data: object({ connection_id: id }) }) },
+      },
+    },
+    async (request) => {
+      const { id: userId } = requireUser(request)
+      const { shareable_link, linked } = request.body
+      const now = context.now()
+      const connection_id = await actOnMemory({ pool, userId, now }, shareable_link, async (db, memory) => {
+        const own = await holdOwnPublic(db, linked, userId)
+        if (own === undefined || own.id === memory.id)
+          throw badRequest({ linked: ['Only another public memory of your own can be connected.'] })
+        const made = await insertConnection(db, memory, own, { id: uuidV7(), now })
+        await tellAuthor(db, { kind: 'linked_memory', by: userId, memory, thing: own.id }, now)
+        return made
+      })
+      return { data: { connection_id } }
+    },
+  )
+
+  app.post<{ Body: { connection_id: string } }>(
+    '/api/v1/connect/delete/',
+    {
+      ...signedIn,
+      schema: {
+        summary: 'Take a connection of mine back; the same when it is gone already.',
+        body: object({ connection_id: uuid }),
+        response: { 200: object({ data: object({ connection_id: id }) }) },
+      },
+    },
+    async (request) => {
+      const { connection_id } = request.body
+      await undoOwn(pool, 'connections', requireUser(request).id, connection_id)
+      return { data: { connection_id } }
+    },
+  )
+}
