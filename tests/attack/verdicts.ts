@@ -135,6 +135,14 @@ const voting = ({ link }: Pick<Thing, 'link'>) => ({ url: '/api/v1/vote/new/', p
 const unvoting = takingBack((id) => ({ url: `/api/v1/vote/delete/?vote_id=${id}` }), voting, 'vote_id')
 const unsaving = takingBack((id) => ({ url: `/api/v1/save/delete/?save_id=${id}` }), saving, 'save_id')
 
+/** The stranger connects a public memory of their own to the author's; gives what names the connection. */
+async function connected({ app, things }: World, { stranger }: People): Promise<string> {
+  const asStranger = { method: 'POST' as const, headers: stranger.headers }
+  const own = await app.inject({ ...asStranger, url: '/memories/memories-list/', payload: { ...story, privacy: 0 } })
+  const payload = { shareable_link: things[0]?.link, linked: own.json().shareable_link }
+  return (await app.inject({ ...asStranger, url: '/api/v1/connect/new/', payload })).json().data.connection_id
+}
+
 type MemoryAnswer = (kind: SessionKind, readers: readonly Standing[], name: string) => number
 
 /** The same question about the memory in each state. */
@@ -322,6 +330,14 @@ export const verdicts: Record<string, Verdict> = {
   'POST /api/v1/save/new/': guarded(acting(saving, 401)),
   'GET /api/v1/save/delete/': unsaving,
   'POST /api/v1/save/delete/': unsaving,
+  'GET /api/v1/connect/': { cases: eachMemory(readersMay(200), byLink('/api/v1/connect/')) },
+  // Nobody's own memory is named: whoever may read gets that far.
+  'POST /api/v1/connect/new/': guarded(eachMemory(memberReadersMay(400), withLink({ linked: 'not-my-own' }))),
+  'POST /api/v1/connect/delete/': guarded(
+    same(by({ visitor: 401, stranger: 200, author: 404 }), async (world, people) => ({
+      payload: { connection_id: await connected(world, people) },
+    })),
+  ),
   'POST /api/v1/vote/new/': guarded(acting(voting, 401)),
   'GET /api/v1/vote/delete/': unvoting,
   'POST /api/v1/vote/delete/': unvoting,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NotificationPage } from '#contract/notification-page'
-import { type Act, tell, tidyNotifications } from '../../src/server/notifications/index.ts'
+import { type Act, tidyNotifications } from '../../src/server/notifications/index.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { makeMemoryApp, type ReadMemory } from './memory-calls.ts'
 
@@ -50,14 +50,11 @@ async function act(person: SignedUp, url: string, payload: object) {
   return answer.json().data
 }
 const at = (second: number) => new Date(Date.UTC(2026, 10, 22, 8, 0, second))
-const say = (act: Act, second = 0) => tell(app.pool, act, at(second))
 
 describe('what somebody is told', () => {
   it('has every kind in its list, with what its line needs [NOT-19, NOT-20, ENT-38, ENT-39, ENT-40, ENT-41]', async () => {
     const made = await app.made(ann, { feelings: [{ id: 'sad' }, { id: 'angry' }] })
-    const memory = await keyOf(made)
     const tags = made.sections.flatMap((section) => section.tags.map(({ memory_tag_id }) => memory_tag_id))
-    const to = ann.user.id
     const own = await act(ann, 'comments/create', {
       shareable_link: made.shareable_link,
       content: 'What do you think?',

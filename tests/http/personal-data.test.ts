@@ -9,7 +9,7 @@ import { giveRole } from '../../src/server/moderation/give-role.ts'
 import { otherTables, type PersonalTable, personalTables } from '../../src/server/personal-data/registry.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { unzip, unzipFiles } from '../helpers/unzip.ts'
-import { type MemoryApp, makeMemoryApp, tags } from './memory-calls.ts'
+import { type MemoryApp, makeMemoryApp, story, tags } from './memory-calls.ts'
 import { formWith, smallPicture } from './photo-calls.ts'
 
 let folder: string
@@ -171,6 +171,8 @@ async function actTogether(who: SignedUp, other: SignedUp): Promise<void> {
   const comment = await post('/api/v1/comments/create/', { shareable_link, content: 'I know that.' })
   const { comment_id } = comment.json().data
   acts.push(await post('/api/v1/vote/new/', { shareable_link }))
+  const linked = await post('/memories/memories-list/', { ...story, privacy: 0 })
+  acts.push(await post('/api/v1/connect/new/', { shareable_link, linked: linked.json().shareable_link }))
   acts.push(await post('/api/v1/empathy/new/', { comment_id }))
   acts.push(await post(`/api/v1/feedback/new?feedback=brave&comment_id=${comment_id}`))
   for (const { statusCode, body } of acts) expect(statusCode, body).toBe(200)

@@ -16,6 +16,7 @@ const status = {
   reaction: { reaction_id: 'r1', reaction_option_id: 4 },
   save: { save_id: 's1' },
   vote: { vote_id: null, count_votes: 5 },
+  connect: { connected: 1, count_connections: 2 },
   resonances: [{ memory_tag_id: 't1', resonated: 1, count_resonances: 4, resonance_id: 'x' }],
 }
 const comment = {
@@ -34,7 +35,7 @@ it('each thing beside a memory or a comment has a count and a flag of its own [R
     resonance: { count: 4, active: true },
     feedback: { count: 1, active: true },
     votes: { count: 5, active: false },
-    links: { count: 0, active: false },
+    links: { count: 2, active: true },
     meTooLikes: { count: 2, active: false },
     meTooTrauma: { count: 0, active: false },
     meTooFeedback: { count: 1, active: false },

@@ -52,7 +52,7 @@ export function countersOfMemory(memory: Pick<Memory, 'counts' | 'reactions'>, s
     ),
     feedback: of(status.feedback.count_users_given_feedback, status.feedback.feedback_id !== null),
     votes: of(status.vote.count_votes, status.vote.vote_id !== null),
-    links: of(0),
+    links: of(status.connect.count_connections, status.connect.connected === 1),
   }
 }
 

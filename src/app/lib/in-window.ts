@@ -1,5 +1,5 @@
 /** Tabs of the memory window, as they stand in `?tab=`. */
-export const windowTabs = ['text', 'feedback', 'summary', 'comment', 'feedbackComment', 'validate'] as const
+export const windowTabs = ['text', 'feedback', 'summary', 'comment', 'feedbackComment', 'connect', 'validate'] as const
 export type WindowTab = (typeof windowTabs)[number]
 
 /** What leads to a part of a memory, as notifications name it. */

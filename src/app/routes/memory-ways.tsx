@@ -6,7 +6,7 @@ import './memory-ways.css'
 import { memoryWindowOf } from './memory-window-of.ts'
 
 /** Tabs of the memory window that stand in no row: opened from where a memory is read. */
-const ways = ['validate'] as const satisfies WindowTab[]
+const ways = ['connect', 'validate'] as const satisfies WindowTab[]
 
 /** What more can be done with a memory. */
 export default function MemoryWays({ link, own }: { link: string; own: boolean }) {

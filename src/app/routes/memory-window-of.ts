@@ -40,7 +40,7 @@ export const withoutWindow = (url: string): string => withoutParams(url, ['memor
 /** Where Back leads from each tab; from the first it closes. */
 const order: readonly WindowTab[] = ['text', 'feedback', 'comment', 'summary']
 /** Tabs beside that row lead back to where they were opened from (AMB-21). */
-const aside: Partial<Record<WindowTab, WindowTab>> = { feedbackComment: 'comment', validate: 'text' }
+const aside: Partial<Record<WindowTab, WindowTab>> = { feedbackComment: 'comment', connect: 'text', validate: 'text' }
 export const tabBefore = (tab: WindowTab, there: readonly WindowTab[]): WindowTab | undefined =>
   aside[tab] ??
   order

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Memory } from '#contract/memory'
+import { windowTabs } from '../lib/in-window.ts'
 import { exampleMemory, exampleSection, exampleUser, show } from '../test-support.tsx'
 import MemoryWindow from './memory-window.tsx'
 
@@ -93,6 +94,20 @@ describe('the window of a memory', () => {
     await user.click(screen.getByRole('button', { name: 'Back' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(address()).toBe('/home')
+  })
+
+  it('has seven parts, each with an address of its own [MOD-01]', async () => {
+    const parts = {
+      ...{ text: 'Read', feedback: 'Praise', comment: 'Comments', summary: 'Empathize' },
+      ...{ feedbackComment: 'Praise Comment', connect: 'Connect Memories', validate: 'Send Message' },
+    }
+    expect(Object.keys(parts).sort()).toEqual([...windowTabs].sort())
+    for (const [tab, name] of Object.entries(parts)) {
+      serve(tagged())
+      const { unmount } = open(`&tab=${tab}&comment=c1`)
+      expect(await screen.findByRole('tab', { name, selected: true })).toBeVisible()
+      unmount()
+    }
   })
 
   it('says that nothing is tagged to a reader, in place of the tab and in it [MOD-19, MOD-20]', async () => {

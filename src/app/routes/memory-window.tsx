@@ -28,6 +28,7 @@ import { isCommentId, type MemoryWindowPlace, memoryWindowOf, tabBefore, without
 import { useTagParts } from './use-tag-parts.tsx'
 
 const CommentsTab = lazy(() => import('../features/comments/comments-tab.tsx'))
+const ConnectTab = lazy(() => import('./connect-tab.tsx'))
 const EmpathyButton = lazy(() => import('../features/empathy/empathy-button.tsx'))
 const MessageTab = lazy(() => import('./message-tab.tsx'))
 const PraiseForm = lazy(() => import('../features/praise/praise-form.tsx'))
@@ -140,6 +141,7 @@ function OpenWindow({ memory, tab: wanted, onChoose, onClose }: OpenWindowProps)
         onDone={back}
       />
     ),
+    connect: () => <ConnectTab link={memory.shareable_link} />,
     validate: () => <MessageTab link={memory.shareable_link} own={own} />,
   }
   const labelOf = (name: WindowTab): string => {
@@ -152,6 +154,7 @@ function OpenWindow({ memory, tab: wanted, onChoose, onClose }: OpenWindowProps)
     summary: text('window.title.summary'),
     comment: text('window.title.comment'),
     feedbackComment: text('window.title.feedbackComment'),
+    connect: text('window.title.connect'),
     validate: text(own ? 'window.title.validate.own' : 'window.title.validate'),
   }[tab]
   return (

@@ -1,4 +1,5 @@
 import type { Queryable } from '../db/transaction.ts'
+import { notFilteredOfSql } from '../topic-filter/index.ts'
 import { countedSql, listedByAuthorSql, listedSql, type Reachable, type Viewer } from '../visibility/index.ts'
 
 type MemoryKey = Pick<Reachable, 'id' | 'authorId'>
@@ -13,6 +14,8 @@ const linked = `connections c join memories l on l.author_id = c.user_id and l.i
   join users u on u.id = c.user_id and ${countedSql('u')}`
 /** Public ones, and those of the person who looks. */
 const shown = `(${listedSql('l')} or (l.author_id = $3::uuid and ${listedByAuthorSql('l', true)}))`
+/** What the person who looks does not want to meet stays out. */
+const unfiltered = notFilteredOfSql('l', '$3::uuid')
 
 /** An own memory that everybody may find; held, so that it stays so for the rest of the transaction. */
 export async function holdOwnPublic(db: Queryable, link: string, userId: string): Promise<MemoryKey | undefined> {
@@ -45,7 +48,7 @@ export async function insertConnection(
 export async function connectionsOf(db: Queryable, { authorId, id }: MemoryKey, viewer: Viewer): Promise<Connection[]> {
   const { rows } = await db.query<Connection>(
     `select l.id, l.author_id as "authorId", c.id as connection_id from ${linked}
-     where c.author_id = $1 and c.memory_id = $2 and ${shown} order by c.created_at desc, c.id desc limit ${most}`,
+     where c.author_id = $1 and c.memory_id = $2 and ${shown} and ${unfiltered} order by c.created_at desc, c.id desc limit ${most}`,
     [authorId, id, viewer],
   )
   return rows
@@ -59,7 +62,7 @@ export async function connectStatusOf(
 ): Promise<{ connected: number; count_connections: number }> {
   const { rows } = await db.query<{ own: number; count: number }>(
     `select count(*)::int as count, (count(*) filter (where c.user_id = $3::uuid))::int as own from ${linked}
-     where c.author_id = $1 and c.memory_id = $2 and ${shown}`,
+     where c.author_id = $1 and c.memory_id = $2 and ${shown} and ${unfiltered}`,
     [authorId, id, viewer],
   )
   return { connected: (rows[0]?.own ?? 0) > 0 ? 1 : 0, count_connections: rows[0]?.count ?? 0 }

@@ -43,6 +43,7 @@ export type ExportDocument = {
   reactions: PersonalRow[]
   saves: PersonalRow[]
   votes: PersonalRow[]
+  connections: PersonalRow[]
   comments: PersonalRow[]
   private_comments: PersonalRow[]
   hidden_comments: PersonalRow[]
@@ -99,6 +100,7 @@ export async function exportDocument(
     reactions: rows.reactions.map(alone),
     saves: rows.saves.map(alone),
     votes: rows.votes.map(alone),
+    connections: rows.connections.map(alone),
     comments: rows.comments.map(alone),
     private_comments: rows.private_comments.map(alone),
     hidden_comments: rows.hidden_comments.map(alone),

@@ -58,6 +58,7 @@ export const exportSchema = (): Schema => ({
     reactions: list(row('reactions'), 'How this person reacted to memories.'),
     saves: list(row('saves'), 'Memories that this person saved.'),
     votes: list(row('votes'), 'Memories that helped this person, as they said.'),
+    connections: list(row('connections'), 'Own memories that this person connected to others.'),
     comments: list(row('comments'), 'What this person wrote under memories.'),
     private_comments: list(row('private_comments'), 'What this person wrote to authors of memories alone.'),
     hidden_comments: list(row('hidden_comments'), 'Comments that this person did not want to see.'),

@@ -5,12 +5,16 @@ import { exampleUser, show } from '../../test-support.tsx'
 import { Shell } from '../shell/shell.tsx'
 import ReactionBar from './reaction-bar.tsx'
 
+const offered = [
+  { id: 4, description: 'Love' },
+  { id: 6, description: 'Support' },
+]
+
 /** A server with the reactions to one memory; `refuses` answers 500 to whatever changes something. */
 function serve({ refuses = false, saved = false } = {}) {
   const answer = (url: string): unknown => {
     if (url.startsWith('/user/session')) return { user: null }
-    if (url.startsWith('/api/v1/reaction/?'))
-      return { options: [{ id: 4, description: 'Love' }], reactions: [], own: null }
+    if (url.startsWith('/api/v1/reaction/?')) return { options: offered, reactions: [], own: null }
     if (!url.includes('/status/'))
       return refuses ? undefined : { data: { reaction_id: 'r1', reaction_option_id: 4, vote_id: 'v1' } }
     const empathy = { empathized: 0, empathy_id: null, count_empathies: 0 }
@@ -18,10 +22,13 @@ function serve({ refuses = false, saved = false } = {}) {
     const own = { reaction: null, save: saved ? { save_id: 's1' } : null, vote: { vote_id: null, count_votes: 2 } }
     return { data: { shareable_link: 'abc', users_empathized: 0, empathy, feedback, resonances: [], ...own } }
   }
-  vi.stubGlobal('fetch', async (url: string) => {
+  const calls: string[] = []
+  vi.stubGlobal('fetch', async (url: string, init?: { method?: string }) => {
+    if (init?.method === 'POST') calls.push(url)
     const said = answer(url)
     return said === undefined ? new Response('{}', { status: 500 }) : new Response(JSON.stringify(said))
   })
+  return calls
 }
 const draw = (led?: number) => show(<ReactionBar link="abc" led={led} />, { at: '/memory/abc', user: exampleUser })
 
@@ -46,6 +53,13 @@ it('says for two seconds what was chosen, and marks for three what a notificatio
   expect(screen.queryByRole('tooltip')).toBeNull()
   vi.useRealTimers()
   await waitFor(() => expect(love).not.toHaveClass('highlighted'), { timeout: 4_000 })
+})
+
+it('Support among the reactions is the empathy with the memory [EMP-17]', async () => {
+  const calls = serve()
+  draw()
+  ;(await screen.findByRole('button', { name: 'Support' })).click()
+  await waitFor(() => expect(calls).toEqual(['/api/v1/empathy/new/']))
 })
 
 it('saving and unsaving that fail are as before, without a word [RCT-10]', async () => {

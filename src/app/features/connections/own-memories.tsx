@@ -1,0 +1,66 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { searchQuery } from '../../lib/page-queries.ts'
+import { text } from '../../lib/texts.ts'
+import '../../ui/button.css'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+import './connections.css'
+
+interface OwnMemoriesProps {
+  userId: string
+  /** Links of memories that cannot be chosen: this one, and those that are connected already. */
+  without: readonly string[]
+  isBusy: boolean
+  onChoose: (link: string) => void
+}
+
+/** Public memories of the reader, one of which they connect. */
+export function OwnMemories({ userId, without, isBusy, onChoose }: OwnMemoriesProps) {
+  const { data, isPending, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
+    searchQuery({ user: userId }),
+  )
+  if (isPending) return <SkeletonLines lines={3} />
+  const own = (data?.pages ?? []).flatMap((page) => page.results)
+  const there = own.filter((one) => one.privacy === 0 && !without.includes(one.shareable_link))
+  return (
+    <>
+      {there.length === 0 && !hasNextPage && !isError && <p>{text('connect.none')}</p>}
+      <ul className="own-memories">
+        {there.map(({ shareable_link: link, title, description }) => {
+          const name = title || beginning(description)
+          return (
+            <li key={link}>
+              <span>{name}</span>
+              <button
+                type="button"
+                className="button small"
+                aria-label={text('connect.this', { name })}
+                aria-disabled={isBusy}
+                onClick={() => onChoose(link)}
+              >
+                {text('connect.button')}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      {(hasNextPage || isError) && (
+        <button
+          type="button"
+          className="button small"
+          disabled={isFetchingNextPage}
+          onClick={() => void (isError ? refetch() : fetchNextPage())}
+        >
+          {text(isError ? 'memory.again' : 'connect.more')}
+        </button>
+      )}
+    </>
+  )
+}
+
+const longest = 60
+
+/** A story without a title is known by how it begins. */
+function beginning(description: string): string {
+  const line = description.replace(/\s+/g, ' ').trim()
+  return line.length > longest ? `${line.slice(0, longest).trimEnd()}…` : line
+}

@@ -1,0 +1,71 @@
+import { useId } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { OwnMemories } from '../features/connections/own-memories.tsx'
+import { useConnections } from '../features/connections/use-connections.ts'
+import { MemoryCard } from '../features/feed/memory-card.tsx'
+import { useKeptCount } from '../lib/kept-counts.ts'
+import { withRouteAction } from '../lib/route-action.ts'
+import { useSession } from '../lib/session.ts'
+import { text } from '../lib/texts.ts'
+import '../ui/button.css'
+import { SkeletonLines } from '../ui/skeleton.tsx'
+
+/** Memories that members connected to this one, and connecting one of one's own. */
+export default function ConnectTab({ link }: { link: string }) {
+  const session = useSession()
+  const { pathname, search } = useLocation()
+  const { connections, isPending, isBusy, again, connect, disconnect } = useConnections(link)
+  const [ownId, thereId] = [useId(), useId()]
+  const member = session.kind === 'member' ? session.user.id : undefined
+  const there = connections ?? []
+  const count = useKeptCount('links', link, connections?.length, member !== undefined)
+  return (
+    <div className="connect-tab">
+      <p>{text('connect.lead')}</p>
+      <section aria-labelledby={thereId}>
+        <h3 id={thereId}>
+          {text('connect.there')} {count !== undefined && count > 0 && <span className="connect-count">{count}</span>}
+        </h3>
+        {isPending && <SkeletonLines lines={4} />}
+        {again && (
+          <button type="button" className="button small" onClick={again}>
+            {text('memory.again')}
+          </button>
+        )}
+        {connections?.length === 0 && <p>{text('connect.empty')}</p>}
+        <ul className="connected-memories" aria-live="polite">
+          {there.map(({ connection_id, memory }) => (
+            <li key={connection_id}>
+              <MemoryCard memory={memory} viewerId={member} />
+              {memory.x.x1 === member && (
+                <button
+                  type="button"
+                  className="button small"
+                  aria-disabled={isBusy}
+                  onClick={() => disconnect(connection_id)}
+                >
+                  {text('connect.undo')}
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+      {member === undefined ? (
+        session.kind === 'visitor' && (
+          <Link to={withRouteAction(pathname + search, 'login')}>{text('connect.signIn')}</Link>
+        )
+      ) : (
+        <section aria-labelledby={ownId}>
+          <h3 id={ownId}>{text('connect.own')}</h3>
+          <OwnMemories
+            userId={member}
+            without={[link, ...there.map(({ memory }) => memory.shareable_link)]}
+            isBusy={isBusy || connections === undefined}
+            onChoose={connect}
+          />
+        </section>
+      )}
+    </div>
+  )
+}

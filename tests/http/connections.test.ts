@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { SignedUp } from '../helpers/server/make-app.ts'
+import { type MemoryApp, makeMemoryApp } from './memory-calls.ts'
+
+let app: MemoryApp
+let ann: SignedUp
+let ben: SignedUp
+let cem: SignedUp
+beforeAll(async () => {
+  app = await makeMemoryApp()
+  ;[ann, ben, cem] = await Promise.all([app.signUp('ann'), app.signUp('ben'), app.signUp('cem')])
+})
+afterAll(() => app.close())
+
+const send = (person: SignedUp | null, call: 'new' | 'delete', payload: object) =>
+  app.inject({ method: 'POST', url: `/api/v1/connect/${call}/`, headers: person?.headers ?? {}, payload })
+const made = async (person: SignedUp, privacy = 0) => (await app.made(person, { privacy })).shareable_link
+const there = async (person: SignedUp | null, link: string): Promise<string[]> =>
+  (await app.get(person, `/api/v1/connect/?shareable_link=${link}`))
+    .json()
+    .results.map(({ memory }: { memory: { shareable_link: string } }) => memory.shareable_link)
+const status = async (person: SignedUp | null, link: string) =>
+  (await app.get(person, `/api/v1/interaction/status/?shareable_link=${link}`)).json().data.connect
+const told = async (person: SignedUp) =>
+  (await app.get(person, '/api/v1/notifications/')).json().groups.detailed_notifications
+
+it('a public memory of one’s own is connected once, listed, counted and told, and taken back by whom it belongs to [API-49]', async () => {
+  const [memory, own] = [await made(ann), await made(ben)]
+  expect((await send(null, 'new', { shareable_link: memory, linked: own })).statusCode).toBe(401)
+  const all = await Promise.all([1, 2, 3].map(() => send(ben, 'new', { shareable_link: memory, linked: own })))
+  const ids = new Set(all.map((answer) => answer.json().data.connection_id))
+  expect([all.map(({ statusCode }) => statusCode), ids.size]).toEqual([[200, 200, 200], 1])
+  for (const person of [ann, ben, null]) expect(await there(person, memory)).toEqual([own])
+  expect(await status(ben, memory)).toEqual({ connected: 1, count_connections: 1 })
+  expect(await status(ann, memory)).toEqual({ connected: 0, count_connections: 1 })
+  expect(await told(ann)).toMatchObject([{ event_type: 'linked_memory', originator: { username: 'ben' } }])
+
+  const [connection_id] = ids
+  expect((await send(ann, 'delete', { connection_id })).statusCode).toBe(404)
+  for (let twice = 0; twice < 2; twice++) expect((await send(ben, 'delete', { connection_id })).statusCode).toBe(200)
+  expect([await there(ann, memory), await told(ann)]).toEqual([[], []])
+})
+
+it('nothing but another public memory of one’s own can be connected', async () => {
+  const [memory, alone, ofCem] = [await made(ann), await made(ben, 1), await made(cem)]
+  const byLink = await made(ben, 2)
+  const own = await made(ben)
+  for (const linked of [alone, byLink, ofCem, memory, 'none'])
+    expect((await send(ben, 'new', { shareable_link: memory, linked })).statusCode, linked).toBe(400)
+  expect((await send(ben, 'new', { shareable_link: own, linked: own })).statusCode).toBe(400)
+  expect((await send(ben, 'new', { shareable_link: await made(ann, 1), linked: own })).statusCode).toBe(404)
+  expect(await there(ann, memory)).toEqual([])
+})
+
+it('one that is closed later is seen by its author alone and told no more, until it is open again; whoever filters its topic does not meet it', async () => {
+  const memory = await made(ann)
+  const own = (await app.made(ben, { privacy: 0, sensitive_topics: [{ id: 'neglect' }] })).shareable_link
+  await send(ben, 'new', { shareable_link: memory, linked: own })
+  // A memory that is closed gets another link.
+  const closed = (await app.put(ben, own, { privacy: 1 })).json().shareable_link
+  expect([await there(ben, memory), await there(cem, memory), await told(ann)]).toEqual([[closed], [], []])
+  expect(await status(null, memory)).toEqual({ connected: 0, count_connections: 0 })
+  const again = (await app.put(ben, closed, { privacy: 0 })).json().shareable_link
+  expect([await there(cem, memory), (await told(ann)).length]).toEqual([[again], 1])
+  const filter = { method: 'PUT', url: '/api/v1/topic-filter', headers: cem.headers } as const
+  expect((await app.inject({ ...filter, payload: { hidden: ['neglect'] } })).statusCode).toBe(200)
+  expect([await there(cem, memory), await status(cem, memory)]).toEqual([[], { connected: 0, count_connections: 0 }])
+  await app.takenAway(again)
+  expect(await there(ben, memory)).toEqual([])
+})
