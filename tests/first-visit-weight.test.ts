@@ -10,7 +10,8 @@ type Chunk = Rolldown.OutputChunk
 const limits = [
   { page: 'the front door', modules: ['routes/community-page.tsx'], kb: 114 },
   { page: 'a public memory', modules: ['routes/memory-page.tsx'], kb: 114 },
-  { page: "a member's home", modules: ['routes/home-page.tsx'], kb: 114 },
+  // Cards stand in a part of a memory's window too, in a file of their own: 0.2 KB.
+  { page: "a member's home", modules: ['routes/home-page.tsx'], kb: 115 },
   // Groups of a choice fold, and one more target is known: 0.8 KB with the roads to messages.
   // A session that ends while somebody writes, which keeps what is written and leads to signing in again: 0.9 KB.
   { page: 'writing a memory', modules: ['features/wizard/memory-wizard-page.tsx'], kb: 171 },
