@@ -10,12 +10,15 @@ const asked = new WeakMap<Pool, string>()
 export async function snapshot(pool: Pool): Promise<string> {
   const question = asked.get(pool) ?? (await questionFor(pool))
   asked.set(pool, question)
-  const { rows } = await pool.query<{ name: string; rows: string | null }>(question)
-  // So many tables are read side by side, in whatever order.
-  return rows
-    .map(({ name, rows }) => `${name} ${rows}`)
-    .sort()
-    .join('\n')
+  const client = await pool.connect()
+  try {
+    // So many tables would be read side by side, which takes five times as long as one after the other.
+    await client.query('set max_parallel_workers_per_gather = 0')
+    const { rows } = await client.query<{ name: string; rows: string | null }>(question)
+    return rows.map(({ name, rows }) => `${name} ${rows}`).join('\n')
+  } finally {
+    client.release()
+  }
 }
 
 async function questionFor(pool: Pool): Promise<string> {
