@@ -72,3 +72,17 @@ test('drawer and bell on a phone; dialogs fill it, wizard, quiz and tabs change 
     expect([width, await styleOf(page, '.scale-row', 'grid-auto-flow')]).toEqual([width, flow])
   }
 })
+
+test('what the bell tells is inside of the window at each width', async ({ page }) => {
+  await member(page.context())
+  await page.goto('/home')
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  const list = page.getByRole('region', { name: 'Notifications' })
+  for (const width of [360, 640, 768, 1023, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const box = await list.boundingBox()
+    if (box === null) throw new Error(`The list is gone at ${width}.`)
+    expect(box.x, `${width}`).toBeGreaterThanOrEqual(0)
+    expect(box.x + box.width, `${width}`).toBeLessThanOrEqual(width)
+  }
+})

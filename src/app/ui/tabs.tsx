@@ -14,8 +14,11 @@ interface TabsProps<Name extends string> {
 export function Tabs<Name extends string>({ label, tabs, current, onChoose, panelId }: TabsProps<Name>) {
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // In a row that is wider than the screen the current one is in sight.
-    row.current?.querySelector(`[data-tab="${current}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    // In a row that is wider than the screen the current one is in sight; a dialog around it opens after this.
+    const frame = requestAnimationFrame(() => {
+      row.current?.querySelector(`[data-tab="${current}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    })
+    return () => cancelAnimationFrame(frame)
   }, [current])
   const step = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
