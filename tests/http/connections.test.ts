@@ -24,7 +24,7 @@ const status = async (person: SignedUp | null, link: string) =>
 const told = async (person: SignedUp) =>
   (await app.get(person, '/api/v1/notifications/')).json().groups.detailed_notifications
 
-it('a public memory of one’s own is connected once, listed, counted and told, and taken back by whom it belongs to [API-49]', async () => {
+it('a public memory of one’s own is connected once, listed, counted and told, and taken back by whom it belongs to', async () => {
   const [memory, own] = [await made(ann), await made(ben)]
   expect((await send(null, 'new', { shareable_link: memory, linked: own })).statusCode).toBe(401)
   const all = await Promise.all([1, 2, 3].map(() => send(ben, 'new', { shareable_link: memory, linked: own })))
@@ -67,4 +67,35 @@ it('one that is closed later is seen by its author alone and told no more, until
   expect([await there(cem, memory), await status(cem, memory)]).toEqual([[], { connected: 0, count_connections: 0 }])
   await app.takenAway(again)
   expect(await there(ben, memory)).toEqual([])
+})
+
+it('each call whose path the specification leaves open answers a member [API-49]', async () => {
+  const memory = await made(ann)
+  const by = `shareable_link=${memory}`
+  const reads = [
+    `/memories/api/v1/memories/${memory}/get-details`,
+    ...['/memories/api/v1/last-privacy/', '/memories/api/v1/safety-options/', '/api/v1/notifications/'],
+    ...['/api/v1/feed/?page=1', '/memories/memories-list/?page=1&tag_type=needs&tag=warmth'],
+    '/memories/memories-list/?page=1&person=mother&action=hitting',
+    ...[`/api/v1/comments/?${by}&page=1`, '/api/v1/feedback/options/', `/api/v1/feedback/user/?${by}`],
+    ...[`/api/v1/reaction/?${by}`, `/api/v1/connect/?${by}`, `/api/v1/interaction/status/?${by}`],
+    ...['/user/profile/', `/user/${ann.user.id}/public/`],
+  ]
+  for (const url of reads) {
+    const answer = await app.get(ben, url)
+    expect(answer.statusCode, `${url}: ${answer.body}`).toBe(200)
+  }
+  const writes = {
+    '/api/v1/notifications/read/': { notification_ids: [] },
+    '/api/v1/notifications/seen/': {},
+    '/api/v1/vote/new/': { shareable_link: memory },
+  }
+  for (const [url, payload] of Object.entries(writes)) {
+    const answer = await app.inject({ method: 'POST', url, headers: ben.headers, payload })
+    expect(answer.statusCode, `${url}: ${answer.body}`).toBe(200)
+  }
+  const acts = Object.keys((await app.get(ben, `/api/v1/interaction/status/?${by}`)).json().data)
+  expect(acts).toEqual(
+    expect.arrayContaining(['empathy', 'reaction', 'save', 'feedback', 'resonances', 'vote', 'connect']),
+  )
 })
