@@ -1,17 +1,15 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { Pool } from 'pg'
-import { giveRole } from '../../src/server/moderation/give-role.ts'
 import { check } from './axe.ts'
 import { member, tags, watchForTrouble } from './people.ts'
 
-/** As the command does it, beside the running server. */
-async function makeModerator(username: string): Promise<void> {
-  const data = readFileSync(`.cache/e2e-data-${process.env.E2E_PORT ?? 4173}`, 'utf8')
-  const pool = new Pool({ host: join(data, 'postgres'), user: 'kindred', database: 'kindred' })
-  expect(await giveRole(pool, username, 'moderator')).toBe(true)
-  await pool.end()
+/** By the command, beside the running server. */
+function makeModerator(username: string): void {
+  const DATA_DIR = readFileSync(`.cache/e2e-data-${process.env.E2E_PORT ?? 4173}`, 'utf8')
+  const command = ['scripts/role.ts', `--name=${username}`, '--role=moderator']
+  const said = execFileSync('node_modules/.bin/tsx', command, { env: { ...process.env, DATA_DIR }, encoding: 'utf8' })
+  expect(said).toContain(`${username} is a moderator now.`)
 }
 
 test('a member reports a memory and a comment, a moderator hides one and leaves the other, and both sides are told [REP-01, LIM-20]', async ({
@@ -54,7 +52,7 @@ test('a member reports a memory and a comment, a moderator hides one and leaves 
 
   const third = await browser.newContext({ viewport: { width: 360, height: 780 } })
   const moderator = await third.newPage()
-  await makeModerator((await member(third)).username)
+  makeModerator((await member(third)).username)
   await moderator.goto('/moderation')
   const thing = (kind: string) => moderator.getByRole('article', { name: `A ${kind} by ${ann.username}` })
   await expect(thing('memory')).toContainText('It says who a real person is')
