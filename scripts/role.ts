@@ -1,5 +1,6 @@
 // Gives somebody a role: `npm run role -- --name=marigold --role=moderator`; `--role=member` takes it back.
 // Uses DATABASE_URL or the embedded database, like the server, also while that runs: its database is asked then.
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { type Config, readConfig } from '../src/server/config.ts'
@@ -22,7 +23,9 @@ if (!isGiven) process.exitCode = 1
 /** Asks the embedded database of a running server; undefined where none runs. */
 async function besideServer({ databaseUrl, dataDir }: Config): Promise<boolean | undefined> {
   if (databaseUrl || !isRole(role)) return undefined
-  const pool = new pg.Pool({ host: join(dataDir, 'postgres'), user: 'kindred', database: 'kindred', max: 1 })
+  const host = socketFolderOf(join(dataDir, 'postgres'))
+  if (host === undefined) return undefined
+  const pool = new pg.Pool({ host, user: 'kindred', database: 'kindred', max: 1 })
   try {
     return await giveRole(pool, name, role)
   } catch (error) {
@@ -31,6 +34,12 @@ async function besideServer({ databaseUrl, dataDir }: Config): Promise<boolean |
   } finally {
     await pool.end()
   }
+}
+
+/** Where a running PostgreSQL listens: the fifth line of what it writes down of itself. */
+function socketFolderOf(cluster: string): string | undefined {
+  const file = join(cluster, 'postmaster.pid')
+  return existsSync(file) ? readFileSync(file, 'utf8').split('\n')[4]?.trim() : undefined
 }
 
 async function alone(config: Config): Promise<boolean> {
