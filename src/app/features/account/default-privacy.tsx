@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { AccountSettings } from '#contract/settings'
 import { request } from '../../lib/api.ts'
 import { privacy } from '../../lib/codes.ts'
@@ -9,6 +9,7 @@ import { settingsQuery } from '../../lib/own-queries.ts'
 import { text } from '../../lib/texts.ts'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { NotArrived } from './not-arrived.tsx'
+import { useSavedAtOnce } from './use-saved-at-once.ts'
 import './account.css'
 
 const choices = [
@@ -26,7 +27,7 @@ export function DefaultPrivacy() {
       <h2 id="start-privacy">{text('startPrivacy.title')}</h2>
       <p>{text('startPrivacy.lead')}</p>
       {settings.data ? (
-        <Choices chosen={settings.data.default_privacy} />
+        <Choices />
       ) : settings.isError ? (
         <NotArrived onAgain={() => void settings.refetch()} />
       ) : (
@@ -38,31 +39,29 @@ export function DefaultPrivacy() {
   )
 }
 
-function Choices({ chosen }: { chosen: number | null }) {
+function Choices() {
   const client = useQueryClient()
   const name = useId()
-  const [next, setNext] = useState<number | null | undefined>()
-  const choose = async (code: number | null) => {
-    setNext(code)
-    try {
+  const stored = useQuery(settingsQuery).data?.default_privacy ?? null
+  const { shown, choose } = useSavedAtOnce<number | null>(stored, {
+    send: async (code) => {
       const body = { default_privacy: code }
       const { data } = await request<AccountSettings>('/user/settings', { method: 'PATCH', body })
       client.setQueryData(settingsQuery.queryKey, data)
       void client.invalidateQueries({ queryKey: ['last-privacy'] })
       notify({ title: text('startPrivacy.saved'), tone: 'good' })
-    } catch (error) {
+    },
+    failed: (error) => {
       logFailure('saving the privacy of new memories', error)
       notify({ title: text('startPrivacy.failed'), text: text('startPrivacy.failedText'), tone: 'problem' })
-    }
-    setNext(undefined)
-  }
-  const shown = next === undefined ? chosen : next
+    },
+  })
   return (
     <fieldset className="own-choices">
       <legend className="sr-only">{text('startPrivacy.title')}</legend>
       {choices.map(({ code, label }) => (
         <label key={label}>
-          <input type="radio" name={name} checked={shown === code} onChange={() => void choose(code)} />
+          <input type="radio" name={name} checked={shown === code} onChange={() => choose(code)} />
           {text(label)}
         </label>
       ))}

@@ -1,3 +1,4 @@
+import { notifyManager } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -107,6 +108,27 @@ describe('who may read new memories', () => {
     await userEvent.click(screen.getByLabelText('Public: everyone can read it'))
     await waitFor(() => expect(lastNotice()).toBe('Your choice was not saved'))
     await waitFor(() => expect(screen.getByLabelText('Only me')).toBeChecked())
+  })
+
+  it('is shown from the click on, whenever the answer comes to the other parts of the page', async () => {
+    // What is told to all parts of a page comes a moment later: long enough here to be seen.
+    notifyManager.setScheduler((tell) => setTimeout(tell, 100))
+    try {
+      serve({ 'GET /user/settings': [stored(null)], 'PATCH /user/settings': [stored(1)] })
+      show(<DefaultPrivacy />, { user: exampleUser })
+      const onlyMe = await screen.findByLabelText<HTMLInputElement>('Only me')
+      const seen: boolean[] = []
+      const look = setInterval(() => seen.push(onlyMe.checked), 1)
+      await userEvent.click(onlyMe)
+      expect(onlyMe).toBeChecked()
+      seen.length = 0
+      await waitFor(() => expect(lastNotice()).toBe('Your choice is saved'))
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      clearInterval(look)
+      expect(seen).not.toContain(false)
+    } finally {
+      notifyManager.setScheduler((tell) => setTimeout(tell, 0))
+    }
   })
 
   it('is not guessed when it did not arrive', async () => {

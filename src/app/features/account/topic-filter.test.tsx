@@ -18,9 +18,31 @@ it('names every topic, saves each choice with those before it, and has lists rea
   expect(await screen.findByRole('group', { name: 'Topics you do not want to meet' })).toBeVisible()
   expect(screen.getByText(/Only what its author noted can be left out/)).toBeVisible()
   await userEvent.click(screen.getByRole('checkbox', { name: 'bullying' }))
-  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'bullying' })).toBeChecked())
-  expect(hidden).toEqual(['neglect', 'bullying'])
-  expect(client.getQueryData(['feed'])).toBeUndefined()
+  expect(screen.getByRole('checkbox', { name: 'bullying' })).toBeChecked()
+  await waitFor(() => expect(hidden).toEqual(['neglect', 'bullying']))
+  await waitFor(() => expect(client.getQueryData(['feed'])).toBeUndefined())
   await userEvent.click(screen.getByRole('checkbox', { name: 'neglect' }))
   await waitFor(() => expect(hidden).toEqual(['bullying']))
+})
+
+it('takes two quick choices one after the other, and loses neither', async () => {
+  const answered: (() => void)[] = []
+  const sent: string[][] = []
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    if (init.method === 'PUT') {
+      sent.push(JSON.parse(String(init.body)).hidden)
+      await new Promise<void>((resolve) => answered.push(resolve))
+    }
+    const topics = ['neglect', 'bullying'].map((id) => ({ id, label: id, hidden: sent.at(-1)?.includes(id) ?? false }))
+    return new Response(JSON.stringify({ topics }))
+  })
+  show(<TopicFilter />, { user: exampleUser })
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'neglect' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'bullying' }))
+  for (const box of screen.getAllByRole('checkbox')) expect(box).toBeChecked()
+  expect(sent).toEqual([['neglect']])
+  answered.shift()?.()
+  await waitFor(() => expect(sent).toEqual([['neglect'], ['neglect', 'bullying']]))
+  answered.shift()?.()
+  await waitFor(() => expect(screen.getAllByRole('checkbox').every((box) => box.matches(':checked'))).toBe(true))
 })

@@ -1,11 +1,11 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { getJson, request } from '../../lib/api.ts'
 import { logFailure } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
 import { text } from '../../lib/texts.ts'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { NotArrived } from './not-arrived.tsx'
+import { useSavedAtOnce } from './use-saved-at-once.ts'
 import './account.css'
 
 interface FilteredTopics {
@@ -25,7 +25,7 @@ export function TopicFilter() {
       <h2 id="topic-filter">{text('topicFilter.title')}</h2>
       <p>{text('topicFilter.lead')}</p>
       {filter.data ? (
-        <Topics topics={filter.data.topics} />
+        <Topics />
       ) : filter.isError ? (
         <NotArrived onAgain={() => void filter.refetch()} />
       ) : (
@@ -37,31 +37,31 @@ export function TopicFilter() {
   )
 }
 
-function Topics({ topics }: FilteredTopics) {
+function Topics() {
   const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const toggle = async (id: string) => {
-    if (busy) return
-    setBusy(true)
-    const hidden = topics.filter((topic) => topic.hidden !== (topic.id === id)).map((topic) => topic.id)
-    try {
+  const topics = useQuery(topicFilterQuery).data?.topics ?? []
+  const stored = topics.filter((topic) => topic.hidden).map(({ id }) => id)
+  const { shown, choose } = useSavedAtOnce<string[]>(stored, {
+    send: async (hidden) => {
       const { data } = await request<FilteredTopics>('/api/v1/topic-filter', { method: 'PUT', body: { hidden } })
       client.setQueryData(topicFilterQuery.queryKey, data)
       // Everything that lists memories is read anew.
       const read = new Set(['feed', 'memories', 'notifications'])
       client.removeQueries({ predicate: ({ queryKey }) => read.has(String(queryKey[0])) })
-    } catch (error) {
+    },
+    failed: (error) => {
       logFailure('saving the topic filter', error)
       notify({ title: text('topicFilter.failed'), text: text('topicFilter.failedText'), tone: 'problem' })
-    }
-    setBusy(false)
-  }
+    },
+  })
+  const toggle = (id: string) =>
+    choose(topics.map((topic) => topic.id).filter((each) => shown.includes(each) !== (each === id)))
   return (
-    <fieldset className="own-choices" aria-busy={busy}>
+    <fieldset className="own-choices">
       <legend className="sr-only">{text('topicFilter.title')}</legend>
-      {topics.map(({ id, label, hidden }) => (
+      {topics.map(({ id, label }) => (
         <label key={id}>
-          <input type="checkbox" checked={hidden} onChange={() => void toggle(id)} />
+          <input type="checkbox" checked={shown.includes(id)} onChange={() => toggle(id)} />
           {label}
         </label>
       ))}
