@@ -35,7 +35,7 @@ export default defineConfig({
     url: `http://127.0.0.1:${port}/health/ready`,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    timeout: 60_000,
+    timeout: 240_000,
     stdout: 'ignore',
   },
 })

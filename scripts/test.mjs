@@ -5,10 +5,13 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { findChromium, installChromium } from './find-chromium.mjs'
 import { findNode, otherVersions } from './other-node.mjs'
 import { runProgram } from './run-program.mjs'
+import { failedFiles, isWorthALook, mostSecondLooks, together } from './second-look.mjs'
 
 const results = '.cache/test-results'
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
+// One number for all that is left to chance, also when something is looked at twice.
+process.env.TEST_SEED ??= String(Date.now() % 1_000_000_000)
 
 /** @type {{ name: string, passed: number, failed: number }[]} */
 const rows = []
@@ -45,6 +48,15 @@ function noteVitest(report) {
     if (file.status === 'failed' && failed.length === 0)
       troubles.push(`${name}: ${(file.message ?? '').slice(0, 3000)}`)
   }
+}
+
+/** What passed at a second look only: no failure, and nothing to forget. @type {string[]} */
+const late = []
+const noteLate = (where, titles) => late.push(...titles.map((title) => `${where}: ${title}`))
+
+function titlesOf({ suites = [], specs = [] } = {}, status) {
+  const mine = specs.filter(({ tests }) => tests.some((test) => test.status === status)).map(({ title }) => title)
+  return [...mine, ...suites.flatMap((suite) => titlesOf(suite, status))]
 }
 
 function notePlaywright({ suites = [], specs = [], title = '' } = {}, above = '') {
@@ -98,39 +110,81 @@ await check('types', bin('tsc'), ['--noEmit'])
 await check('generated types', bin('tsx'), ['scripts/generate-types.ts', '--check'])
 await check('content', bin('tsx'), ['scripts/check-content.ts'])
 
+/** Runs Vitest, and what failed there once more by itself; counts both together. */
+async function vitest(name, before, args) {
+  const once = async (/** @type {string} */ suffix, /** @type {string[]} */ more) => {
+    const file = `${results}/${name.replaceAll(' ', '-')}${suffix}.json`
+    const command = [...before, bin('vitest'), 'run', ...more, '--reporter=json', `--outputFile.json=${file}`]
+    return { ok: await run(command[0], command.slice(1)), report: readJson(file) }
+  }
+  const { ok, report } = await once('', args)
+  if (ok || !isWorthALook(report)) {
+    noteVitest(report)
+    return count(name, ok, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0)
+  }
+  console.log(`\n== ${name}: what failed, once more`)
+  const projects = args.filter((_, at) => args[at] === '--project' || args[at - 1] === '--project')
+  const again = await once('-again', [
+    ...projects,
+    '--no-file-parallelism',
+    ...failedFiles(report),
+    '--reporter=default',
+  ])
+  const { passed, failed, late } = together(report, again.report)
+  noteVitest(failed > 0 ? report : undefined)
+  noteLate(name, late)
+  count(name, again.ok || failed > 0, passed, failed)
+}
+
 if (wanted('vitest')) {
   console.log('\n== vitest')
-  const file = `${results}/vitest.json`
-  const ok = await run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
-  const report = readJson(file)
-  noteVitest(report)
-  count('vitest', ok, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0)
+  await vitest('vitest', [], ['--reporter=default'])
 }
 
 if (wanted('server on PostgreSQL')) {
   const { stdout } = spawnSync(bin('tsx'), ['scripts/with-postgres-server.ts', '--where'], { encoding: 'utf8' })
   if (stdout?.trim()) {
     console.log(`\n== server tests again, on ${stdout.trim()}`)
-    const file = `${results}/vitest-server.json`
-    const ok = await run(bin('tsx'), [
-      'scripts/with-postgres-server.ts',
-      bin('vitest'),
-      'run',
-      '--project',
-      'server',
-      'tests/http',
-      ...sameOnAnyDatabase.map((name) => `--exclude=tests/http/${name}.test.ts`),
-      '--reporter=dot',
-      '--reporter=json',
-      `--outputFile.json=${file}`,
-    ])
-    const report = readJson(file)
-    noteVitest(report)
-    count('server on PostgreSQL', ok, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0)
+    await vitest(
+      'server on PostgreSQL',
+      [bin('tsx'), 'scripts/with-postgres-server.ts'],
+      [
+        '--project',
+        'server',
+        'tests/http',
+        ...sameOnAnyDatabase.map((file) => `--exclude=tests/http/${file}.test.ts`),
+        '--reporter=dot',
+      ],
+    )
   } else
     console.log(
       '\nNo PostgreSQL server is installed (/usr/lib/postgresql/*/bin): the server tests ran on the embedded one only.',
     )
+}
+
+/** Runs the browser tests, and what failed there once more, one after the other. */
+async function playwright(chromium) {
+  const once = async (/** @type {string} */ suffix, /** @type {string[]} */ more) => {
+    const file = `${results}/playwright${suffix}.json`
+    const ok = await run(bin('playwright'), ['test', ...more], {
+      CHROMIUM: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    })
+    return { ok, report: readJson(file) }
+  }
+  const { ok, report } = await once('', [])
+  const { expected = 0, unexpected = 0 } = report?.stats ?? {}
+  if (ok || unexpected === 0 || unexpected > mostSecondLooks) {
+    notePlaywright(report)
+    return count('browser', ok, expected, unexpected)
+  }
+  console.log('\n== browser: what failed, once more')
+  const again = await once('-again', ['--last-failed', '--workers=1'])
+  const passed = again.report?.stats?.expected ?? 0
+  const failed = Math.max(unexpected - passed, again.ok ? 0 : 1)
+  if (failed > 0) notePlaywright(report)
+  noteLate('browser', titlesOf(again.report, 'expected'))
+  count('browser', failed === 0, expected + passed, failed)
 }
 
 if (wanted('browser')) {
@@ -142,12 +196,7 @@ if (wanted('browser')) {
     )
     rows.push({ name: 'browser', passed: 0, failed: 1 })
   } else if (await build()) {
-    const file = `${results}/playwright.json`
-    const ok = await run(bin('playwright'), ['test'], { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file })
-    const report = readJson(file)
-    notePlaywright(report)
-    const stats = report?.stats
-    count('browser', ok, stats?.expected ?? 0, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0))
+    await playwright(chromium)
   } else rows.push({ name: 'build', passed: 0, failed: 1 })
 }
 
@@ -160,6 +209,8 @@ for (const version of otherVersions) {
   else if (await build()) await check(name, program, ['scripts/smoke.mjs'])
 }
 
+if (late.length > 0)
+  console.log(`\nPassed only when run again, alone:\n${late.map((title) => `  ${title}`).join('\n')}`)
 for (const trouble of troubles) console.log(`\n-- ${trouble}`)
 console.log('')
 for (const { name, passed, failed } of rows)

@@ -1,0 +1,12 @@
+interface VitestReport {
+  testResults?: { assertionResults: { status: string; fullName: string }[]; status: string; name: string }[]
+  numPassedTests?: number
+  numFailedTests?: number
+}
+export const mostSecondLooks: number
+export function failedFiles(report: VitestReport | undefined): string[]
+export function together(
+  first: VitestReport,
+  second: VitestReport | undefined,
+): { passed: number; failed: number; late: string[] }
+export function isWorthALook(report: VitestReport | undefined): boolean

@@ -1,0 +1,50 @@
+// A machine that is busy with other things makes one test of thousands late now and then. What failed is looked at once
+// more, alone and with the same seed: what fails again is broken, what passes is named at the end, so that nobody forgets it.
+
+/** More than these are no accident. */
+export const mostSecondLooks = 8
+
+/** @typedef {{ assertionResults: { status: string, fullName: string }[], status: string, name: string }} FileResult */
+/** @typedef {{ testResults?: FileResult[], numPassedTests?: number, numFailedTests?: number }} VitestReport */
+
+const failedIn = ({ assertionResults }) => assertionResults.filter(({ status }) => status === 'failed')
+
+/**
+ * The files that failed, with or without a test of theirs.
+ * @param {VitestReport | undefined} report
+ * @returns {string[]} paths, as the report names them
+ */
+export function failedFiles(report) {
+  return (report?.testResults ?? []).filter(({ status }) => status === 'failed').map(({ name }) => name)
+}
+
+/**
+ * What two runs say together. A test counts as failed unless the second run passed it by name; a file that failed without
+ * a test counts as one failure unless all of it passed.
+ * @param {VitestReport} first
+ * @param {VitestReport | undefined} second of the failed files alone
+ * @returns {{ passed: number, failed: number, late: string[] }} `late`: what passed at the second look only
+ */
+export function together(first, second) {
+  const again = new Map((second?.testResults ?? []).map((file) => [file.name, file]))
+  const late = []
+  let failed = 0
+  for (const file of (first.testResults ?? []).filter(({ status }) => status === 'failed')) {
+    const later = again.get(file.name)
+    const passedNow = (fullName) =>
+      later?.assertionResults.some((test) => test.fullName === fullName && test.status === 'passed') ?? false
+    const tests = failedIn(file)
+    for (const { fullName } of tests) passedNow(fullName) ? late.push(fullName) : failed++
+    if (tests.length === 0) later?.status === 'passed' ? late.push(file.name) : failed++
+    // The second look brought something new to light.
+    const known = new Set(tests.map(({ fullName }) => fullName))
+    if (later !== undefined) failed += failedIn(later).filter(({ fullName }) => !known.has(fullName)).length
+  }
+  return { passed: (first.numPassedTests ?? 0) + late.length, failed, late }
+}
+
+/** A report that is missing, or that counts nothing as failed though its run did, was cut short: nothing to look at. */
+export const isWorthALook = (/** @type {VitestReport | undefined} */ report) => {
+  const files = failedFiles(report)
+  return files.length > 0 && (report?.numFailedTests ?? 0) <= mostSecondLooks && files.length <= mostSecondLooks
+}

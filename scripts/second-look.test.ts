@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { failedFiles, isWorthALook, together } from './second-look.mjs'
+
+const file = (name: string, tests: Record<string, 'passed' | 'failed'>, status?: string) => ({
+  name,
+  status: status ?? (Object.values(tests).includes('failed') ? 'failed' : 'passed'),
+  assertionResults: Object.entries(tests).map(([fullName, outcome]) => ({ fullName, status: outcome })),
+})
+const report = (...testResults: ReturnType<typeof file>[]) => {
+  const all = testResults.flatMap(({ assertionResults }) => assertionResults)
+  const count = (status: string) => all.filter((test) => test.status === status).length
+  return { testResults, numPassedTests: count('passed'), numFailedTests: count('failed') }
+}
+
+describe('a second look', () => {
+  it('asks for the files that failed only', () => {
+    expect(
+      failedFiles(report(file('a', { one: 'passed' }), file('b', { two: 'failed' }), file('c', {}, 'failed'))),
+    ).toEqual(['b', 'c'])
+    expect(failedFiles(undefined)).toEqual([])
+  })
+
+  it('counts what passes then as passed, and names it', () => {
+    const first = report(file('a', { one: 'passed', two: 'failed' }), file('b', {}, 'failed'))
+    const second = report(file('a', { one: 'passed', two: 'passed' }), file('b', { three: 'passed' }))
+    expect(together(first, second)).toEqual({ passed: 3, failed: 0, late: ['two', 'b'] })
+  })
+
+  it('excuses nothing that fails twice, is not there any more, or fails anew', () => {
+    const first = report(file('a', { one: 'failed', two: 'failed', three: 'passed' }), file('b', {}, 'failed'))
+    const second = report(file('a', { one: 'failed', three: 'failed' }), file('b', {}, 'failed'))
+    expect(together(first, second)).toMatchObject({ failed: 4, late: [] })
+    expect(together(first, undefined)).toMatchObject({ passed: 1, failed: 3 })
+  })
+
+  it('is not taken where much is broken, or a run was cut short', () => {
+    const many = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`test ${at}`, 'failed' as const]))
+    expect(isWorthALook(report(file('a', many)))).toBe(false)
+    expect(isWorthALook(report(file('a', { one: 'failed' })))).toBe(true)
+    expect(isWorthALook(report(file('a', { one: 'passed' })))).toBe(false)
+    expect(isWorthALook(undefined)).toBe(false)
+  })
+})
