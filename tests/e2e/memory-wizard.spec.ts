@@ -248,7 +248,7 @@ test.describe('posting', () => {
     page,
   }) => {
     const name = `The gate ${author.username}`
-    await begin(page)
+    await begin(page, 'We waited at the gate for Elsa Brandt.')
     await title(page).fill(name)
     const notes = page.getByRole('group', { name: 'Content notes' })
     await expect(notes.getByRole('checkbox').first()).toHaveAccessibleName('Physical violence')
@@ -269,6 +269,7 @@ test.describe('posting', () => {
     await expect(page.getByRole('heading', { name: 'Did You Know?' })).toHaveCount(0)
 
     await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText(/may contain a name.*Elsa Brandt.*You decide/)).toBeVisible()
     const sent = page.waitForRequest((request) => request.method() === 'POST')
     await page.getByRole('button', { name: 'Post', exact: true }).click()
     expect((await sent).postDataJSON()).toMatchObject({

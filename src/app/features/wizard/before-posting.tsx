@@ -4,8 +4,8 @@ import { type Answers, chosenIn, fieldWithRole, type Wizard } from '#engine'
 import { privacy } from '../../lib/codes.ts'
 import { text } from '../../lib/texts.ts'
 import { LinkIcon, LockIcon, PeopleIcon } from '../../ui/icons.tsx'
-import { likelyPrivateDetails } from './likely-private-details.ts'
 import { toPrivacyInfo } from './memory-address.ts'
+import { usePrivateDetails } from './private-details/use-private-details.ts'
 import './wizard-page.css'
 
 const everyone = { sentence: 'privacy.publicBeforePost', Icon: PeopleIcon }
@@ -22,10 +22,8 @@ export default function BeforePosting({ wizard, answers, tags }: { wizard: Wizar
   const level = chosenIn(answers[field?.id ?? ''])[0] ?? field?.default
   const code = field?.list?.options.find(({ id }) => id === level)?.code ?? privacy.public
   const { sentence, Icon } = readers[code] ?? everyone
-  const details = useMemo(
-    () => likelyPrivateDetails([...textsIn(answers), ...textsIn(tags)]).map(({ words }) => words),
-    [answers, tags],
-  )
+  const texts = useMemo(() => [...textsIn(answers), ...textsIn(tags)], [answers, tags])
+  const details = [...new Set(usePrivateDetails(texts).map(({ words }) => words))]
   return (
     <div className="before-posting">
       {details.length > 0 && (

@@ -1,4 +1,4 @@
-export type PrivateKind = 'email' | 'phone' | 'school' | 'address'
+export type PrivateKind = 'email' | 'phone' | 'school' | 'address' | 'name'
 
 export interface PrivateDetail {
   kind: PrivateKind
@@ -29,20 +29,16 @@ const finders: readonly [PrivateKind, RegExp][] = [
 const general =
   /^(?:(?:A|An|The|My|Our|His|Her|Their|This|That|In|At|From|After|Before|When|And|But|Then|So|High|Middle|Primary|Elementary|Secondary|Grammar|Boarding|Junior|Senior|Old|New)\s+)+/u
 
-/**
- * What could tell a stranger who or where somebody is. A guess, made in the browser and told to nobody: it points
- * something out, and the author decides.
- */
-export function likelyPrivateDetails(texts: readonly string[]): PrivateDetail[] {
+/** What can be told by its form: addresses, numbers to call, schools. */
+export function patternsIn(text: string): PrivateDetail[] {
   const found: PrivateDetail[] = []
-  for (const text of texts)
-    for (const [kind, pattern] of finders)
-      for (const match of text.matchAll(pattern)) {
-        const words = (kind === 'school' ? match[0].replace(general, '') : match[0]).trim()
-        if (kind === 'school' && !/\s/.test(words)) continue
-        if (kind === 'phone' && !isPhone(words)) continue
-        if (!found.some((known) => known.words === words)) found.push({ kind, words })
-      }
+  for (const [kind, pattern] of finders)
+    for (const match of text.matchAll(pattern)) {
+      const words = (kind === 'school' ? match[0].replace(general, '') : match[0]).trim()
+      if (kind === 'school' && !/\s/.test(words)) continue
+      if (kind === 'phone' && !isPhone(words)) continue
+      found.push({ kind, words })
+    }
   return found
 }
 

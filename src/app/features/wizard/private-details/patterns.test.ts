@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { likelyPrivateDetails } from './likely-private-details.ts'
+import { patternsIn } from './patterns.ts'
 
-const wordsIn = (text: string) => likelyPrivateDetails([text]).map(({ kind, words }) => `${kind}: ${words}`)
+const wordsIn = (text: string) => patternsIn(text).map(({ kind, words }) => `${kind}: ${words}`)
 
-describe('likely private details', () => {
+describe('what is told by its form', () => {
   it.each([
     ['Write to me at jo.b+x@example.co.uk please', ['email: jo.b+x@example.co.uk']],
     ['Our number was 030 1234567.', ['phone: 030 1234567']],
@@ -24,9 +24,5 @@ describe('likely private details', () => {
     '',
   ])('leaves %j alone', (text) => {
     expect(wordsIn(text)).toEqual([])
-  })
-
-  it('names each only once', () => {
-    expect(likelyPrivateDetails(['a@b.org', 'again a@b.org'])).toEqual([{ kind: 'email', words: 'a@b.org' }])
   })
 })

@@ -1,0 +1,31 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Asked } from './names-worker.ts'
+import { type PrivateDetail, patternsIn } from './patterns.ts'
+
+interface Told {
+  at: number
+  found: PrivateDetail[]
+}
+
+/**
+ * What in these texts may tell who or where somebody is: at once what has a form of its own, and as soon as a worker has
+ * looked also names and places. Where no worker starts, the first stays; nobody is held up by it.
+ */
+export function usePrivateDetails(texts: readonly string[]): readonly PrivateDetail[] {
+  const [told, setTold] = useState<Told>()
+  const worker = useRef<Worker>(undefined)
+  const at = useRef(0)
+  useEffect(() => {
+    if (typeof Worker === 'undefined') return
+    const started = new Worker(new URL('./names-worker.ts', import.meta.url), { type: 'module' })
+    started.onmessage = ({ data }: MessageEvent<Told>) => data.at === at.current && setTold(data)
+    worker.current = started
+    return () => started.terminate()
+  }, [])
+  useEffect(() => {
+    at.current += 1
+    worker.current?.postMessage({ at: at.current, texts } satisfies Asked)
+  }, [texts])
+  const plain = useMemo(() => texts.flatMap(patternsIn), [texts])
+  return told?.found ?? plain
+}
