@@ -13,6 +13,8 @@ export default defineConfig({
   test: {
     // Both cores of a small machine: without a word Vitest leaves one of two free.
     maxWorkers: 2,
+    // What is to come may take longer than a second while the machine is busy (tests/helpers/patience.ts).
+    expect: { poll: { timeout: 20_000 } },
     // No test may lean on another: each run takes its files in an order of its own, and `npm run nightly -- server-order` the
     // tests in them too.
     sequence: {

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { patience } from '../helpers/patience.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { formWith, makePhotoApp, type PhotoApp, picture } from './photo-calls.ts'
 
@@ -49,13 +50,13 @@ it('a picture is made anew, stands with the name wherever that is read, and is g
   const second = (await take(ann, file)).json().avatar
   expect(second).not.toBe(avatar)
   expect((await app.inject({ url: avatar })).statusCode).toBe(404)
-  await vi.waitFor(async () => expect(await folders()).toHaveLength(1))
+  await vi.waitFor(async () => expect(await folders()).toHaveLength(1), patience)
   expect((await app.inject({ method: 'DELETE', url, headers: ben.headers })).json()).toEqual({ avatar: null })
   expect(await avatarOf(ann)).toBe(second)
   expect((await app.inject({ method: 'DELETE', url, headers: ann.headers })).json()).toEqual({ avatar: null })
   expect((await app.inject({ url: second })).statusCode).toBe(404)
   expect(await avatarOf(ann)).toBe(null)
-  await vi.waitFor(async () => expect(await folders()).toEqual([]))
+  await vi.waitFor(async () => expect(await folders()).toEqual([]), patience)
 })
 
 it('nobody sees the picture of who is leaving', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { forgetOldMessages } from '../../src/server/contact/contact-repository.ts'
+import { patience } from '../helpers/patience.ts'
 import { makeApp, type SignedUp, type TestApp } from '../helpers/server/make-app.ts'
 
 let test: TestApp
@@ -24,7 +25,7 @@ describe('a message to the people who run the site', () => {
     const answer = await send({ message: 'Your page about loss helped me.', email: 'reader@example.org' })
     expect(answer.statusCode, answer.body).toBe(201)
     expect(await stored()).toEqual([{ message: 'Your page about loss helped me.', email: 'reader@example.org' }])
-    await vi.waitFor(() => expect(ours()).toHaveLength(1))
+    await vi.waitFor(() => expect(ours()).toHaveLength(1), patience)
     expect(ours()[0]).toMatchObject({ subject: 'A message through the contact form', replyTo: 'reader@example.org' })
     expect(ours()[0]?.text).toContain('Your page about loss helped me.')
     expect(ours()[0]?.text).toContain('From a visitor')
@@ -55,7 +56,7 @@ describe('a message to the people who run the site', () => {
     const answers = await Promise.all([again(), again(), again()])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
     expect((await stored()).filter(({ message }) => message === 'Only once, please.')).toHaveLength(1)
-    await vi.waitFor(() => expect(ours().filter(({ text }) => text.includes('Only once'))).toHaveLength(1))
+    await vi.waitFor(() => expect(ours().filter(({ text }) => text.includes('Only once'))).toHaveLength(1), patience)
   })
 
   it('comes from one of our own pages', async () => {
@@ -78,7 +79,10 @@ describe('a message to the people who run the site', () => {
     const bea = await test.signUp('bea-writes')
     const answer = await send({ message: 'From Bea, signed in.' }, bea.headers)
     expect(answer.statusCode, answer.body).toBe(201)
-    await vi.waitFor(() => expect(ours().some(({ text }) => text.includes('the member bea-writes'))).toBe(true))
+    await vi.waitFor(
+      () => expect(ours().some(({ text }) => text.includes('the member bea-writes'))).toBe(true),
+      patience,
+    )
     await test.inject({ method: 'POST', url: '/user/delete', payload: {}, headers: bea.headers })
     await test.whenDaysAreOver()
     expect((await stored()).some(({ message }) => message === 'From Bea, signed in.')).toBe(false)

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Memory } from '#contract/memory'
 import { endDeleted } from '../../src/server/memories/delete-memory.ts'
+import { patience } from '../helpers/patience.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { story } from './memory-calls.ts'
 import { makePhotoApp, type PhotoApp, picture } from './photo-calls.ts'
@@ -66,7 +67,7 @@ describe('a photo that waits for its memory', () => {
     expect((await app.discard(ann, one.temp_id)).statusCode).toBe(200)
     expect(await app.waiting(ann)).not.toContain(one.temp_id)
     expect((await app.get(ann, one.image)).statusCode).toBe(404)
-    await vi.waitFor(async () => expect((await folders()).length).toBe(before - 1))
+    await vi.waitFor(async () => expect((await folders()).length).toBe(before - 1), patience)
     for (const unknown of [one.temp_id, 'no-such-photo']) expect((await app.discard(ann, unknown)).statusCode).toBe(200)
   })
 
@@ -143,7 +144,7 @@ describe('the photos of a memory', () => {
     const before = (await folders()).length
     const less = (await app.put(ann, memory.shareable_link, { image_list: [b.temp_id] })).json<Memory>()
     expect(less.photos.map(({ temp_id }) => temp_id)).toEqual([b.temp_id])
-    await vi.waitFor(async () => expect((await folders()).length).toBe(before - 1))
+    await vi.waitFor(async () => expect((await folders()).length).toBe(before - 1), patience)
     // What was read may be sent back as it is.
     const back = await app.put(ann, memory.shareable_link, { image_list: less.photos.map(({ temp_id }) => temp_id) })
     expect(back.statusCode, back.body).toBe(202)

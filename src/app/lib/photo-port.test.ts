@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { patience } from '../../../tests/helpers/patience.ts'
 import { photoPort } from './photo-port.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -39,7 +40,7 @@ it('every call about photos goes with the session of the page [API-34]', async (
   photoPort.discard('t1')
   await photoPort.find(['t1'])
   await photoPort.describe('t1', 'A swing')
-  await vi.waitFor(() => expect(calls).toHaveLength(3))
+  await vi.waitFor(() => expect(calls).toHaveLength(3), patience)
   // Same origin means that cookies go along: the page and the server have one address.
   for (const [path, { credentials }] of calls)
     expect([path.split('?')[0], credentials]).toEqual([path.split('?')[0], 'same-origin'])

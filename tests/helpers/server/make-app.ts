@@ -10,6 +10,7 @@ import { readConfig } from '../../../src/server/config.ts'
 import { type Context, createContext } from '../../../src/server/context.ts'
 import type { Mail } from '../../../src/server/mail/mail.ts'
 import type { SettingName } from '../../../src/server/settings.ts'
+import { patience } from '../patience.ts'
 import { createTestDatabase } from './test-database.ts'
 
 type Options = { env?: Partial<Record<SettingName, string>>; now?: () => Date }
@@ -107,5 +108,5 @@ function codeFor(mails: Mail[], email: string, atLeast: number): Promise<string>
     const code = mine.at(-1)?.text.match(/[0-9A-Z]{5}(?:-[0-9A-Z]{5}){3}/)?.[0]
     if (!code || mine.length < atLeast) throw new Error(`No mail with a code came to ${email}.`)
     return code
-  })
+  }, patience)
 }

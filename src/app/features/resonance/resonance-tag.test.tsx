@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { patience } from '../../../../tests/helpers/patience.ts'
 import { exampleUser, show } from '../../test-support.tsx'
 import EmpathizeHint from './empathize-hint.tsx'
 import ResonanceTag, { type ResonanceTagProps } from './resonance-tag.tsx'
@@ -97,7 +98,7 @@ describe('a tag with its handshake', () => {
     const server = serve({ count: 0 })
     draw()
     await waitFor(() => expect(box()).not.toBeChecked())
-    await vi.waitFor(() => expect(screen.queryByText(/resonate/)).toBeNull())
+    await vi.waitFor(() => expect(screen.queryByText(/resonate/)).toBeNull(), patience)
     await new Promise((resolve) => setTimeout(resolve))
     server.another()
     act(() => {
