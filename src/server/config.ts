@@ -1,4 +1,5 @@
 import { isAbsolute, join } from 'node:path'
+import { type DraftKey, readDraftKeys } from './drafts/read-draft-keys.ts'
 import { type Proxies, readProxies } from './plugins/trusted-proxies.ts'
 import { projectRoot } from './project-root.ts'
 import { type SettingName, settings } from './settings.ts'
@@ -37,6 +38,8 @@ export type Config = {
     /** 0: readers are not sent to the store. */
     signedSeconds: number
   } | null
+  /** What drafts in accounts are sealed with, the newest first; `null`: a key that is made in `dataDir`. */
+  draftKeys: DraftKey[] | null
   /** How far behind the event loop may be before visitors are asked to come back; 0: as far as it likes. */
   busyAfterMs: number
   /** How long the server serves on after it was asked to stop, so that nobody is sent here meanwhile. */
@@ -89,6 +92,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     accessTokenMs: read.number('ACCESS_TOKEN_MINUTES', 1, 1440) * 60_000,
     refreshTokenMs: read.number('REFRESH_TOKEN_DAYS', 1, 365) * 86_400_000,
     photos: readPhotos(read),
+    draftKeys: read.draftKeys('DRAFT_KEY'),
     busyAfterMs: read.number('BUSY_AFTER_MS', 0, 600_000),
     drainMs: readDrain(read) * 1_000,
     limits: readLimits(read),
@@ -167,6 +171,16 @@ function reader(environment: Record<string, string | undefined>, problems: strin
         `${name} is "${value}", but it needs to be off, the number of proxies in front (1 to 10), or their networks (10.1.0.0/16, 2001:db8::/32).`,
       )
       return 'off'
+    },
+    draftKeys(name: SettingName): DraftKey[] | null {
+      const value = text(name)
+      if (value === '') return null
+      const found = readDraftKeys(value)
+      if (found !== undefined) return found
+      problems.push(
+        `${name} needs to be name:key, the key being 32 bytes in base64; several with commas, the newest first.`,
+      )
+      return null
     },
     url(name: SettingName, protocols: string[]): URL | null {
       const value = text(name)

@@ -3,9 +3,9 @@ import { dirname } from 'node:path'
 
 /**
  * What we put into a data folder ourselves: the database with what belongs to it, the outbox, photos and
- * files that are on their way in, the note of an erasure.
+ * files that are on their way in, the note of an erasure, the key of drafts.
  */
-const ours = /^(postgres(\..+)?|outbox|photos|arriving|erasure-is-due)$/
+const ours = /^(postgres(\..+)?|outbox|photos|arriving|erasure-is-due|draft-key)$/
 
 const forOthers = 0o077
 

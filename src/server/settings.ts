@@ -72,6 +72,12 @@ export const settings = [
     meaning:
       'How long an address of that store is good that a reader is sent to. 0: nobody is sent there, and photos come through this server.',
   },
+  {
+    name: 'DRAFT_KEY',
+    default: '',
+    meaning:
+      'What drafts in accounts are sealed with: name:key (32 bytes in base64), several with commas, the newest first. Empty: made in DATA_DIR.',
+  },
   { name: 'ACCOUNT_LIMIT', default: '10', meaning: 'Calls with a password or a code by one person in ten minutes.' },
   {
     name: 'NEW_ACCOUNT_DAYS',

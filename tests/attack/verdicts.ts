@@ -420,6 +420,16 @@ export const verdicts: Record<string, Verdict> = {
   'POST /api/v1/contact': guarded(same(all(201), () => ({ payload: { message: 'A question.' } }))),
   'GET /api/v1/topic-filter': { cases: same(members(200)) },
   'PUT /api/v1/topic-filter': guarded(same(members(200), () => ({ payload: { hidden: ['neglect'] } }))),
+  'GET /api/v1/drafts': { cases: same(members(200)) },
+  'PUT /api/v1/drafts': guarded(same(members(200), () => ({ payload: { keeps: false } }))),
+  'GET /api/v1/drafts/:name': { cases: same(members(200), () => ({ url: '/api/v1/drafts/memory' })) },
+  // Nobody in these worlds chose it.
+  'PUT /api/v1/drafts/:name': guarded(
+    same(members(403), () => ({ url: '/api/v1/drafts/memory', payload: { text: 'A secret.', over: null } })),
+  ),
+  'DELETE /api/v1/drafts/:name': guarded(
+    same(members(200), () => ({ url: '/api/v1/drafts/memory?version=0197a000-0000-7000-8000-000000000000' })),
+  ),
   'GET /guide/reasons/': open('/guide/reasons/?kind=1'),
   'POST /guide/': guarded(
     eachMemory(memberReadersMay(201), (memory) => ({ payload: { memory, reason: 'advertising' } })),

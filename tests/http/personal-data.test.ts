@@ -35,6 +35,7 @@ const given = {
   privateComment: 'Marker of a private comment',
   letter: 'Marker of the letter to us',
   replyTo: 'marker-of-the-reply@example.org',
+  draft: 'Marker of unfinished writing',
 }
 
 async function oneQuestion(content: string): Promise<void> {
@@ -140,6 +141,14 @@ async function fill(who: SignedUp, words: typeof given): Promise<void> {
   })
 }
 
+/** Unfinished writing, kept in the account. */
+async function keepDraft({ headers }: SignedUp, story: string): Promise<void> {
+  const put = (url: string, payload: object) => test.inject({ method: 'PUT', url, payload, headers })
+  await put('/api/v1/drafts', { keeps: true })
+  const payload = { text: JSON.stringify({ form: { desc: story } }), over: null }
+  expect((await put('/api/v1/drafts/memory', payload)).statusCode).toBe(200)
+}
+
 /** Somebody looks at what was reported, and warns who wrote it; the role is theirs for as long as that takes. */
 async function warnAbout(link: string, moderator: SignedUp): Promise<void> {
   const { headers } = moderator
@@ -228,12 +237,14 @@ beforeAll(async () => {
   ann = await test.signUp('ann-marker')
   ben = await test.signUp('ben-other')
   await fill(ann, given)
+  await keepDraft(ann, given.draft)
   await fill(
     ben,
     Object.fromEntries(
       Object.entries(given).map(([name, text]) => [name, text.replaceAll('arker', 'other')]),
     ) as typeof given,
   )
+  await keepDraft(ben, 'Mother of unfinished writing')
   await actTogether(ann, ben)
   await actTogether(ben, ann)
   await hide(ann, ben)
@@ -308,6 +319,12 @@ describe('the file with everything that is mine', () => {
         for (const [column, verdict] of Object.entries(table.columns))
           if (verdict === 'given') expect(texts, `${name}.${column}`).toContain(JSON.stringify(row[column]))
     }
+  })
+
+  it('has unfinished writing in the clear, which the database has not', async () => {
+    const { data } = await copyOf(ann)
+    expect(data.drafts).toMatchObject([{ name: 'memory', writing: { form: { desc: given.draft } } }])
+    expect((await everything()).filter(({ value }) => value.includes(given.draft))).toEqual([])
   })
 
   it('tells answers in the words of the screen', async () => {

@@ -1,5 +1,6 @@
 /** Who somebody is: sessions and their cookies, tokens, names, settings. */
 export { createBackgroundWork } from './background-work.ts'
+export { deviceWords } from './device-words.ts'
 export { toNameSkeleton } from './name-skeleton.ts'
 export { hashPassword } from './password-hash.ts'
 export { hasSessionCookie, readAccessToken, readBearer, readRefreshCookie } from './session-cookies.ts'

@@ -20,6 +20,7 @@ const groups: [tag: string, description: string, addresses: RegExp][] = [
   ],
   ['Interactions', 'What I did with a memory, and how many others did.', /^\/api\/v1\/interaction\b/],
   ['Topic filter', 'What I do not want to meet.', /^\/api\/v1\/topic-filter\b/],
+  ['Drafts', 'Unfinished writing that a member keeps in the account.', /^\/api\/v1\/drafts\b/],
   ['Contact', 'Messages to the people who run the site.', /^\/api\/v1\/contact\b/],
   ['Moderation', 'What was reported, and what is decided about it.', /^\/api\/v1\/moderation\b/],
   ['Reports', 'Telling that a memory or a comment may not be right.', /^\/guide\b/],

@@ -1,4 +1,5 @@
 import { type Answers, answersInWords, type Wizard, walk } from '#engine'
+import type { OpenedDraft } from '../drafts/index.ts'
 import type { OptionWords } from '../memories/index.ts'
 import { fileToKeep } from '../photos/index.ts'
 import type { PersonalRow } from './read-personal-data.ts'
@@ -9,6 +10,8 @@ export type ExportWords = {
   options: OptionWords
   /** The wizard that answers were given to, in that version, as far as it is still known. */
   wizard: (id: string, version: string) => Promise<Wizard | undefined>
+  /** Unfinished writing in the clear. */
+  drafts: readonly OpenedDraft[]
 }
 
 type Labelled = PersonalRow & { label?: string | undefined }
@@ -56,6 +59,7 @@ export type ExportDocument = {
   comment_empathies: PersonalRow[]
   comment_praises: PersonalRow[]
   photos_waiting: ExportedPhoto[]
+  drafts: OpenedDraft[]
   repeated_calls: PersonalRow[]
 }
 
@@ -112,6 +116,7 @@ export async function exportDocument(
     praises: rows.praises.map(alone),
     comment_empathies: rows.comment_empathies.map(alone),
     comment_praises: rows.comment_praises.map(alone),
+    drafts: [...words.drafts],
     repeated_calls: rows.idempotency_keys,
   }
 }

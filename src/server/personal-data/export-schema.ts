@@ -71,6 +71,12 @@ export const exportSchema = (): Schema => ({
     comment_empathies: list(row('comment_empathies'), 'When somebody empathized with a comment.'),
     comment_praises: list(row('comment_praises'), 'What somebody liked about a comment, by ids of the labels.'),
     photos_waiting: list(photo(), 'Photos and videos that wait for a memory.'),
+    drafts: list(
+      row('drafts', {
+        writing: { description: 'What was written, as the form holds it; null when it can be read no more.' },
+      }),
+      'Unfinished writing that is kept in the account.',
+    ),
     repeated_calls: list(row('idempotency_keys'), 'Keys that a browser sent so that nothing was stored twice.'),
   }),
 })

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { findWizard } from '../content/index.ts'
 import type { Context } from '../context.ts'
+import { openedDrafts } from '../drafts/index.ts'
 import { memoryWords } from '../memories/index.ts'
 import { requireConfirmed } from '../plugins/require-confirmed.ts'
 import { exportDocument } from './export-document.ts'
@@ -25,6 +26,7 @@ export const personalData: FastifyPluginAsync<{ context: Context }> = async (app
     const words = {
       options: memoryWords(app.content.current()).words,
       wizard: (id: string, version: string) => findWizard(app.content, context.pool, id, version),
+      drafts: await openedDrafts(context, user.id),
     }
     const { texts } = app.content.current()
     const file = exportZip(await exportDocument(rows, words, now), texts, {

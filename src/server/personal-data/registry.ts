@@ -39,6 +39,7 @@ export const personalTables = {
       avatar: 'given',
       bio: 'given',
       default_privacy: 'given',
+      keeps_drafts: 'given',
       leaving_on: 'given',
       leaves_memories: 'given',
       birth_year: 'given',
@@ -389,6 +390,19 @@ export const personalTables = {
       message: 'given',
       request_hash: { keptBack: 'a fingerprint of what stands beside it' },
       created_at: 'given',
+    },
+  },
+  drafts: {
+    where: 'user_id = $1',
+    order: 'saved_at, name',
+    columns: {
+      user_id: link,
+      name: 'given',
+      version: link,
+      key_id: { keptBack: 'says only which key it is sealed with' },
+      sealed: { keptBack: 'given in the clear, as what was written' },
+      device: 'given',
+      saved_at: 'given',
     },
   },
   wizard_responses: {

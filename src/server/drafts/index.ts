@@ -1,0 +1,2 @@
+/** Writing that members keep in their account: for the copy of their data. */
+export { type OpenedDraft, openedDrafts } from './opened-drafts.ts'
