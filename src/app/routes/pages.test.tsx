@@ -224,3 +224,11 @@ describe('the front door and the home page', () => {
     expect(screen.getByRole('heading', { name: 'Nothing lives here' })).toBeVisible()
   })
 })
+
+it('the list of what a member wrote shows their picture beside the name', async () => {
+  const picture = '/api/v1/image/avatars/u2/a.webp'
+  serve({ '/user/0197a000-0000-7000-8000-000000000002/public/': [200, { username: 'Fern', avatar: picture, bio: '' }] })
+  show(routes, { at: '/memories/search/user/0197a000-0000-7000-8000-000000000002' })
+  const heading = await screen.findByRole('heading', { level: 1, name: /Fern/ })
+  expect(heading.parentElement?.querySelector('img.avatar')).toHaveAttribute('src', picture)
+})

@@ -6,6 +6,7 @@ import { publicUserQuery } from '../lib/page-queries.ts'
 import { isOwner, useSession } from '../lib/session.ts'
 import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
+import { Avatar } from '../ui/avatar.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { searchOf } from './paths.ts'
 import '../ui/button.css'
@@ -67,7 +68,10 @@ function AuthorHeading({ id, own }: { id: string; own: boolean }) {
   const name = isId ? author.data?.username : id
   return (
     <>
-      <h1>{name ? text('search.author', { name }) : text('search.someone')}</h1>
+      <div className="member-head">
+        {name && <Avatar name={name} picture={author.data?.avatar ?? null} size={64} />}
+        <h1>{name ? text('search.author', { name }) : text('search.someone')}</h1>
+      </div>
       {author.data?.bio && <p className="member-bio">{author.data.bio}</p>}
     </>
   )

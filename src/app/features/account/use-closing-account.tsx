@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { request } from '../../lib/api.ts'
+import { ApiError, request } from '../../lib/api.ts'
 import { dayInWords } from '../../lib/day-in-words.ts'
 import { notify } from '../../lib/notify.ts'
 import { forgetMember } from '../../lib/queries.ts'
 import { text } from '../../lib/texts.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import '../../ui/button.css'
 import { usePasswordGate } from './use-password-gate.tsx'
 
 export interface ClosingAccount {
@@ -13,17 +15,54 @@ export interface ClosingAccount {
   dialog: ReactNode
 }
 
-/** Closes the account with what was chosen in its wizard, once the password is given, and goes to the front door. */
+/** Closes the account with what was chosen in its wizard: the password first, then a last question, then to the front door. */
 export function useClosingAccount(): ClosingAccount {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { guarded, dialog } = usePasswordGate('closing.why', 'always')
+  const gate = usePasswordGate('closing.why', 'always')
+  const [asked, setAsked] = useState<(isSure: boolean) => void>()
+  const sure = () => new Promise<boolean>((decide) => setAsked(() => decide))
   const send = (choices: object) =>
-    guarded(async () => {
+    gate.guarded(async () => {
+      const isSure = await sure()
+      setAsked(undefined)
+      // As if they had not given their password.
+      if (!isSure) throw new ApiError(403, null)
       const { data } = await request<{ leaving_on: string }>('/user/delete/', { method: 'POST', body: choices })
       forgetMember(client, () => navigate('/'))
       const day = dayInWords(data.leaving_on)
       notify({ title: text('closing.done'), text: text('closing.doneText', { day }), tone: 'good' })
     })
-  return { send, dialog }
+  return {
+    send,
+    dialog: (
+      <>
+        {gate.dialog}
+        {asked && <LastQuestion onAnswer={asked} />}
+      </>
+    ),
+  }
+}
+
+function LastQuestion({ onAnswer }: { onAnswer: (isSure: boolean) => void }) {
+  return (
+    <Dialog
+      title={text('closing.sure')}
+      width={500}
+      closable={false}
+      onClose={() => onAnswer(false)}
+      footer={
+        <>
+          <button type="button" className="button" onClick={() => onAnswer(false)}>
+            {text('closing.stay')}
+          </button>
+          <button type="button" className="button" onClick={() => onAnswer(true)}>
+            {text('closing.go')}
+          </button>
+        </>
+      }
+    >
+      <p>{text('closing.sureText')}</p>
+    </Dialog>
+  )
 }
