@@ -5,6 +5,7 @@ import { listDrafts } from './drafts-repository.ts'
 /** What a draft is sealed to. */
 export const placeOf = (userId: string, name: string): string => `${userId}/${name}`
 
+/** One draft in the clear. */
 export type OpenedDraft = { name: string; device: string; saved_at: Date; writing: unknown }
 
 /** All drafts of one person in the clear, for the copy of their data. One whose key is gone is told as `null`. */
