@@ -42,7 +42,8 @@ export function contentCheck(): (files: ReadonlyMap<string, string>, options?: C
       journeys.push({ ...check.report, version: wizard.version })
       later.push(...check.findings)
       if (before === undefined) continue
-      later.push(...migrationFindings(before, wizard))
+      const told = new Set(check.findings.map(({ rule, path }) => `${rule} ${path}`))
+      later.push(...migrationFindings(before, wizard).filter(({ rule, path }) => !told.has(`${rule} ${path}`)))
       comparisons.push(
         compared(`${wizard.id} ${before.version} ${wizard.version}`, () => compareJourneys(before, wizard)),
       )

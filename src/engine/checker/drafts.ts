@@ -1,5 +1,6 @@
 import type { Upgrade } from '#contract/upgrades'
-import { chosenIn, fieldOf, type Wizard } from '#engine'
+import { chosenIn, fieldOf, newestUpgrade, type Wizard } from '#engine'
+import { fieldsBefore, upgradeFaults } from '#engine/content'
 import type { Journeys } from './journeys.ts'
 import { fileOf } from './report.ts'
 
@@ -25,6 +26,7 @@ export function keepDrafts(journeys: Journeys, previous: Wizard | undefined, upg
           wayOut: 'Name a question of this wizard.',
         })
   })
+  carriedAnswers(journeys, previous, upgrades)
   for (const step of previous?.steps ?? [])
     for (const field of step.fields) {
       const named = upgrades.filter((upgrade) => upgrade.field === field.id)
@@ -53,4 +55,15 @@ export function keepDrafts(journeys: Journeys, previous: Wizard | undefined, upg
             wayOut: `Keep it with "retired": true, or add an upgrade ("rename-option", "merge-options") for it.`,
           })
     }
+}
+
+/** Every answer class of the version before, sent through the upgrades, is told apart and fits; without that version, of what the upgrades name. */
+function carriedAnswers(journeys: Journeys, previous: Wizard | undefined, upgrades: readonly Upgrade[]): void {
+  const { wizard } = journeys
+  const before = previous
+    ? { fields: previous.steps.flatMap(({ fields }) => fields), faults: [] }
+    : fieldsBefore(wizard, upgrades)
+  const from = newestUpgrade(previous?.upgrades ?? [])
+  for (const { at, ...fault } of [...before.faults, ...upgradeFaults(before.fields, { upgrades, from }, wizard)])
+    journeys.report({ ...fault, file: fileOf(wizard, undefined, 'upgrades.json'), path: `upgrades[${at}]` })
 }

@@ -10,6 +10,7 @@ import {
 } from '#engine'
 import type { Finding } from './finding.ts'
 import { migrationRules } from './rules.ts'
+import { upgradeFaults } from './upgrade-proof.ts'
 
 const mayHoldSeveral = (field: Field): boolean => holdsList(field) && field.limit !== 1
 
@@ -30,7 +31,8 @@ function answersOf(wizard: Wizard): { field: Field; answers: Answers; option?: s
 
 /**
  * Does every draft shape that the previous version could hold still open? Each answer of the previous wizard goes through
- * the upgrades; what then names no question or option of today is reported, unless an upgrade drops it and says why.
+ * the upgrades; what then names no question or option of today is reported, unless an upgrade drops it and says why, and so is
+ * what was apart before and is not any more, or fits no more.
  */
 export function migrationFindings(previous: Wizard, today: Wizard): Finding[] {
   const upgrades = today.upgrades ?? []
@@ -46,7 +48,11 @@ export function migrationFindings(previous: Wizard, today: Wizard): Finding[] {
     seen.add(`${rule} ${path}`)
     return [{ rule, severity: migrationRules[rule], file, line: 1, path: `upgrades.${path}`, sentence, wayOut }]
   }
-  return answersOf(previous).flatMap(({ field, answers, option }) => {
+  const carried = upgradeFaults(fieldsOf(previous), { upgrades, from }, today).flatMap(
+    ({ rule, at, sentence, wayOut }) =>
+      report(rule, String(at), sentence, wayOut).map((finding) => ({ ...finding, path: `upgrades[${at}]` })),
+  )
+  const each = answersOf(previous).flatMap(({ field, answers, option }) => {
     const { answers: after, losses } = upgradeAnswers(upgrades, answers, from)
     if (losses.length > 0)
       return report(
@@ -85,4 +91,5 @@ export function migrationFindings(previous: Wizard, today: Wizard): Finding[] {
       )
     })
   })
+  return [...carried, ...each]
 }

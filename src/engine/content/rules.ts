@@ -83,6 +83,8 @@ export const migrationRules = {
   'field-without-upgrade': 'error',
   'field-changed-shape': 'error',
   'option-without-upgrade': 'error',
+  'upgrade-merges': 'error',
+  'upgrade-misfit': 'error',
 } as const satisfies Record<string, Finding['severity']>
 
 /** What only a running server sees that is given other content. */
@@ -122,6 +124,8 @@ export const journeyRules = {
   'promise-broken': 'error',
   'draft-lost': 'error',
   'upgrade-unknown': 'error',
+  'upgrade-merges': 'error',
+  'upgrade-misfit': 'error',
   'when-unanswered': 'warning',
   'not-fully-checked': 'warning',
 } as const satisfies Record<string, Finding['severity']>

@@ -67,7 +67,13 @@ export { isOffered, offeredOptions, variantOf } from './selection/offered-option
 export { searchOptions } from './selection/search-options.ts'
 export { sortOptions } from './selection/sort-options.ts'
 export { type StepForm, stepForm } from './step-form.ts'
-export { type BegunAnswers, type OpenedAnswers, openAnswers, type UnmappedAnswer } from './upgrades/open-answers.ts'
+export {
+  type BegunAnswers,
+  fitInto,
+  type OpenedAnswers,
+  openAnswers,
+  type UnmappedAnswer,
+} from './upgrades/open-answers.ts'
 export { type Loss, newestUpgrade, type Upgraded, upgradeAnswers } from './upgrades/upgrade-answers.ts'
 export {
   type Answer,

@@ -62,7 +62,7 @@ export function openAnswers(today: Wizard, begun: BegunAnswers): OpenedAnswers {
 }
 
 /** What of an answer a question of today can hold as a new one, and what not. */
-function fitInto(field: Field, answer: Answer): { kept: Answer | undefined; lost: readonly string[] } {
+export function fitInto(field: Field, answer: Answer): { kept: Answer | undefined; lost: readonly string[] } {
   const chosen = [...new Set(chosenIn(answer))]
   const offered = field.list?.options.filter(({ retired, listed }) => retired !== true && listed !== false)
   const ids = offered?.map(({ id }) => id)
