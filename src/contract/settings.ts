@@ -3,4 +3,6 @@
 export interface AccountSettings {
   bio: string
   default_privacy: number | null
+  digest: 'off' | 'daily' | 'weekly'
+  notifications_paused: boolean
 }

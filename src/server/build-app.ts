@@ -13,6 +13,7 @@ import { connections } from './connections/connections-plugin.ts'
 import { contact } from './contact/contact-plugin.ts'
 import { content } from './content/content-plugin.ts'
 import type { Context } from './context.ts'
+import { digest } from './digest/digest-plugin.ts'
 import { drafts } from './drafts/drafts-plugin.ts'
 import { empathy } from './empathy/empathy-plugin.ts'
 import { erasure } from './erasure/erasure-plugin.ts'
@@ -55,7 +56,7 @@ export type Subject = FastifyPluginAsync<{ context: Context }> | FastifyPluginCa
 const subjects: Subject[] = [
   ...[accounts, content, help, photos, memories, feed, notifications, comments, responses, personalData, erasure],
   ...[interactions, resonance, empathy, praise, reactions, connections],
-  ...[contact, reports, moderation, votes, topicFilter, drafts],
+  ...[contact, reports, moderation, votes, topicFilter, digest, drafts],
 ]
 
 /**

@@ -469,6 +469,9 @@ export const verdicts: Record<string, Verdict> = {
   'GET /user/:id/public': {
     cases: same(all(200), (_world, { author }) => ({ url: `/user/${author.user.id}/public` })),
   },
+  // Opened by whoever has the link of a mail; ours here is nobody's, so sending it ends nothing.
+  'GET /mail/stop/:token': open('/mail/stop/nobody'),
+  'POST /mail/stop/:token': guarded(same(all(404), () => ({ url: '/mail/stop/nobody' }))),
   'GET /user/settings': { cases: same(members(200)) },
   'PATCH /user/settings': guarded(
     same(members(200), () => ({ payload: { bio: 'I like trains.', default_privacy: 1 } })),

@@ -17,17 +17,20 @@ const shown = async (id: string) => (await test.get(null, `/user/${id}/public/`)
 
 describe('what a member chooses for their account', () => {
   it('begins empty, and each part is changed by itself', async () => {
-    expect(await read(ann)).toEqual({ bio: '', default_privacy: null })
+    const quiet = { digest: 'off', notifications_paused: false }
+    expect(await read(ann)).toEqual({ bio: '', default_privacy: null, ...quiet })
     expect((await change({ bio: '  I like trains.\r\nAnd tea.  ' })).json()).toEqual({
       bio: 'I like trains.\nAnd tea.',
       default_privacy: null,
+      ...quiet,
     })
     expect((await change({ default_privacy: 2 })).json()).toEqual({
       bio: 'I like trains.\nAnd tea.',
       default_privacy: 2,
+      ...quiet,
     })
-    expect((await change({ bio: '' })).json()).toEqual({ bio: '', default_privacy: 2 })
-    expect((await change({ default_privacy: null })).json()).toEqual({ bio: '', default_privacy: null })
+    expect((await change({ bio: '' })).json()).toEqual({ bio: '', default_privacy: 2, ...quiet })
+    expect((await change({ default_privacy: null })).json()).toEqual({ bio: '', default_privacy: null, ...quiet })
   })
 
   it('shows the words about somebody to everybody, and the rest to nobody else', async () => {
@@ -46,6 +49,7 @@ describe('what a member chooses for their account', () => {
     ['a mark that turns the direction of writing', { bio: 'safe \u202egnp.exe' }, 400],
     ['a control character', { bio: 'a\u0007b' }, 400],
     ['a privacy that does not exist', { default_privacy: 3 }, 400],
+    ['a mail more often than once a day', { digest: 'hourly' }, 400],
     ['nothing at all', {}, 400],
     ['a field of somebody else', { role: 'moderator' }, 400],
   ])('%s', async (_what, payload, status) => {

@@ -3,6 +3,7 @@ import { ChangePassword } from '../features/account/change-password.tsx'
 import { DefaultPrivacy } from '../features/account/default-privacy.tsx'
 import { OwnSessions } from '../features/account/own-sessions.tsx'
 import { TopicFilter } from '../features/account/topic-filter.tsx'
+import { WhatYouAreTold } from '../features/account/what-you-are-told.tsx'
 import { ThemeSwitch } from '../features/shell/theme-switch.tsx'
 import { useSession } from '../lib/session.ts'
 import { text } from '../lib/texts.ts'
@@ -22,6 +23,7 @@ export default function SettingsPage() {
       <OwnSessions />
       <DefaultPrivacy />
       <TopicFilter />
+      <WhatYouAreTold />
       <section aria-labelledby="own-colours">
         <h2 id="own-colours">{text('settings.colours')}</h2>
         <p>{text('settings.coloursLead')}</p>

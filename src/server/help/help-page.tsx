@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { HelpPage, HelpSection } from '#contract/help-page'
 import type { Sidebar } from '#contract/sidebars'
@@ -158,8 +159,39 @@ function Main({ page, world }: OfPage) {
 
 /** A whole page: no session, one style sheet, and nothing that needs its scripts. Text from content is escaped by React, wherever it stands. */
 export function helpHtml(page: HelpPage, from: HelpWorld): string {
-  const say = sayFrom(from.texts)
-  const world = { ...from, say }
+  const world = { ...from, say: sayFrom(from.texts) }
+  return wholeHtml(
+    page,
+    world,
+    <div className={world.sidebars.length > 0 ? 'with-beside' : undefined}>
+      <Main page={page} world={world} />
+      <Sidebars sidebars={world.sidebars} label={sayFrom(world.texts, 'side')('label')} />
+    </div>,
+  )
+}
+
+/** A page of the same kind with one question: whoever answers it sends the page's own address back. */
+export function askingHtml(page: HelpPage, from: HelpWorld, button: string | undefined): string {
+  const world = { ...from, say: sayFrom(from.texts) }
+  return wholeHtml(
+    page,
+    world,
+    <main id="main" tabIndex={-1}>
+      <h1>{page.title}</h1>
+      {page.lead?.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {button !== undefined && (
+        <form method="post">
+          <button type="submit">{button}</button>
+        </form>
+      )}
+    </main>,
+  )
+}
+
+function wholeHtml(page: HelpPage, world: World, middle: ReactNode): string {
+  const { say } = world
   return `<!doctype html>\n${renderToStaticMarkup(
     <html lang="en">
       <Head style={world.style} preview={say('preview')} />
@@ -173,10 +205,7 @@ export function helpHtml(page: HelpPage, from: HelpWorld): string {
             Kindred
           </a>
         </header>
-        <div className={world.sidebars.length > 0 ? 'with-beside' : undefined}>
-          <Main page={page} world={world} />
-          <Sidebars sidebars={world.sidebars} label={sayFrom(world.texts, 'side')('label')} />
-        </div>
+        {middle}
         <Foot page={page} world={world} />
         <LeaveProgress texts={world.texts} />
       </body>

@@ -9,7 +9,7 @@ import { notFound } from '../errors.ts'
 import { createReadyAnswers, readyAnswer, sendReady } from '../ready-answers.ts'
 import { builtFonts } from './fonts.ts'
 import { robotsText, sitemapXml } from './for-search-engines.ts'
-import { helpHtml } from './help-page.tsx'
+import { askingHtml, helpHtml } from './help-page.tsx'
 import { helpStyle } from './help-style.ts'
 import { linesOn } from './lines-on.ts'
 import { sidebarsAt } from './sidebars.tsx'
@@ -30,12 +30,32 @@ const answer = {
 }
 const hasLines = ({ sections }: HelpPage): boolean => sections.some(({ block }) => block !== undefined)
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** A page that asks one thing, in the clothes of a help page; `button` sends the page's own address back, signed in or not. */
+    sendAsking: (reply: FastifyReply, status: number, asked: Asked) => FastifyReply
+  }
+}
+type Asked = { title: string; lead: string[]; button?: string }
+
 /** Help, guidelines and terms: pages from content that need no session, no script and no database. */
 export const help = fastifyPlugin<{ context: Context }>(async (app, { context }) => {
   const style = helpStyle(builtFonts())
   app.get('/help.css', { config }, async (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(style.css),
   )
+
+  app.decorate('sendAsking', (reply, status, { title, lead, button }) => {
+    const { hotlines, texts } = app.content.current()
+    const lines = linesOn(hotlines, context.now())
+    const world = { pages: reachable(), lines, texts, sidebars: [], exitUrl: context.config.exitUrl, style }
+    const html = askingHtml({ id: 'asking', title, lead, sections: [] }, world, button)
+    return reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', policy.replace("form-action 'none'", "form-action 'self'"))
+      .send(html)
+  })
 
   const ready = createReadyAnswers()
   const reachable = () => {

@@ -14,9 +14,10 @@ export const limitsOfRoutes = {
   'POST /user-change-email': 'mail',
   'POST /user-change-email/validate': 'password',
   'POST /refresh-token': 'refresh',
-  // Leaving is never refused, and a look at a token changes nothing.
+  // Leaving is never refused, nor is ending mails; and a look at a token changes nothing.
   'POST /user/logout': 'none',
   'POST /verify-token': 'none',
+  'POST /mail/stop/:token': 'none',
   'POST /memories/memories-list/': 'create',
   'POST /api/v1/image/upload-image/t/': 'upload',
   'PUT /api/v1/image/avatar': 'upload',

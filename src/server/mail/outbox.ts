@@ -8,7 +8,7 @@ import type { KeptMail, Mailer } from './mail.ts'
 export function createOutbox(dataDir: string, from: string): Mailer & Required<Pick<Mailer, 'kept'>> {
   const folder = join(dataDir, 'outbox')
   return {
-    async send({ to, subject, text, replyTo }) {
+    async send({ to, subject, text, replyTo, headers = {} }) {
       makePrivateDataFolder(dataDir, () => {})
       makePrivateFolder(folder)
       const file = join(folder, `${uuidV7()}.eml`)
@@ -17,6 +17,7 @@ export function createOutbox(dataDir: string, from: string): Mailer & Required<P
         `To: ${to}`,
         `Subject: ${subject}`,
         ...(replyTo ? [`Reply-To: ${replyTo}`] : []),
+        ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
         'Content-Type: text/plain; charset=utf-8',
       ]
       await writeFile(file, `${lines.join('\r\n')}\r\n\r\n${text}\n`, { mode: 0o600 })

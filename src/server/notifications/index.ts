@@ -1,3 +1,4 @@
 /** Telling members what others did, and forgetting it again. */
 export { tellOfDecision } from './notices-repository.ts'
+export { hasNewSince } from './notifications-repository.ts'
 export { type Act, forgetActsAround, tell, tellAuthor, tidyNotifications } from './tell.ts'

@@ -59,14 +59,25 @@ async function countBundles(db: Queryable, memberId: string): Promise<number> {
   return rows[0]?.all ?? 0
 }
 
-/** How many acts a member has not seen yet. */
+/** How many acts a member has not seen yet; none while they want quiet. */
 export async function countUnseen(db: Queryable, memberId: string): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select (select count(*) from ${tellable} where n.user_id = $1 and n.seen_at is null)::int
-       + (select count(*) from notices where user_id = $1 and seen_at is null)::int as count`,
+       + (select count(*) from notices where user_id = $1 and seen_at is null)::int as count
+     from users where id = $1 and not notifications_paused`,
     [memberId],
   )
   return rows[0]?.count ?? 0
+}
+
+/** Is there something unseen from after that moment, of which this member may be told today? */
+export async function hasNewSince(db: Queryable, memberId: string, since: string): Promise<boolean> {
+  const { rows } = await db.query<{ has: boolean }>(
+    `select exists (select 1 from ${tellable} where n.user_id = $1 and n.seen_at is null and n.created_at >= $2)
+       or exists (select 1 from notices where user_id = $1 and seen_at is null and created_at >= $2) as has`,
+    [memberId, since],
+  )
+  return rows[0]?.has ?? false
 }
 
 /** The same for many members at once; whoever has nothing unseen is left out. */
@@ -77,6 +88,7 @@ export async function countUnseenOf(db: Queryable, memberIds: readonly string[])
        where n.user_id = any($1::uuid[]) and n.seen_at is null group by n.user_id
        union all
        select user_id, count(*) from notices where user_id = any($1::uuid[]) and seen_at is null group by user_id) as told
+     where id in (select id from users where id = any($1::uuid[]) and not notifications_paused)
      group by id`,
     [memberIds],
   )

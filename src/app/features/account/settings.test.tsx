@@ -8,6 +8,7 @@ import { ChangeEmail } from './change-email.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { DefaultPrivacy } from './default-privacy.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { WhatYouAreTold } from './what-you-are-told.tsx'
 
 type Sent = { call: string; body: Record<string, unknown> }
 type Answer = [status: number, body: unknown]
@@ -158,4 +159,24 @@ it('words about oneself are saved, and what is too long is said at the field', a
   await waitFor(() => expect(words).toHaveAccessibleDescription(expect.stringContaining('Use at most 300 characters.')))
   await press('Save')
   await waitFor(() => expect(lastNotice()).toBe('Your words are saved'))
+})
+
+it('mails come to nobody who did not ask, and everything can be paused; each choice is saved at once', async () => {
+  const told = (digest: string, notifications_paused: boolean): Answer => [
+    200,
+    { bio: '', default_privacy: null, digest, notifications_paused },
+  ]
+  const sent = serve({
+    'GET /user/settings': [told('off', false)],
+    'PATCH /user/settings': [told('weekly', false), told('weekly', true)],
+  })
+  show(<WhatYouAreTold />, { user: exampleUser })
+  expect(await screen.findByLabelText('No mails')).toBeChecked()
+  await userEvent.click(screen.getByLabelText('Once a week at most'))
+  await waitFor(() => expect(lastNotice()).toBe('Your choice is saved'))
+  expect(sent.at(-1)?.body).toEqual({ digest: 'weekly' })
+  await userEvent.click(screen.getByLabelText(/^Pause everything/))
+  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ notifications_paused: true }))
+  await waitFor(() => expect(screen.getByLabelText(/^Pause everything/)).toBeChecked())
+  expect(screen.getByLabelText('Once a week at most')).toBeChecked()
 })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import changeSchema from '../../../../schemas/api/accounts/change-settings.json' with { type: 'json' }
 import schema from '../../../../schemas/api/accounts/settings.json' with { type: 'json' }
@@ -7,10 +8,15 @@ import { judgeBio, readBio } from '../account-rules.ts'
 import type { AccountService } from '../account-service.ts'
 import { type AccountSettings, changeSettings, findSettings } from '../settings-repository.ts'
 
-type Change = { bio?: string; default_privacy?: number | null }
+type Change = {
+  bio?: string
+  default_privacy?: number | null
+  digest?: AccountSettings['digest']
+  notifications_paused?: boolean
+}
 
-/** What a person says about themselves, and what new memories begin with. */
-export function settings(app: FastifyInstance, { context: { pool } }: AccountService): void {
+/** What a person says about themselves, what new memories begin with, and how loud it is here for them. */
+export function settings(app: FastifyInstance, { context: { pool, now } }: AccountService): void {
   app.get('/user/settings', { schema }, async (request) => toWire(await findSettings(pool, requireUser(request).id)))
 
   app.patch<{ Body: Change }>('/user/settings', { schema: changeSchema }, async (request) => {
@@ -18,16 +24,24 @@ export function settings(app: FastifyInstance, { context: { pool } }: AccountSer
     const change = readChange(request.body)
     const problems = judgeBio(change.bio ?? '')
     if (problems.length > 0) throw badRequest({ bio: problems })
-    return toWire(await changeSettings(pool, user.id, change))
+    return toWire(await changeSettings(pool, user.id, change, { digestKey: randomBytes(32), now: now() }))
   })
 }
 
-const readChange = ({ bio, default_privacy }: Change): Partial<AccountSettings> => ({
+const readChange = ({
+  bio,
+  default_privacy,
+  digest,
+  notifications_paused: paused,
+}: Change): Partial<AccountSettings> => ({
   ...(bio === undefined ? {} : { bio: readBio(bio) }),
   ...(default_privacy === undefined ? {} : { defaultPrivacy: default_privacy }),
+  ...(digest === undefined ? {} : { digest }),
+  ...(paused === undefined ? {} : { paused }),
 })
 
 function toWire(settings: AccountSettings | null) {
   if (settings === null) throw accountGone()
-  return { bio: settings.bio, default_privacy: settings.defaultPrivacy }
+  const { bio, defaultPrivacy, digest, paused } = settings
+  return { bio, default_privacy: defaultPrivacy, digest, notifications_paused: paused }
 }

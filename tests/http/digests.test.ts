@@ -1,0 +1,197 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sendDigests } from '../../src/server/digest/send-digests.ts'
+import type { Mailer } from '../../src/server/mail/index.ts'
+import { createOutbox } from '../../src/server/mail/outbox.ts'
+import type { SignedUp } from '../helpers/server/make-app.ts'
+import { makeMemoryApp } from './memory-calls.ts'
+
+type App = Awaited<ReturnType<typeof makeMemoryApp>>
+
+let app: App
+let outbox: Mailer
+let folder: string
+const failures: string[] = []
+
+beforeAll(async () => {
+  app = await makeMemoryApp({ env: { PUBLIC_URL: 'https://quiet.example' } })
+  folder = await mkdtemp(join(tmpdir(), 'kindred-digests-'))
+  outbox = createOutbox(folder, 'Hello <no-reply@quiet.example>')
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Hours pass: what happened is so much longer ago. (With a clock that jumps, everybody's session would be over.) */
+async function later(hours: number): Promise<void> {
+  const ago = `make_interval(secs => ${hours * 3600})`
+  await app.pool.query(
+    `update users set digest_told_at = digest_told_at - ${ago}, digest_taken_at = digest_taken_at - ${ago}`,
+  )
+  await app.pool.query(`update notifications set created_at = created_at - ${ago}`)
+}
+/** One server goes round; several may at once. */
+const goRound = (mailer: Mailer = outbox) =>
+  sendDigests({
+    ...app.context,
+    mailer,
+    texts: () => app.app.content.current().texts,
+    onFailure: ({ message }) => failures.push(message),
+  })
+/** The files that lie in the outbox for somebody, oldest first. */
+async function mailsTo({ user }: SignedUp): Promise<string[]> {
+  const names = (await readdir(join(folder, 'outbox')).catch(() => [])).sort()
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, 'outbox', name), 'utf8')))
+  return texts.filter((text) => text.includes(`\r\nTo: ${user.email}\r\n`))
+}
+const change = (who: SignedUp, payload: object) =>
+  app.inject({ method: 'PATCH', url: '/user/settings', payload, headers: who.headers })
+async function joins(name: string, payload: object = {}): Promise<SignedUp> {
+  const made = await app.signUp(name)
+  await app.pool.query('update users set email_verified_at = now() where id = $1', [made.user.id])
+  if (Object.keys(payload).length > 0) expect((await change(made, payload)).statusCode).toBe(200)
+  return made
+}
+async function act(by: SignedUp, url: string, payload: object) {
+  const answer = await app.inject({ method: 'POST', url: `/api/v1/${url}`, headers: by.headers, payload })
+  expect(answer.statusCode, answer.body).toBeLessThan(300)
+  return answer.json().data
+}
+const empathize = (by: SignedUp, link: string) => act(by, 'empathy/new/', { shareable_link: link })
+const unseen = async (who: SignedUp) => (await app.get(who, '/api/v1/notifications/')).json().unseen_count
+
+it('a mail comes to whoever asked, at most once a day, when there is something new, and says nothing of it', async () => {
+  const ben = await joins('benjamin')
+  const [ann, eve] = [await joins('annabel'), await joins('evelyn', { digest: 'weekly' })]
+  const words = { title: 'Velvet harbour', description: 'The lantern fell.', privacy: 0 }
+  const [of, ofEve] = [await app.made(ann, words), await app.made(eve, words)]
+  await empathize(ben, of.shareable_link)
+  await later(25)
+  await goRound()
+  expect(await mailsTo(ann), 'off until it is asked for').toEqual([])
+
+  expect((await change(ann, { digest: 'daily' })).json()).toMatchObject({ digest: 'daily' })
+  await empathize(eve, of.shareable_link)
+  await empathize(ben, ofEve.shareable_link)
+  await later(1)
+  await goRound()
+  expect(await mailsTo(ann), 'not before its day is over').toEqual([])
+  await later(24)
+  // Two servers go round at the same moment: neither writes what the other writes.
+  await Promise.all([goRound(), goRound()])
+  const [mail = '', ...more] = await mailsTo(ann)
+  expect(more).toEqual([])
+  const [head = '', body = ''] = mail.split('\r\n\r\n')
+  const link = /https:\/\/quiet\.example\/mail\/stop\/\S+/.exec(body)?.[0]
+  expect(head.split('\r\n')).toEqual([
+    'From: Hello <no-reply@quiet.example>',
+    `To: ${ann.user.email}`,
+    'Subject: Something new for you',
+    `List-Unsubscribe: <${link}>`,
+    'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+    'Content-Type: text/plain; charset=utf-8',
+  ])
+  const said = mail.replace(`To: ${ann.user.email}`, '')
+  expect(said).not.toMatch(/velvet|harbour|lantern|benjamin|evelyn|annabel|kindred|memor|trauma|empath/i)
+
+  await later(24)
+  await goRound()
+  expect(await mailsTo(ann), 'nothing new, no mail').toHaveLength(1)
+  expect(await mailsTo(eve), 'her week is not over').toEqual([])
+  await later(120)
+  await goRound()
+  expect(await mailsTo(eve)).toHaveLength(1)
+})
+
+it('nobody is written to who wants quiet, who saw it, or of what is undone or closed to them; the bell is quiet with it', async () => {
+  const [ann, ben, eve] = [await joins('ann-2'), await joins('ben-2'), await joins('eve-2')]
+  const own = await app.made(ann, { privacy: 0 })
+  const comment = await act(ben, 'comments/create/', {
+    shareable_link: own.shareable_link,
+    content: 'I know that bus.',
+  })
+  for (const who of [ann, ben]) await change(who, { digest: 'daily' })
+  await empathize(eve, own.shareable_link)
+  await act(eve, 'empathy/new/', { comment_id: comment.id })
+
+  expect(await unseen(ann)).toBe(2)
+  await change(ann, { notifications_paused: true })
+  expect(await unseen(ann)).toBe(0)
+  // Ben may not see the memory any more that his comment stands under.
+  await app.pool.query('update memories set privacy = 1 where shareable_link = $1', [own.shareable_link])
+  await later(25)
+  await goRound()
+  expect([await mailsTo(ann), await mailsTo(ben)]).toEqual([[], []])
+
+  await change(ann, { notifications_paused: false })
+  expect(await unseen(ann)).toBeGreaterThan(0)
+  await app.inject({ method: 'POST', url: '/api/v1/notifications/seen/', headers: ann.headers, payload: {} })
+  await later(25)
+  await goRound()
+  expect(await mailsTo(ann), 'she saw it on the site').toEqual([])
+  const other = await app.made(ann, { privacy: 0 })
+  await empathize(eve, other.shareable_link)
+  await app.pool.query('delete from empathies where user_id = $1', [eve.user.id])
+  await later(25)
+  await goRound()
+  expect(await mailsTo(ann), 'it was taken back').toEqual([])
+})
+
+it('a mail that could not be sent comes later; one whose server died, too', async () => {
+  const [ann, ben] = [await joins('ann-3', { digest: 'daily' }), await joins('ben-3')]
+  await empathize(ben, (await app.made(ann, { privacy: 0 })).shareable_link)
+  await later(25)
+  failures.length = 0
+  expect(await goRound({ send: () => Promise.reject(new Error('The mail server is away.')) })).toBe(false)
+  expect(failures).toEqual(['The mail server is away.'])
+  await goRound()
+  expect(await mailsTo(ann), 'another server waits a while before it takes over').toEqual([])
+  await later(0.1)
+  expect(await goRound()).toBe(true)
+  expect(await mailsTo(ann)).toHaveLength(1)
+})
+
+it('the link ends it without signing in: opening asks, sending does, and a forged one ends nothing', async () => {
+  const [ann, ben] = [await joins('ann-4', { digest: 'daily' }), await joins('ben-4')]
+  const of = await app.made(ann, { privacy: 0 })
+  await empathize(ben, of.shareable_link)
+  await later(25)
+  await goRound()
+  const [mail = ''] = await mailsTo(ann)
+  const path = /\/mail\/stop\/([\w-]+)/.exec(mail)?.[0] ?? ''
+  const digest = async () => (await app.get(ann, '/user/settings')).json().digest
+  const send = (url: string, headers: Record<string, string> = {}) =>
+    app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      payload: 'List-Unsubscribe=One-Click',
+    })
+
+  const asked = await app.get(null, path)
+  expect(asked.statusCode).toBe(200)
+  expect(asked.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  expect(asked.body).toMatch(
+    /<title>Kindred<\/title>[\s\S]*<h1>No more of these mails\?<\/h1>[\s\S]*<form method="post">/,
+  )
+  expect(asked.body).not.toContain('ann-4')
+  expect(await digest(), 'programs open links beforehand').toBe('daily')
+
+  const turned = path.endsWith('A') ? 'Q' : 'A'
+  for (const forged of [`${path.slice(0, -1)}${turned}`, path.slice(0, -4), '/mail/stop/x', `${path}AAAA`])
+    expect((await send(forged)).statusCode, forged).toBe(404)
+  expect((await send(path, { origin: 'https://elsewhere.example' })).statusCode, 'not by another site').toBe(403)
+  expect(await digest()).toBe('daily')
+
+  const stopped = await send(path)
+  expect([stopped.statusCode, stopped.body.includes('These mails have stopped')]).toEqual([200, true])
+  expect((await send(path)).statusCode, 'ended twice is ended').toBe(200)
+  expect(await digest()).toBe('off')
+  await empathize(await joins('eve-4'), of.shareable_link)
+  await later(25)
+  await goRound()
+  expect(await mailsTo(ann)).toHaveLength(1)
+})
