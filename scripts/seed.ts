@@ -1,4 +1,4 @@
-// Fills the database with a fictional community: `npm run seed -- --memories 100000 [--members 2000] [--seed 7]`.
+// Fills the database with a fictional community: `npm run seed -- --memories 100000 [--members 2000] [--interactions 1000000] [--seed 7]`.
 // Uses DATABASE_URL or the embedded database, like the server; stop an embedded server first.
 import { readConfig } from '../src/server/config.ts'
 import { openContentStore } from '../src/server/content/content-store.ts'
@@ -6,16 +6,17 @@ import { openDatabase } from '../src/server/db/open-database.ts'
 import { demoPassword, seedDemo } from '../src/server/demo/seed-demo.ts'
 import { commandOptions } from './command-options.ts'
 
-const most = 1_000_000
+const most = 10_000_000
 
 const { values } = commandOptions({
   memories: { type: 'string' },
   members: { type: 'string' },
+  interactions: { type: 'string' },
   seed: { type: 'string' },
   until: { type: 'string' },
 })
 
-function numberOf(name: 'memories' | 'members' | 'seed', least: number, otherwise: number): number {
+function numberOf(name: 'memories' | 'members' | 'interactions' | 'seed', least: number, otherwise: number): number {
   const given = values[name]
   if (given === undefined) return otherwise
   if (/^\d+$/.test(given) && Number(given) >= least && Number(given) <= most) return Number(given)
@@ -25,6 +26,7 @@ function numberOf(name: 'memories' | 'members' | 'seed', least: number, otherwis
 
 const memories = numberOf('memories', 1, 1_000)
 const members = numberOf('members', 1, Math.max(20, Math.ceil(memories / 50)))
+const interactions = numberOf('interactions', 0, memories * 10)
 const seed = numberOf('seed', 0, 7)
 const until = values.until === undefined ? new Date() : new Date(values.until)
 
@@ -34,13 +36,13 @@ const database = openDatabase(config, console.log)
 try {
   await database.ready
   const began = performance.now()
-  const options = { members, memories, seed, until, say: console.log }
-  const { email } = await database.patiently((pool) => seedDemo(pool, store.current(), options))
+  const options = { members, memories, interactions, seed, until, say: console.log }
+  const { email, interactions: acts } = await database.patiently((pool) => seedDemo(pool, store.current(), options))
   // Statistics, and pages marked as seen by everybody, which a database does by itself in its own time. Measuring cannot wait.
   const tidied = database.patiently((pool) => pool.query('vacuum analyze'))
   await tidied.catch(() => console.log('This database tidies up by itself.'))
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  console.log(`Wrote ${members} members and ${memories} memories in ${seconds} s.`)
+  console.log(`Wrote ${members} members, ${memories} memories and ${acts} interactions in ${seconds} s.`)
   console.log(`Sign in as ${email} with the password ${demoPassword}.`)
 } finally {
   await database.close()

@@ -8,6 +8,7 @@ import { answeredInMemory, memoryWords } from '../memories/index.ts'
 import { privacyCodes } from '../visibility/index.ts'
 import { type CopyValue, copyRows } from './copy-rows.ts'
 import { type DemoMember, type DemoMemory, type DemoPlan, makeMembers, makeMemories } from './make-community.ts'
+import { type Choices, type Interactions, interactionColumns, interactionsWith } from './make-interactions.ts'
 
 /** The password of the first demo member. Demo data live on one's own computer only. */
 export const demoPassword = 'a-lamp-in-the-window'
@@ -19,6 +20,8 @@ export type SeedOptions = {
   memories: number
   seed: number
   until: Date
+  /** About so many acts of members with each other's memories; none if it is left out. */
+  interactions?: number
   say?: (sentence: string) => void
 }
 
@@ -26,7 +29,11 @@ export type SeedOptions = {
  * Writes a fictional community. The same seed gives the same people and memories. Up to one batch it is one
  * transaction, so that a small community is there whole or not at all.
  */
-export async function seedDemo(pool: Pool, content: Content, options: SeedOptions): Promise<{ email: string }> {
+export async function seedDemo(
+  pool: Pool,
+  content: Content,
+  options: SeedOptions,
+): Promise<{ email: string; interactions: number }> {
   const { rows } = await pool.query<{ count: number }>('select count(*) as count from users')
   const firstMember = rows[0]?.count ?? 0
   // People who are there already change the seed too, or a second run would make the first one's keys again.
@@ -39,7 +46,9 @@ export async function seedDemo(pool: Pool, content: Content, options: SeedOption
     others: await hashPassword(randomBytes(24).toString('hex')),
   }
 
+  const interactionsOf = interactionsWith(plan, members, choicesIn(content), options.interactions ?? 0)
   let written = 0
+  let interactions = 0
   for (
     let batch = take(memories, batchSize), first = true;
     first || batch.length > 0;
@@ -50,6 +59,7 @@ export async function seedDemo(pool: Pool, content: Content, options: SeedOption
     await transaction(pool, async (client) => {
       if (withMembers) await copyMembers(client, members, hashes)
       await copyMemories(client, batch, wizards.tags.version)
+      interactions += await copyInteractions(client, interactionsOf(batch))
       await rememberAnswered(
         client,
         batch.flatMap((memory) => answeredInMemory(memory.content, wizards)),
@@ -58,7 +68,23 @@ export async function seedDemo(pool: Pool, content: Content, options: SeedOption
     written += batch.length
     if (written < plan.memories && written % 50_000 === 0) options.say?.(`${written} memories so far …`)
   }
-  return { email: members[0]?.email ?? '' }
+  return { email: members[0]?.email ?? '', interactions }
+}
+
+const choicesIn = ({ optionLists }: Content): Choices => ({
+  reactions: (optionLists.reactions?.options ?? []).flatMap(({ code }) => (typeof code === 'number' ? code : [])),
+  praise: (optionLists.praise?.options ?? []).map(({ id }) => id),
+})
+
+/** Tells how many acts those were; that somebody is told of one is none by itself. */
+async function copyInteractions(client: PoolClient, { notifications, ...acts }: Interactions): Promise<number> {
+  let count = 0
+  for (const [table, rows] of Object.entries(acts)) {
+    await copyRows(client, table, interactionColumns[table as keyof typeof acts], rows)
+    count += rows.length
+  }
+  await copyRows(client, 'notifications', interactionColumns.notifications, notifications)
+  return count
 }
 
 function take<Item>(items: Iterator<Item>, count: number): Item[] {

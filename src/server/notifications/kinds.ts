@@ -82,6 +82,7 @@ export const kinds = {
   },
 } as const satisfies Record<string, Kind>
 
+/** Which kind of act it is, as on the wire. */
 export type EventType = keyof typeof kinds
 
 /** What acts have in common that are told as one. */
