@@ -39,7 +39,7 @@ describe('each call of the server', () => {
 
   it('is told: what is left out are pages and their files', () => {
     const isPage =
-      /^\/($|index\.html$|help\.css$|robots\.txt$|sitemap\.xml$|assets\/|styles\/:id$|\*$|[a-z-]+(\.js|\.svg)?$)/
+      /^\/($|index\.html$|help\.css$|mail\/stop\/:token$|robots\.txt$|sitemap\.xml$|assets\/|styles\/:id$|\*$|[a-z-]+(\.js|\.svg)?$)/
     expect(document['x-pages'].filter((address) => !isPage.test(address))).toEqual([])
   })
 })

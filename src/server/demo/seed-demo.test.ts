@@ -8,6 +8,7 @@ import { checkMemory } from '../memories/check-memory.ts'
 import { emptyContent } from '../memories/memory-content.ts'
 import { memoryWords } from '../memories/memory-words.ts'
 import { storedAnswers } from '../memories/stored-answers.ts'
+import { isThereSql } from '../notifications/kinds.ts'
 import { copyLine } from './copy-rows.ts'
 import { fillDemoIfEmpty } from './fill-demo.ts'
 import { makeMembers, makeMemories } from './make-community.ts'
@@ -116,4 +117,30 @@ describe('filling an empty database', () => {
 
 it('a COPY line keeps tabs, newlines, backslashes and nothing apart', () => {
   expect(copyLine(['a\tb', 'c\nd\\e', null, 5])).toBe('a\\tb\tc\\nd\\\\e\t\\N\t5\n')
+})
+
+it('members do things with each other’s memories, as the server would let them, and are told of it', async () => {
+  const pool = await emptyDatabase()
+  const wanted = { members: 40, memories: 200, interactions: 1_600, seed: 7, until }
+  const { interactions } = await seedDemo(pool, await shippedContent(), wanted)
+  // Repeated stories of so small a community are for few readers; chance does the rest.
+  expect(interactions).toBeGreaterThan(wanted.interactions / 2)
+  expect(interactions).toBeLessThan(wanted.interactions * 1.5)
+  const tables = ['resonances', 'empathies', 'reactions', 'praises', 'comments', 'saves', 'votes']
+  const all = tables
+    .map((table) => `select author_id, memory_id, user_id, created_at from ${table}`)
+    .join(' union all ')
+  const { rows } = await pool.query(
+    `select count(*)::int as acts, count(*) filter (where a.user_id = a.author_id)::int as own,
+       count(*) filter (where m.privacy <> 0)::int as hidden, count(*) filter (where a.created_at < m.created_at)::int as early
+     from (${all}) a join memories m on m.author_id = a.author_id and m.id = a.memory_id`,
+  )
+  expect(rows).toEqual([{ acts: interactions, own: 0, hidden: 0, early: 0 }])
+  const { rows: told } = await pool.query(
+    `select count(*)::int as told, count(*) filter (where ${isThereSql('n', 'n.user_id')})::int as there,
+       count(*) filter (where seen_at is null)::int as unseen from notifications n`,
+  )
+  const votes = await pool.query('select count(*)::int as count from votes')
+  expect(told[0]).toMatchObject({ told: interactions - votes.rows[0].count, there: told[0].told })
+  expect(told[0].unseen).toBeGreaterThan(0)
 })
