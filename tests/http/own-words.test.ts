@@ -1,16 +1,26 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { findingLine, isError } from '#engine/content'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { type MemoryApp, makeMemoryApp } from './memory-calls.ts'
 
 let app: MemoryApp
 let ann: SignedUp
 let ben: SignedUp
+let folder: string
 beforeAll(async () => {
-  app = await makeMemoryApp()
+  folder = await mkdtemp(join(tmpdir(), 'kindred-content-'))
+  await cp('content', folder, { recursive: true })
+  app = await makeMemoryApp({ env: { CONTENT_DIR: folder } })
   ann = await app.signUp('ann')
   ben = await app.signUp('ben')
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true, force: true })
+})
 
 const titles = async (who: SignedUp, q: string) => {
   const answer = await app.get(who, `/memories/memories-list/?q=${encodeURIComponent(q)}`)
@@ -37,6 +47,34 @@ it('finds words in one’s own memories, whoever else may see them, by their ste
   expect(await titles(ann, 'kitchen')).toEqual(['Rain'])
   await app.inject({ method: 'DELETE', url: `/memories/api/v1/memories/${link}`, headers: ann.headers })
   expect(await titles(ann, 'somebody')).toEqual([])
+})
+
+it('finds other words that an editor says mean the same, in any form and in phrases of theirs', async () => {
+  const cas = await app.signUp('cas')
+  await app.made(cas, { title: 'Door', description: 'Mummies of other children waited. Ours did not.' })
+  await app.made(cas, { title: 'Yard', description: 'We lived in foster care, and Dad wrote once.' })
+  await app.made(cas, { title: 'Bread', description: 'The loaf was warm.' })
+  expect(await titles(cas, 'mother')).toEqual(['Door'])
+  expect(await titles(cas, 'kids -mom')).toEqual([])
+  expect(await titles(cas, 'mom waiting')).toEqual(['Door'])
+  expect(await titles(cas, 'foster home')).toEqual(['Yard'])
+  expect(await titles(cas, 'papa or mama')).toEqual(['Yard', 'Door'])
+  expect(await titles(cas, 'toast')).toEqual([])
+
+  // An editor adds a word.
+  const file = join(folder, 'site/search.json')
+  const search = JSON.parse(await readFile(file, 'utf8'))
+  const changed = async (alike: string[][]) => {
+    await writeFile(file, JSON.stringify({ ...search, alike }))
+    return app.app.content.reload()
+  }
+  expect(await changed([...search.alike, ['toast', 'loaf', 'bun']])).toBe(true)
+  expect(await titles(cas, 'toasts')).toEqual(['Bread'])
+  expect(await titles(cas, 'mother')).toEqual(['Door'])
+  // A word of two groups is told, with both places.
+  await changed([...search.alike, ['toast', 'mum']])
+  expect(app.app.content.findings().filter(isError).map(findingLine).join()).toMatch(/"mum" stands in two groups/)
+  expect(await titles(cas, 'toasts')).toEqual(['Bread'])
 })
 
 it('never looks into what others wrote, and says so to nobody; pages lead on', async () => {

@@ -6,6 +6,7 @@ import type { Navigation } from '#contract/navigation'
 import type { OptionList } from '#contract/option-list'
 import type { Promises } from '#contract/promises'
 import type { Published } from '#contract/published'
+import type { SearchWords } from '#contract/search'
 import type { Sidebars } from '#contract/sidebars'
 import type { WizardStep } from '#contract/step'
 import type { StyleArea } from '#contract/style-area'
@@ -47,6 +48,7 @@ export interface DraftContent {
   stylePages: Placed<StylePages>[]
   sidebars: Placed<Sidebars>[]
   memes: Placed<Memes>[]
+  search: Placed<SearchWords>[]
   navigation: Placed<Navigation>[]
   clubs: Placed<Clubs>[]
   voice: Placed<Voice>[]
@@ -84,6 +86,7 @@ export function draftContent(files: readonly SourceFile[]): DraftContent {
     stylePages: placed<StylePages>(files, 'style-pages'),
     sidebars: placed<Sidebars>(files, 'sidebars'),
     memes: placed<Memes>(files, 'memes'),
+    search: placed<SearchWords>(files, 'search'),
     navigation: placed<Navigation>(files, 'navigation'),
     clubs: placed<Clubs>(files, 'clubs'),
     voice: placed<Voice>(files, 'voice'),

@@ -31,6 +31,7 @@ import { upgradeRules } from './rules-of-upgrades.ts'
 import { wizardRules } from './rules-of-wizards.ts'
 import { readingRules, wordRules } from './rules-of-words.ts'
 import { schemaFindings } from './schema-findings.ts'
+import { alikeIn, searchRules } from './search-words.ts'
 import { openSourceFile, pathOfText, type SourceFile } from './source-file.ts'
 import { stylePages } from './style-pages.ts'
 import { suppress, suppressionRules, unusedSuppressions } from './suppressions.ts'
@@ -52,6 +53,8 @@ export interface Content {
   sidebars: Pick<Sidebars, 'at' | 'sidebars'>
   /** What a meme can begin with. */
   memes: Pick<Memes, 'backgrounds' | 'templates'>
+  /** Groups of words that mean the same in a search of one's own memories. */
+  alike: readonly (readonly string[])[]
   navigation: readonly NavigationEntry[]
   clubs: readonly Club[]
   promises: Readonly<Record<string, Promises['promises']>>
@@ -158,6 +161,7 @@ function readOpened(
     ...helpRules(draft),
     ...navigationRules(draft),
     ...clubRules(draft, areListsWhole([...broken])),
+    ...searchRules(draft),
     ...wordRules(draft, product?.banned ?? []),
     ...readingRules(draft),
     ...(product?.find(draft, options) ?? []),
@@ -222,6 +226,7 @@ function resolve(draft: DraftContent, pictures: ReadonlyMap<string, string>): Co
       backgrounds: draft.memes.flatMap(({ value }) => value.backgrounds),
       templates: draft.memes.flatMap(({ value }) => value.templates),
     },
+    alike: alikeIn(draft),
     navigation: navigationIn(draft, [...help, ...styles]),
     clubs: clubsIn(draft),
     promises: byWizard(({ promises }) => promises?.value.promises ?? []),

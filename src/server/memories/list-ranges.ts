@@ -8,7 +8,7 @@ export type TagMatch = { field: string; optionIds: string[] }
 export type ListFilter = {
   viewer: Viewer
   authorId?: string
-  /** Words that memories of this author say; only authors search their own. */
+  /** What memories of this author say, as the text of a `tsquery`; only authors search their own. */
   ownWords?: string
   hashtag?: string
   /** What the viewer does not want to meet. */
@@ -81,7 +81,7 @@ const authorRange = (authorId: string, { viewer, ownWords }: ListFilter): Range 
 /** Without an index: a person's own memories are few, and each is folded when it is saved. */
 const saying = (give: Give, words: string): string =>
   `and coalesce(m.words, to_tsvector('english', m.title || ' ' || m.description))
-   @@ websearch_to_tsquery('english', ${give(words)})`
+   @@ ${give(words)}::tsquery`
 
 const hashtagRange = (hashtag: string): Range => ({
   rows: (give, window) =>

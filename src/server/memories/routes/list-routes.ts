@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { badRequest, unauthorized } from '../../errors.ts'
 import { fromCursor, toCursor } from '../../feed/index.ts'
 import type { Viewer } from '../../visibility/index.ts'
+import { withAlikeWords } from '../alike-words.ts'
 import { storedIds } from '../answer-history.ts'
 import { loadCards } from '../cards-repository.ts'
 import { hashtagOf } from '../hashtags.ts'
@@ -120,7 +121,7 @@ export const listRoutes: FastifyPluginAsync<{ context: Context }> = async (app, 
     const filter: ListFilter = { viewer, tags: tagsOf(query, fields), hiddenTopics: hidden }
     if (query.q !== undefined) {
       if (viewer === null) throw unauthorized()
-      filter.ownWords = query.q
+      filter.ownWords = await withAlikeWords(context.pool, query.q, app.content.current().alike)
       filter.authorId = viewer
     }
     if (query.user !== undefined) {
