@@ -18,7 +18,8 @@ const parts = {
   access: server(['tests/attack/access-matrix.test.ts', 'tests/http/visibility-matrix.test.ts']),
   oracle: server(['tests/attack/oracle.test.ts', 'tests/http/hidden-oracle.test.ts']),
   fuzz: server(['tests/attack/fuzz']),
-  files: server(['tests/attack/hostile-files.test.ts']),
+  // HOSTILE_FILES=10000 photos and videos with faults of every kind: no crash, and nothing about anybody in what is kept.
+  photos: server(['tests/attack/hostile-files.test.ts']),
   raw: server(['tests/attack/raw-requests.test.ts']),
   races: server(['tests/attack/races.test.ts', 'tests/http/accounts-races.test.ts']),
   kills: server(['tests/db/kill-nine.test.ts', 'tests/attack/killed-server.test.ts'], {
