@@ -85,7 +85,7 @@ describe('ids that were ever served', () => {
     const age = (shipped.get(`${tags}/steps/age.json`) ?? '').includes('"kind": "checklist",\n      "label": "Your age')
     expect(age).toBe(true)
     expect(afterEdits(cards('age', 'Your age at the time'))).toEqual([])
-    expect(afterEdits(cards('feelings', 'Feelings then'))).toEqual([
+    expect(afterEdits(cards('feelings', 'How you felt'))).toEqual([
       expect.stringMatching(/could hold several answers before, and holds one now\..*\[published-shape\]$/),
     ])
   })

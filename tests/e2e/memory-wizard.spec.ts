@@ -484,14 +484,14 @@ test('addresses open what they name [RTE-33, RTE-35, RTE-36, RTE-37, RTE-45, RTE
     'needs=': 'What did you need?',
   }
   const groups: Record<string, string> = {
-    'routeAction=feelings': 'Feelings then',
+    'routeAction=feelings': 'How you felt',
   }
   for (const [query, heading] of Object.entries(tagSteps)) {
     await page.goto(`/memory/new?${query}`)
     if (heading) await expect(wizard.getByRole('heading', { name: heading }), query).toBeVisible()
     else await expect(wizard.getByText(/^Step \d+ of 12$/), query).toHaveCount(1)
-    if (groups[query] === 'Feelings then')
-      await expect(wizard.getByRole('group', { name: 'Feelings then' })).toBeVisible()
+    if (groups[query] === 'How you felt')
+      await expect(wizard.getByRole('group', { name: 'How you felt' })).toBeVisible()
   }
   for (const query of ['routeAction=step2', 'step=2', 'step2']) {
     await page.goto(`/memory/new?${query}`)
@@ -544,7 +544,7 @@ test('on a phone nothing lies on the box one writes in, on help, or on the way o
   expect(await people.evaluate(isFree)).toBe(true)
 
   await page.getByRole('radio', { name: /^happy/i }).check({ force: true })
-  await expect(page.getByText('Still needed to go on: Your story')).toBeVisible()
+  await expect(page.getByText('Fill this in to continue: Your story')).toBeVisible()
   await page.getByRole('button', { name: 'Write your story' }).click()
   await page.getByRole('dialog').getByRole('textbox').fill('We ate the plums.')
   await page.getByRole('button', { name: 'Done' }).click()

@@ -82,7 +82,7 @@ async function edit(file: string, change: (step: Step) => void): Promise<void> {
 
 const restore = async (file: string) => writeFile(join(content, file), await readFile(join('content', file)))
 const screen = (page: Page) => page.frameLocator('iframe')
-const feelingsOf = (page: Page) => screen(page).getByRole('group', { name: 'Feelings then' })
+const feelingsOf = (page: Page) => screen(page).getByRole('group', { name: 'How you felt' })
 const open = async (page: Page, address: string, heading: string | RegExp = 'Tag Your Childhood Trauma') => {
   await page.goto(`${origin}${address}`)
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
@@ -96,7 +96,7 @@ test('any step in any state is shown by the real form, and its address shows it 
   await page.getByRole('link', { name: 'Tag Your Childhood Trauma' }).click()
   await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Feelings' }).click()
   await expect(screen(page).getByRole('heading', { name: 'How did you feel at the time?' })).toBeVisible()
-  await page.getByLabel('State').selectOption({ label: 'Feelings then: 15 of 15 chosen' })
+  await page.getByLabel('State').selectOption({ label: 'How you felt: 15 of 15 chosen' })
   await expect(screen(page).getByText('15/15 selections')).toBeVisible()
   await expect(screen(page).getByRole('checkbox', { checked: false, disabled: true }).first()).toBeVisible()
 
@@ -147,7 +147,7 @@ test('a saved file is shown at once, with what the edit touches', async ({ page 
   })
   await expect(screen(page).getByRole('heading', { name: 'How was it for you then?' })).toBeVisible()
   await expect(feelingsOf(page).or(screen(page).getByText('0/7 selections')).first()).toBeVisible()
-  await expect(page.getByText('“Feelings then”: at most 7 can be chosen (before: 15).')).toBeVisible()
+  await expect(page.getByText('“How you felt”: at most 7 can be chosen (before: 15).')).toBeVisible()
   await restore(feelings)
   await expect(page.getByText('Nothing has changed since the preview was started.')).toBeVisible()
 })

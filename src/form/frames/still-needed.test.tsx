@@ -18,7 +18,7 @@ it('a way on that is closed names the questions that wait, and no others', () =>
       answers,
     }) as unknown as Journey
   const { rerender } = inPorts(<StillNeeded journey={journey(false, { mood: 'happy' })} />)
-  expect(screen.getByText('Still needed to go on: The story')).toBeVisible()
+  expect(screen.getByText('Fill this in to continue: The story')).toBeVisible()
   rerender(<StillNeeded journey={journey(true, { mood: 'happy', story: 'Once' })} />)
-  expect(screen.queryByText(/Still needed/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/Fill this in/)).not.toBeInTheDocument()
 })

@@ -37,14 +37,14 @@ const kinds: Record<string, string> = {
 }
 
 const sentences: Record<string, (params: Record<string, unknown>) => string> = {
-  required: () => 'This is needed.',
+  required: () => 'Please fill this in.',
   additionalProperties: () => 'This field is not known here.',
   type: ({ type }) =>
     `This needs to be ${[type]
       .flat()
       .map((name) => kinds[String(name)])
       .join(' or ')}.`,
-  minLength: ({ limit }) => (limit === 1 ? 'This is needed.' : `At least ${limit} characters.`),
+  minLength: ({ limit }) => (limit === 1 ? 'Please fill this in.' : `At least ${limit} characters.`),
   maxLength: ({ limit }) => `At most ${limit} characters.`,
   minItems: ({ limit }) => `At least ${limit} entries.`,
   maxItems: ({ limit }) => `At most ${limit} entries.`,

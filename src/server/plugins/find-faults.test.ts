@@ -31,7 +31,7 @@ describe('what is told of a refused body', () => {
       list: ['This needs to be text. (at 1.id)'],
       more: ['This field is not known here.'],
     })
-    expect(errorsOf({})).toEqual({ name: ['This is needed.'], age: ['This is needed.'] })
+    expect(errorsOf({})).toEqual({ name: ['Please fill this in.'], age: ['Please fill this in.'] })
   })
 
   it('ends after twenty, and says so', () => {

@@ -104,7 +104,7 @@ describe('the server of the preview', () => {
     await edit(feelings, limit(3))
     const after = wizardIn(await state())
     expect(after.wizard.version).not.toBe(before)
-    expect(after.sentences).toEqual(['“Feelings then”: at most 3 can be chosen (before: 15).'])
+    expect(after.sentences).toEqual(['“How you felt”: at most 3 can be chosen (before: 15).'])
     await edit(feelings, limit(15))
     expect(wizardIn(await state()).sentences).toEqual([])
   })
@@ -125,10 +125,10 @@ describe('the server of the preview', () => {
     const preview = await state()
     expect(preview.previous).toMatchObject({ kind: 'commit', commit: expect.stringMatching(/^[0-9a-f]{40}$/) })
     await edit(feelings, limit(5))
-    expect(wizardIn(await state()).sentences).toEqual(['“Feelings then”: at most 5 can be chosen (before: 15).'])
+    expect(wizardIn(await state()).sentences).toEqual(['“How you felt”: at most 5 can be chosen (before: 15).'])
     git(folder, 'commit', '-q', '-am', 'second')
     await edit(feelings, limit(6))
-    expect(wizardIn(await state()).sentences).toEqual(['“Feelings then”: at most 6 can be chosen (before: 5).'])
+    expect(wizardIn(await state()).sentences).toEqual(['“How you felt”: at most 6 can be chosen (before: 5).'])
   })
 
   it('shows content that has a fault in its journeys, with file, line and clicks', async () => {
