@@ -352,6 +352,7 @@ test.describe('details', () => {
       return 'none'
     })
     expect(tallest).toBe('300px')
+    await words.press('ArrowDown')
     await words.press('Enter')
     await expect(words).toHaveValue(new RegExp(`it was #${mark}`))
     await words.fill('')

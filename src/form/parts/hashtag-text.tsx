@@ -22,13 +22,16 @@ export interface HashtagTextProps {
   texts: Texts
 }
 
+/** Enter ends a line until an arrow key went into the list: nobody's '#bro' becomes '#brother' by itself. */
+const noneYet = -1
+
 /** A text box that takes no more than it can hold, says how much that is, and suggests hashtags for the word at the cursor. */
 export function HashtagText(props: HashtagTextProps) {
   const { value, onChange, suggest, texts } = props
   const id = useId()
   const box = useRef<HTMLTextAreaElement>(null)
   const [cursor, setCursor] = useState(0)
-  const [active, setActive] = useState(0)
+  const [active, setActive] = useState(noneYet)
   const [dismissed, setDismissed] = useState<string>()
   const put = useRef<number>(undefined)
   const room = roomIn(value, props.maxLength)
@@ -56,7 +59,7 @@ export function HashtagText(props: HashtagTextProps) {
     box.current?.focus()
   }
   const change = (text: string) => {
-    setActive(0)
+    setActive(noneYet)
     onChange(cutTo(text, room.most))
   }
   const keyDown = (event: KeyboardEvent) => {
@@ -65,7 +68,7 @@ export function HashtagText(props: HashtagTextProps) {
     const tag = tags[chosen]
     if (event.key === 'Escape') setDismissed(wordKey)
     else if (event.key === 'ArrowDown' && length > 0) setActive((chosen + 1) % length)
-    else if (event.key === 'ArrowUp' && length > 0) setActive((chosen + length - 1) % length)
+    else if (event.key === 'ArrowUp' && length > 0) setActive((Math.max(chosen, 0) + length - 1) % length)
     else if (event.key === 'Enter' && tag !== undefined) take(tag)
     else return
     event.preventDefault()
@@ -83,7 +86,7 @@ export function HashtagText(props: HashtagTextProps) {
           aria-label={props.label}
           aria-autocomplete={props.hashtagsFrom === undefined ? undefined : 'list'}
           aria-controls={tags ? `${id}-list` : undefined}
-          aria-activedescendant={tags?.length ? `${id}-${chosen}` : undefined}
+          aria-activedescendant={tags?.[chosen] ? `${id}-${chosen}` : undefined}
           rows={props.rows}
           value={value}
           placeholder={props.placeholder}

@@ -102,10 +102,16 @@ describe('hashtag suggestions', () => {
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['#anger', '#alone'])
   })
 
-  it('are moved through by arrow keys and taken by Enter', async () => {
+  it('are moved through by arrow keys and then taken by Enter, which ends a line before', async () => {
     const { user } = await open('', { suggestHashtags: async () => ['anger', 'alone'] })
     await user.type(box(), 'So #a')
     await screen.findByRole('listbox')
+    expect(box()).not.toHaveAttribute('aria-activedescendant')
+    await user.type(box(), '{Enter}')
+    expect(box()).toHaveValue('So #a\n')
+    await user.type(box(), '{Backspace}')
+    await screen.findByRole('listbox')
+    await user.type(box(), '{ArrowDown}')
     expect(box()).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { name: '#anger' }).id)
     await user.type(box(), '{ArrowDown}')
     expect(screen.getByRole('option', { name: '#alone' })).toHaveAttribute('aria-selected', 'true')
