@@ -1,7 +1,7 @@
 /* Generated from schemas/ by `npm run types`. Change the schema, not this file. */
 
 /**
- * How plain the words that members read have to be. Without this file they are not measured.
+ * How plain the words that members read have to be, and how long a list may be. Without this file nothing is measured.
  */
 export interface Voice {
   $schema?: string
@@ -17,4 +17,8 @@ export interface Voice {
    * Texts with fewer words are too short to measure their reading age
    */
   fromWords: number
+  /**
+   * Most options that a question shows at once without a search or headings. Absent: not counted
+   */
+  longestList?: number
 }

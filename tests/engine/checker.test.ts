@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkJourneys, decodeReplay, modelOf, play, Stepper } from '#engine/checker'
 import { bruteForce } from '../fixtures/wizards/brute-force.ts'
-import { faultsOf } from '../fixtures/wizards/faults.ts'
+import { faultsOf, withoutCondition } from '../fixtures/wizards/faults.ts'
 import { type Dice, randomWizard } from '../fixtures/wizards/random-wizard.ts'
 
 const runs = Number(process.env.JOURNEY_RUNS ?? 1000)
@@ -37,6 +37,10 @@ describe('the checker against brute force', () => {
         if ([...brute.faults].some((fault) => fault.startsWith('stuck')))
           for (const faults of [mine, brute.faults]) faults.delete('progress-early')
         expect([...mine].sort(), JSON.stringify(wizard)).toEqual([...brute.faults].sort())
+        for (const idle of findings.filter(({ rule }) => rule === 'always-holds')) {
+          const without = bruteForce(withoutCondition(wizard, idle), promises, mostStates * 2)
+          expect(without?.states, `${idle.sentence} ${JSON.stringify(wizard)}`).toBe(brute.states)
+        }
         const stepper = new Stepper(modelOf(wizard).machine)
         for (const finding of findings) {
           byRule.set(finding.rule, (byRule.get(finding.rule) ?? 0) + 1)

@@ -99,7 +99,7 @@ describe('who did not answer', () => {
   })
 
   it('is nobody where an answer is asked for', () => {
-    const list = { id: 'l', options: [{ id: 'yes', label: 'Yes' }] }
+    const list = { id: 'l', options: ['yes', 'no'].map((id) => ({ id, label: id })) }
     const wizard = (min: object): Wizard => ({
       id: 'w',
       title: 'W',

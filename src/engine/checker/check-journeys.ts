@@ -6,6 +6,7 @@ import { keepDrafts } from './drafts.ts'
 import { type Acceptance, type Bounds, Journeys, usualBounds } from './journeys.ts'
 import { choosable } from './model.ts'
 import { keepPromises } from './promises.ts'
+import { alwaysHolding } from './properties/always.ts'
 import { backAndChange, previousUndoesNext } from './properties/change.ts'
 import { choosing, dependents } from './properties/choosing.ts'
 import { ending } from './properties/ending.ts'
@@ -54,6 +55,7 @@ export function checkJourneys(
   backAndChange(journeys)
   progressing(journeys)
   unanswered(journeys)
+  alwaysHolding(journeys)
   keepPromises(journeys, promises)
   keepDrafts(journeys, previous, upgrades)
   for (const [file, path] of new Map(

@@ -61,6 +61,12 @@ interface Asking {
   whole: boolean
 }
 
+/** Is this question asked but for its own condition? */
+function siftsOut({ when, ...field }: Field, { answers, facts }: Situation): boolean {
+  const values = { ...answers, ...facts }
+  return !conditionHolds(when, values) && fieldApplies(field, values)
+}
+
 /** Everything the properties need: situations at each step, written out as states of the compiled machine. */
 export class Journeys {
   readonly model: Model
@@ -70,6 +76,8 @@ export class Journeys {
   readonly findings: JourneyFinding[] = []
   readonly skipped: Skipped[] = []
   readonly unreachable = new Set<number>()
+  /** Steps and questions whose condition was held against somebody who does not fulfil it, and those where that was not decided. */
+  readonly sifts = new Set<Step | Field>()
   private readonly undecided = new Set<number>()
   states = 0
   widestCone = 0
@@ -119,10 +127,15 @@ export class Journeys {
     const key = policy === freely ? String(index) : ''
     const known = key === '' ? undefined : this.arrivals.get(key)
     if (known !== undefined) return known
-    const explored = this.explorer.arrive(cone, index, this.options(policy))
+    const explored = this.explorer.arrive(cone, index, { ...this.options(policy), beforeWhen: true })
     if (!explored.whole) this.skip(`journeys to "${this.titleOf(index)}"`, this.boundOf(), index)
-    if (key !== '') this.arrivals.set(key, explored.situations)
-    return explored.situations
+    const step = this.wizard.steps[index]
+    const situations = explored.situations.filter(({ answers, facts }) =>
+      conditionHolds(step?.when, { ...answers, ...facts }),
+    )
+    if (step !== undefined && (situations.length < explored.situations.length || !explored.whole)) this.sifts.add(step)
+    if (key !== '') this.arrivals.set(key, situations)
+    return situations
   }
 
   /** Was something cut off here? Then what was found is true, and what was not found is open. */
@@ -176,10 +189,12 @@ export class Journeys {
     const ends = explored.situations.flatMap((situation) => {
       const answered = this.explorer.answersOf(cone, stepIndex, situation, this.options(), fieldIndex)
       whole &&= answered.whole
+      if (answered.ends.some((end) => siftsOut(field, end))) this.sifts.add(field)
       return answered.ends
         .filter(({ answers, facts }) => fieldApplies(field, { ...answers, ...facts }))
         .map((end) => ({ situation: end, variant: variantOf(field, end.answers, end.facts) }))
     })
+    if (!whole) this.sifts.add(field)
     if (!whole) this.skip(`journeys to "${field.label}"`, this.boundOf(), stepIndex, `fields[${fieldIndex}]`)
     const found = { ends, whole }
     this.asked.set(key, found)

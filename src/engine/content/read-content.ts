@@ -19,8 +19,10 @@ import type { ProductRules, SeenFrom } from './product-rules.ts'
 import { resolveWizard } from './resolve-wizard.ts'
 import { contentRules, journeyRules, migrationRules, swapRules } from './rules.ts'
 import { type AnsweredId, answeredRules } from './rules-of-answered.ts'
+import { braceRules } from './rules-of-braces.ts'
 import { linkRules } from './rules-of-links.ts'
 import { helpRules, optionListRules, textRules } from './rules-of-lists.ts'
+import { longListRules } from './rules-of-long-lists.ts'
 import { ownWordRules } from './rules-of-own-words.ts'
 import { pictureRules } from './rules-of-pictures.ts'
 import { neededRules, placeRules } from './rules-of-places.ts'
@@ -154,6 +156,8 @@ function readOpened(
     ...answeredRules({ ...draft, wizards: readable }, names, options.answered ?? []),
     ...ownWordRules({ ...draft, wizards: readable }),
     ...showingRules({ ...draft, wizards: readable }),
+    ...braceRules({ ...draft, wizards: readable }),
+    ...longListRules({ ...draft, wizards: readable }),
     ...upgradeRules({ ...draft, wizards: readable }),
     ...optionListRules(draft),
     ...pictureRules(draft, pictures),

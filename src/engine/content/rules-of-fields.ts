@@ -6,6 +6,7 @@ import type { Finding } from './finding.ts'
 import { choiceRules } from './rules-of-choices.ts'
 import { conditionRules } from './rules-of-conditions.ts'
 import { unknownName } from './rules-of-lists.ts'
+import { requiredAfterOptional } from './rules-of-required.ts'
 import { ageWithoutStart, limitInWords } from './rules-of-slips.ts'
 import type { JsonPath } from './source-file.ts'
 import type { Scope } from './wizard-scope.ts'
@@ -66,12 +67,24 @@ function nothingFits({ step, field, at }: Asked): Finding[] {
   ]
 }
 
-function unknownSource({ scope: { facts }, step, field: { optionsBy }, at, earlier }: Asked): Finding[] {
-  if (optionsBy === undefined || facts.has(optionsBy) || earlier.includes(optionsBy)) return []
+function unknownSource({ scope: { facts, places }, step, field, at, earlier }: Asked): Finding[] {
+  const { optionsBy } = field
+  if (optionsBy === undefined || facts.has(optionsBy)) return []
+  const source = earlier.includes(optionsBy) ? places.get(optionsBy)?.field : undefined
+  if (source !== undefined) return source.options === undefined ? [wordsPickNothing(step, field, at, source)] : []
   const sentence = `There is no fact or earlier question "${optionsBy}".`
   const known = [...facts.keys(), ...earlier]
   return [unknownName(step, [...at, 'optionsBy'], 'unknown-field', sentence, optionsBy, known)]
 }
+
+const wordsPickNothing = (step: Asked['step'], { label }: FieldDefinition, at: JsonPath, source: FieldDefinition) =>
+  findingAt(
+    step.file,
+    [...at, 'optionsBy'],
+    'unknown-field',
+    `"${source.label}" (${source.id}) is answered in words, and no option of "${label}" is for words that somebody writes.`,
+    'Name a fact, or an earlier question that is chosen from a list.',
+  )
 
 function unknownParent({ scope: { lists, places }, step, field: { dependsOn }, at, place, earlier }: Asked): Finding[] {
   if (dependsOn === undefined) return []
@@ -149,6 +162,7 @@ const rules: readonly ((asked: Asked) => Finding[])[] = [
   unknownBlink,
   limitInWords,
   ageWithoutStart,
+  requiredAfterOptional,
   ({ scope, step, field, at, place }) => conditionRules(scope, step, field.when, [...at, 'when'], place),
 ]
 

@@ -7,6 +7,7 @@ import { fieldRules } from './rules-of-fields.ts'
 import { repeated, unknownName } from './rules-of-lists.ts'
 import { namedConditionRules } from './rules-of-names.ts'
 import { factsAsked, reservedIds } from './rules-of-slips.ts'
+import { summaryOrder } from './rules-of-summaries.ts'
 import { type Scope, scopeOf } from './wizard-scope.ts'
 
 /**
@@ -31,6 +32,7 @@ export function wizardRules(content: DraftContent, allWizards: boolean): Finding
       const scope = scopeOf(files, lists)
       return [
         ...stepOrder(scope),
+        ...summaryOrder(scope),
         ...reservedIds(scope),
         ...factsAsked(scope),
         ...namedConditionRules(scope),
