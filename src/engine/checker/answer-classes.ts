@@ -1,5 +1,5 @@
 import type { Answer, Field, Option } from '#engine'
-import { holdsList, isOffered, kindOf } from '#engine'
+import { addNames, holdsList, isOffered, kindOf } from '#engine'
 import { choosable, type Model } from './model.ts'
 
 /** Answers to one question that no rule can tell apart, with one of them to stand for all. */
@@ -44,8 +44,12 @@ function plainEntries(field: Field, named: readonly string[], most: number): str
 /** The entries that some rule names and that this question can hold. */
 const namedEntries = (model: Model, field: Field): string[] =>
   [...new Set((model.named.get(field.id) ?? []).flatMap((set) => [...set]))].filter(
-    (entry) => entry.trim() !== '' && kindOf(field).fits(field, entry),
+    (entry) => entry.trim() !== '' && kindOf(field).fits(field, entry) && canBeTyped(field, entry),
   )
+
+/** A name with a sign in it that ends names, or with a blank at its end, never comes from a screen. */
+const canBeTyped = (field: Field, entry: string): boolean =>
+  kindOf(field).control !== 'names' || addNames([], entry, field.separators, field).join() === entry
 
 /**
  * Options that the same rules name, that are offered alike by each value of `apart`, and that are exclusive alike: any of

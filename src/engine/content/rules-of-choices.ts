@@ -30,6 +30,25 @@ function unknownOptions({ step, field, at, list }: Choosing): Finding[] {
     )
 }
 
+/** What is chosen from the start is offered to everybody who is asked. */
+function defaultNotOffered(choosing: Choosing): Finding[] {
+  const { step, field, at, list } = choosing
+  const option = list.options.find(({ id }) => id === field.default)
+  if (option === undefined) return []
+  const missing = variantsAsked(choosing).filter((variant) => !isOffered(option, variant))
+  if (missing.length === 0) return []
+  const why = option.retired === true ? 'is retired' : `is not offered when ${field.optionsBy} is "${missing[0]}"`
+  return [
+    findingAt(
+      step.file,
+      [...at, 'default'],
+      'unknown-option',
+      `"${option.label}" (${option.id}) stands in "${field.label}" from the start, and ${why}.`,
+      'Name an option that is offered to everybody, or take "default" out.',
+    ),
+  ]
+}
+
 const groupsOfNone = ({ step, field, at, list }: Choosing): Finding[] =>
   field.groups === undefined || groupsOf(list).size > 0
     ? []
@@ -107,6 +126,11 @@ function offersFor({ step, field, at, list }: Choosing, variant: string | undefi
 }
 
 /** What the files tell of a question whose options are known. */
-export const choiceRules = [unknownOptions, groupsOfNone, groupWithoutHeading, headingWithoutGroup, offers].map(
-  ofChoices,
-)
+export const choiceRules = [
+  unknownOptions,
+  defaultNotOffered,
+  groupsOfNone,
+  groupWithoutHeading,
+  headingWithoutGroup,
+  offers,
+].map(ofChoices)

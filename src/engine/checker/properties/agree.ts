@@ -1,6 +1,7 @@
-import type { Answer, Answers, Facts, Field } from '#engine'
-import { answersToPayload, checkAnswers, chosenIn, holdsList, kindOf, payloadToAnswers, setAnswer, walk } from '#engine'
+import type { Answer, Answers, Facts, Field, Wizard } from '#engine'
+import { answersToPayload, checkAnswers, holdsList, kindOf, payloadToAnswers, setAnswer, walk } from '#engine'
 import type { Journeys } from '../journeys.ts'
+import { choosable } from '../model.ts'
 import type { FieldCheck } from './field-check.ts'
 
 /** Browser and server agree: this answer, which a journey can give, comes through the payload unchanged and is accepted. */
@@ -66,8 +67,28 @@ const shapesFor = (field: Field): string =>
       ? '"text" keeps words'
       : '"value" keeps one option, "code" one with a number'
 
+/** Also in its form: a list that comes back as one text is refused when it is sent again. */
 const differs = (id: string, before: Answers, after: Answers): boolean =>
-  JSON.stringify(chosenIn(before[id])) !== JSON.stringify(chosenIn(after[id]))
+  JSON.stringify(before[id]) !== JSON.stringify(after[id])
+
+/** A number for an option is read back as that option: each of them, since a number or an id may stand for another one too. */
+export function agreesOnCodes({ journeys, step, at, field, variant }: FieldCheck): void {
+  if (field.binding?.as !== 'code' || field.list === undefined) return
+  const alone: Wizard = { ...journeys.wizard, steps: [{ ...step, fields: [field] }] }
+  const chosen = (id: string): Answer => (holdsList(field) ? [id] : id)
+  const lost = choosable(field, [variant]).find(({ id }) => {
+    const answers: Answers = { [field.id]: chosen(id) }
+    return differs(field.id, answers, payloadToAnswers(alone, answersToPayload(alone, answers, [field])))
+  })
+  if (lost === undefined) return
+  journeys.report({
+    rule: 'payload-differs',
+    step,
+    path: `fields[${at}].binding`,
+    sentence: `"${lost.label}" (${lost.id}) of "${field.label}" is saved as ${lost.code ?? `"${lost.id}"`} and comes back as another answer.`,
+    wayOut: `Give each option of "${field.list.id}" a "code" of its own, or write "as": "value".`,
+  })
+}
 
 /** What no journey can give is refused: too many, an exclusive option with another, one unknown, one twice, a text too long. */
 export function refuses(check: FieldCheck): void {

@@ -3,7 +3,7 @@ import { chosenIn, countChosen, holdsList, isDisabled, isExclusive, limitOf, off
 import type { AnswerClass } from '../answer-classes.ts'
 import type { Journeys } from '../journeys.ts'
 import type { JourneyState } from '../stepper.ts'
-import { agreesOn, agreesOnLongest, refuses } from './agree.ts'
+import { agreesOn, agreesOnCodes, agreesOnLongest, refuses } from './agree.ts'
 import type { FieldCheck } from './field-check.ts'
 
 /**
@@ -26,6 +26,7 @@ export function choosing(journeys: Journeys): void {
           agreesOn(check, candidate.answer)
         }
         agreesOnLongest(check)
+        agreesOnCodes(check)
         refuses(check)
       }
   })
