@@ -15,6 +15,7 @@ import {
   stateWords,
   tellClicks,
   tellStory,
+  usualBounds,
 } from '#engine/checker'
 import { findingLine, isError } from '#engine/content'
 import { readContent } from '#kindred'
@@ -100,7 +101,8 @@ if (option.json) {
   }
   const file = option.html ?? '.cache/journeys.html'
   await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, reportHtml(checks))
+  const on = new Date().toISOString().slice(0, 10)
+  await writeFile(file, reportHtml(checks, { version: content.version, bounds: usualBounds, on }))
   const memory = Math.round(process.memoryUsage().rss / 1_000_000)
   console.log(
     `${checks.length} wizards, ${errors} errors, ${checks.reduce((sum, { ms }) => sum + ms, 0)} ms, ${memory} MB; ${file}`,

@@ -15,6 +15,7 @@ import {
   play,
   reportHtml,
   Stepper,
+  usualBounds,
 } from '#engine/checker'
 import { largeWizard, oneChecklist } from '../fixtures/wizards/large-wizard.ts'
 import { shippedContent, wizardOf } from '../helpers/content.ts'
@@ -75,6 +76,16 @@ describe('a counterexample', () => {
     const html = reportHtml([{ wizard: trapped, check: { findings, report }, ms: 1 }])
     expect(html).toContain('choose &quot;I don')
     expect(html).toContain('<svg')
+    // What an audit asks: which content, which bounds, what holds, what does not, and how to see it again.
+    const about = { version: 'abc123', bounds: usualBounds, on: '2026-11-22' }
+    const audit = reportHtml([{ wizard: trapped, check: { findings, report }, ms: 1 }], about)
+    for (const words of ['abc123', '2026-11-22', '60000', "npm run journeys -- --replay='", ':1 next [stuck]'])
+      expect(audit).toContain(words)
+    expect(audit).toMatch(/Everybody can go on, or at least leave<\/th><td>1 found/)
+    expect(audit).toMatch(/Previous undoes Next[^<]*<\/th><td>holds on every journey/)
+    const bound = [{ what: 'journeys to "Age"', bound: '20 situations', file: 'f', path: '' }]
+    const open = { wizard: trapped, check: { findings, report: { ...report, skipped: bound } }, ms: 1 }
+    expect(reportHtml([open], about)).toContain('not decided where a bound was met')
     const lost = {
       ...tag,
       steps: tag.steps.map((step) =>

@@ -1,4 +1,4 @@
-import { isOffered } from '#engine'
+import { isOffered, kindOf } from '#engine'
 import { type DraftContent, findingAt } from './draft-content.ts'
 import type { Finding } from './finding.ts'
 import { scopeOf } from './wizard-scope.ts'
@@ -25,7 +25,7 @@ export function longListRules(content: DraftContent): Finding[] {
             ['fields', at, 'options'],
             'long-list',
             `"${field.label}" shows ${shown} options at once, and ${most} are the most that people look through ("longestList" in voice.json).`,
-            field.kind === 'checklist'
+            kindOf(field).reads.includes('search')
               ? 'Give it "search": true, or headings with "groups".'
               : 'Give it headings with "groups", or fewer options.',
           ),
