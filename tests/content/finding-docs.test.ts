@@ -92,6 +92,23 @@ describe('content/FINDINGS.md', () => {
     expect(allRules.filter((rule) => !shown.includes(rule)).toSorted()).toEqual(withoutExample.toSorted())
   })
 
+  it('names rules that exist in the table of other linters, or says why something cannot happen', () => {
+    const readme = readFileSync('src/engine/checker/README.md', 'utf8')
+    const [, table = ''] = readme.split('## Beside other linters')
+    const rows = (table.split('\n## ')[0] ?? '')
+      .split('\n')
+      .filter((line) => line.startsWith('| ') && line.includes('`'))
+    const words = new Set(['min', 'scale'])
+    const wrong = rows.flatMap((row) => {
+      const here = row.split('|')[2] ?? ''
+      const named = [...here.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name).filter((name) => !words.has(name))
+      const unknown = named.filter((name) => !allRules.includes(name))
+      return unknown.length > 0 || (named.length === 0 && !here.includes('cannot happen')) ? [row] : []
+    })
+    expect(wrong).toEqual([])
+    expect(rows.length).toBeGreaterThan(30)
+  })
+
   it('starts from content in which nothing is found', () => {
     expect(findingsOf(sound)).toEqual([])
   })
