@@ -27,7 +27,7 @@ export function createAccountService(context: Context, background: BackgroundWor
   const { pool, config, mailer, now } = context
 
   async function post(mail: Mail): Promise<void> {
-    const where = await mailer.send(mail)
+    const where = await background.send(mailer, mail)
     log.info({ where }, where === 'smtp' ? 'A mail was sent.' : `A mail was written to ${where}`)
   }
 

@@ -32,7 +32,7 @@ export const contact: FastifyPluginAsync<{ context: Context }> = async (app, { c
       const isNew = await keepMessage(context.pool, request.user?.id ?? null, message, key, context.now())
       if (isNew) {
         const mail = contactMail(context.config.contactTo, message, request.user?.username)
-        background.run(async () => void (await context.mailer.send(mail)))
+        background.run(async () => void (await background.send(context.mailer, mail)))
         // Whoever writes makes room for it: no clock of its own is needed for what comes seldom.
         background.run(async () => void (await context.patiently((pool) => forgetOldMessages(pool, context.now()))))
       }
