@@ -2,6 +2,8 @@
 export type Member = {
   id: string
   call: (url: string, method: string, path: string, body?: object, more?: Headers) => Promise<Reply>
+  /** Opens a stream from a network address, and hears it until the signal; resolves when it is open. */
+  open: (url: string, path: string, from: string, signal: AbortSignal, hear: (news: string) => void) => Promise<void>
 }
 export type Reply = { status: number; json: <Body>() => Body }
 type Headers = Record<string, string>
@@ -36,6 +38,15 @@ export async function joinServer(url: string): Promise<Member> {
   return {
     id: user.id,
     call: (at, method, path, body, more) => callServer(at, method, path, body, { ...session, ...more }),
+    async open(at, path, from, signal, hear) {
+      const answer = await fetch(`${at}${path}`, { headers: { ...session, 'x-forwarded-for': from }, signal })
+      if (answer.status !== 200 || answer.body === null) throw new Error(`The stream was not opened: ${answer.status}`)
+      const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
+      const listen = async () => {
+        for (let next = await reader.read(); !next.done; next = await reader.read()) hear(next.value)
+      }
+      void listen().catch(() => {})
+    },
   }
 }
 

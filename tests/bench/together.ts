@@ -1,0 +1,229 @@
+// tsx tests/bench/together.ts [--sizes=20000,200000] [--seconds=5] [--streams=1000] [--minutes=0.5] [--only=feed|streams]
+// What the feed costs when members have done ten things with each memory, and what open streams cost. Prints figures; README.md has some.
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import Fastify from 'fastify'
+import pg from 'pg'
+import { buildApp } from '../../src/server/build-app.ts'
+import { readConfig } from '../../src/server/config.ts'
+import { openContentStore } from '../../src/server/content/content-store.ts'
+import { createContext } from '../../src/server/context.ts'
+import { openDatabase } from '../../src/server/db/open-database.ts'
+import { uuidV7 } from '../../src/server/db/uuid-v7.ts'
+import { demoPassword, seedDemo } from '../../src/server/demo/seed-demo.ts'
+import { joinServer, type Member } from '../attack/member.ts'
+import { percentile } from '../attack/probe.ts'
+import { bundleServer } from '../helpers/server/bundled-server.ts'
+import { runServer } from '../helpers/server/run-server.ts'
+
+const text = { type: 'string' } as const
+const { values } = parseArgs({
+  options: { sizes: text, seconds: text, streams: text, minutes: text, only: text },
+})
+const sizes = (values.sizes ?? '20000,200000').split(',').map(Number)
+const seconds = Number(values.seconds ?? 5)
+const streams = Number(values.streams ?? 1_000)
+const minutes = Number(values.minutes ?? 0.5)
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+type Measured = { p50: number; p95: number }
+
+/** One after the other, first without counting. */
+async function times(count: number, work: () => Promise<unknown>): Promise<Measured> {
+  const ms: number[] = []
+  for (let at = -20; at < count; at += 1) {
+    const began = performance.now()
+    await work()
+    if (at >= 0) ms.push(performance.now() - began)
+  }
+  const sorted = ms.sort((a, b) => a - b)
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
+  return { p50: at(0.5), p95: at(0.95) }
+}
+
+/** How many answers a second some clients get who ask again at once. */
+async function rateOf(url: string, headers: Record<string, string>): Promise<number> {
+  let answers = 0
+  const until = Date.now() + seconds * 1_000
+  const client = async () => {
+    while (Date.now() < until) {
+      const answer = await fetch(url, { headers })
+      await answer.arrayBuffer()
+      if (answer.status === 200) answers += 1
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, client))
+  return answers / seconds
+}
+
+async function feedAt(memories: number): Promise<Measured> {
+  const folder = await mkdtemp(join(tmpdir(), 'together-bench-'))
+  const config = readConfig({
+    DATA_DIR: folder,
+    DEMO: 'off',
+    RATE_LIMITS: 'off',
+    BUSY_AFTER_MS: '0',
+    LOG_LEVEL: 'silent',
+  })
+  const store = await openContentStore({ folder: 'content' })
+  const database = openDatabase(config)
+  try {
+    await database.ready
+    const began = performance.now()
+    const plan = {
+      members: Math.ceil(memories / 50),
+      memories,
+      interactions: memories * 10,
+      seed: 7,
+      until: new Date(),
+    }
+    const { email, interactions } = await database.patiently((pool) => seedDemo(pool, store.current(), plan))
+    await database.patiently((pool) => pool.query('vacuum analyze'))
+    say(
+      `\n${memories} memories, ${interactions} interactions: written in ${((performance.now() - began) / 1_000).toFixed(0)} s`,
+    )
+    const { pool } = database
+    const mailer = { send: async () => 'nowhere' }
+    const app = await buildApp(createContext({ config, pool, mailer, patiently: database.patiently }))
+    const signedIn = await app.inject({
+      method: 'POST',
+      url: '/user/login',
+      payload: { email, password: demoPassword },
+    })
+    const headers = { authorization: `Bearer ${signedIn.json().access_token}` }
+    const asked = await queriesOf(pool, () => app.inject({ url: '/api/v1/feed/?limit=10', headers }))
+    const measured = await times(300, () => app.inject({ url: '/api/v1/feed/?limit=10', headers }))
+    say(
+      `  a member's feed of 10: ${asked} queries, median ${measured.p50.toFixed(1)} ms, p95 ${measured.p95.toFixed(1)} ms`,
+    )
+    const plain = Fastify()
+    plain.get('/feed', async () => {
+      const { rows } = await pool.query(
+        `select m.id, m.shareable_link, m.title, m.description, m.type, m.created_at, u.username, u.avatar,
+           (select count(*)::int from empathies e where e.author_id = m.author_id and e.memory_id = m.id) as empathies,
+           (select json_agg(t) from memory_tags t where t.author_id = m.author_id and t.memory_id = m.id) as tags
+         from memories m join users u on u.id = m.author_id
+         where m.privacy = 0 and m.status = 'ready' and m.deleted_at is null order by m.created_at desc, m.id desc limit 10`,
+      )
+      return { items: rows }
+    })
+    const [ours, theirs] = [await app.listen({ port: 0 }), await plain.listen({ port: 0 })]
+    const rates = {
+      plain: await rateOf(`${theirs}/feed`, {}),
+      ours: await rateOf(`${ours}/api/v1/feed/?limit=10`, headers),
+    }
+    say(
+      `  a second: ${rates.ours.toFixed(0)} ours, ${rates.plain.toFixed(0)} plain Fastify with one query (${(rates.ours / rates.plain).toFixed(2)})`,
+    )
+    await Promise.all([app.close(), plain.close()])
+    return measured
+  } finally {
+    await database.close()
+    store.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function queriesOf(pool: pg.Pool, work: () => PromiseLike<unknown>): Promise<number> {
+  const query = pool.query.bind(pool)
+  let asked = 0
+  pool.query = ((...given: unknown[]) => {
+    asked += 1
+    return (query as (...given: unknown[]) => unknown)(...given)
+  }) as typeof pool.query
+  await work()
+  pool.query = query
+  return asked
+}
+
+/** Eight streams are one member's at most, and forty one address's. */
+async function openStreams(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'together-bench-'))
+  const { freePort } = await import('../helpers/server/own-postgres.ts')
+  const { startEmbedded } = await import('../../src/server/db/embedded/start-embedded.ts')
+  const port = await freePort()
+  const embedded = await startEmbedded(join(folder, 'postgres'), {
+    settings: { listen_addresses: '127.0.0.1', port: String(port) },
+  })
+  const DATABASE_URL = `postgres://kindred@127.0.0.1:${port}/postgres`
+  const server = await runServer({ run: await bundleServer('bench-server'), env: { DATABASE_URL, TRUST_PROXY: '1' } })
+  const over = new AbortController()
+  try {
+    const rss = () =>
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))?.[1]) / 1_024
+    const members: Member[] = []
+    for (let at = 0; at < Math.ceil(streams / 8); at += 1) members.push(await joinServer(server.url))
+    const before = rss()
+    const heard: number[] = []
+    let due = Number.POSITIVE_INFINITY
+    const listen = async (at: number) => {
+      const member = members[at % members.length]
+      await member?.open(server.url, '/api/v1/content/events', `10.0.${at >> 5}.1`, over.signal, (news) => {
+        if (/"unseen_count":[1-9]/.test(news)) heard.push(performance.now() - due)
+      })
+    }
+    for (let at = 0; at < streams; at += 50)
+      await Promise.all(Array.from({ length: Math.min(50, streams - at) }, (_, more) => listen(at + more)))
+    await pause(3_000)
+    say(`\n${streams} streams of ${members.length} members: ${rss().toFixed(0)} MB, ${before.toFixed(0)} MB before`)
+    const client = new pg.Client({ connectionString: DATABASE_URL })
+    await client.connect()
+    due = performance.now()
+    for (const { id } of members)
+      await client.query(
+        `insert into notices (user_id, id, side, kind, author_id, memory_id, reason, created_at) values ($1, $2, 'writer', 'note', $1, $2, '', now())`,
+        [id, uuidV7()],
+      )
+    due = performance.now()
+    for (const until = Date.now() + 20_000; heard.length < streams && Date.now() < until; ) await pause(20)
+    say(`  ${heard.length} of them heard of something new, the last after ${Math.max(0, ...heard).toFixed(0)} ms`)
+    await client.end()
+    const ms: number[] = []
+    const wrong = new Map<number, number>()
+    const asks = Math.round(minutes * 60 * 200)
+    const all: Promise<void>[] = []
+    const began = performance.now()
+    for (let at = 0; at < asks; at += 1) {
+      const wait = began + at * 5 - performance.now()
+      if (wait > 0) await pause(wait)
+      all.push(
+        (async () => {
+          const from = performance.now()
+          const member = members[at % members.length]
+          const status = await member?.call(server.url, 'GET', '/api/v1/feed/').then(
+            (answer) => answer.status,
+            () => 0,
+          )
+          ms.push(performance.now() - from)
+          if (status !== 200) wrong.set(status ?? 0, (wrong.get(status ?? 0) ?? 0) + 1)
+        })(),
+      )
+    }
+    await Promise.all(all)
+    const took = (performance.now() - began) / 1_000
+    say(
+      `  ${asks} feeds in ${took.toFixed(0)} s beside them: median ${percentile(ms, 0.5)} ms, p95 ${percentile(ms, 0.95)} ms, not answered ${JSON.stringify([...wrong])}, ${rss().toFixed(0)} MB`,
+    )
+  } finally {
+    over.abort()
+    await server.close()
+    await embedded.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+if (values.only !== 'streams') {
+  const measured: Measured[] = []
+  for (const size of sizes) measured.push(await feedAt(size))
+  const [small, large] = [measured[0], measured.at(-1)]
+  if (small && large)
+    say(
+      `\np95 at ${sizes.at(-1)} is ${(large.p95 / small.p95).toFixed(2)} times that at ${sizes[0]}, the median ${(large.p50 / small.p50).toFixed(2)} times`,
+    )
+}
+if (values.only !== 'feed') await openStreams()
+process.exit(0)
