@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { Shell } from './features/shell/shell.tsx'
 import { accountActions } from './lib/account-actions.ts'
+import { useAskedAvoiding } from './lib/avoiding.ts'
 import { helpIn } from './lib/help-actions.ts'
 import { useAskedReport } from './lib/reporting.ts'
 import { useSession } from './lib/session.ts'
@@ -36,6 +37,7 @@ const Elsewhere = lazy(() => import('./routes/elsewhere.tsx'))
 const NotFoundPage = lazy(() => import('./routes/not-found-page.tsx'))
 const MemePage = lazy(() => import('./routes/meme-page.tsx'))
 const ReportDialog = lazy(() => import('./routes/report-dialog.tsx'))
+const AvoidDialog = lazy(() => import('./features/avoiding/avoid-dialog.tsx'))
 const Sidebars = lazy(() => import('./features/sidebars/sidebars.tsx'))
 const HelpOverlay = lazy(() => import('./features/help/help-overlay.tsx'))
 const Bell = lazy(() => import('./features/notifications/bell.tsx'))
@@ -61,7 +63,7 @@ export function App() {
           <MemoryWindow />
         </Suspense>
       )}
-      <ReportPlace />
+      <AskedPlace />
       {accountActions.has(action ?? '') && (
         <Suspense fallback={null}>
           <AccountDialogs action={action ?? ''} />
@@ -77,14 +79,14 @@ export function App() {
 }
 
 /** In front of whatever page its menu stands on. */
-function ReportPlace() {
+function AskedPlace() {
   const thing = useAskedReport()
+  const avoiding = useAskedAvoiding()
   return (
-    thing && (
-      <Suspense fallback={null}>
-        <ReportDialog thing={thing} />
-      </Suspense>
-    )
+    <Suspense fallback={null}>
+      {thing && <ReportDialog thing={thing} />}
+      {avoiding && <AvoidDialog avoiding={avoiding} />}
+    </Suspense>
   )
 }
 

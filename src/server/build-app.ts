@@ -8,6 +8,7 @@ import Fastify, {
 } from 'fastify'
 import { accounts } from './accounts/accounts-plugin.ts'
 import { addSharedSchemas } from './api-schemas.ts'
+import { avoiding } from './avoiding/avoiding-plugin.ts'
 import { comments } from './comments/comments-plugin.ts'
 import { connections } from './connections/connections-plugin.ts'
 import { contact } from './contact/contact-plugin.ts'
@@ -56,7 +57,7 @@ export type Subject = FastifyPluginAsync<{ context: Context }> | FastifyPluginCa
 const subjects: Subject[] = [
   ...[accounts, content, help, photos, memories, feed, notifications, comments, responses, personalData, erasure],
   ...[interactions, resonance, empathy, praise, reactions, connections],
-  ...[contact, reports, moderation, votes, topicFilter, digest, drafts],
+  ...[contact, reports, moderation, votes, topicFilter, digest, drafts, avoiding],
 ]
 
 /**

@@ -430,6 +430,17 @@ export const verdicts: Record<string, Verdict> = {
   'DELETE /api/v1/drafts/:name': guarded(
     same(members(200), () => ({ url: '/api/v1/drafts/memory?version=0197a000-0000-7000-8000-000000000000' })),
   ),
+  'GET /api/v1/avoided/': { cases: same(members(200)) },
+  'PUT /api/v1/avoided/:id': guarded({
+    'another member': {
+      answers: members(200),
+      call: ({ other }) => ({ url: `/api/v1/avoided/${other.user.id}`, payload: { kind: 'block' } }),
+    },
+    nobody: { answers: members(404), call: () => ({ url: `/api/v1/avoided/${noTag}`, payload: { kind: 'block' } }) },
+  }),
+  'DELETE /api/v1/avoided/:id': guarded(
+    same(members(200), ({ other }) => ({ url: `/api/v1/avoided/${other.user.id}` })),
+  ),
   'GET /guide/reasons/': open('/guide/reasons/?kind=1'),
   'POST /guide/': guarded(
     eachMemory(memberReadersMay(201), (memory) => ({ payload: { memory, reason: 'advertising' } })),

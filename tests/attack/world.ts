@@ -2,6 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { dropInWizard } from '../helpers/server/drop-in-wizard.ts'
+import type { SignedUp } from '../helpers/server/make-app.ts'
 import { type MemoryApp, makeMemoryApp, tags } from '../http/memory-calls.ts'
 import { formWith, smallPicture } from '../http/photo-calls.ts'
 import { memoryStates, putInState } from './memory-states.ts'
@@ -15,6 +16,8 @@ export type World = {
   app: MemoryApp
   routes: Route[]
   people: People
+  /** A member who wrote nothing. */
+  other: SignedUp
   things: Thing[]
   /** A photo of the author's that waits for its memory. */
   photo: string
@@ -43,6 +46,7 @@ export async function makeWorld({ env, now }: Parameters<typeof makeMemoryApp>[0
     return { author, stranger }
   }
   const people = await newPeople()
+  const { stranger: other } = await newPeople()
   const newResponse = async ({ author }: People): Promise<string> => {
     const url = '/api/v1/wizards/journal-entry/responses'
     const answer = await app.inject({
@@ -65,6 +69,7 @@ export async function makeWorld({ env, now }: Parameters<typeof makeMemoryApp>[0
     app,
     routes,
     people,
+    other,
     things,
     newComment: async () =>
       (await made('/api/v1/comments/create/', { shareable_link, content: 'We waited, too.' })).comment_id ?? '',

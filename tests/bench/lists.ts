@@ -82,8 +82,8 @@ async function listsOf(pool: Pool): Promise<Record<string, List>> {
     'by author': list({ authorId: author }),
     'one’s own': list({ authorId: author, viewer: author }),
     'by author and tag': list({ authorId: author, tags: [tag('feelings', 'lonely')] }),
-    'completion of one letter': (db) => completeHashtag(db, commonest.slice(0, 1), 10),
-    'completion of nothing': (db) => completeHashtag(db, 'zzz', 10),
+    'completion of one letter': (db) => completeHashtag(db, commonest.slice(0, 1), 10, null),
+    'completion of nothing': (db) => completeHashtag(db, 'zzz', 10, null),
   }
 }
 

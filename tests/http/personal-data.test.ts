@@ -214,6 +214,10 @@ async function hide(who: SignedUp, from: SignedUp): Promise<void> {
   expect((await test.inject({ method: 'POST', url, headers: who.headers })).statusCode).toBe(200)
 }
 
+/** Somebody does not want to meet somebody else. */
+const mute = ({ headers }: SignedUp, { user }: SignedUp) =>
+  test.inject({ method: 'PUT', url: `/api/v1/avoided/${user.id}`, payload: { kind: 'mute' }, headers })
+
 /** Every column of every table of ours, as text, row by row. */
 async function everything(): Promise<{ table: string; column: string; value: string }[]> {
   const { rows: columns } = await test.pool.query<{ table: string; column: string }>(
@@ -248,6 +252,13 @@ beforeAll(async () => {
   await actTogether(ann, ben)
   await actTogether(ben, ann)
   await hide(ann, ben)
+  const cleo = await test.signUp('cleo-third')
+  for (const [who, other] of [
+    [ann, cleo],
+    [ben, cleo],
+    [cleo, ann],
+  ] as const)
+    expect((await mute(who, other)).statusCode).toBe(200)
 })
 afterAll(async () => {
   await test.close()
@@ -383,8 +394,10 @@ describe('the file with everything that is mine', () => {
   })
 
   it('holds nothing of anybody else, and nothing that opens a door', async () => {
-    const { body, files } = await copyOf(ann)
-    expect(body).not.toMatch(/Mother|ben-other/)
+    const { body, files, data } = await copyOf(ann)
+    // Whom Ann muted is her own choice; that somebody muted her is not hers to know.
+    expect(data.avoided_members).toHaveLength(1)
+    expect(body).not.toMatch(/Mother|ben-other|cleo/)
     for (const token of [ann.tokens.access, ann.tokens.refresh, '$argon2', ben.user.id])
       expect(body).not.toContain(token)
     expect(body).not.toMatch(/_hash|_key/)

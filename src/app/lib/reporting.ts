@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import { getJson } from './api.ts'
+import { createAsking } from './asking.ts'
 import { useSession } from './session.ts'
 
 /** A memory, or a comment under it. */
@@ -11,26 +11,10 @@ export interface Reportable {
 
 type OwnReports = { memories: string[]; comments: string[] }
 
-let asked: Reportable | null = null
-const listeners = new Set<() => void>()
-
-function ask(thing: Reportable | null): void {
-  asked = thing
-  for (const tell of listeners) tell()
-}
-
-/** Any menu may ask; the dialog stands in front of the page, which need not know of it. */
-export const askToReport = (thing: Reportable): void => ask(thing)
-export const closeReport = (): void => ask(null)
-
-export const useAskedReport = (): Reportable | null =>
-  useSyncExternalStore(
-    (tell) => {
-      listeners.add(tell)
-      return () => listeners.delete(tell)
-    },
-    () => asked,
-  )
+const { ask, close, useAsked } = createAsking<Reportable>()
+export const askToReport = ask
+export const closeReport = close
+export const useAskedReport = useAsked
 
 /** What this person reported is hidden from them, whenever and wherever they did so. */
 export const ownReportsQuery = queryOptions({

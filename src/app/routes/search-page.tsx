@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { SearchResults } from '../features/feed/search-results.tsx'
+import { avoidEntries } from '../lib/avoiding.ts'
 import { publicUserQuery } from '../lib/page-queries.ts'
 import { isOwner, useSession } from '../lib/session.ts'
 import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { MoreMenu } from '../ui/more-menu.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { searchOf } from './paths.ts'
 import '../ui/button.css'
@@ -63,6 +65,7 @@ function OwnWords({ words, onSearch }: { words: string; onSearch: (words: string
 
 function AuthorHeading({ id, own }: { id: string; own: boolean }) {
   const isId = /^[0-9a-f-]{32,36}$/i.test(id)
+  const session = useSession()
   const author = useQuery({ ...publicUserQuery(id), enabled: isId && !own })
   if (own) return <h1>{text('search.own')}</h1>
   const name = isId ? author.data?.username : id
@@ -71,6 +74,9 @@ function AuthorHeading({ id, own }: { id: string; own: boolean }) {
       <div className="member-head">
         {name && <Avatar name={name} picture={author.data?.avatar ?? null} size={64} />}
         <h1>{name ? text('search.author', { name }) : text('search.someone')}</h1>
+        {session.kind === 'member' && author.data && (
+          <MoreMenu name={text('member.menu', { name: author.data.username })} entries={avoidEntries(author.data)} />
+        )}
       </div>
       {author.data?.bio && <p className="member-bio">{author.data.bio}</p>}
     </>

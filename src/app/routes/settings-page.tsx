@@ -4,6 +4,7 @@ import { DefaultPrivacy } from '../features/account/default-privacy.tsx'
 import { OwnSessions } from '../features/account/own-sessions.tsx'
 import { TopicFilter } from '../features/account/topic-filter.tsx'
 import { WhatYouAreTold } from '../features/account/what-you-are-told.tsx'
+import { AvoidedPeople } from '../features/avoiding/avoided-people.tsx'
 import { ThemeSwitch } from '../features/shell/theme-switch.tsx'
 import { useSession } from '../lib/session.ts'
 import { text } from '../lib/texts.ts'
@@ -24,6 +25,7 @@ export default function SettingsPage() {
       <DefaultPrivacy />
       <TopicFilter />
       <WhatYouAreTold />
+      <AvoidedPeople />
       <section aria-labelledby="own-colours">
         <h2 id="own-colours">{text('settings.colours')}</h2>
         <p>{text('settings.coloursLead')}</p>

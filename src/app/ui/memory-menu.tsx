@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Member } from '#contract/member'
+import { avoidEntries } from '../lib/avoiding.ts'
 import { askToReport } from '../lib/reporting.ts'
 import { withRouteAction } from '../lib/route-action.ts'
 import { useSession } from '../lib/session.ts'
@@ -16,7 +17,10 @@ export function MemoryMenu({ link, author }: { link: string; author: Member }) {
   return (
     <MoreMenu
       name={text('memory.menu', { name: author.username })}
-      entries={[{ label: text('report.entry'), onChoose: asMember(() => askToReport({ link, comment: null })) }]}
+      entries={[
+        { label: text('report.entry'), onChoose: () => askToReport({ link, comment: null }) },
+        ...avoidEntries(author),
+      ].map(({ label, onChoose }) => ({ label, onChoose: asMember(onChoose) }))}
     />
   )
 }

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { forgetAvoiding } from '../avoiding/index.ts'
 import type { Context } from '../context.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
 import { hideMemoriesOf, leaveNameless, showMemoriesOf } from '../memories/index.ts'
@@ -64,6 +65,7 @@ async function endOne(db: Queryable, id: string, now: Date): Promise<number> {
   if (row === undefined) return 0
   if (row.leaves) await leaveNameless(db, id, now)
   await forgetActsAround(db, id)
+  await forgetAvoiding(db, id)
   await forgetDecisionsAround(db, id)
   await deleteUser(db, id, now)
   return 1

@@ -2,6 +2,7 @@ import { nobody } from '../db/nobody.ts'
 import type { Queryable } from '../db/transaction.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
 import { changeAvatar, removePhotosOf } from '../photos/index.ts'
+import { thereForSql, type Viewer } from '../visibility/index.ts'
 import { toNameSkeleton } from './name-skeleton.ts'
 
 export type User = {
@@ -74,10 +75,11 @@ export async function findById(db: Queryable, id: string): Promise<WithPassword 
 export type PublicProfile = Pick<User, 'id' | 'username' | 'avatar'> & { bio: string }
 
 /** What everybody may see of a member. */
-export async function findPublicProfile(db: Queryable, id: string): Promise<PublicProfile | null> {
+export async function findPublicProfile(db: Queryable, id: string, viewer: Viewer): Promise<PublicProfile | null> {
   const { rows } = await db.query<PublicProfile>(
-    'select id, username, avatar, bio from users where id = $1 and leaving_on is null and id <> $2',
-    [id, nobody.id],
+    `select id, username, avatar, bio from users where id = $1 and leaving_on is null and id <> $2
+     and ${thereForSql('id', '$3')}`,
+    [id, nobody.id, viewer],
   )
   return rows[0] ?? null
 }

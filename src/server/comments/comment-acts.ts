@@ -16,7 +16,7 @@ const nothing: CommentActs = { count_empathies: 0, empathy_id: null, count_users
 const actsIn = (table: string, sort: string) =>
   `select a.comment_id, a.user_id, a.id, '${sort}' as sort from unnest($1::uuid[], $2::uuid[]) as these (author_id, comment_id)
    join ${table} a on a.author_id = these.author_id and a.comment_id = these.comment_id`
-const countOf = (sort: string) => `(count(*) filter (where a.sort = '${sort}' and ${countedSql('u')}))::int`
+const countOf = (sort: string) => `(count(*) filter (where a.sort = '${sort}' and ${countedSql('u', '$3')}))::int`
 const ownOf = (sort: string) => `(array_agg(a.id) filter (where a.sort = '${sort}' and a.user_id = $3::uuid))[1]`
 
 /** What was done with each of these comments: one query, however many there are. */

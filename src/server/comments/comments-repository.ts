@@ -2,7 +2,7 @@ import type { Queryable } from '../db/transaction.ts'
 import type { FeedPlace } from '../feed/index.ts'
 import { notFilteredSql } from '../topic-filter/index.ts'
 import type { Reachable } from '../visibility/index.ts'
-import { commentShownSql, listedSql, readableSql, type Viewer } from '../visibility/index.ts'
+import { commentShownSql, listedForSql, readableSql, type Viewer } from '../visibility/index.ts'
 
 /** A comment with who wrote it and the link of its memory. */
 export type CommentRow = {
@@ -58,7 +58,7 @@ export async function newestComments(
     hiddenTopics.length === 0 ? '' : `and ${notFilteredSql('c.author_id', 'c.memory_id', { viewer: '$1', topics })}`
   if (met !== '') values.push(hiddenTopics)
   const { rows } = await db.query<CommentRow>(
-    `select ${columns} from ${joined} where ${listedSql('m')} and ${commentShownSql('c', 'u', '$1')} ${older} ${met}
+    `select ${columns} from ${joined} where ${listedForSql('m', '$1')} and ${commentShownSql('c', 'u', '$1')} ${older} ${met}
      order by c.created_at desc, c.id desc limit $2`,
     values,
   )

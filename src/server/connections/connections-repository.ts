@@ -1,6 +1,13 @@
 import type { Queryable } from '../db/transaction.ts'
 import { notFilteredOfSql } from '../topic-filter/index.ts'
-import { countedSql, listedByAuthorSql, listedSql, type Reachable, type Viewer } from '../visibility/index.ts'
+import {
+  countedSql,
+  listedByAuthorSql,
+  listedForSql,
+  listedSql,
+  type Reachable,
+  type Viewer,
+} from '../visibility/index.ts'
 
 type MemoryKey = Pick<Reachable, 'id' | 'authorId'>
 
@@ -11,9 +18,9 @@ const most = 50
 export type Connection = { id: string; authorId: string; connection_id: string }
 
 const linked = `connections c join memories l on l.author_id = c.user_id and l.id = c.linked_id
-  join users u on u.id = c.user_id and ${countedSql('u')}`
+  join users u on u.id = c.user_id and ${countedSql('u', '$3')}`
 /** Public ones, and those of the person who looks. */
-const shown = `(${listedSql('l')} or (l.author_id = $3::uuid and ${listedByAuthorSql('l', true)}))`
+const shown = `(${listedForSql('l', '$3')} or (l.author_id = $3::uuid and ${listedByAuthorSql('l', true)}))`
 /** What the person who looks does not want to meet stays out. */
 const unfiltered = notFilteredOfSql('l', '$3::uuid')
 

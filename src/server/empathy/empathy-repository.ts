@@ -31,7 +31,7 @@ export async function empathyOf(
   viewer: string | null,
 ): Promise<MemoryEmpathy> {
   const { rows } = await db.query<MemoryEmpathy>(
-    `select count(*) filter (where ${countedSql('u')})::int as count,
+    `select count(*) filter (where ${countedSql('u', '$3')})::int as count,
        (array_agg(e.id) filter (where e.user_id = $3))[1] as empathy_id
      from empathies e join users u on u.id = e.user_id where e.author_id = $1 and e.memory_id = $2`,
     [authorId, id, viewer],

@@ -2,7 +2,7 @@ import { type CommentRow, newestComments } from '../comments/index.ts'
 import type { Queryable } from '../db/transaction.ts'
 import type { Place } from '../memories/index.ts'
 import { notFilteredSql } from '../topic-filter/index.ts'
-import { listedSql, type Viewer } from '../visibility/index.ts'
+import { listedForSql, type Viewer } from '../visibility/index.ts'
 import type { FeedPlace } from './feed-cursor.ts'
 
 export type FeedRange = { before?: FeedPlace; offset: number; limit: number }
@@ -52,7 +52,7 @@ async function pickPlaces(
       : `and ${notFilteredSql('m.author_id', 'm.id', { viewer: give(viewer), topics: give(hidden) })}`
   const older = before ? 'and (m.created_at, m.id) < ($2::timestamptz, $3::uuid)' : ''
   const { rows } = await db.query<Place>(
-    `select m.id, m.author_id as "authorId", m.created_at as "createdAt" from memories m where ${listedSql('m')} ${older} ${met}
+    `select m.id, m.author_id as "authorId", m.created_at as "createdAt" from memories m where ${listedForSql('m', give(viewer))} ${older} ${met}
      order by m.created_at desc, m.id desc limit $1`,
     values,
   )

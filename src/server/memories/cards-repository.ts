@@ -1,7 +1,7 @@
 import type { MemoryCard } from '#contract/memory-card'
 import type { Queryable } from '../db/transaction.ts'
 import type { StoredPhoto } from '../photos/index.ts'
-import { isListedByAuthor } from '../visibility/index.ts'
+import { isListedByAuthor, metSql } from '../visibility/index.ts'
 import { memoryColumns } from './memories-repository.ts'
 import type { Reading } from './memory-history.ts'
 import { toCard } from './memory-response.ts'
@@ -21,7 +21,7 @@ const wordsIn = `${these} join memory_details p on p.author_id = these.author_id
 
 /**
  * The cards of memories, in the order of their places: one query for each kind of part, never one for each card. A memory
- * that was hidden or deleted since its place was picked is left out.
+ * that was hidden, deleted or blocked since its place was picked is left out.
  */
 export async function loadCards(
   db: Queryable,
@@ -44,7 +44,8 @@ export async function loadCardsById(
   const [memories, tags, details, subjects, topics, photos] = await Promise.all([
     rowsOf<MemoryRow>(
       `select ${memoryColumns} from ${these} join memories m on m.author_id = these.author_id and m.id = these.memory_id
-       join users u on u.id = m.author_id`,
+       join users u on u.id = m.author_id and ${metSql('m.author_id', '$3')}`,
+      [reading.viewer],
     ),
     rowsOf<Part<StoredTag>>(
       `select p.memory_id, p.id, p.field, p.option_id, p.description, p.shown from ${partsIn('memory_tags')}`,

@@ -1,4 +1,5 @@
 import type { Queryable } from '../db/transaction.ts'
+import { metSql, type Viewer } from '../visibility/index.ts'
 
 const mostHashtags = 200
 const mostUses = 50
@@ -11,22 +12,23 @@ const afterAll = '\u{10FFFF}'
  * for the order, so that a letter typed costs the same among a million memories: so many hashtags are looked at, and of
  * those that are used more often than is counted, the one comes first whose uses are the more recent.
  */
-export async function completeHashtag(db: Queryable, prefix: string, limit: number): Promise<string[]> {
+export async function completeHashtag(db: Queryable, prefix: string, limit: number, viewer: Viewer): Promise<string[]> {
+  const met = viewer === null ? '' : `and ${metSql('h.author_id', '$4')}`
   const { rows } = await db.query<{ hashtag: string }>(
     `with recursive found (hashtag, place) as (
-       (select h.hashtag, 1 from memory_hashtags h where h.listed and h.hashtag >= $1 and h.hashtag < $2
+       (select h.hashtag, 1 from memory_hashtags h where h.listed and h.hashtag >= $1 and h.hashtag < $2 ${met}
         order by h.hashtag limit 1)
        union all
        select following.hashtag, found.place + 1 from found cross join lateral (
-         select h.hashtag from memory_hashtags h where h.listed and h.hashtag > found.hashtag and h.hashtag < $2
+         select h.hashtag from memory_hashtags h where h.listed and h.hashtag > found.hashtag and h.hashtag < $2 ${met}
          order by h.hashtag limit 1) following
        where found.place < ${mostHashtags})
      select found.hashtag from found cross join lateral (
        select count(*) as uses, min(counted.created_at) as since from (
-         select h.created_at from memory_hashtags h where h.listed and h.hashtag = found.hashtag
+         select h.created_at from memory_hashtags h where h.listed and h.hashtag = found.hashtag ${met}
          order by h.created_at desc limit ${mostUses}) counted) used
      order by used.uses desc, case when used.uses = ${mostUses} then used.since end desc, found.hashtag limit $3`,
-    [prefix, prefix + afterAll, limit],
+    [prefix, prefix + afterAll, limit, ...(viewer === null ? [] : [viewer])],
   )
   return rows.map(({ hashtag }) => hashtag)
 }

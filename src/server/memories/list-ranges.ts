@@ -1,5 +1,5 @@
 import { notFilteredSql } from '../topic-filter/index.ts'
-import { listedByAuthorSql, listedSql, type Viewer } from '../visibility/index.ts'
+import { listedByAuthorSql, listedSql, metSql, type Viewer } from '../visibility/index.ts'
 
 /** Tags that count as a match: any of these options in this group. */
 export type TagMatch = { field: string; optionIds: string[] }
@@ -19,12 +19,14 @@ export type ListFilter = {
 /** Gives a value its place among the parameters of a statement: `$3`. */
 export type Give = (value: unknown) => string
 
-/** `unmet`: who reads, and topics that they do not want to meet. */
+/** Which member reads, and topics that they do not want to meet. */
+type Reader = { viewer: string; topics: readonly string[] }
+
 export type Window = {
   before?: { createdAt: string; id: string }
   limit: number
   offset?: number
-  unmet?: { viewer: string; topics: readonly string[] }
+  reader?: Reader
 }
 
 /**
@@ -46,10 +48,10 @@ export function rangesOf(filter: ListFilter): Range[] | undefined {
   return chosenRanges(filter, tags).map((range) => without(range, filter))
 }
 
-/** A range as somebody reads it who does not want to meet some topics; it costs others nothing. */
+/** A range as a member reads it: without people and topics that they do not meet; it costs visitors nothing. */
 function without(range: Range, { viewer, hiddenTopics: topics = [] }: ListFilter): Range {
-  if (viewer === null || topics.length === 0) return range
-  return { ...range, rows: (give, window) => range.rows(give, { ...window, unmet: { viewer, topics } }) }
+  if (viewer === null) return range
+  return { ...range, rows: (give, window) => range.rows(give, { ...window, reader: { viewer, topics } }) }
 }
 
 function chosenRanges(filter: ListFilter, tags: readonly Chosen[][]): Range[] {
@@ -122,16 +124,19 @@ const tagRows = ({ field, optionId }: Chosen, give: Give, window: Window): strin
   `select t.author_id, t.memory_id, t.created_at from memory_tags t where t.field = ${give(field)}
    and t.option_id = ${give(optionId)} and t.listed and t.shown ${newest(give, window, 't', 'memory_id')}`
 
-function newest(give: Give, { before, limit, offset = 0, unmet }: Window, m: string, id: string): string {
-  const met =
-    unmet === undefined
-      ? ''
-      : `and ${notFilteredSql(`${m}.author_id`, `${m}.${id}`, { viewer: give(unmet.viewer), topics: give(unmet.topics) })}`
+function newest(give: Give, { before, limit, offset = 0, reader }: Window, m: string, id: string): string {
+  const met = reader === undefined ? '' : metBy(give, reader, m, id)
   const older =
     before === undefined
       ? ''
       : `and (${m}.created_at, ${m}.${id}) < (${give(before.createdAt)}::timestamptz, ${give(before.id)}::uuid)`
   return `${older} ${met} order by ${m}.created_at desc, ${m}.${id} desc limit ${limit} offset ${offset}`
+}
+
+function metBy(give: Give, { viewer, topics }: Reader, m: string, id: string): string {
+  const met = `and ${metSql(`${m}.author_id`, give(viewer))}`
+  if (topics.length === 0) return met
+  return `${met} and ${notFilteredSql(`${m}.author_id`, `${m}.${id}`, { viewer: give(viewer), topics: give(topics) })}`
 }
 
 // A value and no `exists`: it is looked up for one candidate after the other, however many others have the same word.

@@ -1,5 +1,6 @@
 import type { Queryable } from '../db/transaction.ts'
 import { isUuid } from '../db/uuid-v7.ts'
+import { thereForSql, type Viewer } from '../visibility/index.ts'
 import { type Give, type ListFilter, leadingIn, type Range, rangesOf, type Window } from './list-ranges.ts'
 import { mostCounted, mostLookedAt, type Place } from './place.ts'
 
@@ -117,11 +118,12 @@ async function ask<Row extends object>(db: Queryable, sqlOf: (give: Give) => str
   return (await db.query<Row>(sql, values)).rows
 }
 
-/** A person by id or by name. */
-export async function findAuthorId(db: Queryable, user: string): Promise<string | undefined> {
+/** A person by id or by name, unless one of the two blocked the other. */
+export async function findAuthorId(db: Queryable, user: string, viewer: Viewer): Promise<string | undefined> {
   const { rows } = await db.query<{ id: string }>(
-    `select id from users where ${isUuid(user) ? 'id' : 'username_key'} = $1 and leaving_on is null`,
-    [isUuid(user) ? user : user.trim().normalize('NFKC').toLowerCase()],
+    `select id from users where ${isUuid(user) ? 'id' : 'username_key'} = $1 and leaving_on is null
+     and ${thereForSql('id', '$2')}`,
+    [isUuid(user) ? user : user.trim().normalize('NFKC').toLowerCase(), viewer],
   )
   return rows[0]?.id
 }

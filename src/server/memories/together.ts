@@ -23,8 +23,8 @@ export async function countTogether(
   }))
   const [comments, empathized, reactions] = await Promise.all([
     countComments(db, seen, viewer),
-    countEmpathized(db, seen),
-    countReactions(db, seen),
+    countEmpathized(db, seen, viewer),
+    countReactions(db, seen, viewer),
   ])
   return ({ id }) => ({
     comments: comments.get(id) ?? 0,

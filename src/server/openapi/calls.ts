@@ -19,6 +19,7 @@ const groups: [tag: string, description: string, addresses: RegExp][] = [
     /^\/memories\/api\/v1\/(tags|age_ranges|safety-options)\b/,
   ],
   ['Interactions', 'What I did with a memory, and how many others did.', /^\/api\/v1\/interaction\b/],
+  ['Block and mute', 'People whom I do not want to meet.', /^\/api\/v1\/avoided\b/],
   ['Topic filter', 'What I do not want to meet.', /^\/api\/v1\/topic-filter\b/],
   ['Drafts', 'Unfinished writing that a member keeps in the account.', /^\/api\/v1\/drafts\b/],
   ['Contact', 'Messages to the people who run the site.', /^\/api\/v1\/contact\b/],

@@ -51,6 +51,7 @@ export type ExportDocument = {
   private_comments: PersonalRow[]
   hidden_comments: PersonalRow[]
   told: PersonalRow[]
+  avoided_members: PersonalRow[]
   filtered_topics: Labelled[]
   reports: PersonalRow[]
   decisions: PersonalRow[]
@@ -109,6 +110,7 @@ export async function exportDocument(
     private_comments: rows.private_comments.map(alone),
     hidden_comments: rows.hidden_comments.map(alone),
     told: rows.notifications,
+    avoided_members: rows.avoided_members,
     filtered_topics: rows.filtered_topics.map((one) => ({ ...one, label: labelOf('topics', one.topic_id) })),
     reports: rows.reports.map(alone),
     decisions: rows.decisions.map(alone),

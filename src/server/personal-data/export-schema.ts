@@ -63,6 +63,7 @@ export const exportSchema = (): Schema => ({
     private_comments: list(row('private_comments'), 'What this person wrote to authors of memories alone.'),
     hidden_comments: list(row('hidden_comments'), 'Comments that this person did not want to see.'),
     told: list(row('notifications'), 'What I was told of: somebody did something about a memory or a comment.'),
+    avoided_members: list(row('avoided_members'), 'Whom this person blocked or muted, by their ids.'),
     filtered_topics: list(row('filtered_topics', { label: text }), 'Topics that this person does not want to meet.'),
     reports: list(row('reports'), 'What this person reported, and why.'),
     decisions: list(row('decisions'), 'What was decided about something that this person wrote.'),

@@ -310,6 +310,11 @@ export const personalTables = {
     order: 'created_at, comment_id',
     columns: { user_id: link, author_id: link, memory_id: link, comment_id: 'given', created_at: 'given' },
   },
+  avoided_members: {
+    where: 'user_id = $1',
+    order: 'created_at, other_id',
+    columns: { user_id: link, other_id: 'given', kind: 'given', created_at: 'given' },
+  },
   filtered_topics: {
     where: 'user_id = $1',
     order: 'topic_id',

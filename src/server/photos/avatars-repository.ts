@@ -1,4 +1,5 @@
 import type { Queryable } from '../db/transaction.ts'
+import { thereForSql, type Viewer } from '../visibility/index.ts'
 import type { StoredPhoto } from './photos-repository.ts'
 import { letGo } from './photos-repository.ts'
 
@@ -20,13 +21,19 @@ export async function changeAvatar(db: Queryable, userId: string, folder: string
   return avatar
 }
 
-/** The picture at this address, as long as it is this person's and they are not leaving. */
-export async function findAvatar(db: Queryable, userId: string, file: string): Promise<StoredPhoto | undefined> {
+/** The picture at this address, as long as it is this person's, they are not leaving, and neither blocked the other. */
+export async function findAvatar(
+  db: Queryable,
+  userId: string,
+  file: string,
+  viewer: Viewer,
+): Promise<StoredPhoto | undefined> {
   const folder = folderIn(`/${file}`)
   if (folder === undefined) return undefined
-  const { rows } = await db.query('select 1 from users where id = $1 and avatar = $2 and leaving_on is null', [
-    ...[userId, addressOf(userId, folder)],
-  ])
+  const { rows } = await db.query(
+    `select 1 from users where id = $1 and avatar = $2 and leaving_on is null and ${thereForSql('id', '$3')}`,
+    [userId, addressOf(userId, folder), viewer],
+  )
   return rows.length === 0 ? undefined : { id: userId, folder, media: 'image', width: 0, height: 0, blur: '', alt: '' }
 }
 

@@ -5,7 +5,7 @@ import { forbidden } from '../errors.ts'
 
 /** What stays open to somebody who is suspended: getting in and out, their copy, leaving, help, and what they are told. */
 const stillOpen =
-  /^\/(user\/(login|logout|export|delete|sessions|verify-password|verify-email|resend-verification)|refresh-token|verify-token|password|user-change-email|guide|api\/v1\/(notifications|contact))\b/
+  /^\/(user\/(login|logout|export|delete|sessions|verify-password|verify-email|resend-verification)|refresh-token|verify-token|password|user-change-email|guide|api\/v1\/(notifications|contact|avoided))\b/
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 

@@ -53,8 +53,8 @@ export async function praiseOf(
   )
   const counted = await db.query<{ count: number }>(
     `select count(*)::int as count from praises p join users u on u.id = p.user_id
-     where p.author_id = $1 and p.memory_id = $2 and ${countedSql('u')}`,
-    [authorId, id],
+     where p.author_id = $1 and p.memory_id = $2 and ${countedSql('u', '$3')}`,
+    [authorId, id, viewer],
   )
   const [own] = rows
   return { id: own?.id ?? null, labels: own?.labels ?? [], count: counted.rows[0]?.count ?? 0 }

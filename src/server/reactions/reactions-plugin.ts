@@ -102,7 +102,7 @@ export const reactions: FastifyPluginAsync<{ context: Context }> = async (app, {
       const memory = await findReachable(pool, query.shareable_link, viewer)
       if (memory === undefined) throw notFound()
       const [countsOf, own] = await Promise.all([
-        countReactions(pool, [memory]),
+        countReactions(pool, [memory], viewer),
         ownReactionAndSave(pool, memory, viewer),
       ])
       const options = offered().map(({ code = 0, label }) => ({ id: code, description: label }))

@@ -68,6 +68,7 @@ export const dropSupport = (db: Queryable, { authorId, id }: MemoryKey, userId: 
 export async function countReactions(
   db: Queryable,
   memories: readonly MemoryKey[],
+  viewer: Viewer,
 ): Promise<(memoryId: string) => ReactionCount[]> {
   const beside = (table: string, code: string) =>
     `select r.memory_id, ${code} as code, r.user_id from unnest($1::uuid[], $2::uuid[]) as these (author_id, memory_id)
@@ -75,8 +76,8 @@ export async function countReactions(
   const { rows } = await db.query<{ memory_id: string; code: number; count: number }>(
     `select r.memory_id, r.code, count(*)::int as count from (
        ${beside('reactions', 'r.option_code')} union all ${beside('empathies', '$3::int')}
-     ) r join users u on u.id = r.user_id where ${countedSql('u')} group by r.memory_id, r.code order by r.code`,
-    [memories.map(({ authorId }) => authorId), memories.map(({ id }) => id), supportCode],
+     ) r join users u on u.id = r.user_id where ${countedSql('u', '$4')} group by r.memory_id, r.code order by r.code`,
+    [memories.map(({ authorId }) => authorId), memories.map(({ id }) => id), supportCode, viewer],
   )
   const found = new Map<string, ReactionCount[]>()
   for (const { memory_id, code, count } of rows)

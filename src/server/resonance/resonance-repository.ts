@@ -30,7 +30,7 @@ export async function resonancesOf(
   viewer: string | null,
 ): Promise<TagResonance[]> {
   const { rows } = await db.query<TagResonance>(
-    `select r.tag_id, count(*) filter (where ${countedSql('u')})::int as count,
+    `select r.tag_id, count(*) filter (where ${countedSql('u', '$3')})::int as count,
        (array_agg(r.id) filter (where r.user_id = $3))[1] as resonance_id
      from resonances r join users u on u.id = r.user_id
      where r.author_id = $1 and r.memory_id = $2 group by r.tag_id`,

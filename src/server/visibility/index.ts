@@ -1,4 +1,5 @@
 /** Who may see what, as SQL and as functions: the only place that says it. */
+export { metSql, thereForSql } from './apart.ts'
 export { countedSql } from './counted.ts'
 export { findReachable, holdReachable, type Reachable } from './reachable.ts'
 export {
@@ -6,6 +7,7 @@ export {
   isListed,
   isListedByAuthor,
   listedByAuthorSql,
+  listedForSql,
   listedSql,
   mayEdit,
   privacyCodes,

@@ -1,3 +1,5 @@
+import { metSql, thereForSql } from './apart.ts'
+
 /** Who may see a memory, decided here and nowhere else: as a pure function, and as the same rule in SQL. */
 export const privacyCodes = { public: 0, onlyMe: 1, withLink: 2 } as const
 
@@ -35,14 +37,20 @@ export const mayEdit = (memory: Subject, viewer: Viewer): boolean =>
 const isKnown = (privacy: number): boolean => Object.values<number>(privacyCodes).includes(privacy)
 
 /**
- * The same rules as SQL conditions. `m` is the alias of memories; `viewer` is a parameter with the viewer's id or null.
+ * The same rules as SQL conditions, and what stands between two people. `m` is the alias of memories; `viewer` is a parameter with
+ * the viewer's id or null.
  * @example `select … from memories m where m.shareable_link = $1 and ${readableSql('m', '$2')}`
  */
 export const readableSql = (m: string, viewer: string): string =>
-  `(${m}.deleted_at is null and (${m}.author_id = ${viewer}::uuid or (${m}.status = 1 and ${m}.privacy in (0, 2))))`
+  `(${m}.deleted_at is null and (${m}.author_id = ${viewer}::uuid or (${m}.status = 1 and ${m}.privacy in (0, 2)
+     and ${thereForSql(`${m}.author_id`, viewer)})))`
 
 /** Memories that stand in lists for everybody: posted, public, not deleted. */
 export const listedSql = (m: string): string => `(${m}.deleted_at is null and ${m}.status = 1 and ${m}.privacy = 0)`
+
+/** The same for one who looks: without those of people whom they do not meet. */
+export const listedForSql = (m: string, viewer: string): string =>
+  `(${listedSql(m)} and ${metSql(`${m}.author_id`, viewer)})`
 
 /** `isOwn`: is it the author who looks? */
 export const listedByAuthorSql = (m: string, isOwn: boolean): string =>
@@ -51,9 +59,10 @@ export const listedByAuthorSql = (m: string, isOwn: boolean): string =>
 /**
  * Is a comment there for this person, on a memory that they may read? `c` comments, `u` who wrote it. One that was deleted, or
  * whose writer is leaving, is there for nobody; one that was hidden from all, for its writer; one that the viewer hid, for everybody
- * else. One that waits for the author of the memory is there for the two of them.
+ * else. One that waits for the author of the memory is there for the two of them. None is there for who muted its writer, nor where
+ * one of the two blocked the other.
  */
 export const commentShownSql = (c: string, u: string, viewer: string): string =>
-  `(${c}.deleted_at is null and ${u}.leaving_on is null and (${c}.hidden_at is null or ${c}.user_id = ${viewer}::uuid)
+  `(${c}.deleted_at is null and ${u}.leaving_on is null and ${metSql(`${c}.user_id`, viewer)} and (${c}.hidden_at is null or ${c}.user_id = ${viewer}::uuid)
      and (not ${c}.waiting or ${viewer}::uuid in (${c}.user_id, ${c}.author_id)) and not exists (select 1 from hidden_comments h
      where h.user_id = ${viewer}::uuid and h.author_id = ${c}.author_id and h.comment_id = ${c}.id))`

@@ -26,7 +26,7 @@ export async function votesOf(
 ): Promise<{ vote_id: string | null; count_votes: number }> {
   const { rows } = await db.query<{ count: number; own: string | null }>(
     `select count(*)::int as count, max(case when v.user_id = $3::uuid then v.id::text end) as own
-     from votes v join users u on u.id = v.user_id where v.author_id = $1 and v.memory_id = $2 and ${countedSql('u')}`,
+     from votes v join users u on u.id = v.user_id where v.author_id = $1 and v.memory_id = $2 and ${countedSql('u', '$3')}`,
     [authorId, id, viewer],
   )
   return { vote_id: rows[0]?.own ?? null, count_votes: rows[0]?.count ?? 0 }

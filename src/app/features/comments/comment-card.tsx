@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Comment } from '#contract/comment'
+import { avoidEntries } from '../../lib/avoiding.ts'
 import type { inWindow } from '../../lib/in-window.ts'
 import { logFailure } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
@@ -133,6 +134,7 @@ export function CommentCard({
     : [
         { label: text('comments.hide'), onChoose: () => void hide() },
         { label: text('report.entry'), onChoose: () => askToReport({ link, comment: comment.id }) },
+        ...avoidEntries(comment.user),
         ...(more?.(comment) ?? []),
       ]
 

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
+import { avoidEntries } from '../../lib/avoiding.ts'
 import { dedupe } from '../../lib/dedupe.ts'
 import { logFailure } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
@@ -69,11 +70,13 @@ function List({ link, viewerId, ofAuthor }: PrivateCommentsProps) {
           <li key={one.private_comment_id} className="comment">
             <div className="comment-head">
               <Byline author={one.user} own={one.user.id === viewerId} created={one.created_at} />
-              {one.user.id === viewerId && (
+              {one.user.id === viewerId ? (
                 <MoreMenu
                   name={text('comments.menu', { name: text('memory.you') })}
                   entries={[{ label: text('comments.delete'), onChoose: () => void remove(one.private_comment_id) }]}
                 />
+              ) : (
+                <MoreMenu name={text('comments.menu', { name: one.user.username })} entries={avoidEntries(one.user)} />
               )}
             </div>
             <p className="private-words">{one.private_comment_str}</p>

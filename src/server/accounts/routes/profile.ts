@@ -10,9 +10,13 @@ import { findPublicProfile } from '../users-repository.ts'
 export function profile(app: FastifyInstance, { context: { pool } }: AccountService): void {
   app.get('/user/profile', { schema }, async (request) => toProfile(requireUser(request)))
 
-  app.get<{ Params: { id: string } }>('/user/:id/public', { schema: publicSchema }, async ({ params }) => {
-    const user = isUuid(params.id) ? await findPublicProfile(pool, params.id) : null
-    if (!user) throw notFound('There is no such member.')
-    return user
-  })
+  app.get<{ Params: { id: string } }>(
+    '/user/:id/public',
+    { schema: publicSchema },
+    async ({ params, user: viewer }) => {
+      const user = isUuid(params.id) ? await findPublicProfile(pool, params.id, viewer?.id ?? null) : null
+      if (!user) throw notFound('There is no such member.')
+      return user
+    },
+  )
 }

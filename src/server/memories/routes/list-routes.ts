@@ -103,11 +103,10 @@ export const listRoutes: FastifyPluginAsync<{ context: Context }> = async (app, 
         querystring: autocompleteQuerySchema,
         response: { 200: { type: 'array', items: { type: 'string' } } },
       },
-      config: { withoutSession: true },
     },
-    async ({ query }) => {
+    async ({ query, user }) => {
       const prefix = hashtagOf(query.q)
-      return prefix === undefined ? [] : completeHashtag(context.pool, prefix, mostSuggestions)
+      return prefix === undefined ? [] : completeHashtag(context.pool, prefix, mostSuggestions, user?.id ?? null)
     },
   )
 
@@ -125,7 +124,7 @@ export const listRoutes: FastifyPluginAsync<{ context: Context }> = async (app, 
       filter.authorId = viewer
     }
     if (query.user !== undefined) {
-      const authorId = await findAuthorId(context.pool, query.user)
+      const authorId = await findAuthorId(context.pool, query.user, viewer)
       if (authorId === undefined) return undefined
       // Words are looked for among one's own alone: nobody searches what others wrote, and no count tells of it.
       if (filter.ownWords !== undefined && authorId !== viewer) return undefined

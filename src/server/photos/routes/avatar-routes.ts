@@ -38,8 +38,9 @@ export function avatarRoutes(app: FastifyInstance, room: Room): void {
   app.get<{ Params: { user: string; file: string } }>(
     '/api/v1/image/avatars/:user/:file',
     { schema: avatarFileSchema },
-    async ({ params }, reply) => {
-      const shown = isUuid(params.user) ? await findAvatar(context.pool, params.user, params.file) : undefined
+    async ({ params, user }, reply) => {
+      const viewer = user?.id ?? null
+      const shown = isUuid(params.user) ? await findAvatar(context.pool, params.user, params.file, viewer) : undefined
       if (shown === undefined) throw notFound()
       return send(reply, shown, 'small.webp')
     },

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Avoiding, closeAvoiding } from '../../lib/avoiding.ts'
+import { text } from '../../lib/texts.ts'
+import '../../ui/button.css'
+import { Dialog } from '../../ui/dialog.tsx'
+import { avoidMember } from './avoid-member.ts'
+
+/** What a block or a mute does, before it is done. */
+export default function AvoidDialog({ avoiding }: { avoiding: Avoiding }) {
+  const { person, kind } = avoiding
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const say = (what: string) => text(`avoid.${kind}.${what}`, { name: person.username })
+  const confirm = async () => {
+    if (busy) return
+    setBusy(true)
+    if (await avoidMember(client, avoiding)) closeAvoiding()
+    else setBusy(false)
+  }
+  return (
+    <Dialog
+      title={say('title')}
+      onClose={closeAvoiding}
+      width={500}
+      closable={false}
+      footer={
+        <>
+          <button type="button" className="button" onClick={closeAvoiding}>
+            {text('avoid.cancel')}
+          </button>
+          <button type="button" className="button primary" aria-disabled={busy} onClick={() => void confirm()}>
+            {say('entry')}
+          </button>
+        </>
+      }
+    >
+      <p>{say('what')}</p>
+      <p>{say('told')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,72 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Member } from '#contract/member'
+import { request } from '../../lib/api.ts'
+import type { Avoiding, AvoidingKind } from '../../lib/avoiding.ts'
+import { logFailure } from '../../lib/log.ts'
+import { notify } from '../../lib/notify.ts'
+import { text } from '../../lib/texts.ts'
+
+const addressOf = (id: string) => `/api/v1/avoided/${encodeURIComponent(id)}`
+
+/** Lists that stay in sight while they are read again, and what is about one thing or person, which may be gone. */
+const lists = new Set(['feed', 'memories', 'notifications', 'unseen', 'avoided'])
+const things = new Set([
+  'memory',
+  'user',
+  'comments',
+  'private-comments',
+  'messages',
+  'interaction',
+  'reactions',
+  'connections',
+])
+
+/** Everything that may show somebody, or no longer, is read again. */
+function readAgain(client: QueryClient): void {
+  const holds = (keys: ReadonlySet<string>) => ({
+    predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => keys.has(String(queryKey[0])),
+  })
+  void client.invalidateQueries(holds(lists))
+  void client.resetQueries(holds(things))
+}
+
+function failed(what: string, error: unknown): void {
+  logFailure(what, error)
+  notify({ title: text('avoid.failed'), text: text('avoid.failedText'), tone: 'problem' })
+}
+
+/** So long the notice offers to take it back; the settings do for ever. */
+const undoSeconds = 30
+
+/** Blocks or mutes somebody at once; the notice that says so can take it back. Gives whether it worked. */
+export async function avoidMember(client: QueryClient, { person, kind }: Avoiding): Promise<boolean> {
+  try {
+    await request(addressOf(person.id), { method: 'PUT', body: { kind } })
+  } catch (error) {
+    failed('avoiding a member', error)
+    return false
+  }
+  readAgain(client)
+  notify({
+    title: text(`avoid.${kind}.done`, { name: person.username }),
+    text: text('avoid.doneText'),
+    tone: 'good',
+    seconds: undoSeconds,
+    takesFocus: true,
+    action: { label: text('avoid.undo'), run: () => void meetAgain(client, person, kind) },
+  })
+  return true
+}
+
+/** As if it had not been. Gives whether it worked. */
+export async function meetAgain(client: QueryClient, { id, username }: Member, kind: AvoidingKind): Promise<boolean> {
+  try {
+    await request(addressOf(id), { method: 'DELETE' })
+  } catch (error) {
+    failed('meeting a member again', error)
+    return false
+  }
+  readAgain(client)
+  notify({ title: text(`avoid.${kind}.undone`, { name: username }), tone: 'good' })
+  return true
+}

@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { closeAvoiding, useAskedAvoiding } from '../../lib/avoiding.ts'
+import { dismissNotice, readNotices } from '../../lib/notify.ts'
+import { exampleUser, show } from '../../test-support.tsx'
+import { MemoryMenu } from '../../ui/memory-menu.tsx'
+import { Toasts } from '../../ui/toasts.tsx'
+import AvoidDialog from './avoid-dialog.tsx'
+import { AvoidedPeople } from './avoided-people.tsx'
+
+const fern = { id: 'u2', username: 'Fern', avatar: null }
+
+/** A server that keeps whom this person avoids; while it `refuses`, nothing changes. */
+function serve() {
+  const state = { refuses: false, avoided: new Map<string, string>(), calls: [] as string[] }
+  vi.stubGlobal(
+    'fetch',
+    async (url: string, { method = 'GET', body = '' }: { method?: string; body?: string } = {}) => {
+      if (method === 'GET') {
+        const results = [...state.avoided.values()].map((kind) => ({
+          user: fern,
+          kind,
+          created_at: '2026-11-22T10:00:00Z',
+        }))
+        return new Response(JSON.stringify({ results, memories: [], comments: [] }))
+      }
+      state.calls.push(`${method} ${url} ${body}`)
+      if (state.refuses) return new Response('{}', { status: 500 })
+      if (method === 'PUT') state.avoided.set(fern.id, JSON.parse(body).kind)
+      else state.avoided.clear()
+      return new Response(JSON.stringify({ data: {} }))
+    },
+  )
+  return state
+}
+
+function Page() {
+  const avoiding = useAskedAvoiding()
+  return (
+    <main id="main" tabIndex={-1}>
+      <MemoryMenu link="abc" author={fern} />
+      <AvoidedPeople />
+      {avoiding && <AvoidDialog avoiding={avoiding} />}
+      <Toasts />
+    </main>
+  )
+}
+
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true
+  }
+})
+afterEach(() => {
+  closeAvoiding()
+  for (const { id } of readNotices()) dismissNotice(id)
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+async function choose(name: string) {
+  await userEvent.click(button('More about this memory by Fern'))
+  await userEvent.click(button(name))
+  return screen.findByRole('dialog')
+}
+
+it('a member is blocked or muted from a menu after words that explain it, taken back on the spot or in the settings', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const server = serve()
+  const { client } = show(<Page />, { user: exampleUser })
+  client.setQueryData(['memory', 'abc'], 'as it was')
+  expect(await screen.findByText('You have not blocked or muted anybody.')).toBeVisible()
+
+  const dialog = await choose('Block Fern')
+  expect(dialog).toHaveAccessibleName('Block Fern?')
+  expect(dialog).toHaveTextContent(/You will not see each other here any more.*Fern is not told/)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  expect(server.calls).toEqual([])
+
+  server.refuses = true
+  await userEvent.click(within(await choose('Block Fern')).getByRole('button', { name: 'Block Fern' }))
+  expect(await screen.findByText('That did not work')).toBeVisible()
+  server.refuses = false
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Block Fern' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.calls.at(-1)).toBe('PUT /api/v1/avoided/u2 {"kind":"block"}')
+  expect(client.getQueryData(['memory', 'abc'])).toBeUndefined()
+  expect(await screen.findByText('is blocked', { exact: false, selector: 'li p' })).toBeVisible()
+
+  await waitFor(() => expect(button('Undo')).toHaveFocus())
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByText('Fern is not blocked any more')).toBeVisible()
+  expect(server.calls.at(-1)).toBe('DELETE /api/v1/avoided/u2 ')
+
+  await userEvent.click(within(await choose('Mute Fern')).getByRole('button', { name: 'Mute Fern' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Unmute Fern' }))
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'People you blocked or muted' })).toHaveFocus())
+  expect(server.avoided.size).toBe(0)
+})
