@@ -27,6 +27,7 @@ export const exampleUser: SessionUser = {
   email: 'marigold@example.org',
   has_passed_onboarding: true,
   email_verified: true,
+  role: 'member',
 }
 
 const slugOf = (words: string): string => words.toLowerCase().replace(/[^a-z0-9]+/g, '-')

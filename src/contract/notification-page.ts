@@ -16,7 +16,7 @@ export interface NotificationPage {
   unseen_count: number
   pages: number
   /**
-   * What was decided about something that I wrote or reported; on the first page
+   * What was decided about something that I wrote or reported, and that many write under a memory of mine; on the first page
    */
   notices?: DecisionNotice[]
 }
@@ -101,8 +101,8 @@ export interface ResonanceNotification {
 }
 export interface DecisionNotice {
   id: string
-  side: 'writer' | 'reporter'
-  kind: 'hide' | 'restore' | 'warn' | 'unwarn' | 'suspend' | 'lift' | 'keep'
+  side: 'writer' | 'reporter' | 'author'
+  kind: 'hide' | 'restore' | 'warn' | 'unwarn' | 'suspend' | 'lift' | 'keep' | 'crowd'
   about: 'memory' | 'comment'
   reason: string
   until: string | null

@@ -74,8 +74,14 @@ it('many strangers under one memory within minutes are slowed, and its author is
   expect([slowed.statusCode, slowed.headers['retry-after']]).toEqual([429, '60'])
   expect([(await list(ann, link)).crowded, (await list(ben, link)).crowded]).toEqual([true, false])
   expect((await write(ann, link)).statusCode).toBe(201)
+  // One line of the bell for all of them, for the author alone.
+  const told = async (person: SignedUp) => (await app.get(person, '/api/v1/notifications/')).json()
+  expect((await told(ann)).notices).toMatchObject([{ side: 'author', kind: 'crowd', shareable_link: link }])
+  const unseen = (await told(ann)).unseen_count
   clock += 61_000
   expect((await write(last, link)).statusCode).toBe(201)
+  expect(await told(ann)).toMatchObject({ notices: [{ kind: 'crowd' }], unseen_count: unseen + 1 })
+  expect((await told(ben)).notices).toEqual([])
   clock += 11 * 60_000
   expect((await list(ann, link)).crowded).toBe(false)
 })

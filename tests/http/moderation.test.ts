@@ -44,6 +44,9 @@ it('the role is given by a command and by no call; members have no other, and de
     [mod, 200],
   ] as const)
     expect((await app.get(person, '/api/v1/moderation/queue/')).statusCode).toBe(status)
+  // The page learns it from the session, to lead there.
+  const roleOf = async (person: Person) => (await app.get(person, '/user/session')).json().user?.role
+  expect([await roleOf(null), await roleOf(ann), await roleOf(mod)]).toEqual([undefined, 'member', 'moderator'])
   for (const payload of [{ role: 'moderator' }, { bio: 'x', role: 'moderator' }])
     await app.inject({ method: 'PATCH', url: '/user/settings', headers: ann.headers, payload })
   const { rows } = await app.pool.query('select username, role from users order by username')
@@ -120,6 +123,8 @@ it('a hidden comment is there for its writer alone: lists, counts, feed and bell
 
 it('whoever is warned is told and goes on; whoever is suspended reads and exports, and writes nothing until the days are over or it is lifted', async () => {
   const { shareable_link: link } = await app.made(ben)
+  const comment = { shareable_link: link, content: 'My own words.' }
+  const said = (await post(ben, '/api/v1/comments/create/', comment)).json().data.id
   await report(ann, link, null, 'advertising')
   const { about_id } = (await queue())[0]
   await decide(about_id, { decision: 3, reason: 'advertising' })
@@ -142,6 +147,16 @@ it('whoever is warned is told and goes on; whoever is suspended reads and export
   expect((await app.put(ben, link, { title: 'x' })).statusCode).toBe(403)
   expect((await app.read(ben, link)).statusCode).toBe(200)
   expect((await post(ben, '/user/export')).statusCode).toBe(200)
+  // What only Ben sees is theirs to change, and what others read is theirs to take away.
+  const settings = (payload: object) =>
+    app.inject({ method: 'PATCH', url: '/user/settings', headers: ben.headers, payload })
+  expect((await settings({ default_privacy: 1 })).json()).toMatchObject({ default_privacy: 1 })
+  expect((await settings({ bio: 'Buy here.' })).statusCode).toBe(403)
+  const hide = { method: 'PUT', url: '/api/v1/topic-filter', payload: { hidden: ['neglect'] } } as const
+  expect((await app.inject({ ...hide, headers: ben.headers })).statusCode).toBe(200)
+  expect((await post(ben, `/api/v1/comments/${said}/delete/`)).statusCode).toBe(200)
+  const moved = { new_email: 'ben-moved@example.org' }
+  expect((await post(ben, '/user-change-email', moved)).statusCode).toBe(200)
   await decide(about_id, { decision: 6 })
   expect((await app.post(ben, story)).statusCode).toBe(201)
   await decide(about_id, suspend)

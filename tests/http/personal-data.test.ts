@@ -259,7 +259,7 @@ beforeAll(async () => {
     [cleo, ann],
   ] as const)
     expect((await mute(who, other)).statusCode).toBe(200)
-})
+}, 180_000)
 afterAll(async () => {
   await test.close()
   await rm(folder, { recursive: true, force: true })

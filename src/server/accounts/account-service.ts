@@ -93,7 +93,7 @@ export function createAccountService(context: Context, background: BackgroundWor
 
 /** A person as only they see themselves. */
 export function toSessionUser(user: User) {
-  return { ...toProfile(user), email_verified: user.emailVerified }
+  return { ...toProfile(user), email_verified: user.emailVerified, role: user.role }
 }
 
 export function toProfile({ id, username, avatar, email, hasPassedOnboarding }: User) {

@@ -16,6 +16,7 @@ import {
   unhideComment,
 } from './comments-repository.ts'
 import { type Fairness, gentlyLimited, slowedInACrowd } from './fairness.ts'
+import { tellAuthorOfCrowd } from './tell-of-crowd.ts'
 import { insertWords, letWait, updateWords } from './written-words.ts'
 
 /** Who acts, and when. */
@@ -59,6 +60,7 @@ async function put(db: Queryable, memory: Reachable, { userId, now, fair }: Writ
   await slowedInACrowd(db, memory, { userId, now, fair })
   const id = await insertWords(db, 'comments', memory, { userId, content, now })
   if (waits) await letWait(db, memory, id)
+  await tellAuthorOfCrowd(db, memory, { userId, now, fair })
   return told(db, 'comment', { memory, by: userId, thing: id, now })
 }
 

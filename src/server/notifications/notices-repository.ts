@@ -1,3 +1,4 @@
+import { v5 } from 'uuid'
 import type { Queryable } from '../db/transaction.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
 import { readableSql } from '../visibility/index.ts'
@@ -23,6 +24,21 @@ export async function tellOfDecision(db: Queryable, told: DecisionTold): Promise
       ...[told.to, uuidV7(told.now.getTime()), told.side, told.kind, authorId, memoryId, commentId],
       ...[told.reason, told.until, told.now],
     ],
+  )
+}
+
+/** A crowd that comes and goes within so long is one. */
+const sameCrowdMs = 86_400_000
+
+/** Tells the author of a memory that many strangers write under it just now; however many come, once for all of them. */
+export async function tellOfCrowd(db: Queryable, memory: { authorId: string; id: string }, now: Date): Promise<void> {
+  // Of several at the same moment one is kept, since they have one id.
+  const id = v5(`crowd ${Math.floor(now.getTime() / sameCrowdMs)}`, memory.id)
+  await db.query(
+    `insert into notices (user_id, id, side, kind, author_id, memory_id, reason, created_at)
+     select $1, $2, 'author', 'crowd', $1, $3, '', $4 where not exists (select 1 from notices n where n.user_id = $1
+       and n.kind = 'crowd' and n.memory_id = $3 and n.created_at > $5) on conflict do nothing`,
+    [memory.authorId, id, memory.id, now, new Date(now.getTime() - sameCrowdMs)],
   )
 }
 

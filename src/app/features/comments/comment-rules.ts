@@ -19,6 +19,3 @@ const endTolerance = 1
 /** Has somebody scrolled to the end of this? */
 export const isAtEnd = (box: Pick<Element, 'scrollTop' | 'clientHeight' | 'scrollHeight'>): boolean =>
   box.scrollTop + box.clientHeight >= box.scrollHeight - endTolerance
-
-/** Who may comment on a memory, as the wire numbers it. */
-export const commentModes = { open: 0, approveFirst: 1, closed: 2 } as const

@@ -69,8 +69,6 @@ export const deleteComment = (id: string) => act(`/api/v1/comments/${id}/delete/
 export const restoreComment = (id: string) => act(`/api/v1/comments/${id}/restore/`)
 export const approveComment = (id: string) => act(`/api/v1/comments/${id}/approve/`)
 export const deletePrivateComment = (id: string) => act(`/api/v1/comments/delete/private/?private_comment_id=${id}`)
-export const setCommentMode = (shareable_link: string, mode: number) =>
-  request('/api/v1/comments/mode/', { method: 'POST', body: { shareable_link, mode } })
 export const hideComment = (id: string) => act(`/api/v1/interaction/comment/${id}/hide`)
 export const unhideComment = (id: string) => act(`/api/v1/interaction/comment/${id}/unhide`)
 

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
+import { commentModes, setCommentMode } from '../../lib/comment-mode.ts'
 import { logFailure } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
 import { text } from '../../lib/texts.ts'
 import '../../ui/button.css'
-import { commentModes } from './comment-rules.ts'
-import { commentsChanged, setCommentMode } from './comments-query.ts'
+import { commentsChanged } from './comments-query.ts'
 
 interface WhoCommentsProps {
   link: string

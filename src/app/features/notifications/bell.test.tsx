@@ -190,3 +190,18 @@ describe('its words', () => {
     expect(entriesOf([one, one]).map(({ key }) => key)).toEqual(['n1'])
   })
 })
+
+it('many strangers under one memory are one line for its author, with one tap to close the comments', async () => {
+  const notice = {
+    ...{ id: 'n1', side: 'author', kind: 'crowd', about: 'memory', reason: '', until: null, is_seen: false },
+    ...{ created_at: '2026-11-22T08:00:00.000Z', shareable_link: 'abc' },
+  } as const
+  const calls = serve({ '/api/v1/notifications/?page=1': { ...page({}), notices: [notice] } })
+  show(<Bell />, { user: exampleUser })
+  await userEvent.click(await screen.findByRole('button', { name: /^Notifications/ }))
+  const line = await screen.findByRole('link', { name: /Many people write under a memory of yours just now/ })
+  expect(line).toHaveAttribute('href', '/memory/abc')
+  await userEvent.click(screen.getByRole('button', { name: 'Close comments' }))
+  expect(await screen.findByText(/The comments are closed/)).toBeVisible()
+  expect(calls).toContainEqual(['POST', '/api/v1/comments/mode/', { shareable_link: 'abc', mode: 2 }])
+})

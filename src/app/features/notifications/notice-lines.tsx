@@ -3,8 +3,9 @@ import type { DecisionNotice } from '#contract/notification-page'
 import { dayInWords } from '../../lib/day-in-words.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { text } from '../../lib/texts.ts'
+import { CloseComments } from './close-comments.tsx'
 
-/** What was decided about something that this person wrote or reported, in words that content has for either side. */
+/** What was decided about something that this person wrote or reported, and that a crowd is there, in words of content. */
 export function NoticeLines({ notices, onFollow }: { notices: readonly DecisionNotice[]; onFollow: () => void }) {
   if (notices.length === 0) return null
   return (
@@ -20,6 +21,7 @@ export function NoticeLines({ notices, onFollow }: { notices: readonly DecisionN
               <Words notice={notice} />
             </Link>
           )}
+          {notice.kind === 'crowd' && notice.shareable_link !== null && <CloseComments link={notice.shareable_link} />}
         </li>
       ))}
     </ul>

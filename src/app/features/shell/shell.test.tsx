@@ -34,9 +34,14 @@ describe('the frame', () => {
     const { unmount } = draw()
     expect(entries()).toEqual(['Community /', 'Take The Quiz /quiz', 'Love Styles /styles', ...after])
     unmount()
-    draw({ user: exampleUser })
+    const asMember = draw({ user: exampleUser })
     const own = 'Your Styles /your-styles'
-    expect(entries()).toEqual(['Community /', 'Home /home', 'Love Styles /styles', own, ...after])
+    const ofMember = ['Community /', 'Home /home', 'Love Styles /styles', own, ...after]
+    expect(entries()).toEqual(ofMember)
+    asMember.unmount()
+    // Who looks after the site finds what was reported.
+    draw({ user: { ...exampleUser, role: 'moderator' } })
+    expect(entries()).toEqual([...ofMember, 'Reports /moderation'])
   })
 
   it('offers a visitor to sign in or join, on the page where they are [RTE-28]', () => {

@@ -4,6 +4,7 @@ import changeSchema from '../../../../schemas/api/accounts/change-settings.json'
 import schema from '../../../../schemas/api/accounts/settings.json' with { type: 'json' }
 import { accountGone, badRequest } from '../../errors.ts'
 import { requireUser } from '../../plugins/current-user.ts'
+import { refuseSuspended } from '../../plugins/suspended.ts'
 import { judgeBio, readBio } from '../account-rules.ts'
 import type { AccountService } from '../account-service.ts'
 import { type AccountSettings, changeSettings, findSettings } from '../settings-repository.ts'
@@ -22,6 +23,8 @@ export function settings(app: FastifyInstance, { context: { pool, now } }: Accou
   app.patch<{ Body: Change }>('/user/settings', { schema: changeSchema }, async (request) => {
     const user = requireUser(request)
     const change = readChange(request.body)
+    // Others read it; the rest only they themselves see.
+    if (change.bio !== undefined) refuseSuspended(request, now())
     const problems = judgeBio(change.bio ?? '')
     if (problems.length > 0) throw badRequest({ bio: problems })
     return toWire(await changeSettings(pool, user.id, change, { digestKey: randomBytes(32), now: now() }))
