@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { betweenNames, memberBetween } from './between-people.ts'
 import { type People, type SessionKind, sessionKinds } from './session-kinds.ts'
 import { settledSnapshot, snapshot } from './snapshot.ts'
-import { type Call, type Case, type Verdict, verdicts } from './verdicts.ts'
+import { type Call, type Case, closedToSuspended, type Verdict, verdicts } from './verdicts.ts'
 import { makeWorld, type World } from './world.ts'
 
 let world: World
 beforeAll(async () => {
   world = await makeWorld()
-})
+}, 180_000)
 afterAll(() => world.close())
 
 it('every route has a verdict, and every verdict a route', () => {
@@ -76,6 +77,40 @@ describe.each(gets.filter(({ verdict }) => !verdict.isGuarded))('HEAD of $name, 
     }
   })
 })
+
+describe.each(betweenNames)('%s', (name) => {
+  // What uses a session up, and what does not end, does not depend on anybody else.
+  const asked = cells.filter(({ verdict }) => !verdict.spends && !verdict.streams)
+
+  it('is answered by every route as the verdict says', async () => {
+    const { people } = world
+    const kind = await memberBetween(world, name)
+    const headers = await kind.headers(world.app, people)
+    mayGoOn = true
+    for (const { name: route, which, one } of asked) {
+      const call = await one.call?.(world, people)
+      const answer = await ask(route, { ...call, headers: { ...call?.headers, ...headers } })
+      expect([answer.statusCode, answer.body], `${route}, ${which}`).toEqual([one.answers(kind), answer.body])
+    }
+  }, 300_000)
+})
+
+it('somebody who is suspended says nothing to others by any route, and does all else', async () => {
+  const { stranger } = await world.newPeople()
+  await world.app.pool.query("update users set suspended_until = now() + interval '1 day' where id = $1", [
+    stranger.user.id,
+  ])
+  const refused: string[] = []
+  for (const [name, { isGuarded }] of Object.entries(verdicts)) {
+    if (!isGuarded) continue
+    // Nothing is done by any of them: this is no JSON, and whoever may not write is sent away before it is read.
+    const headers = { ...stranger.headers, 'content-type': 'application/json' }
+    const url = name.replace(/^\S+ /, '').replace(/:\w+/g, '0197a000-0000-7000-8000-000000000000')
+    const answer = await ask(name, { url, headers, ...(name.startsWith('GET') ? {} : { payload: '{' }) } as never)
+    if (answer.statusCode === 403 && answer.json().detail.startsWith('Until ')) refused.push(name)
+  }
+  expect(refused.toSorted()).toEqual(closedToSuspended.toSorted())
+}, 300_000)
 
 /** Something was asked for that may still be written about (a mail and its code) after the answer. */
 let mayGoOn = true

@@ -2,15 +2,15 @@ import type { Pool } from 'pg'
 import { listedSql } from '../../src/server/visibility/visibility.ts'
 import type { Standing } from './session-kinds.ts'
 
-const everybody = ['visitor', 'stranger', 'author'] as const
+const everybody = ['visitor', 'stranger', 'author', 'muter', 'moderator'] as const
 
 /** A memory in each privacy and state, and who may read it having its link. */
 export const memoryStates: { name: string; privacy: number; set?: string; readers: readonly Standing[] }[] = [
   { name: 'public', privacy: 0, readers: everybody },
   { name: 'only me', privacy: 1, readers: ['author'] },
   { name: 'with a link', privacy: 2, readers: everybody },
-  { name: 'public, not posted', privacy: 0, set: 'status = 0', readers: ['author'] },
-  { name: 'with a link, not posted', privacy: 2, set: 'status = 0', readers: ['author'] },
+  { name: 'public, hidden by a decision', privacy: 0, set: 'status = 3', readers: ['author'] },
+  { name: 'with a link, hidden by a decision', privacy: 2, set: 'status = 3', readers: ['author'] },
   { name: 'public, of somebody who is leaving', privacy: 0, set: 'status = 2', readers: ['author'] },
   { name: 'with a link, of somebody who is leaving', privacy: 2, set: 'status = 2', readers: ['author'] },
   { name: 'public, deleted', privacy: 0, set: 'deleted_at = now()', readers: [] },

@@ -1,7 +1,10 @@
 import type { SignedUp, TestApp } from '../helpers/server/make-app.ts'
 
-/** Who somebody is to a thing that the author wrote. */
-export type Standing = 'visitor' | 'stranger' | 'author'
+/**
+ * Who somebody is to a thing that the author wrote. `apart`: one of the two blocked the other; `muter`: they muted the author.
+ * These and moderators are strangers in all else.
+ */
+export type Standing = 'visitor' | 'stranger' | 'author' | 'apart' | 'muter' | 'moderator'
 export type People = { author: SignedUp; stranger: SignedUp }
 type Session = Pick<SignedUp, 'tokens'>
 

@@ -23,7 +23,10 @@ export type Verdict = {
 }
 
 const all = (status: number) => () => status
-const by = (statuses: Record<Standing, number>) => (kind: SessionKind) => statuses[kind.standing]
+type Statuses = Record<'visitor' | 'stranger' | 'author', number> & Partial<Record<Standing, number>>
+const by = (statuses: Statuses) => (kind: SessionKind) => statuses[kind.standing] ?? statuses.stranger
+/** What the author wrote is not there for them, or not to be acted on. */
+const unseen = { apart: 404, muter: 404 } as const
 const members = (status: number) => by({ visitor: 401, stranger: status, author: status })
 
 const same = (answers: Case['answers'], call?: Case['call']): Record<string, Case> => ({
@@ -102,7 +105,7 @@ const takingBack = (
   name: string,
 ): Verdict =>
   guarded(
-    same(by({ visitor: 401, stranger: 200, author: 404 }), async (world, people) =>
+    same(by({ visitor: 401, stranger: 200, author: 404, ...unseen, moderator: 404 }), async (world, people) =>
       call((await done(world, people, act, name)) ?? '', world.things[0] ?? { link: '' }),
     ),
   )
@@ -178,13 +181,13 @@ const byLink = (url: string) => (link: string) => ({ url: `${url}?shareable_link
 const withLink = (payload: object) => (link: string) => ({ payload: { shareable_link: link, ...payload } })
 
 /** The author wrote it, and a stranger may read it. */
-const ownComment = (status: number) => by({ visitor: 401, stranger: 403, author: status })
+const ownComment = (status: number) => by({ visitor: 401, stranger: 403, author: status, ...unseen })
 const comment = (act: string, payload?: object) => async (world: World) => ({
   url: `/api/v1/comments/${await world.newComment()}/${act}/`,
   ...(payload ? { payload } : {}),
 })
 const hiding = guarded(
-  same(by({ visitor: 401, stranger: 200, author: 403 }), async (world) => ({
+  same(by({ visitor: 401, stranger: 200, author: 403, ...unseen }), async (world) => ({
     url: `/api/v1/interaction/comment/${await world.newComment()}/hide`,
   })),
 )
@@ -195,7 +198,7 @@ const removingPrivate = guarded(
 )
 
 const memoryUrl = '/memories/api/v1/memories'
-const changes = (forStranger: number) => by({ visitor: 401, stranger: forStranger, author: 200 })
+const changes = (forStranger: number) => by({ visitor: 401, stranger: forStranger, author: 200, apart: 404 })
 
 /** A call about a memory made for it alone, because it does not stay as it is. */
 const ownMemory =
@@ -266,7 +269,7 @@ export const verdicts: Record<string, Verdict> = {
     oneMemory(
       (kind, readers, name) => {
         if (kind.standing === 'visitor') return 401
-        if (kind.standing === 'stranger') return readers.includes('stranger') ? 403 : 404
+        if (kind.standing !== 'author') return readers.includes(kind.standing) ? 403 : 404
         return isThere(name) ? 202 : 404
       },
       { title: 'Another title' },
@@ -297,7 +300,7 @@ export const verdicts: Record<string, Verdict> = {
   'POST /api/v1/feedback/new': guarded({
     ...acting(praising, 401),
     'a comment’s': {
-      answers: members(200),
+      answers: by({ visitor: 401, stranger: 200, author: 200, ...unseen }),
       call: async (world) => ({ url: `/api/v1/feedback/new?feedback=honest&comment_id=${await world.newComment()}` }),
     },
   }),
@@ -311,7 +314,7 @@ export const verdicts: Record<string, Verdict> = {
   'POST /api/v1/empathy/new/': guarded({
     ...acting(empathizing, 401),
     'a comment’s': {
-      answers: members(200),
+      answers: by({ visitor: 401, stranger: 200, author: 200, ...unseen }),
       call: async (world) => ({ url: '/api/v1/empathy/new/', payload: { comment_id: await world.newComment() } }),
     },
   }),
@@ -334,7 +337,7 @@ export const verdicts: Record<string, Verdict> = {
   // Nobody's own memory is named: whoever may read gets that far.
   'POST /api/v1/connect/new/': guarded(eachMemory(memberReadersMay(400), withLink({ linked: 'not-my-own' }))),
   'POST /api/v1/connect/delete/': guarded(
-    same(by({ visitor: 401, stranger: 200, author: 404 }), async (world, people) => ({
+    same(by({ visitor: 401, stranger: 200, author: 404, ...unseen, moderator: 404 }), async (world, people) => ({
       payload: { connection_id: await connected(world, people) },
     })),
   ),
@@ -445,9 +448,11 @@ export const verdicts: Record<string, Verdict> = {
   'POST /guide/': guarded(
     eachMemory(memberReadersMay(201), (memory) => ({ payload: { memory, reason: 'advertising' } })),
   ),
-  'GET /api/v1/moderation/queue/': { cases: same(members(403)) },
+  'GET /api/v1/moderation/queue/': { cases: same(by({ visitor: 401, stranger: 403, author: 403, moderator: 200 })) },
   'POST /api/v1/moderation/decisions/': guarded(
-    same(members(403), () => ({ payload: { about_id: noTag, decision: 7 } })),
+    same(by({ visitor: 401, stranger: 403, author: 403, moderator: 404 }), () => ({
+      payload: { about_id: noTag, decision: 7 },
+    })),
   ),
   'GET /guide/mine/': { cases: same(members(200)) },
   'GET /api/v1/responses': { cases: same(members(200)) },
@@ -478,7 +483,9 @@ export const verdicts: Record<string, Verdict> = {
   'POST /user/sessions/end-others': { ...guarded(same(members(200))), spends: true },
   'GET /user/profile': { cases: same(members(200)) },
   'GET /user/:id/public': {
-    cases: same(all(200), (_world, { author }) => ({ url: `/user/${author.user.id}/public` })),
+    cases: same(by({ visitor: 200, stranger: 200, author: 200, apart: 404 }), (_world, { author }) => ({
+      url: `/user/${author.user.id}/public`,
+    })),
   },
   // Opened by whoever has the link of a mail; ours here is nobody's, so sending it ends nothing.
   'GET /mail/stop/:token': open('/mail/stop/nobody'),
@@ -569,3 +576,16 @@ export const verdicts: Record<string, Verdict> = {
   },
   'POST /user/delete': { ...guarded(same(members(200))), spends: true },
 }
+
+/** What says something to others, or may: closed to whoever is suspended. Every other call stays open to them. */
+export const closedToSuspended = [
+  ...['POST /memories/memories-list/', 'PUT /memories/api/v1/memories/:hashId/get-details'],
+  ...['POST /api/v1/comments/create/', 'POST /api/v1/comments/:id/update/', 'POST /api/v1/comments/:id/approve/'],
+  ...['POST /api/v1/comments/create/private/', 'POST /api/v1/comments/update/private/'],
+  ...['GET /api/v1/resonance/new/', 'POST /api/v1/resonance/new/', 'POST /api/v1/empathy/new/'],
+  ...['POST /api/v1/feedback/new', 'POST /api/v1/feedback/update', 'POST /api/v1/connect/new/'],
+  ...['GET /api/v1/reaction/new-reaction/', 'POST /api/v1/reaction/new-reaction/'],
+  ...['GET /api/v1/reaction/update/', 'POST /api/v1/reaction/update/', 'POST /api/v1/save/new/'],
+  ...['POST /api/v1/vote/new/', 'POST /api/v1/trauma/:operation/', 'POST /api/v1/moderation/decisions/'],
+  ...['POST /api/v1/image/upload-image/t/', 'PUT /api/v1/image/avatar', 'PUT /api/v1/image/alt-text'],
+]

@@ -108,7 +108,7 @@ it('"prefer not to say" is seen by its author only, and found by nobody', async 
 it('as a function and as SQL are one rule', async () => {
   const authorId = author.user.id
   const states = [0, 1, 2, 3].flatMap((privacy) =>
-    [0, 1].flatMap((status) =>
+    [0, 1, 2, 3].flatMap((status) =>
       [null, '2026-01-01T00:00:00.000Z'].map((deleted_at) => ({ privacy, status, deleted_at })),
     ),
   )

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { NotificationPage } from '#contract/notification-page'
+import type { DecisionNotice, NotificationPage } from '#contract/notification-page'
 import siteTexts from '../../../../content/site/texts.json' with { type: 'json' }
 import { unseenQuery } from '../../lib/queries.ts'
 import { setTexts } from '../../lib/texts.ts'
@@ -192,10 +192,13 @@ describe('its words', () => {
 })
 
 it('many strangers under one memory are one line for its author, with one tap to close the comments', async () => {
-  const notice = {
-    ...{ id: 'n1', side: 'author', kind: 'crowd', about: 'memory', reason: '', until: null, is_seen: false },
-    ...{ created_at: '2026-11-22T08:00:00.000Z', shareable_link: 'abc' },
-  } as const
+  const notice: DecisionNotice = {
+    ...{ id: 'n1', reason: '', until: null, is_seen: false, shareable_link: 'abc' },
+    side: 'author',
+    kind: 'crowd',
+    about: 'memory',
+    created_at: '2026-11-22T08:00:00.000Z',
+  }
   const calls = serve({ '/api/v1/notifications/?page=1': { ...page({}), notices: [notice] } })
   show(<Bell />, { user: exampleUser })
   await userEvent.click(await screen.findByRole('button', { name: /^Notifications/ }))

@@ -1,0 +1,44 @@
+import type { SignedUp } from '../helpers/server/make-app.ts'
+import type { SessionKind, Standing } from './session-kinds.ts'
+import type { World } from './world.ts'
+
+/** Members between whom and the author something stands, or who have a role. Each asks with one session: how somebody says who they
+ * are has nothing to do with who they are, and the matrix of session kinds has shown that for the stranger. */
+const kinds: { name: string; standing: Standing; begin: (world: World, member: SignedUp) => Promise<unknown> }[] = [
+  {
+    name: 'somebody whom the author blocked',
+    standing: 'apart',
+    begin: (world, member) => avoid(world, world.people.author, member, 'block'),
+  },
+  {
+    name: 'somebody who blocked the author',
+    standing: 'apart',
+    begin: (world, member) => avoid(world, member, world.people.author, 'block'),
+  },
+  {
+    name: 'somebody who muted the author',
+    standing: 'muter',
+    begin: (world, member) => avoid(world, member, world.people.author, 'mute'),
+  },
+  {
+    name: 'a moderator',
+    standing: 'moderator',
+    begin: ({ app }, { user }) => app.pool.query("update users set role = 'moderator' where id = $1", [user.id]),
+  },
+]
+
+async function avoid({ app }: World, { headers }: SignedUp, { user }: SignedUp, kind: 'block' | 'mute') {
+  const answer = await app.inject({ method: 'PUT', url: `/api/v1/avoided/${user.id}`, headers, payload: { kind } })
+  if (answer.statusCode !== 200) throw new Error(`Not avoided: ${answer.body}`)
+}
+
+export const betweenNames = kinds.map(({ name }) => name)
+
+/** A member of this kind, who has just come. */
+export async function memberBetween(world: World, name: string): Promise<SessionKind> {
+  const kind = kinds.find((one) => one.name === name)
+  if (kind === undefined) throw new Error(`Nobody is ${name}.`)
+  const { stranger } = await world.newPeople()
+  await kind.begin(world, stranger)
+  return { name, standing: kind.standing, headers: async () => stranger.headers }
+}
