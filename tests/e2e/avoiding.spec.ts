@@ -6,6 +6,7 @@ test('a member blocks another one from a card, by keyboard on a phone, and takes
   page,
   browser,
 }) => {
+  test.slow()
   const ann = await member(page.context())
   const title = `The swing ${Date.now()}`
   const { shareable_link: link } = await ann.post({ title })
@@ -24,7 +25,7 @@ test('a member blocks another one from a card, by keyboard on a phone, and takes
   const card = reader.locator(`[data-memory="${link}"]`)
   await expect(card).toBeVisible()
   await openDialog()
-  await check(reader, [['the question before a block', async () => {}]])
+  await check(reader, [['the question before a block', async () => {}]], ['light'])
   await dialog.getByRole('button', { name: `Block ${ann.username}` }).press('Enter')
   await expect(card).toHaveCount(0)
   const undo = reader.getByRole('button', { name: 'Undo' })
@@ -40,7 +41,7 @@ test('a member blocks another one from a card, by keyboard on a phone, and takes
   await reader.goto('/settings')
   const unblock = reader.getByRole('button', { name: `Unblock ${ann.username}` })
   await expect(unblock).toBeVisible()
-  await check(reader, [['the settings with somebody blocked', async () => {}]])
+  await check(reader, [['the settings with somebody blocked', async () => {}]], ['light'])
   await unblock.press('Enter')
   await expect(reader.getByText('You have not blocked or muted anybody.')).toBeVisible()
   await reader.goto(`/memory/${link}`)
