@@ -55,6 +55,10 @@ it('topics that a reader does not want to meet are nowhere but behind a link, fo
   expect((await app.get(ben, '/memories/memories-list/?hashtag=harbour')).json().count).toBe(2)
   expect(await told()).toBe(false)
   expect((await app.read(ben, noted.shareable_link)).statusCode).toBe(200)
+  // What has a note is in no mail, and in the source or preview of no page.
+  const link = noted.shareable_link
+  const sources = await Promise.all([`/memory/${link}`, `/home?memory=${link}`].map((page) => app.get(ben, page)))
+  expect(JSON.stringify([sources.map(({ body }) => body), app.mails])).not.toMatch(/It rained|harbour|I know that rain/)
   // Nobody else reads less.
   expect(await feed(ann)).toEqual(whole)
   expect(await found(null)).toEqual(everything)

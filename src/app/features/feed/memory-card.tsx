@@ -72,7 +72,7 @@ function ShownCard({ memory, viewerId, opensWindow = false }: MemoryCardProps) {
         <>
           <div className="memory-card-head">
             <Byline author={memory.author} own={own} created={memory.created} />
-            {!own && shown === 'open' && <MemoryMenu link={link} author={memory.author} />}
+            {!own && <MemoryMenu link={link} author={memory.author} />}
           </div>
           {shown === 'covered' ? (
             <>
