@@ -11,6 +11,7 @@ export const openToSuspended: ReadonlySet<string> = new Set([
   ...['POST /user/export', 'POST /user/delete', 'DELETE /api/v1/image/avatar'],
   // Only they see it; what others see of the settings is refused there.
   ...['PATCH /user/settings', 'PATCH /onboarding-status', 'PUT /api/v1/topic-filter'],
+  ...['PUT /api/v1/drafts', 'PUT /api/v1/drafts/:name', 'DELETE /api/v1/drafts/:name'],
   ...['POST /api/v1/wizards/:wizardId/responses', 'DELETE /api/v1/wizards/:wizardId/responses/:responseId'],
   ...['POST /api/v1/notifications/read/', 'POST /api/v1/notifications/seen/'],
   // Help, and protection.
