@@ -33,5 +33,5 @@ export interface NavigationEntry {
   /**
    * Who sees it; absent = everybody
    */
-  for?: 'members' | 'visitors' | 'moderators'
+  for?: 'members' | 'visitors'
 }

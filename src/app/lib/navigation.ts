@@ -1,5 +1,4 @@
 import type { Navigation } from '#contract/navigation'
-import type { SessionUser } from '#contract/session'
 
 /** `outside`: a page that the server draws, beside the app. */
 export type NavigationEntry = Navigation['entries'][number] & { outside?: boolean }
@@ -11,13 +10,6 @@ export function setNavigation(entries: readonly NavigationEntry[]): void {
   all = entries
 }
 
-/** Whom an entry may be for. Only the server decides who may open what it leads to. */
-const isFor = {
-  visitors: (user) => user === undefined,
-  members: (user) => user !== undefined,
-  moderators: (user) => user?.role === 'moderator',
-} satisfies Record<NonNullable<NavigationEntry['for']>, (user: SessionUser | undefined) => boolean>
-
 /** In the order of content/site/navigation.json. */
-export const navigationFor = (user: SessionUser | undefined): NavigationEntry[] =>
-  all.filter((entry) => entry.for === undefined || isFor[entry.for](user))
+export const navigationFor = (signedIn: boolean): NavigationEntry[] =>
+  all.filter((entry) => entry.for === undefined || entry.for === (signedIn ? 'members' : 'visitors'))

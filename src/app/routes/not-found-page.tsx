@@ -25,7 +25,7 @@ export default function NotFoundPage({ what = 'page' }: { what?: 'page' | 'memor
 /** Where people usually want to go: what the navigation offers. */
 function OtherWays() {
   const session = useSession()
-  const ways = navigationFor(session.kind === 'member' ? session.user : undefined).filter(({ to }) => to !== '/')
+  const ways = navigationFor(session.kind === 'member').filter(({ to }) => to !== '/')
   return (
     <nav className="other-ways" aria-labelledby="other-ways">
       <h2 id="other-ways">{text('notFound.ways')}</h2>

@@ -19,7 +19,7 @@ export function Navigation({ canWrite, onFollow }: { canWrite: boolean; onFollow
       )}
       <nav aria-label={text('shell.navigation')}>
         <ul>
-          {navigationFor(session.kind === 'member' ? session.user : undefined).map((entry) => (
+          {navigationFor(session.kind === 'member').map((entry) => (
             <li key={entry.id}>
               <WayTo entry={entry} onFollow={onFollow} />
             </li>

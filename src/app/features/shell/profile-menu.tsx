@@ -37,6 +37,9 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
       <ul id={listId} className="profile-list" hidden={!open}>
         <Entry to="/account" label={text('accountPage.title')} onOpen={() => setOpen(false)} />
         <Entry to="/settings" label={text('settings.title')} onOpen={() => setOpen(false)} />
+        {user.role === 'moderator' && (
+          <Entry to="/moderation" label={text('moderation.title')} onOpen={() => setOpen(false)} />
+        )}
         <Entry to="/contact-us" label={text('profile.contact')} onOpen={() => setOpen(false)} />
         <li>
           <button type="button" className="profile-entry" onClick={logout}>

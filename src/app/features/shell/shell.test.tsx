@@ -34,14 +34,9 @@ describe('the frame', () => {
     const { unmount } = draw()
     expect(entries()).toEqual(['Community /', 'Take The Quiz /quiz', 'Love Styles /styles', ...after])
     unmount()
-    const asMember = draw({ user: exampleUser })
+    draw({ user: exampleUser })
     const own = 'Your Styles /your-styles'
-    const ofMember = ['Community /', 'Home /home', 'Love Styles /styles', own, ...after]
-    expect(entries()).toEqual(ofMember)
-    asMember.unmount()
-    // Who looks after the site finds what was reported.
-    draw({ user: { ...exampleUser, role: 'moderator' } })
-    expect(entries()).toEqual([...ofMember, 'Reports /moderation'])
+    expect(entries()).toEqual(['Community /', 'Home /home', 'Love Styles /styles', own, ...after])
   })
 
   it('offers a visitor to sign in or join, on the page where they are [RTE-28]', () => {
@@ -68,6 +63,13 @@ describe('the frame', () => {
     expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/home')
     await userEvent.click(screen.getByRole('button', { name: 'Marigold, your menu' }))
     expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'What was reported' })).toBeNull()
+  })
+
+  it('leads whom a command made a moderator to what was reported, and nobody else', async () => {
+    draw({ user: { ...exampleUser, role: 'moderator' } })
+    await userEvent.click(screen.getByRole('button', { name: 'Marigold, your menu' }))
+    expect(screen.getByRole('link', { name: 'What was reported' })).toHaveAttribute('href', '/moderation')
   })
 
   it('signs a member out with a notice and goes to the front door [ACC-05, ERR-18, NAV-04, NAV-12]', async () => {
