@@ -107,5 +107,5 @@ it('and all of it is there once its reader wants that', async () => {
   const detail = <MemoryDetail memory={{ ...memory, shareable_link: 'shown' }} own={false} canEdit={false} />
   show(detail, { at: '/memory/shown', user: exampleUser })
   await userEvent.click(await screen.findByRole('button', { name: 'Show' }))
-  for (const word of ['one', 'two', 'four', 'six']) expect(document.body.innerHTML).toContain(`${secret} ${word}`)
+  for (const word of ['one', 'four', 'six']) expect(document.body.innerHTML).toContain(`${secret} ${word}`)
 })
