@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkOf } from './scripts/chunks.ts'
 import { leanRjsf } from './scripts/lean-rjsf.ts'
+import { leanRouter } from './scripts/lean-router.ts'
 import apiPaths from './src/server/pages/api-paths.json' with { type: 'json' }
 
 const server = process.env.KINDRED_SERVER ?? 'http://127.0.0.1:3000'
@@ -14,7 +15,7 @@ const serverPaths = [...apiPaths, '/help.css', '/safety', '/community-guidelines
 
 export default defineConfig({
   root: fileURLToPath(new URL('./src/app', import.meta.url)),
-  plugins: [leanRjsf(), react(), exitLinkInDev(), previewInDev()],
+  plugins: [leanRjsf(), leanRouter(), react(), exitLinkInDev(), previewInDev()],
   // The server puts a fresh nonce in place of this word on every answer.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

@@ -62,8 +62,8 @@ interface FirstPage {
 }
 
 const pagesFor = (link: string): FirstPage[] => [
-  { name: 'the front door', path: '/', ready: 'main h1', goal: { script: 120, rounds: 3 } },
-  { name: 'a public memory', path: `/memory/${link}`, ready: 'main h1', goal: { script: 120, rounds: 3 } },
+  { name: 'the front door', path: '/', ready: 'main h1', goal: { script: 116, rounds: 3 } },
+  { name: 'a public memory', path: `/memory/${link}`, ready: 'main h1', goal: { script: 116, rounds: 3 } },
   { name: 'writing a memory', path: '/memory/new', ready: '.step-form .form-field', goal: { script: 170, rounds: 3 } },
   { name: 'any wizard', path: '/w/good-moment', ready: '.step-form .form-field', goal: { script: 170, rounds: 3 } },
 ]
@@ -98,10 +98,10 @@ async function weigh(page: Page, { path, ready }: FirstPage): Promise<Map<string
     const type = response.request().resourceType()
     if (type !== 'script' && type !== 'stylesheet') return
     const name = `${type} ${new URL(response.url()).pathname}`
-    read.set(
-      response.url(),
-      response.body().then((body) => [name, gzipSync(body, { level: 9 }).length]),
-    )
+    const weight = response.body().then((body): [string, number] => [name, gzipSync(body, { level: 9 }).length])
+    // What was asked for after that is not read to its end when the page closes, and nobody waits for it.
+    weight.catch(() => undefined)
+    read.set(response.url(), weight)
   })
   await page.addInitScript(noteReady(ready))
   await page.goto(`${base}${path}`)

@@ -1,8 +1,9 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
+import { Link } from '../ui/link.tsx'
 import { createGuardedHistory, type Leave } from './guarded-history.ts'
 import { GuardedRouter, useLeaveGuard } from './guarded-router.tsx'
 

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { ConfirmEmail } from '../features/account/confirm-email.tsx'
 import { OwnData } from '../features/account/own-data.tsx'
 import { ProfileForm } from '../features/account/profile-form.tsx'
@@ -6,6 +5,7 @@ import { useSession } from '../lib/session.ts'
 import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
 import './account-pages.css'
+import { Link } from '../ui/link.tsx'
 
 /** Who this person is to others, everything that is kept of them, and the way out. */
 export default function AccountPage() {

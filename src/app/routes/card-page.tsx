@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import type { SessionUser } from '#contract/session'
 import { publicUserQuery } from '../lib/page-queries.ts'
 import { useSession } from '../lib/session.ts'
@@ -8,6 +7,7 @@ import { useTitle } from '../lib/use-title.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import '../ui/button.css'
 import './card-page.css'
+import { Link } from '../ui/link.tsx'
 
 /** /id: a member's own card, as others see it. */
 export default function CardPage() {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { SearchResults } from '../features/feed/search-results.tsx'
 import { type Club, clubsQuery } from '../lib/clubs.ts'
 import { text } from '../lib/texts.ts'
@@ -8,6 +8,7 @@ import { EmptyList } from './empty-list.tsx'
 import { PageLoading } from './page-loading.tsx'
 import '../ui/button.css'
 import './club-page.css'
+import { Link } from '../ui/link.tsx'
 
 /** /club: all clubs. /club/{slug}: memories that have something in common. Content says which there are. */
 export default function ClubPage() {

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { Feed } from '../features/feed/feed.tsx'
 import { withoutParams, withRouteAction } from '../lib/route-action.ts'
 import { useSession } from '../lib/session.ts'
@@ -9,6 +9,7 @@ import '../ui/button.css'
 import { Doorway } from '../ui/doorway.tsx'
 import { MemoryWizardPage } from '../wizard-parts.ts'
 import './community-page.css'
+import { Link } from '../ui/link.tsx'
 import { EmptyList } from './empty-list.tsx'
 
 const LandingFaq = lazy(() => import('./landing-faq.tsx'))

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { OwnMemories } from '../features/connections/own-memories.tsx'
 import { useConnections } from '../features/connections/use-connections.ts'
 import { MemoryCard } from '../features/feed/memory-card.tsx'
@@ -8,6 +8,7 @@ import { withRouteAction } from '../lib/route-action.ts'
 import { useSession } from '../lib/session.ts'
 import { text } from '../lib/texts.ts'
 import '../ui/button.css'
+import { Link } from '../ui/link.tsx'
 import { SkeletonLines } from '../ui/skeleton.tsx'
 
 /** Memories that members connected to this one, and connecting one of one's own. */

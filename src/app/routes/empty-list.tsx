@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom'
 import { text } from '../lib/texts.ts'
 import '../ui/button.css'
+import { Link } from '../ui/link.tsx'
 import { MemoryWizardPage } from '../wizard-parts.ts'
 
 /** An empty list says what can be done here. */

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { ConfirmEmail } from '../features/account/confirm-email.tsx'
 import { Feed } from '../features/feed/feed.tsx'
 import { useSession } from '../lib/session.ts'
@@ -7,6 +6,7 @@ import { useTitle } from '../lib/use-title.ts'
 import { feedComment } from './comment-parts.tsx'
 import { EmptyList } from './empty-list.tsx'
 import './home-page.css'
+import { Link } from '../ui/link.tsx'
 
 export default function HomePage() {
   useTitle(text('nav.home'))

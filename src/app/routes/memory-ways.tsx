@@ -1,8 +1,9 @@
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { inWindow, type WindowTab } from '../lib/in-window.ts'
 import { text } from '../lib/texts.ts'
 import '../ui/button.css'
 import './memory-ways.css'
+import { Link } from '../ui/link.tsx'
 import { memoryWindowOf } from './memory-window-of.ts'
 
 /** Tabs of the memory window that stand in no row: opened from where a memory is read. */

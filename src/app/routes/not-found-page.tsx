@@ -1,10 +1,10 @@
-import { Link } from 'react-router-dom'
 import { navigationFor } from '../lib/navigation.ts'
 import { useSession } from '../lib/session.ts'
 import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
 import '../ui/button.css'
 import './not-found-page.css'
+import { Link } from '../ui/link.tsx'
 
 export default function NotFoundPage({ what = 'page' }: { what?: 'page' | 'memory' }) {
   useTitle(text('notFound.tab'))

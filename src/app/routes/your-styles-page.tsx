@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import type { MemoryCard } from '#contract/memory-card'
 import type { Field } from '#engine'
 import { memoryWizardId } from '../features/wizard/tag-wizard-id.ts'
@@ -11,6 +10,7 @@ import { useTitle } from '../lib/use-title.ts'
 import { PageLoading } from './page-loading.tsx'
 import '../ui/button.css'
 import './your-styles-page.css'
+import { Link } from '../ui/link.tsx'
 
 /** As many as one page of the list holds. */
 const atOnce = 50

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import { SearchResults } from '../features/feed/search-results.tsx'
 import { GoneResponses } from '../features/wizard/gone-responses.tsx'
 import { ownWizardsQuery } from '../lib/own-queries.ts'
@@ -8,6 +7,7 @@ import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
 import { EmptyList } from './empty-list.tsx'
 import './yours-page.css'
+import { Link } from '../ui/link.tsx'
 
 /** So many stand here; a link leads to all of them. */
 const newest = 3

@@ -1,9 +1,9 @@
-import { Link } from 'react-router-dom'
 import type { Member } from '#contract/member'
 import { relativeTime } from '../lib/relative-time.ts'
 import { text } from '../lib/texts.ts'
 import { Avatar } from './avatar.tsx'
 import './byline.css'
+import { Link } from './link.tsx'
 
 /** Who wrote it and when. The author reads 'You' on their own memory. */
 export function Byline({ author, own, created }: { author: Member; own: boolean; created: string }) {

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { Comment } from '#contract/comment'
 import { avoidEntries } from '../../lib/avoiding.ts'
 import type { inWindow } from '../../lib/in-window.ts'
@@ -15,6 +14,7 @@ import { Reported } from '../../ui/reported.tsx'
 import { StoryText } from '../../ui/story-text.tsx'
 import { commentTimes } from './comment-rules.ts'
 import './comments.css'
+import { Link } from '../../ui/link.tsx'
 import {
   approveComment,
   changeComment,

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import type { CommentItem } from '../../lib/comment-item.ts'
 import { inWindow } from '../../lib/in-window.ts'
 import { openMemory, useIsOpened } from '../../lib/opened-memories.ts'
 import { useSession } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
 import { Cover } from '../../ui/cover.tsx'
+import { Link } from '../../ui/link.tsx'
 import { type CommentActs, CommentCard } from './comment-card.tsx'
 
 /** A comment among the memories of the feed. Under a covered memory it is covered, too. */

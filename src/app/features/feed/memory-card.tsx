@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { MemoryCard as Card } from '#contract/memory-card'
 import { inWindow } from '../../lib/in-window.ts'
 import { openMemory, useIsOpened } from '../../lib/opened-memories.ts'
@@ -18,6 +18,7 @@ import { StoryPiece } from '../../ui/story-text.tsx'
 import { TypeLabel } from '../../ui/type-label.tsx'
 import { excerpt } from './excerpt.ts'
 import './memory-card.css'
+import { Link } from '../../ui/link.tsx'
 
 type Shown = 'covered' | 'skipped' | 'open'
 

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { EmergencyNumbers, HelpParts, Hotlines, sayFrom } from '../../../help/index.ts'
 import { helpAt, withHelp } from '../../lib/help-actions.ts'
 import { helpPageQuery, type ShownHelp } from '../../lib/page-queries.ts'
 import { text, textsIn } from '../../lib/texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import './help-overlay.css'
+import { Link } from '../../ui/link.tsx'
 
 /** A page of help in front of where a person is; closing it leads back there. What it says stands in content/help. */
 export default function HelpOverlay({ name, without }: { name: string; without: string }) {

@@ -1,11 +1,11 @@
 import { type ReactNode, useId, useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { Memory, MemorySection } from '#contract/memory'
 import { countText, text } from '../../lib/texts.ts'
 import '../../ui/button.css'
 import { PenIcon, TagIcon } from '../../ui/icons.tsx'
 import { SectionAnswers } from './section-answers.tsx'
 import './tags-panel.css'
+import { Link } from '../../ui/link.tsx'
 
 type View = 'tags' | 'links'
 

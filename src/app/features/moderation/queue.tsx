@@ -1,5 +1,4 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import { ApiError, getJson } from '../../lib/api.ts'
 import { dayInWords } from '../../lib/day-in-words.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
@@ -7,6 +6,7 @@ import { text } from '../../lib/texts.ts'
 import '../../ui/button.css'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import './queue.css'
+import { Link } from '../../ui/link.tsx'
 
 /** Something that was reported, as `GET /api/v1/moderation/queue/` tells it. */
 export interface ReportedThing {

@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom'
 import type { DecisionNotice } from '#contract/notification-page'
 import { dayInWords } from '../../lib/day-in-words.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { text } from '../../lib/texts.ts'
+import { Link } from '../../ui/link.tsx'
 import { CloseComments } from './close-comments.tsx'
 
 /** What was decided about something that this person wrote or reported, and that a crowd is there, in words of content. */

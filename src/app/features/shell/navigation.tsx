@@ -1,8 +1,9 @@
-import { Link, NavLink } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { type NavigationEntry, navigationFor } from '../../lib/navigation.ts'
 import { useSession } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
 import { PenIcon } from '../../ui/icons.tsx'
+import { Link } from '../../ui/link.tsx'
 import { LeavingNote } from './leaving-note.tsx'
 import { navIcons } from './nav-icons.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -41,6 +42,7 @@ function WayTo({
   entry: NavigationEntry
   onFollow?: (() => void) | undefined
 }) {
+  const { pathname } = useLocation()
   const Icon = navIcons[icon]
   if (outside)
     return (
@@ -50,9 +52,9 @@ function WayTo({
       </a>
     )
   return (
-    <NavLink className="nav-link" to={to} end onClick={onFollow}>
+    <Link className="nav-link" to={to} aria-current={pathname === to ? 'page' : undefined} onClick={onFollow}>
       <Icon />
       {label}
-    </NavLink>
+    </Link>
   )
 }

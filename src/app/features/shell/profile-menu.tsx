@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import type { SessionUser } from '#contract/session'
 import { logFailure } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
@@ -8,6 +8,7 @@ import { signOut } from '../../lib/queries.ts'
 import { text } from '../../lib/texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ChevronIcon } from '../../ui/icons.tsx'
+import { Link } from '../../ui/link.tsx'
 import { useDismiss } from '../../ui/use-dismiss.ts'
 
 export function ProfileMenu({ user }: { user: SessionUser }) {

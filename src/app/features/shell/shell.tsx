@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { useRereadOnFocus } from '../../lib/reread-on-focus.ts'
 import { withRouteAction } from '../../lib/route-action.ts'
 import { useSession } from '../../lib/session.ts'
@@ -14,6 +14,7 @@ import { Navigation } from './navigation.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { RouteFocus } from './route-focus.tsx'
 import './shell.css'
+import { Link } from '../../ui/link.tsx'
 
 interface ShellProps {
   canWrite: boolean

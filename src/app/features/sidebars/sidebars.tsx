@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { Sidebar } from '#contract/sidebars'
 import '../../ui/button.css'
 import './sidebars.css'
+import { Link } from '../../ui/link.tsx'
 
 /** Small things beside a page: the same words on every load. */
 export default function Sidebars({ sidebars }: { sidebars: readonly Sidebar[] }) {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { type Answers, chosenIn, fieldWithRole, type Wizard } from '#engine'
 import { privacy } from '../../lib/codes.ts'
 import { text } from '../../lib/texts.ts'
@@ -7,6 +7,7 @@ import { LinkIcon, LockIcon, PeopleIcon } from '../../ui/icons.tsx'
 import { toPrivacyInfo } from './memory-address.ts'
 import { usePrivateDetails } from './private-details/use-private-details.ts'
 import './wizard-page.css'
+import { Link } from '../../ui/link.tsx'
 
 const everyone = { sentence: 'privacy.publicBeforePost', Icon: PeopleIcon }
 const readers: Readonly<Record<number, typeof everyone>> = {

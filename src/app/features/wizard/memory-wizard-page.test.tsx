@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { Link } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { whenSignedOut } from '../../lib/api.ts'
 import { signedInAs } from '../../lib/queries.ts'
 import { sessionLapsed } from '../../lib/session-lapse.ts'
 import { rememberSignedIn } from '../../lib/signed-in-hint.ts'
+import { Link } from '../../ui/link.tsx'
 import {
   type Call,
   member,

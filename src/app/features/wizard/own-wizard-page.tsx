@@ -1,5 +1,4 @@
 import { type RefObject, useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { ApiError } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
@@ -9,6 +8,7 @@ import { ElsewhereWizard } from './elsewhere-wizard.tsx'
 import type { OnPage } from './on-page.ts'
 import { ownDrafts } from './own-draft.ts'
 import './own-wizard.css'
+import { Link } from '../../ui/link.tsx'
 import { OwnWizard } from './own-wizard.tsx'
 import { useResolvedDraft } from './use-resolved-draft.ts'
 

@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom'
 import { text } from '../../lib/texts.ts'
 import '../../ui/button.css'
 import './wizard-page.css'
+import { Link } from '../../ui/link.tsx'
 
 /** The session ended meanwhile. What is written stays where it is. */
 export default function SignInAgain({ to }: { to: string }) {

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { withRouteAction } from '../../lib/route-action.ts'
 import { text } from '../../lib/texts.ts'
 import '../../ui/button.css'
 import './wizard-page.css'
+import { Link } from '../../ui/link.tsx'
 
 /**
  * Lets a visitor look around, but not write: a text box that takes the focus brings up the way to sign in, beside it
