@@ -51,17 +51,28 @@ function typesFrom(file: string, schema: JSONSchema): Promise<string> {
   })
 }
 
-/** Targets are data that browser, server and checks all read: they are given as a value. */
-async function declaredTargets(folder: string): Promise<string> {
+async function readTargets(folder: string): Promise<{ shapes?: Record<string, unknown> }[]> {
   const files = (await schemaFiles(folder)).filter((file) => !file.endsWith('.schema.json'))
-  const targets = await Promise.all(
+  return Promise.all(
     files.map(async (file) => {
       const { $schema: _schema, ...target } = JSON.parse(await readFile(file, 'utf8'))
       return target
     }),
   )
+}
+
+/** Targets are data that browser, server and checks all read: they are given as a value. */
+async function declaredTargets(folder: string): Promise<string> {
+  const targets = await readTargets(folder)
   const value = JSON.stringify(targets, null, 2)
   return `${banner}\n\nimport type { Target } from './target.ts'\n\nexport const targets: readonly Target[] = ${value}\n`
+}
+
+/** Shapes of answers that targets bring along, by themselves: a page that saves needs no more of targets. */
+async function declaredShapes(folder: string): Promise<string> {
+  const shapes = (await readTargets(folder)).flatMap((target) => Object.entries(target.shapes ?? {}))
+  const value = JSON.stringify(Object.fromEntries(shapes), null, 2)
+  return `${banner}\n\nimport type { PairHalf } from './target.ts'\n\nexport const shapes = ${value} as const satisfies Readonly<Record<string, PairHalf>>\n`
 }
 
 /** The names of kinds stand in the table only; what a content file may say follows it. */
@@ -85,6 +96,7 @@ for (const file of await schemaFiles('schemas/api')) {
 }
 await writeTypes('src/contract/target.ts', await typesOf('schemas/targets/target.schema.json'))
 await writeTypes('src/contract/targets.ts', await declaredTargets('schemas/targets'))
+await writeTypes('src/contract/shapes.ts', await declaredShapes('schemas/targets'))
 if (stale.length > 0) {
   console.error(
     `These files are older than what they follow from: ${stale.join(', ')}. Run \`npm run types\` and commit the result.`,

@@ -375,6 +375,9 @@ export interface Binding {
    * Name in the record as read, where it differs
    */
   read?: string
+  /**
+   * In which shape it is saved; the pairs are those that a target declares (`shapes`)
+   */
   as:
     | 'tags'
     | 'named-tags'

@@ -38,6 +38,12 @@ export interface Target {
    */
   with?: string
   /**
+   * Shapes in which answers are saved that only this target has, by the name that `binding.as` calls them: two questions that share one name on the wire, as pairs
+   */
+  shapes?: {
+    [k: string]: PairHalf
+  }
+  /**
    * Names on the wire that the product itself uses; no question is saved under them
    */
   reserved?: string[]
@@ -68,4 +74,22 @@ export interface Role {
    * Name on the wire; every client knows it
    */
   wire: string
+}
+export interface PairHalf {
+  /**
+   * first = the one answer that stands in every pair; second = one pair for each of these, or one pair without
+   */
+  half: 'first' | 'second'
+  /**
+   * Its name in a pair
+   */
+  written: string
+  /**
+   * Its name where a record is read, as two lists instead of pairs
+   */
+  read: string
+  /**
+   * The shape of the other half
+   */
+  with: string
 }

@@ -136,7 +136,21 @@ export const targets: readonly Target[] = [
         ]
       }
     },
-    "with": "memory"
+    "with": "memory",
+    "shapes": {
+      "pair-person": {
+        "half": "first",
+        "written": "person_involved",
+        "read": "person",
+        "with": "pair-action"
+      },
+      "pair-action": {
+        "half": "second",
+        "written": "person_action",
+        "read": "action",
+        "with": "pair-person"
+      }
+    }
   },
   {
     "id": "memory",

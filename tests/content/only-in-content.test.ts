@@ -43,3 +43,19 @@ it('no source names a step, question, option, tag type or saved name of a wizard
     })
   expect(found).toEqual([])
 })
+
+it('the engine names no shape of answers that a target declares, nor what its halves are called', () => {
+  const declared = targets.flatMap((target) => Object.entries(target.shapes ?? {}))
+  const words = declared.flatMap(([name, { written }]) => [name, written])
+  expect(words.length).toBeGreaterThan(3)
+  const found = readdirSync('src/engine', { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /(?<!\.test)\.ts$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => words.some((word) => readFileSync(file, 'utf8').includes(word)))
+  expect(found).toEqual([])
+  const offered = readFileSync('schemas/content/step.schema.json', 'utf8')
+  for (const [name, { with: other }] of declared) {
+    expect(offered, 'an editor can say it').toContain(`"${name}"`)
+    expect(declared.find(([one]) => one === other)?.[1].with).toBe(name)
+  }
+})

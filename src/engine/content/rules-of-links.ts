@@ -1,4 +1,5 @@
 import type { OptionList } from '#contract/option-list'
+import { shapes } from '#contract/shapes'
 import type { FieldDefinition } from '#contract/step'
 import type { Target } from '#contract/target'
 import { type DraftContent, findingAt, type Placed } from './draft-content.ts'
@@ -15,8 +16,8 @@ export function linkRules(content: DraftContent, targets: readonly Target[]): Fi
     .flatMap((list) => list.value.options.flatMap(({ label }, index) => labelRules(list, label, index)))
 }
 
-/** Shapes of answers that are tags also where the product gives them a role. */
-const tagShapes: readonly string[] = ['tags', 'named-tags', 'pair-person', 'pair-action']
+/** Shapes of answers that are tags also where the product gives them a role; pairs are, whatever their target calls them. */
+const tagShapes: readonly string[] = ['tags', 'named-tags', ...Object.keys(shapes)]
 
 const isLinked = ({ role, binding }: FieldDefinition): boolean =>
   binding !== undefined && (role === undefined || tagShapes.includes(binding.as))

@@ -40,6 +40,7 @@ export {
   wizardMachine,
 } from './machine/wizard-machine.ts'
 export { type CheckOptions, checkAnswers, type Violation } from './payload/check-answers.ts'
+export { type Half, otherHalfOf, type PairedShape, pairedAs } from './payload/paired-shape.ts'
 export {
   answersToPayload,
   factsOf,

@@ -1,4 +1,4 @@
-import { type Field, holdsList, optionOf, type Wizard } from '#engine'
+import { type Field, type Half, holdsList, optionOf, pairedAs, type Wizard } from '#engine'
 import type { SeenTag } from './answer-history.ts'
 import { type TagField, tagFieldsOf, type WordsField, wordsFieldsOf } from './tag-fields.ts'
 import { type ToldMemory, tagOf } from './told-memory.ts'
@@ -8,20 +8,16 @@ type Entries = Record<string, unknown>
 
 const listed = (name: string, tags: readonly SeenTag[]): Entries => ({ [name]: tags.map(tagOf) })
 
-/** One half of what is read as `{ person, action }`; a half that has a name of its own stands beside it, too. */
-const half =
-  (part: string, other: string) =>
-  (field: Field, tags: readonly SeenTag[], before: Entries): Entries => {
-    const { payload = '', read } = field.binding ?? {}
-    const pair = { [part]: [], [other]: [], ...(before[payload] as object | undefined) }
-    const found = tags.map(tagOf)
-    return { [payload]: { ...pair, [part]: found }, ...(read === undefined ? {} : { [read]: found }) }
-  }
+/** One half of what is read as two lists; a half that has a name of its own stands beside them, too. */
+function halfOf(half: Half, { binding }: Field, tags: readonly SeenTag[], before: Entries): Entries {
+  const { payload = '', read } = binding ?? {}
+  const pair = { [half.read]: [], [half.other.read]: [], ...(before[payload] as object | undefined) }
+  const found = tags.map(tagOf)
+  return { [payload]: { ...pair, [half.read]: found }, ...(read === undefined ? {} : { [read]: found }) }
+}
 
 /** How chosen options are read, by the shape in which they are saved. A new shape is one new line. */
-const chosenAs: Partial<Record<Shape, (field: Field, tags: readonly SeenTag[], before: Entries) => Entries>> = {
-  'pair-person': half('person', 'action'),
-  'pair-action': half('action', 'person'),
+const chosenAs: Partial<Record<Shape, (field: Field, tags: readonly SeenTag[]) => Entries>> = {
   value: ({ binding }, tags) => ({ [binding?.payload ?? '']: tags[0]?.option_id ?? '' }),
   code: (field, tags) => {
     const [tag] = tags
@@ -33,8 +29,10 @@ const chosenAs: Partial<Record<Shape, (field: Field, tags: readonly SeenTag[], b
 
 function chosenIn({ field, name }: TagField, memory: ToldMemory, before: Entries): Entries {
   const tags = memory.tags.filter((tag) => tag.field === name)
+  const half = pairedAs(field)
+  if (half !== undefined) return halfOf(half, field, tags, before)
   const shape = field.binding && chosenAs[field.binding.as]
-  return shape === undefined ? listed(field.binding?.payload ?? name, tags) : shape(field, tags, before)
+  return shape === undefined ? listed(field.binding?.payload ?? name, tags) : shape(field, tags)
 }
 
 function writtenIn({ field, name }: WordsField, memory: ToldMemory): Entries {

@@ -1,4 +1,4 @@
-import { type Field, hasOptions, type Option, type OptionList, slugOf, type Wizard } from '#engine'
+import { type Field, hasOptions, type Option, type OptionList, pairedAs, slugOf, type Wizard } from '#engine'
 
 /** A question whose answer is kept as tags: its name in the tables, its search name, its options. */
 export type TagField = { id: string; name: string; tagType: string; list: OptionList; field: Field; wizard: Wizard }
@@ -11,12 +11,8 @@ const fieldsIn = (wizard: Wizard): Field[] => wizard.steps.flatMap((step) => ste
 /** Roles of the memory itself have columns of their own; every other answer of its wizards is free. */
 const isFree = (wizard: Wizard, field: Field): boolean => !(wizard.target === 'memory' && field.role !== undefined)
 
-/** Person and actions share one name on the wire, but are two groups of tags. */
-function nameOf(field: Field): string {
-  if (field.binding?.as === 'pair-person') return 'person'
-  if (field.binding?.as === 'pair-action') return 'action'
-  return field.binding?.payload ?? field.id
-}
+/** Two halves of pairs share one name on the wire, but are two groups of tags. */
+const nameOf = (field: Field): string => pairedAs(field)?.read ?? field.binding?.payload ?? field.id
 
 /** The word of a question in search addresses; content may choose one. */
 const tagTypeOf = (field: Field & { list: OptionList }): string =>

@@ -5,7 +5,11 @@ import {
   type Field,
   fieldOf,
   fieldWithRole,
+  type Half,
   labelOf,
+  otherHalfOf,
+  type PairedShape,
+  pairedAs,
   setAnswer,
   type Wizard,
 } from '#engine'
@@ -40,9 +44,7 @@ export interface FormState {
 export const emptyForm: FormState = { image_list: [], image_data: [], memoryPhoto: [], memorySubject: '', impacts: [] }
 
 /** The question about the person, with whom the actions stand: both are saved under one name. */
-const personOf = (wizard: Wizard, { binding }: Field): string =>
-  boundFields(wizard).find((one) => one.binding?.as === 'pair-person' && one.binding.payload === binding?.payload)
-    ?.id ?? ''
+const personOf = (wizard: Wizard, field: Field): string => otherHalfOf(boundFields(wizard), field)?.id ?? ''
 
 export const formTag = (id: string, label: string): FormTag => ({ label, value: id, tag_id: id, description: label })
 /** As read → as in the form. */
@@ -84,16 +86,14 @@ const words: Shape = {
   toAnswer: (field, form) => textIn(form[field.id]),
 }
 
-/** How each binding stands in the form. */
-const shapes: Record<NonNullable<Field['binding']>['as'], Shape> = {
-  tags: tagList,
-  'named-tags': tagList,
-  'pair-person': {
+/** How the halves of pairs stand in the form. */
+const halves: Record<Half['half'], Shape> = {
+  first: {
     toForm: (field, answer) => tagsOf(field, answer).map((tag): FormPerson => ({ ...tag, do: [] })),
     toAnswer: (field, form) => idsIn(form[field.id]),
   },
   // What a person did stands with the person.
-  'pair-action': {
+  second: {
     toForm: (field, answer, form, wizard) => {
       const id = personOf(wizard, field)
       const [person] = (form[id] ?? []) as FormPerson[]
@@ -106,6 +106,12 @@ const shapes: Record<NonNullable<Field['binding']>['as'], Shape> = {
       return isRecord(first) ? idsIn(first.do) : []
     },
   },
+}
+
+/** How each binding stands in the form. */
+const shapes: Record<Exclude<NonNullable<Field['binding']>['as'], PairedShape>, Shape> = {
+  tags: tagList,
+  'named-tags': tagList,
   text: words,
   value: words,
   // A code is kept as on the wire where there always is one (privacy); a choice that starts with none by its name.
@@ -131,6 +137,11 @@ const shapes: Record<NonNullable<Field['binding']>['as'], Shape> = {
   },
 }
 
+function shapeOf(field: Field, as: NonNullable<Field['binding']>['as']): Shape {
+  const half = pairedAs(field)
+  return half === undefined ? shapes[as as keyof typeof shapes] : halves[half.half]
+}
+
 const boundFields = (wizard: Wizard): Field[] => wizard.steps.flatMap(({ fields }) => fields.filter((f) => f.binding))
 
 /** Answers of one wizard after another → the form. `extras` are kept as they are. */
@@ -143,7 +154,7 @@ export function formOf(
     for (const field of boundFields(wizard)) {
       const { binding } = field
       if (binding === undefined) continue
-      const value = shapes[binding.as].toForm(field, answers[field.id], form, wizard)
+      const value = shapeOf(field, binding.as).toForm(field, answers[field.id], form, wizard)
       if (value !== undefined) form[field.id] = value
     }
   form.memorySubject = parts.flatMap(({ wizard, answers }) => peopleIn(wizard, answers)).join(', ')
@@ -159,7 +170,8 @@ function peopleIn(wizard: Wizard, answers: Answers): readonly string[] {
 export function answersOfForm(wizard: Wizard, form: Readonly<Record<string, unknown>>): Answers {
   let answers: Answers = {}
   for (const field of boundFields(wizard))
-    if (field.binding) answers = setAnswer(answers, field.id, shapes[field.binding.as].toAnswer(field, form, wizard))
+    if (field.binding)
+      answers = setAnswer(answers, field.id, shapeOf(field, field.binding.as).toAnswer(field, form, wizard))
   // Questions of earlier versions, which nobody describes any more: their values tell what they are.
   for (const { field } of wizard.upgrades ?? [])
     if (field !== undefined && isUpgraded(wizard, field)) {

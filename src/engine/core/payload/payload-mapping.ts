@@ -1,5 +1,6 @@
 import type { Answer, Answers, Facts, Field, Option, Wizard } from '../wizard.ts'
 import { chosenIn, holdsList, labelOf, optionOf, setAnswer } from '../wizard.ts'
+import { type Half, type PairedShape, pairedAs } from './paired-shape.ts'
 
 /** A tag on the wire, in any of its spellings: {id, description} written, {tag_id, description} read, {id, name} for ages, {value, label} in forms. */
 type WireTag = {
@@ -47,15 +48,37 @@ const put = (field: Field, payload: Payload, value: unknown): void => {
 
 const readIds = (_field: Field, value: unknown): Answer => asList(value).flatMap(idOf)
 
-type Pair = {
-  person_involved: { id: string; description: string } | null
-  person_action: { id: string; description: string } | null
+/** Both halves are one list of pairs: one for each answer of the second half, or one without. */
+const pairOf =
+  (half: Half): Shape['write'] =>
+  (field, answer, payload) => {
+    const tags = chosenIn(answer).map((id) => ({ id, description: labelOf(field, id) }))
+    const others = asList(payload[field.binding?.payload ?? '']).filter(isObject)
+    if (half.half === 'first')
+      put(
+        field,
+        payload,
+        tags.slice(0, 1).map((tag) => ({ [half.written]: tag, [half.other.written]: null })),
+      )
+    else if (tags.length > 0) {
+      const first = others[0]?.[half.other.written] ?? null
+      put(
+        field,
+        payload,
+        tags.map((tag) => ({ [half.other.written]: first, [half.written]: tag })),
+      )
+    }
+  }
+
+/** Read as pairs, as they are written, or as two lists. */
+const ofPairs = ({ half, written, read, other }: Half, value: unknown): string[] => {
+  const isPair = (one: Payload): boolean => written in one || other.written in one
+  if (isObject(value) && !isPair(value)) return asList(value[read]).flatMap(idOf)
+  const ids = asList(value).flatMap((one) => (isObject(one) ? asList(one[written]).flatMap(idOf) : []))
+  return half === 'first' ? [...new Set(ids)] : ids
 }
 
-const isPair = (value: unknown): value is { person_involved?: unknown; person_action?: unknown } =>
-  isObject(value) && ('person_involved' in value || 'person_action' in value)
-
-const shapes: Record<NonNullable<Field['binding']>['as'], Shape> = {
+const shapes: Record<Exclude<NonNullable<Field['binding']>['as'], PairedShape>, Shape> = {
   tags: {
     write: (field, answer, payload) =>
       put(
@@ -73,41 +96,6 @@ const shapes: Record<NonNullable<Field['binding']>['as'], Shape> = {
         chosenIn(answer).map((id) => ({ id, name: labelOf(field, id) })),
       ),
     read: readIds,
-  },
-  // The person and the actions share one list of pairs: one pair per action, or one with a null action.
-  'pair-person': {
-    write: (field, answer, payload) => {
-      const [id] = chosenIn(answer)
-      put(
-        field,
-        payload,
-        id === undefined ? [] : [{ person_involved: { id, description: labelOf(field, id) }, person_action: null }],
-      )
-    },
-    read: (_field, value) =>
-      isObject(value) && !isPair(value)
-        ? asList(value.person).flatMap(idOf)
-        : [...new Set(asList(value).flatMap((pair) => (isPair(pair) ? idOf(pair.person_involved) : [])))],
-  },
-  'pair-action': {
-    write: (field, answer, payload) => {
-      const name = field.binding?.payload
-      const person = name === undefined ? undefined : (payload[name] as Pair[] | undefined)?.[0]?.person_involved
-      const actions = chosenIn(answer)
-      if (actions.length === 0) return
-      put(
-        field,
-        payload,
-        actions.map((id) => ({
-          person_involved: person ?? null,
-          person_action: { id, description: labelOf(field, id) },
-        })),
-      )
-    },
-    read: (_field, value) =>
-      isObject(value) && !isPair(value)
-        ? asList(value.action).flatMap(idOf)
-        : asList(value).flatMap((pair) => (isPair(pair) ? asList(pair.person_action).flatMap(idOf) : [])),
   },
   text: {
     write: (field, answer, payload) => put(field, payload, chosenIn(answer)[0] ?? ''),
@@ -151,6 +139,13 @@ const shapes: Record<NonNullable<Field['binding']>['as'], Shape> = {
   },
 }
 
+/** The core's own, or one that a target declares. */
+function shapeOf(field: Field, as: NonNullable<Field['binding']>['as']): Shape {
+  const half = pairedAs(field)
+  if (half !== undefined) return { write: pairOf(half), read: (_field, value) => ofPairs(half, value) }
+  return shapes[as as keyof typeof shapes]
+}
+
 const boundFields = (wizard: Wizard): Field[] =>
   wizard.steps.flatMap((step) => step.fields.filter((field) => field.binding))
 
@@ -164,7 +159,8 @@ export function answersToPayload(
   fields: readonly Field[] = boundFields(wizard),
 ): Payload {
   const payload: Payload = {}
-  for (const field of fields) if (field.binding) shapes[field.binding.as].write(field, answers[field.id], payload)
+  for (const field of fields)
+    if (field.binding) shapeOf(field, field.binding.as).write(field, answers[field.id], payload)
   return payload
 }
 
@@ -180,7 +176,7 @@ export function payloadToAnswers(wizard: Wizard, record: Payload): Answers {
     if (binding === undefined) continue
     const value = record[binding.payload] ?? (binding.read === undefined ? undefined : record[binding.read])
     if (value !== undefined)
-      answers = setAnswer(answers, field.id, inForm(field, shapes[binding.as].read(field, value)))
+      answers = setAnswer(answers, field.id, inForm(field, shapeOf(field, binding.as).read(field, value)))
   }
   return answers
 }

@@ -1,4 +1,5 @@
 import type { Field, Wizard } from '../wizard.ts'
+import { type Half, type PairedShape, pairedAs } from './paired-shape.ts'
 
 /** A JSON Schema as a plain value. */
 export type JsonSchema = Readonly<Record<string, unknown>>
@@ -33,9 +34,10 @@ const tagsOf = (field: Field): JsonSchema => ({
   items: writtenTag,
 })
 
-const pairsOf = (field: Field): JsonSchema => {
-  const most = Math.max(50, field.list?.options.length ?? 0)
+const pairsOf = ({ list: options }: Field, half: Half): JsonSchema => {
+  const most = Math.max(50, options?.options.length ?? 0)
   const list = { type: 'array', maxItems: most, items: writtenTag }
+  const [one, many] = half.half === 'first' ? [half, half.other] : [half.other, half]
   return {
     type: ['array', 'object'],
     maxItems: most,
@@ -43,12 +45,12 @@ const pairsOf = (field: Field): JsonSchema => {
       type: 'object',
       additionalProperties: false,
       properties: {
-        person_involved: { anyOf: [{ type: 'null' }, writtenTag] },
-        person_action: { anyOf: [{ type: 'null' }, writtenTag, list] },
+        [one.written]: { anyOf: [{ type: 'null' }, writtenTag] },
+        [many.written]: { anyOf: [{ type: 'null' }, writtenTag, list] },
       },
     },
     additionalProperties: false,
-    properties: { person: list, action: list },
+    properties: { [one.read]: list, [many.read]: list },
   }
 }
 
@@ -59,12 +61,10 @@ const codesOf = ({ list }: Field): JsonSchema => ({
 })
 
 /** What a request may say for a question, by the shape in which its answer is saved. A new shape is one new line. */
-const shapes: Record<NonNullable<Field['binding']>['as'], (field: Field) => JsonSchema> = {
+const shapes: Record<Exclude<NonNullable<Field['binding']>['as'], PairedShape>, (field: Field) => JsonSchema> = {
   tags: tagsOf,
   'named-tags': tagsOf,
   ids: tagsOf,
-  'pair-person': pairsOf,
-  'pair-action': pairsOf,
   text: () => ({
     type: ['string', 'array'],
     maxLength: longestText,
@@ -105,7 +105,8 @@ export function wireProperties(wizards: readonly Wizard[]): Record<string, JsonS
   const properties: Record<string, JsonSchema> = {}
   for (const field of wizards.flatMap((wizard) => wizard.steps.flatMap((step) => step.fields))) {
     if (field.binding === undefined) continue
-    const schema = shapes[field.binding.as](field)
+    const half = pairedAs(field)
+    const schema = half ? pairsOf(field, half) : shapes[field.binding.as as keyof typeof shapes](field)
     properties[field.binding.payload] = schema
     if (field.binding.read !== undefined) properties[field.binding.read] = schema
   }
