@@ -30,6 +30,8 @@ const instead: readonly { by: RegExp; asked: string; gets: string }[] = [
   { by: /@rjsf\/utils\/lib\/schema\/index\.js$/, asked: './omitExtraData.js', gets: here('omit.ts') },
   { by: /@rjsf\/utils\/lib\/schema\/index\.js$/, asked: './toPathSchema.js', gets: here('omit.ts') },
   { by: /@rjsf\/utils\/lib\/schema\/index\.js$/, asked: './sanitizeDataForNewSchema.js', gets: here('keep-data.ts') },
+  { by: /@rjsf\/utils\/lib\/schema\/index\.js$/, asked: './getDefaultFormState.js', gets: here('as-given.ts') },
+  { by: /@rjsf\/utils\/lib\/schema\/[a-zA-Z]+\.js$/, asked: './retrieveSchema.js', gets: here('whole-schema.ts') },
   {
     by: /@rjsf\/utils\/lib\/schema\/[a-zA-Z]+\.js$/,
     asked: './getClosestMatchingOption.js',
