@@ -3,17 +3,19 @@ import type { Bench } from './page/main.tsx'
 
 export const tasks = ['open', 'toggle', 'search', 'next'] as const
 export type Task = (typeof tasks)[number]
-export type Side = 'by-hand 60' | 'ours 60' | 'machine 60' | 'ours 1000' | 'ours 5000'
+export type Side = 'by-hand 60' | 'stock 60' | 'ours 60' | 'machine 60' | 'ours 1000' | 'ours 5000'
 export interface Sample {
   /** Main-thread CPU time in ms: script, style, layout, paint. */
   ms: number
   /** Animation frames until the page showed it. */
   frames: number
 }
-export type Measured = Record<Side, Record<Task, Sample[]>>
+export type Measured = Partial<Record<Side, Record<Task, Sample[]>>>
 
-const sides: Record<Side, string> = {
+export const sides: Record<Side, string> = {
   'by-hand 60': '?side=by-hand&n=60',
+  // rjsf as it comes is a build of its own: ours leaves much of it out.
+  'stock 60': 'stock/?side=stock&n=60',
   'ours 60': '?side=ours&n=60',
   'machine 60': '?side=machine&n=60',
   'ours 1000': '?side=ours&n=1000',
@@ -63,11 +65,16 @@ const script: readonly Act[] = [
  * All sides do each act one after the other before any does the next, so that whatever else the machine does falls on
  * all of them alike.
  */
-export async function measure(browser: Browser, address: string, rounds: number): Promise<Measured> {
+export async function measure(
+  browser: Browser,
+  address: string,
+  rounds: number,
+  { only = Object.keys(sides) as Side[], slower = 1 } = {},
+): Promise<Measured> {
   const empty = () => Object.fromEntries(tasks.map((task) => [task, [] as Sample[]])) as Record<Task, Sample[]>
-  const measured = Object.fromEntries(Object.keys(sides).map((side) => [side, empty()])) as Measured
+  const measured = Object.fromEntries(only.map((side) => [side, empty()])) as Record<Side, Record<Task, Sample[]>>
   for (let round = 0; round < rounds; round += 1) {
-    const places = await Promise.all((Object.keys(sides) as Side[]).map((side) => openPlace(browser, address, side)))
+    const places = await Promise.all(only.map((side) => openPlace(browser, address, side, slower)))
     const idle = await costOfNothing(places)
     for (const { name, argument, task } of script)
       for (const place of places) {
@@ -85,13 +92,14 @@ const shareOut = (samples: readonly Sample[], ms: number): void => {
   for (const sample of samples) sample.ms += Math.max(0, ms) / samples.length
 }
 
-async function openPlace(browser: Browser, address: string, side: Side): Promise<Place> {
+async function openPlace(browser: Browser, address: string, side: Side, slower: number): Promise<Place> {
   const page = await browser.newPage({ viewport: { width: 1024, height: 768 } })
   await page.goto(address + sides[side])
   await page.waitForFunction(() => window.bench !== undefined)
   const session = await page.context().newCDPSession(page)
   // Thread time: the CPU time of the main thread only, whatever other processes do meanwhile.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
   return { side, page, session }
 }
 

@@ -10,31 +10,36 @@ import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { chromium } from 'playwright'
-import { build } from 'vite'
+import { build, type PluginOption } from 'vite'
 import { leanRjsf } from '../../scripts/lean-rjsf.ts'
 import { validatorsModule } from '../../src/server/content/validators-module.ts'
 import { checkLongList } from './check-long-list.ts'
-import { measure } from './measure.ts'
+import { coldLoads } from './cold.ts'
+import { measure, type Side } from './measure.ts'
 import { benchSizes, benchWizard } from './page/bench-wizard.ts'
 import { report } from './report.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const folder = await mkdtemp(join(tmpdir(), 'form-bench-'))
 
-await build({
-  root: here('./page'),
-  configFile: false,
-  logLevel: 'error',
-  plugins: [leanRjsf(), react()],
-  build: { outDir: folder, target: 'es2022', emptyOutDir: true, chunkSizeWarningLimit: 2000 },
-})
+const buildPage = (base: string, plugins: PluginOption[]) =>
+  build({
+    root: here('./page'),
+    base,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [plugins, react()],
+    build: { outDir: join(folder, base), target: 'es2022', emptyOutDir: true, chunkSizeWarningLimit: 2000 },
+  })
+await buildPage('/', [leanRjsf()])
+await buildPage('/stock/', [])
 for (const size of benchSizes)
   await writeFile(join(folder, `validators-${size}.js`), validatorsModule(benchWizard(size)))
 
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 const server = createServer(async (request, response) => {
   const path = new URL(request.url ?? '/', 'http://localhost').pathname
-  const name = path === '/' ? '/index.html' : path
+  const name = path.endsWith('/') ? `${path}index.html` : path
   try {
     const body = await readFile(join(folder, name))
     response.writeHead(200, { 'content-type': types[extname(name)] ?? 'application/octet-stream' }).end(body)
@@ -57,7 +62,11 @@ try {
   await page.close()
   for (const sentence of wrong) console.error(`Long list: ${sentence}`)
   const measured = await measure(browser, address, Number(process.env.BENCH_ROUNDS ?? 5))
-  const missed = report(measured)
+  let missed = report(measured)
+  console.log('\nThe same 4× slower')
+  const only: Side[] = ['by-hand 60', 'stock 60', 'ours 60']
+  missed += report(await measure(browser, address, Number(process.env.BENCH_ROUNDS ?? 2), { only, slower: 4 }))
+  for (const slower of [1, 4]) missed += await coldLoads(browser, address, 7, slower)
   if (missed > 0 || wrong.length > 0) process.exitCode = 1
 } finally {
   await browser.close()

@@ -1,11 +1,9 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { prepareStep, type ValidatorModule } from '../../../src/form/index.ts'
+import type { ValidatorModule } from '../../../src/form/index.ts'
 import '../../../src/app/ui/theme/tokens.css'
 import '../../../src/app/ui/theme/base.css'
 import { benchWizard } from './bench-wizard.ts'
-import { ByHand } from './by-hand.tsx'
-import { Ours, OursWithMachine } from './ours.tsx'
 
 /** What run.ts presses. Each resolves after the frame that shows it has been painted. */
 export interface Bench {
@@ -31,32 +29,38 @@ declare global {
 const query = new URLSearchParams(location.search)
 const side = query.get('side')
 const wizard = benchWizard(Number(query.get('n')))
-const validators: ValidatorModule =
-  side !== 'by-hand'
-    ? (await import(/* @vite-ignore */ `${location.origin}/validators-${query.get('n')}.js`)).default
-    : {}
 
-let show: (open: boolean) => void = () => {}
-function Page() {
-  const [open, setOpen] = useState(false)
-  show = setOpen
-  if (side === 'ours') return <Ours wizard={wizard} validators={validators} open={open} />
-  if (side === 'machine') return <OursWithMachine wizard={wizard} validators={validators} open={open} />
-  return <ByHandPage open={open} />
+/** Each side loads what it draws, and nothing of the others: what a first visit costs is measured too. */
+const sides: Record<string, () => Promise<(props: { open: boolean }) => ReactNode>> = {
+  'by-hand': async () => {
+    const { ByHandPage } = await import('./by-hand-page.tsx')
+    return ({ open }) => <ByHandPage wizard={wizard} open={open} />
+  },
+  stock: async () => {
+    const { Stock } = await import('./stock.tsx')
+    return ({ open }) => <Stock wizard={wizard} open={open} />
+  },
+  ours: async () => {
+    const [{ Ours }, validators] = await Promise.all([import('./ours.tsx'), validatorsOf()])
+    return ({ open }) => <Ours wizard={wizard} validators={validators} open={open} />
+  },
+  machine: async () => {
+    const [{ OursWithMachine }, validators] = await Promise.all([import('./ours.tsx'), validatorsOf()])
+    return ({ open }) => <OursWithMachine wizard={wizard} validators={validators} open={open} />
+  },
 }
 
-function ByHandPage({ open }: { open: boolean }) {
-  const [at, setAt] = useState(0)
-  const step = wizard.steps[at % 2]
-  if (step === undefined || !open) return <p>Closed</p>
-  return (
-    <>
-      <ByHand key={step.id} step={step} />
-      <button type="button" id="next" onClick={() => setAt(at + 1)}>
-        Next
-      </button>
-    </>
-  )
+async function validatorsOf(): Promise<ValidatorModule> {
+  return (await import(/* @vite-ignore */ `${location.origin}/validators-${query.get('n')}.js`)).default
+}
+const Side = await sides[side ?? '']?.()
+
+const cold = query.has('cold')
+let show: (open: boolean) => void = () => {}
+function Page() {
+  const [open, setOpen] = useState(cold)
+  show = setOpen
+  return Side && <Side open={open} />
 }
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -78,14 +82,17 @@ const one = <E extends Element>(selector: string): E => {
   if (element === null) throw new Error(`Nothing on the page is ${selector}`)
   return element
 }
-const boxes = () => document.querySelectorAll<HTMLInputElement>('.option-row input')
+const boxes = () => document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')
 const typeInto = (input: HTMLInputElement, text: string) => {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 // What the app does in an idle moment once the wizard is there.
-if (side !== 'by-hand') for (const step of wizard.steps) prepareStep(step, [undefined])
+if (!cold && (side === 'ours' || side === 'machine')) {
+  const { prepareStep } = await import('../../../src/form/index.ts')
+  for (const step of wizard.steps) prepareStep(step, [undefined])
+}
 
 createRoot(one('#root')).render(<Page />)
 await frame()

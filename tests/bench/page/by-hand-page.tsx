@@ -1,0 +1,17 @@
+import { useState } from 'react'
+import type { Wizard } from '#engine'
+import { ByHand } from './by-hand.tsx'
+
+export function ByHandPage({ wizard, open }: { wizard: Wizard; open: boolean }) {
+  const [at, setAt] = useState(0)
+  const step = wizard.steps[at % 2]
+  if (step === undefined || !open) return <p>Closed</p>
+  return (
+    <>
+      <ByHand key={step.id} step={step} />
+      <button type="button" id="next" onClick={() => setAt(at + 1)}>
+        Next
+      </button>
+    </>
+  )
+}
