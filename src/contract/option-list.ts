@@ -5,6 +5,9 @@
  */
 export interface OptionList {
   $schema?: string
+  /**
+   * Name of the list; questions name it as their `options`
+   */
   id: string
   /**
    * Name of the list on the wire, e.g. get-feelings
@@ -19,13 +22,24 @@ export interface OptionList {
    */
   source?: string
   /**
+   * What can be chosen
+   *
    * @minItems 1
    */
   options: Option[]
 }
 export interface Option {
+  /**
+   * What is stored: it stays when the words change
+   */
   id: string
+  /**
+   * The words to choose
+   */
   label: string
+  /**
+   * A word of help below the label
+   */
   help?: string
   /**
    * Other words by which the search of a list finds this option; never shown
@@ -34,6 +48,9 @@ export interface Option {
    */
   synonyms?: string[]
   image?: OptionImage
+  /**
+   * The group it stands in, where a question has groups with headings
+   */
   group?: string
   /**
    * Values of the list's fact (e.g. memory types) that offer this option; absent = all

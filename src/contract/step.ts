@@ -29,6 +29,9 @@ export interface WizardStep {
    * Row of the summary list on the intro card
    */
   summary?: string
+  /**
+   * A word of help below the question
+   */
   help?: string
   /**
    * Why this is asked
@@ -45,6 +48,9 @@ export interface WizardStep {
    */
   layout?: 'stack' | 'side-by-side'
   when?: Condition
+  /**
+   * Painful to answer: promises about sensitive steps look at it
+   */
   sensitive?: boolean
   /**
    * Sensitive steps that this step warns of
@@ -60,8 +66,17 @@ export interface WizardStep {
   words?: {
     [k: string]: string
   }
+  /**
+   * Whether this step may be passed without an answer. Absent: as its wizard says
+   */
   skip?: boolean
+  /**
+   * Whether the wizard can be left on this step. Absent: as its wizard says
+   */
   leave?: boolean
+  /**
+   * false = no way back from this step
+   */
   previous?: boolean
   /**
    * Ways on, first that holds wins. Absent: the next step in order that applies.
@@ -74,6 +89,9 @@ export interface WizardStep {
    */
   results?: ResultWhen[]
   noResult?: Result
+  /**
+   * What is asked on this step, in this order
+   */
   fields: FieldDefinition[]
 }
 export interface Section {

@@ -5,8 +5,17 @@
  */
 export interface WizardDefinition {
   $schema?: string
+  /**
+   * Name of the wizard: its folder, its address, what is stored with answers
+   */
   id: string
+  /**
+   * What members read above its steps
+   */
   title: string
+  /**
+   * The title while earlier answers are changed
+   */
   editTitle?: string
   /**
    * Words above the first question, or above the list of questions
@@ -48,6 +57,9 @@ export interface WizardDefinition {
   conditions?: {
     [k: string]: Condition
   }
+  /**
+   * How far somebody is: so many points for each answered step, and at most so many
+   */
   progress?: {
     perStep: number
     cap: number
@@ -61,6 +73,8 @@ export interface WizardDefinition {
    */
   leave?: boolean
   /**
+   * Its steps in their order, by their ids
+   *
    * @minItems 1
    */
   steps: string[]
@@ -70,6 +84,9 @@ export interface WizardDefinition {
   words?: {
     [k: string]: string
   }
+  /**
+   * Sentences that only this wizard has, by their key
+   */
   messages?: {
     [k: string]: string
   }

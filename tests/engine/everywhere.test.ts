@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type FieldKind, kinds } from '#engine'
 import conditionSchema from '../../schemas/content/condition.schema.json' with { type: 'json' }
+import listSchema from '../../schemas/content/option-list.schema.json' with { type: 'json' }
 import stepSchema from '../../schemas/content/step.schema.json' with { type: 'json' }
+import wizardSchema from '../../schemas/content/wizard.schema.json' with { type: 'json' }
 import { eveningNote } from '../fixtures/wizards/evening-note.ts'
 
 // What grows grows everywhere at once: a kind of question or a property of one that is missing at one of these places is told.
@@ -73,5 +75,27 @@ describe.each(['ends', 'words', 'results', 'noResult'])('the property %s of a st
   it('stands in the guide, in faults and in the browser, and is tried by chance where rules read it', () => {
     const where = { guide, mutations, dropIn, ...(name === 'words' ? {} : { random }) }
     for (const [place, text] of Object.entries(where)) expect(text.includes(name), place).toBe(true)
+  })
+})
+
+const files = {
+  wizard: wizardSchema.properties,
+  step: stepSchema.properties,
+  'option list': listSchema.properties,
+  option: listSchema.definitions.option.properties,
+}
+
+describe.each(Object.entries(files))('each property of a %s', (_file, of) => {
+  const named = Object.entries(of as Record<string, { description?: string; $ref?: string }>).filter(
+    ([name]) => name !== '$schema',
+  )
+  it('says in the schema what it does', () => {
+    expect(named.length).toBeGreaterThan(4)
+    const silent = named.filter(([, { description = '', $ref }]) => description.length < 10 && $ref === undefined)
+    expect(silent.map(([name]) => name)).toEqual([])
+  })
+  it('stands in the editors’ guide', () => {
+    const missing = named.filter(([name]) => !guide.includes(`\`${name}\``) && !guide.includes(`"${name}"`))
+    expect(missing.map(([name]) => name)).toEqual([])
   })
 })
