@@ -66,6 +66,9 @@ export interface Option {
    * Place in lists sorted by order (ui_sort_order)
    */
   order?: number
+  /**
+   * Its word in search addresses; absent: its label in lower case, with hyphens
+   */
   slug?: string
   /**
    * Number that stands for this option on the wire

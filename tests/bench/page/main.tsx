@@ -28,6 +28,8 @@ declare global {
 
 const query = new URLSearchParams(location.search)
 const side = query.get('side')
+/** A first visit: nothing is made ready, and the step is open at once. */
+const cold = query.has('cold')
 const wizard = benchWizard(Number(query.get('n')))
 
 /** Each side loads what it draws, and nothing of the others: what a first visit costs is measured too. */
@@ -41,11 +43,17 @@ const sides: Record<string, () => Promise<(props: { open: boolean }) => ReactNod
     return ({ open }) => <Stock wizard={wizard} open={open} />
   },
   ours: async () => {
-    const [{ Ours }, validators] = await Promise.all([import('./ours.tsx'), validatorsOf()])
+    const [{ Ours, prepare }, validators] = await Promise.all([import('./ours.tsx'), validatorsOf()])
+    if (!cold) prepare(wizard)
     return ({ open }) => <Ours wizard={wizard} validators={validators} open={open} />
   },
   machine: async () => {
-    const [{ OursWithMachine }, validators] = await Promise.all([import('./ours.tsx'), validatorsOf()])
+    const [{ OursWithMachine }, { prepare }, validators] = await Promise.all([
+      import('./with-machine.tsx'),
+      import('./ours.tsx'),
+      validatorsOf(),
+    ])
+    if (!cold) prepare(wizard)
     return ({ open }) => <OursWithMachine wizard={wizard} validators={validators} open={open} />
   },
 }
@@ -55,7 +63,6 @@ async function validatorsOf(): Promise<ValidatorModule> {
 }
 const Side = await sides[side ?? '']?.()
 
-const cold = query.has('cold')
 let show: (open: boolean) => void = () => {}
 function Page() {
   const [open, setOpen] = useState(cold)
@@ -86,12 +93,6 @@ const boxes = () => document.querySelectorAll<HTMLInputElement>('input[type=chec
 const typeInto = (input: HTMLInputElement, text: string) => {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
   input.dispatchEvent(new Event('input', { bubbles: true }))
-}
-
-// What the app does in an idle moment once the wizard is there.
-if (!cold && (side === 'ours' || side === 'machine')) {
-  const { prepareStep } = await import('../../../src/form/index.ts')
-  for (const step of wizard.steps) prepareStep(step, [undefined])
 }
 
 createRoot(one('#root')).render(<Page />)

@@ -12,9 +12,9 @@ import {
 } from '#engine'
 import {
   openValidator,
+  prepareStep,
   StepForm,
   type StepFormProps,
-  useJourney,
   type ValidatorModule,
 } from '../../../src/form/index.ts'
 
@@ -29,7 +29,7 @@ const sentences: Record<string, string> = {
 const texts: StepFormProps['texts'] = (key, values = {}) =>
   (sentences[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
 
-interface Journey {
+export interface Journey {
   stepId: string
   answers: Answers
   toggle: (field: string, option: string) => void
@@ -56,37 +56,22 @@ function useRules(wizard: Wizard, open: boolean): Journey {
   }
 }
 
-/** Answers kept by the wizard's state machine, as the app keeps them. */
-function useJourneyMachine(wizard: Wizard, open: boolean): Journey {
-  const { state, answers, send } = useJourney(wizard, { answers: {}, facts: noFacts })
-  // Closed, the wizard waits on its first step again.
-  useEffect(() => {
-    if (!open) send({ type: 'OPEN', step: 'first' })
-  }, [open, send])
-  return {
-    stepId: state,
-    answers,
-    toggle: (field, option) => send({ type: 'TOGGLE', field, option }),
-    answer: (field, value) => send({ type: 'ANSWER', field, value }),
-    reset: () => send({ type: 'RESET' }),
-    next: () => send({ type: 'NEXT' }),
-  }
+export const noFacts = {}
+
+/** What the app does in an idle moment once the wizard is there. */
+export const prepare = (wizard: Wizard): void => {
+  for (const step of wizard.steps) prepareStep(step, [undefined])
 }
 
-const noFacts = {}
-
-interface OursProps {
+export interface OursProps {
   wizard: Wizard
   validators: ValidatorModule
   open: boolean
 }
 
 export const Ours = (props: OursProps) => <Shown {...props} journey={useRules(props.wizard, props.open)} />
-export const OursWithMachine = (props: OursProps) => (
-  <Shown {...props} journey={useJourneyMachine(props.wizard, props.open)} />
-)
 
-function Shown({ wizard, validators, open, journey }: OursProps & { journey: Journey }) {
+export function Shown({ wizard, validators, open, journey }: OursProps & { journey: Journey }) {
   const { stepId, answers } = journey
   const walked = walk(wizard, answers, noFacts).path.find(({ step }) => step.id === stepId)
   if (walked === undefined || !open) return <p>Closed</p>
