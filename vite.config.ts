@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import helpTexts from './content/help/texts.json' with { type: 'json' }
+import siteTexts from './content/site/texts.json' with { type: 'json' }
 import { chunkOf } from './scripts/chunks.ts'
 import { leanRjsf } from './scripts/lean-rjsf.ts'
 import { leanRouter } from './scripts/lean-router.ts'
@@ -59,11 +61,16 @@ function previewInDev(): Plugin {
   }
 }
 
+const words: Readonly<Record<string, string>> = { ...helpTexts.texts, ...siteTexts.texts }
+
 /** The built page gets the address of the neutral site from the server; while developing Vite serves the page itself. */
 function exitLinkInDev(): Plugin {
   return {
     name: 'exit-link-in-dev',
     apply: 'serve',
-    transformIndexHtml: (html) => html.replaceAll('__EXIT_URL__', process.env.EXIT_URL ?? 'https://www.wikipedia.org/'),
+    transformIndexHtml: (html) =>
+      html
+        .replaceAll('__EXIT_URL__', process.env.EXIT_URL ?? 'https://www.wikipedia.org/')
+        .replace(/__TEXT_([\w.]+?)__/g, (_, name: string) => words[name] ?? name),
   }
 }

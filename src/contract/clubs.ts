@@ -32,6 +32,10 @@ export interface Club {
    * Its address: /club/{id}
    */
   id: string
+  /**
+   * Language of these words, where it is not that of the page
+   */
+  lang?: string
   title: string
   text: string
   memories: ClubMemories

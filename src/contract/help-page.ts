@@ -18,6 +18,10 @@ export interface HelpPage {
    * false = the foot of other pages does not name it
    */
   listed?: boolean
+  /**
+   * Language of these words, where it is not that of the page
+   */
+  lang?: string
   title: string
   note?: string
   /**
@@ -48,6 +52,10 @@ export interface HelpTile {
 }
 export interface HelpSection {
   id?: string
+  /**
+   * Language of these words, where it is not that of the page
+   */
+  lang?: string
   heading: string
   /**
    * A place of ours that the heading leads to

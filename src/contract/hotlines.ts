@@ -12,6 +12,10 @@ export interface Hotlines {
 }
 export interface Hotline {
   id: string
+  /**
+   * Language of these words, where it is not that of the page
+   */
+  lang?: string
   name: string
   country: 'any' | 'AU' | 'US' | 'CA' | 'GB' | 'NZ'
   emergency?: boolean
@@ -20,8 +24,25 @@ export interface Hotline {
   web?: string
   hours?: string
   languages?: string
+  /**
+   * Languages in which people answer too, each as its official page says
+   *
+   * @minItems 1
+   */
+  alsoIn?: HotlineLanguage[]
   cost: string
   forWhom: string
   verifiedAt: string
   source: string
+}
+export interface HotlineLanguage {
+  lang: string
+  /**
+   * The key to press after the call is answered
+   */
+  press?: string
+  /**
+   * What to text instead
+   */
+  text?: string
 }

@@ -12,6 +12,10 @@ export interface Navigation {
 }
 export interface NavigationEntry {
   id: string
+  /**
+   * Language of these words, where it is not that of the page
+   */
+  lang?: string
   label: string
   /**
    * A place of ours: a page of help, a club, a wizard

@@ -18,6 +18,10 @@ export interface Sidebars {
 }
 export interface Sidebar {
   id: string
+  /**
+   * Language of these words, where it is not that of the page
+   */
+  lang?: string
   title: string
   /**
    * Pages of its own; absent = those of all sidebars

@@ -9,6 +9,10 @@ export interface StyleArea {
    * The area's place on the list: /styles#<id>
    */
   id: string
+  /**
+   * Language of these words, where it is not that of the page
+   */
+  lang?: string
   heading: string
   /**
    * One or two sentences below the heading
@@ -28,6 +32,10 @@ export interface Style {
    * The style's address: /styles/<id>
    */
   id: string
+  /**
+   * Language of these words, where it is not that of the page
+   */
+  lang?: string
   name: string
   /**
    * One sentence, also shown on the list

@@ -6,6 +6,10 @@
 export interface StylePages {
   $schema?: string
   /**
+   * Language of these words, where it is not that of the page
+   */
+  lang?: string
+  /**
    * Heading of the list
    */
   title: string

@@ -14,7 +14,7 @@ const countries: readonly Country[] = ['AU', 'CA', 'NZ', 'GB', 'US', 'any']
 export const dialled = (number: string): string => number.replace(/[^\d+]/g, '')
 
 /**
- * 'HOME to 741741' → 'sms:741741?&body=HOME', '988 (Spanish: AYUDA to 988)' → 'sms:988'. Of the words that are sent first only capitals
+ * 'HOME to 741741' → 'sms:741741?&body=HOME', '988' → 'sms:988'. Of the words that are sent first only capitals
  * at the beginning count. iPhones read the text after `&`, others after `?`; both take `?&`.
  */
 export function smsAddress(text: string): string {
@@ -31,11 +31,11 @@ function Web({ web }: { web: string }) {
   )
 }
 
-type OfLine = { line: Hotline; say: Say }
+type OfLine = { line: Hotline; say: Say; language: string }
 
-const Checked = ({ line, say }: OfLine) => (
+const Checked = ({ line, say, language }: OfLine) => (
   <>
-    <time dateTime={line.verifiedAt}>{dayInWords(line.verifiedAt)}</time>
+    <time dateTime={line.verifiedAt}>{dayInWords(line.verifiedAt, line.lang ?? language)}</time>
     {line.stale && (
       <>
         {' '}
@@ -45,43 +45,81 @@ const Checked = ({ line, say }: OfLine) => (
   </>
 )
 
-const factsOf = ({ line, say }: OfLine): [name: string, value: ReactNode][] => [
-  [
-    'call',
-    line.call && (
-      <a className="number" href={`tel:${dialled(line.call)}`}>
-        {line.call}
-      </a>
-    ),
-  ],
-  [
-    'text',
-    line.text && (
-      <a className="number" href={smsAddress(line.text)}>
-        {line.text}
-      </a>
-    ),
-  ],
-  ['web', line.web && <Web web={line.web} />],
-  ['forWhom', line.forWhom],
-  ['hours', line.hours],
-  ['cost', line.cost],
-  ['languages', line.languages],
-  ['checked', <Checked key="checked" line={line} say={say} />],
-  ['source', line.source],
-]
+/** What to text, in words of the page: the word that is sent and the number stay as they are. */
+function TextTo({ text, say }: { text: string; say: Say }) {
+  const [, word, number] = /^([A-Z]+) to ([\d -]+)$/.exec(text) ?? []
+  const shown = word === undefined || number === undefined ? text : say('textTo', { word, number })
+  return (
+    <a className="number" href={smsAddress(text)}>
+      {shown}
+    </a>
+  )
+}
+
+/** Said first to whoever reads in this language, and only where the line's own page was read to say so. */
+function AlsoIn({ line, say, language }: OfLine) {
+  const also = line.alsoIn?.find(({ lang }) => lang === language)
+  if (also === undefined) return null
+  return (
+    <p className="also-in" lang={language}>
+      <strong>{say('alsoIn')}</strong>
+      {also.press !== undefined && <> {say('press', { key: also.press })}</>}
+      {also.text !== undefined && (
+        <>
+          {' '}
+          {say('text')}: <TextTo text={also.text} say={say} />
+        </>
+      )}
+    </p>
+  )
+}
+
+const factsOf = (props: OfLine): [name: string, value: ReactNode][] => {
+  const { line, say } = props
+  return [
+    [
+      'call',
+      line.call && (
+        <a className="number" href={`tel:${dialled(line.call)}`}>
+          {line.call}
+        </a>
+      ),
+    ],
+    ['text', line.text && <TextTo text={line.text} say={say} />],
+    ['web', line.web && <Web web={line.web} />],
+    ['forWhom', line.forWhom],
+    ['hours', line.hours],
+    ['cost', line.cost],
+    ['languages', line.languages],
+    ['checked', <Checked key="checked" {...props} />],
+    ['source', line.source],
+  ]
+}
+
+/** Facts that are words, and so have a language. */
+const words = ['forWhom', 'hours', 'cost', 'languages']
 
 function Line(props: OfLine) {
-  const { line, say } = props
+  const { line, say, language } = props
+  // The name of a line and where it was read are as its country writes them.
+  const own = language === 'en' ? undefined : 'en'
   return (
     <article>
       <h4>
-        {line.name}
+        <span lang={own}>{line.name}</span>
         {line.emergency && <span className="mark">{say('emergency')}</span>}
       </h4>
+      <AlsoIn {...props} />
       <dl>
         {factsOf(props).flatMap(([name, value]) =>
-          value ? [<dt key={name}>{say(name)}</dt>, <dd key={`${name} value`}>{value}</dd>] : [],
+          value
+            ? [
+                <dt key={name}>{say(name)}</dt>,
+                <dd key={`${name} value`} lang={name === 'source' ? own : words.includes(name) ? line.lang : undefined}>
+                  {value}
+                </dd>,
+              ]
+            : [],
         )}
       </dl>
     </article>
@@ -97,7 +135,7 @@ function groupsOf(lines: readonly Hotline[]): { country: Country; lines: readonl
   })
 }
 
-export type OfLines = { lines: readonly Hotline[]; say: Say }
+export type OfLines = { lines: readonly Hotline[]; say: Say; language: string }
 
 /** Danger now: the number of each country, as large as a thumb, before anything is read. */
 export const EmergencyNumbers = ({ lines, say }: OfLines) => (
@@ -121,7 +159,7 @@ export const EmergencyNumbers = ({ lines, say }: OfLines) => (
  * The lines of one country at a time, which the person chooses: the browser closes one list when another opens, without any script.
  * Each can be addressed: /safety#lines-nz. `help.js` remembers the choice where somebody ticks the box.
  */
-export const Hotlines = ({ lines, say, remembered }: OfLines & { remembered?: string | null }) => (
+export const Hotlines = ({ lines, say, language, remembered }: OfLines & { remembered?: string | null }) => (
   <div className="hotlines">
     {groupsOf(lines).map(({ country, lines: own }) => (
       <details
@@ -135,7 +173,7 @@ export const Hotlines = ({ lines, say, remembered }: OfLines & { remembered?: st
         </summary>
         <section id={`lines-${country.toLowerCase()}`}>
           {own.map((line) => (
-            <Line key={line.id} line={line} say={say} />
+            <Line key={line.id} line={line} say={say} language={language} />
           ))}
         </section>
       </details>

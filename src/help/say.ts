@@ -7,7 +7,11 @@ export const sayFrom =
   (key, values = {}) =>
     (texts[`${room}.${key}`] ?? `${room}.${key}`).replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+/** English days are said as the pages are spelled. */
+const spelling = (language: string): string => (language === 'en' ? 'en-GB' : language)
 
-/** '2026-10-05' → '5 October 2026'. */
-export const dayInWords = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`))
+/** '2026-10-05' → '5 October 2026', '5 de octubre de 2026'. */
+export const dayInWords = (day: string, language: string): string =>
+  new Intl.DateTimeFormat(spelling(language), { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )

@@ -21,6 +21,7 @@ import { erasure } from './erasure/erasure-plugin.ts'
 import { feed } from './feed/feed-plugin.ts'
 import { help } from './help/help-plugin.ts'
 import { interactions } from './interactions/interactions-plugin.ts'
+import { languages } from './languages/index.ts'
 import { limits } from './limits/limits-plugin.ts'
 import { memories } from './memories/memories-plugin.ts'
 import { moderation } from './moderation/moderation-plugin.ts'
@@ -55,7 +56,20 @@ export type Subject = FastifyPluginAsync<{ context: Context }> | FastifyPluginCa
 
 /** Every subject of the server, one line each; `content` comes first, others ask it. */
 const subjects: Subject[] = [
-  ...[accounts, content, help, photos, memories, feed, notifications, comments, responses, personalData, erasure],
+  ...[
+    accounts,
+    content,
+    languages,
+    help,
+    photos,
+    memories,
+    feed,
+    notifications,
+    comments,
+    responses,
+    personalData,
+    erasure,
+  ],
   ...[interactions, resonance, empathy, praise, reactions, connections],
   ...[contact, reports, moderation, votes, topicFilter, digest, drafts, avoiding],
 ]

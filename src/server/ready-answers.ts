@@ -52,7 +52,8 @@ export function createReadyAnswers() {
 /** Answers with it, or with 304 to whoever has it already. The route says `compress: false`: it is packed. */
 export function sendReady(request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer): FastifyReply {
   const { 'accept-encoding': accepted, 'if-none-match': had } = request.headers
-  reply.headers({ etag: answer.etag, vary: 'accept-encoding' })
+  const varies = reply.getHeader('vary')
+  reply.headers({ etag: answer.etag, vary: varies === undefined ? 'accept-encoding' : `accept-encoding, ${varies}` })
   if (had !== undefined && isSame(had, answer.etag)) return reply.code(304).send()
   const whole = answer.packed('identity')
   const isSmall = whole.length < leastPacked || answer.type.startsWith('image/')

@@ -61,6 +61,7 @@ function findingsOf(files: ReadonlyMap<string, string>): Finding[] {
 /** Rules that an edit of one file cannot show: a file that is gone, what only a running server sees, the engine's own, and a bound. */
 const withoutExample = [
   'unreadable-file',
+  'unknown-language',
   'text-lost',
   'unknown-slot',
   'not-checked',

@@ -163,7 +163,7 @@ describe('crisis lines', () => {
       'HOME to 741741': 'sms:741741?&amp;body=HOME',
       'START to 678-678': 'sms:678678?&amp;body=START',
       'SHOUT to 85258': 'sms:85258?&amp;body=SHOUT',
-      '988 (Spanish: AYUDA to 988)': 'sms:988',
+      988: 'sms:988',
     })
   })
 

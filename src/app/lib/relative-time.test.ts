@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { relativeTime } from './relative-time.ts'
+import { setTexts } from './texts.ts'
+
+setTexts({ 'time.justNow': 'just now' })
 
 const now = new Date('2026-11-21T12:00:00Z')
 const cases: [string, string][] = [

@@ -1,3 +1,6 @@
+import { language } from './languages.ts'
+import { text } from './texts.ts'
+
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 365 * 24 * 3600],
   ['month', 30 * 24 * 3600],
@@ -7,12 +10,13 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ]
 
-const words = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
-
 /** '2 hours ago'; less than a minute, and a clock that runs ahead, are 'just now'. */
 export function relativeTime(iso: string, now: Date): string {
   const seconds = Math.floor((now.getTime() - new Date(iso).getTime()) / 1000)
   if (Number.isNaN(seconds)) return ''
-  for (const [unit, length] of steps) if (seconds >= length) return words.format(-Math.floor(seconds / length), unit)
-  return 'just now'
+  for (const [unit, length] of steps) if (seconds >= length) return inWords(-Math.floor(seconds / length), unit)
+  return text('time.justNow')
 }
+
+const inWords = (count: number, unit: Intl.RelativeTimeFormatUnit): string =>
+  new Intl.RelativeTimeFormat(language(), { numeric: 'always' }).format(count, unit)

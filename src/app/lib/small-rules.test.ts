@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { dedupe } from './dedupe.ts'
 import { withoutParams, withoutRouteAction, withRouteAction } from './route-action.ts'
 import { isOwner } from './session.ts'
@@ -8,6 +8,8 @@ import { countText, setTexts, text } from './texts.ts'
 const named = (...names: string[]) => names.map((description) => ({ description }))
 
 describe('subjects [DET-18]', () => {
+  beforeEach(() => setTexts({ 'card.subjects.more': '{names} and {count} more' }))
+
   it.each([
     [[], ''],
     [['Mother'], 'Mother'],

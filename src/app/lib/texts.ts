@@ -1,9 +1,14 @@
 import { getJson } from './api.ts'
+import { type Languages, language, setLanguages } from './languages.ts'
 import { type NavigationEntry, setNavigation } from './navigation.ts'
 import { type SidebarsAt, setSidebars } from './sidebars.ts'
 
 /** The words of the app, its navigation, and what stands beside its pages. */
-type Texts = { texts: Record<string, string>; sidebars: SidebarsAt; navigation: readonly NavigationEntry[] }
+type Texts = Languages & {
+  texts: Record<string, string>
+  sidebars: SidebarsAt
+  navigation: readonly NavigationEntry[]
+}
 
 let texts: Record<string, string> = {}
 
@@ -11,6 +16,7 @@ let texts: Record<string, string> = {}
 export async function loadTexts(): Promise<void> {
   const answer = await getJson<Texts>('/api/v1/content/texts').catch(secondTry)
   texts = answer.texts
+  setLanguages(answer)
   setSidebars(answer.sidebars)
   setNavigation(answer.navigation)
 }
@@ -37,7 +43,8 @@ export function text(key: string, values: Record<string, string | number> = {}):
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
 
-/** Chooses `key.one` or `key.other`. */
+/** Chooses `key.one`, `key.other`, or what else the language has for this number. */
 export function countText(key: string, count: number, values: Record<string, string | number> = {}): string {
-  return text(`${key}.${count === 1 ? 'one' : 'other'}`, { count, ...values })
+  const form = new Intl.PluralRules(language()).select(count)
+  return text(texts[`${key}.${form}`] === undefined ? `${key}.other` : `${key}.${form}`, { count, ...values })
 }

@@ -1,4 +1,5 @@
 import type { Member } from '#contract/member'
+import { spelling } from '../lib/languages.ts'
 import { relativeTime } from '../lib/relative-time.ts'
 import { text } from '../lib/texts.ts'
 import { Avatar } from './avatar.tsx'
@@ -15,7 +16,7 @@ export function Byline({ author, own, created }: { author: Member; own: boolean;
           <Link to={`/memories/search/user/${author.id}`}>{own ? text('memory.you') : author.username}</Link>
         </p>
         <p className="byline-time">
-          <time dateTime={created} title={new Date(created).toLocaleString()}>
+          <time dateTime={created} title={new Date(created).toLocaleString(spelling())}>
             {text('memory.posted', { time: relativeTime(created, new Date()) })}
           </time>
         </p>

@@ -1,4 +1,5 @@
 import { type CSSProperties, type ReactNode, useId } from 'react'
+import { languageOf } from '../lib/languages.ts'
 import { text } from '../lib/texts.ts'
 import './button.css'
 import './dialog.css'
@@ -17,10 +18,21 @@ export interface DialogProps {
   /** A dialog that asks a question has no cross: its buttons are the answers. */
   closable?: boolean
   className?: string
+  /** The rooms of its texts, where they are few enough to name (`lib/languages.ts`). */
+  rooms?: readonly string[]
 }
 
 /** One question or task in front of the page. Mount it to open it, unmount it to close it. */
-export function Dialog({ title, onClose, children, footer, width = 600, closable = true, className }: DialogProps) {
+export function Dialog({
+  title,
+  onClose,
+  children,
+  footer,
+  width = 600,
+  closable = true,
+  className,
+  rooms,
+}: DialogProps) {
   const titleId = useId()
   const dialog = useModal(onClose)
   return (
@@ -28,6 +40,7 @@ export function Dialog({ title, onClose, children, footer, width = 600, closable
       ref={dialog}
       className={className ? `dialog ${className}` : 'dialog'}
       aria-labelledby={titleId}
+      lang={languageOf(rooms)}
       style={{ '--dialog-width': `${width}px` } as CSSProperties}
     >
       <div className="dialog-head">

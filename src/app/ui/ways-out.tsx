@@ -1,3 +1,4 @@
+import { language } from '../lib/languages.ts'
 import { text } from '../lib/texts.ts'
 import { NeedHelp } from './need-help.tsx'
 
@@ -8,7 +9,7 @@ import { NeedHelp } from './need-help.tsx'
 export function WaysOut() {
   const original = document.querySelector<HTMLAnchorElement>('#leave-quickly')
   return (
-    <div className="ways-out">
+    <div className="ways-out" lang={language()}>
       {original && (
         <a className="leave" data-leave href={original.href} rel="noreferrer nofollow" tabIndex={0}>
           {text('help.leave')}

@@ -1,6 +1,7 @@
 import type { Clubs } from '#contract/clubs'
 import type { HelpPage } from '#contract/help-page'
 import type { Hotlines } from '#contract/hotlines'
+import type { Locale } from '#contract/locale'
 import type { Memes } from '#contract/memes'
 import type { Navigation } from '#contract/navigation'
 import type { OptionList } from '#contract/option-list'
@@ -13,6 +14,7 @@ import type { StyleArea } from '#contract/style-area'
 import type { StylePages } from '#contract/style-pages'
 import type { Suppressions } from '#contract/suppressions'
 import type { Texts } from '#contract/texts'
+import type { Translation } from '#contract/translation'
 import type { Upgrades } from '#contract/upgrades'
 import type { Voice } from '#contract/voice'
 import type { WizardDefinition } from '#contract/wizard'
@@ -53,6 +55,8 @@ export interface DraftContent {
   clubs: Placed<Clubs>[]
   voice: Placed<Voice>[]
   published: Placed<Published>[]
+  locales: Placed<Locale>[]
+  translations: Placed<Translation>[]
 }
 
 const folderOf = (name: string): string => name.slice(0, name.lastIndexOf('/'))
@@ -91,6 +95,8 @@ export function draftContent(files: readonly SourceFile[]): DraftContent {
     clubs: placed<Clubs>(files, 'clubs'),
     voice: placed<Voice>(files, 'voice'),
     published: placed<Published>(files, 'published'),
+    locales: placed<Locale>(files, 'locale'),
+    translations: placed<Translation>(files, 'translation'),
   }
 }
 

@@ -13,8 +13,19 @@ function expand({ includes, ...section }: HelpSection, byId: ReadonlyMap<string,
   const [first, ...more] = page.sections
   // A page of one section needs no second heading inside of this one.
   if (first !== undefined && more.length === 0)
-    return [{ ...first, ...section, ...written([...lead, ...(first.paragraphs ?? [])]) }]
-  return [{ ...section, ...written(lead) }, ...page.sections.map((part): HelpSection => ({ ...part, level: 3 }))]
+    return [
+      { ...first, ...section, ...written([...lead, ...(first.paragraphs ?? [])]), ...spoken(section, page, first) },
+    ]
+  return [
+    { ...section, ...written(lead), ...spoken(section, page) },
+    ...page.sections.map((part): HelpSection => ({ ...part, level: 3, ...spoken(page, part) })),
+  ]
 }
 
 const written = (paragraphs: string[]) => (paragraphs.length > 0 ? { paragraphs } : {})
+
+/** A part that is in another language than the page around it says so. */
+const spoken = (...parts: readonly { lang?: string }[]): { lang?: string } => {
+  const lang = parts.map((part) => part.lang).find((one) => one !== undefined)
+  return lang === undefined ? {} : { lang }
+}

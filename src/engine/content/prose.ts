@@ -35,7 +35,8 @@ const spoken = new Set([
 /** Names of messages that hold no sentence but a list of ids. */
 const silent = new Set(['summaryOrder'])
 
-function textsIn(value: unknown, path: JsonPath, isSpoken: boolean): { text: string; path: JsonPath }[] {
+/** Texts for members in the value of a file, with their places. */
+export function textsIn(value: unknown, path: JsonPath, isSpoken: boolean): { text: string; path: JsonPath }[] {
   if (typeof value === 'string') return isSpoken && value !== '' ? [{ text: value, path }] : []
   if (Array.isArray(value)) return value.flatMap((item, index) => textsIn(item, [...path, index], isSpoken))
   if (typeof value !== 'object' || value === null) return []

@@ -1,19 +1,16 @@
-import type { HelpPage } from '#contract/help-page'
-import type { Hotlines } from '#contract/hotlines'
 import type { Memes } from '#contract/memes'
 import type { OptionList } from '#contract/option-list'
 import type { Promises } from '#contract/promises'
-import type { Sidebars } from '#contract/sidebars'
 import type { Target } from '#contract/target'
 import { targets as declaredTargets } from '#contract/targets'
 import type { Upgrades } from '#contract/upgrades'
 import type { Wizard } from '#engine'
-import { type Club, clubRules, clubsIn } from './clubs.ts'
+import { clubRules } from './clubs.ts'
 import { contentHash } from './content-hash.ts'
 import { type DraftContent, draftContent } from './draft-content.ts'
 import { type Finding, isError } from './finding.ts'
-import { withIncluded } from './included-help.ts'
-import { type NavigationEntry, navigationIn, navigationRules } from './navigation.ts'
+import { type InLanguage, languagesOf } from './languages.ts'
+import { navigationRules } from './navigation.ts'
 import { isPictureName, type Picture, picturesIn, soundPictures } from './pictures.ts'
 import type { ProductRules, SeenFrom } from './product-rules.ts'
 import { resolveWizard } from './resolve-wizard.ts'
@@ -29,36 +26,31 @@ import { neededRules, placeRules } from './rules-of-places.ts'
 import { publishedRules } from './rules-of-published.ts'
 import { showingRules } from './rules-of-showing.ts'
 import { targetRules } from './rules-of-targets.ts'
+import { translationRules } from './rules-of-translations.ts'
 import { upgradeRules } from './rules-of-upgrades.ts'
 import { wizardRules } from './rules-of-wizards.ts'
 import { readingRules, wordRules } from './rules-of-words.ts'
 import { schemaFindings } from './schema-findings.ts'
 import { alikeIn, searchRules } from './search-words.ts'
 import { openSourceFile, pathOfText, type SourceFile } from './source-file.ts'
-import { stylePages } from './style-pages.ts'
 import { suppress, suppressionRules, unusedSuppressions } from './suppressions.ts'
 import { areListsWhole, readableWizards, type WalkableWizard, walkableWizards } from './walkable-wizards.ts'
 
-/** All content as one frozen value. `version` changes with any word of it. */
-export interface Content {
+/**
+ * All content as one frozen value, in the language in which it is written; `languages` has what is read in others, itself first.
+ * `version` changes with any word of it.
+ */
+export interface Content extends InLanguage {
   version: string
+  languages: readonly InLanguage[]
   wizards: Readonly<Record<string, Wizard>>
   optionLists: Readonly<Record<string, OptionList>>
-  texts: Readonly<Record<string, string>>
-  hotlines: readonly Hotlines['lines'][number][]
-  help: Readonly<Record<string, HelpPage>>
-  /** The list of styles and the page of each style, drawn like help. */
-  styles: readonly HelpPage[]
   /** By the name of their file. */
   pictures: Readonly<Record<string, Picture>>
-  /** What stands beside which pages. */
-  sidebars: Pick<Sidebars, 'at' | 'sidebars'>
   /** What a meme can begin with. */
   memes: Pick<Memes, 'backgrounds' | 'templates'>
   /** Groups of words that mean the same in a search of one's own memories. */
   alike: readonly (readonly string[])[]
-  navigation: readonly NavigationEntry[]
-  clubs: readonly Club[]
   promises: Readonly<Record<string, Promises['promises']>>
   upgrades: Readonly<Record<string, Upgrades['upgrades']>>
 }
@@ -168,6 +160,7 @@ function readOpened(
     ...searchRules(draft),
     ...wordRules(draft, product?.banned ?? []),
     ...readingRules(draft),
+    ...translationRules(draft, names),
     ...(product?.find(draft, options) ?? []),
     ...suppressionRules(draft, [...allRules, ...Object.keys(product?.rules ?? {})], names),
   ]
@@ -209,34 +202,22 @@ function resolve(draft: DraftContent, pictures: ReadonlyMap<string, string>): Co
   const lists = new Map(draft.optionLists.map(({ value }) => [value.id, value]))
   const byWizard = <T>(pick: (files: DraftContent['wizards'][number]) => T): Record<string, T> =>
     Object.fromEntries(draft.wizards.map((files) => [files.definition.value.id, pick(files)]))
-  const help = withIncluded(draft.help.map(({ value }) => value))
-  const styles = stylePages(
-    draft.stylePages[0]?.value,
-    draft.styleAreas.map(({ value }) => value),
-  )
+  const languages = languagesOf(draft)
   const parts = {
     wizards: byWizard((files) => resolveWizard(files, lists)),
     optionLists: Object.fromEntries(lists),
-    texts: Object.assign({}, ...draft.texts.map(({ value }) => value.texts)) as Record<string, string>,
-    hotlines: draft.hotlines.flatMap(({ value }) => value.lines),
-    help: Object.fromEntries(help.map((page) => [page.id, page])),
-    styles,
+    ...languages[0],
     pictures: soundPictures(pictures),
-    sidebars: {
-      at: draft.sidebars.flatMap(({ value }) => value.at),
-      sidebars: draft.sidebars.flatMap(({ value }) => value.sidebars),
-    },
     memes: {
       backgrounds: draft.memes.flatMap(({ value }) => value.backgrounds),
       templates: draft.memes.flatMap(({ value }) => value.templates),
     },
     alike: alikeIn(draft),
-    navigation: navigationIn(draft, [...help, ...styles]),
-    clubs: clubsIn(draft),
     promises: byWizard(({ promises }) => promises?.value.promises ?? []),
     upgrades: byWizard(({ upgrades }) => upgrades?.value.upgrades ?? []),
   }
-  return deepFreeze({ version: contentHash(parts), ...parts })
+  const translations = [...draft.locales, ...draft.translations].map(({ file, value }) => [file.name, value])
+  return deepFreeze({ version: contentHash([parts, translations]), ...parts, languages })
 }
 
 function deepFreeze<T>(value: T): T {

@@ -8,6 +8,11 @@ const places: Record<string, { pattern: RegExp; where: string }> = {
   wizard: { pattern: /\/wizards\/[^/]+\/wizard\.json$/, where: 'wizards/<id>/wizard.json' },
   step: { pattern: /\/wizards\/[^/]+\/steps\/[^/]+\.json$/, where: 'wizards/<id>/steps/' },
   promises: { pattern: /\/wizards\/[^/]+\/promises\.json$/, where: 'wizards/<id>/promises.json' },
+  locale: { pattern: /\/i18n\/[^/]+\/locale\.json$/, where: 'i18n/<language>/locale.json' },
+  translation: {
+    pattern: /\/i18n\/[^/]+\/.+\.json$/,
+    where: 'i18n/<language>/, beside the name of the file that it translates',
+  },
   upgrades: { pattern: /\/wizards\/[^/]+\/upgrades\.json$/, where: 'wizards/<id>/upgrades.json' },
 }
 
@@ -48,6 +53,7 @@ export function placeRules(files: readonly SourceFile[], names: readonly string[
           `Move it to ${place.where}, or name another schema.`,
         ),
       ]
+    if (!place.where.startsWith('wizards/')) return []
     const folder = file.name.slice(0, file.name.indexOf('/', file.name.indexOf('/wizards/') + 9))
     if (!wizardFolders.has(folder))
       return [

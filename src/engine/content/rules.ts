@@ -78,6 +78,12 @@ export const contentRules = {
   'banned-words': 'error',
   'long-sentence': 'warning',
   'hard-to-read': 'warning',
+  'unknown-language': 'error',
+  'unknown-translation': 'error',
+  'translation-slots': 'error',
+  'translation-plural': 'error',
+  'missing-translation': 'warning',
+  'stale-translation': 'warning',
 } as const satisfies Record<string, Finding['severity']>
 
 /** Rules of comparing with content as it was before (`--previous`). */

@@ -3,6 +3,7 @@ import clubsSchema from '../../../schemas/content/clubs.schema.json' with { type
 import conditionSchema from '../../../schemas/content/condition.schema.json' with { type: 'json' }
 import helpPageSchema from '../../../schemas/content/help-page.schema.json' with { type: 'json' }
 import hotlinesSchema from '../../../schemas/content/hotlines.schema.json' with { type: 'json' }
+import localeSchema from '../../../schemas/content/locale.schema.json' with { type: 'json' }
 import memesSchema from '../../../schemas/content/memes.schema.json' with { type: 'json' }
 import navigationSchema from '../../../schemas/content/navigation.schema.json' with { type: 'json' }
 import optionListSchema from '../../../schemas/content/option-list.schema.json' with { type: 'json' }
@@ -15,6 +16,7 @@ import styleAreaSchema from '../../../schemas/content/style-area.schema.json' wi
 import stylePagesSchema from '../../../schemas/content/style-pages.schema.json' with { type: 'json' }
 import suppressionsSchema from '../../../schemas/content/suppressions.schema.json' with { type: 'json' }
 import textsSchema from '../../../schemas/content/texts.schema.json' with { type: 'json' }
+import translationSchema from '../../../schemas/content/translation.schema.json' with { type: 'json' }
 import upgradesSchema from '../../../schemas/content/upgrades.schema.json' with { type: 'json' }
 import voiceSchema from '../../../schemas/content/voice.schema.json' with { type: 'json' }
 import wizardSchema from '../../../schemas/content/wizard.schema.json' with { type: 'json' }
@@ -46,6 +48,8 @@ const validators: Record<string, ValidateFunction> = {
   clubs: ajv.compile(clubsSchema),
   voice: ajv.compile(voiceSchema),
   published: ajv.compile(publishedSchema),
+  locale: ajv.compile(localeSchema),
+  translation: ajv.compile(translationSchema),
 }
 
 const pathOf = (pointer: string): JsonPath =>
@@ -98,6 +102,7 @@ const forms: Record<string, string> = {
   '^/[a-z0-9-]+$': 'Begin with a slash; then lower-case letters, digits or hyphens, such as "/safety".',
   '^(/(?!/)|#|https://)\\S*$':
     'Begin with a slash for a page of ours, with # for a place on this page, or with https://.',
+  '^[a-z]{2,3}(-[A-Za-z0-9]+)*$': 'Write the tag of a language, such as "es" or "pt-BR".',
   '^[1-9][0-9]{0,3}$': 'Write a number of seconds from "1" to "9999".',
   '^[a-z][A-Za-z0-9.-]*$': 'Begin with a small letter; then letters, digits, dots or hyphens, such as "wizard.next".',
 }

@@ -24,6 +24,12 @@ export function stylePages(words: StylePages | undefined, areas: readonly StyleA
 
 const dated = ({ updated }: StylePages): Pick<HelpPage, 'updated'> => (updated === undefined ? {} : { updated })
 
+/** In which language a page is, where that is another than its reader's. */
+const spoken = (...parts: readonly { lang?: string }[]): { lang?: string } => {
+  const lang = parts.map((part) => part.lang).find((one) => one !== undefined)
+  return lang === undefined ? {} : { lang }
+}
+
 const notes = (...texts: readonly (string | undefined)[]): Pick<HelpPage, 'note'> => {
   const said = texts.filter((text) => text !== undefined)
   return said.length === 0 ? {} : { note: said.join(' ') }
@@ -34,6 +40,7 @@ function listPage(words: StylePages, areas: readonly StyleArea[]): HelpPage {
     id: 'styles',
     path: stylesPath,
     title: words.title,
+    ...spoken(words),
     ...notes(words.note),
     ...dated(words),
     sections: [
@@ -46,12 +53,13 @@ function listPage(words: StylePages, areas: readonly StyleArea[]): HelpPage {
 
 const linkTo = ({ id, name }: Pick<Style, 'id' | 'name'>): HelpLink => ({ label: name, to: `${stylesPath}/${id}` })
 
-const areaSections = ({ id, heading, intro, note, styles }: StyleArea): HelpSection[] => [
-  { id, heading, paragraphs: note === undefined ? [intro] : [intro, note] },
+const areaSections = ({ id, heading, intro, note, styles, lang }: StyleArea): HelpSection[] => [
+  { id, heading, ...(lang && { lang }), paragraphs: note === undefined ? [intro] : [intro, note] },
   ...styles.map(
     (style): HelpSection => ({
       level: 3,
       heading: style.name,
+      ...spoken(style),
       to: linkTo(style).to,
       paragraphs: [style.inShort],
     }),
@@ -69,6 +77,7 @@ function stylePage(words: StylePages, area: StyleArea, style: Style, named: Read
     path: `${stylesPath}/${style.id}`,
     listed: false,
     title: style.name,
+    ...spoken(words, area, style),
     ...notes(words.note, area.note),
     ...dated(words),
     sections: [

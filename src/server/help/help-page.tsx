@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { HelpPage, HelpSection } from '#contract/help-page'
 import type { Sidebar } from '#contract/sidebars'
+import type { InLanguage } from '#engine/content'
 import { dayInWords, EmergencyNumbers, HelpParts, type Hotline, Hotlines, type Say, sayFrom } from '../../help/index.ts'
 import type { HelpStyle } from './help-style.ts'
 import { Sidebars } from './sidebars.tsx'
@@ -11,7 +12,9 @@ export interface HelpWorld {
   /** The pages that have an address: the foot of each leads to the others. */
   pages: readonly HelpPage[]
   lines: readonly Hotline[]
-  texts: Readonly<Record<string, string>>
+  /** The language of the page, and all that can be chosen. */
+  words: Pick<InLanguage, 'language' | 'direction' | 'texts'>
+  languages: readonly Pick<InLanguage, 'language' | 'name'>[]
   /** What stands beside this page; nobody knows here who reads it. */
   sidebars: readonly Sidebar[]
   exitUrl: string
@@ -21,15 +24,16 @@ export interface HelpWorld {
 type World = HelpWorld & { say: Say }
 type OfPage = { page: HelpPage; world: World }
 
-function Section({ section, world: { lines, say } }: { section: HelpSection; world: World }) {
-  const { id, heading, to, level = 2, block } = section
+function Section({ section, world: { lines, say, words } }: { section: HelpSection; world: World }) {
+  const { id, heading, to, level = 2, block, lang } = section
+  const { language } = words
   const Heading = level === 3 ? 'h3' : 'h2'
   return (
-    <section id={id}>
+    <section id={id} lang={lang}>
       <Heading>{to === undefined ? heading : <a href={to}>{heading}</a>}</Heading>
       <HelpParts section={section} />
-      {block === 'emergency-numbers' && <EmergencyNumbers lines={lines} say={say} />}
-      {block === 'hotlines' && <Hotlines lines={lines} say={say} />}
+      {block === 'emergency-numbers' && <EmergencyNumbers lines={lines} say={say} language={language} />}
+      {block === 'hotlines' && <Hotlines lines={lines} say={say} language={language} />}
     </section>
   )
 }
@@ -41,8 +45,8 @@ function Contents({ page: { sections }, world: { say } }: OfPage) {
     <nav className="contents" aria-labelledby="on-this-page">
       <p id="on-this-page">{say('onThisPage')}</p>
       <ul>
-        {places.map(({ id, heading }) => (
-          <li key={id}>
+        {places.map(({ id, heading, lang }) => (
+          <li key={id} lang={lang}>
             <a href={`#${id}`}>{heading}</a>
           </li>
         ))}
@@ -53,10 +57,10 @@ function Contents({ page: { sections }, world: { say } }: OfPage) {
 
 const hasHotlines = ({ sections }: HelpPage): boolean => sections.some(({ block }) => block === 'hotlines')
 
-function Foot({ page, world: { pages, say } }: OfPage) {
+function Foot({ page, world: { pages, say, words, languages } }: OfPage) {
   const others = pages
     .filter(({ id, listed }) => id !== page.id && listed !== false)
-    .sort((a, b) => a.title.localeCompare(b.title, 'en'))
+    .sort((a, b) => a.title.localeCompare(b.title, words.language))
   return (
     <footer>
       <nav aria-label={say('more')}>
@@ -64,16 +68,40 @@ function Foot({ page, world: { pages, say } }: OfPage) {
           <li>
             <a href="/">{say('back')}</a>
           </li>
-          {others.map(({ id, path, title }) => (
-            <li key={id}>
+          {others.map(({ id, path, title, lang }) => (
+            <li key={id} lang={lang}>
               <a href={path}>{title}</a>
             </li>
           ))}
         </ul>
       </nav>
+      <Languages path={page.path ?? ''} languages={languages} spoken={words.language} label={say('language')} />
     </footer>
   )
 }
+
+type OfLanguages = { path: string; languages: HelpWorld['languages']; spoken: string; label: string }
+
+/** The same page in another language: a plain link, which the server remembers. */
+const Languages = ({ path, languages, spoken, label }: OfLanguages) =>
+  languages.length < 2 ? null : (
+    <nav className="languages" aria-label={label}>
+      <ul>
+        {languages.map(({ language, name }) => (
+          <li key={language}>
+            <a
+              href={`${path}?lang=${language}`}
+              hrefLang={language}
+              lang={language}
+              aria-current={language === spoken ? 'true' : undefined}
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
 
 /** Crisis lines are one step away from every page, in the same place as in the app; on their own page they are a jump away. */
 function HelpNow({ page, world: { pages, say } }: OfPage) {
@@ -119,7 +147,7 @@ const Leaving = ({ page, world }: OfPage) => (
 )
 
 /** How far Shift has come is told here (early.js), in words of the content. */
-function LeaveProgress({ texts }: { texts: HelpWorld['texts'] }) {
+function LeaveProgress({ texts }: { texts: HelpWorld['words']['texts'] }) {
   const say = sayFrom(texts, 'leave')
   const says = { moreOne: say('more.one'), moreOther: say('more.other'), leaving: say('leaving') }
   return (
@@ -141,7 +169,7 @@ function Main({ page, world }: OfPage) {
   const draw = (sections: readonly HelpSection[]) =>
     sections.map((section) => <Section key={section.heading} section={section} world={world} />)
   return (
-    <main id="main" tabIndex={-1}>
+    <main id="main" tabIndex={-1} lang={page.lang}>
       <h1>{page.title}</h1>
       {page.note !== undefined && <p className="note">{page.note}</p>}
       {page.lead?.map((text) => (
@@ -151,7 +179,9 @@ function Main({ page, world }: OfPage) {
       <Contents page={{ ...page, sections: page.sections.slice(urgent) }} world={world} />
       {draw(page.sections.slice(urgent))}
       {page.updated !== undefined && (
-        <p className="updated">{world.say('updated', { date: dayInWords(page.updated) })}</p>
+        <p className="updated">
+          {world.say('updated', { date: dayInWords(page.updated, page.lang ?? world.words.language) })}
+        </p>
       )}
     </main>
   )
@@ -159,24 +189,24 @@ function Main({ page, world }: OfPage) {
 
 /** A whole page: no session, one style sheet, and nothing that needs its scripts. Text from content is escaped by React, wherever it stands. */
 export function helpHtml(page: HelpPage, from: HelpWorld): string {
-  const world = { ...from, say: sayFrom(from.texts) }
+  const world = { ...from, say: sayFrom(from.words.texts) }
   return wholeHtml(
     page,
     world,
     <div className={world.sidebars.length > 0 ? 'with-beside' : undefined}>
       <Main page={page} world={world} />
-      <Sidebars sidebars={world.sidebars} label={sayFrom(world.texts, 'side')('label')} />
+      <Sidebars sidebars={world.sidebars} label={sayFrom(world.words.texts, 'side')('label')} />
     </div>,
   )
 }
 
 /** A page of the same kind with one question: whoever answers it sends the page's own address back. */
 export function askingHtml(page: HelpPage, from: HelpWorld, button: string | undefined): string {
-  const world = { ...from, say: sayFrom(from.texts) }
+  const world = { ...from, say: sayFrom(from.words.texts) }
   return wholeHtml(
     page,
     world,
-    <main id="main" tabIndex={-1}>
+    <main id="main" tabIndex={-1} lang={page.lang}>
       <h1>{page.title}</h1>
       {page.lead?.map((text) => (
         <p key={text}>{text}</p>
@@ -192,8 +222,9 @@ export function askingHtml(page: HelpPage, from: HelpWorld, button: string | und
 
 function wholeHtml(page: HelpPage, world: World, middle: ReactNode): string {
   const { say } = world
+  const { texts, language, direction } = world.words
   return `<!doctype html>\n${renderToStaticMarkup(
-    <html lang="en">
+    <html lang={language} dir={direction === 'rtl' ? 'rtl' : undefined}>
       <Head style={world.style} preview={say('preview')} />
       <body>
         <Leaving page={page} world={world} />
@@ -207,7 +238,7 @@ function wholeHtml(page: HelpPage, world: World, middle: ReactNode): string {
         </header>
         {middle}
         <Foot page={page} world={world} />
-        <LeaveProgress texts={world.texts} />
+        <LeaveProgress texts={texts} />
       </body>
     </html>,
   )}\n`

@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import type { HelpPage } from '#contract/help-page'
-import { stylesPath } from '#engine/content'
+import { type InLanguage, stylesPath } from '#engine/content'
 import helpPageSchema from '../../../schemas/content/help-page.schema.json' with { type: 'json' }
 import hotlinesSchema from '../../../schemas/content/hotlines.schema.json' with { type: 'json' }
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
+import { languageFor, sayItVaries } from '../languages/index.ts'
 import { createReadyAnswers, readyAnswer, sendReady } from '../ready-answers.ts'
 import { builtFonts } from './fonts.ts'
 import { robotsText, sitemapXml } from './for-search-engines.ts'
@@ -46,9 +47,11 @@ export const help = fastifyPlugin<{ context: Context }>(async (app, { context })
   )
 
   app.decorate('sendAsking', (reply, status, { title, lead, button }) => {
-    const { hotlines, texts } = app.content.current()
-    const lines = linesOn(hotlines, context.now())
-    const world = { pages: reachable(), lines, texts, sidebars: [], exitUrl: context.config.exitUrl, style }
+    const words = app.content.current()
+    const lines = linesOn(words.hotlines, context.now())
+    const { exitUrl } = context.config
+    // Its sentences are in the language of the content, so that everything around them is too.
+    const world = { words, languages: [], pages: reachable(), lines, sidebars: [], exitUrl, style }
     const html = askingHtml({ id: 'asking', title, lead, sections: [] }, world, button)
     return reply
       .code(status)
@@ -58,8 +61,7 @@ export const help = fastifyPlugin<{ context: Context }>(async (app, { context })
   })
 
   const ready = createReadyAnswers()
-  const reachable = () => {
-    const { help, styles } = app.content.current()
+  const reachable = ({ help, styles }: Pick<InLanguage, 'help' | 'styles'> = app.content.current()) => {
     return [...Object.values(help).filter(({ path }) => path !== undefined), ...styles]
   }
   const originOf = ({ protocol, host }: FastifyRequest): string =>
@@ -72,19 +74,21 @@ export const help = fastifyPlugin<{ context: Context }>(async (app, { context })
   )
   const send = (request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply => {
     const content = app.content.current()
-    const { hotlines, texts } = content
-    const sidebars = sidebarsAt(content.sidebars, path)
-    const pages = reachable()
+    const words = languageFor(request, content)
+    const sidebars = sidebarsAt(words.sidebars, path)
+    const pages = reachable(words)
     const page = pages.find((one) => one.path === path)
     if (page === undefined) throw notFound()
     const today = context.now()
-    const lines = linesOn(hotlines, today)
-    const draw = () => helpHtml(page, { pages, lines, texts, sidebars, exitUrl: context.config.exitUrl, style })
+    const lines = linesOn(words.hotlines, today)
+    const { languages } = content
+    const { exitUrl } = context.config
+    const draw = () => helpHtml(page, { words, languages, pages, lines, sidebars, exitUrl, style })
     // How long ago a line was checked is told by the day.
     const day = today.toISOString().slice(0, 10)
-    const answer = ready(content, path, () => readyAnswer(draw(), 'text/html; charset=utf-8'), day)
+    const answer = ready(words, path, () => readyAnswer(draw(), 'text/html; charset=utf-8'), day)
     reply.headers({ 'content-security-policy': policy, 'cache-control': 'public, max-age=60' })
-    return sendReady(request, reply, answer)
+    return sendReady(request, sayItVaries(reply), answer)
   }
   // Styles share one route: there are many, and an editor adds more.
   const isStyle = (path: string) => path.startsWith(`${stylesPath}/`)
@@ -117,17 +121,17 @@ export const help = fastifyPlugin<{ context: Context }>(async (app, { context })
     },
     async (request, reply) => {
       const { id } = request.params
-      const content = app.content.current()
-      const pages = Object.values(content.help)
+      const words = languageFor(request, app.content.current())
+      const pages = Object.values(words.help)
       const page = pages.find((one) => one.id === id) ?? pages.find(({ routeAction }) => routeAction === id)
       if (page === undefined) throw notFound('There is no such help page.')
       const today = context.now()
-      const draw = () => (hasLines(page) ? { ...page, lines: linesOn(content.hotlines, today) } : page)
+      const draw = () => (hasLines(page) ? { ...page, lines: linesOn(words.hotlines, today) } : page)
       const day = today.toISOString().slice(0, 10)
       return sendReady(
         request,
-        reply,
-        ready(content, `json ${page.id}`, () => readyAnswer(JSON.stringify(draw())), day),
+        sayItVaries(reply),
+        ready(words, `json ${page.id}`, () => readyAnswer(JSON.stringify(draw())), day),
       )
     },
   )

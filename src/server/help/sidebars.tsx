@@ -9,7 +9,7 @@ export function Sidebars({ sidebars, label }: { sidebars: readonly Sidebar[]; la
   return (
     <aside className="beside" aria-label={label}>
       {sidebars.map((one) => (
-        <section key={one.id} className="sidebar" aria-labelledby={`beside-${one.id}`}>
+        <section key={one.id} className="sidebar" aria-labelledby={`beside-${one.id}`} lang={one.lang}>
           <h2 id={`beside-${one.id}`}>{one.title}</h2>
           <Inside sidebar={one} />
         </section>

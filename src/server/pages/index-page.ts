@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Content } from '#engine/content'
 import type { Config } from '../config.ts'
+import { languageFor, sayItVaries } from '../languages/index.ts'
 import { pagePolicy } from '../plugins/security-headers.ts'
 import { filesBeyondEntry, type Manifest } from './built-files.ts'
 import { callsOf, type FirstNeeds, firstNeeds, validatorsOf } from './first-needs.ts'
@@ -16,8 +17,9 @@ interface Built {
 }
 
 /**
- * The one page of the app. Two marks in `index.html` are filled in: `__CSP_NONCE__` with a nonce made for this answer
- * alone, `__EXIT_URL__` with the neutral site of the exit control, which so works without JavaScript. What the address
+ * The one page of the app. Marks in `index.html` are filled in: `__CSP_NONCE__` with a nonce made for this answer
+ * alone, `__EXIT_URL__` with the neutral site of the exit control, `__TEXT_…__` with words in the language of whoever asks: all
+ * that works without JavaScript. What the address
  * will ask for first is named in the head, so that it sets out with the page's code instead of after it. Only names are
  * written, the same for everybody: who asks is known to the calls alone.
  * Where the app has no page it comes too, with 404: its words help on.
@@ -39,12 +41,13 @@ export function createIndexPage(folder: string, config: Config, content: () => C
 
   return async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const built = await readBuilt()
+    const { texts, language, direction } = languageFor(request, content())
     if (built === null) {
       return reply.code(404).type('text/plain; charset=utf-8').send('The pages are not built yet: npm run build\n')
     }
     const nonce = randomBytes(16).toString('base64')
     const links = linksFor(built.manifest, firstNeeds(request.url, content().wizards))
-    return reply
+    return sayItVaries(reply)
       .code(isPageOfApp(request.url, content()) ? 200 : 404)
       .header('content-security-policy', pagePolicy(nonce, storeOf(config)))
       .type('text/html; charset=utf-8')
@@ -52,7 +55,9 @@ export function createIndexPage(folder: string, config: Config, content: () => C
         built.html
           .replace('</head>', () => `${links}</head>`)
           .replaceAll('__CSP_NONCE__', nonce)
-          .replaceAll('__PREVIEW__', escapeHtml(content().texts['help.preview'] ?? ''))
+          .replace('<html lang="en">', `<html lang="${language}" dir="${direction}">`)
+          .replaceAll('__PREVIEW__', '__TEXT_help.preview__')
+          .replace(/__TEXT_([\w.]+?)__/g, (_, name: string) => escapeHtml(texts[name] ?? name))
           .replaceAll('__EXIT_URL__', escapeHtml(config.exitUrl)),
       )
   }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { spelling } from '../../lib/languages.ts'
 import { type Search, searchQuery } from '../../lib/page-queries.ts'
 import { countText, text } from '../../lib/texts.ts'
 import { MemoryList } from './memory-list.tsx'
@@ -34,4 +35,4 @@ export function SearchResults({ search, atMost, empty }: SearchResultsProps) {
   )
 }
 
-const moreThan = (count: number): string => text('search.count.moreThan', { count: count.toLocaleString('en') })
+const moreThan = (count: number): string => text('search.count.moreThan', { count: count.toLocaleString(spelling()) })

@@ -2,11 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { EmergencyNumbers, HelpParts, Hotlines, sayFrom } from '../../../help/index.ts'
 import { helpAt, withHelp } from '../../lib/help-actions.ts'
+import { language } from '../../lib/languages.ts'
 import { helpPageQuery, type ShownHelp } from '../../lib/page-queries.ts'
 import { text, textsIn } from '../../lib/texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import './help-overlay.css'
 import { Link } from '../../ui/link.tsx'
+
+const helpRooms = ['help', 'dialog']
 
 /** A page of help in front of where a person is; closing it leads back there. What it says stands in content/help. */
 export default function HelpOverlay({ name, without }: { name: string; without: string }) {
@@ -21,6 +24,7 @@ export default function HelpOverlay({ name, without }: { name: string; without: 
       title={page?.title ?? text('help.now')}
       onClose={close}
       width={600}
+      rooms={helpRooms}
       footer={
         <>
           {name !== all && (
@@ -55,16 +59,18 @@ function Inside({ page, without }: { page: ShownHelp; without: string }) {
   const lines = page.lines ?? []
   const say = sayFrom(textsIn())
   return (
-    <div className="help-overlay">
+    <div className="help-overlay" lang={page.lang}>
       {page.lead?.map((words) => (
         <p key={words}>{words}</p>
       ))}
       {page.sections.map((section) => (
-        <section key={section.heading}>
+        <section key={section.heading} lang={section.lang}>
           <h3>{section.heading}</h3>
           <HelpParts section={section} />
-          {section.block === 'emergency-numbers' && <EmergencyNumbers lines={lines} say={say} />}
-          {section.block === 'hotlines' && <Hotlines lines={lines} say={say} remembered={rememberedCountry()} />}
+          {section.block === 'emergency-numbers' && <EmergencyNumbers lines={lines} say={say} language={language()} />}
+          {section.block === 'hotlines' && (
+            <Hotlines lines={lines} say={say} language={language()} remembered={rememberedCountry()} />
+          )}
         </section>
       ))}
       {page.tiles && <Tiles tiles={page.tiles} without={without} />}

@@ -4,6 +4,7 @@ import { useSession } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
 import { PenIcon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 import { LeavingNote } from './leaving-note.tsx'
 import { navIcons } from './nav-icons.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -28,6 +29,7 @@ export function Navigation({ canWrite, onFollow }: { canWrite: boolean; onFollow
         </ul>
       </nav>
       <div className="nav-foot">
+        <LanguageSwitch />
         <ThemeSwitch />
         <LeavingNote />
       </div>
@@ -36,7 +38,7 @@ export function Navigation({ canWrite, onFollow }: { canWrite: boolean; onFollow
 }
 
 function WayTo({
-  entry: { to, label, icon, outside },
+  entry: { to, label, icon, outside, lang },
   onFollow,
 }: {
   entry: NavigationEntry
@@ -46,13 +48,19 @@ function WayTo({
   const Icon = navIcons[icon]
   if (outside)
     return (
-      <a className="nav-link" href={to}>
+      <a className="nav-link" href={to} lang={lang}>
         <Icon />
         {label}
       </a>
     )
   return (
-    <Link className="nav-link" to={to} aria-current={pathname === to ? 'page' : undefined} onClick={onFollow}>
+    <Link
+      className="nav-link"
+      to={to}
+      aria-current={pathname === to ? 'page' : undefined}
+      onClick={onFollow}
+      lang={lang}
+    >
       <Icon />
       {label}
     </Link>

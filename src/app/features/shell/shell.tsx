@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router-dom'
+import { languageOf, roomsAt } from '../../lib/languages.ts'
 import { useRereadOnFocus } from '../../lib/reread-on-focus.ts'
 import { withRouteAction } from '../../lib/route-action.ts'
 import { useSession } from '../../lib/session.ts'
@@ -26,6 +27,7 @@ interface ShellProps {
 /** The frame of every page: header, navigation, main part, notices. The exit link stands in index.html, before any script. */
 export function Shell({ canWrite, bell, beside, children }: ShellProps) {
   const [drawer, setDrawer] = useState(false)
+  const { pathname } = useLocation()
   return (
     <>
       <header className="header">
@@ -52,7 +54,7 @@ export function Shell({ canWrite, bell, beside, children }: ShellProps) {
         <aside className="side" aria-label={text('shell.menu')}>
           <Navigation canWrite={canWrite} />
         </aside>
-        <main id="main" className="main" tabIndex={-1}>
+        <main id="main" className="main" tabIndex={-1} lang={languageOf(roomsAt(pathname))}>
           {children}
         </main>
         {beside && (

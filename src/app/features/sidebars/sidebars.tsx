@@ -15,7 +15,7 @@ export default function Sidebars({ sidebars }: { sidebars: readonly Sidebar[] })
   )
 }
 
-function OneSidebar({ sidebar: { title, paragraphs = [], list = [], button, hiding } }: { sidebar: Sidebar }) {
+function OneSidebar({ sidebar: { title, paragraphs = [], list = [], button, hiding, lang } }: { sidebar: Sidebar }) {
   const id = useId()
   const [hidden, setHidden] = useState(() => hiding !== undefined && isKept(hiding.keptAs))
   const toggle = (keptAs: string) => {
@@ -23,7 +23,7 @@ function OneSidebar({ sidebar: { title, paragraphs = [], list = [], button, hidi
     keep(keptAs, !hidden)
   }
   return (
-    <section className="sidebar" aria-labelledby={id}>
+    <section className="sidebar" aria-labelledby={id} lang={lang}>
       <h2 id={id}>{title}</h2>
       {!hidden && paragraphs.map((words) => <p key={words}>{words}</p>)}
       {!hidden && list.length > 0 && (

@@ -4,6 +4,7 @@ import type { WizardResponse } from '#contract/wizard-response'
 import { givenFacts, type Wizard, type Words, walk, wordsFor } from '#engine'
 import { AnswerList } from '../../../form/reading.ts'
 import { request } from '../../lib/api.ts'
+import { spelling } from '../../lib/languages.ts'
 import { notify } from '../../lib/notify.ts'
 import { responsesQuery } from '../../lib/own-queries.ts'
 import { text } from '../../lib/texts.ts'
@@ -74,7 +75,7 @@ export function OwnResponses({ wizard, takesFocus = false, title, say = wordsFor
         </p>
       )}
       {data.results.map((response) => {
-        const when = new Date(response.created_at).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' })
+        const when = new Date(response.created_at).toLocaleString(spelling(), { dateStyle: 'long', timeStyle: 'short' })
         return (
           <article key={response.id} className="own-response" aria-label={when}>
             <h3>

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import schema from '../../../../schemas/api/accounts/log-out.json' with { type: 'json' }
+import { forgetLanguage } from '../../languages/index.ts'
 import { clearDeviceCookie } from '../../limits/index.ts'
 import type { AccountService } from '../account-service.ts'
 import { clearSessionCookies, readRefreshCookie } from '../session-cookies.ts'
@@ -14,7 +15,10 @@ export function logOut(app: FastifyInstance, { context: { pool, config, now } }:
     const refreshToken = readRefreshCookie(request, config)
     if (refreshToken) await endSessionOfRefreshToken(pool, refreshToken, now())
     clearSessionCookies(request, reply)
-    if (request.body.forget_device) clearDeviceCookie(request, reply, config)
+    if (request.body.forget_device) {
+      clearDeviceCookie(request, reply, config)
+      forgetLanguage(request, reply, config)
+    }
     return { detail: 'You have successfully logged out.' }
   })
 }

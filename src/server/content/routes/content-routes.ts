@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { Content, InLanguage } from '#engine/content'
 import clubsSchema from '../../../../schemas/content/clubs.schema.json' with { type: 'json' }
 import memesSchema from '../../../../schemas/content/memes.schema.json' with { type: 'json' }
 import navigationSchema from '../../../../schemas/content/navigation.schema.json' with { type: 'json' }
@@ -6,6 +7,7 @@ import sidebarsSchema from '../../../../schemas/content/sidebars.schema.json' wi
 import { findSignedIn, readAccessToken } from '../../accounts/index.ts'
 import type { Context } from '../../context.ts'
 import { notFound, tooManyRequests, unavailable } from '../../errors.ts'
+import { languageFor, sayItVaries } from '../../languages/index.ts'
 import { addressOf } from '../../limits/index.ts'
 import { createReadyAnswers, readyAnswer, sendReady } from '../../ready-answers.ts'
 import { type EventStream, streamHeaders } from '../event-stream.ts'
@@ -34,7 +36,24 @@ const navigation = {
   type: 'array',
   items: { ...entry, properties: { ...entry.properties, outside: { type: 'boolean' } } },
 }
-const { id: clubId, title, text } = clubsSchema.properties.clubs.items.properties
+const { id: clubId, title, text, lang } = clubsSchema.properties.clubs.items.properties
+const spokenIn = {
+  language: { type: 'string', description: 'In which language the words are.' },
+  direction: { type: 'string', enum: ['ltr', 'rtl'] },
+  untranslated: {
+    type: 'array',
+    description: 'Rooms of texts (what stands before the first dot) that are in the language of the content instead.',
+    items: { type: 'string' },
+  },
+}
+const languages = {
+  type: 'array',
+  description: 'What can be chosen; the first is the language of the content.',
+  items: {
+    type: 'object',
+    properties: { language: { type: 'string' }, name: { type: 'string' } },
+  },
+}
 const search = {
   type: 'object',
   description: 'What to ask of the list of memories.',
@@ -45,7 +64,7 @@ const clubs = {
   items: {
     type: 'object',
     required: ['id', 'title', 'text', 'search'],
-    properties: { id: clubId, title, text, search },
+    properties: { id: clubId, title, text, lang, search },
   },
 }
 const inWords = (type: string) => ({ content: { [type]: { schema: { type: 'string' } } } })
@@ -64,7 +83,10 @@ const schemas = {
   texts: {
     summary: 'The words of the app.',
     response: {
-      200: { type: 'object', properties: { version: { type: 'string' }, texts, sidebars, navigation } },
+      200: {
+        type: 'object',
+        properties: { version: { type: 'string' }, ...spokenIn, languages, texts, sidebars, navigation },
+      },
     },
   },
   clubs: {
@@ -82,6 +104,13 @@ const schemas = {
     response: { 200: inWords('text/event-stream') },
   },
 }
+
+/** Everything the app says, in one language alone: nobody loads words that they do not read. */
+const wordsOf = ({ version, languages }: Content, words: InLanguage) => ({
+  ...{ version, language: words.language, direction: words.direction, untranslated: words.untranslated },
+  languages: languages.map(({ language, name }) => ({ language, name })),
+  ...{ texts: words.texts, sidebars: words.sidebars, navigation: words.navigation },
+})
 
 /** A version never changes; what is current may change at any moment. */
 const cachingOf = (version: string | undefined): string =>
@@ -115,16 +144,15 @@ export const contentRoutes: FastifyPluginAsync<{ context: Context; events: Event
 
   app.get('/api/v1/content/texts', { schema: schemas.texts, ...ready }, async (request, reply) => {
     const content = store.current()
-    const { version, texts, sidebars, navigation } = content
-    const words = { version, texts, sidebars, navigation }
-    const answer = ofContent(content, 'texts', () => readyAnswer(JSON.stringify(words)))
-    return sendReady(request, reply.header('cache-control', cachingOf(undefined)), answer)
+    const words = languageFor(request, content)
+    const answer = ofContent(words, 'texts', () => readyAnswer(JSON.stringify(wordsOf(content, words))))
+    return sendReady(request, sayItVaries(reply).header('cache-control', cachingOf(undefined)), answer)
   })
 
   app.get('/api/v1/content/clubs', { schema: schemas.clubs, ...ready }, async (request, reply) => {
-    const content = store.current()
-    const answer = ofContent(content, 'clubs', () => readyAnswer(JSON.stringify({ clubs: content.clubs })))
-    return sendReady(request, reply.header('cache-control', cachingOf(undefined)), answer)
+    const words = languageFor(request, store.current())
+    const answer = ofContent(words, 'clubs', () => readyAnswer(JSON.stringify({ clubs: words.clubs })))
+    return sendReady(request, sayItVaries(reply).header('cache-control', cachingOf(undefined)), answer)
   })
 
   app.get('/api/v1/content/memes', { schema: schemas.memes, ...ready }, async (request, reply) => {

@@ -1,0 +1,165 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Content } from '#engine/content'
+import { readContent } from '#kindred'
+import { readContentFiles } from '../../scripts/read-content-files.ts'
+import { readConfig } from '../../src/server/config.ts'
+import type { ContentStore } from '../../src/server/content/served-content.ts'
+import { createContext } from '../../src/server/context.ts'
+import { help } from '../../src/server/help/help-plugin.ts'
+import { languages } from '../../src/server/languages/index.ts'
+import { pseudo, pseudoFiles } from '../helpers/pseudo-language.ts'
+
+const shipped = await readContentFiles('content')
+const schema = (name: string) => `../../../schemas/content/${name}.schema.json`
+const json = (value: unknown) => JSON.stringify(value)
+
+const reading = (more: Iterable<[string, string]>) => readContent(new Map([...shipped, ...more]))
+
+/** A language that an editor adds: Polish, which counts in its own way. */
+const said = (from: string, to: string) => ({ from, to })
+const polish = (words: object, whole: string[] = []): [string, string][] => [
+  ['content/i18n/pl/locale.json', json({ $schema: schema('locale'), name: 'Polski', whole })],
+  ['content/i18n/pl/site/texts.json', json({ $schema: schema('translation'), words })],
+]
+const tags = {
+  'card.tags.one': said('{count} tag', '{count} znacznik'),
+  'card.tags.few': said('{count} tags', '{count} znaczniki'),
+  'card.tags.many': said('{count} tags', '{count} znaczników'),
+}
+
+describe('a language that an editor adds', () => {
+  it('is there with its files alone: its words, its ways of counting, and English where it has none', () => {
+    const { content, findings } = reading(polish({ 'nav.home': said('Home', 'Strona główna'), ...tags }))
+    expect(findings.filter(({ file }) => file.includes('/pl/'))).toEqual([])
+    const added = content?.languages.find(({ language }) => language === 'pl')
+    expect(added).toMatchObject({ name: 'Polski', direction: 'ltr' })
+    expect(added?.texts).toMatchObject({ 'nav.home': 'Strona główna', 'card.tags.few': '{count} znaczniki' })
+    expect(added?.texts['nav.write']).toBe(content?.texts['nav.write'])
+    expect(added?.untranslated).toContain('nav')
+    expect(added?.help.safety?.lang).toBe('en')
+  })
+
+  it('is checked: what nobody knows, what counts wrongly, what lacks a word in braces, what is old, and what is missing', () => {
+    const words = {
+      'nav.hom': said('Home', 'Strona główna'),
+      'card.tags.one': said('{count} tag', '{count} znacznik'),
+      'card.untitled': said('A memory by {name}', 'Wspomnienie'),
+      'nav.write': said('Write something', 'Napisz'),
+    }
+    const { content, findings } = reading(polish(words, ['site/texts.json#nav', 'help/sefety.json']))
+    expect(content).toBeUndefined()
+    expect(
+      findings.filter(({ file }) => file.includes('/pl/')).map(({ rule, severity, path }) => [rule, severity, path]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['unknown-translation', 'error', 'words.nav.hom'],
+        ['translation-plural', 'error', 'words.card.tags.one'],
+        ['translation-slots', 'error', 'words.card.untitled.to'],
+        ['stale-translation', 'warning', 'words.nav.write.from'],
+        ['missing-translation', 'warning', 'words'],
+        ['unknown-file', 'error', 'whole[1]'],
+      ]),
+    )
+  })
+
+  it('has a file that says what it is, under the name of a language', () => {
+    const [, texts] = polish(tags)
+    const rules = (more: [string, string][]) =>
+      reading(more)
+        .findings.filter(({ suppressed }) => suppressed === undefined)
+        .map(({ rule }) => rule)
+    expect(rules(texts === undefined ? [] : [texts])).toEqual(['unknown-language'])
+    const [locale] = polish(tags).map(([, text]): [string, string] => ['content/i18n/polish/locale.json', text])
+    expect(rules(locale === undefined ? [] : [locale])).toEqual(['unknown-language'])
+  })
+})
+
+async function serve(content: Content): Promise<FastifyInstance> {
+  const app = Fastify()
+  const noDatabase = new Proxy({} as Pool, {
+    get: () => {
+      throw new Error('A help page asked the database.')
+    },
+  })
+  const mailer = { send: async () => '' }
+  const context = createContext({ config: readConfig({}), pool: noDatabase, mailer, now: () => new Date('2026-11-22') })
+  app.decorate('content', { current: () => content } as ContentStore)
+  await app.register(languages, { context })
+  await app.register(help, { context })
+  return app
+}
+
+const wordsIn = (html: string): string[] =>
+  html
+    .replace(/<head>[\s\S]*?<\/head>/, '')
+    .split(/<[^>]+>/)
+    .map((words) => words.trim())
+    .filter((words) => /\p{L}/u.test(words))
+
+describe('pages that the server draws', () => {
+  let app: FastifyInstance
+  let content: Content
+  beforeAll(async () => {
+    const read = reading([...pseudoFiles(shipped), ...polish({ 'nav.home': said('Home', 'Strona główna') })])
+    if (read.content === undefined) throw new Error(json(read.findings))
+    content = read.content
+    app = await serve(content)
+  })
+  afterAll(() => app.close())
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    app.inject({ url, headers: { accept: 'text/html', ...headers } })
+
+  it('speak as the browser asks, and as somebody chose: a plain link, remembered, that works without a script', async () => {
+    const asked = await get('/safety', { 'accept-language': 'es-MX,es;q=0.9,en;q=0.5' })
+    expect(asked.body).toContain('<html lang="es">')
+    expect(asked.body).toContain('Si estás en peligro ahora')
+    expect(asked.headers.vary).toBe('accept-encoding, accept-language, cookie')
+    expect((await get('/safety', { 'accept-language': 'de,en;q=0.8,es;q=0.5' })).body).toContain('<html lang="en">')
+    expect((await get('/safety')).body).toContain('<a href="/safety?lang=es" hrefLang="es" lang="es">Español</a>')
+
+    const chosen = await get('/safety?lang=es&from=here')
+    expect(chosen).toMatchObject({ statusCode: 303, headers: { location: '/safety?from=here' } })
+    expect(chosen.headers['set-cookie']).toMatch(/^language=es; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax/)
+    const later = await get('/safety', { cookie: 'a=b; language=es', 'accept-language': 'en' })
+    expect(later.body).toContain('aria-current="true">Español</a>')
+    // Nobody is led to another site, or into a language that is not there.
+    expect((await get('//evil.example/?lang=es')).headers.location ?? '/').not.toMatch(/^\/\/|^https?:/)
+    expect((await get('/safety?lang=xx')).statusCode).toBe(200)
+  })
+
+  it('mark lines that are answered in Spanish, where their own pages say so, and no others', async () => {
+    const { body } = await get('/safety', { cookie: 'language=es' })
+    const marked = body.split('<article>').filter((line) => line.includes('Atienden en español.'))
+    expect(marked.map((line) => /<span lang="en">([^<]+)</.exec(line)?.[1])).toEqual([
+      '988 Suicide &amp; Crisis Lifeline',
+      'Crisis Text Line',
+      'RAINN National Sexual Assault Hotline',
+      'National Domestic Violence Hotline',
+    ])
+    expect(marked[0]).toContain('href="sms:988?&amp;body=AYUDA"')
+    expect(body).toContain('HOME al 741741')
+    expect((await get('/safety')).body).not.toContain('class="also-in"')
+  })
+
+  it('say in which language a part is that nobody has translated', async () => {
+    const { body } = await get('/safety', { cookie: 'language=pl' })
+    expect(body).toContain('<html lang="pl">')
+    expect(body).toContain('<main id="main" tabindex="-1" lang="en">')
+    const spanish = await get('/rules', { cookie: 'language=es' })
+    expect(spanish.body).toContain('<main id="main" tabindex="-1" lang="en">')
+    expect(spanish.body).toContain('Reglas del club')
+  })
+
+  it.each(['/safety', '/faq', '/styles', '/terms-of-use'])('%s has no word that is not content', async (path) => {
+    const { body } = await get(path, { cookie: `language=${pseudo}` })
+    const proper = new Set(['Kindred', ...content.languages.map(({ name }) => name)])
+    for (const { name, source, web = '', text = '' } of content.hotlines)
+      for (const word of [name, source, web.replace(/^https:\/\/(www\.)?/, ''), text]) proper.add(word)
+    const bare = wordsIn(body)
+      .map((words) => words.replaceAll('&#x27;', "'").replaceAll('&amp;', '&'))
+      .filter((words) => !words.includes('⟦') && !proper.has(words) && !/^\p{L}+ \d+, \d{4}$/u.test(words))
+    expect(bare).toEqual([])
+  })
+})
