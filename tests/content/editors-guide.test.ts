@@ -80,12 +80,14 @@ describe('content/README.md', () => {
     '%s: an edit fits what stands there today, and nothing is found afterwards',
     (_files, group) => {
       const files = group.reduce<ReadonlyMap<string, string>>(withEdit, base)
-      expect(open(files).map(findingText)).toEqual([])
+      // Other languages follow later: that is said, and stops nobody.
+      const found = open(files).filter(({ rule }) => !rule.endsWith('-translation'))
+      expect(found.map(findingText)).toEqual([])
     },
   )
 
   it('shows a new wizard in whole files, with which nothing is found', () => {
-    expect(files.map(([name]) => name)).toHaveLength(5)
+    expect(files.filter(([name]) => !name.includes('/i18n/'))).toHaveLength(5)
     const report = check(new Map([...shipped, ...files]), { today })
     expect(report.findings.filter(({ suppressed }) => suppressed === undefined).map(findingText)).toEqual([])
     expect(report.journeys.map(({ wizard }) => wizard)).toContain('small-joys')

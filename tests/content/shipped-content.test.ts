@@ -9,7 +9,9 @@ it('has no finding in any file that nobody accepted, and no acceptance that noth
   const { findings, unused } = readContent(files, { today: new Date().toISOString().slice(0, 10) })
   const open = findings.filter(({ suppressed }) => suppressed === undefined)
   // A crisis line that is due soon is told for 30 days before this fails.
-  const isDue = ({ rule, severity }: Finding) => rule === 'stale-hotline' && severity === 'warning'
+  // Another language follows the English words when somebody has translated them.
+  const comesLater = ['stale-hotline', 'missing-translation', 'stale-translation', 'unknown-translation']
+  const isDue = ({ rule, severity }: Finding) => comesLater.includes(rule) && severity === 'warning'
   for (const { file, line, sentence } of open.filter(isDue)) console.warn(`${file}:${line} ${sentence}`)
   expect(open.filter((finding) => !isDue(finding))).toEqual([])
   expect(unused(findings)).toEqual([])

@@ -11,6 +11,7 @@ import {
   pluralOf,
   roomOf,
   saidAs,
+  slotsOf,
   textsOf,
   translatable,
 } from './translations.ts'
@@ -85,8 +86,6 @@ function unknownSource(
   return [findingAt(file, [], 'unknown-translation', sentence, wayOut)]
 }
 
-const slotsOf = (text: string): string => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join(' ')
-
 function wordsRules(translation: TranslationFile, placed: Placed<unknown>, language: string): Finding[] {
   const named = textsOf(placed)
   const known = new Map(named.map((one) => [one.id, one]))
@@ -114,24 +113,19 @@ function wordRules(
         ...known.keys(),
       ]),
     ]
-  const isStale = source.text !== from
-  return [
-    ...(isStale
-      ? [
-          findingAt(
-            translation.file,
-            [...path, 'from'],
-            'stale-translation',
-            `The text is “${source.text}” today, and this is a translation of “${from}”.`,
-            'Translate it again, and write the text of today as "from".',
-          ),
-        ]
-      : []),
-    // English says "once more" where others say the number: a form for one may leave its number out.
-    ...(slotsOf(source.text) === slotsOf(to) || (isPlural(id) && !isStale && hasOnlyKnownSlots(to, source, id, known))
-      ? []
-      : [slotFinding(translation, [...path, 'to'], source.text)]),
-  ]
+  if (source.text !== from)
+    return [
+      findingAt(
+        translation.file,
+        [...path, 'from'],
+        'stale-translation',
+        `The text is “${source.text}” today, and this is a translation of “${from}”.`,
+        'Translate it again, and write the text of today as "from".',
+      ),
+    ]
+  // English says "once more" where others say the number: a form for one may leave its number out.
+  const fits = slotsOf(source.text) === slotsOf(to) || (isPlural(id) && hasOnlyKnownSlots(to, source, id, known))
+  return fits ? [] : [slotFinding(translation, [...path, 'to'], source.text)]
 }
 
 function hasOnlyKnownSlots(to: string, source: NamedText, id: string, known: ReadonlyMap<string, NamedText>): boolean {

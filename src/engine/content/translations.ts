@@ -70,9 +70,18 @@ export const translatable = (draft: DraftContent): Placed<unknown>[] => [
 
 type Words = Pick<Translation, 'words' | 'phrases'>
 
-/** How a text is said in this language, if somebody has said it. One that was changed since keeps its old translation until it is looked at. */
-export const saidAs = ({ words = {}, phrases = {} }: Words, { id, text }: NamedText): string | undefined =>
-  (Object.hasOwn(words, id) ? words[id]?.to : undefined) ?? (Object.hasOwn(phrases, text) ? phrases[text] : undefined)
+/** The words in braces of a text, which the app fills in. */
+export const slotsOf = (text: string): string => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join(' ')
+
+/**
+ * How a text is said in this language, if somebody has said it. One that was changed since keeps its old translation until it is
+ * looked at, unless other words are filled in today: nobody reads braces.
+ */
+export function saidAs({ words = {}, phrases = {} }: Words, { id, text }: NamedText): string | undefined {
+  const word = Object.hasOwn(words, id) ? words[id] : undefined
+  if (word !== undefined && (word.from === text || slotsOf(word.from) === slotsOf(text))) return word.to
+  return Object.hasOwn(phrases, text) ? phrases[text] : undefined
+}
 
 /**
  * The value of a file in another language. What has no words there stays as it is and says its own language (`lang`): item by item

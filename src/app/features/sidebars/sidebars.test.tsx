@@ -17,8 +17,10 @@ beforeEach(() => {
 })
 
 it('stand beside the pages that content names, and beside no other [RTE-23]', () => {
-  for (const path of ['/', '/club/love', '/id', '/rules', '/membership', '/share'])
+  for (const path of ['/', '/club/love', '/id', '/membership', '/share'])
     expect([path, sidebarsAt(path, false)]).toEqual([path, ofAll])
+  // The page of the rules does not say them twice.
+  expect(sidebarsAt('/rules', false).map(({ id }) => id)).toEqual(['memes', 'about-me'])
   for (const path of ['/learn', '/clubs', '/home', '/memory/new'])
     expect([path, sidebarsAt(path, true)]).toEqual([path, []])
 })
