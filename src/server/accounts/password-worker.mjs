@@ -10,3 +10,4 @@ zxcvbnOptions.setOptions({ dictionary, graphs: adjacencyGraphs, l33tMaxSubstitut
 parentPort?.on('message', ({ password, about }) => {
   parentPort?.postMessage(zxcvbn(password, about).guessesLog10)
 })
+parentPort?.postMessage('ready')

@@ -7,7 +7,8 @@ const code = `import { parentPort } from 'node:worker_threads'
     if (question === 'throw') throw new Error('worn out')
     if (question === 'end') process.exit(3)
     parentPort.postMessage(question + '!')
-  })`
+  })
+  parentPort.postMessage('ready')`
 const entry = new URL(`data:text/javascript,${encodeURIComponent(code)}`)
 const asking = (mostWaiting = 10) => askThread<string, string>(entry, { timeoutMs: 2_000, mostWaiting })
 
@@ -28,4 +29,13 @@ it('refuses more than it can answer in time', async () => {
   const outcomes = await Promise.allSettled(['a', 'b', 'c'].map(ask))
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
   expect(outcomes[2]).toMatchObject({ reason: expect.any(ThreadBusy) })
+})
+
+it('counts the time of a question only, not what the thread loads before it', async () => {
+  const slow = `const end = Date.now() + 400; while (Date.now() < end);\n${code}`
+  const ask = askThread<string, string>(new URL(`data:text/javascript,${encodeURIComponent(slow)}`), {
+    timeoutMs: 300,
+    mostWaiting: 1,
+  })
+  expect(await ask('a')).toBe('a!')
 })

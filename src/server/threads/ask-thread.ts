@@ -8,9 +8,12 @@ export class ThreadBusy extends Error {}
 
 export type ThreadOptions = { timeoutMs: number; mostWaiting: number }
 
+/** Loading is no part of an answer: on a busy machine it takes longer than any question may. */
+const startMs = 30_000
+
 /**
  * Asks a thread of its own, one question after the other, so that long work keeps nobody else waiting. It starts with the first
- * question; it keeps no process alive and ends with it.
+ * question, and says 'ready' when it has loaded what it needs; it keeps no process alive and ends with it.
  * @example const ask = askThread<Question, number>(new URL('./worker.mjs', import.meta.url), { timeoutMs: 2_000, mostWaiting: 20 })
  */
 export function askThread<Question, Answer>(entry: URL, { timeoutMs, mostWaiting }: ThreadOptions) {
@@ -19,13 +22,16 @@ export function askThread<Question, Answer>(entry: URL, { timeoutMs, mostWaiting
   let last: Promise<unknown> = Promise.resolve()
 
   async function askNow(question: Question): Promise<Answer> {
-    worker ??= start(entry)
     try {
-      return await answerOf<Answer>(worker, question, timeoutMs)
+      if (worker === undefined) {
+        worker = start(entry)
+        await answerOf(worker, startMs)
+      }
+      return await answerOf<Answer>(worker, timeoutMs, question)
     } catch (error) {
       const lost = worker
       worker = undefined
-      await lost.terminate()
+      await lost?.terminate()
       throw error
     }
   }
@@ -51,7 +57,8 @@ function start(entry: URL): Worker {
   return worker
 }
 
-function answerOf<Answer>(worker: Worker, question: unknown, timeoutMs: number): Promise<Answer> {
+/** The next thing that the thread says; to a question, where there is one. */
+function answerOf<Answer>(worker: Worker, timeoutMs: number, question?: unknown): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const settle = (act: () => void) => {
       clearTimeout(timer)
@@ -65,6 +72,6 @@ function answerOf<Answer>(worker: Worker, question: unknown, timeoutMs: number):
       timeoutMs,
     )
     worker.on('message', onAnswer).on('error', onEnd).on('exit', onEnd)
-    worker.postMessage(question)
+    if (question !== undefined) worker.postMessage(question)
   })
 }
