@@ -224,6 +224,7 @@ test('closing an account has no finding', async ({ page, context }) => {
       async (p) => {
         await p.getByRole('dialog').getByLabel('Password', { exact: true }).fill(person.password)
         await p.keyboard.press('Enter')
+        await p.getByRole('button', { name: 'Yes, close it' }).press('Enter')
         await expect(notices(p)).toContainText('Your account is closed')
         await p.goto('/?routeAction=login')
         await p.getByLabel('E-mail').fill(person.email)

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Comment } from '#contract/comment'
 import { dismissNotice, readNotices } from '../../lib/notify.ts'
+import { sessionQuery } from '../../lib/queries.ts'
 import { exampleCard, exampleUser, show } from '../../test-support.tsx'
 import { Toasts } from '../../ui/toasts.tsx'
 import Comments from './comments.tsx'
@@ -99,6 +100,31 @@ afterEach(() => {
   vi.restoreAllMocks()
   localStorage.clear()
   for (const { id } of readNotices()) dismissNotice(id)
+})
+
+it.each([
+  ['the box opens for a member', exampleUser],
+  ['a visitor is asked to sign in', null],
+])('pressed before it is known who is here: %s', async (_, user) => {
+  serve([])
+  const served = fetch
+  let tellWho = () => {}
+  const known = new Promise<void>((resolve) => {
+    tellWho = resolve
+  })
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (!url.startsWith('/user/')) return served(url, init)
+    await known
+    return Response.json({ user })
+  })
+  const { client, address } = draw(user)
+  void client.resetQueries({ queryKey: sessionQuery.queryKey })
+  await waitFor(() => expect(client.getQueryData(sessionQuery.queryKey)).toBeUndefined())
+  await userEvent.click(await screen.findByRole('button', { name: 'Write a comment' }))
+  expect([screen.queryByRole('dialog'), address()]).toEqual([null, '/memory/abc'])
+  tellWho()
+  if (user) expect(await screen.findByRole('dialog', { name: 'Add a comment' })).toBeVisible()
+  else await waitFor(() => expect(address()).toContain('routeAction=login'))
 })
 
 describe('writing a comment', () => {

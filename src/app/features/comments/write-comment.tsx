@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Comment } from '#contract/comment'
 import { withRouteAction } from '../../lib/route-action.ts'
@@ -24,8 +24,17 @@ export default function WriteComment({ link, to = 'all', onSent }: WriteCommentP
   const session = useSession()
   const member = session.kind === 'member' ? session.user.id : undefined
   const [writing, setWriting] = useState(false)
+  // Pressed before it was known who is here: it counts as soon as that is known.
+  const [wanted, setWanted] = useState(false)
   const made = useRef<Comment>(undefined)
+  const isKnown = session.kind === 'member' || session.kind === 'visitor'
   const open = () => (member ? setWriting(true) : navigate(withRouteAction(pathname + search, 'login')))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known
+  useEffect(() => {
+    if (!wanted || !isKnown) return
+    setWanted(false)
+    void open()
+  }, [wanted, isKnown])
   const close = () => {
     setWriting(false)
     if (made.current) onSent?.(made.current)
@@ -33,7 +42,7 @@ export default function WriteComment({ link, to = 'all', onSent }: WriteCommentP
   }
   return (
     <>
-      <button type="button" className="comment-box" onClick={() => void open()}>
+      <button type="button" className="comment-box" onClick={() => (isKnown ? void open() : setWanted(true))}>
         {text(to === 'all' ? 'comments.box' : 'private.box')}
       </button>
       {writing && member !== undefined && (

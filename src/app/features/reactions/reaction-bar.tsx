@@ -32,7 +32,7 @@ export default function ReactionBar({ link, led }: { link: string; led: number |
 
   if (reactions === undefined) return null
   const asMember = (act: () => void) => () =>
-    session.kind === 'member' ? act() : void navigate(withRouteAction(pathname + search, 'login'))
+    session.kind === 'visitor' ? void navigate(withRouteAction(pathname + search, 'login')) : act()
   const press = (option: number) => {
     choose(option)
     setTip({ option, chosen: !isChosen(option) })
