@@ -23,8 +23,18 @@ export interface TraversalPolicy {
 
 export const freely: TraversalPolicy = { without: new Set() }
 
+const obstaclesOf = new WeakMap<Model, WeakMap<TraversalPolicy, string[]>>()
+
 /** Questions that may ask for more than can be chosen: they can hold a person up, so they matter to all that follows. */
 function obstacles(model: Model, policy: TraversalPolicy): string[] {
+  const known = obstaclesOf.get(model) ?? new WeakMap<TraversalPolicy, string[]>()
+  obstaclesOf.set(model, known)
+  const found = known.get(policy) ?? findObstacles(model, policy)
+  known.set(policy, found)
+  return found
+}
+
+function findObstacles(model: Model, policy: TraversalPolicy): string[] {
   if (model.wizard.kind === 'overview') return []
   return [...model.places.values()]
     .filter(
@@ -36,15 +46,35 @@ function obstacles(model: Model, policy: TraversalPolicy): string[] {
     .map(({ field }) => field.id)
 }
 
+/** A step from which journeys do not simply go on to the next one: how far its ways lead. */
+interface Fork {
+  index: number
+  furthest: number
+}
+
+const forksOf = new WeakMap<Model, Fork[]>()
+
+function forks(model: Model): Fork[] {
+  const known = forksOf.get(model)
+  if (known !== undefined) return known
+  const places = new Map(model.wizard.steps.map(({ id }, index) => [id, index]))
+  const found = model.wizard.steps.flatMap((step, index) => {
+    const furthest = furthestFrom(step, places)
+    return furthest === undefined ? [] : [{ index, furthest }]
+  })
+  forksOf.set(model, found)
+  return found
+}
+
 /**
- * Do the ways on from this step decide whether a later step is passed? They do unless all lead there or before it, and one
- * always holds; and where the wizard ends nothing later comes.
+ * The last step that its ways on can lead past: all of them where the wizard ends or where none may hold. Before that they decide
+ * nothing, because one always holds and all lead there or before it.
  */
-function waysMatter(model: Model, step: Step, later: number): boolean {
-  if (step.ends === true) return true
-  if (step.next === undefined) return false
-  const open = step.next.some((way) => way.when === undefined)
-  return !open || step.next.some((way) => model.wizard.steps.findIndex((candidate) => candidate.id === way.to) > later)
+function furthestFrom({ ends, next }: Step, places: ReadonlyMap<string, number>): number | undefined {
+  if (ends === true) return Number.POSITIVE_INFINITY
+  if (next === undefined) return undefined
+  if (next.every((way) => way.when !== undefined)) return Number.POSITIVE_INFINITY
+  return Math.max(...next.map(({ to }) => places.get(to) ?? -1))
 }
 
 export class ConeBuilder {
@@ -67,10 +97,7 @@ export class ConeBuilder {
     if (step === undefined || this.steps.has(index)) return this
     this.steps.add(index)
     this.read(readersOf(step.when, index))
-    for (let before = 0; before < index; before += 1) {
-      const earlier = this.model.wizard.steps[before]
-      if (earlier !== undefined && waysMatter(this.model, earlier, index)) this.waysOf(before)
-    }
+    for (const fork of forks(this.model)) if (fork.index < index && fork.furthest > index) this.waysOf(fork.index)
     for (const id of this.held) if ((this.model.places.get(id)?.stepIndex ?? index) < index) this.field(id)
     return this
   }
@@ -118,7 +145,9 @@ export class ConeBuilder {
   }
 
   private note(reader: Reader): void {
-    this.readers.set(reader.field, [...(this.readers.get(reader.field) ?? []), reader])
+    const known = this.readers.get(reader.field)
+    if (known === undefined) this.readers.set(reader.field, [reader])
+    else known.push(reader)
   }
 
   build(): Cone {

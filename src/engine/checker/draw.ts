@@ -30,7 +30,7 @@ function goesOnForAll(wizard: Wizard, step: Step): boolean {
 
 /** The arrows of the compiled machine: Next, and in an overview the steps it opens. */
 export function arrowsOf(wizard: Wizard, marks: Marks = noMarks): Arrow[] {
-  const { states, initial } = machineConfig(wizard)
+  const { states, initial, on } = machineConfig(wizard)
   type Node = { on?: Record<string, { target: string } | { target: string }[]>; always?: { target: string }[] }
   const targets = (found: { target: string } | { target: string }[] | undefined): string[] => [
     ...new Set((found === undefined ? [] : [found].flat()).map(({ target }) => target)),
@@ -39,7 +39,7 @@ export function arrowsOf(wizard: Wizard, marks: Marks = noMarks): Arrow[] {
   for (const [from, node] of Object.entries(states as Record<string, Node>)) {
     const step = wizard.steps.find(({ id }) => id === from)
     for (const to of targets(node.always)) arrows.push({ from, to, note: '', unused: false })
-    const ways = from === overviewState ? targets(node.on?.OPEN) : targets(node.on?.NEXT)
+    const ways = from === overviewState ? targets(on.OPEN).map((to) => to.slice(1)) : targets(node.on?.NEXT)
     for (const to of ways) {
       if (step !== undefined && !wizard.steps.some(({ id }) => id === to) && goesOnForAll(wizard, step)) continue
       const named = step?.next?.findIndex((way) => way.to === to) ?? -1

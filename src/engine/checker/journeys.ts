@@ -85,6 +85,7 @@ export class Journeys {
   private readonly arrivals = new Map<string, Situation[]>()
   private readonly played = new Map<string, boolean>()
   private readonly exact = new Map<string, FieldClasses>()
+  private readonly stepCones = new WeakMap<TraversalPolicy, Map<number, Cone>>()
 
   constructor(
     readonly wizard: Wizard,
@@ -113,6 +114,14 @@ export class Journeys {
 
   /** What decides how a person goes through one step: the way to it, its questions' rules, its ways on. */
   stepCone(index: number, policy: TraversalPolicy = freely): Cone {
+    const known = this.stepCones.get(policy) ?? new Map<number, Cone>()
+    this.stepCones.set(policy, known)
+    const cone = known.get(index) ?? this.buildStepCone(index, policy)
+    known.set(index, cone)
+    return cone
+  }
+
+  private buildStepCone(index: number, policy: TraversalPolicy): Cone {
     const step = this.wizard.steps[index]
     const builder = new ConeBuilder(this.model, policy).step(index)
     for (const field of step?.fields ?? []) builder.fieldRules(field, index)

@@ -116,23 +116,27 @@ export class StateExplorer {
 
   private sweep(cone: Cone, target: number, options: ExploreOptions, byRules: boolean): Explored {
     const { steps } = this.model.wizard
-    const arriving: Map<string, Situation>[] = []
-    const live = this.liveReaders(cone, target)
+    const stops = [...cone.steps].filter((index) => index < target).sort((a, b) => a - b)
+    const arriving = new Map<number, Map<string, Situation>>()
+    const live = this.liveReaders(cone, [...stops, target])
     let count = 0
     let whole = true
-    const put = (at: number, situation: Situation): void => {
-      if (at > target) return
-      arriving[at] ??= new Map()
-      const key = this.keyOf(live[at] ?? [], situation, byRules)
-      const known = arriving[at].get(key)
+    // A step outside the cone is passed by everybody, and changes nothing that is read: nobody stops there.
+    const put = (place: number, situation: Situation): void => {
+      if (place > target) return
+      const at = stops.find((stop) => stop >= place) ?? target
+      const here = arriving.get(at) ?? new Map<string, Situation>()
+      arriving.set(at, here)
+      const key = this.keyOf(live.get(at) ?? [], situation, byRules)
+      const known = here.get(key)
       if (known === undefined) count += 1
-      if (known === undefined || known.cost > situation.cost) arriving[at].set(key, situation)
+      if (known === undefined || known.cost > situation.cost) here.set(key, situation)
     }
     for (const facts of options.facts ? [options.facts] : factsFor(this.model, cone.facts))
       put(0, { facts, answers: {}, cost: 0, memory: 0 })
-    for (let index = 0; index < target; index += 1) {
+    for (const index of stops) {
       const step = steps[index]
-      const here = arriving[index]
+      const here = arriving.get(index)
       if (step === undefined || here === undefined) continue
       for (const situation of here.values()) {
         if (count > options.most) {
@@ -140,10 +144,6 @@ export class StateExplorer {
           break
         }
         options.tally.moves += 1
-        if (!cone.steps.has(index)) {
-          put(index + 1, situation)
-          continue
-        }
         if (!conditionHolds(step.when, { ...situation.answers, ...situation.facts })) {
           put(index + 1, situation)
           continue
@@ -159,10 +159,10 @@ export class StateExplorer {
           put(next, { ...end, memory })
         }
       }
-      arriving[index] = new Map()
+      arriving.delete(index)
     }
     const last = steps[target]
-    const situations = [...(arriving[target]?.values() ?? [])].filter(
+    const situations = [...(arriving.get(target)?.values() ?? [])].filter(
       ({ answers, facts }) =>
         last === undefined || options.beforeWhen === true || conditionHolds(last.when, { ...answers, ...facts }),
     )
@@ -323,17 +323,14 @@ export class StateExplorer {
     return to > index ? to : undefined
   }
 
-  /** Per step, what is still read there or later. */
-  private liveReaders(cone: Cone, target: number): Reader[][] {
+  /** For each of these steps, what is still read there or later. */
+  private liveReaders(cone: Cone, stops: readonly number[]): Map<number, Reader[]> {
     const all = [...cone.readers.values()].flat()
-    return Array.from({ length: target + 1 }, (_, index) =>
-      all.filter(
-        (reader) =>
-          reader.at >= index &&
-          (this.model.factNames.includes(reader.field) ||
-            (this.model.places.get(reader.field)?.stepIndex ?? Number.POSITIVE_INFINITY) < index),
-      ),
-    )
+    const isLive = (reader: Reader, index: number): boolean =>
+      reader.at >= index &&
+      (this.model.factNames.includes(reader.field) ||
+        (this.model.places.get(reader.field)?.stepIndex ?? Number.POSITIVE_INFINITY) < index)
+    return new Map(stops.map((index) => [index, all.filter((reader) => isLive(reader, index))]))
   }
 
   /** What these readers see; `byRules`: of those that are parts of a condition, what the answers so far leave of it. */

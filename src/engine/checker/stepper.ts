@@ -1,4 +1,4 @@
-import { initialTransition, transition } from 'xstate'
+import { type AnyActorScope, fromTransition, transition } from 'xstate'
 import type { Answers, Facts, WizardEvent } from '#engine'
 import type { Model } from './model.ts'
 
@@ -17,20 +17,48 @@ const journeyStateOf = (snapshot: Snapshot): JourneyState => ({
   facts: snapshot.context.facts,
 })
 
+/**
+ * Surroundings without effects, as `transition` makes them for each event: making them once halves what a step costs, because
+ * XState starts the machine each time.
+ */
+function inertScope(): AnyActorScope {
+  const found: AnyActorScope[] = []
+  const looking = fromTransition((state: undefined, _event, scope) => {
+    found.push(scope)
+    return state
+  }, undefined)
+  transition(looking, looking.getInitialSnapshot({} as AnyActorScope, undefined), { type: 'look' })
+  const [scope] = found
+  if (scope === undefined) throw new Error('XState gives a transition its surroundings no more: look at the stepper.')
+  return scope
+}
+
+const inert = inertScope()
+
 /** The compiled machine, stepped by XState's pure transition: no actor, no effects. */
 export class Stepper {
   count = 0
+  /** The machine in each of its states; only what it remembers differs from journey to journey. */
+  private readonly snapshots = new Map<string, Snapshot>()
+  private readonly starts = new WeakMap<Facts, JourneyState>()
 
   constructor(private readonly machine: Model['machine']) {}
 
   start(facts: Facts): JourneyState {
-    return journeyStateOf(initialTransition(this.machine, { facts })[0] as Snapshot)
+    const known = this.starts.get(facts) ?? journeyStateOf(this.machine.getInitialSnapshot(inert, { facts }))
+    this.starts.set(facts, known)
+    return known
   }
 
   send({ state, answers, facts }: JourneyState, event: WizardEvent): JourneyState {
     this.count += 1
-    const snapshot = this.machine.resolveState({ value: state, context: { answers, facts } })
-    return journeyStateOf(transition(this.machine, snapshot, event)[0] as Snapshot)
+    const context = { answers, facts }
+    let snapshot = this.snapshots.get(state)
+    if (snapshot === undefined) {
+      snapshot = this.machine.resolveState({ value: state, context })
+      this.snapshots.set(state, snapshot)
+    }
+    return journeyStateOf(this.machine.transition({ ...snapshot, context } as Snapshot, event, inert))
   }
 
   /** Where an event leads, or undefined when it leads nowhere. */

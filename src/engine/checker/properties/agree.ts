@@ -1,14 +1,15 @@
-import type { Answer, Answers, Facts, Field, Wizard } from '#engine'
+import type { Answer, Answers, Field, Wizard } from '#engine'
 import { answersToPayload, checkAnswers, holdsList, kindOf, payloadToAnswers, setAnswer, walk } from '#engine'
-import type { Journeys } from '../journeys.ts'
 import { choosable } from '../model.ts'
+import type { JourneyState } from '../stepper.ts'
 import type { FieldCheck } from './field-check.ts'
 
 /** Browser and server agree: this answer, which a journey can give, comes through the payload unchanged and is accepted. */
 export function agreesOn(check: FieldCheck, answer: Answer | undefined): void {
-  const { journeys, step, at, field, journeyState } = check
-  const answers = setAnswer(journeyState.answers, field.id, answer)
-  const { path, effective } = walk(journeys.wizard, answers, journeyState.facts)
+  const { journeys, step, at, field, journeyState, judged } = check
+  const { wizard } = judged
+  const answers = setAnswer(judged.answers, field.id, answer)
+  const { path, effective } = walk(wizard, answers, journeyState.facts)
   const fault = (rule: 'payload-refused' | 'payload-differs', sentence: string, wayOut: string, place: string) =>
     journeys.report({
       rule,
@@ -16,9 +17,9 @@ export function agreesOn(check: FieldCheck, answer: Answer | undefined): void {
       path: place,
       sentence,
       wayOut,
-      at: { stepIndex: check.index, journeyState: { ...journeyState, answers } },
+      at: { stepIndex: check.index, journeyState: standing(check, answer) },
     })
-  const [refused] = checkAnswers(journeys.wizard, effective, journeyState.facts)
+  const [refused] = checkAnswers(wizard, effective, journeyState.facts)
   if (refused !== undefined)
     fault(
       'payload-refused',
@@ -28,7 +29,7 @@ export function agreesOn(check: FieldCheck, answer: Answer | undefined): void {
     )
   if (field.binding === undefined) return
   const fields = path.flatMap((walked) => walked.fields)
-  const payload = answersToPayload(journeys.wizard, effective, fields)
+  const payload = answersToPayload(wizard, effective, fields)
   const [said] = refused ? [] : (journeys.accepts?.({ payload, answers: effective, facts: journeyState.facts }) ?? [])
   if (said !== undefined)
     fault(
@@ -37,7 +38,7 @@ export function agreesOn(check: FieldCheck, answer: Answer | undefined): void {
       'What is sent has bounds of its own: shorten what can be written here, or the words of its options.',
       `fields[${at}]`,
     )
-  const back = payloadToAnswers(journeys.wizard, payload)
+  const back = payloadToAnswers(wizard, payload)
   const lost = fields.find((other) => other.binding && differs(other.id, effective, back))
   const alien = Object.keys(back).find((id) => effective[id] === undefined)
   if (lost !== undefined || alien !== undefined)
@@ -48,6 +49,11 @@ export function agreesOn(check: FieldCheck, answer: Answer | undefined): void {
       `fields[${at}].binding`,
     )
 }
+
+const standing = ({ field, journeyState }: FieldCheck, answer: Answer | undefined): JourneyState => ({
+  ...journeyState,
+  answers: setAnswer(journeyState.answers, field.id, answer),
+})
 
 /** A text of the greatest length that content allows is one that a journey can give, too. */
 export function agreesOnLongest(check: FieldCheck): void {
@@ -92,10 +98,10 @@ export function agreesOnCodes({ journeys, step, at, field, variant }: FieldCheck
 
 /** What no journey can give is refused: too many, an exclusive option with another, one unknown, one twice, a text too long. */
 export function refuses(check: FieldCheck): void {
-  const { journeys, step, at, field, journeyState } = check
+  const { journeys, step, at, field, journeyState, alone } = check
   const { options } = journeys.classesOf(field, check.variant)
   const together = options.filter(({ exclusive }) => !exclusive).flatMap(({ ids }) => ids)
-  const alone = options.find(({ exclusive }) => exclusive)?.ids[0]
+  const standsAlone = options.find(({ exclusive }) => exclusive)?.ids[0]
   const impossible: [string, Answer][] = []
   const [first] = together
   const isList = holdsList(field)
@@ -104,12 +110,12 @@ export function refuses(check: FieldCheck): void {
   if (isList) {
     if (field.limit !== undefined && together.length > field.limit)
       impossible.push(['more than its limit', together.slice(0, field.limit + 1)])
-    if (alone !== undefined && first !== undefined)
-      impossible.push(['an option that stands alone with another', [alone, first]])
+    if (standsAlone !== undefined && first !== undefined)
+      impossible.push(['an option that stands alone with another', [standsAlone, first]])
     if (first !== undefined) impossible.push(['an option twice', [first, first]])
   }
   for (const [what, answer] of impossible)
-    if (accepted(journeys, setAnswer(journeyState.answers, field.id, answer), journeyState.facts))
+    if (checkAnswers(alone.wizard, setAnswer({}, field.id, answer), journeyState.facts).length === 0)
       journeys.report({
         rule: 'impossible-accepted',
         step,
@@ -118,6 +124,3 @@ export function refuses(check: FieldCheck): void {
         wayOut: 'The engine is at fault: report this.',
       })
 }
-
-const accepted = ({ wizard }: Journeys, answers: Answers, facts: Facts): boolean =>
-  checkAnswers(wizard, answers, facts).length === 0

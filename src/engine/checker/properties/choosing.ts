@@ -4,6 +4,7 @@ import type { AnswerClass } from '../answer-classes.ts'
 import type { Journeys } from '../journeys.ts'
 import type { JourneyState } from '../stepper.ts'
 import { agreesOn, agreesOnCodes, agreesOnLongest, refuses } from './agree.ts'
+import { aloneOf, sharesItsName } from './alone.ts'
 import type { FieldCheck } from './field-check.ts'
 
 /**
@@ -16,7 +17,13 @@ export function choosing(journeys: Journeys): void {
       for (const variant of journeys.variantsReached(field)) {
         const journeyState = askedAt(journeys, index, field, variant)
         if (journeyState === undefined) continue
-        const check = { journeys, step, at, field, variant, journeyState, index }
+        const alone = aloneOf(journeys, step, field, journeyState)
+        const isWhole =
+          field.binding !== undefined && (journeys.accepts !== undefined || sharesItsName(journeys, field))
+        const judged = isWhole
+          ? { wizard: journeys.wizard, answers: journeyState.answers }
+          : { wizard: alone.wizard, answers: {} }
+        const check = { journeys, step, at, field, variant, journeyState, index, alone, judged }
         const { answers, options } = journeys.classesOf(field, variant)
         const classes = options.map(({ ids }) => ids)
         // What is offered beside the options chosen does not hang on them: worked out once.
@@ -28,6 +35,7 @@ export function choosing(journeys: Journeys): void {
         agreesOnLongest(check)
         agreesOnCodes(check)
         refuses(check)
+        journeys.stepper.count += alone.stepper.count
       }
   })
 }
@@ -48,9 +56,9 @@ function lookAt(
   options: readonly (readonly string[])[],
   offered: readonly Option[],
 ): void {
-  const { journeys, step, at, field, journeyState } = check
+  const { journeys, step, at, field, journeyState, alone } = check
   const chosen = chosenIn(answer)
-  const here: JourneyState = { ...journeyState, answers: setAnswer(journeyState.answers, field.id, answer) }
+  const here: JourneyState = { ...alone.blank, answers: setAnswer({}, field.id, answer) }
   journeys.states += 1
   const fault = (rule: 'limit-broken' | 'exclusive-broken' | 'choice-broken', sentence: string) =>
     journeys.report({
@@ -59,14 +67,17 @@ function lookAt(
       path: `fields[${at}]`,
       sentence,
       wayOut: 'Look at "limit" and at "exclusive" in its option list; if they are as meant, the engine is at fault.',
-      at: { stepIndex: check.index, journeyState: here },
+      at: {
+        stepIndex: check.index,
+        journeyState: { ...journeyState, answers: setAnswer(journeyState.answers, field.id, answer) },
+      },
     })
   for (const ids of options) {
     const inside = ids.find((id) => chosen.includes(id))
     const outside = ids.find((id) => !chosen.includes(id))
     if (inside !== undefined) {
       const after = chosenIn(
-        journeys.stepper.send(here, { type: 'TOGGLE', field: field.id, option: inside }).answers[field.id],
+        alone.stepper.send(here, { type: 'TOGGLE', field: field.id, option: inside }).answers[field.id],
       )
       if (holdsList(field) && (after.includes(inside) || after.length !== chosen.length - 1))
         fault('choice-broken', `Taking back an option of "${field.label}" changes something else.`)
@@ -74,7 +85,7 @@ function lookAt(
     if (outside === undefined) continue
     const disabled = holdsList(field) && isDisabled(field, chosen, outside)
     const after = chosenIn(
-      journeys.stepper.send(here, { type: 'TOGGLE', field: field.id, option: outside }).answers[field.id],
+      alone.stepper.send(here, { type: 'TOGGLE', field: field.id, option: outside }).answers[field.id],
     )
     if (disabled && after.join('\n') !== chosen.join('\n'))
       fault('limit-broken', `A disabled option of "${field.label}" can be chosen.`)

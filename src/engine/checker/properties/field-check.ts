@@ -1,6 +1,7 @@
-import type { Field, Step } from '#engine'
+import type { Answers, Field, Step, Wizard } from '#engine'
 import type { Journeys } from '../journeys.ts'
 import type { JourneyState } from '../stepper.ts'
+import type { Alone } from './alone.ts'
 
 /** One question in a state in which it is asked, to be held against a property. */
 export interface FieldCheck {
@@ -11,4 +12,8 @@ export interface FieldCheck {
   field: Field
   variant: string | undefined
   journeyState: JourneyState
+  /** The question alone, as far as no other one is needed to judge it. */
+  alone: Alone
+  /** Where its answers are judged: alone, or with the whole journey where others or a server have a say in them. */
+  judged: { wizard: Wizard; answers: Answers }
 }

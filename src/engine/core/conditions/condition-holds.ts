@@ -12,12 +12,13 @@ type Values = Readonly<Record<string, Answer | undefined>>
  */
 export function conditionHolds(condition: Condition | undefined, values: Values): boolean {
   if (condition === undefined) return true
-  const { properties = {}, required = [], not, allOf = [], anyOf, atLeast } = condition
+  const { properties, required, not, allOf, anyOf, atLeast } = condition
   return (
-    required.every((id) => values[id] !== undefined) &&
-    Object.entries(properties).every(([id, value]) => values[id] === undefined || valueHolds(value, values[id])) &&
+    (required === undefined || required.every((id) => values[id] !== undefined)) &&
+    (properties === undefined ||
+      Object.entries(properties).every(([id, value]) => values[id] === undefined || valueHolds(value, values[id]))) &&
     (not === undefined || !conditionHolds(not, values)) &&
-    allOf.every((part) => conditionHolds(part, values)) &&
+    (allOf === undefined || allOf.every((part) => conditionHolds(part, values))) &&
     (anyOf === undefined || anyOf.some((part) => conditionHolds(part, values))) &&
     (atLeast === undefined || (condition.of ?? []).filter((id) => isCounted(condition, values[id])).length >= atLeast)
   )
@@ -29,7 +30,7 @@ export const isCounted = ({ value }: Pick<Condition, 'value'>, answer: Answer | 
 
 function valueHolds(condition: ConditionValue, value: Answer): boolean {
   const list = typeof value === 'string' ? undefined : value
-  const { contains, minItems, maxItems, not, allOf = [], anyOf } = condition
+  const { contains, minItems, maxItems, not, allOf, anyOf } = condition
   return (
     (condition.const === undefined || value === condition.const) &&
     (condition.enum === undefined || (typeof value === 'string' && condition.enum.includes(value))) &&
@@ -37,7 +38,7 @@ function valueHolds(condition: ConditionValue, value: Answer): boolean {
     (minItems === undefined || list === undefined || list.length >= minItems) &&
     (maxItems === undefined || list === undefined || list.length <= maxItems) &&
     (not === undefined || !valueHolds(not, value)) &&
-    allOf.every((part) => valueHolds(part, value)) &&
+    (allOf === undefined || allOf.every((part) => valueHolds(part, value))) &&
     (anyOf === undefined || anyOf.some((part) => valueHolds(part, value)))
   )
 }

@@ -30,12 +30,22 @@ export function fieldApplies(field: Field, values: Readonly<Record<string, Answe
   return parent.length > 0 && !parent.some((id) => field.dependsOn?.emptyFor?.includes(id))
 }
 
+/** The last way that was asked for: one click asks for the same one several times, once for each state it might lead to. */
+let last: { wizard: Wizard; answers: Answers; facts: Facts; walked: Walk } | undefined
+
 /**
  * The way through a wizard for these answers: the steps and questions that apply, the answers that count, and those set aside. Pure; the
  * same in browser and server.
  * @example walk(wizard, answers, facts).path.map(({ step }) => step.id)
  */
 export function walk(wizard: Wizard, answers: Answers, facts: Facts): Walk {
+  if (last?.wizard === wizard && last.answers === answers && last.facts === facts) return last.walked
+  const walked = walkThrough(wizard, answers, facts)
+  last = { wizard, answers, facts, walked }
+  return walked
+}
+
+function walkThrough(wizard: Wizard, answers: Answers, facts: Facts): Walk {
   const path: WalkedStep[] = []
   const effective: Record<string, Answer> = {}
   const unfinished: Record<string, Answer> = {}

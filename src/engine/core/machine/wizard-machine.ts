@@ -41,6 +41,9 @@ export const startState = 'start'
 /** States with these names belong to the machine; a step cannot be called so. */
 export const reservedStepIds: readonly string[] = [overviewState, doneState, leftState, startState]
 
+/** Takes an event and does nothing: what all states have together, this one does not have. */
+const closed = {}
+
 type Transition = { target: string; guard: { type: string; params: Record<string, string> } }
 
 /** The steps that can come first from here on: up to the first one that applies without a condition. */
@@ -72,7 +75,7 @@ function stepsAfter(wizard: Wizard, index: number): Step[] {
 export function machineConfig(wizard: Wizard) {
   const end = wizard.kind === 'overview' ? overviewState : doneState
   const opens: Transition[] = wizard.steps.map((step) => ({
-    target: step.id,
+    target: `.${step.id}`,
     guard: { type: 'opens', params: { step: step.id } },
   }))
   const before = new Map<string, string[]>()
@@ -81,10 +84,10 @@ export function machineConfig(wizard: Wizard) {
   })
   const leave = (allowed: boolean) => (allowed ? { LEAVE: { target: leftState } } : {})
   const states: Record<string, unknown> = {
-    [doneState]: wizard.kind === 'linear' ? { on: { OPEN: opens } } : {},
-    [leftState]: {},
+    [doneState]: wizard.kind === 'linear' ? {} : { on: { OPEN: closed } },
+    [leftState]: { on: { OPEN: closed } },
   }
-  if (wizard.kind === 'overview') states[overviewState] = { on: { OPEN: opens, ...leave(wizard.leave !== false) } }
+  if (wizard.kind === 'overview') states[overviewState] = { on: leave(wizard.leave !== false) }
   const waits = wizard.kind === 'linear' && wizard.steps[0]?.when !== undefined
   if (waits) {
     const firsts: Transition[] = firstOf(wizard, 0).map((step) => ({
@@ -110,7 +113,6 @@ export function machineConfig(wizard: Wizard) {
         RESET: { actions: { type: 'reset', params: { step: step.id } } },
         NEXT: [...nexts, ends],
         PREVIOUS: previous,
-        OPEN: opens,
         ...(wizard.kind === 'overview' ? { OVERVIEW: { target: overviewState } } : {}),
         ...leave(step.leave ?? wizard.leave !== false),
       },
@@ -120,7 +122,9 @@ export function machineConfig(wizard: Wizard) {
     id: wizard.id,
     initial: wizard.kind === 'overview' ? overviewState : waits ? startState : (wizard.steps[0]?.id ?? doneState),
     states,
+    // Any step is opened from anywhere: said once, because each state saying it would be steps times steps.
     on: {
+      OPEN: opens,
       FACTS: { actions: 'learnFacts' },
       RESTORE: { actions: 'restore' },
     },
