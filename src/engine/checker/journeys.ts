@@ -56,6 +56,12 @@ export interface Fault {
   ending?: string
 }
 
+/** A state in which a question is asked, with the value that picks its options there. */
+interface Asked {
+  journeyState: JourneyState
+  variant: string | undefined
+}
+
 interface Asking {
   ends: { situation: Situation; variant: string | undefined }[]
   whole: boolean
@@ -85,6 +91,7 @@ export class Journeys {
   private readonly arrivals = new Map<string, Situation[]>()
   private readonly played = new Map<string, boolean>()
   private readonly exact = new Map<string, FieldClasses>()
+  private readonly askedStates = new Map<Field, readonly Asked[]>()
   private readonly stepCones = new WeakMap<TraversalPolicy, Map<number, Cone>>()
 
   constructor(
@@ -174,7 +181,13 @@ export class Journeys {
   }
 
   /** States in which a question is asked: at least one for each choice of options. */
-  statesAsking(index: number, field: Field): { journeyState: JourneyState; variant: string | undefined }[] {
+  statesAsking(index: number, field: Field): readonly Asked[] {
+    const known = this.askedStates.get(field) ?? this.findStatesAsking(index, field)
+    this.askedStates.set(field, known)
+    return known
+  }
+
+  private findStatesAsking(index: number, field: Field): Asked[] {
     const perVariant = new Map<string | undefined, number>()
     return this.asking(field).ends.flatMap(({ situation, variant }) => {
       const already = perVariant.get(variant) ?? 0

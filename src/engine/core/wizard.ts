@@ -1,5 +1,6 @@
 import type { Answer, Answers, Condition, Facts, Field, Option, OptionList, Step, Wizard } from './definition.ts'
 import { kindOf } from './kinds/index.ts'
+import { optionsById } from './kinds/parts/option-index.ts'
 
 export type { Answer, Answers, Condition, Facts, Field, Option, OptionList, Step, Wizard }
 
@@ -36,8 +37,8 @@ export function fieldWithRole(wizard: Wizard, role: string): Field | undefined {
 }
 
 /** The option with this id in the field's list. */
-export const optionOf = (field: Pick<Field, 'list'>, id: string): Option | undefined =>
-  field.list?.options.find((option) => option.id === id)
+export const optionOf = ({ list }: Pick<Field, 'list'>, id: string): Option | undefined =>
+  list === undefined ? undefined : optionsById(list).get(id)
 
 /** An option in words. A name that a person wrote, and an id that content no longer has, stand for themselves. */
 export const labelOf = (field: Pick<Field, 'kind' | 'list'>, id: string): string => kindOf(field).label(field, id)

@@ -1,10 +1,10 @@
-import type { Field, Option } from '#engine'
-import { chosenIn, countChosen, holdsList, isDisabled, isExclusive, limitOf, offeredOptions, setAnswer } from '#engine'
+import type { Field } from '#engine'
+import { chosenIn, countChosen, holdsList, isDisabled, isExclusive, labelOf, limitOf, setAnswer } from '#engine'
 import type { AnswerClass } from '../answer-classes.ts'
 import type { Journeys } from '../journeys.ts'
 import type { JourneyState } from '../stepper.ts'
 import { agreesOn, agreesOnCodes, agreesOnLongest, refuses } from './agree.ts'
-import { aloneOf, sharesItsName } from './alone.ts'
+import { type Alone, aloneOf, sharesItsName } from './alone.ts'
 import type { FieldCheck } from './field-check.ts'
 
 /**
@@ -13,52 +13,46 @@ import type { FieldCheck } from './field-check.ts'
  */
 export function choosing(journeys: Journeys): void {
   journeys.wizard.steps.forEach((step, index) => {
-    for (const [at, field] of step.fields.entries())
+    for (const [at, field] of step.fields.entries()) {
+      const asked = journeys.statesAsking(index, field)
+      if (asked.length === 0) continue
+      const alone = aloneOf(journeys, step, field)
       for (const variant of journeys.variantsReached(field)) {
-        const journeyState = askedAt(journeys, index, field, variant)
+        const journeyState = asked.find((found) => found.variant === variant)?.journeyState
         if (journeyState === undefined) continue
-        const alone = aloneOf(journeys, step, field, journeyState)
-        const isWhole =
-          field.binding !== undefined && (journeys.accepts !== undefined || sharesItsName(journeys, field))
-        const judged = isWhole
-          ? { wizard: journeys.wizard, answers: journeyState.answers }
-          : { wizard: alone.wizard, answers: {} }
-        const check = { journeys, step, at, field, variant, journeyState, index, alone, judged }
-        const { answers, options } = journeys.classesOf(field, variant)
-        const classes = options.map(({ ids }) => ids)
-        // What is offered beside the options chosen does not hang on them: worked out once.
-        const offered = offeredOptions(field, [], variant)
-        for (const candidate of answers) {
-          if (field.list !== undefined) lookAt(check, candidate, classes, offered)
-          agreesOn(check, candidate.answer)
-        }
-        agreesOnLongest(check)
-        agreesOnCodes(check)
-        refuses(check)
-        journeys.stepper.count += alone.stepper.count
+        const judged = judgedIn(journeys, field, journeyState, alone)
+        lookAtQuestion({ journeys, step, index, at, field, variant, journeyState, alone, judged })
       }
+      journeys.stepper.count += alone.stepper.count
+    }
   })
 }
 
-/** A state in which this question is asked with these options. */
-export function askedAt(
-  journeys: Journeys,
-  index: number,
-  field: Field,
-  variant: string | undefined,
-): JourneyState | undefined {
-  return journeys.statesAsking(index, field).find((found) => found.variant === variant)?.journeyState
+/** Alone, if nobody else has a say in what is saved. */
+function judgedIn(journeys: Journeys, field: Field, { answers }: JourneyState, alone: Alone): FieldCheck['judged'] {
+  const isShared =
+    field.binding !== undefined && (journeys.accepts !== undefined || sharesItsName(journeys.model, field))
+  return isShared ? { wizard: journeys.wizard, answers } : { wizard: alone.wizard, answers: {} }
 }
 
-function lookAt(
-  check: FieldCheck,
-  { answer }: AnswerClass,
-  options: readonly (readonly string[])[],
-  offered: readonly Option[],
-): void {
+function lookAtQuestion(check: FieldCheck): void {
+  const { journeys, field, variant } = check
+  const { answers, options } = journeys.classesOf(field, variant)
+  const classes = options.map(({ ids }) => ids)
+  for (const candidate of answers) {
+    if (field.list !== undefined) lookAt(check, candidate, classes)
+    agreesOn(check, candidate.answer)
+  }
+  agreesOnLongest(check)
+  agreesOnCodes(check)
+  refuses(check)
+}
+
+function lookAt(check: FieldCheck, { answer }: AnswerClass, options: readonly (readonly string[])[]): void {
   const { journeys, step, at, field, journeyState, alone } = check
   const chosen = chosenIn(answer)
-  const here: JourneyState = { ...alone.blank, answers: setAnswer({}, field.id, answer) }
+  const has = new Set(chosen)
+  const here: JourneyState = { ...alone.blank, answers: setAnswer({}, field.id, answer), facts: journeyState.facts }
   journeys.states += 1
   const fault = (rule: 'limit-broken' | 'exclusive-broken' | 'choice-broken', sentence: string) =>
     journeys.report({
@@ -73,8 +67,8 @@ function lookAt(
       },
     })
   for (const ids of options) {
-    const inside = ids.find((id) => chosen.includes(id))
-    const outside = ids.find((id) => !chosen.includes(id))
+    const inside = ids.find((id) => has.has(id))
+    const outside = ids.find((id) => !has.has(id))
     if (inside !== undefined) {
       const after = chosenIn(
         alone.stepper.send(here, { type: 'TOGGLE', field: field.id, option: inside }).answers[field.id],
@@ -98,10 +92,11 @@ function lookAt(
   }
   if (!holdsList(field)) return
   const full = countChosen(field, chosen) >= limitOf(field) && !chosen.some((id) => isExclusive(field, id))
-  for (const option of offered) {
-    if (chosen.includes(option.id) || option.exclusive === true) continue
-    if (full !== isDisabled(field, chosen, option.id))
-      fault('limit-broken', `At the limit of "${field.label}", "${option.label}" is not disabled as it is to be.`)
+  for (const ids of options) {
+    const id = ids.find((one) => !has.has(one))
+    if (id === undefined || isExclusive(field, id)) continue
+    if (full !== isDisabled(field, chosen, id))
+      fault('limit-broken', `At the limit of "${field.label}", "${labelOf(field, id)}" is not disabled as it is to be.`)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Answer, Answers, Field, Step } from '#engine'
-import { chosenIn, holdsList, offeredOptions, setAnswer, variantOf, walk } from '#engine'
+import { chosenIn, holdsList, isOffered, optionOf, setAnswer, variantOf, walk } from '#engine'
 import { type OptionClass, optionClasses } from '../answer-classes.ts'
 import type { Cone } from '../cone.ts'
 import type { Journeys } from '../journeys.ts'
@@ -200,8 +200,12 @@ const sizeOf = ({ answers }: JourneyState): number =>
 
 /** Is all that is chosen here still on offer? What is not was offered by an answer that somebody has changed. */
 function isOnOffer(field: Field, { answers, facts }: JourneyState): boolean {
-  const offered = new Set(offeredOptions(field, [], variantOf(field, answers, facts)).map(({ id }) => id))
-  return field.list === undefined || chosenIn(answers[field.id]).every((id) => offered.has(id))
+  if (field.list === undefined) return true
+  const variant = variantOf(field, answers, facts)
+  return chosenIn(answers[field.id]).every((id) => {
+    const option = optionOf(field, id)
+    return option !== undefined && isOffered(option, variant)
+  })
 }
 
 type Values = readonly (string | undefined)[]

@@ -1,6 +1,6 @@
 import type { Field } from '#engine'
-import { offeredOptions } from '#engine'
 import type { Journeys } from '../journeys.ts'
+import { choosable } from '../model.ts'
 
 /** Every step, every question and every offered option can be reached by someone, and who is asked has something to choose. */
 export function reach(journeys: Journeys): void {
@@ -40,12 +40,12 @@ export function reach(journeys: Journeys): void {
         return
       }
       if (field.list === undefined) return
-      const nothing = variants.filter((variant) => offeredOptions(field, [], variant).length === 0)
+      const nothing = variants.filter((variant) => choosable(field, [variant]).length === 0)
       if (nothing.length > 0 && !journeys.isSkipped(index))
         journeys.report({ ...nothingToChoose(field, nothing), step, path: `fields[${at}].options` })
       const key = field.list.id
       const offered = offeredIn.get(key) ?? new Set<string>()
-      for (const variant of variants) for (const { id } of offeredOptions(field, [], variant)) offered.add(id)
+      for (const { id } of choosable(field, variants)) offered.add(id)
       offeredIn.set(key, offered)
     })
   })

@@ -3,7 +3,7 @@ import { kindOf } from '../kinds/index.ts'
 import { countChosen, isExclusive, limitOf } from '../selection/choose.ts'
 import { lengthOf } from '../selection/counter.ts'
 import type { Answer, Answers, Facts, Field, Wizard } from '../wizard.ts'
-import { chosenIn, fieldOf, holdsList, isEmpty } from '../wizard.ts'
+import { chosenIn, fieldOf, holdsList, isEmpty, optionOf } from '../wizard.ts'
 
 /** A rule of the wizard that an answer breaks. */
 export interface Violation {
@@ -78,19 +78,14 @@ function violationsOf(field: Field, answer: Answer, stored: Answer | undefined):
   if (chosen.every((one) => kept.has(one))) return found
   if (field.list !== undefined) {
     for (const id of chosen) {
-      const option = field.list.options.find((candidate) => candidate.id === id)
+      const option = optionOf(field, id)
       if (option === undefined) found.push(say('unknown-option', `"${field.label}" has no option "${id}".`))
       else if ((option.retired === true || option.listed === false) && !kept.has(id))
         found.push(say('retired-option', `"${option.label}" is no longer offered in "${field.label}".`))
     }
     const exclusive = chosen.find((id) => isExclusive(field, id))
     if (exclusive !== undefined && countChosen(field, chosen) > 1)
-      found.push(
-        say(
-          'exclusive',
-          `"${field.list.options.find((option) => option.id === exclusive)?.label}" stands alone in "${field.label}".`,
-        ),
-      )
+      found.push(say('exclusive', `"${optionOf(field, exclusive)?.label}" stands alone in "${field.label}".`))
   }
   const count = countChosen(field, chosen)
   if (holdsList(field) && count > limitOf(field))

@@ -1,5 +1,6 @@
 import type { Field, Option } from '../../definition.ts'
 import type { Kind, Property } from '../kind.ts'
+import { optionsById } from './option-index.ts'
 
 /** What every kind with options reads. */
 export const optionProperties: readonly Property[] = ['options', 'optionsBy', 'min', 'sort', 'pinned']
@@ -12,7 +13,7 @@ export const ofOptions = {
   chooses: true,
   accepts: (field) => ({ type: 'string', enum: optionsOf(field).map(({ id }) => id) }),
   sample: (field, at) => optionsOf(field).filter(isOffered)[at]?.id,
-  fits: (field, entry) => optionsOf(field).some(({ id }) => id === entry),
+  fits: ({ list }, entry) => list !== undefined && optionsById(list).has(entry),
   impossible: (field) => {
     const retired = optionsOf(field).find((option) => option.retired === true)
     return [
@@ -20,5 +21,5 @@ export const ofOptions = {
       ...(retired === undefined ? [] : [['a retired option', retired.id] as const]),
     ]
   },
-  label: (field, entry) => optionsOf(field).find(({ id }) => id === entry)?.label ?? entry,
+  label: ({ list }, entry) => (list === undefined ? undefined : optionsById(list).get(entry)?.label) ?? entry,
 } satisfies Partial<Kind>
