@@ -11,7 +11,10 @@ const server = (files, env = {}) => ({ project: 'server', files, env })
 const parts = {
   wizards: {
     project: 'node',
-    files: ['tests/engine/checker.test.ts', 'tests/engine/checker-bounds.test.ts'],
+    files: [
+      ...['tests/engine/checker.test.ts', 'tests/engine/checker-bounds.test.ts'],
+      ...['tests/engine/tiny-bounds.test.ts', 'tests/engine/joined.test.ts'],
+    ],
     env: { JOURNEY_RUNS: process.env.WIZARDS ?? '50000', JOURNEY_SEED: 'random' },
   },
   faults: { project: 'node', files: ['tests/engine/checker-mutations.test.ts'], env: { MUTANTS: 'all' } },

@@ -24,8 +24,6 @@ export interface FieldClasses {
   whole: boolean
 }
 
-export const mostAnswerClasses = 4000
-
 /** So many names stand for any number of them, where no rule counts further: the limit itself is a rule of choosing. */
 const mostNames = 60
 
@@ -112,7 +110,7 @@ export function fieldClasses(
   const limit = field.limit ?? Number.POSITIVE_INFINITY
   let whole = true
   const grow = (at: number, picked: readonly OptionClass[]): void => {
-    if (answers.length > mostAnswerClasses) {
+    if (answers.length > model.mostClasses) {
       whole = false
       return
     }

@@ -17,12 +17,26 @@ export type Formula =
 const all = (parts: readonly Formula[]): Formula => ({ is: 'count', atLeast: parts.length, parts })
 const any = (parts: readonly Formula[]): Formula => ({ is: 'count', atLeast: 1, parts })
 
+/** Few answers stand for all, and each is held against a part in thousands of situations. */
+function remembered(holds: Atom['holds']): Atom['holds'] {
+  const words = new Map<string | undefined, boolean>()
+  const lists = new WeakMap<readonly string[], boolean>()
+  return (answer) => {
+    const known = typeof answer === 'object' ? lists.get(answer) : words.get(answer)
+    if (known !== undefined) return known
+    const found = holds(answer)
+    if (typeof answer === 'object') lists.set(answer, found)
+    else words.set(answer, found)
+    return found
+  }
+}
+
 /** Each part about one question gets a number, so that what is left can be told apart. */
 export function formulaOf(condition: Condition): Formula {
   let last = 0
   const atom = (field: string, holds: Atom['holds']): Formula => {
     last += 1
-    return { is: 'atom', name: last, atom: { field, holds } }
+    return { is: 'atom', name: last, atom: { field, holds: remembered(holds) } }
   }
   const read = (part: Condition): Formula => {
     const { required = [], properties = {}, not, allOf = [], anyOf, atLeast, of = [] } = part
@@ -59,9 +73,13 @@ export function leftOf(formula: Formula, see: (atom: Atom) => boolean | undefine
     return typeof left === 'string' ? `!${left}` : !left
   }
   let wanted = formula.atLeast
+  let unseen = formula.parts.length
   const open: string[] = []
   for (const part of formula.parts) {
+    if (wanted <= 0) return true
+    if (open.length + unseen < wanted) return false
     const left = leftOf(part, see)
+    unseen -= 1
     if (left === true) wanted -= 1
     else if (typeof left === 'string') open.push(left)
   }

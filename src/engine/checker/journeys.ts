@@ -11,7 +11,7 @@ import {
 } from '#engine'
 import { type FieldClasses, fieldClasses } from './answer-classes.ts'
 import { type Cone, ConeBuilder, freely, type TraversalPolicy } from './cone.ts'
-import { choosable, type Model, modelOf, readersOf, variantsOf } from './model.ts'
+import { choosable, type Model, modelOf, mostAnswerClasses, readersOf, variantsOf } from './model.ts'
 import { encodeReplay } from './replay.ts'
 import { fileOf, type JourneyFinding, type RuleId, rules, type Skipped } from './report.ts'
 import { type ExploreOptions, type Situation, StateExplorer, type Tally } from './state-explorer.ts'
@@ -26,6 +26,8 @@ export interface Bounds {
   combinations: number
   /** Situations told apart by every single answer; above that, by what is left of each condition. */
   apart: number
+  /** Answer classes of one question. */
+  classes: number
 }
 
 /**
@@ -35,7 +37,7 @@ export interface Bounds {
 export type Acceptance = (given: { payload: Payload; answers: Answers; facts: Facts }) => readonly string[]
 
 /** Bounds that no shipped wizard comes near. */
-export const usualBounds: Bounds = { situations: 60_000, combinations: 4000, apart: 2000 }
+export const usualBounds: Bounds = { situations: 60_000, combinations: 4000, apart: 2000, classes: mostAnswerClasses }
 
 export interface Fault {
   rule: RuleId
@@ -99,7 +101,7 @@ export class Journeys {
     readonly bounds: Bounds = usualBounds,
     readonly accepts?: Acceptance,
   ) {
-    this.model = modelOf(wizard)
+    this.model = modelOf(wizard, bounds.classes)
     this.stepper = new Stepper(this.model.machine)
     this.explorer = new StateExplorer(
       this.model,

@@ -48,10 +48,15 @@ export interface Model {
   lengths: ReadonlyMap<string, readonly number[]>
   /** Questions that take several options, of which the first that was chosen picks the options of a later question. */
   ordered: ReadonlySet<string>
+  /** So many answer classes of one question are listed. */
+  mostClasses: number
 }
 
+/** So many answer classes of one question are listed, unless a check asks for another bound. */
+export const mostAnswerClasses = 4000
+
 /** Everything about a wizard that is worked out once: where each question stands, who reads it, its machine. */
-export function modelOf(wizard: Wizard): Model {
+export function modelOf(wizard: Wizard, mostClasses = mostAnswerClasses): Model {
   const places = new Map<string, Place>()
   wizard.steps.forEach((step, stepIndex) => {
     step.fields.forEach((field, fieldIndex) => {
@@ -88,7 +93,7 @@ export function modelOf(wizard: Wizard): Model {
     }
   }
   const factNames = Object.keys(wizard.facts ?? {})
-  return { wizard, machine: wizardMachine(wizard), places, factNames, named, lengths, ordered }
+  return { wizard, machine: wizardMachine(wizard), places, factNames, named, lengths, ordered, mostClasses }
 }
 
 /** Every (question, part of a condition about its value) pair in a condition. */

@@ -150,10 +150,12 @@ function canBeLeftOut(journeys: Journeys, index: number): boolean {
   wizard.steps.forEach((_, at) => {
     builder.waysOf(at)
   })
-  const { situations } = explorer.arrive(builder.build(), wizard.steps.length, {
+  const { situations, whole } = explorer.arrive(builder.build(), wizard.steps.length, {
     ...journeys.options(),
     remember: (memory, _step, at) => (at === index ? 1 : memory),
   })
+  if (!whole)
+    journeys.skip(`ways past "${journeys.titleOf(index)}", for progress`, `${journeys.bounds.situations} situations`)
   return situations.some(({ memory }) => memory === 0)
 }
 

@@ -90,7 +90,9 @@ function jointly(journeys: Journeys, step: Step, all: NonNullable<Step['results'
   return nobodySees(journeys, step, none, index) ?? (whole ? undefined : ('open' as const))
 }
 
-const neverShown = (journeys: Journeys, step: Step, path: string, title: string): void =>
+function neverShown(journeys: Journeys, step: Step, path: string, title: string): void {
+  // Who comes to this step was not looked at whole: perhaps nobody does.
+  if (journeys.isSkipped(journeys.wizard.steps.indexOf(step))) return
   journeys.report({
     rule: 'result-never-shown',
     step,
@@ -101,6 +103,7 @@ const neverShown = (journeys: Journeys, step: Step, path: string, title: string)
         ? 'One of the results always shows: take "noResult" out, or narrow a "when".'
         : 'Change its "when" so that some answers fulfil it, or take it out.',
   })
+}
 
 /** Is there somebody who reads this text without having answered what it names? */
 function answered(journeys: Journeys, step: Step, index: number, text: PipedText, id: string): void {

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { checkJourneys } from '#engine/checker'
+import { joinedWizards } from '../fixtures/wizards/joined-wizards.ts'
+
+const all = Object.entries(joinedWizards).filter(([, { isLong }]) => isLong !== true || process.env.NIGHTLY === 'on')
+
+it.each(all)('%s: is judged rightly, or said to be undecided', (name, { wizard, faults }) => {
+  const began = performance.now()
+  const { findings, report } = checkJourneys(wizard())
+  console.log(`${name}: ${Math.round(performance.now() - began)} ms, ${report.skipped.length} not decided`)
+  const said = findings.map(({ rule, file }) => `${rule} ${file.split('/').pop()}`)
+  const isOpen = said.some((one) => one.startsWith('not-fully-checked'))
+  expect(isOpen).toBe(report.skipped.length > 0)
+  const verdicts = said.filter((one) => !one.startsWith('not-fully-checked'))
+  // Whatever is said is true, also where something else is open; where nothing is open, all is said.
+  expect(verdicts.filter((one) => !faults.includes(one))).toEqual([])
+  if (!isOpen) expect(verdicts).toEqual(faults)
+})

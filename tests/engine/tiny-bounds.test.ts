@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { checkJourneys } from '#engine/checker'
+import { faultsOf } from '../fixtures/wizards/faults.ts'
+import { randomWizard } from '../fixtures/wizards/random-wizard.ts'
+import { seeded } from '../fixtures/wizards/seeded.ts'
+
+const runs = Math.ceil(Number(process.env.JOURNEY_RUNS ?? 1000) / 8)
+
+/** Each bound alone far below what a small wizard needs, and all of them. */
+const cuts = [
+  { situations: 1, apart: 0 },
+  { situations: 4, apart: 1 },
+  { combinations: 2 },
+  { classes: 2 },
+  { situations: 6, apart: 3, combinations: 4, classes: 3 },
+]
+
+describe('a bound that cuts something off', () => {
+  it('bends no verdict: what is said is true of the whole, and what is not said is not decided, by name', () => {
+    const dice = seeded(20261122)
+    const bent: string[] = []
+    let cut = 0
+    for (let count = 0; count < runs; count += 1) {
+      const { wizard, promises } = randomWizard(dice)
+      const whole = faultsOf(wizard, checkJourneys(wizard, promises).findings, promises)
+      for (const bounds of cuts) {
+        const { findings, report } = checkJourneys(wizard, promises, [], { bounds })
+        const said = faultsOf(wizard, findings, promises)
+        const isCut = said.delete('not-fully-checked')
+        if (isCut) cut += 1
+        const untrue = [...said].filter((fault) => !whole.has(fault))
+        const unsaid = isCut ? [] : [...whole].filter((fault) => !said.has(fault))
+        if (untrue.length + unsaid.length > 0 || isCut !== report.skipped.length > 0)
+          bent.push(JSON.stringify({ bounds, untrue, unsaid, wizard }))
+      }
+    }
+    console.log(`${runs * cuts.length} checks with bounds too low: ${cut} not decided in part, ${bent.length} bent`)
+    expect(bent).toEqual([])
+    expect(cut).toBeGreaterThan(runs)
+  })
+})
