@@ -4,7 +4,7 @@ import { faultsOf } from '../fixtures/wizards/faults.ts'
 import { randomWizard } from '../fixtures/wizards/random-wizard.ts'
 import { seeded } from '../fixtures/wizards/seeded.ts'
 
-const runs = Math.ceil(Number(process.env.JOURNEY_RUNS ?? 1000) / 8)
+const runs = Math.ceil(Number(process.env.JOURNEY_RUNS ?? 1000) / 20)
 
 /** Each bound alone far below what a small wizard needs, and all of them. */
 const cuts = [
@@ -36,6 +36,6 @@ describe('a bound that cuts something off', () => {
     }
     console.log(`${runs * cuts.length} checks with bounds too low: ${cut} not decided in part, ${bent.length} bent`)
     expect(bent).toEqual([])
-    expect(cut).toBeGreaterThan(runs)
+    expect(cut).toBeGreaterThan(runs / 2)
   })
 })
