@@ -1,8 +1,8 @@
 import type { Wizard } from '#engine'
-import { mostAnswerClasses } from './answer-classes.ts'
 import type { JourneyCheck } from './check-journeys.ts'
 import { drawSvg, marksOf } from './draw.ts'
 import type { Bounds } from './journeys.ts'
+import { mostAnswerClasses } from './model.ts'
 import { replayAddress } from './replay.ts'
 import type { RuleId } from './report.ts'
 
