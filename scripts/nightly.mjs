@@ -54,6 +54,8 @@ const parts = {
   // Runs that are stopped in the middle leave no process behind.
   stopped: { plain: 'tests/stopped-run.mjs' },
   soak: { script: 'scripts/soak.ts' },
+  // Tabs that are killed while somebody types; needs `npm run build` first.
+  drafts: { browser: 'tests/e2e/drafts.spec.ts', env: { KILLS: process.env.KILLS ?? '200' } },
   // Some parts alone: node tests/mutation/run.mjs conditions
   mutants: { plain: 'tests/mutation/run.mjs' },
 }
@@ -73,7 +75,8 @@ ensureInstalled()
 const run = async (command, args, env = {}) =>
   (await runProgram(command, args, { cwd: root, env: { ...process.env, ...env } })).status === 0
 
-async function runPart({ script, plain, project, files, env, times = 1 }) {
+async function runPart({ script, plain, browser, project, files, env, times = 1 }) {
+  if (browser) return run(join(root, 'node_modules/.bin/playwright'), ['test', browser], env)
   if (plain) return run(process.execPath, [plain])
   if (script) return run(process.execPath, ['scripts/with-install.mjs', 'tsx', script])
   const there = files.filter((file) => file.startsWith('--') || existsSync(join(root, file)))

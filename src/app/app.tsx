@@ -12,6 +12,7 @@ import { PageBoundary } from './routes/page-boundary.tsx'
 import { PageLoading } from './routes/page-loading.tsx'
 import { isEditWizard, withHashId, wizardsByAddress } from './routes/paths.ts'
 import { PostEntry } from './routes/post-entry.tsx'
+import { SignInAgainPlace } from './routes/sign-in-again-place.tsx'
 import { MemoryWizardPage } from './wizard-parts.ts'
 
 /** Called early by main.tsx as well, so that the page's code and its memory travel together. */
@@ -64,6 +65,7 @@ export function App() {
         </Suspense>
       )}
       <AskedPlace />
+      <SignInAgainPlace />
       {accountActions.has(action ?? '') && (
         <Suspense fallback={null}>
           <AccountDialogs action={action ?? ''} />

@@ -200,7 +200,10 @@ describe('what is the same for everybody', () => {
     expect([plain.statusCode, plain.headers['content-encoding']]).toEqual([200, undefined])
     for (const encoding of ['br', 'gzip'] as const) {
       const packed = await asked(url, { 'accept-encoding': encoding })
-      expect(packed.headers).toMatchObject({ 'content-encoding': encoding, vary: expect.stringMatching(/^accept-encoding/) })
+      expect(packed.headers).toMatchObject({
+        'content-encoding': encoding,
+        vary: expect.stringMatching(/^accept-encoding/),
+      })
       expect(unpack[encoding](packed.rawPayload).toString()).toBe(plain.body)
     }
     const again = await asked(url, { 'if-none-match': `"other", ${plain.headers.etag}` })

@@ -1,3 +1,4 @@
+import { askToSignIn, isWriting } from './sign-in-again.ts'
 import { forgetSignedIn, rememberSignedIn, wasSignedIn } from './signed-in-hint.ts'
 
 export type FieldErrors = Record<string, string[]>
@@ -30,6 +31,8 @@ export interface Request {
   signal?: AbortSignal
   /** Sign-in calls: a 401 there is about what was typed, not about a session that lapsed. */
   anonymous?: boolean
+  /** Nobody pressed for it: a session that ended is no reason to ask anybody. */
+  background?: boolean
 }
 
 export interface Answer<T> {
@@ -62,12 +65,17 @@ export async function requestFile(path: string, init: Request = {}): Promise<Blo
 
 async function answered(path: string, init: Request): Promise<Response> {
   let response = await send(path, init)
-  if (response.status === 401 && !init.anonymous && wasSignedIn()) {
-    const renewed = await renewSession()
-    if (renewed === 'renewed') response = await send(path, init)
-    else if (renewed === 'refused') signedOut()
+  if (response.status === 401 && !init.anonymous && (wasSignedIn() || isWriting())) {
+    const renewed = wasSignedIn() ? await renewSession() : 'refused'
+    if (renewed === 'renewed' || (renewed === 'refused' && (await isBack(init)))) response = await send(path, init)
   }
   return response
+}
+
+/** Whoever sends what they wrote is asked to sign in, and then it goes on its way. */
+async function isBack({ method = 'GET', background = false }: Request): Promise<boolean> {
+  signedOut()
+  return method !== 'GET' && !background && askToSignIn()
 }
 
 export async function getJson<T>(path: string, signal?: AbortSignal): Promise<T> {

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useMemo } from 'react'
 import { useInRouterContext, useLocation, useNavigate } from 'react-router-dom'
 import { type FormPorts, FormPortsProvider } from '../../form/index.ts'
 import { withBackTo } from './back-to.ts'
+import { useWriting } from './sign-in-again.ts'
 import { suggestHashtags } from './suggest-hashtags.ts'
 import { text } from './texts.ts'
 import '../ui/button.css'
@@ -16,6 +17,7 @@ interface AppFormPortsProps {
 
 /** What the form room is given of this app. Every wizard stands in it. The preview has no pages that a link could go to. */
 export function AppFormPorts({ pictures = '/api/v1/content/pictures', children }: AppFormPortsProps) {
+  useWriting()
   const Ports = useInRouterContext() ? PortsWithPages : PortsAlone
   return <Ports pictures={pictures}>{children}</Ports>
 }

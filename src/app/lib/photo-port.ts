@@ -2,13 +2,17 @@ import type { Photo } from '#contract/photo'
 import { type PhotoPort, type UploadedPhoto, type Uploading, UploadRefused } from '../../form/index.ts'
 import { getJson, renewSession, request } from './api.ts'
 import { discardPhoto } from './discard-photos.ts'
+import { askToSignIn } from './sign-in-again.ts'
 
 /** Uploads of the server's, for the question for photos. Comes with the first such question. */
 export const photoPort: PhotoPort = {
   async upload(file, uploading) {
     const first = await sent(file, uploading)
     // A session that lapsed meanwhile is renewed quietly, as for every other call.
-    const answer = first.status === 401 && (await renewSession()) === 'renewed' ? await sent(file, uploading) : first
+    const answer =
+      first.status === 401 && ((await renewSession()) === 'renewed' || (await askToSignIn()))
+        ? await sent(file, uploading)
+        : first
     const body = answer.body as { photo?: Photo; error?: string; detail?: string } | null
     if (answer.status === 200 && body?.photo !== undefined) return toUploaded(body.photo)
     throw new UploadRefused(body?.error ?? body?.detail ?? '')

@@ -2,7 +2,8 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import type { FeedPage } from '#contract/feed-page'
 import type { Memory } from '#contract/memory'
 import type { Session, SessionUser } from '#contract/session'
-import { getJson, renewSession, request, signedOut } from './api.ts'
+import { ApiError, getJson, renewSession, request, signedOut } from './api.ts'
+import { isWriting } from './sign-in-again.ts'
 import { forgetSignedIn, rememberSignedIn, wasSignedIn } from './signed-in-hint.ts'
 
 /** Key and fetch travel together: loaders, screens and mutations all use these objects. */
@@ -11,7 +12,14 @@ export const sessionQuery = queryOptions({
   queryFn: readSession,
 })
 
-async function readSession(): Promise<SessionUser | null> {
+async function readSession({ client }: { client: QueryClient }): Promise<SessionUser | null> {
+  const user = await readUser()
+  // Where somebody writes, nothing changes until they send it.
+  if (user === null && isWriting() && client.getQueryData(['session'])) throw new ApiError(401, null)
+  return user
+}
+
+async function readUser(): Promise<SessionUser | null> {
   const { user } = await getJson<Session>('/user/session')
   if (user) {
     rememberSignedIn()

@@ -1,6 +1,7 @@
 import { ChangeEmail } from '../features/account/change-email.tsx'
 import { ChangePassword } from '../features/account/change-password.tsx'
 import { DefaultPrivacy } from '../features/account/default-privacy.tsx'
+import { DraftsChoice } from '../features/account/drafts-choice.tsx'
 import { OwnSessions } from '../features/account/own-sessions.tsx'
 import { TopicFilter } from '../features/account/topic-filter.tsx'
 import { WhatYouAreTold } from '../features/account/what-you-are-told.tsx'
@@ -23,6 +24,7 @@ export default function SettingsPage() {
       <ChangePassword />
       <OwnSessions />
       <DefaultPrivacy />
+      <DraftsChoice />
       <TopicFilter />
       <WhatYouAreTold />
       <AvoidedPeople />

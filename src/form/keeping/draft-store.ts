@@ -11,6 +11,8 @@ interface Draft {
 export interface DraftStore<T extends Draft> {
   /** The draft of this person: their own, or one that names nobody. Somebody else on the same device is not shown it. */
   read: (by: string | null) => T | null
+  /** What stands there now, whosever it is; looking at it notes nothing. */
+  peek: () => T | null
   /** A browser that keeps nothing is no reason to disturb anybody. */
   keep: (draft: T) => void
   /** Removes the draft of this person, and nobody else's. */
@@ -25,11 +27,15 @@ export interface DraftStoreOptions<T extends Draft> {
   /** A draft from what stands there; null when it is none. */
   parse: (value: unknown) => T | null
   onFailure?: (error: unknown) => void
+  /** Another tab wrote since this one read or wrote; its draft is about to be written over. */
+  onAnother?: (theirs: T, before: T | null) => void
 }
 
 /** One draft under one key. Every wizard keeps what is not saved yet in one of these, whatever stands in it. */
 export function createDraftStore<T extends Draft>(options: DraftStoreOptions<T>): DraftStore<T> {
-  const { storage, key, parse, onFailure = () => {} } = options
+  const { storage, key, parse, onFailure = () => {}, onAnother } = options
+  /** What stood there when this tab looked last. */
+  let known: string | null | undefined
   const tryTo = <Result>(work: () => Result, otherwise: Result, tell = onFailure): Result => {
     try {
       return work()
@@ -38,26 +44,64 @@ export function createDraftStore<T extends Draft>(options: DraftStoreOptions<T>)
       return otherwise
     }
   }
-  const read = (by: string | null): T | null => {
-    // What cannot be read is no draft, and nothing that an editor or a person could mend.
-    const draft = tryTo(
-      () => parse(JSON.parse(storage.getItem(key) ?? 'null')),
+  // Looking is never a reason not to keep.
+  const stands = (): string | null =>
+    tryTo(
+      () => storage.getItem(key),
       null,
       () => {},
     )
+  const draftIn = (text: string | null): T | null =>
+    tryTo(
+      () => parse(JSON.parse(text ?? 'null')),
+      null,
+      () => {},
+    )
+  const noteAnother = (by: string | null): void => {
+    const text = stands()
+    if (known === undefined || text === null || text === known) return
+    const theirs = draftIn(text)
+    if (theirs?.by === by) onAnother?.(theirs, draftIn(known))
+  }
+  const read = (by: string | null): T | null => {
+    // What cannot be read is no draft, and nothing that an editor or a person could mend.
+    known = stands()
+    const draft = draftIn(known)
     return draft === null || draft.by === null || draft.by === by ? draft : null
   }
   return {
     read,
-    keep: (draft) => tryTo(() => storage.setItem(key, JSON.stringify(draft)), undefined),
+    peek: () => draftIn(stands()),
+    keep: (draft) =>
+      tryTo(() => {
+        noteAnother(draft.by)
+        const before = stands()
+        const text = withoutTime(before) === JSON.stringify(draft) ? before : null
+        known = text ?? JSON.stringify({ ...draft, at: new Date().toISOString() })
+        storage.setItem(key, known)
+      }, undefined),
     clear: (by) => {
-      if (read(by) !== null) tryTo(() => storage.removeItem(key), undefined)
+      tryTo(() => {
+        const before = known
+        // What another tab wrote meanwhile is not this one's to throw away.
+        if (read(by) !== null && (before === undefined || before === known)) storage.removeItem(key)
+      }, undefined)
     },
     holdsAnother: (written) =>
       tryTo(() => {
         const stored = storage.getItem(key)
-        return stored !== null && stored !== JSON.stringify(written)
+        return stored !== null && withoutTime(stored) !== JSON.stringify(written)
       }, false),
+  }
+}
+
+/** The same draft at another time is the same draft. */
+function withoutTime(text: string | null): string | undefined {
+  try {
+    const { at: _at, ...draft } = JSON.parse(text ?? 'null')
+    return JSON.stringify(draft)
+  } catch {
+    return undefined
   }
 }
 

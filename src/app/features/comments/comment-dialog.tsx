@@ -6,6 +6,7 @@ import { HashtagText } from '../../../form/index.ts'
 import { ApiError } from '../../lib/api.ts'
 import { logFailure } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
+import { useWriting } from '../../lib/sign-in-again.ts'
 import { suggestHashtags } from '../../lib/suggest-hashtags.ts'
 import { text } from '../../lib/texts.ts'
 import '../../ui/button.css'
@@ -38,6 +39,7 @@ const ways = {
 
 /** A refusal says why: the comments were closed meanwhile, or much was written. */
 const whyNot = (error: unknown): string =>
+  (error instanceof ApiError && error.status === 401 && text('wizard.signedOut')) ||
   (error instanceof ApiError && (error.status === 409 || error.status === 429) && error.detail) ||
   text('comments.failed.text')
 
@@ -45,6 +47,7 @@ type Sending = 'no' | 'on-the-way' | 'sent'
 
 /** Writing a comment. What is typed is kept on this device from the first letter on, until it is sent. */
 export default function CommentDialog({ link, to = 'all', by, onClose, onSent }: CommentDialogProps) {
+  useWriting()
   const { field, hashtags, words: say, draft, send: sendIt } = ways[to]
   const client = useQueryClient()
   const [words, setWords] = useState(() => readCommentDraft(draft(link), by))

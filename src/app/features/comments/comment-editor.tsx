@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Comment } from '#contract/comment'
 import { counterOf } from '#engine'
 import { HashtagText } from '../../../form/index.ts'
+import { useWriting } from '../../lib/sign-in-again.ts'
 import { suggestHashtags } from '../../lib/suggest-hashtags.ts'
 import { text } from '../../lib/texts.ts'
 import '../../ui/button.css'
@@ -17,6 +18,7 @@ interface CommentEditorProps {
 
 /** An own comment, changed where it stands. What is typed is kept on this device until it is saved, or put away by Cancel. */
 export default function CommentEditor({ comment, onSave, onCancel }: CommentEditorProps) {
+  useWriting()
   const draft = `edit:${comment.id}`
   const by = comment.user.id
   const [words, setWords] = useState(() => readCommentDraft(draft, by) || comment.content)

@@ -3,6 +3,7 @@ import { createDraftStore, type DraftStorage, type DraftStore, type SentAs } fro
 import { logFailure } from '../../lib/log.ts'
 import { answersOfForm, extrasOf, type FormState, formOf, isUpgraded } from './form-state.ts'
 import { isRecord } from './is-record.ts'
+import { keepOther } from './keep-other.ts'
 import { parseUnmapped } from './kept-unmapped.ts'
 import { stringsOf } from './unsent-tags.ts'
 
@@ -58,6 +59,7 @@ export const memoryDrafts = (key: string, storage: DraftStorage = localStorage):
     parse: parseDraft,
     // Nothing else is done about it (DRF-06).
     onFailure: (error) => logFailure('saving the draft', error),
+    onAnother: keepOther(key, storage),
   })
 
 export function parseDraft(value: unknown): MemoryDraft | null {

@@ -1,19 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { whenSignedOut } from '../../lib/api.ts'
-import { signedInAs } from '../../lib/queries.ts'
-import { sessionLapsed } from '../../lib/session-lapse.ts'
-import { rememberSignedIn } from '../../lib/signed-in-hint.ts'
 import { Link } from '../../ui/link.tsx'
-import {
-  type Call,
-  member,
-  openWorld,
-  type Route,
-  storedMemory,
-  storing,
-  validatorsOf,
-} from './fixtures/wizard-world.tsx'
+import { type Call, openWorld, type Route, storedMemory, storing, validatorsOf } from './fixtures/wizard-world.tsx'
 import MemoryWizardPage from './memory-wizard-page.tsx'
 
 vi.mock('./load-validators.ts', () => ({ loadValidators: async (id: string) => validatorsOf(id) }))
@@ -330,32 +318,6 @@ describe('posting', () => {
       expect(keys[0]).toBe(keys[1])
     },
   )
-
-  it('outlives the session: one signs in again in front of it, and then the same story is posted', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {})
-    let isOver = true
-    const lapsed: Route = ({ method }) =>
-      isOver && method === 'POST' ? { status: 401, body: { detail: 'no' } } : undefined
-    const world = await open({ routes: [lapsed, created] })
-    const goAway = vi.fn()
-    whenSignedOut(() => sessionLapsed(world.client, goAway))
-    await write(world)
-    await toLastStep(world)
-    await world.user.click(button('Post'))
-    expect(await screen.findByText(/^You were signed out\. Everything you wrote is still here\./)).toBeVisible()
-    expect(goAway).not.toHaveBeenCalled()
-    expect(draft().form.desc).toBe('We ate the plums.')
-    await world.user.click(button('Post'))
-    expect(world.at()).toBe('/memory/new?routeAction=login&step=2')
-    isOver = false
-    rememberSignedIn()
-    act(() => signedInAs(world.client, member))
-    expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('How you show up in relationships.')
-    await waitFor(() => expect(screen.queryByText(/^You were signed out/)).toBeNull())
-    await world.user.click(button('Post'))
-    await screen.findByText('Your Memory Added Successfully!')
-    expect(posts(world).at(-1)?.body.description).toBe('We ate the plums.')
-  })
 
   it('points out what may tell who somebody is, and lets the author decide', async () => {
     const world = await open({ routes: [created] })

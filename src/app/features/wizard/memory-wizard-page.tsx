@@ -1,20 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { editDraftKey } from '../../lib/edit-draft-key.ts'
 import { logFailure } from '../../lib/log.ts'
 import { memoryQuery } from '../../lib/queries.ts'
 import { withRouteAction } from '../../lib/route-action.ts'
 import { isOwner, type SessionState, useSession } from '../../lib/session.ts'
-import { useWriter } from '../../lib/session-lapse.ts'
 import { text } from '../../lib/texts.ts'
 import { useTitle } from '../../lib/use-title.ts'
-import { answersOfDraft, type MemoryDraft, memoryDrafts, noParts, partsOf } from './memory-draft.ts'
+import type { DraftKeepingProps } from './draft-keeping.tsx'
+import {
+  answersOfDraft,
+  type DraftWizards,
+  type MemoryDraft,
+  memoryDrafts,
+  noParts,
+  parseDraft,
+  partsOf,
+} from './memory-draft.ts'
 import { MemoryWizard } from './memory-wizard.tsx'
 import { memoryWizardId, tagWizardId } from './tag-wizard-id.ts'
 import { useBegun } from './use-begun.ts'
 import { type KeptAnswers, useResolvedAnswers, useResolvedDraft } from './use-resolved-draft.ts'
 import '../../ui/button.css'
+
+/** Its twin in the account, and other versions. */
+const DraftKeeping = lazy(() => import('./draft-keeping.tsx'))
 
 /** The draft's name in local storage is part of the promise to whoever looks for it there (NSH-20). */
 const draftKey = 'memoryDraft'
@@ -28,21 +39,14 @@ export default function MemoryWizardPage() {
   const [begun, setBegun] = useState(0)
   const startOver = () => setBegun((count) => count + 1)
   useTitle(text('nav.write'))
-  const { writer: userId, hasLapsed } = useWriter(session.kind === 'member' ? session.user.id : null)
+  const userId = session.kind === 'member' ? session.user.id : null
   // Whoever signs in meanwhile finds the draft of their own.
   const key = `${hashId ?? 'new'} ${begun} ${userId}`
   if (session.kind === 'asking') return <Waiting failed={false} onAgain={startOver} />
   return hashId === null ? (
-    <Writing key={key} userId={userId} hasLapsed={hasLapsed} onStartOver={startOver} />
+    <Writing key={key} userId={userId} onStartOver={startOver} />
   ) : (
-    <Editing
-      key={key}
-      hashId={hashId}
-      userId={userId}
-      hasLapsed={hasLapsed}
-      session={session}
-      onStartOver={startOver}
-    />
+    <Editing key={key} hashId={hashId} userId={userId} session={session} onStartOver={startOver} />
   )
 }
 
@@ -81,31 +85,32 @@ const keptOf = (id: string, draft: MemoryDraft | null): KeptAnswers | null =>
 
 interface Written {
   userId: string | null
-  hasLapsed: boolean
   onStartOver: () => void
 }
 
-function Writing({ userId, hasLapsed, onStartOver }: Written) {
+function Writing({ userId, onStartOver }: Written) {
   const [drafts] = useState(() => memoryDrafts(draftKey))
   const [draft] = useState(() => drafts.read(userId))
   const { opened, failed, again } = useWizards(draft)
   if (!opened) return <Waiting failed={failed} onAgain={again} />
   return (
-    <MemoryWizard
-      loaded={opened.loaded}
-      wizards={opened.wizards}
-      start={draft ? partsOf(opened.wizards, draft, opened) : noParts}
-      restored={draft !== null}
-      userId={userId}
-      hasLapsed={hasLapsed}
-      drafts={drafts}
-      onStartOver={onStartOver}
-    />
+    <>
+      <MemoryWizard
+        loaded={opened.loaded}
+        wizards={opened.wizards}
+        start={draft ? partsOf(opened.wizards, draft, opened) : noParts}
+        restored={draft !== null}
+        userId={userId}
+        drafts={drafts}
+        onStartOver={onStartOver}
+      />
+      <Keeping storageKey={draftKey} name="memory" by={userId} wizards={opened.wizards} onTaken={onStartOver} />
+    </>
   )
 }
 
 function Editing(props: Written & { hashId: string; session: SessionState }) {
-  const { hashId, userId, hasLapsed, session, onStartOver } = props
+  const { hashId, userId, session, onStartOver } = props
   const location = useLocation()
   const [drafts] = useState(() => memoryDrafts(editDraftKey(hashId)))
   const [draft] = useState(() => {
@@ -120,7 +125,7 @@ function Editing(props: Written & { hashId: string; session: SessionState }) {
     if (query.error) logFailure('reading a memory', query.error)
   }, [query.error])
 
-  if (session.kind === 'visitor' && !hasLapsed)
+  if (session.kind === 'visitor')
     return (
       <Navigate
         replace
@@ -128,7 +133,7 @@ function Editing(props: Written & { hashId: string; session: SessionState }) {
         state={{ goOn: `${window.location.pathname}${window.location.search}` }}
       />
     )
-  if (!opened || !memory || (!query.data && !hasLapsed))
+  if (!opened || !memory || !query.data)
     return (
       <Waiting
         failed={failed || query.isError}
@@ -144,17 +149,46 @@ function Editing(props: Written & { hashId: string; session: SessionState }) {
     return <Navigate replace to={withHashId(location, memory.shareable_link)} />
   if (!own) return <Navigate replace to={`/memory/${encodeURIComponent(hashId)}`} />
   return (
-    <MemoryWizard
-      loaded={opened.loaded}
-      wizards={opened.wizards}
-      stored={{ memory, current: query.data ?? memory }}
-      start={draft ? partsOf(opened.wizards, draft, opened) : noParts}
-      restored={draft !== null}
-      userId={memory.x.x1}
-      hasLapsed={hasLapsed}
-      drafts={drafts}
-      onStartOver={onStartOver}
-    />
+    <>
+      <MemoryWizard
+        loaded={opened.loaded}
+        wizards={opened.wizards}
+        stored={{ memory, current: query.data ?? memory }}
+        start={draft ? partsOf(opened.wizards, draft, opened) : noParts}
+        restored={draft !== null}
+        userId={memory.x.x1}
+        drafts={drafts}
+        onStartOver={onStartOver}
+      />
+      <Keeping
+        storageKey={editDraftKey(hashId)}
+        name={`memory-edit:${hashId}`}
+        by={userId}
+        wizards={opened.wizards}
+        onTaken={onStartOver}
+      />
+    </>
+  )
+}
+
+type KeepingProps = Pick<DraftKeepingProps, 'storageKey' | 'name' | 'onTaken'> & {
+  by: string | null
+  wizards: DraftWizards
+}
+
+/** Of members alone: nobody else's draft is kept anywhere but here. */
+function Keeping({ by, wizards, ...rest }: KeepingProps) {
+  if (by === null) return null
+  const answersOf = (raw: unknown) => {
+    const draft = parseDraft(raw)
+    return draft === null
+      ? []
+      : [wizards.memory, wizards.tags].map((wizard) => [wizard, answersOfDraft(wizard, draft)] as const)
+  }
+  return (
+    <Suspense fallback={null}>
+      <DraftKeeping {...rest} by={by} answersOf={answersOf} />
+    </Suspense>
   )
 }
 

@@ -6,7 +6,7 @@ import { type DraftStore, keyFor, LinearFrame, newKey, useJourney } from '../../
 import { AppFormPorts } from '../../lib/form-ports.tsx'
 import type { Leave } from '../../lib/guarded-history.ts'
 import { useLeaveGuard } from '../../lib/guarded-router.tsx'
-import { withParam, withRouteAction } from '../../lib/route-action.ts'
+import { withRouteAction } from '../../lib/route-action.ts'
 import { text } from '../../lib/texts.ts'
 import { ConflictChoice } from './conflict-choice.tsx'
 import { type DraftParts, type DraftWizards, isFilled, type MemoryDraft } from './memory-draft.ts'
@@ -40,8 +40,6 @@ export interface MemoryWizardProps {
   restored: boolean
   /** Null for a visitor. */
   userId: string | null
-  /** Their session ended while they wrote: everything stays, and nothing is sent until they have signed in again. */
-  hasLapsed: boolean
   drafts: DraftStore<MemoryDraft>
   onStartOver: () => void
 }
@@ -50,7 +48,6 @@ export interface MemoryWizardProps {
 const DeleteHere = lazy(async () => ({
   default: (await import('../../ui/delete-memory-button.tsx')).DeleteMemoryButton,
 }))
-const SignInAgain = lazy(() => import('./sign-in-again.tsx'))
 
 /** Stands beside Post alone, on the last step. */
 const BeforePosting = lazy(() => import('./before-posting.tsx'))
@@ -68,12 +65,12 @@ const leadsBackFrom = (wizard: Wizard, to: string): boolean =>
  * a posted memory, tags alone are saved at once.
  */
 export function MemoryWizard(props: MemoryWizardProps) {
-  const { loaded, wizards, stored, start, userId, hasLapsed } = props
+  const { loaded, wizards, stored, start, userId } = props
   const visitor = userId === null
   const { wizard } = loaded
   const words = wizard.messages ?? {}
   const navigate = useNavigate()
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
   const { place, openStep, openTag, close } = usePlace()
   const [tags, setTags] = useState(start.tags)
   const [unmapped, setUnmapped] = useState(start.unmapped)
@@ -136,9 +133,6 @@ export function MemoryWizard(props: MemoryWizardProps) {
     goAway(go)
   }
 
-  /** In front of this page, with the step that is open behind it. */
-  const signInHere = withRouteAction(withParam(`${pathname}${search}`, 'step', String(place.step ?? 1)), 'login')
-
   async function post() {
     if (visitor) {
       passing.current = true
@@ -177,17 +171,14 @@ export function MemoryWizard(props: MemoryWizardProps) {
           finish={{
             label: (busy ? label[0] : label[1]) ?? text('wizard.save'),
             disabled: busy || !isWritten,
-            onFinish: () => {
-              if (hasLapsed) navigate(signInHere)
-              else void (stored === undefined ? post() : save(stored))
-            },
+            onFinish: () => void (stored === undefined ? post() : save(stored)),
           }}
           beside={
             <>
               <button type="button" className="button quiet small" onClick={() => setCancelling(true)}>
                 {words.cancel ?? text('leave.button')}
               </button>
-              {stored !== undefined && !hasLapsed && (
+              {stored !== undefined && (
                 <Suspense fallback={null}>
                   <DeleteHere
                     link={stored.memory.shareable_link}
@@ -199,23 +190,16 @@ export function MemoryWizard(props: MemoryWizardProps) {
             </>
           }
           above={
-            <>
-              {hasLapsed && (
-                <Suspense fallback={null}>
-                  <SignInAgain to={signInHere} />
-                </Suspense>
-              )}
-              {props.restored && (
-                <>
-                  <RestoredNote onStartOver={() => giveUp(props.onStartOver)} />
-                  {unmapped.length > 0 && (
-                    <Suspense fallback={null}>
-                      <UnmappedNote unmapped={unmapped} onDone={() => setUnmapped([])} />
-                    </Suspense>
-                  )}
-                </>
-              )}
-            </>
+            props.restored && (
+              <>
+                <RestoredNote onStartOver={() => giveUp(props.onStartOver)} />
+                {unmapped.length > 0 && (
+                  <Suspense fallback={null}>
+                    <UnmappedNote unmapped={unmapped} onDone={() => setUnmapped([])} />
+                  </Suspense>
+                )}
+              </>
+            )
           }
           below={
             onFirstStep ? (

@@ -2,6 +2,7 @@ import { type Answers, newestUpgrade, type UnmappedAnswer, type Wizard } from '#
 import { createDraftStore, type DraftStorage, type DraftStore } from '../../../form/index.ts'
 import { logFailure } from '../../lib/log.ts'
 import { isRecord } from './is-record.ts'
+import { keepOther } from './keep-other.ts'
 import { parseUnmapped } from './kept-unmapped.ts'
 import { parseAnswers } from './unsent-tags.ts'
 
@@ -15,6 +16,8 @@ export interface OwnDraft {
   unmapped: UnmappedAnswer[]
   /** Who wrote it; null when nobody was signed in. */
   by: string | null
+  /** It was begun by somebody who was not signed in: it stays on the device. */
+  begunOutside: boolean
 }
 
 export const ownDrafts = (wizardId: string, storage: DraftStorage = localStorage): DraftStore<OwnDraft> =>
@@ -23,18 +26,20 @@ export const ownDrafts = (wizardId: string, storage: DraftStorage = localStorage
     key: `wizardDraft:${wizardId}`,
     parse: parseOwnDraft,
     onFailure: (error) => logFailure('keeping a draft', error),
+    onAnother: keepOther(`wizardDraft:${wizardId}`, storage),
   })
 
 function parseOwnDraft(draft: unknown): OwnDraft | null {
   if (!isRecord(draft) || typeof draft.version !== 'string' || typeof draft.upgrade !== 'number') return null
   if (!isRecord(draft.answers)) return null
-  const { version, upgrade, answers, unmapped, by } = draft
+  const { version, upgrade, answers, unmapped, by, begunOutside } = draft
   return {
     version,
     upgrade,
     answers: parseAnswers(answers),
     unmapped: parseUnmapped(unmapped),
     by: typeof by === 'string' ? by : null,
+    begunOutside: begunOutside === true || typeof by !== 'string',
   }
 }
 
@@ -46,6 +51,7 @@ export function keepOwnDraft(
   by: string | null,
   unmapped: readonly UnmappedAnswer[] = [],
 ): void {
+  const begunOutside = by === null || store.peek()?.begunOutside === true
   if (Object.keys(answers).length === 0 && unmapped.length === 0) store.clear(by)
   else
     store.keep({
@@ -54,5 +60,6 @@ export function keepOwnDraft(
       answers,
       unmapped: [...unmapped],
       by,
+      begunOutside,
     })
 }

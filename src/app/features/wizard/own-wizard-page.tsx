@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
@@ -10,7 +10,11 @@ import { ownDrafts } from './own-draft.ts'
 import './own-wizard.css'
 import { Link } from '../../ui/link.tsx'
 import { OwnWizard } from './own-wizard.tsx'
+import { parseAnswers } from './unsent-tags.ts'
 import { useResolvedDraft } from './use-resolved-draft.ts'
+
+/** Its twin in the account, and other versions. */
+const DraftKeeping = lazy(() => import('./draft-keeping.tsx'))
 
 interface OwnWizardPageProps {
   id: string
@@ -23,15 +27,27 @@ interface OwnWizardPageProps {
 export default function OwnWizardPage({ id, elsewhere, isInDialog = false }: OwnWizardPageProps) {
   const session = useSession()
   const onPage = useRef<OnPage>(null)
+  const [begun, setBegun] = useState(0)
   if (session.kind === 'asking') return <div className="page" aria-busy="true" />
   const by = session.kind === 'member' ? session.user.id : null
   // Whoever signs in meanwhile finds the draft of their own, and what stands on this page.
-  return <OpenOwnWizard key={by} id={id} by={by} elsewhere={elsewhere ?? {}} isInDialog={isInDialog} onPage={onPage} />
+  return (
+    <OpenOwnWizard
+      key={`${by} ${begun}`}
+      {...{ id, by, isInDialog, onPage }}
+      elsewhere={elsewhere ?? {}}
+      onTaken={() => setBegun(begun + 1)}
+    />
+  )
 }
 
-type OpenOwnWizardProps = Required<OwnWizardPageProps> & { by: string | null; onPage: RefObject<OnPage | null> }
+type OpenOwnWizardProps = Required<OwnWizardPageProps> & {
+  by: string | null
+  onPage: RefObject<OnPage | null>
+  onTaken: () => void
+}
 
-function OpenOwnWizard({ id, by, elsewhere, isInDialog, onPage }: OpenOwnWizardProps) {
+function OpenOwnWizard({ id, by, elsewhere, isInDialog, onPage, onTaken }: OpenOwnWizardProps) {
   const [drafts] = useState(() => ownDrafts(id))
   const [draft] = useState(() => drafts.read(by))
   const { opened, error, again } = useResolvedDraft(id, draft && { ...draft, answersIn: () => draft.answers })
@@ -64,6 +80,17 @@ function OpenOwnWizard({ id, by, elsewhere, isInDialog, onPage }: OpenOwnWizardP
         <ElsewhereWizard opened={opened} elsewhere={taker} />
       ) : (
         <OwnWizard opened={opened} earlier={draft?.unmapped ?? []} drafts={drafts} onPage={onPage} />
+      )}
+      {by !== null && target === 'response' && opened.loaded.wizard.keeps !== 'nothing' && (
+        <Suspense fallback={null}>
+          <DraftKeeping
+            storageKey={`wizardDraft:${id}`}
+            name={`wizard:${id}`}
+            by={by}
+            answersOf={({ answers }) => [[opened.loaded.wizard, parseAnswers(answers)]]}
+            onTaken={onTaken}
+          />
+        </Suspense>
       )}
     </div>
   )

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { answersToPayload, checkAnswers, givenFacts, type Payload, type Wizard, wordsIn } from '#engine'
 import { SheetFrame, useJourney } from '../../../form/index.ts'
+import { ApiError } from '../../lib/api.ts'
 import { AppFormPorts } from '../../lib/form-ports.tsx'
 import { logFailure } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
@@ -60,7 +61,9 @@ function OpenPanel({ opened, send, onClose }: OpenPanelProps) {
       setSent(await send(wizard, answersToPayload(wizard, way.effective)))
     } catch (error) {
       logFailure(`sending ${wizard.id}`, error)
-      notify({ title: say('own.failed.title'), text: say('own.failed.text'), tone: 'problem' })
+      const isSignedOut = error instanceof ApiError && error.status === 401
+      const why = isSignedOut ? text('wizard.signedOut') : say('own.failed.text')
+      notify({ title: say('own.failed.title'), text: why, tone: 'problem' })
     }
     sending.current = false
   }

@@ -68,8 +68,11 @@ export function useSubmit() {
   return { busy, errors, submit }
 }
 
-/** Who was too fast is told so. */
-const whyNot = (error: unknown): Partial<Notice> =>
-  error instanceof ApiError && error.status === 429 ? { text: text('problem.tooOften') } : {}
+/** Who was too fast is told so, and who is not signed in any more. */
+function whyNot(error: unknown): Partial<Notice> {
+  if (!(error instanceof ApiError)) return {}
+  if (error.status === 429) return { text: text('problem.tooOften') }
+  return error.status === 401 ? { text: text('wizard.signedOut') } : {}
+}
 
 const sentencesOf = (errors: FieldErrors): string[] => [...new Set(Object.values(errors).flat())]

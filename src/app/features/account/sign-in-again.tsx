@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { SessionUser } from '#contract/session'
+import { request } from '../../lib/api.ts'
+import { sessionQuery, signedInAs } from '../../lib/queries.ts'
+import { answerSignIn } from '../../lib/sign-in-again.ts'
+import { text } from '../../lib/texts.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { AccountForm } from './account-form.tsx'
+import './account.css'
+
+/** The session ended while this person wrote. Only they go on here: their address stands, and their password is asked for. */
+export default function SignInAgain() {
+  const client = useQueryClient()
+  const user = client.getQueryData<SessionUser | null>(sessionQuery.queryKey)
+  const isKnown = user !== null && user !== undefined
+  useEffect(() => {
+    if (!isKnown) answerSignIn(false)
+  }, [isKnown])
+  if (!isKnown) return null
+  return (
+    <Dialog title={text('again.title')} onClose={() => answerSignIn(false)} width={500}>
+      <p>{text('wizard.signedOut')}</p>
+      <p>{text('again.as', { email: user.email })}</p>
+      <AccountForm
+        submit={text('again.submit')}
+        refused={text('login.refused')}
+        fields={[
+          { name: 'password', label: text('account.password'), type: 'password', autoComplete: 'current-password' },
+        ]}
+        onSubmit={async (given) => {
+          const body = { ...given, email: user.email }
+          const { data } = await request<{ user: SessionUser }>('/user/login', {
+            method: 'POST',
+            body,
+            anonymous: true,
+          })
+          signedInAs(client, data.user)
+          answerSignIn(true)
+        }}
+      >
+        <button type="button" className="button" onClick={() => answerSignIn(false)}>
+          {text('again.later')}
+        </button>
+      </AccountForm>
+    </Dialog>
+  )
+}

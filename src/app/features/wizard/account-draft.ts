@@ -1,0 +1,144 @@
+import { ApiError, request } from '../../lib/api.ts'
+import { addVersion } from './draft-versions.ts'
+import { isRecord } from './is-record.ts'
+import { sameWriting, writingIn } from './same-writing.ts'
+
+type Raw = Record<string, unknown>
+interface Kept {
+  version: string
+  text: string
+  device: string
+  saved_at: string
+}
+/** What the account had when this browser looked last: whose, which version, and what was written in it. */
+interface Base {
+  by: string
+  version: string | null
+  of: string
+}
+export interface AccountDraft {
+  /** Does this member keep drafts in the account? null: not asked yet; undefined: not known. */
+  open: () => Promise<boolean | null | undefined>
+  /** Once every few seconds, while somebody writes. */
+  save: () => Promise<void>
+  /** The draft is gone from this browser: posted, left or emptied. */
+  close: () => Promise<void>
+}
+
+interface Options {
+  /** The draft in this browser's storage. */
+  storageKey: string
+  /** The same in the account. */
+  name: string
+  by: string
+  /** Another device's text stands in this browser now. */
+  onTaken: (device: string) => void
+  /** A version waits to be looked at: until then nothing is saved over the account's. */
+  isUndecided: () => boolean
+}
+
+export function readRaw(key: string, by: string): Raw | null {
+  try {
+    const raw: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    return isRecord(raw) && raw.by === by ? raw : null
+  } catch {
+    return null
+  }
+}
+
+/** One draft of this browser and its twin in the account. Nothing here disturbs who writes: what fails is tried again. */
+export function createAccountDraft({ storageKey, name, by, onTaken, isUndecided }: Options): AccountDraft {
+  const path = `/api/v1/drafts/${encodeURIComponent(name)}`
+  const baseKey = `${storageKey}:account`
+  let keeps: boolean | null | undefined
+  let busy = false
+
+  const base = (): Base | null => readRaw(baseKey, by) as Base | null
+  const setBase = (version: string | null, of: string) =>
+    localStorage.setItem(baseKey, JSON.stringify({ by, version, of } satisfies Base))
+  const forgetBase = () => localStorage.removeItem(baseKey)
+  const mine = () => readRaw(storageKey, by)
+
+  function meet(kept: Kept): void {
+    const theirs = rawOf(kept.text, by)
+    const here = mine()
+    const before = base()
+    // What is here was written on what is there.
+    if (here !== null && before?.version === kept.version) return
+    if (theirs === null) setBase(kept.version, '')
+    else if (here !== null && sameWriting(here, theirs)) setBase(kept.version, writingIn(here))
+    else if (here === null || before?.of === writingIn(here)) {
+      localStorage.setItem(storageKey, JSON.stringify({ ...theirs, at: kept.saved_at }))
+      setBase(kept.version, writingIn(theirs))
+      onTaken(kept.device)
+    } else {
+      setBase(kept.version, '')
+      addVersion(storageKey, { draft: theirs, device: kept.device, at: kept.saved_at })
+    }
+  }
+
+  async function drop(): Promise<void> {
+    const version = base()?.version
+    forgetBase()
+    if (version) await request(`${path}?version=${version}`, { method: 'DELETE', background: true })
+  }
+
+  async function open() {
+    const { data } = await request<{ keeps: boolean | null; draft: Kept | null }>(path)
+    keeps = data.keeps
+    if (!keeps) forgetBase()
+    else if (data.draft === null) {
+      // Finished or put away elsewhere: what is here stays here, and goes there again once it is changed.
+      const here = mine()
+      const before = base()
+      if (before !== null) setBase(null, here !== null && before.of === writingIn(here) ? before.of : '')
+    } else if (mine() === null && base()?.version === data.draft.version) await drop()
+    else meet(data.draft)
+    return keeps
+  }
+
+  async function save() {
+    const here = mine()
+    if (!keeps || busy || isUndecided()) return
+    if (here === null) return drop()
+    const of = writingIn(here)
+    if (here.begunOutside === true || base()?.of === of || of === '') return
+    const { at: _at, sent: _sent, ...kept } = here
+    const body = { text: JSON.stringify(kept), over: base()?.version ?? null }
+    busy = true
+    try {
+      const { data } = await request<{ version: string }>(path, { method: 'PUT', body, background: true })
+      setBase(data.version, of)
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 403) keeps = false
+      const current =
+        error instanceof ApiError && error.status === 409 && isRecord(error.body) ? error.body.current : null
+      if (isRecord(current)) meet(current as unknown as Kept)
+    } finally {
+      busy = false
+    }
+  }
+
+  const quietly = async <T>(work: Promise<T>): Promise<T | undefined> => {
+    try {
+      return await work
+    } catch {
+      return undefined
+    }
+  }
+  return {
+    open: () => quietly(open()),
+    save: async () => void (await quietly(save())),
+    close: async () => void (await quietly(keeps && mine() === null && !isUndecided() ? drop() : Promise.resolve())),
+  }
+}
+
+/** It is this member's wherever it was written. */
+function rawOf(text: string, by: string): Raw | null {
+  try {
+    const raw: unknown = JSON.parse(text)
+    return isRecord(raw) ? { ...raw, by } : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,132 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { member, openWorld, type Route, storedMemory, validatorsOf } from './fixtures/wizard-world.tsx'
+import MemoryWizardPage from './memory-wizard-page.tsx'
+
+// Each plays a whole evening, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+vi.mock('./load-validators.ts', () => ({ loadValidators: async (id: string) => validatorsOf(id) }))
+
+/** The account of one member, as the server keeps it. */
+function account(keeps: boolean | null = true) {
+  let number = 0
+  const kept = { keeps, draft: null as null | { version: string; text: string; device: string; saved_at: string } }
+  const save = (text: string, device = 'Firefox on Windows') => {
+    kept.draft = { version: `v${++number}`, text, device, saved_at: '2026-11-20T18:00:00Z' }
+    return kept.draft
+  }
+  const route: Route = ({ method, path, body }) => {
+    if (path === '/api/v1/drafts') {
+      kept.keeps = body.keeps === true
+      return { status: 200, body: { keeps: kept.keeps, count: 0 } }
+    }
+    if (path === '/memories/memories-list/' && method === 'POST') return { status: 201, body: storedMemory() }
+    if (!path.startsWith('/api/v1/drafts/memory')) return undefined
+    if (method === 'GET') return { status: 200, body: kept }
+    if (method === 'DELETE') {
+      if (path.endsWith(`version=${kept.draft?.version}`)) kept.draft = null
+      return { status: 200, body: { deleted: kept.draft === null } }
+    }
+    if ((kept.draft?.version ?? null) !== body.over) return { status: 409, body: { detail: 'no', current: kept.draft } }
+    return { status: 200, body: save(String(body.text)) }
+  }
+  return { kept, save, route }
+}
+
+type Account = ReturnType<typeof account>
+async function open({ route }: Account) {
+  const world = openWorld(<MemoryWizardPage />, { url: '/memory/new', routes: [route] })
+  await screen.findByRole('heading', { level: 1 })
+  return world
+}
+type World = Awaited<ReturnType<typeof open>>
+
+const stored = () => JSON.parse(localStorage.getItem('memoryDraft') ?? 'null')
+const people = () => screen.getByRole('textbox', { name: 'Who is this memory about?' })
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const pass = () => act(async () => vi.advanceTimersByTime(3_100))
+const write = async ({ user }: World, name: string) => user.type(people(), `${name}{Enter}`)
+const draftAbout = (name: string, more: object = {}) => ({
+  form: { subjects: [{ description: name }] },
+  typed: {},
+  versions: {},
+  upgrades: {},
+  unmapped: [],
+  sent: null,
+  revision: null,
+  by: member.id,
+  ...more,
+})
+const both = () => screen.findByRole('dialog', { name: 'Two versions of your text' })
+const side = async (name: string) => within(within(await both()).getByRole('region', { name }))
+
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
+
+it('asks once whether a draft is kept in the account; another device finds it, and leaving takes it away', async () => {
+  const home = account(null)
+  const first = await open(home)
+  expect(screen.queryByText(/in your account too\?/)).toBeNull()
+  await write(first, 'my aunt')
+  await pass()
+  expect(home.kept.draft).toBeNull()
+  await first.user.click(await button('Yes, in my account too'))
+  expect(screen.queryByText(/in your account too\?/)).toBeNull()
+  await vi.waitFor(() => expect(home.kept.draft?.text).toContain('my aunt'), { timeout: 6_000 })
+  first.unmount()
+
+  localStorage.clear()
+  const second = await open(home)
+  expect(await screen.findByText(/Firefox on Windows/)).toBeVisible()
+  expect(await screen.findByText('my aunt')).toBeVisible()
+  expect(home.kept.draft).not.toBeNull()
+  await second.user.click(await button('Start over'))
+  await second.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Start over' }))
+  await vi.waitFor(() => expect(home.kept.draft).toBeNull())
+  second.unmount()
+})
+
+it('two devices that both wrote: both texts stand side by side, one goes on, and the other is kept until it is put away', async () => {
+  const home = account()
+  home.save(JSON.stringify(draftAbout('my uncle')))
+  localStorage.setItem('memoryDraft', JSON.stringify({ ...draftAbout('my aunt'), at: '2026-11-21T09:00:00Z' }))
+  const world = await open(home)
+  expect((await side('On this device')).getByText(/aunt/)).toBeVisible()
+  expect((await side('On this device')).getByText(/^Saved November/)).toBeVisible()
+  const other = await side('On another device: Firefox on Windows')
+  expect(other.getByText('uncle').tagName).toBe('MARK')
+  await world.user.click(other.getByRole('button', { name: /^Go on with this one/ }))
+  expect(await screen.findByText('my uncle')).toBeVisible()
+  expect(stored().form.subjects).toEqual([{ description: 'my uncle' }])
+  expect(screen.getByText('The other version of your text is still here.')).toBeVisible()
+  await world.user.click(await button('Look at both'))
+  expect((await side('Also on this device')).getByText(/aunt/)).toBeVisible()
+  await world.user.click(await button('Decide later'))
+  await world.user.click(await button('Put the other one away'))
+  expect(localStorage.getItem('memoryDraft:others')).toBeNull()
+  // What goes on is saved over what the account has.
+  await write(world, 'and my cousin')
+  await pass()
+  await vi.waitFor(() => expect(home.kept.draft?.text).toContain('and my cousin'))
+})
+
+it('two tabs that both write: the later one notices, and nothing is lost whichever goes on', async () => {
+  const world = await open(account(false))
+  await write(world, 'my aunt')
+  // The other tab.
+  localStorage.setItem('memoryDraft', JSON.stringify(draftAbout('my uncle')))
+  await write(world, 'my cousin')
+  const mine = await side('On this device')
+  expect(mine.getByText(/my cousin/)).toBeVisible()
+  expect((await side('Also on this device')).getByText('uncle')).toBeVisible()
+  await world.user.click(mine.getByRole('button', { name: /^Go on with this one/ }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(stored().form.subjects).toHaveLength(2)
+  expect(localStorage.getItem('memoryDraft:others')).toContain('my uncle')
+  fireEvent(window, new Event('pagehide'))
+  await waitFor(() => expect(stored().form.subjects).toHaveLength(2))
+})

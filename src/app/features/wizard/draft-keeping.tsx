@@ -1,0 +1,160 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { Answers, Wizard } from '#engine'
+import { notify } from '../../lib/notify.ts'
+import { text } from '../../lib/texts.ts'
+import { type AccountDraft, createAccountDraft, readRaw } from './account-draft.ts'
+import { linesOfAnswers } from './draft-lines.ts'
+import { type DraftVersion, readVersions, watchVersions, writeVersions } from './draft-versions.ts'
+import { KeepInAccount } from './keep-in-account.tsx'
+import { TwoVersions } from './two-versions.tsx'
+import '../../ui/button.css'
+import './wizard-page.css'
+
+const everyMs = 3_000
+
+export interface DraftKeepingProps {
+  /** The draft's name in this browser, and in the account. */
+  storageKey: string
+  name: string
+  by: string
+  /** Its answers, wizard by wizard. */
+  answersOf: (draft: Record<string, unknown>) => (readonly [Wizard, Answers])[]
+  /** Another text stands in this browser now: the page opens with it. */
+  onTaken: () => void
+}
+
+/** Beside a wizard that somebody writes in: the draft's twin in the account, and its other versions. */
+export default function DraftKeeping(props: DraftKeepingProps) {
+  const { storageKey, name, by, onTaken } = props
+  const { all, undecided } = useVersions(storageKey, by)
+  const isUndecided = useRef(false)
+  isUndecided.current = undecided !== undefined
+  const taken = useRef(onTaken)
+  taken.current = onTaken
+  const { keeps, hasDraft, account, setKeeps } = useAccount(storageKey, name, by, isUndecided, (device) => {
+    notify({ title: text('versions.taken', { device }), tone: 'good' })
+    taken.current()
+  })
+
+  const linesOf = (draft: Record<string, unknown>) =>
+    props.answersOf(draft).flatMap(([wizard, answers]) => linesOfAnswers(wizard, answers))
+  const [looked, setLooked] = useState<string>()
+  const [later, setLater] = useState<string>()
+  const shown = all.find(({ id }) => id === looked) ?? (undecided?.id === later ? undefined : undecided)
+  const other = undecided ?? all.at(-1)
+  const put = (versions: DraftVersion[]) => {
+    setLooked(undefined)
+    writeVersions(storageKey, versions)
+  }
+  const keepMine = (version: DraftVersion) =>
+    put(all.map((one) => (one.id === version.id ? { ...one, decided: true } : one)))
+  const takeTheirs = (version: DraftVersion) => {
+    const mine = readRaw(storageKey, by)
+    localStorage.setItem(storageKey, JSON.stringify({ ...version.draft, at: version.at }))
+    const kept = mine && { ...version, draft: mine, device: '', at: String(mine.at ?? ''), decided: true }
+    put(all.flatMap((one) => (one.id === version.id ? (kept ?? []) : one)))
+    taken.current()
+  }
+  return (
+    <>
+      {other && !shown && (
+        <section className="wizard-note" aria-label={text('versions.title')}>
+          <p role="status">{text(undecided ? 'versions.waiting' : 'versions.kept')}</p>
+          <button type="button" className="button small" onClick={() => setLooked(other.id)}>
+            {text('versions.look')}
+          </button>
+          {!undecided && (
+            <button
+              type="button"
+              className="button small quiet"
+              onClick={() => put(all.filter(({ id }) => id !== other.id))}
+            >
+              {text('versions.drop')}
+            </button>
+          )}
+        </section>
+      )}
+      {keeps === null && hasDraft && (
+        <KeepInAccount
+          onChosen={(chosen) => {
+            setKeeps(chosen)
+            void account.current?.open()
+          }}
+        />
+      )}
+      {shown && (
+        <TwoVersions
+          mine={{ device: text('versions.here'), at: String(readRaw(storageKey, by)?.at ?? '') }}
+          other={{
+            device: shown.device === '' ? text('versions.tab') : text('versions.device', { device: shown.device }),
+            at: shown.at,
+          }}
+          lines={[linesOf(readRaw(storageKey, by) ?? {}), linesOf(shown.draft)]}
+          onMine={() => keepMine(shown)}
+          onOther={() => takeTheirs(shown)}
+          onLater={() => {
+            setLooked(undefined)
+            setLater(shown.id)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** Those that wait, and those that were decided. What another tab put aside while it was open is that tab's to ask about. */
+function useVersions(storageKey: string, by: string) {
+  const [snapshot] = useState(() => ({ text: '', all: [] as DraftVersion[] }))
+  const all = useSyncExternalStore(watchVersions, () => {
+    const now = readVersions(storageKey, by)
+    const written = JSON.stringify(now)
+    if (written !== snapshot.text) Object.assign(snapshot, { text: written, all: now })
+    return snapshot.all
+  })
+  return { all, undecided: all.find(({ decided }) => !decided) }
+}
+
+function useAccount(
+  storageKey: string,
+  name: string,
+  by: string,
+  isUndecided: { current: boolean },
+  onTaken: (device: string) => void,
+) {
+  const [keeps, setKeeps] = useState<boolean | null>()
+  const [hasDraft, setHasDraft] = useState(false)
+  const account = useRef<AccountDraft>(undefined)
+  const told = useRef(onTaken)
+  told.current = onTaken
+  useEffect(() => {
+    const made = createAccountDraft({
+      ...{ storageKey, name, by },
+      onTaken: (device) => told.current(device),
+      isUndecided: () => isUndecided.current,
+    })
+    account.current = made
+    const look = () => {
+      const draft = readRaw(storageKey, by)
+      setHasDraft(draft !== null && draft.begunOutside !== true)
+      return made.save()
+    }
+    const opened = made.open().then((choice) => {
+      setKeeps(choice)
+      return look()
+    })
+    const clock = setInterval(() => void opened.then(look), everyMs)
+    return () => {
+      clearInterval(clock)
+      // Posting and leaving clear the draft on their way out.
+      setTimeout(() => {
+        if (readRaw(storageKey, by) !== null) return
+        writeVersions(
+          storageKey,
+          readVersions(storageKey, by).filter(({ decided }) => !decided),
+        )
+        void made.close()
+      })
+    }
+  }, [storageKey, name, by, isUndecided])
+  return { keeps, hasDraft, account, setKeeps }
+}

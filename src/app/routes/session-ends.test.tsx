@@ -1,0 +1,151 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import WriteComment from '../features/comments/write-comment.tsx'
+import { member, openWorld, type Route, storedMemory, validatorsOf } from '../features/wizard/fixtures/wizard-world.tsx'
+import MemoryWizardPage from '../features/wizard/memory-wizard-page.tsx'
+import TagWizardDialog from '../features/wizard/tag-wizard-dialog.tsx'
+import { whenSignedOut } from '../lib/api.ts'
+import { sessionQuery } from '../lib/queries.ts'
+import { askToReport, closeReport, useAskedReport } from '../lib/reporting.ts'
+import { sessionLapsed } from '../lib/session-lapse.ts'
+import ReportDialog from './report-dialog.tsx'
+import { SignInAgainPlace } from './sign-in-again-place.tsx'
+
+// Each plays a whole evening, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+vi.mock('../features/wizard/load-validators.ts', () => ({ loadValidators: async (id: string) => validatorsOf(id) }))
+
+const memory = storedMemory()
+const details = '/memories/api/v1/memories/m1/get-details'
+const answers: Record<string, { status: number; body?: unknown }> = {
+  'GET /guide/mine/': { status: 200, body: { memories: [], comments: [] } },
+  'POST /guide/': { status: 201, body: {} },
+  [`GET ${details}`]: { status: 200, body: memory },
+  [`PUT ${details}`]: { status: 202, body: { ...memory, revision: 5 } },
+  'POST /api/v1/comments/create/': { status: 201, body: { data: { id: 'c1', content: 'I know that.' } } },
+  'POST /memories/memories-list/': { status: 201, body: memory },
+}
+
+function Report() {
+  const thing = useAskedReport()
+  return thing && <ReportDialog thing={thing} />
+}
+
+/** The session ended on the server, and a renewal is refused; signing in begins another. */
+function open(page: React.ReactNode, url = '/') {
+  let isOver = true
+  const server: Route = ({ method, path, body }) => {
+    if (path === '/user/login') {
+      if (body.password !== 'a quiet ladder') return { status: 400, body: { detail: 'no' } }
+      isOver = false
+      return { status: 200, body: { user: member } }
+    }
+    if (isOver && method !== 'GET') return { status: 401, body: { detail: 'Please sign in first.' } }
+    return answers[`${method} ${path}`]
+  }
+  const world = openWorld(
+    <>
+      {page}
+      <SignInAgainPlace />
+    </>,
+    { url, routes: [server] },
+  )
+  world.client.setQueryData(sessionQuery.queryKey, member)
+  const goAway = vi.fn()
+  whenSignedOut(() => sessionLapsed(world.client, goAway))
+  return { ...world, goAway }
+}
+type World = ReturnType<typeof open>
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const asked = () => screen.findByRole('dialog', { name: 'Sign in again to go on' })
+async function signIn({ user }: World) {
+  const dialog = within(await asked())
+  expect(dialog.getByText(/robin@example\.org/)).toBeVisible()
+  await user.type(dialog.getByLabelText('Password'), 'a quiet ladder')
+  await user.click(dialog.getByRole('button', { name: 'Sign in and go on' }))
+}
+const sent = (world: World, call: string) =>
+  world.calls.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body)
+
+// A busy machine takes its time to read what comes when it is asked for.
+beforeAll(async () => {
+  await Promise.all([
+    import('../features/comments/comment-dialog.tsx'),
+    import('../features/account/sign-in-again.tsx'),
+  ])
+}, 60_000)
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true
+  }
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  closeReport()
+  whenSignedOut(() => {})
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
+
+it('a choice in the tag wizard waits for the sign-in, and is saved', async () => {
+  const world = open(<TagWizardDialog hashId="m1" step={7} onClose={() => {}} />, '/memory/m1?isEdit=true')
+  const [first] = await screen.findAllByRole('checkbox')
+  if (first === undefined) throw new Error('nothing to choose')
+  await world.user.click(first)
+  await signIn(world)
+  await waitFor(() => expect(sent(world, `PUT ${details}`)).toHaveLength(2))
+  const [before, after] = sent(world, `PUT ${details}`)
+  expect(after).toEqual(before)
+  expect(first).toBeChecked()
+  expect(world.goAway).not.toHaveBeenCalled()
+})
+
+it('a comment stays in its box when somebody does not sign in now, and is sent once when they do', async () => {
+  const world = open(<WriteComment link="m1" />)
+  await world.user.click(await button('Write a comment'))
+  const box = await screen.findByRole('textbox', { name: 'Your comment' })
+  fireEvent.change(box, { target: { value: 'I know that.' } })
+  await world.user.click(await button('Send'))
+  await asked()
+  // What the page asks by itself meanwhile ends nothing.
+  await world.client.refetchQueries({ queryKey: sessionQuery.queryKey })
+  await world.user.click(await button('Not now'))
+  expect(await screen.findAllByText(/^You were signed out\. Everything you wrote is still here\./)).not.toEqual([])
+  expect(box).toHaveValue('I know that.')
+  await world.user.click(await button('Send'))
+  await signIn(world)
+  expect(await screen.findByText('Sent')).toBeVisible()
+  expect(sent(world, 'POST /api/v1/comments/create/').at(-1)).toMatchObject({ content: 'I know that.' })
+  expect(world.goAway).not.toHaveBeenCalled()
+})
+
+it('a wizard of content keeps its answers, and sends them after the sign-in', async () => {
+  const world = open(<Report />)
+  askToReport({ link: 'abc', comment: null })
+  const [first] = await screen.findAllByRole('checkbox')
+  if (first === undefined) throw new Error('no reason')
+  await world.user.click(first)
+  await world.user.click(await button('Send report'))
+  await signIn(world)
+  await waitFor(() => expect(sent(world, 'POST /guide/')).toHaveLength(2))
+  const [before, after] = sent(world, 'POST /guide/')
+  expect(after).toEqual(before)
+})
+
+it('a memory is posted once its writer is back, and whoever leaves without is signed out', async () => {
+  const world = open(<MemoryWizardPage />, '/memory/new')
+  await world.user.type(await screen.findByRole('textbox', { name: 'Who is this memory about?' }), 'my aunt{Enter}')
+  expect(JSON.parse(localStorage.getItem('memoryDraft') ?? '{}').form.subjects).toEqual([{ description: 'my aunt' }])
+  const call = import('../lib/api.ts').then(({ request }) => request('/memories/memories-list/', { method: 'POST' }))
+  await world.user.click(within(await asked()).getByRole('button', { name: 'Not now' }))
+  await expect(call).rejects.toMatchObject({ status: 401 })
+  expect(screen.getByRole('heading', { level: 1 })).toBeVisible()
+  const again = import('../lib/api.ts').then(({ request }) => request('/memories/memories-list/', { method: 'POST' }))
+  await signIn(world)
+  expect((await again).status).toBe(201)
+  world.unmount()
+  await new Promise((done) => setTimeout(done, 10))
+  expect(world.goAway).not.toHaveBeenCalled()
+})
