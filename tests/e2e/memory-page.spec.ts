@@ -49,7 +49,7 @@ test('a reader sees who wrote it, when, about whom, and the story in paragraphs 
   await reader.goto(`/memory/${shareable_link}`)
   await expect(reader.getByRole('heading', { level: 1, name: 'The plate' })).toBeVisible()
   const sheet = reader.getByRole('article')
-  await expect(sheet.getByText(author.username)).toBeVisible()
+  await expect(sheet.getByRole('link', { name: author.username })).toBeVisible()
   await expect(sheet.getByText(/^Posted (now|just now|\d+ seconds? ago|.*moment)/i)).toBeVisible()
   await expect(sheet.getByText('Bittersweet Memory')).toBeVisible()
   await expect(sheet.getByText('About Mother, Uncle, Teacher and 1 more')).toBeVisible()
