@@ -24,7 +24,7 @@ function serve({ refuses = false, saved = false } = {}) {
   }
   const calls: string[] = []
   vi.stubGlobal('fetch', async (url: string, init?: { method?: string }) => {
-    if (init?.method === 'POST') calls.push(url)
+    if (init?.method === 'POST' || url.includes('/reaction/new')) calls.push(url)
     const said = answer(url)
     return said === undefined ? new Response('{}', { status: 500 }) : new Response(JSON.stringify(said))
   })
@@ -60,6 +60,22 @@ it('Support among the reactions is the empathy with the memory [EMP-17]', async 
   draw()
   ;(await screen.findByRole('button', { name: 'Support' })).click()
   await waitFor(() => expect(calls).toEqual(['/api/v1/empathy/new/']))
+})
+
+it('two buttons pressed one after the other are both heard, a double click counts once', async () => {
+  const calls = serve()
+  draw()
+  const save = await screen.findByRole('button', { name: 'Save' })
+  act(() => {
+    save.click()
+    save.click()
+    screen.getByRole('button', { name: 'Support' }).click()
+    screen.getByRole('button', { name: 'Love' }).click()
+  })
+  await waitFor(() => expect(calls).toHaveLength(3))
+  expect(calls[0]).toContain('save')
+  expect(calls[1]).toBe('/api/v1/empathy/new/')
+  expect(calls[2]).toContain('reaction')
 })
 
 it('saving and unsaving that fail are as before, without a word [RCT-10]', async () => {

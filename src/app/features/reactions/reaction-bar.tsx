@@ -31,8 +31,10 @@ export default function ReactionBar({ link, led }: { link: string; led: number |
   }, [error])
 
   if (reactions === undefined) return null
-  const asMember = (act: () => void) => () =>
-    session.kind === 'visitor' ? void navigate(withRouteAction(pathname + search, 'login')) : act()
+  const asMember = (act: () => void) => () => {
+    if (session.kind === 'visitor') void navigate(withRouteAction(pathname + search, 'login'))
+    if (session.kind === 'member') act()
+  }
   const press = (option: number) => {
     choose(option)
     setTip({ option, chosen: !isChosen(option) })

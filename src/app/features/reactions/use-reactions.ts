@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import type { InteractionStatus } from '#contract/interaction-status'
 import { type Counter, toggled } from '../../lib/counters.ts'
 import { act, interactionStatusQuery } from '../../lib/interactions.ts'
 import { logFailure } from '../../lib/log.ts'
@@ -15,105 +16,117 @@ import {
   supportId,
 } from './reactions-query.ts'
 
-/** How this person and others react to a memory: seen at once, taken back in silence when it fails, one call at a time. */
+/**
+ * How this person and others react to a memory: seen at once, taken back in silence when it fails. One call at a time: another
+ * button's press waits for it, a second press of the same one is a double click and counts once.
+ */
 export function useReactions(link: string) {
   const client = useQueryClient()
-  const isRunning = useRef(false)
+  const pressed = useRef(new Set<string>())
+  const line = useRef(Promise.resolve())
   const { data: reactions, error } = useQuery(reactionsQuery(link))
   const { data: status } = useQuery(interactionStatusQuery(link))
-  const supportedBy = status?.empathy.empathy_id ?? null
-  const saveId = status?.save?.save_id ?? null
-  const vote = status?.vote
 
   const put = (next: Reactions) => client.setQueryData(reactionsQuery(link).queryKey, next)
-  type Change = { empathy_id?: string | null; save_id?: string | null; vote?: NonNullable<typeof vote> }
   const patch = (change: Change) =>
-    client.setQueryData(interactionStatusQuery(link).queryKey, (now) => {
-      if (now === undefined) return undefined
-      const { empathy_id, save_id, vote } = change
-      return {
-        ...now,
-        ...(empathy_id === undefined
-          ? {}
-          : { empathy: { ...now.empathy, empathized: empathy_id === null ? 0 : 1, empathy_id } }),
-        ...(save_id === undefined ? {} : { save: save_id === null ? null : { save_id } }),
-        ...(vote === undefined ? {} : { vote }),
-      }
-    })
+    client.setQueryData(interactionStatusQuery(link).queryKey, (now) =>
+      now === undefined ? undefined : changed(now, change),
+    )
 
-  async function tried(what: string, work: () => Promise<void>, restore: () => void): Promise<void> {
-    if (isRunning.current) return
-    isRunning.current = true
-    try {
-      await act(client, link, work)
-    } catch (failure) {
-      logFailure(what, failure)
-      restore()
-    } finally {
-      isRunning.current = false
-    }
+  /** `begin` looks at what is known when its turn comes. */
+  function tried(what: string, begin: (now: Known) => Attempt): void {
+    if (pressed.current.has(what)) return
+    pressed.current.add(what)
+    line.current = line.current.then(async () => {
+      const reactions = client.getQueryData(reactionsQuery(link).queryKey)
+      // Pressed before it was known how things stand: then as soon as it is.
+      const status = await client.ensureQueryData(interactionStatusQuery(link)).catch(() => undefined)
+      if (reactions !== undefined && status !== undefined) {
+        const { work, restore } = begin({ reactions, status })
+        await act(client, link, work).catch((failure: unknown) => {
+          logFailure(what, failure)
+          restore()
+        })
+      }
+      pressed.current.delete(what)
+    })
   }
 
-  const choose = (id: number) => {
-    if (reactions === undefined || status === undefined) return
-    const restore = () => {
-      put(reactions)
-      patch({ empathy_id: supportedBy })
-    }
-    if (id === supportId)
-      return tried(
-        'supporting',
-        async () => {
-          put({ ...reactions, reactions: counted(reactions.reactions, id, supportedBy === null ? 1 : -1) })
-          patch({ empathy_id: supportedBy === null ? '' : null })
-          patch({ empathy_id: await sendSupport(link, supportedBy) })
+  const support = () =>
+    tried('supporting', ({ reactions, status }) => {
+      const by = status.empathy.empathy_id
+      return {
+        async work() {
+          put({ ...reactions, reactions: counted(reactions.reactions, supportId, by === null ? 1 : -1) })
+          patch({ empathy_id: by === null ? '' : null })
+          patch({ empathy_id: await sendSupport(link, by) })
         },
-        restore,
-      )
-    return tried(
-      'reacting',
-      async () => {
+        restore() {
+          put(reactions)
+          patch({ empathy_id: by })
+        },
+      }
+    })
+  const react = (id: number) =>
+    tried(`reacting with ${id}`, ({ reactions }) => ({
+      async work() {
         const next = afterChoice(reactions, id)
         put(next)
         put({ ...next, own: await sendChoice(link, reactions.own, id) })
       },
-      restore,
-    )
-  }
+      restore: () => put(reactions),
+    }))
   const save = () =>
-    status &&
-    tried(
-      'saving a memory',
-      async () => {
-        patch({ save_id: saveId === null ? '' : null })
-        patch({ save_id: await sendSave(link, saveId) })
-      },
-      () => patch({ save_id: saveId }),
-    )
-
-  const sayItHelped = () => {
-    if (vote === undefined) return
-    const own: Counter = { count: vote.count_votes, active: vote.vote_id !== null }
-    const put = (vote_id: string | null, { count }: Counter) => patch({ vote: { vote_id, count_votes: count } })
-    return tried(
-      'voting',
-      async () => {
-        const next = toggled(own)
-        put(next.active ? '' : null, next)
-        put(await sendVote(link, vote.vote_id), next)
-      },
-      () => put(vote.vote_id, own),
-    )
-  }
+    tried('saving a memory', ({ status }) => {
+      const id = status.save?.save_id ?? null
+      return {
+        async work() {
+          patch({ save_id: id === null ? '' : null })
+          patch({ save_id: await sendSave(link, id) })
+        },
+        restore: () => patch({ save_id: id }),
+      }
+    })
+  const sayItHelped = () =>
+    tried('voting', ({ status: { vote } }) => {
+      const own: Counter = { count: vote?.count_votes ?? 0, active: (vote?.vote_id ?? null) !== null }
+      const put = (vote_id: string | null, { count }: Counter) => patch({ vote: { vote_id, count_votes: count } })
+      return {
+        async work() {
+          if (vote === undefined) return
+          const next = toggled(own)
+          put(next.active ? '' : null, next)
+          put(await sendVote(link, vote.vote_id), next)
+        },
+        restore: () => vote && patch({ vote }),
+      }
+    })
 
   return {
     reactions,
     error,
-    votes: vote,
-    sayItHelped: () => void sayItHelped(),
-    isChosen: (id: number) => (id === supportId ? supportedBy !== null : reactions?.own?.reaction_option_id === id),
-    isSaved: saveId !== null,
-    choose: (id: number) => void choose(id),
-    save: () => void save(),
+    votes: status?.vote,
+    sayItHelped,
+    isChosen: (id: number) =>
+      id === supportId ? (status?.empathy.empathy_id ?? null) !== null : reactions?.own?.reaction_option_id === id,
+    isSaved: (status?.save?.save_id ?? null) !== null,
+    choose: (id: number) => (id === supportId ? support() : react(id)),
+    save,
+  }
+}
+
+type Status = InteractionStatus['data']
+type Known = { reactions: Reactions; status: Status }
+type Attempt = { work: () => Promise<void>; restore: () => void }
+type Change = { empathy_id?: string | null; save_id?: string | null; vote?: NonNullable<Status['vote']> }
+
+function changed(now: Status, { empathy_id, save_id, vote }: Change): Status {
+  return {
+    ...now,
+    ...(empathy_id === undefined
+      ? {}
+      : { empathy: { ...now.empathy, empathized: empathy_id === null ? 0 : 1, empathy_id } }),
+    ...(save_id === undefined ? {} : { save: save_id === null ? null : { save_id } }),
+    ...(vote === undefined ? {} : { vote }),
   }
 }
