@@ -155,6 +155,8 @@ export function MemoryWizard(props: MemoryWizardProps) {
   const facts = factsOfMemory(wizards, written)
   const isWritten = hasStory(wizard, written)
   const onFirstStep = journey.open?.step.id === wizard.steps[0]?.id
+  // Where Post stands: of a wizard that content gave one step, both.
+  const onLastStep = journey.around.next === undefined
   const label = stored === undefined ? [words.posting ?? '', words.post ?? ''] : [words.saving, words.save]
   return (
     <SignInToWrite visitor={visitor}>
@@ -202,8 +204,8 @@ export function MemoryWizard(props: MemoryWizardProps) {
             )
           }
           below={
-            onFirstStep ? (
-              (stored !== undefined || isWritten) && (
+            <>
+              {onFirstStep && (stored !== undefined || isWritten) && (
                 <Suspense fallback={null}>
                   <TaggingIntroCard
                     mode={stored === undefined ? 'new' : 'edit'}
@@ -211,16 +213,17 @@ export function MemoryWizard(props: MemoryWizardProps) {
                     onOpenStep={openTag}
                   />
                 </Suspense>
-              )
-            ) : (
-              <>
-                {stored === undefined && !isWritten && <p className="wizard-needed">{text('wizard.storyFirst')}</p>}
-                <Refusals sentences={errors} />
-                <Suspense fallback={null}>
-                  <BeforePosting wizard={wizard} answers={written} tags={stored === undefined ? tags : noTags} />
-                </Suspense>
-              </>
-            )
+              )}
+              {onLastStep && (
+                <>
+                  {stored === undefined && !isWritten && <p className="wizard-needed">{text('wizard.storyFirst')}</p>}
+                  <Refusals sentences={errors} />
+                  <Suspense fallback={null}>
+                    <BeforePosting wizard={wizard} answers={written} tags={stored === undefined ? tags : noTags} />
+                  </Suspense>
+                </>
+              )}
+            </>
           }
         />
       </AppFormPorts>
