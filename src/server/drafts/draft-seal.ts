@@ -25,7 +25,7 @@ export function createDraftSeal({ draftKeys, dataDir }: Pick<Config, 'draftKeys'
       const [newest] = keys()
       if (newest === undefined) throw new Error('There is no key for drafts.')
       const iv = randomBytes(ivBytes)
-      const cipher = createCipheriv('aes-256-gcm', newest.key, iv).setAAD(Buffer.from(of))
+      const cipher = createCipheriv('aes-256-gcm', newest.key, iv, { authTagLength: tagBytes }).setAAD(Buffer.from(of))
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return { key_id: newest.id, sealed: Buffer.concat([iv, cipher.getAuthTag(), body]) }
     },
@@ -33,7 +33,9 @@ export function createDraftSeal({ draftKeys, dataDir }: Pick<Config, 'draftKeys'
       const key = keys().find(({ id }) => id === key_id)
       if (key === undefined) return null
       try {
-        const decipher = createDecipheriv('aes-256-gcm', key.key, sealed.subarray(0, ivBytes))
+        const decipher = createDecipheriv('aes-256-gcm', key.key, sealed.subarray(0, ivBytes), {
+          authTagLength: tagBytes,
+        })
         decipher.setAAD(Buffer.from(of)).setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes))
         return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8')
       } catch {
