@@ -76,7 +76,7 @@ export const settings = [
     name: 'DRAFT_KEY',
     default: '',
     meaning:
-      'What drafts in accounts are sealed with: name:key (32 bytes in base64), several with commas, the newest first. Empty: made in DATA_DIR.',
+      'What drafts in accounts are sealed with: name:key (32 bytes in base64), several with commas, the newest first. Empty: made in DATA_DIR, which several servers must not rely on.',
   },
   { name: 'ACCOUNT_LIMIT', default: '10', meaning: 'Calls with a password or a code by one person in ten minutes.' },
   {
