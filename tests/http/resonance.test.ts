@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { InteractionStatus } from '#contract/interaction-status'
 import { createRandom } from '../../src/server/demo/random.ts'
 import { dose, seed } from '../attack/dose.ts'
@@ -205,4 +205,28 @@ it('acting while the account or the author’s account is deleted ends with word
     )
     expect(rows[0]?.left).toBe(0)
   }
+})
+
+it('a page of the feed asks the database as often for ten memories with all that was done with them as for ten untouched', async () => {
+  /** The fewest of some tries: work that nobody waits for may ask in between. */
+  const queries = async () => {
+    const found: number[] = []
+    for (let round = 0; round < 4; round++) {
+      const asked = vi.spyOn(app.pool, 'query')
+      const answer = await app.get(ben, '/api/v1/feed/')
+      found.push(asked.mock.calls.length)
+      asked.mockRestore()
+      expect(answer.json().items).toHaveLength(10)
+    }
+    return Math.min(...found)
+  }
+  const made = []
+  for (let at = 0; at < 10; at++) made.push(await written())
+  const untouched = await queries()
+  expect(untouched).toBeGreaterThan(3)
+  for (const { link, lonely } of made) {
+    for (const who of [ben, cem]) await Promise.all([resonate(who, lonely, link), empathize(who, link)])
+    await app.get(cem, `/api/v1/reaction/new-reaction/?reaction_option_id=3&shareable_link=${link}`)
+  }
+  expect(await queries()).toBe(untouched)
 })
