@@ -1,17 +1,15 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { keepTrying } from './keep-trying.ts'
 
-/** The clock that `node:timers/promises` goes by is given by hand. */
-const waited: number[] = []
-vi.mock('node:timers/promises', () => ({
-  setTimeout: async (ms: number, _value: unknown, { signal }: { signal: AbortSignal }) => {
-    if (signal.aborted) throw new Error('aborted')
+/** A clock that is given by hand. */
+function clock() {
+  const waited: number[] = []
+  const pause = async (ms: number, over: AbortSignal) => {
+    if (over.aborted) throw new Error('aborted')
     waited.push(ms)
-  },
-}))
-afterEach(() => {
-  waited.length = 0
-})
+  }
+  return { waited, pause }
+}
 
 function mailServer(awayTimes: number) {
   const seen = { tries: 0, failures: 0 }
@@ -28,19 +26,21 @@ function mailServer(awayTimes: number) {
 
 it('a mail is sent again while the mail server is away, with growing pauses', async () => {
   const { send, seen, onFailure } = mailServer(3)
-  expect(await keepTrying(send, { over: new AbortController().signal, onFailure })).toBe('smtp')
+  const { waited, pause } = clock()
+  expect(await keepTrying(send, { over: new AbortController().signal, onFailure, pause })).toBe('smtp')
   expect([seen, waited]).toEqual([{ tries: 4, failures: 3 }, [5_000, 30_000, 120_000]])
 })
 
 it('it is given up after ten minutes, and at once with one last try when the server stops', async () => {
   const away = mailServer(99)
+  const { pause } = clock()
   await expect(
-    keepTrying(away.send, { over: new AbortController().signal, onFailure: away.onFailure }),
+    keepTrying(away.send, { over: new AbortController().signal, onFailure: away.onFailure, pause }),
   ).rejects.toThrow('away')
   expect(away.seen).toEqual({ tries: 5, failures: 4 })
   const stopping = new AbortController()
   stopping.abort()
   const last = mailServer(1)
-  expect(await keepTrying(last.send, { over: stopping.signal, onFailure: last.onFailure })).toBe('smtp')
+  expect(await keepTrying(last.send, { over: stopping.signal, onFailure: last.onFailure, pause })).toBe('smtp')
   expect(last.seen.tries).toBe(2)
 })
