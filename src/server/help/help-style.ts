@@ -56,7 +56,7 @@ footer ul{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem}.languages{margin-top:1r
 html.away{background:#fff}html.away body{display:none!important}html.kept{visibility:hidden}
 @media (min-width:40rem){.contents ul{columns:2}}
 @media (min-width:75rem){.with-beside{display:grid;grid-template-columns:minmax(0,44rem) 17rem;justify-content:center;gap:2rem}.with-beside+footer{max-width:63rem}.with-beside>main,.with-beside>.beside{margin:0}.with-beside>.beside{align-content:start;padding-block:2rem}}
-@media (max-width:767.98px){.help-now{position:fixed;right:0;bottom:0;left:0;justify-content:center;padding-bottom:env(safe-area-inset-bottom);border-width:var(--border) 0 0;border-radius:0}}
+@media (max-width:767.98px){html{scroll-padding-bottom:3.75rem}.help-now{position:fixed;right:0;bottom:0;left:0;justify-content:center;padding-bottom:env(safe-area-inset-bottom);border-width:var(--border) 0 0;border-radius:0}}
 @media (max-width:639.98px){.leave-more{position:absolute;clip-path:inset(50%)}}
 @media (max-width:24rem){dl{grid-template-columns:1fr}dd{margin-bottom:.5rem}}
 @media print{:root{--paper:#fff;--paper-raised:#fff;--ink:#000;--ink-soft:#000;--accent:#000}aside,header,footer,.contents,nav,.remember-country{display:none}body{font-size:11pt}main{max-width:none;padding:0}}

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { patience } from '../../../../tests/helpers/patience.ts'
 import { member, openWorld, type Route, storedMemory, validatorsOf } from './fixtures/wizard-world.tsx'
 import MemoryWizardPage from './memory-wizard-page.tsx'
 
@@ -76,7 +77,7 @@ it('asks once whether a draft is kept in the account; another device finds it, a
   expect(home.kept.draft).toBeNull()
   await first.user.click(await button('Yes, in my account too'))
   expect(screen.queryByText(/in your account too\?/)).toBeNull()
-  await vi.waitFor(() => expect(home.kept.draft?.text).toContain('my aunt'), { timeout: 6_000 })
+  await vi.waitFor(() => expect(home.kept.draft?.text).toContain('my aunt'), patience)
   first.unmount()
 
   localStorage.clear()
@@ -86,7 +87,7 @@ it('asks once whether a draft is kept in the account; another device finds it, a
   expect(home.kept.draft).not.toBeNull()
   await second.user.click(await button('Start over'))
   await second.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Start over' }))
-  await vi.waitFor(() => expect(home.kept.draft).toBeNull())
+  await vi.waitFor(() => expect(home.kept.draft).toBeNull(), patience)
   second.unmount()
 })
 
@@ -111,7 +112,7 @@ it('two devices that both wrote: both texts stand side by side, one goes on, and
   // What goes on is saved over what the account has.
   await write(world, 'and my cousin')
   await pass()
-  await vi.waitFor(() => expect(home.kept.draft?.text).toContain('and my cousin'))
+  await vi.waitFor(() => expect(home.kept.draft?.text).toContain('and my cousin'), patience)
 })
 
 it('two tabs that both write: the later one notices, and nothing is lost whichever goes on', async () => {
