@@ -1,4 +1,4 @@
-import { type Answers, chosenIn, labelOf, type Wizard } from '#engine'
+import { type Answers, chosenIn, controlOf, labelOf, type Wizard } from '#engine'
 
 /** What one question was answered with, for somebody who compares two versions. */
 export interface DraftLine {
@@ -13,7 +13,8 @@ export const linesOfAnswers = (wizard: Wizard, answers: Answers): DraftLine[] =>
     fields.flatMap((field) => {
       const chosen = chosenIn(answers[field.id])
       if (chosen.length === 0) return []
-      const words = field.kind === 'photos' ? String(chosen.length) : chosen.map((id) => labelOf(field, id)).join(', ')
+      const words =
+        controlOf(field) === 'files' ? String(chosen.length) : chosen.map((id) => labelOf(field, id)).join(', ')
       return { id: `${wizard.id}/${field.id}`, label: field.label ?? title, words }
     }),
   )
