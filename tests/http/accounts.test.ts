@@ -132,7 +132,15 @@ describe('sign-in and sessions', () => {
     expect((await get('/user/session')).json()).toEqual({ user: null })
     expect((await get('/user/session', { authorization: 'Bearer nonsense' })).json()).toEqual({ user: null })
     const { user } = (await get('/user/session', { cookie: ann.browser.cookie })).json()
-    expect(Object.keys(user)).toEqual(['id', 'username', 'avatar', 'email', 'has_passed_onboarding', 'email_verified'])
+    expect(Object.keys(user)).toEqual([
+      'id',
+      'username',
+      'avatar',
+      'email',
+      'has_passed_onboarding',
+      'email_verified',
+      'role',
+    ])
   })
 
   it('answers 200 to a good token and 401 to a bad one [ACC-03, API-41]', async () => {
