@@ -120,6 +120,8 @@ async function vitest(name, before, args) {
   const { ok, report } = await once('', args)
   if (ok || !isWorthALook(report)) {
     noteVitest(report)
+    if (!ok && (report?.numFailedTests ?? 0) === 0 && failedFiles(report).length === 0)
+      troubles.push(`${name}: an error outside of every test. Its words stand above: look for "Unhandled".`)
     return count(name, ok, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0)
   }
   console.log(`\n== ${name}: what failed, once more`)
