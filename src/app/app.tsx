@@ -4,6 +4,7 @@ import { Shell } from './features/shell/shell.tsx'
 import { accountActions } from './lib/account-actions.ts'
 import { useAskedAvoiding } from './lib/avoiding.ts'
 import { helpIn } from './lib/help-actions.ts'
+import { lazyPart } from './lib/lazy-part.ts'
 import { useAskedReport } from './lib/reporting.ts'
 import { useSession } from './lib/session.ts'
 import { sidebarsAt } from './lib/sidebars.ts'
@@ -39,9 +40,9 @@ const NotFoundPage = lazy(() => import('./routes/not-found-page.tsx'))
 const MemePage = lazy(() => import('./routes/meme-page.tsx'))
 const ReportDialog = lazy(() => import('./routes/report-dialog.tsx'))
 const AvoidDialog = lazy(() => import('./features/avoiding/avoid-dialog.tsx'))
-const Sidebars = lazy(() => import('./features/sidebars/sidebars.tsx'))
+const Sidebars = lazyPart(() => import('./features/sidebars/sidebars.tsx'))
 const HelpOverlay = lazy(() => import('./features/help/help-overlay.tsx'))
-const Bell = lazy(() => import('./features/notifications/bell.tsx'))
+const Bell = lazyPart(() => import('./features/notifications/bell.tsx'))
 const AccountDialogs = lazy(() => import('./features/account/account-dialogs.tsx'))
 
 /** Whether an address opens a memory in a window is known with the window's own code. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { editDraftKey } from '../../lib/edit-draft-key.ts'
 import { logFailure } from '../../lib/log.ts'
@@ -23,9 +23,10 @@ import { memoryWizardId, tagWizardId } from './tag-wizard-id.ts'
 import { useBegun } from './use-begun.ts'
 import { type KeptAnswers, useResolvedAnswers, useResolvedDraft } from './use-resolved-draft.ts'
 import '../../ui/button.css'
+import { lazyPart } from '../../lib/lazy-part.ts'
 
 /** Its twin in the account, and other versions. */
-const DraftKeeping = lazy(() => import('./draft-keeping.tsx'))
+const DraftKeeping = lazyPart(() => import('./draft-keeping.tsx'))
 
 /** The draft's name in local storage is part of the promise to whoever looks for it there (NSH-20). */
 const draftKey = 'memoryDraft'

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Memory } from '#contract/memory'
 import { type Answers, payloadToAnswers, stepByNumber, type Wizard } from '#engine'
@@ -6,6 +6,7 @@ import { type DraftStore, keyFor, LinearFrame, newKey, useJourney } from '../../
 import { AppFormPorts } from '../../lib/form-ports.tsx'
 import type { Leave } from '../../lib/guarded-history.ts'
 import { useLeaveGuard } from '../../lib/guarded-router.tsx'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { withRouteAction } from '../../lib/route-action.ts'
 import { text } from '../../lib/texts.ts'
 import { ConflictChoice } from './conflict-choice.tsx'
@@ -45,12 +46,12 @@ export interface MemoryWizardProps {
 }
 
 /** Of a posted memory alone. */
-const DeleteHere = lazy(async () => ({
+const DeleteHere = lazyPart(async () => ({
   default: (await import('../../ui/delete-memory-button.tsx')).DeleteMemoryButton,
 }))
 
 /** Stands beside Post alone, on the last step. */
-const BeforePosting = lazy(() => import('./before-posting.tsx'))
+const BeforePosting = lazyPart(() => import('./before-posting.tsx'))
 
 const noTags: Answers = {}
 

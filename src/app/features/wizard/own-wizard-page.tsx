@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
+import { type RefObject, Suspense, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
@@ -8,13 +8,14 @@ import { ElsewhereWizard } from './elsewhere-wizard.tsx'
 import type { OnPage } from './on-page.ts'
 import { ownDrafts } from './own-draft.ts'
 import './own-wizard.css'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { Link } from '../../ui/link.tsx'
 import { OwnWizard } from './own-wizard.tsx'
 import { parseAnswers } from './unsent-tags.ts'
 import { useResolvedDraft } from './use-resolved-draft.ts'
 
 /** Its twin in the account, and other versions. */
-const DraftKeeping = lazy(() => import('./draft-keeping.tsx'))
+const DraftKeeping = lazyPart(() => import('./draft-keeping.tsx'))
 
 interface OwnWizardPageProps {
   id: string

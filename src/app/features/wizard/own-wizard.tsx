@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { checkAnswers, givenFacts, setAnswer, type UnmappedAnswer, type Words, wordsIn } from '#engine'
 import { type DraftStore, keyFor, newKey, noStorage, PageFrame, type SentAs, useJourney } from '../../../form/index.ts'
 import { request } from '../../lib/api.ts'
 import { AppFormPorts } from '../../lib/form-ports.tsx'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { responsesQuery } from '../../lib/own-queries.ts'
 import { withRouteAction } from '../../lib/route-action.ts'
 import { useSession } from '../../lib/session.ts'
@@ -19,9 +20,9 @@ import type { Opened } from './use-resolved-draft.ts'
 import { storedWith, useSubmit } from './use-submit.ts'
 
 /** What was saved before stands below what is asked now. */
-const OwnResponses = lazy(() => import('./own-responses.tsx').then((module) => ({ default: module.OwnResponses })))
+const OwnResponses = lazyPart(() => import('./own-responses.tsx').then((module) => ({ default: module.OwnResponses })))
 /** Ways out that stand below, for a wizard whose answers nobody keeps. */
-const AloneWays = lazy(() => import('./alone-ways.tsx').then((module) => ({ default: module.AloneWays })))
+const AloneWays = lazyPart(() => import('./alone-ways.tsx').then((module) => ({ default: module.AloneWays })))
 
 export interface OwnWizardProps {
   opened: Opened
