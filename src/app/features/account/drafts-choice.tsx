@@ -1,10 +1,10 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { getJson, request } from '../../lib/api.ts'
 import { logFailure } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
 import { text } from '../../lib/texts.ts'
 import { NotArrived } from './not-arrived.tsx'
+import { useSavedAtOnce } from './use-saved-at-once.ts'
 import './account.css'
 
 interface Choice {
@@ -22,31 +22,28 @@ const choiceQuery = queryOptions({
 export function DraftsChoice() {
   const client = useQueryClient()
   const choice = useQuery(choiceQuery)
-  const [busy, setBusy] = useState(false)
-  const choose = async (keeps: boolean) => {
-    if (busy) return
-    setBusy(true)
-    try {
+  const { shown, choose } = useSavedAtOnce(choice.data?.keeps === true, {
+    send: async (keeps) => {
       const { data } = await request<Choice>('/api/v1/drafts', { method: 'PUT', body: { keeps } })
       client.setQueryData(choiceQuery.queryKey, data)
-    } catch (error) {
+    },
+    failed: (error) => {
       logFailure('choosing where drafts are kept', error)
       notify({ title: text('accountDrafts.failed'), text: text('problem.unreachable'), tone: 'problem' })
-    }
-    setBusy(false)
-  }
+    },
+  })
   return (
     <section aria-labelledby="drafts-choice">
       <h2 id="drafts-choice">{text('accountDrafts.title')}</h2>
       <p>{text('accountDrafts.lead')}</p>
       {choice.isError && <NotArrived onAgain={() => void choice.refetch()} />}
-      <div className="own-choices" aria-busy={busy}>
+      <div className="own-choices">
         <label>
           <input
             type="checkbox"
-            checked={choice.data?.keeps === true}
+            checked={shown}
             disabled={choice.data === undefined}
-            onChange={({ target }) => void choose(target.checked)}
+            onChange={({ target }) => choose(target.checked)}
           />
           {text('accountDrafts.label')}
         </label>

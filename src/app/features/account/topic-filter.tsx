@@ -3,8 +3,7 @@ import { getJson, request } from '../../lib/api.ts'
 import { logFailure } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
 import { text } from '../../lib/texts.ts'
-import { SkeletonLines } from '../../ui/skeleton.tsx'
-import { NotArrived } from './not-arrived.tsx'
+import { AwaitedChoices } from './awaited-choices.tsx'
 import { useSavedAtOnce } from './use-saved-at-once.ts'
 import './account.css'
 
@@ -24,15 +23,9 @@ export function TopicFilter() {
     <section aria-labelledby="topic-filter">
       <h2 id="topic-filter">{text('topicFilter.title')}</h2>
       <p>{text('topicFilter.lead')}</p>
-      {filter.data ? (
+      <AwaitedChoices stored={filter}>
         <Topics />
-      ) : filter.isError ? (
-        <NotArrived onAgain={() => void filter.refetch()} />
-      ) : (
-        <div className="awaited-choices">
-          <SkeletonLines lines={4} />
-        </div>
-      )}
+      </AwaitedChoices>
     </section>
   )
 }

@@ -6,8 +6,7 @@ import { logFailure } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
 import { settingsQuery } from '../../lib/own-queries.ts'
 import { text } from '../../lib/texts.ts'
-import { SkeletonLines } from '../../ui/skeleton.tsx'
-import { NotArrived } from './not-arrived.tsx'
+import { AwaitedChoices } from './awaited-choices.tsx'
 import { useSavedAtOnce } from './use-saved-at-once.ts'
 import './account.css'
 
@@ -26,15 +25,9 @@ export function WhatYouAreTold() {
     <section aria-labelledby="what-you-are-told">
       <h2 id="what-you-are-told">{text('quiet.title')}</h2>
       <p>{text('quiet.lead')}</p>
-      {settings.data ? (
+      <AwaitedChoices stored={settings}>
         <Choices />
-      ) : settings.isError ? (
-        <NotArrived onAgain={() => void settings.refetch()} />
-      ) : (
-        <div className="awaited-choices">
-          <SkeletonLines lines={4} />
-        </div>
-      )}
+      </AwaitedChoices>
     </section>
   )
 }
