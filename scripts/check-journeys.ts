@@ -14,7 +14,7 @@ import {
   Stepper,
   stateWords,
   tellClicks,
-  tellStory,
+  tellTrace,
   usualBounds,
 } from '#engine/checker'
 import { findingLine, isError } from '#engine/content'
@@ -58,7 +58,7 @@ if (replay !== undefined) {
     process.exit(1)
   }
   const states = play(new Stepper(modelOf(wizard).machine), facts, events)
-  console.log(tellStory(wizard, facts, events, '').replace(/: $/, '.'))
+  console.log(tellTrace(wizard, facts, events, '').replace(/: $/, '.'))
   const clicks = ['start', ...tellClicks(wizard, events)]
   states.forEach(({ state, answers }, index) => {
     const event = events[index - 1]
@@ -89,10 +89,10 @@ if (option.json) {
     const { report, findings } = check
     for (const finding of findings) {
       console.log(findingLine(finding))
-      if (finding.story !== undefined) {
+      if (finding.trace !== undefined) {
         const link =
           finding.replay === undefined ? '' : `\n  see it while npm run dev runs: ${replayAddress(finding.replay)}`
-        console.log(`  ${finding.story}\n  --replay='${finding.replay}'${link}`)
+        console.log(`  ${finding.trace}\n  --replay='${finding.replay}'${link}`)
       }
     }
     console.log(

@@ -2,7 +2,7 @@ import { type Comparison, type JourneyFinding, type JourneyReport, replayAddress
 import { type Finding, findingLine, fixLine } from '#engine/content'
 
 /** A finding of any check; those of journeys bring their clicks. */
-export type ContentFinding = Finding & Partial<Pick<JourneyFinding, 'story' | 'facts' | 'events' | 'replay'>>
+export type ContentFinding = Finding & Partial<Pick<JourneyFinding, 'trace' | 'facts' | 'events' | 'replay'>>
 
 /** What `npm run check -- --json` prints. Names are added, never changed or taken away while `format` stays 1. */
 export interface ContentReport {
@@ -29,7 +29,7 @@ export const findingText = (finding: ContentFinding): string =>
   [
     findingLine(finding),
     ...(finding.fix === undefined ? [] : [`    fix: ${fixLine(finding.fix)}`]),
-    ...(finding.story === undefined ? [] : [`    clicks: ${finding.story}`]),
+    ...(finding.trace === undefined ? [] : [`    clicks: ${finding.trace}`]),
     ...(finding.replay === undefined ? [] : [`    see it while npm run dev runs: ${replayAddress(finding.replay)}`]),
   ].join('\n')
 

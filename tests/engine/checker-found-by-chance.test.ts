@@ -4,7 +4,7 @@ import { checkJourneys, playScript, testScripts } from '#engine/checker'
 
 /** Wizards on which checker and brute force once disagreed, made small. */
 describe('what random wizards found', () => {
-  it('a story is told with answers that are in sight: one that was set aside on the same step cannot be clicked', () => {
+  it('a trace is told with answers that are in sight: one that was set aside on the same step cannot be clicked', () => {
     const list = (id: string) => ({ id, options: ['o0', 'o1'].map((option) => ({ id: option, label: option })) })
     const step = (id: string, fields: Wizard['steps'][number]['fields']) => ({ id, title: id, question: '?', fields })
     const wizard: Wizard = {
@@ -37,7 +37,7 @@ describe('what random wizards found', () => {
       ],
     }
     const stuck = checkJourneys(wizard).findings.find(({ rule }) => rule === 'stuck')
-    expect(stuck?.story).toBe(
+    expect(stuck?.trace).toBe(
       'start "Hidden", write "something" in "Name", choose "o1", press Next: the person cannot continue',
     )
   })
@@ -299,14 +299,14 @@ describe('options that an earlier answer picks', () => {
       },
     ],
   })
-  const found = (one: Wizard) => checkJourneys(one).findings.map(({ rule, story }) => [rule, story])
+  const found = (one: Wizard) => checkJourneys(one).findings.map(({ rule, trace }) => [rule, trace])
 
   it.each(['choice-cards', 'checklist'] as const)(
     'are those of each value: too few of one hold people up (%s)',
     (kind) => {
-      const story = 'start "By answer", choose "garden", press Next, press Next: the person cannot continue'
-      expect(found(wizard(kind))).toEqual([['stuck', story]])
-      expect(found(wizard(kind, { previous: false }))).toEqual([['stuck', story]])
+      const trace = 'start "By answer", choose "garden", press Next, press Next: the person cannot continue'
+      expect(found(wizard(kind))).toEqual([['stuck', trace]])
+      expect(found(wizard(kind, { previous: false }))).toEqual([['stuck', trace]])
     },
   )
 })

@@ -12,7 +12,7 @@ const mostStates = 180
 const seed = process.env.JOURNEY_SEED ?? '20261121'
 
 describe('the checker against brute force', () => {
-  it(`gives the same verdict on ${runs} small random wizards, and every story can be played`, {
+  it(`gives the same verdict on ${runs} small random wizards, and every trace can be played`, {
     timeout: 1_800_000,
   }, async () => {
     let compared = 0
@@ -47,7 +47,7 @@ describe('the checker against brute force', () => {
           if (finding.rule !== 'stuck') continue
           const { facts, events } = decodeReplay(finding.replay ?? '')
           const last = play(stepper, facts, events).at(-1)
-          expect(events.at(-1), finding.story).toEqual({ type: 'NEXT' })
+          expect(events.at(-1), finding.trace).toEqual({ type: 'NEXT' })
           expect(finding.file).toContain(`/${last?.state}.json`)
         }
         compared += 1

@@ -21,7 +21,7 @@ const parts = {
   ),
   properties: {
     code: 'src/engine/checker/properties/**/*.ts',
-    tests: ['tests/engine/checker{,-broken-engine,-found-by-chance,-story}.test.ts'],
+    tests: ['tests/engine/checker{,-broken-engine,-found-by-chance,-trace}.test.ts'],
     env: { JOURNEY_RUNS: '60' },
   },
   visibility: {

@@ -11,7 +11,6 @@ export { type JourneyFinding, type JourneyReport, type RuleId, rules, type Skipp
 export { reportHtml } from './report-html.ts'
 export { type StepState, stepStates } from './step-states.ts'
 export { type JourneyState, Stepper } from './stepper.ts'
-export { play, stateWords, tellClicks, tellStory } from './story.ts'
 export type { Action } from './test-scripts/action.ts'
 export { type ItemKind, kindWords } from './test-scripts/item.ts'
 export { messages } from './test-scripts/messages.ts'
@@ -20,3 +19,4 @@ export type { CoveredItem, ScriptStep, TestScript, TestScripts } from './test-sc
 export { scriptsHtml } from './test-scripts/scripts-html.ts'
 export { testScripts } from './test-scripts/test-scripts.ts'
 export type { FieldView, View } from './test-scripts/view.ts'
+export { play, stateWords, tellClicks, tellTrace } from './trace.ts'

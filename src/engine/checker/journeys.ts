@@ -16,7 +16,7 @@ import { encodeReplay } from './replay.ts'
 import { fileOf, type JourneyFinding, type RuleId, rules, type Skipped } from './report.ts'
 import { type ExploreOptions, type Situation, StateExplorer, type Tally } from './state-explorer.ts'
 import { type JourneyState, Stepper } from './stepper.ts'
-import { clicksFor, sameAnswers, tellStory, wayTo } from './story.ts'
+import { clicksFor, sameAnswers, tellTrace, wayTo } from './trace.ts'
 
 /** How much is looked at before a check says that it could not see everything. */
 export interface Bounds {
@@ -369,7 +369,7 @@ export class Journeys {
         const events = [...way, ...(fault.at.clicks ?? [])]
         finding.events = events
         finding.facts = shortest.facts
-        finding.story = tellStory(this.wizard, shortest.facts, events, fault.ending ?? fault.sentence)
+        finding.trace = tellTrace(this.wizard, shortest.facts, events, fault.ending ?? fault.sentence)
         finding.replay = encodeReplay({ wizard: this.wizard.id, facts: shortest.facts, events })
       }
     }

@@ -91,7 +91,7 @@ function head({ version, bounds, on }: ReportOf): string {
   return `<table>${rows.map(([name, value]) => `<tr><th scope="row">${name}</th><td>${escapeHtml(value)}</td></tr>`).join('')}</table>\n${how}`
 }
 
-/** All checks on one page without scripts, to be attached to an audit: what holds, counts, findings with their stories, a drawing of each wizard. */
+/** All checks on one page without scripts, to be attached to an audit: what holds, counts, findings with their traces, a drawing of each wizard. */
 export function reportHtml(
   checks: readonly { wizard: Wizard; check: JourneyCheck; ms: number }[],
   about?: ReportOf,
@@ -119,10 +119,10 @@ export function reportHtml(
 <table>${verdictRows(check)}</table>
 ${findings
   .map(
-    ({ file, line, path, rule, sentence, wayOut, story, replay, suppressed }) =>
+    ({ file, line, path, rule, sentence, wayOut, trace, replay, suppressed }) =>
       `<div class="finding"><p><strong>${escapeHtml(sentence)}</strong> ${escapeHtml(wayOut ?? '')}</p><p><code>${escapeHtml(`${file}:${line} ${path} [${rule}]`)}</code></p>${
         suppressed === undefined ? '' : `<p>Accepted: ${escapeHtml(suppressed)}</p>`
-      }${story === undefined ? '' : `<p>${escapeHtml(story)}</p>`}${
+      }${trace === undefined ? '' : `<p>${escapeHtml(trace)}</p>`}${
         replay === undefined
           ? ''
           : `<p><a href="${escapeHtml(replayAddress(replay))}">Play these clicks</a> while <code>npm run dev</code> runs</p><p><code>npm run journeys -- --replay='${escapeHtml(replay)}'</code></p>`

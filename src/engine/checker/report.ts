@@ -5,7 +5,7 @@ import { journeyRules } from '#engine/content'
 /** A finding of the checker: with the clicks that lead to it, in words and as data. */
 export interface JourneyFinding extends Finding {
   /** The shortest clicks that show it, in the words of the screen. */
-  story?: string
+  trace?: string
   facts?: Facts
   events?: readonly WizardEvent[]
   /** The same clicks as text for a link. */

@@ -35,7 +35,7 @@ function Rows({ findings }: { findings: readonly JourneyFinding[] }) {
 }
 
 function Found({ finding }: { finding: JourneyFinding }) {
-  const { rule, file, line, path, sentence, wayOut, suppressed, story, replay } = finding
+  const { rule, file, line, path, sentence, wayOut, suppressed, trace, replay } = finding
   const wizard = replay?.split('~')[0] ?? ''
   return (
     <li className="preview-finding" data-tone={isError(finding) ? 'problem' : undefined}>
@@ -50,7 +50,7 @@ function Found({ finding }: { finding: JourneyFinding }) {
         <code>[{rule}]</code>
       </p>
       {suppressed !== undefined && <p className="preview-soft">{suppressed}</p>}
-      {story !== undefined && <p className="preview-story">{story}</p>}
+      {trace !== undefined && <p className="preview-trace">{trace}</p>}
       {replay !== undefined && (
         <Go className="button small" to={`/preview/${wizard}?replay=${encodeURIComponent(replay)}`}>
           Play these clicks<span className="sr-only">: {sentence}</span>

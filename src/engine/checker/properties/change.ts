@@ -3,7 +3,7 @@ import { answersToPayload, checkAnswers, chosenIn, payloadToAnswers, setAnswer, 
 import type { Journeys } from '../journeys.ts'
 import { type Reader, readersOf, readersOfField } from '../model.ts'
 import type { JourneyState } from '../stepper.ts'
-import { clicksFor } from '../story.ts'
+import { clicksFor } from '../trace.ts'
 
 /** Previous undoes Next: it leads back to the same step with the same answers. */
 export function previousUndoesNext(journeys: Journeys): void {

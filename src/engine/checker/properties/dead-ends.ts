@@ -153,7 +153,7 @@ function deadEndIn(
     ...arrived,
     answers: { ...before, ...choices[all.indexOf(picks)] },
   })
-  // A story only goes forward: an answer that is out of sight by now cannot be told in it.
+  // A trace only goes forward: an answer that is out of sight by now cannot be told in it.
   const inSight = (journeyState: JourneyState): boolean => {
     const walked = walk(journeys.wizard, journeyState.answers, journeyState.facts).path.find(
       (place) => place.step === step,

@@ -4,7 +4,7 @@ import type { Journeys } from '../journeys.ts'
 import { mostChosen } from '../model.ts'
 import type { Situation } from '../state-explorer.ts'
 import type { JourneyState } from '../stepper.ts'
-import { sameAnswers } from '../story.ts'
+import { sameAnswers } from '../trace.ts'
 import { type DeadEnd, deadEndAt } from './dead-ends.ts'
 
 /** Nobody gets stuck: from every state further answers lead on, without taking one back, or at least out; and every way on is taken by someone. */
@@ -107,7 +107,7 @@ export function passes(
   return { ends, passed }
 }
 
-/** Is this very state one from which no further answer leads on? Used while a story is shortened. */
+/** Is this very state one from which no further answer leads on? Used while a trace is shortened. */
 function isHeldUp(journeys: Journeys, index: number, journeyState: JourneyState): boolean {
   const step = journeys.wizard.steps[index]
   const own = new Set(step?.fields.map((field) => field.id) ?? [])

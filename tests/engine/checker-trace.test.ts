@@ -52,7 +52,7 @@ describe('a counterexample', () => {
   const finding = findings.find(({ rule }) => rule === 'stuck')
 
   it('is the shortest series of clicks, in the words on the screen', () => {
-    expect(finding?.story).toBe(
+    expect(finding?.trace).toBe(
       'With memoryType "happy": start "Tag Your Childhood Trauma", open "People\'s Actions", choose "I don\'t remember who", press Next: the person cannot continue',
     )
     expect(finding?.file).toBe('content/wizards/tag-memory/steps/peoples-actions.json')

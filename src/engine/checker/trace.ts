@@ -140,7 +140,7 @@ export function tellClicks(wizard: Wizard, events: readonly WizardEvent[]): stri
 }
 
 /** `With memoryType "happy": open "People's Actions", choose "I don't remember who", press Next: the person cannot continue.` */
-export function tellStory(wizard: Wizard, facts: Facts, events: readonly WizardEvent[], ending: string): string {
+export function tellTrace(wizard: Wizard, facts: Facts, events: readonly WizardEvent[], ending: string): string {
   const start = Object.keys(facts).length === 0 ? '' : `With ${factWords(facts)}: `
   return `${start}${[`start "${wizard.title}"`, ...tellClicks(wizard, events)].join(', ')}: ${ending}`
 }
