@@ -70,6 +70,7 @@ function exitLinkInDev(): Plugin {
     apply: 'serve',
     transformIndexHtml: (html) =>
       html
+        .replaceAll('__API_HOST__', '')
         .replaceAll('__EXIT_URL__', process.env.EXIT_URL ?? 'https://www.wikipedia.org/')
         .replace(/__TEXT_([\w.]+?)__/g, (_, name: string) => words[name] ?? name),
   }

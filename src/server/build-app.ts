@@ -29,6 +29,7 @@ import { notifications } from './notifications/notifications-plugin.ts'
 import { pages } from './pages/pages.ts'
 import { personalData } from './personal-data/personal-data-plugin.ts'
 import { photos } from './photos/photos-plugin.ts'
+import { apiHost } from './plugins/api-host.ts'
 import { clientErrors, refuseUnreadable } from './plugins/client-errors.ts'
 import { currentUser } from './plugins/current-user.ts'
 import { deadline } from './plugins/deadline.ts'
@@ -103,6 +104,7 @@ export async function buildApp(
   for (const subject of first) await app.register(subject, { context })
   await app.register(errorAnswers)
   await app.register(securityHeaders, { context })
+  await app.register(apiHost, { context })
   await app.register(clientErrors)
   await app.register(tellUnbelieved)
   await app.register(draining)

@@ -33,6 +33,12 @@ it('tells everything that is wrong at once, in sentences', () => {
   )
 })
 
+it('takes a host for calls only together with the address of the pages that call it', () => {
+  expect(() => readConfig({ API_URL: 'https://api.example.org' })).toThrow(/^API_URL needs PUBLIC_URL/)
+  const both = readConfig({ API_URL: 'https://api.example.org', PUBLIC_URL: 'https://www.example.org' })
+  expect(both.apiUrl?.origin).toBe('https://api.example.org')
+})
+
 it('does not repeat a password that stands in a wrong address', () => {
   expect(() => readConfig({ DATABASE_URL: 'postgress://app:hunter2@db' })).toThrow(/^(?!.*hunter2)/s)
 })

@@ -17,6 +17,8 @@ export type Config = {
   contentDir: string
   mode: (typeof modes)[number]
   publicUrl: URL | null
+  /** Where the app's calls go; `null`: to wherever its page comes from. */
+  apiUrl: URL | null
   /** Whose X-Forwarded-For is believed. */
   trustProxy: Proxies
   smtpUrl: string | null
@@ -82,6 +84,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     contentDir: fromRoot(read.text('CONTENT_DIR')),
     mode: read.oneOf('NODE_ENV', modes),
     publicUrl: read.url('PUBLIC_URL', ['http:', 'https:']),
+    apiUrl: read.url('API_URL', ['http:', 'https:']),
     trustProxy: read.proxies('TRUST_PROXY'),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:'])?.href ?? null,
     mailFrom: read.text('MAIL_FROM'),
@@ -98,6 +101,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     limits: readLimits(read),
     fairness: readFairness(read),
   }
+  if (config.apiUrl !== null && config.publicUrl === null)
+    problems.push('API_URL needs PUBLIC_URL beside it: calls are taken from the pages there alone.')
   if (problems.length > 0) throw new ConfigError(problems)
   return config
 }

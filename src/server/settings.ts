@@ -11,6 +11,12 @@ export const settings = [
   { name: 'NODE_ENV', default: 'development', meaning: 'development, test or production.' },
   { name: 'PUBLIC_URL', default: '', meaning: 'Address people use, when a proxy stands in front (https://…).' },
   {
+    name: 'API_URL',
+    default: '',
+    meaning:
+      'Address that the calls of the app go to (https://api.…), a neighbour of PUBLIC_URL that leads to the same servers. Empty: where the page comes from.',
+  },
+  {
     name: 'TRUST_PROXY',
     default: 'off',
     meaning: 'Proxies in front: how many (1), or their networks (10.1.0.0/16, 2001:db8::/32). off: nobody is in front.',

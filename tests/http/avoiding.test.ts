@@ -175,6 +175,33 @@ it('who is muted is met nowhere by the muter alone, still found behind a link, a
   expect((await app.read(ben, all.link.ann)).statusCode).toBe(200)
 }, 180_000)
 
+it('old words under a memory that closed to who wrote them stay as they are, and can still be deleted', async () => {
+  const closed = {
+    'blocked by the author': () => avoid(ann, ben, 'block'),
+    'blocking the author': () => avoid(ben, ann, 'block'),
+    'for the author alone': ({ shareable_link, revision }: { shareable_link: string; revision: number }) =>
+      app.put(ann, shareable_link, { privacy: 1, revision }),
+  }
+  for (const [name, close] of Object.entries(closed)) {
+    const memory = await app.made(ann)
+    const { shareable_link } = memory
+    const { comment_id } = await post(ben, '/api/v1/comments/create/', { shareable_link, content: 'as it was' })
+    const words = { shareable_link, comment_content: 'as it was' }
+    const { private_comment_id } = await post(ben, '/api/v1/comments/create/private/', words)
+    expect((await close(memory)).statusCode, name).toBeLessThan(300)
+    const acts: [number, string, object][] = [
+      [404, `/api/v1/comments/${comment_id}/update/`, { content: 'other words' }],
+      [404, '/api/v1/comments/update/private/', { private_comment_id, comment_content: 'other words' }],
+      [404, '/api/v1/empathy/new/', { comment_id }],
+      [200, `/api/v1/comments/${comment_id}/delete/`, {}],
+      [200, `/api/v1/comments/delete/private/?private_comment_id=${private_comment_id}`, {}],
+    ]
+    for (const [status, url, payload] of acts)
+      expect((await send(ben, 'POST', url, payload)).statusCode, `${name}: ${url}`).toBe(status)
+    await Promise.all([release(ann, ben), release(ben, ann)])
+  }
+}, 180_000)
+
 it('blocks and acts at the same moment end in a block, an act or a 404, and never in a 500', async () => {
   const { shareable_link } = await app.made(ann)
   const at = (round: number) =>

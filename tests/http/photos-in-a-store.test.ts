@@ -37,7 +37,9 @@ it('a store that speaks S3 keeps photos, and readers of the memory get addresses
   expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/webp'])
   expect((await sharp(await file.arrayBuffer()).metadata()).width).toBe(900)
   // The page may show what comes from there, and nobody can make such an address.
-  expect(pagePolicy('n', new URL(s3.settings.PHOTOS_ENDPOINT))).toContain(`img-src 'self' ${address.origin} `)
+  expect(pagePolicy('n', { store: new URL(s3.settings.PHOTOS_ENDPOINT) })).toContain(
+    `img-src 'self' ${address.origin} `,
+  )
   if (existsSync('dist/app/index.html'))
     expect((await app.get(ben, '/')).headers['content-security-policy']).toContain(address.origin)
   address.searchParams.set('X-Amz-Expires', '600000')

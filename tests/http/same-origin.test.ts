@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pagePolicy } from '../../src/server/plugins/security-headers.ts'
 import { makeApp, type SignedUp, type TestApp } from '../helpers/server/make-app.ts'
 
 let test: TestApp
@@ -55,4 +56,67 @@ it('the host that a proxy passes on from a client proves nothing', async () => {
   const answer = await proxied.inject({ method: 'POST', url: '/user/logout', payload: {}, headers })
   expect(answer.statusCode).toBe(403)
   await proxied.close()
+})
+
+describe('calls to a host of their own (API_URL)', () => {
+  const page = 'https://www.kindred.example'
+  let apart: TestApp
+  beforeAll(async () => {
+    apart = await makeApp({ env: { PUBLIC_URL: page, API_URL: 'https://api.kindred.example' } })
+  })
+  afterAll(() => apart.close())
+
+  it('come from the page at PUBLIC_URL with cookies and are read there; from any other page nothing is changed [API-43]', async () => {
+    const { browser } = await apart.signUp('dora')
+    const call = (origin: string) => ({
+      ...{ cookie: browser.cookie, origin, host: 'api.kindred.example', 'sec-fetch-site': 'same-site' },
+    })
+    const asked = { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-type' }
+    const preflight = (origin: string) =>
+      apart.inject({ method: 'OPTIONS', url: '/api/v1/save/new/', headers: { origin, ...asked } })
+    expect((await preflight(page)).headers).toMatchObject({
+      'access-control-allow-origin': page,
+      'access-control-allow-credentials': 'true',
+      'access-control-allow-methods': 'PUT',
+      'access-control-allow-headers': 'content-type',
+    })
+    const other = (await preflight('https://evil.kindred.example')).headers
+    expect(other['access-control-allow-methods']).toBeUndefined()
+    expect(other['access-control-allow-origin']).toBe(page)
+    const out = (origin: string) =>
+      apart.inject({ method: 'POST', url: '/user/logout', payload: {}, headers: call(origin) })
+    expect((await out('https://evil.kindred.example')).statusCode).toBe(403)
+    expect((await out(page)).statusCode).toBe(200)
+  })
+
+  it('is named by every page, which may call it and nothing else', async () => {
+    const { body, headers } = await apart.inject({ url: '/safety' })
+    expect(body).toContain('<meta name="api-host" content="https://api.kindred.example"/>')
+    expect(headers['content-security-policy']).toContain("connect-src 'self' https://api.kindred.example;")
+    expect(pagePolicy('n', { api: new URL('https://api.kindred.example') })).toContain(
+      "connect-src 'self' https://api.kindred.example;",
+    )
+    expect(pagePolicy('n')).toContain("connect-src 'self';")
+  })
+})
+
+it('a call without a token is refused where nothing else is said [API-43]', async () => {
+  const link = 'shareable_link=any'
+  for (const url of [
+    ...[
+      `/api/v1/comments/private/?${link}`,
+      '/api/v1/notifications/',
+      '/api/v1/avoided/',
+      '/user/profile',
+      '/user/sessions',
+    ],
+  ])
+    expect((await test.inject({ url })).statusCode, url).toBe(401)
+  for (const url of [
+    ...['/memories/memories-list/', '/api/v1/comments/create/', '/api/v1/empathy/new/', '/api/v1/save/new/'],
+    ...[`/api/v1/feedback/new?feedback=honest&${link}`, '/user/export'],
+  ])
+    expect((await test.inject({ method: 'POST', url, payload: {} })).statusCode, url).toBe(401)
+  for (const url of ['/memories/api/v1/autocomplete?q=a', '/api/v1/feed/', '/memories/memories-list/'])
+    expect((await test.inject({ url })).statusCode, url).toBe(200)
 })

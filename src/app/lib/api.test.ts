@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, request, whenSignedOut } from './api.ts'
+import { credentials } from './api-host.ts'
 import { rememberSignedIn } from './signed-in-hint.ts'
 
 type Reply = [status: number, body?: unknown]
@@ -33,6 +34,25 @@ describe('request', () => {
   it('gives status and data', async () => {
     serve({ '/x': [[201, { id: 'a' }]] })
     await expect(request('/x', { method: 'POST', body: {} })).resolves.toEqual({ status: 201, data: { id: 'a' } })
+  })
+
+  it('goes to the host that the page names, with its cookies, the renewal too; else to where the page comes from [API-43]', async () => {
+    rememberSignedIn()
+    vi.stubGlobal('document', { querySelector: () => ({ content: 'https://api.example.org' }) })
+    const calls = serve({
+      'https://api.example.org/x': [[401], [200]],
+      'https://api.example.org/refresh-token': [[200, {}]],
+    })
+    await request('/x')
+    expect(calls).toEqual(
+      ['/x', '/refresh-token', '/x'].map((path, at) => `${at === 1 ? 'POST' : 'GET'} https://api.example.org${path}`),
+    )
+    expect(credentials()).toBe('include')
+    vi.stubGlobal('document', { querySelector: () => null })
+    expect(serve({ '/x': [[200]] })).toEqual([])
+    await expect(request('/x')).resolves.toMatchObject({ status: 200 })
+    expect(credentials()).toBe('same-origin')
+    vi.unstubAllGlobals()
   })
 
   it('renews a lapsed session once and asks again, also where only the token was asked about [ACC-01, ERR-28]', async () => {

@@ -1,3 +1,4 @@
+import { atApi, credentials } from './api-host.ts'
 import { askToSignIn, isWriting } from './sign-in-again.ts'
 import { forgetSignedIn, rememberSignedIn, wasSignedIn } from './signed-in-hint.ts'
 
@@ -112,9 +113,9 @@ async function send(path: string, init: Request): Promise<Response> {
   // A browser says itself how a form is written.
   if (init.body !== undefined && !(init.body instanceof FormData)) headers['content-type'] = 'application/json'
   try {
-    return await fetch(path, {
+    return await fetch(atApi(path), {
       method: init.method ?? 'GET',
-      credentials: 'same-origin',
+      credentials: credentials(),
       headers,
       ...(init.body === undefined
         ? {}

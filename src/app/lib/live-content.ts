@@ -1,3 +1,5 @@
+import { atApi } from './api-host.ts'
+
 type Source = Pick<EventSource, 'close' | 'addEventListener'> & {
   onmessage: ((event: MessageEvent<string>) => void) | null
 }
@@ -9,7 +11,7 @@ export interface LiveContentParts {
 
 const realParts = (): LiveContentParts => ({
   page: document,
-  open: () => new EventSource('/api/v1/content/events'),
+  open: () => new EventSource(atApi('/api/v1/content/events'), { withCredentials: true }),
 })
 
 export interface Heard {

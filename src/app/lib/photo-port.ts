@@ -1,6 +1,7 @@
 import type { Photo } from '#contract/photo'
 import { type PhotoPort, type UploadedPhoto, type Uploading, UploadRefused } from '../../form/index.ts'
 import { getJson, renewSession, request } from './api.ts'
+import { atApi } from './api-host.ts'
 import { discardPhoto } from './discard-photos.ts'
 import { askToSignIn } from './sign-in-again.ts'
 
@@ -29,8 +30,8 @@ export const photoPort: PhotoPort = {
 
 const toUploaded = ({ temp_id, url, media, alt, blur }: Photo): UploadedPhoto => ({
   tempId: temp_id,
-  url,
-  thumbUrl: media === 'image' ? url.replace(/[^/]+$/, 'small.webp') : '',
+  url: atApi(url),
+  thumbUrl: media === 'image' ? atApi(url.replace(/[^/]+$/, 'small.webp')) : '',
   media,
   alt,
   blur,
@@ -42,7 +43,7 @@ function sent(file: File, { onProgress, signal }: Uploading): Promise<{ status: 
     const form = new FormData()
     form.append('image', file)
     const call = new XMLHttpRequest()
-    call.open('POST', '/api/v1/image/upload-image/t/')
+    call.open('POST', atApi('/api/v1/image/upload-image/t/'))
     call.withCredentials = true
     call.responseType = 'json'
     call.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)

@@ -23,9 +23,10 @@
     // The choice itself stays, or the next visit would quietly keep things again.
     localStorage.setItem('clearOnLeave', '1')
     // The session's cookies are out of a script's reach; the server takes them away. `keepalive` outlives the page.
-    fetch('/user/logout', {
+    const host = document.querySelector('meta[name="api-host"]')?.content ?? ''
+    fetch(`${host}/user/logout`, {
       method: 'POST',
-      credentials: 'same-origin',
+      credentials: host === '' ? 'same-origin' : 'include',
       keepalive: true,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ forget_device: true }),

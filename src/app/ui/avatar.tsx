@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { atApi } from '../lib/api-host.ts'
 import './avatar.css'
 
 /** A picture where there is one that arrives, else the first letter; always decoration beside the name. */
@@ -17,7 +18,7 @@ export function Avatar({
     return (
       <img
         className="avatar"
-        src={picture}
+        src={atApi(picture)}
         alt=""
         style={style}
         loading="lazy"

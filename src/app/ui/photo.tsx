@@ -1,4 +1,5 @@
 import type { Photo as WirePhoto } from '#contract/photo'
+import { atApi, eachAtApi } from '../lib/api-host.ts'
 import './photo.css'
 
 export interface PhotoProps {
@@ -18,7 +19,7 @@ export function Photo({ photo, name, sizes, plays = false }: PhotoProps) {
     return (
       <video
         className="photo"
-        src={url}
+        src={atApi(url)}
         width={width}
         height={height}
         preload="metadata"
@@ -30,11 +31,11 @@ export function Photo({ photo, name, sizes, plays = false }: PhotoProps) {
   return (
     <picture>
       {photo.sources.map(({ type, srcset }) => (
-        <source key={type} type={type} srcSet={srcset} sizes={sizes} />
+        <source key={type} type={type} srcSet={eachAtApi(srcset)} sizes={sizes} />
       ))}
       <img
         className="photo"
-        src={url}
+        src={atApi(url)}
         width={width}
         height={height}
         alt={alt || name}

@@ -91,6 +91,8 @@ async function readBack(db: Queryable, id: string, userId: string): Promise<Comm
   return comment
 }
 
+const notTheirs = () => forbidden('Only who wrote a comment can change it.')
+
 /** Only who wrote a comment changes it; to others it is 403 where they may see it, and 404 where not. */
 function changeOwn(
   { pool, userId }: Acting,
@@ -101,17 +103,23 @@ function changeOwn(
     await holdPerson(db, userId)
     const comment = await lockComment(db, id, userId)
     if (comment === undefined) throw notFound()
-    if (comment.user_id !== userId) throw forbidden('Only who wrote a comment can change it.')
+    if (comment.user_id !== userId) throw notTheirs()
     await change(db, comment)
     return comment
   })
 }
 
+/** Other words are an act on the memory, like new ones: where it is closed to who wrote them, they can only be deleted. */
 export async function editComment(acting: Acting, id: string, content: string): Promise<CommentRow> {
-  const before = await changeOwn(acting, id, (db, comment) =>
-    updateWords(db, 'comments', comment, { content, now: acting.now }),
-  )
-  return { ...before, content, updated_at: acting.now.toISOString() }
+  const seen = await findComment(acting.pool, id, acting.userId)
+  if (seen === undefined) throw notFound()
+  if (seen.user_id !== acting.userId) throw notTheirs()
+  return actOnMemory(acting, seen.link, async (db) => {
+    const comment = await lockComment(db, id, acting.userId)
+    if (comment === undefined) throw notFound()
+    await updateWords(db, 'comments', comment, { content, now: acting.now })
+    return { ...comment, content, updated_at: acting.now.toISOString() }
+  })
 }
 
 export const removeComment = (acting: Acting, id: string): Promise<CommentRow> =>

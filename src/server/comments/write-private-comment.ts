@@ -32,6 +32,8 @@ async function known(db: Queryable, id: string, userId: string): Promise<Private
   return comment
 }
 
+const notTheirs = () => forbidden('Only who wrote it can change it.')
+
 function changeOwn(
   { pool, userId }: Acting,
   id: string,
@@ -40,17 +42,21 @@ function changeOwn(
   return transaction(pool, async (db) => {
     await holdPerson(db, userId)
     const comment = await known(db, id, userId)
-    if (comment.user_id !== userId) throw forbidden('Only who wrote it can change it.')
+    if (comment.user_id !== userId) throw notTheirs()
     await change(db, comment)
     return comment
   })
 }
 
+/** Where the memory is closed to who wrote them, words can only be deleted, as with comments. */
 export async function editPrivateComment(acting: Acting, id: string, content: string): Promise<PrivateCommentRow> {
-  const before = await changeOwn(acting, id, (db, comment) =>
-    updateWords(db, 'private_comments', comment, { content, now: acting.now }),
-  )
-  return { ...before, content }
+  const seen = await known(acting.pool, id, acting.userId)
+  if (seen.user_id !== acting.userId) throw notTheirs()
+  return actOnMemory(acting, seen.link, async (db) => {
+    const comment = await known(db, id, acting.userId)
+    await updateWords(db, 'private_comments', comment, { content, now: acting.now })
+    return { ...comment, content }
+  })
 }
 
 export const removePrivateComment = (acting: Acting, id: string): Promise<PrivateCommentRow> =>

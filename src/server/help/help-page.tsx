@@ -18,6 +18,8 @@ export interface HelpWorld {
   /** What stands beside this page; nobody knows here who reads it. */
   sidebars: readonly Sidebar[]
   exitUrl: string
+  /** Where whoever leaves is signed out; empty: here. */
+  apiHost: string
   style: HelpStyle
 }
 
@@ -115,7 +117,7 @@ function HelpNow({ page, world: { pages, say } }: OfPage) {
 }
 
 /** What a link to any page shows elsewhere is the same: it tells nobody what was read. */
-const Head = ({ style, preview }: { style: HelpStyle; preview: string }) => (
+const Head = ({ style, apiHost, preview }: Pick<HelpWorld, 'style' | 'apiHost'> & { preview: string }) => (
   <head>
     <meta charSet="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -125,6 +127,7 @@ const Head = ({ style, preview }: { style: HelpStyle; preview: string }) => (
     <meta name="description" content={preview} />
     <meta property="og:title" content="Kindred" />
     <meta property="og:description" content={preview} />
+    {apiHost !== '' && <meta name="api-host" content={apiHost} />}
     <link rel="icon" href="/icon.svg" type="image/svg+xml" />
     <script src="/early.js" />
     {style.fonts.map(({ address }) => (
@@ -225,7 +228,7 @@ function wholeHtml(page: HelpPage, world: World, middle: ReactNode): string {
   const { texts, language, direction } = world.words
   return `<!doctype html>\n${renderToStaticMarkup(
     <html lang={language} dir={direction === 'rtl' ? 'rtl' : undefined}>
-      <Head style={world.style} preview={say('preview')} />
+      <Head style={world.style} apiHost={world.apiHost} preview={say('preview')} />
       <body>
         <Leaving page={page} world={world} />
         <header>

@@ -15,8 +15,11 @@ import { helpStyle } from './help-style.ts'
 import { linesOn } from './lines-on.ts'
 import { sidebarsAt } from './sidebars.tsx'
 
-const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+const policyOf = ({ apiUrl }: Context['config']): string =>
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'".replace(
+    "connect-src 'self'",
+    (allowed) => [allowed, ...(apiUrl === null ? [] : [apiUrl.origin])].join(' '),
+  )
 // The same for everybody, and answered from memory: also while the database is down and while others wait.
 const config = { withoutSession: true, essential: true }
 const readingMethods = new Set(['GET', 'HEAD'])
@@ -42,6 +45,9 @@ type Asked = { title: string; lead: string[]; button?: string }
 /** Help, guidelines and terms: pages from content that need no session, no script and no database. */
 export const help = fastifyPlugin<{ context: Context }>(async (app, { context }) => {
   const style = helpStyle(builtFonts())
+  const policy = policyOf(context.config)
+  const { exitUrl, apiUrl } = context.config
+  const ways = { exitUrl, apiHost: apiUrl?.origin ?? '', style }
   app.get('/help.css', { config }, async (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(style.css),
   )
@@ -49,9 +55,8 @@ export const help = fastifyPlugin<{ context: Context }>(async (app, { context })
   app.decorate('sendAsking', (reply, status, { title, lead, button }) => {
     const words = app.content.current()
     const lines = linesOn(words.hotlines, context.now())
-    const { exitUrl } = context.config
     // Its sentences are in the language of the content, so that everything around them is too.
-    const world = { words, languages: [], pages: reachable(), lines, sidebars: [], exitUrl, style }
+    const world = { words, languages: [], pages: reachable(), lines, sidebars: [], ...ways }
     const html = askingHtml({ id: 'asking', title, lead, sections: [] }, world, button)
     return reply
       .code(status)
@@ -82,8 +87,7 @@ export const help = fastifyPlugin<{ context: Context }>(async (app, { context })
     const today = context.now()
     const lines = linesOn(words.hotlines, today)
     const { languages } = content
-    const { exitUrl } = context.config
-    const draw = () => helpHtml(page, { words, languages, pages, lines, sidebars, exitUrl, style })
+    const draw = () => helpHtml(page, { words, languages, pages, lines, sidebars, ...ways })
     // How long ago a line was checked is told by the day.
     const day = today.toISOString().slice(0, 10)
     const answer = ready(words, path, () => readyAnswer(draw(), 'text/html; charset=utf-8'), day)

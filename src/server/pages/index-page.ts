@@ -18,7 +18,7 @@ interface Built {
 
 /**
  * The one page of the app. Marks in `index.html` are filled in: `__CSP_NONCE__` with a nonce made for this answer
- * alone, `__EXIT_URL__` with the neutral site of the exit control, `__TEXT_…__` with words in the language of whoever asks: all
+ * alone, `__EXIT_URL__` with the neutral site of the exit control, `__API_HOST__` with where calls go, `__TEXT_…__` with words in the language of whoever asks: all
  * that works without JavaScript. What the address
  * will ask for first is named in the head, so that it sets out with the page's code instead of after it. Only names are
  * written, the same for everybody: who asks is known to the calls alone.
@@ -46,10 +46,10 @@ export function createIndexPage(folder: string, config: Config, content: () => C
       return reply.code(404).type('text/plain; charset=utf-8').send('The pages are not built yet: npm run build\n')
     }
     const nonce = randomBytes(16).toString('base64')
-    const links = linksFor(built.manifest, firstNeeds(request.url, content().wizards))
+    const links = linksFor(built.manifest, firstNeeds(request.url, content().wizards), config.apiUrl)
     return sayItVaries(reply)
       .code(isPageOfApp(request.url, content()) ? 200 : 404)
-      .header('content-security-policy', pagePolicy(nonce, storeOf(config)))
+      .header('content-security-policy', pagePolicy(nonce, { store: storeOf(config), api: config.apiUrl }))
       .type('text/html; charset=utf-8')
       .send(
         built.html
@@ -58,7 +58,8 @@ export function createIndexPage(folder: string, config: Config, content: () => C
           .replace('<html lang="en">', `<html lang="${language}" dir="${direction}">`)
           .replaceAll('__PREVIEW__', '__TEXT_help.preview__')
           .replace(/__TEXT_([\w.]+?)__/g, (_, name: string) => escapeHtml(texts[name] ?? name))
-          .replaceAll('__EXIT_URL__', escapeHtml(config.exitUrl)),
+          .replaceAll('__EXIT_URL__', escapeHtml(config.exitUrl))
+          .replaceAll('__API_HOST__', config.apiUrl?.origin ?? ''),
       )
   }
 }
@@ -70,11 +71,14 @@ async function readManifest(folder: string): Promise<Manifest> {
 }
 
 /** `crossorigin` without a value is how `fetch` and `import` ask: the same mode and cookies, so nothing is asked for twice. */
-function linksFor(manifest: Manifest, needs: FirstNeeds): string {
+function linksFor(manifest: Manifest, needs: FirstNeeds, api: URL | null): string {
   const files = needs.module === undefined ? { scripts: [], styles: [] } : filesBeyondEntry(manifest, needs.module)
   const scripts = [...files.scripts.map((file) => `/${file}`), ...validatorsOf(needs)]
   return [
-    ...callsOf(needs).map((path) => `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(path)}">`),
+    ...callsOf(needs).map(
+      (path) =>
+        `<link rel="preload" as="fetch" crossorigin${api ? '="use-credentials"' : ''} href="${api?.origin ?? ''}${escapeHtml(path)}">`,
+    ),
     ...scripts.map((path) => `<link rel="modulepreload" crossorigin href="${escapeHtml(path)}">`),
     ...files.styles.map((file) => `<link rel="stylesheet" crossorigin href="/${escapeHtml(file)}">`),
   ].join('\n')

@@ -21,12 +21,16 @@ export function isSecureOrigin(request: FastifyRequest, config: Config): boolean
  */
 export function comesFromOwnPage(request: FastifyRequest, config: Config): boolean {
   const site = request.headers['sec-fetch-site']
-  if (site !== undefined) return site === 'same-origin'
+  if (site !== undefined) return site === 'same-origin' || (site === 'same-site' && isFromPublicPage(request, config))
   const origin = request.headers.origin
   if (origin === undefined || !URL.canParse(origin)) return false
   const { host, protocol } = new URL(origin)
   return host === withoutDefaultPort(protocol, hostOf(request)) || host === config.publicUrl?.host
 }
+
+/** True when calls go to a host of their own, and this one comes from a page at PUBLIC_URL. A browser alone writes Origin. */
+export const isFromPublicPage = ({ headers }: FastifyRequest, { apiUrl, publicUrl }: Config): boolean =>
+  apiUrl !== null && headers.origin !== undefined && headers.origin === publicUrl?.origin
 
 /** True when the browser says that the request comes from another site's page. */
 export function comesFromElsewhere(request: FastifyRequest, config: Config): boolean {

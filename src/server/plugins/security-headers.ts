@@ -21,9 +21,11 @@ export const securityHeaders = fastifyPlugin<{ context: Context }>(async (app, {
 })
 
 /** What a page may load: our own files, and the `<style>` elements that carry this answer's nonce. */
-export function pagePolicy(nonce: string, store: URL | null = null): string {
+export function pagePolicy(nonce: string, { store, api }: { store?: URL | null; api?: URL | null } = {}): string {
+  const from = (...hosts: (URL | null | undefined)[]) =>
+    ["'self'", ...hosts.flatMap((host) => host?.origin ?? [])].join(' ')
   // Photos of a store of its own are shown from there.
-  const media = store === null ? "'self'" : `'self' ${store.origin}`
+  const media = from(api, store)
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -31,7 +33,7 @@ export function pagePolicy(nonce: string, store: URL | null = null): string {
     `img-src ${media} data: blob:`,
     `media-src ${media}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src ${from(api)}`,
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
