@@ -8,6 +8,20 @@ const endsWithVitest = 'tests/helpers/end-with-vitest.ts'
 // Vitest prints it, TEST_SEED=… repeats it.
 process.env.TEST_SEED ??= String(Date.now() % 1_000_000_000)
 
+const nodeTests = [
+  'src/{contract,engine,form,app}/**/*.test.ts',
+  'scripts/**/*.test.ts',
+  'tests/{engine,content}/**/*.test.ts',
+  'tests/*.test.ts',
+]
+
+/** A test that puts another module in the place of ours must not lend it to the next one: these load everything anew (tests/patience.test.ts). */
+const replacesModules = ['kinds', 'checker-broken-engine', 'test-scripts-broken-engine'].map(
+  (name) => `tests/engine/${name}.test.ts`,
+)
+
+const inAnyOrder = { shuffle: { files: true, tests: true } }
+
 export default defineConfig({
   plugins: [leanRjsf(), react()],
   test: {
@@ -15,8 +29,8 @@ export default defineConfig({
     maxWorkers: 2,
     // What is to come may take longer than a second while the machine is busy (tests/helpers/patience.ts).
     expect: { poll: { timeout: 20_000 } },
-    // No test may lean on another: each run takes its files in an order of its own, and `npm run nightly -- server-order` the
-    // tests in them too.
+    // No test may lean on another: each run takes its files in an order of its own, and the tests in them too. Server tests, of
+    // which each waits for a database, tell longer journeys in one file: those are shuffled by `npm run nightly -- server-order`.
     sequence: {
       shuffle: { files: true, tests: process.env.TEST_ORDER === 'any' },
       seed: Number(process.env.TEST_SEED),
@@ -27,13 +41,24 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: [
-            'src/{contract,engine,form,app}/**/*.test.ts',
-            'scripts/**/*.test.ts',
-            'tests/{engine,content}/**/*.test.ts',
-            'tests/*.test.ts',
-          ],
+          include: nodeTests,
+          exclude: replacesModules,
           setupFiles: [endsWithVitest],
+          // As in `server`: loading the engine once a worker saves a sixth of the time.
+          isolate: false,
+          unstubGlobals: true,
+          sequence: inAnyOrder,
+          testTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'node-apart',
+          environment: 'node',
+          include: replacesModules,
+          setupFiles: [endsWithVitest],
+          sequence: inAnyOrder,
           testTimeout: 120_000,
         },
       },
@@ -58,6 +83,7 @@ export default defineConfig({
           name: 'dom',
           environment: 'happy-dom',
           include: ['src/**/*.test.tsx'],
+          sequence: inAnyOrder,
           setupFiles: [endsWithVitest, 'tests/helpers/dom-setup.ts'],
           server: { deps: { inline: [/primereact/, /@rjsf/] } },
           testTimeout: 20_000,
