@@ -101,3 +101,8 @@ it.each(limits)('$page loads nothing that only editors and other schemas need', 
   const ids = loadedBy(modules).flatMap((chunk) => Object.keys(chunk.modules))
   expect(ids.filter((id) => laterOnly.some((pattern) => pattern.test(id)))).toEqual([])
 })
+
+it('no page ever loads what reads Markdown or YAML: prose is taken apart on the server', () => {
+  const ids = chunks.flatMap((chunk) => Object.keys(chunk.modules))
+  expect(ids.filter((id) => /node_modules\/(markdown-it|yaml)\//.test(id))).toEqual([])
+})

@@ -1,31 +1,29 @@
-import type { HelpSection } from '#contract/help-page'
+import { keyOf, Paragraphs, ProseLink, ProseText, type ShownSection } from './prose.tsx'
 
-type Links = NonNullable<HelpSection['links']>
+type Links = NonNullable<ShownSection['links']>
 
 const LinkList = ({ links }: { links: Links }) => (
   <ul className="links">
-    {links.map(({ label, to }) => (
-      <li key={to}>
-        <a href={to} rel={to.startsWith('https://') ? 'noreferrer' : undefined}>
-          {label}
-        </a>
+    {links.map((link) => (
+      <li key={link.to}>
+        <ProseLink {...link} />
       </li>
     ))}
   </ul>
 )
 
 /** What stands under the heading of a section: paragraphs, a list, links. Content is text here, and cannot become a tag. */
-export function HelpParts({ section: { paragraphs = [], list = [], ordered, links } }: { section: HelpSection }) {
+export function HelpParts({ section: { paragraphs, list = [], ordered, links } }: { section: ShownSection }) {
   const List = ordered ? 'ol' : 'ul'
   return (
     <>
-      {paragraphs.map((text) => (
-        <p key={text}>{text}</p>
-      ))}
+      <Paragraphs texts={paragraphs} />
       {list.length > 0 && (
         <List>
           {list.map((item) => (
-            <li key={item}>{item}</li>
+            <li key={keyOf(item)}>
+              <ProseText text={item} />
+            </li>
           ))}
         </List>
       )}

@@ -54,18 +54,19 @@ function withEdit(files: ReadonlyMap<string, string>, { file, from, to }: (typeo
   return new Map(files).set(file, after)
 }
 
-const files = [...guide.matchAll(/^`([^`]+\.json)`\n\n```json\n([\s\S]*?)```/gm)].map(
+const files = [...guide.matchAll(/^`([^`]+\.(?:json|md))`\n\n```(?:json|markdown)\n([\s\S]*?)```/gm)].map(
   ([, file = '', text = '']) => [`content/${file}`, text] as const,
 )
 
 describe('content/README.md', () => {
-  it('shows a change of a question, an option, a limit, a picture, a crisis line, conditions and a heading', () => {
+  it('shows a change of a question, an option, a limit, a picture, a page, a crisis line, conditions and a heading', () => {
     expect(edits.map(({ file }) => file.split('/').pop())).toEqual([
       'feelings.json',
       'feelings.json',
       'feelings.json',
       'feelings.json',
       'memory-types.json',
+      'learn.md',
       'hotlines.json',
       'needs.json',
       'needs.json',
@@ -86,8 +87,8 @@ describe('content/README.md', () => {
     },
   )
 
-  it('shows a new wizard in whole files, with which nothing is found', () => {
-    expect(files.filter(([name]) => !name.includes('/i18n/'))).toHaveLength(5)
+  it('shows a new page and a new wizard in whole files, with which nothing is found', () => {
+    expect(files.filter(([name]) => !name.includes('/i18n/'))).toHaveLength(6)
     const report = check(new Map([...shipped, ...files]), { today })
     expect(report.findings.filter(({ suppressed }) => suppressed === undefined).map(findingText)).toEqual([])
     expect(report.journeys.map(({ wizard }) => wizard)).toContain('small-joys')

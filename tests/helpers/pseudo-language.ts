@@ -20,7 +20,7 @@ export function pseudoFiles(files: ReadonlyMap<string, string>): Map<string, str
   const locale = JSON.stringify({ $schema: schema('locale'), name: 'Pseudo' })
   const translations = textsToTranslate(files).map(({ file, texts }): [string, string] => {
     const words = Object.fromEntries(texts.map(({ id, text }) => [id, { from: text, to: inPseudo(text) }]))
-    return [`${folder}/${file}`, JSON.stringify({ $schema: schema('translation'), words })]
+    return [`${folder}/${file.replace(/\.md$/, '.json')}`, JSON.stringify({ $schema: schema('translation'), words })]
   })
   return new Map([[`${folder}/locale.json`, locale], ...translations])
 }

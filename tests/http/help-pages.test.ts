@@ -314,8 +314,8 @@ describe('pages from content', () => {
     await live.register(help, { context: createContext({ config, pool: noDatabase, mailer: noMail }) })
     const changed = new Map(withPage(garden))
     changed.set(
-      'content/help/safety.json',
-      (files.get('content/help/safety.json') ?? '').replace('"Safety and grounding"', '"Safe now"'),
+      'content/help/safety.md',
+      (files.get('content/help/safety.md') ?? '').replace('Safety and grounding', 'Safe now'),
     )
     current = contentOf(changed)
     const body = await bodyOf('/safety', live)

@@ -113,20 +113,24 @@ describe('an editor, without code', () => {
       edit(json)
       await write(file, json)
     }
-    await write('help/gardens.json', {
-      ...{ $schema: '../../schemas/content/help-page.schema.json', id: 'gardens', path: '/gardens', title: 'Gardens' },
-      sections: [{ heading: 'They grow', paragraphs: ['Slowly, and mostly at night.'] }],
-    })
-    const style = (id: string, name: string) => ({
-      ...{ id, name, inShort: 'You save for later.', essence: 'Later never comes.', root: 'There was too little.' },
-      ...{ shows: ['You keep boxes.', 'You count.'], strength: 'You last.', healing: ['Buy bread.', 'Share it.'] },
-      related: [id === 'the-saver' ? 'the-giver' : 'the-saver'],
-    })
-    await write('styles/money.json', {
-      ...{ $schema: '../../schemas/content/style-area.schema.json', id: 'money', heading: 'Money' },
-      intro: 'What we learned about having.',
-      styles: [style('the-saver', 'The Saver'), style('the-giver', 'The Giver'), style('the-counter', 'The Counter')],
-    })
+    const prose = (file: string, ...lines: string[]) => writeFile(join(folder, file), lines.join('\n'))
+    const front = (kind: string, ...lines: string[]) =>
+      ['---', `$schema: ../../schemas/content/${kind}.schema.json`, ...lines, '---', ''].join('\n')
+    await prose(
+      'help/gardens.md',
+      front('help-page', 'id: gardens', 'path: /gardens', 'title: Gardens'),
+      ...['## They *grow* {#grow}', '', 'Slowly, and mostly at **night**. Read [the rules](/rules).', '', '1. Dig'],
+    )
+    const style = (id: string, name: string) => [
+      ...[`## ${name} {#${id}}`, 'You save for later.', '### Essence', 'Later never comes.', '### Root', 'There was'],
+      ...['too little.', '### Shows', '- You keep boxes.', '- You count.', '### Strength', 'You last.', '### Healing'],
+      ...['- Buy bread.', '- Share it.', '### Related', `- ${id === 'the-saver' ? 'the-giver' : 'the-saver'}`],
+    ]
+    await prose(
+      'styles/money.md',
+      front('style-area', 'id: money', 'heading: Money', 'intro: What we learned about having.'),
+      ...[style('the-saver', 'The Saver'), style('the-giver', 'The Giver'), style('the-counter', 'The Counter')].flat(),
+    )
     await change('styles/pages.json', ({ areas }) => areas.push('money'))
     await change('wizards/quiz/steps/love.json', ({ fields }) =>
       fields.push({ ...fields[0], id: 'love-more', label: 'I keep a light on for people who do not come.' }),
@@ -154,7 +158,15 @@ describe('an editor, without code', () => {
     const edited = await makeApp({ env: { CONTENT_DIR: folder } })
     const read = async (url: string) => (await edited.inject({ url })).body
     try {
-      expect(await read('/gardens')).toContain('Slowly, and mostly at night.')
+      const gardens = await read('/gardens')
+      expect(gardens).toContain('<section id="grow"><h2>They grow</h2>')
+      expect(gardens).toContain(
+        '<p>Slowly, and mostly at <strong>night</strong>. Read <a href="/rules">the rules</a>.</p><ol><li>Dig</li></ol>',
+      )
+      // The app shows it too, and knows no Markdown.
+      expect(JSON.parse(await read('/api/v1/content/help/gardens')).sections[0].paragraphs).toEqual([
+        ['Slowly, and mostly at ', { strong: 'night' }, '. Read ', { label: 'the rules', to: '/rules' }, '.'],
+      ])
       expect(besideIn(await read('/gardens'))).toEqual(['Soup'])
       expect(await read('/faq')).toContain('<a href="/gardens">Gardens</a>')
       expect(await read('/styles')).toContain('<section id="money">')

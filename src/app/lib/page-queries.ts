@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { HelpPage } from '#contract/help-page'
 import type { Hotlines } from '#contract/hotlines'
 import type { MemoryList } from '#contract/memory-list'
 import type { NotificationPage } from '#contract/notification-page'
 import type { PublicProfile as PublicUser } from '#contract/public-profile'
+import type { ShownPage } from '../../help/index.ts'
 import { getJson } from './api.ts'
 
 /** `q`: words in one's own memories. */
@@ -41,7 +41,7 @@ export const notificationsQuery = infiniteQueryOptions({
 })
 
 /** A page that shows crisis lines brings them along. */
-export type ShownHelp = HelpPage & { lines?: readonly (Hotlines['lines'][number] & { stale?: boolean })[] }
+export type ShownHelp = ShownPage & { lines?: readonly (Hotlines['lines'][number] & { stale?: boolean })[] }
 
 /** A page of help by its id or by the `routeAction` that opens it. */
 export function helpPageQuery(name: string) {

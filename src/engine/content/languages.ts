@@ -5,8 +5,9 @@ import { type Club, clubsIn } from './clubs.ts'
 import { type DraftContent, draftContent, type Placed } from './draft-content.ts'
 import { withIncluded } from './included-help.ts'
 import { type NavigationEntry, navigationIn } from './navigation.ts'
-import { inContent } from './rules-of-places.ts'
-import { openSourceFile } from './source-file.ts'
+import { openFile } from './open-file.ts'
+import { isPictureName } from './pictures.ts'
+import { inContent, withoutFormat } from './rules-of-places.ts'
 import { stylePages } from './style-pages.ts'
 import { inOtherWords, type NamedText, placeOf, textsInOtherWords, textsOf, translatable } from './translations.ts'
 
@@ -65,7 +66,7 @@ function translatedInto(
       .filter(({ file }) => placeOf(file.name).language === locale.language)
       .map(({ file, value }) => [placeOf(file.name).of, value]),
   )
-  const wordsFor = (name: string) => own.get(inContent(name))
+  const wordsFor = (name: string) => own.get(withoutFormat(name))
   const said = <T>(placed: readonly Placed<T>[]): Placed<T>[] =>
     placed.map((one) => ({ file: one.file, value: inOtherWords(one, wordsFor(one.file.name), source) }))
   const { help, hotlines, sidebars, navigation, clubs, styleAreas, stylePages } = draft
@@ -99,9 +100,7 @@ function wordsOf(draft: DraftContent): Omit<InLanguage, 'language' | 'name' | 'd
 
 /** Everything that can be said in another language, file by file: what a translator is given. `file` is its name below the content folder. */
 export function textsToTranslate(files: ReadonlyMap<string, string>): { file: string; texts: NamedText[] }[] {
-  const sources = [...files]
-    .filter(([name]) => name.endsWith('.json'))
-    .map(([name, text]) => openSourceFile(name, text))
+  const sources = [...files].filter(([name]) => !isPictureName(name)).map(([name, text]) => openFile(name, text))
   const draft = draftContent(sources.flatMap((file) => (Array.isArray(file) ? [] : [file])))
   return translatable(draft).map((placed) => ({ file: inContent(placed.file.name), texts: textsOf(placed) }))
 }

@@ -1,4 +1,5 @@
 import type { DraftContent, Placed } from './draft-content.ts'
+import { plainWords } from './markdown/inline.ts'
 import type { JsonPath, SourceFile } from './source-file.ts'
 
 /** A text that members read, with its place. */
@@ -59,19 +60,19 @@ export function proseOf(content: DraftContent): Prose[] {
         : [{ file: upgrades.file, path: ['upgrades', index, 'why'], text: why }],
     ),
   )
+  const inWords = (prose: Prose): Prose => ({ ...prose, text: plainWords(prose.text) })
   return [
     ...content.wizards.flatMap(({ definition, steps }) => of([definition, ...steps], definition.value.id)),
     ...of([
       ...content.optionLists,
       ...content.texts,
       ...content.hotlines,
-      ...content.help,
       ...content.sidebars,
       ...content.memes,
       ...content.navigation,
       ...content.clubs,
     ]),
-    ...of([...content.styleAreas, ...content.stylePages]),
+    ...of([...content.help, ...content.styleAreas, ...content.stylePages]).map(inWords),
     ...losses,
   ]
 }

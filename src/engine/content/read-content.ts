@@ -11,6 +11,7 @@ import { type DraftContent, draftContent } from './draft-content.ts'
 import { type Finding, isError } from './finding.ts'
 import { type InLanguage, languagesOf } from './languages.ts'
 import { navigationRules } from './navigation.ts'
+import { openFile } from './open-file.ts'
 import { isPictureName, type Picture, picturesIn, soundPictures } from './pictures.ts'
 import type { ProductRules, SeenFrom } from './product-rules.ts'
 import { resolveWizard } from './resolve-wizard.ts'
@@ -32,7 +33,7 @@ import { wizardRules } from './rules-of-wizards.ts'
 import { readingRules, wordRules } from './rules-of-words.ts'
 import { schemaFindings } from './schema-findings.ts'
 import { alikeIn, searchRules } from './search-words.ts'
-import { openSourceFile, pathOfText, type SourceFile } from './source-file.ts'
+import { pathOfText, type SourceFile } from './source-file.ts'
 import { suppress, suppressionRules, unusedSuppressions } from './suppressions.ts'
 import { areListsWhole, readableWizards, type WalkableWizard, walkableWizards } from './walkable-wizards.ts'
 
@@ -99,7 +100,7 @@ interface OpenedFile {
 }
 
 function open(name: string, text: string): OpenedFile {
-  const file = openSourceFile(name, text)
+  const file = openFile(name, text)
   return { text, file, bySchema: Array.isArray(file) ? [] : schemaFindings(file) }
 }
 

@@ -19,11 +19,15 @@ const places: Record<string, { pattern: RegExp; where: string }> = {
 /** Names of files, from the content folder on: that folder may be called otherwise where it is served. */
 export const inContent = (name: string): string => name.slice(name.indexOf('/') + 1)
 
+/** `content/help/safety.md` → 'help/safety': a page and what translates it may be JSON or Markdown. */
+export const withoutFormat = (name: string): string => inContent(name).replace(/\.(json|md)$/, '')
+
 /** Files without which whoever serves the content cannot: a folder in the middle of a copy is no sound content. */
 export function neededRules(names: readonly string[], needed: readonly string[]): Finding[] {
-  const there = new Set(names.map(inContent))
+  // A page may be written in either way.
+  const there = new Set(names.map(withoutFormat))
   return needed
-    .filter((name) => !there.has(inContent(name)))
+    .filter((name) => !there.has(withoutFormat(name)))
     .map((file) => ({
       rule: 'missing-file',
       severity: contentRules['missing-file'],

@@ -2,7 +2,7 @@ import { didYouMean } from './did-you-mean.ts'
 import { type DraftContent, findingAt, type Placed } from './draft-content.ts'
 import type { Finding } from './finding.ts'
 import { unknownName } from './rules-of-lists.ts'
-import { inContent } from './rules-of-places.ts'
+import { inContent, withoutFormat } from './rules-of-places.ts'
 import {
   isPlural,
   type NamedText,
@@ -20,7 +20,7 @@ type TranslationFile = DraftContent['translations'][number]
 
 /** What is said in another language is about something, says it with the same words in braces, and is not older than it. */
 export function translationRules(draft: DraftContent, names: readonly string[]): Finding[] {
-  const files = new Map(translatable(draft).map((placed) => [inContent(placed.file.name), placed]))
+  const files = new Map(translatable(draft).map((placed) => [withoutFormat(placed.file.name), placed]))
   const languages = new Set(draft.locales.map(({ file }) => placeOf(file.name).language))
   return [
     ...draft.locales.flatMap((locale) => [...localeRules(locale), ...wholeRules(draft, locale, files, names)]),
@@ -66,11 +66,11 @@ const withoutLocale = ({ file }: TranslationFile, language: string): Finding =>
     `Add i18n/${language}/locale.json with its "name".`,
   )
 
-const neverTranslated = /^(wizards|options|i18n)\/|^site\/memes\.|^[^/]+$/
+const neverTranslated = /^(wizards|options|i18n)\/|^site\/memes$|^[^/]+$/
 
 /** Why a file cannot be translated. A broken one is a finding of its own: nothing is said then about what translates it. */
 function whyNot(of: string, names: readonly string[]): string | undefined {
-  if (!names.some((name) => inContent(name) === of)) return `There is no file ${of} to translate.`
+  if (!names.some((name) => withoutFormat(name) === of)) return `There is no file ${of} to translate.`
   return neverTranslated.test(of) ? `The words of ${of} are not shown in other languages yet.` : undefined
 }
 
@@ -199,11 +199,13 @@ function wholeRules(
 ): Finding[] {
   return (locale.value.whole ?? []).flatMap((entry, index) => {
     const path = ['whole', index]
-    const [of = '', room] = entry.split('#')
+    const [file = '', room] = entry.split('#')
+    const of = withoutFormat(`content/${file}`)
     const placed = files.get(of)
     if (placed === undefined) {
       const sentence = whyNot(of, names)
-      return sentence === undefined ? [] : [unknownName(locale, path, 'unknown-file', sentence, of, [...files.keys()])]
+      const there = [...files.values()].map((one) => inContent(one.file.name))
+      return sentence === undefined ? [] : [unknownName(locale, path, 'unknown-file', sentence, file, there)]
     }
     const texts = textsOf(placed)
     const wanted = texts.filter(({ id }) => room === undefined || roomOf(id) === room)
@@ -234,7 +236,7 @@ function missingIn(
         words === undefined ? path : ['words'],
         'missing-translation',
         `“${text}” (${id}) is not translated; people read it as it is.`,
-        `Add it to i18n/${language}/${of}: "${id}": { "from": "…", "to": "…" }.`,
+        `Add it to i18n/${language}/${of}.json: "${id}": { "from": "…", "to": "…" }.`,
       ),
     )
 }

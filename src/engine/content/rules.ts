@@ -4,6 +4,8 @@ import type { Finding } from './finding.ts'
 export const contentRules = {
   'json-syntax': 'error',
   'unreadable-file': 'error',
+  'front-matter': 'error',
+  'not-on-pages': 'error',
   'repeated-name': 'error',
   'unknown-schema': 'error',
   'misplaced-file': 'error',

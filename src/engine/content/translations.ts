@@ -1,7 +1,7 @@
 import type { Translation } from '#contract/translation'
 import type { DraftContent, Placed } from './draft-content.ts'
 import { textsIn } from './prose.ts'
-import { inContent } from './rules-of-places.ts'
+import { withoutFormat } from './rules-of-places.ts'
 import type { JsonPath } from './source-file.ts'
 
 /** A text of a content file, by the id under which it is translated. */
@@ -50,9 +50,9 @@ function idAt(kind: string, value: unknown, path: JsonPath): string {
   return parts.join('/')
 }
 
-/** `i18n/es/help/safety.json` → the language and the file that it translates. */
+/** `i18n/es/help/safety.json` → the language and the file that it translates, whichever way that one is written. */
 export function placeOf(name: string): { language: string; of: string } {
-  const [, language = '', of = ''] = /^i18n\/([^/]+)\/(.+)$/.exec(inContent(name)) ?? []
+  const [, language = '', of = ''] = /^i18n\/([^/]+)\/(.+)$/.exec(withoutFormat(name)) ?? []
   return { language, of }
 }
 

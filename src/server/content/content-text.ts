@@ -1,7 +1,8 @@
-import { isPictureName, mostPictureBytes } from '#engine/content'
+import { isMarkdownName, isPictureName, mostPictureBytes } from '#engine/content'
 
-/** What of a folder is content: JSON anywhere, and whatever lies in a folder of pictures, of whichever kind: the check tells which are none. */
-export const isContentFile = (path: string): boolean => path.endsWith('.json') || isPictureName(path)
+/** What of a folder is content: JSON and pages of prose anywhere, and whatever lies in a folder of pictures, of whichever kind: the check tells which are none. */
+export const isContentFile = (path: string): boolean =>
+  path.endsWith('.json') || isMarkdownName(path) || isPictureName(path)
 
 /**
  * A content file as text: a picture in Base64, so that files are compared, kept and handed to other servers in one way.

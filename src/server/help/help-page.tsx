@@ -1,10 +1,22 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { HelpPage, HelpSection } from '#contract/help-page'
+import type { HelpPage } from '#contract/help-page'
 import type { Sidebar } from '#contract/sidebars'
 import type { InLanguage } from '#engine/content'
-import { dayInWords, EmergencyNumbers, HelpParts, type Hotline, Hotlines, type Say, sayFrom } from '../../help/index.ts'
+import {
+  dayInWords,
+  EmergencyNumbers,
+  HelpParts,
+  type Hotline,
+  Hotlines,
+  Paragraphs,
+  type Say,
+  type ShownPage,
+  type ShownSection,
+  sayFrom,
+} from '../../help/index.ts'
 import type { HelpStyle } from './help-style.ts'
+import { shownPage } from './shown-page.ts'
 import { Sidebars } from './sidebars.tsx'
 
 /** What a page is drawn from; nothing of it belongs to one reader. */
@@ -24,9 +36,9 @@ export interface HelpWorld {
 }
 
 type World = HelpWorld & { say: Say }
-type OfPage = { page: HelpPage; world: World }
+type OfPage = { page: ShownPage; world: World }
 
-function Section({ section, world: { lines, say, words } }: { section: HelpSection; world: World }) {
+function Section({ section, world: { lines, say, words } }: { section: ShownSection; world: World }) {
   const { id, heading, to, level = 2, block, lang } = section
   const { language } = words
   const Heading = level === 3 ? 'h3' : 'h2'
@@ -57,7 +69,8 @@ function Contents({ page: { sections }, world: { say } }: OfPage) {
   )
 }
 
-const hasHotlines = ({ sections }: HelpPage): boolean => sections.some(({ block }) => block === 'hotlines')
+const hasHotlines = ({ sections }: Pick<HelpPage, 'sections'>): boolean =>
+  sections.some(({ block }) => block === 'hotlines')
 
 function Foot({ page, world: { pages, say, words, languages } }: OfPage) {
   const others = pages
@@ -169,15 +182,13 @@ function LeaveProgress({ texts }: { texts: HelpWorld['words']['texts'] }) {
 /** Where somebody may be in need the lines come before the list of what else stands on the page. */
 function Main({ page, world }: OfPage) {
   const urgent = page.sections.findLastIndex(({ block }) => block !== undefined) + 1
-  const draw = (sections: readonly HelpSection[]) =>
+  const draw = (sections: readonly ShownSection[]) =>
     sections.map((section) => <Section key={section.heading} section={section} world={world} />)
   return (
     <main id="main" tabIndex={-1} lang={page.lang}>
       <h1>{page.title}</h1>
       {page.note !== undefined && <p className="note">{page.note}</p>}
-      {page.lead?.map((text) => (
-        <p key={text}>{text}</p>
-      ))}
+      <Paragraphs texts={page.lead} />
       {draw(page.sections.slice(0, urgent))}
       <Contents page={{ ...page, sections: page.sections.slice(urgent) }} world={world} />
       {draw(page.sections.slice(urgent))}
@@ -191,7 +202,8 @@ function Main({ page, world }: OfPage) {
 }
 
 /** A whole page: no session, one style sheet, and nothing that needs its scripts. Text from content is escaped by React, wherever it stands. */
-export function helpHtml(page: HelpPage, from: HelpWorld): string {
+export function helpHtml(written: HelpPage, from: HelpWorld): string {
+  const page = shownPage(written)
   const world = { ...from, say: sayFrom(from.words.texts) }
   return wholeHtml(
     page,
@@ -211,9 +223,7 @@ export function askingHtml(page: HelpPage, from: HelpWorld, button: string | und
     world,
     <main id="main" tabIndex={-1} lang={page.lang}>
       <h1>{page.title}</h1>
-      {page.lead?.map((text) => (
-        <p key={text}>{text}</p>
-      ))}
+      <Paragraphs texts={page.lead} />
       {button !== undefined && (
         <form method="post">
           <button type="submit">{button}</button>
@@ -223,7 +233,7 @@ export function askingHtml(page: HelpPage, from: HelpWorld, button: string | und
   )
 }
 
-function wholeHtml(page: HelpPage, world: World, middle: ReactNode): string {
+function wholeHtml(page: ShownPage, world: World, middle: ReactNode): string {
   const { say } = world
   const { texts, language, direction } = world.words
   return `<!doctype html>\n${renderToStaticMarkup(

@@ -13,6 +13,7 @@ import { robotsText, sitemapXml } from './for-search-engines.ts'
 import { askingHtml, helpHtml } from './help-page.tsx'
 import { helpStyle } from './help-style.ts'
 import { linesOn } from './lines-on.ts'
+import { shownPage } from './shown-page.ts'
 import { sidebarsAt } from './sidebars.tsx'
 
 const policyOf = ({ apiUrl }: Context['config']): string =>
@@ -27,10 +28,21 @@ const styleParams = { type: 'object', required: ['id'], properties: { id: { type
 const { $id: _id, ...pageAnswer } = helpPageSchema
 const { items: line } = hotlinesSchema.properties.lines
 const shownLine = { ...line, properties: { ...line.properties, stale: { type: 'boolean' } } }
+const string = { type: 'string' }
+const alone = (name: string) => ({ type: 'object', required: [name], properties: { [name]: string } })
+const link = { type: 'object', required: ['label', 'to'], properties: { label: string, to: string } }
+/** A text as it is, or its parts where some of it stands out or leads somewhere. */
+const prose = {
+  type: 'array',
+  items: { anyOf: [string, { type: 'array', items: { anyOf: [string, alone('strong'), alone('em'), link] } }] },
+}
+const { sections } = pageAnswer.properties
+const section = { ...sections.items, properties: { ...sections.items.properties, paragraphs: prose, list: prose } }
+const shown = { ...pageAnswer.properties, lead: prose, sections: { ...sections, items: section } }
 /** A page that shows crisis lines brings them along. */
 const answer = {
   ...pageAnswer,
-  properties: { ...pageAnswer.properties, lines: { type: 'array', items: shownLine } },
+  properties: { ...shown, lines: { type: 'array', items: shownLine } },
 }
 const hasLines = ({ sections }: HelpPage): boolean => sections.some(({ block }) => block !== undefined)
 
@@ -130,7 +142,10 @@ export const help = fastifyPlugin<{ context: Context }>(async (app, { context })
       const page = pages.find((one) => one.id === id) ?? pages.find(({ routeAction }) => routeAction === id)
       if (page === undefined) throw notFound('There is no such help page.')
       const today = context.now()
-      const draw = () => (hasLines(page) ? { ...page, lines: linesOn(words.hotlines, today) } : page)
+      const draw = () => ({
+        ...shownPage(page),
+        ...(hasLines(page) ? { lines: linesOn(words.hotlines, today) } : {}),
+      })
       const day = today.toISOString().slice(0, 10)
       return sendReady(
         request,

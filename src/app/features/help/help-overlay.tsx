@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { EmergencyNumbers, HelpParts, Hotlines, sayFrom } from '../../../help/index.ts'
+import { EmergencyNumbers, HelpParts, Hotlines, Paragraphs, sayFrom } from '../../../help/index.ts'
 import { helpAt, withHelp } from '../../lib/help-actions.ts'
 import { language } from '../../lib/languages.ts'
 import { helpPageQuery, type ShownHelp } from '../../lib/page-queries.ts'
@@ -60,9 +60,7 @@ function Inside({ page, without }: { page: ShownHelp; without: string }) {
   const say = sayFrom(textsIn())
   return (
     <div className="help-overlay" lang={page.lang}>
-      {page.lead?.map((words) => (
-        <p key={words}>{words}</p>
-      ))}
+      <Paragraphs texts={page.lead} />
       {page.sections.map((section) => (
         <section key={section.heading} lang={section.lang}>
           <h3>{section.heading}</h3>

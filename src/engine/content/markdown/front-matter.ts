@@ -1,0 +1,75 @@
+import { isMap, isPair, isSeq, type Node, parseDocument, type YAMLParseError } from 'yaml'
+import { lineAt } from '../line-at.ts'
+import type { JsonPath } from '../source-file.ts'
+
+/** Where a part of a file begins. */
+export interface Place {
+  path: JsonPath
+  offset: number
+}
+
+export interface FrontMatter {
+  value: Record<string, unknown>
+  places: Place[]
+  /** Where the prose begins. */
+  end: number
+}
+
+export interface Slip {
+  line: number
+  sentence: string
+  wayOut: string
+}
+
+const fence = /^---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m
+const wayOut = 'Write names and values between two lines of three hyphens, such as "title: A quiet hour".'
+
+/** What stands above the prose of a page: names and values in YAML. */
+export function frontMatter(text: string): FrontMatter | Slip {
+  const found = fence.exec(text)
+  if (found?.index !== 0)
+    return { line: 1, sentence: 'The file does not begin with what the page is: its front matter.', wayOut }
+  const [whole, yaml = ''] = found
+  const start = whole.indexOf('\n') + 1
+  const document = parseDocument(yaml)
+  const [error] = document.errors
+  if (error !== undefined) return slip(text, start + placeOf(yaml, error), error.message)
+  try {
+    // Names that stand for other parts are of no use here, and can be made to grow without an end.
+    const value: unknown = document.toJS({ maxAliasCount: 0 })
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      return { line: 1, sentence: 'The front matter has no names with values.', wayOut }
+    const places = placesIn(document.contents, [], start)
+    return { value: value as Record<string, unknown>, places, end: whole.length }
+  } catch (thrown) {
+    return slip(text, start, thrown instanceof Error ? thrown.message : String(thrown))
+  }
+}
+
+/** A quote that is never closed is missed at the end of all, and mended where it was opened. */
+const placeOf = (yaml: string, { message, pos }: YAMLParseError): number =>
+  message.includes('closing') ? Math.max(0, yaml.search(/(["'])(?:(?!\1).)*$/m)) : pos[0]
+
+const slip = (text: string, offset: number, message: string): Slip => ({
+  line: lineAt(text, offset),
+  sentence: `The front matter cannot be read here: ${message.split(/ at line| \(at/)[0]?.trim()}.`,
+  wayOut,
+})
+
+function placesIn(node: Node | null, path: JsonPath, start: number): Place[] {
+  if (isMap(node))
+    return node.items.filter(isPair).flatMap((pair) => {
+      const key = pair.key as Node & { value?: unknown }
+      const at = [...path, String(key.value)]
+      return [{ path: at, offset: start + (key.range?.[0] ?? 0) }, ...placesIn(pair.value as Node | null, at, start)]
+    })
+  if (isSeq(node))
+    return node.items.flatMap((item, index) => {
+      const one = item as Node
+      return [
+        { path: [...path, index], offset: start + (one.range?.[0] ?? 0) },
+        ...placesIn(one, [...path, index], start),
+      ]
+    })
+  return []
+}

@@ -1,0 +1,92 @@
+import type { Finding } from '../finding.ts'
+import { lineAt } from '../line-at.ts'
+import { contentRules } from '../rules.ts'
+import type { JsonPath, SourceFile } from '../source-file.ts'
+import { unreadable } from '../unreadable.ts'
+import { type Block, blocksOf, type Words } from './blocks.ts'
+import { type FrontMatter, frontMatter, type Place, type Slip } from './front-matter.ts'
+import { readHelpBody } from './help-body.ts'
+import { inlineSlips } from './inline-slips.ts'
+import { PageBuilder } from './page-builder.ts'
+import { readStyleBody } from './style-body.ts'
+
+/** Kinds of content that are written as prose, and how each is read. */
+const bodies: Readonly<Record<string, (page: PageBuilder, blocks: readonly Block[]) => void>> = {
+  'help-page': readHelpBody,
+  'style-area': readStyleBody,
+}
+
+const found =
+  (name: string, rule: 'front-matter' | 'not-on-pages') =>
+  ({ line, sentence, wayOut }: Slip): Finding => ({
+    ...{ rule, severity: contentRules[rule], file: name, line, path: '' },
+    ...{ sentence, wayOut },
+  })
+
+const kindOf = ({ $schema }: Record<string, unknown>): string | undefined =>
+  typeof $schema === 'string' ? $schema.split('/').pop()?.replace('.schema.json', '') : undefined
+
+/** A page of prose: the same value as a JSON file of its kind has, so that everything behind it knows no Markdown. */
+export function openMarkdown(name: string, text: string): SourceFile | Finding[] {
+  const stop = unreadable(name, text)
+  if (stop !== undefined) return [stop]
+  const front = frontMatter(text)
+  if ('sentence' in front) return [found(name, 'front-matter')(front)]
+  const kind = kindOf(front.value)
+  const page = new PageBuilder(front.value)
+  const read = bodies[kind ?? '']
+  if (read === undefined && kind !== undefined)
+    return [found(name, 'front-matter')(notProse(kind, lineAt(text, offsetOf(front, ['$schema']))))]
+  const blocks = blocksOf(text.slice(front.end), lineAt(text, front.end))
+  for (const words of blocks.flatMap(wordsOf)) page.slips.push(...inlineSlips(words))
+  read?.(page, blocks)
+  if (page.slips.length > 0) return page.slips.map(found(name, 'not-on-pages'))
+  return sourceFile(name, text, kind, page, front)
+}
+
+const wordsOf = (block: Block): Words[] => (block.kind === 'list' ? block.items : block.kind === 'other' ? [] : [block])
+
+const notProse = (kind: string, line: number): Slip => ({
+  line,
+  sentence: `What is a "${kind}" is not written in Markdown.`,
+  wayOut: `Markdown is for ${Object.keys(bodies).join(' and ')}; the others are JSON.`,
+})
+
+const offsetOf = ({ places }: Pick<FrontMatter, 'places'>, path: JsonPath): number =>
+  nearestPlace(new Map(places.map((place) => [JSON.stringify(place.path), place.offset])), path)
+
+function nearestPlace(places: ReadonlyMap<string, number>, path: JsonPath): number {
+  for (let length = path.length; length > 0; length--) {
+    const offset = places.get(JSON.stringify(path.slice(0, length)))
+    if (offset !== undefined) return offset
+  }
+  return 0
+}
+
+const startsOfLines = (text: string): number[] => [...text.matchAll(/^/gm)].map(({ index }) => index)
+
+function sourceFile(
+  name: string,
+  text: string,
+  kind: string | undefined,
+  page: PageBuilder,
+  front: FrontMatter,
+): SourceFile {
+  const starts = startsOfLines(text)
+  const inBody: Place[] = page.lines.map(({ path, line }) => ({ path, offset: starts[line - 1] ?? 0 }))
+  const places = new Map([...front.places, ...inBody].map((place) => [JSON.stringify(place.path), place.offset]))
+  const at = (path: JsonPath): number => nearestPlace(places, path)
+  const wordAt = (path: JsonPath, word: string): number => text.indexOf(word, at(path))
+  return {
+    name,
+    kind,
+    value: page.value,
+    lineOf: (path) => lineAt(text, at(path)),
+    lineOfWord: (path, word) => lineAt(text, Math.max(at(path), wordAt(path, word))),
+    fixAdd: () => undefined,
+    fixWord: (path, word, to) => {
+      const offset = wordAt(path, word)
+      return offset === -1 ? undefined : { offset, from: word, to }
+    },
+  }
+}

@@ -1,0 +1,8 @@
+import type { Finding } from './finding.ts'
+import { isMarkdownName } from './markdown/is-markdown-name.ts'
+import { openMarkdown } from './markdown/open-markdown.ts'
+import { openSourceFile, type SourceFile } from './source-file.ts'
+
+/** A content file in the way in which it is written: prose in Markdown, anything else in JSON. */
+export const openFile = (name: string, text: string): SourceFile | Finding[] =>
+  isMarkdownName(name) ? openMarkdown(name, text) : openSourceFile(name, text)

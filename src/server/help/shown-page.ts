@@ -1,0 +1,22 @@
+import type { HelpPage, HelpSection } from '#contract/help-page'
+import { piecesOf } from '#engine/content'
+import type { Prose, ShownPage, ShownSection } from '../../help/index.ts'
+
+/** Most texts have no parts: they stay as they are, and readers of the call get what they always got. */
+function shown(text: string): Prose {
+  const pieces = piecesOf(text)
+  return pieces.every((piece) => typeof piece === 'string') ? pieces.join('') : pieces
+}
+
+const shownSection = ({ paragraphs, list, ...section }: HelpSection): ShownSection => ({
+  ...section,
+  ...(paragraphs && { paragraphs: paragraphs.map(shown) }),
+  ...(list && { list: list.map(shown) }),
+})
+
+/** A page with its texts taken apart. Browsers get no Markdown, and nothing that could read it. */
+export const shownPage = ({ lead, sections, ...page }: HelpPage): ShownPage => ({
+  ...page,
+  ...(lead && { lead: lead.map(shown) }),
+  sections: sections.map(shownSection),
+})
