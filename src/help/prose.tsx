@@ -4,6 +4,7 @@ import type { HelpPage, HelpSection } from '#contract/help-page'
 export type Prose = string | readonly ProsePiece[]
 export type ProsePiece = string | { strong: string } | { em: string } | { label: string; to: string }
 
+/** A part of a page under its heading. */
 export type ShownSection = Omit<HelpSection, 'paragraphs' | 'list'> & { paragraphs?: Prose[]; list?: Prose[] }
 /** A page whose texts the server has taken apart: nobody else knows how they are written. */
 export type ShownPage = Omit<HelpPage, 'lead' | 'sections'> & { lead?: Prose[]; sections: ShownSection[] }
