@@ -28,6 +28,8 @@ const parts = {
   kills: server(['tests/db/kill-nine.test.ts', 'tests/attack/killed-server.test.ts'], {
     KILLS: process.env.KILLS ?? '500',
   }),
+  // Everything that can be pressed, on two servers that are killed meanwhile: on the embedded database and on an installed one.
+  toggles: server(['tests/attack/toggles.test.ts']),
   // Restart, hang, termination, a full disk, on a server by DATABASE_URL and on the embedded one: several times over.
   database: {
     ...server([

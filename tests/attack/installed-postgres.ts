@@ -72,3 +72,15 @@ export async function endProgram(child: ChildProcess | undefined, signal: NodeJS
   child.kill(signal)
   await gone
 }
+
+/** A server of the installed PostgreSQL with a database `postgres`, in a folder of its own; nobody needs a password. */
+export async function startInstalled(folder: string): Promise<{ port: number; process: ChildProcess }> {
+  const data = join(folder, 'postgres')
+  const port = await freePort()
+  const program = (name: string) => join(postgresPrograms ?? '', name)
+  runProgram(program('initdb'), '-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8')
+  const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, `port=${port}`]
+  const child = startProgram(program('postgres'), '-D', data, ...settings.flatMap((setting) => ['-c', setting]))
+  await ask(port, 'select 1')
+  return { port, process: child }
+}

@@ -13,7 +13,7 @@ import {
   freePort,
   pgbouncer,
   postgresPrograms,
-  runProgram,
+  startInstalled,
   startProgram,
 } from './installed-postgres.ts'
 import { callServer, joinServer } from './member.ts'
@@ -32,13 +32,8 @@ afterAll(async () => {
 })
 
 async function startPostgres(): Promise<number> {
-  const data = join(folder, 'postgres')
-  const port = await freePort()
-  const program = (name: string) => join(postgresPrograms ?? '', name)
-  runProgram(program('initdb'), '-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8')
-  const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, `port=${port}`]
-  running.push(startProgram(program('postgres'), '-D', data, ...settings.flatMap((setting) => ['-c', setting])))
-  await ask(port, 'select 1')
+  const { port, process: child } = await startInstalled(folder)
+  running.push(child)
   await ask(port, 'create database direct')
   await ask(port, 'create database pooled')
   return port

@@ -23,11 +23,13 @@ export type SharedDatabase = {
 }
 
 /**
- * An empty database that several real servers share, each in a process of its own.
+ * An empty database that several real servers share, each in a process of its own; in the cluster of this run, if no other is named.
  * @example const shared = await shareDatabase(); const a = await shared.start(); const b = await shared.start()
  */
-export async function shareDatabase(env: Record<string, string> = {}): Promise<SharedDatabase> {
-  const { connection: cluster } = inject('database')
+export async function shareDatabase(
+  env: Record<string, string> = {},
+  cluster: PoolConfig = inject('database').connection,
+): Promise<SharedDatabase> {
   const name = newDatabaseName()
   await run(cluster, `create database ${name}`)
   const connection = asDatabase(cluster, name)
