@@ -27,8 +27,10 @@ export default function BellList({ onFollow }: { onFollow: () => void }) {
     if (error !== null) logFailure('reading notifications', error)
   }, [error])
 
-  const read = ({ ids }: Entry) => {
+  const read = ({ ids, link }: Entry) => {
     onFollow()
+    // What this browser kept of the memory is older than what is told here.
+    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(link) })
     request('/api/v1/notifications/read/', { method: 'POST', body: { notification_ids: ids } })
       .then(() => client.invalidateQueries({ queryKey: notificationsQuery.queryKey }))
       .catch((reason: unknown) => logFailure('marking a notification as read', reason))

@@ -112,7 +112,9 @@ describe('the bell', () => {
         ],
       }),
     })
-    const { address } = await open()
+    const { address, client } = await open()
+    client.setQueryData(['comments', 'abc'], 'as it was')
+    client.setQueryData(['comments', 'other'], 'as it was')
     await screen.findByText('Bea and 1 other person sent you empathy')
     const to = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href')
     expect(to(/other person sent you empathy/)).toBe('/memory/abc?reaction=6')
@@ -125,6 +127,9 @@ describe('the bell', () => {
     await userEvent.click(screen.getByRole('link', { name: /sent you empathy/ }))
     await waitFor(() => expect(address()).toBe('/memory/abc?reaction=6'))
     expect(calls).toContainEqual(['POST', '/api/v1/notifications/read/', { notification_ids: ['n1', 'n9'] }])
+    // What is kept of that memory is read again, or what is new there would not be seen.
+    const isOld = (link: string) => client.getQueryState(['comments', link])?.isInvalidated
+    expect([isOld('abc'), isOld('other')]).toEqual([true, false])
     expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull()
   })
 

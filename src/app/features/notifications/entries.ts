@@ -18,6 +18,8 @@ export type Entry = {
   /** A few words of what it was about, if there are some. */
   snippet: string
   to: string
+  /** The memory that it is about. */
+  link: string
 }
 
 /** The lists of several pages as one, newest first; what stands on two pages stands here once. */
@@ -67,12 +69,15 @@ function ofDetailed({ id, originator, created_at, status, event_type, notificati
     sentence: said(event_type, originator.username),
     snippet: snippet(data.comment_content ?? data.memory_description),
     to: addressOf(data.memory, placeOfDetailed(event_type, data.comment_id)),
+    link: data.memory,
   }
 }
 
-/** Words to the author alone stand among their messages. */
+/** Words to the author alone stand among their messages, a memory beside theirs among those that are connected. */
 function placeOfDetailed(kind: string, commentId: string | null): Record<string, string> {
   if (kind === 'private_comment') return { tab: 'validate' }
+  if (kind === 'linked_memory') return { tab: 'connect' }
+  if (kind === 'saved_memory') return { tab: 'text' }
   return commentId === null ? {} : { comment: commentId }
 }
 
@@ -89,6 +94,7 @@ function ofGrouped(one: Grouped): Entry {
     sentence: said(one.event_type, who, { label }),
     snippet: snippet(one.description),
     to: addressOf(one.shareable_link, placeOf(one)),
+    link: one.shareable_link,
   }
 }
 
@@ -103,6 +109,7 @@ function ofResonance(one: Resonance): Entry {
     sentence: said('resonance', one.originator.username, { label: labelsInWords(labels) }),
     snippet: snippet(one.memory_description),
     to: addressOf(one.shareable_link, { resonance: labels.map((label) => label.toLowerCase()).join(',') }),
+    link: one.shareable_link,
   }
 }
 

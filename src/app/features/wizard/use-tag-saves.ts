@@ -96,7 +96,7 @@ function createTagSaves(
     void client.invalidateQueries({ queryKey: memoryQuery(hashId).queryKey })
     void client.invalidateQueries({ queryKey: feedQuery.queryKey })
     void client.invalidateQueries({ queryKey: ['memories'] })
-    void client.invalidateQueries({ queryKey: ['interaction-status', hashId] })
+    void client.invalidateQueries({ queryKey: ['interaction', hashId] })
   }
 
   const queue = createSaveQueue<PendingSave>({ send, onFailure: (error) => logFailure('saving answers', error) })
