@@ -2,22 +2,23 @@
 // What the feed costs when members have done ten things with each memory, and what open streams cost. Prints figures; README.md has some.
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { buildApp } from '../../src/server/build-app.ts'
-import { readConfig } from '../../src/server/config.ts'
+import { type Config, readConfig } from '../../src/server/config.ts'
 import { openContentStore } from '../../src/server/content/content-store.ts'
 import { createContext } from '../../src/server/context.ts'
-import { openDatabase } from '../../src/server/db/open-database.ts'
+import { type Database, openDatabase } from '../../src/server/db/open-database.ts'
 import { uuidV7 } from '../../src/server/db/uuid-v7.ts'
 import { demoPassword, seedDemo } from '../../src/server/demo/seed-demo.ts'
 import { joinServer, type Member } from '../attack/member.ts'
 import { percentile } from '../attack/probe.ts'
 import { bundleServer } from '../helpers/server/bundled-server.ts'
 import { runServer } from '../helpers/server/run-server.ts'
+import { growCommunity } from './grow.ts'
 
 const text = { type: 'string' } as const
 const { values } = parseArgs({
@@ -28,6 +29,7 @@ const seconds = Number(values.seconds ?? 5)
 const streams = Number(values.streams ?? 1_000)
 const minutes = Number(values.minutes ?? 0.5)
 const say = (line: string) => process.stdout.write(`${line}\n`)
+const load = () => loadavg()[0]?.toFixed(1)
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 type Measured = { p50: number; p95: number }
@@ -60,7 +62,23 @@ async function rateOf(url: string, headers: Record<string, string>): Promise<num
   return answers / seconds
 }
 
-async function feedAt(memories: number): Promise<Measured> {
+/** What somebody would write who wanted the same page by one query: the newest, their parts and what was done with them. */
+const oneQuery = `select m.id, m.shareable_link, m.title, m.description, m.type, m.created_at, u.username, u.avatar,
+    (select json_agg(t order by t.position) from memory_tags t where t.author_id = m.author_id and t.memory_id = m.id) as tags,
+    (select json_agg(d) from memory_details d where d.author_id = m.author_id and d.memory_id = m.id) as details,
+    (select json_agg(s.description) from memory_subjects s where s.author_id = m.author_id and s.memory_id = m.id) as subjects,
+    (select count(*)::int from comments c where c.author_id = m.author_id and c.memory_id = m.id and c.deleted_at is null) as comments,
+    (select count(distinct a.user_id)::int from (select user_id from empathies e where e.author_id = m.author_id and e.memory_id = m.id
+       union all select user_id from resonances r where r.author_id = m.author_id and r.memory_id = m.id) a) as users_empathized,
+    (select json_agg(r) from (select option_code, count(*)::int from reactions r where r.author_id = m.author_id and r.memory_id = m.id
+       group by option_code) r) as reactions
+  from memories m join users u on u.id = m.author_id
+  where m.privacy = 0 and m.status = 1 and m.deleted_at is null order by m.created_at desc, m.id desc limit 10`
+
+/** One database that grows: all sizes are a few times the first community. */
+const firstCommunity = 5_000
+
+async function feedAtEach(): Promise<Measured[]> {
   const folder = await mkdtemp(join(tmpdir(), 'together-bench-'))
   const config = readConfig({
     DATA_DIR: folder,
@@ -74,6 +92,8 @@ async function feedAt(memories: number): Promise<Measured> {
   try {
     await database.ready
     const began = performance.now()
+    const took = () => `${((performance.now() - began) / 1_000).toFixed(0)} s`
+    const memories = Math.min(firstCommunity, ...sizes)
     const plan = {
       members: Math.ceil(memories / 50),
       memories,
@@ -82,50 +102,54 @@ async function feedAt(memories: number): Promise<Measured> {
       until: new Date(),
     }
     const { email, interactions } = await database.patiently((pool) => seedDemo(pool, store.current(), plan))
-    await database.patiently((pool) => pool.query('vacuum analyze'))
-    say(
-      `\n${memories} memories, ${interactions} interactions: written in ${((performance.now() - began) / 1_000).toFixed(0)} s`,
-    )
-    const { pool } = database
-    const mailer = { send: async () => 'nowhere' }
-    const app = await buildApp(createContext({ config, pool, mailer, patiently: database.patiently }))
-    const signedIn = await app.inject({
-      method: 'POST',
-      url: '/user/login',
-      payload: { email, password: demoPassword },
-    })
-    const headers = { authorization: `Bearer ${signedIn.json().access_token}` }
-    const asked = await queriesOf(pool, () => app.inject({ url: '/api/v1/feed/?limit=10', headers }))
-    const measured = await times(300, () => app.inject({ url: '/api/v1/feed/?limit=10', headers }))
-    say(
-      `  a member's feed of 10: ${asked} queries, median ${measured.p50.toFixed(1)} ms, p95 ${measured.p95.toFixed(1)} ms`,
-    )
-    const plain = Fastify()
-    plain.get('/feed', async () => {
-      const { rows } = await pool.query(
-        `select m.id, m.shareable_link, m.title, m.description, m.type, m.created_at, u.username, u.avatar,
-           (select count(*)::int from empathies e where e.author_id = m.author_id and e.memory_id = m.id) as empathies,
-           (select json_agg(t) from memory_tags t where t.author_id = m.author_id and t.memory_id = m.id) as tags
-         from memories m join users u on u.id = m.author_id
-         where m.privacy = 0 and m.status = 'ready' and m.deleted_at is null order by m.created_at desc, m.id desc limit 10`,
+    const measured: Measured[] = []
+    for (let at = 0, there = 1; at < sizes.length; at++) {
+      const times = Math.round((sizes[at] ?? 0) / memories)
+      await database.patiently((pool) => growCommunity(pool, there, times))
+      there = times
+      say(
+        `\n${memories * times} memories, ${interactions * times} interactions, written after ${took()} (load ${load()})`,
       )
-      return { items: rows }
-    })
-    const [ours, theirs] = [await app.listen({ port: 0 }), await plain.listen({ port: 0 })]
-    const rates = {
-      plain: await rateOf(`${theirs}/feed`, {}),
-      ours: await rateOf(`${ours}/api/v1/feed/?limit=10`, headers),
+      measured.push(await feedNow(database, config, email))
     }
-    say(
-      `  a second: ${rates.ours.toFixed(0)} ours, ${rates.plain.toFixed(0)} plain Fastify with one query (${(rates.ours / rates.plain).toFixed(2)})`,
-    )
-    await Promise.all([app.close(), plain.close()])
     return measured
   } finally {
     await database.close()
     store.close()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+async function feedNow({ pool, patiently }: Database, config: Config, email: string): Promise<Measured> {
+  const mailer = { send: async () => 'nowhere' }
+  const app = await buildApp(createContext({ config, pool, mailer, patiently }))
+  const signedIn = await app.inject({ method: 'POST', url: '/user/login', payload: { email, password: demoPassword } })
+  const headers = { authorization: `Bearer ${signedIn.json().access_token}` }
+  const url = '/api/v1/feed/?limit=10'
+  const asked = await queriesOf(pool, () => app.inject({ url, headers }))
+  const before = process.cpuUsage()
+  const measured = await times(300, () => app.inject({ url, headers }))
+  const { user, system } = process.cpuUsage(before)
+  say(
+    `  a member's feed of 10: ${asked} queries, median ${measured.p50.toFixed(1)} ms, p95 ${measured.p95.toFixed(1)} ms, ${((user + system) / 320_000).toFixed(1)} ms of processor here (load ${load()})`,
+  )
+  const plain = Fastify()
+  plain.get('/feed', async () => {
+    const { rows } = await pool.query(oneQuery)
+    return { items: rows }
+  })
+  const [ours, theirs] = [await app.listen({ port: 0 }), await plain.listen({ port: 0 })]
+  const rates: Record<'plain' | 'ours', number> = { plain: 0, ours: 0 }
+  // In turn, so that both have the same neighbours.
+  for (let turn = 0; turn < 3; turn++) {
+    rates.plain += (await rateOf(`${theirs}/feed`, {})) / 3
+    rates.ours += (await rateOf(`${ours}${url}`, headers)) / 3
+  }
+  say(
+    `  a second: ${rates.ours.toFixed(0)} ours, ${rates.plain.toFixed(0)} plain Fastify with one query (${(rates.ours / rates.plain).toFixed(2)}; load ${load()})`,
+  )
+  await Promise.all([app.close(), plain.close()])
+  return measured
 }
 
 async function queriesOf(pool: pg.Pool, work: () => PromiseLike<unknown>): Promise<number> {
@@ -217,8 +241,7 @@ async function openStreams(): Promise<void> {
 }
 
 if (values.only !== 'streams') {
-  const measured: Measured[] = []
-  for (const size of sizes) measured.push(await feedAt(size))
+  const measured = await feedAtEach()
   const [small, large] = [measured[0], measured.at(-1)]
   if (small && large)
     say(
