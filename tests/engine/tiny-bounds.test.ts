@@ -12,6 +12,10 @@ const cuts = [
   { situations: 4, apart: 1 },
   { combinations: 2 },
   { classes: 2 },
+  { work: 40 },
+  { work: 1000 },
+  { work: 5000 },
+  { work: 20_000 },
   { situations: 6, apart: 3, combinations: 4, classes: 3 },
 ]
 

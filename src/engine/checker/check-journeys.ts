@@ -58,6 +58,7 @@ export function checkJourneys(
   alwaysHolding(journeys)
   keepPromises(journeys, promises)
   keepDrafts(journeys, previous, upgrades)
+  journeys.isOver()
   for (const [file, path] of new Map(
     journeys.skipped.map(({ file, path }) => [`${file} ${path}`, [file, path] as const]),
   ).values())

@@ -17,6 +17,7 @@ import { fileOf, type JourneyFinding, type RuleId, rules, type Skipped } from '.
 import { type ExploreOptions, type Situation, StateExplorer, type Tally } from './state-explorer.ts'
 import { type JourneyState, Stepper } from './stepper.ts'
 import { clicksFor, sameAnswers, tellTrace, wayTo } from './trace.ts'
+import { Work } from './work.ts'
 
 /** How much is looked at before a check says that it could not see everything. */
 export interface Bounds {
@@ -28,6 +29,8 @@ export interface Bounds {
   apart: number
   /** Answer classes of one question. */
   classes: number
+  /** Steps of work in all, however they are spent: what is left over then is not decided. */
+  work: number
 }
 
 /**
@@ -37,7 +40,13 @@ export interface Bounds {
 export type Acceptance = (given: { payload: Payload; answers: Answers; facts: Facts }) => readonly string[]
 
 /** Bounds that no shipped wizard comes near. */
-export const usualBounds: Bounds = { situations: 60_000, combinations: 4000, apart: 2000, classes: mostAnswerClasses }
+export const usualBounds: Bounds = {
+  situations: 60_000,
+  combinations: 4000,
+  apart: 2000,
+  classes: mostAnswerClasses,
+  work: 20_000_000,
+}
 
 export interface Fault {
   rule: RuleId
@@ -80,7 +89,8 @@ export class Journeys {
   readonly model: Model
   readonly stepper: Stepper
   readonly explorer: StateExplorer
-  readonly tally: Tally = { situations: 0, moves: 0 }
+  readonly tally: Tally = { situations: 0 }
+  readonly work: Work
   readonly findings: JourneyFinding[] = []
   readonly skipped: Skipped[] = []
   readonly unreachable = new Set<number>()
@@ -89,6 +99,8 @@ export class Journeys {
   private readonly undecided = new Set<number>()
   states = 0
   widestCone = 0
+  /** A click, and working out where somebody stands, goes through all questions. */
+  private readonly clickCost: number
   private readonly asked = new Map<string, Asking>()
   private readonly arrivals = new Map<string, Situation[]>()
   private readonly played = new Map<string, boolean>()
@@ -102,11 +114,14 @@ export class Journeys {
     readonly accepts?: Acceptance,
   ) {
     this.model = modelOf(wizard, bounds.classes)
-    this.stepper = new Stepper(this.model.machine)
+    this.work = new Work(bounds.work)
+    this.clickCost = 100 + this.model.places.size
+    this.stepper = new Stepper(this.model.machine, this.work, this.clickCost)
     this.explorer = new StateExplorer(
       this.model,
       (field, facts) => this.variantsReached(field, facts),
       this.bounds.apart,
+      this.work,
     )
   }
 
@@ -158,11 +173,17 @@ export class Journeys {
 
   /** Was something cut off here? Then what was found is true, and what was not found is open. */
   isSkipped(index: number): boolean {
-    return this.undecided.has(index)
+    return this.work.isOver || this.undecided.has(index)
   }
 
-  private boundOf(): string {
-    return `${this.bounds.situations} situations`
+  /** Is no work left for what is asked here? Then it is not decided. */
+  isOver(what = 'the rest of the check', index?: number): boolean {
+    if (this.work.isOver) this.skip(what, `${this.bounds.work} steps of work`, index)
+    return this.work.isOver
+  }
+
+  boundOf(): string {
+    return this.work.isOver ? `${this.bounds.work} steps of work` : `${this.bounds.situations} situations`
   }
 
   titleOf(index: number): string {
@@ -231,12 +252,17 @@ export class Journeys {
     let found = this.exact.get(key)
     if (found === undefined) {
       found = fieldClasses(this.model, field, [variant])
-      const place = this.model.places.get(field.id)
-      const path = `fields[${place?.fieldIndex}]`
-      if (!found.whole) this.skip(`answers of "${field.label}"`, 'answer classes', place?.stepIndex, path)
       this.exact.set(key, found)
     }
     return found
+  }
+
+  /** One answer of each class, for what is to hold of every one of them. */
+  allAnswersOf(field: Field, variant: string | undefined): FieldClasses['answers'] {
+    const { answers, whole } = this.classesOf(field, variant)
+    const { stepIndex, fieldIndex } = this.model.places.get(field.id) ?? {}
+    if (!whole) this.skip(`answers of "${field.label}"`, 'answer classes', stepIndex, `fields[${fieldIndex}]`)
+    return answers
   }
 
   /** The smallest answer of at least so many choices. */
@@ -255,6 +281,7 @@ export class Journeys {
   stateAt(index: number, { answers, facts }: Pick<Situation, 'answers' | 'facts'>): JourneyState | undefined {
     const target = this.wizard.steps[index]
     if (target === undefined) return undefined
+    this.work.spend(this.clickCost)
     let filled: Answers = answers
     for (let round = 0; round <= this.wizard.steps.length; round += 1) {
       const { path, effective } = walk(this.wizard, filled, facts)

@@ -21,8 +21,18 @@ export interface Reader {
    * a journey carries that number and not which questions they came from.
    */
   counts?: Count
+  /** Sets of options (or texts) that it names, and lengths that it counts to: nothing else of an answer changes what it sees. */
+  names?: Names
+  /** Each option of it picks other options for a later question. */
+  picks?: true
   /** The condition that it is a part of: what is left of that may be all that matters. */
   rule?: Rule
+}
+
+/** What rules name of one question's answers: options in the same sets behave alike, and so do lengths between these. */
+export interface Names {
+  sets: readonly (readonly string[])[]
+  lengths: readonly number[]
 }
 
 /** A condition with the step where it is read last. */
@@ -69,12 +79,9 @@ export function modelOf(wizard: Wizard, mostClasses = mostAnswerClasses): Model 
   const name = (field: string, options: readonly string[]) =>
     named.set(field, [...(named.get(field) ?? []), new Set(options)])
   const readValue = (field: string, value: ConditionValue): void => {
-    if (value.const !== undefined) name(field, [value.const])
-    if (value.enum !== undefined) name(field, value.enum)
-    if (value.contains) readValue(field, value.contains)
-    for (const length of [value.minItems, value.maxItems])
-      if (length !== undefined) lengths.set(field, [...(lengths.get(field) ?? []), length])
-    for (const part of [value.not, ...(value.allOf ?? []), ...(value.anyOf ?? [])]) if (part) readValue(field, part)
+    const found = namedIn(value)
+    for (const set of found.sets) name(field, set)
+    if (found.lengths.length > 0) lengths.set(field, [...(lengths.get(field) ?? []), ...found.lengths])
   }
   const readCondition = (condition: Condition | undefined): void => {
     for (const [field, value] of valuesRead(condition)) readValue(field, value)
@@ -94,6 +101,48 @@ export function modelOf(wizard: Wizard, mostClasses = mostAnswerClasses): Model 
   }
   const factNames = Object.keys(wizard.facts ?? {})
   return { wizard, machine: wizardMachine(wizard), places, factNames, named, lengths, ordered, mostClasses }
+}
+
+/** What one comparison names, however deep. */
+function namedIn({
+  const: one,
+  enum: some,
+  contains,
+  minItems,
+  maxItems,
+  not,
+  allOf = [],
+  anyOf = [],
+}: ConditionValue): Names {
+  const parts = [contains, not, ...allOf, ...anyOf].flatMap((part) => (part === undefined ? [] : [namedIn(part)]))
+  return {
+    sets: [
+      ...(one === undefined ? [] : [[one]]),
+      ...(some === undefined ? [] : [some]),
+      ...parts.flatMap(({ sets }) => sets),
+    ],
+    lengths: [...[minItems, maxItems].flatMap((length) => length ?? []), ...parts.flatMap(({ lengths }) => lengths)],
+  }
+}
+
+const namedInAll = (values: readonly ConditionValue[]): Names => {
+  const all = values.map(namedIn)
+  return { sets: all.flatMap(({ sets }) => sets), lengths: all.flatMap(({ lengths }) => lengths) }
+}
+
+/** The same wizard as if these were all rules that name something of this question. */
+export function namedBy(model: Model, field: Field, readers: readonly Reader[]): Model {
+  const sets = new Map<string, ReadonlySet<string>>()
+  const own = readers.some(({ picks }) => picks) && !holdsList(field) ? (field.list?.options ?? []) : []
+  for (const set of [...own.map(({ id }) => [id]), ...readers.flatMap(({ names }) => names?.sets ?? [])])
+    sets.set(JSON.stringify(set), new Set(set))
+  const lengths = new Set(readers.flatMap(({ names }) => names?.lengths ?? []))
+  return {
+    ...model,
+    named: new Map([[field.id, [...sets.values()]]]),
+    lengths: new Map([[field.id, [...lengths]]]),
+    ordered: new Set(readers.some(({ picks }) => picks) && holdsList(field) ? [field.id] : []),
+  }
 }
 
 /** Every (question, part of a condition about its value) pair in a condition. */
@@ -119,7 +168,8 @@ const countingReaders = (condition: Condition | undefined, at: number): Reader[]
   countsIn(condition).flatMap((part) => {
     const counts: Count = { atLeast: part.atLeast ?? 0 }
     const see = (answer: Answer | undefined): string => (isCounted(part, answer) ? '1' : '0')
-    return (part.of ?? []).map((field): Reader => ({ field, at, see, counts }))
+    const names = namedInAll(part.value === undefined ? [] : [part.value])
+    return (part.of ?? []).map((field): Reader => ({ field, at, see, counts, names }))
   })
 
 const fieldsRequired = (condition: Condition | undefined): string[] =>
@@ -136,6 +186,7 @@ export function readersOf(condition: Condition | undefined, at: number): Reader[
     ([field, values]): Reader => ({
       field,
       at,
+      names: namedInAll(values),
       see: (answer) =>
         answer === undefined
           ? '-'
@@ -170,10 +221,12 @@ export function readersOfField(field: Field, at: number): Reader[] {
     readers.push({
       field: dependsOn.field,
       at,
+      names: { sets: [dependsOn.emptyFor ?? []], lengths: [] },
       see: (answer) => String(fieldApplies(alone, answer === undefined ? {} : { [dependsOn.field]: answer })),
     })
   }
-  if (optionsBy !== undefined) readers.push({ field: optionsBy, at, see: (answer) => chosenIn(answer)[0] ?? '' })
+  if (optionsBy !== undefined)
+    readers.push({ field: optionsBy, at, picks: true, see: (answer) => chosenIn(answer)[0] ?? '' })
   return readers
 }
 

@@ -45,6 +45,7 @@ function controlsOnEveryStep(...[journeys, promise, broken]: Parameters<Keep>): 
   const controls = promise.controls ?? ['skip', 'leave']
   wizard.steps.forEach((step, index) => {
     for (const situation of journeys.situationsAt(index)) {
+      if (journeys.isOver(`promises on "${step.title}"`, index)) break
       const journeyState = journeys.stateAt(index, situation)
       if (journeyState === undefined) continue
       const own = new Set(step.fields.map((field) => field.id))
@@ -97,8 +98,7 @@ function comesLater(journeys: Journeys, index: number): Situation | undefined {
     if (step.when === undefined) break
   }
   const explored = journeys.explorer.arrive(builder.build(), index, { ...journeys.options(), remember: () => 1 })
-  if (!explored.whole)
-    journeys.skip(`ways to "${journeys.titleOf(index)}"`, `${journeys.bounds.situations} situations`, index)
+  if (!explored.whole) journeys.skip(`ways to "${journeys.titleOf(index)}"`, journeys.boundOf(), index)
   return explored.situations.find(({ memory }) => memory === 1)
 }
 
@@ -173,8 +173,7 @@ function unwarnedInOrder(journeys: Journeys, step: Step, index: number): Situati
     ...journeys.options(),
     remember: (memory, _step, at) => (warnings.includes(at) ? 1 : memory),
   })
-  if (!explored.whole)
-    journeys.skip(`warnings before "${step.title}"`, `${journeys.bounds.situations} situations`, index)
+  if (!explored.whole) journeys.skip(`warnings before "${step.title}"`, journeys.boundOf(), index)
   return explored.situations.find(({ memory }) => memory === 0)
 }
 
@@ -204,11 +203,7 @@ function sensitiveInARow(...[journeys, promise, broken]: Parameters<Keep>): void
           here < (stretch[0] ?? 0) ? 0 : isSensitive(step) ? Math.min(memory + 1, atMost) : 0,
       })
       if (!explored.whole)
-        journeys.skip(
-          `sensitive steps in a row to "${journeys.titleOf(at)}"`,
-          `${journeys.bounds.situations} situations`,
-          at,
-        )
+        journeys.skip(`sensitive steps in a row to "${journeys.titleOf(at)}"`, journeys.boundOf(), at)
       const found = explored.situations.find(({ memory }) => memory >= atMost)
       if (found === undefined) return false
       const journeyState = journeys.stateAt(at, found)

@@ -2,11 +2,9 @@ import type { Answer, Answers, Facts, Field, Step } from '#engine'
 import { chosenIn, conditionHolds, fieldApplies, stepIsComplete, variantOf } from '#engine'
 import { type AnswerClass, type FieldClasses, fieldClasses } from './answer-classes.ts'
 import type { Cone, TraversalPolicy } from './cone.ts'
-import { type Atom, leftOf } from './formula.ts'
-import { type Count, factsFor, keepsEarlierChoice, type Model, type Reader } from './model.ts'
-
-/** The same wizard as if no rule named an option: what is left to tell answers apart is how much is chosen. */
-const unnamed = (model: Model): Model => ({ ...model, named: new Map(), ordered: new Set() })
+import { factsFor, keepsEarlierChoice, type Model, namedBy, type Reader } from './model.ts'
+import { type Sight, Sights } from './sights.ts'
+import type { Work } from './work.ts'
 
 /** All journeys that arrive somewhere and that nothing from there on can tell apart, with one of them written out. */
 export interface Situation {
@@ -21,7 +19,6 @@ export interface Situation {
 
 export interface Tally {
   situations: number
-  moves: number
 }
 
 export interface ExploreOptions {
@@ -45,33 +42,16 @@ export interface Explored {
   whole: boolean
 }
 
-/** Sees each answer once per reader. Representatives are shared objects, so identity will do. */
-class Eye {
-  private readonly seen = new Map<Reader, Map<Answer | undefined, string>>()
-
-  look(reader: Reader, answer: Answer | undefined): string {
-    let known = this.seen.get(reader)
-    if (known === undefined) {
-      known = new Map()
-      this.seen.set(reader, known)
-    }
-    let text = known.get(answer)
-    if (text === undefined) {
-      text = reader.see(answer)
-      known.set(answer, text)
-    }
-    return text
-  }
-}
-
 /**
  * Goes through the steps in order and keeps, at each, only what a later rule of the cone can still see. Two journeys
  * that look alike from here on become one, so that a chain of twenty linked questions costs twenty small steps and
  * not their product. Steps and questions apply by the engine's own `conditionHolds`, `fieldApplies`, `stepIsComplete`.
  */
 export class StateExplorer {
-  private readonly eye = new Eye()
+  private readonly sights: Sights
+  private readonly onStep = new WeakMap<Cone, Map<string, StepSight>>()
   private readonly classes = new Map<string, FieldClasses>()
+  private readonly narrow = new WeakMap<readonly Reader[], Map<Field, { model: Model; name: string }>>()
   private readonly groups = new WeakMap<Cone, WeakMap<FieldClasses, AnswerClass[]>>()
 
   constructor(
@@ -80,17 +60,21 @@ export class StateExplorer {
     private readonly variantsAt: (field: Field, facts: Facts) => readonly (string | undefined)[],
     /** Above so many situations, those that leave the same of every condition become one. */
     private readonly mostApart: number,
-  ) {}
+    private readonly work: Work,
+  ) {
+    this.sights = new Sights(model, work)
+  }
 
   /**
-   * The classes of what can be chosen in a question here. Where another answer picks its options, that is what this answer offers,
-   * and what earlier ones did, unless nobody can come back with it. `apart`: values that tell options apart. `byNumber`: no rule asks which.
+   * The classes of what can be chosen in a question here, as far as these readers tell answers apart. Where another answer picks its
+   * options, that is what this answer offers, and what earlier ones did, unless nobody can come back with it. `apart`: values that tell
+   * options apart.
    */
   classesOf(
     field: Field,
     { answers, facts }: Pick<Situation, 'answers' | 'facts'>,
+    readers: readonly Reader[],
     apart: readonly (string | undefined)[] = [],
-    byNumber = false,
   ): FieldClasses {
     const variants =
       field.optionsBy === undefined
@@ -98,12 +82,26 @@ export class StateExplorer {
         : keepsEarlierChoice(this.model, field)
           ? this.variantsAt(field, facts)
           : [variantOf(field, answers, facts)]
-    const key = `${field.id}|${JSON.stringify([variants, apart, byNumber])}`
+    const { model, name } = this.narrowed(field, readers)
+    const key = `${name}|${JSON.stringify([variants, apart])}`
     let found = this.classes.get(key)
     if (found === undefined) {
-      found = fieldClasses(byNumber ? unnamed(this.model) : this.model, field, variants, apart)
+      found = fieldClasses(model, field, variants, apart)
+      this.work.spend(found.answers.length)
       this.classes.set(key, found)
     }
+    return found
+  }
+
+  /** The wizard as these readers see it: what other rules name of this question does not tell its answers apart for them. */
+  narrowed(field: Field, readers: readonly Reader[]): { model: Model; name: string } {
+    const known = this.narrow.get(readers)?.get(field)
+    if (known !== undefined) return known
+    const model = namedBy(this.model, field, readers)
+    const sets = model.named.get(field.id)?.map((set) => [...set])
+    const found = { model, name: JSON.stringify([field.id, sets, model.lengths.get(field.id)]) }
+    const ofReaders = this.narrow.get(readers) ?? new Map()
+    this.narrow.set(readers, ofReaders.set(field, found))
     return found
   }
 
@@ -118,7 +116,10 @@ export class StateExplorer {
     const { steps } = this.model.wizard
     const stops = [...cone.steps].filter((index) => index < target).sort((a, b) => a - b)
     const arriving = new Map<number, Map<string, Situation>>()
-    const live = this.liveReaders(cone, [...stops, target])
+    const live = this.sightsAt(cone, [...stops, target], byRules)
+    const nothing: Sight = { readers: [], rules: [] }
+    const begun = this.work.spent
+    const isTooMuch = (): boolean => this.work.isOver || this.work.spent - begun > this.work.most / mostOfOne
     let count = 0
     let whole = true
     // A step outside the cone is passed by everybody, and changes nothing that is read: nobody stops there.
@@ -127,7 +128,7 @@ export class StateExplorer {
       const at = stops.find((stop) => stop >= place) ?? target
       const here = arriving.get(at) ?? new Map<string, Situation>()
       arriving.set(at, here)
-      const key = this.keyOf(live.get(at) ?? [], situation, byRules)
+      const key = this.keyOf(live.get(at) ?? nothing, situation)
       const known = here.get(key)
       if (known === undefined) count += 1
       if (known === undefined || known.cost > situation.cost) here.set(key, situation)
@@ -139,11 +140,11 @@ export class StateExplorer {
       const here = arriving.get(index)
       if (step === undefined || here === undefined) continue
       for (const situation of here.values()) {
-        if (count > options.most) {
+        if (count > options.most || isTooMuch()) {
           whole = false
           break
         }
-        options.tally.moves += 1
+        this.work.spend(stepCost)
         if (!conditionHolds(step.when, { ...situation.answers, ...situation.facts })) {
           put(index + 1, situation)
           continue
@@ -151,7 +152,7 @@ export class StateExplorer {
         const { ends, whole: all } = this.combined(cone, index, situation, options, steps[index]?.fields ?? [], byRules)
         whole &&= all
         for (const end of ends) {
-          options.tally.moves += 1
+          this.work.spend(stepCost)
           if (this.mustPass(options) && !this.completes(cone, step, end)) continue
           const next = this.onward(cone, index, end) ?? (options.regardless === true ? target : undefined)
           if (next === undefined) continue
@@ -198,15 +199,16 @@ export class StateExplorer {
       if (!cone.fields.has(field.id)) continue
       const grown: Situation[] = []
       for (const end of ends) {
-        if (grown.length > options.most) {
+        if (grown.length > options.most || this.work.isOver) {
           whole = false
           break
         }
+        this.work.spend(stepCost)
         if (!fieldApplies(field, { ...end.answers, ...end.facts })) {
           grown.push(end)
           continue
         }
-        const classes = this.classesOf(field, end)
+        const classes = this.classesOf(field, end, cone.readers.get(field.id) ?? none)
         whole &&= classes.whole
         if (options.policy.without.has(field.id)) {
           grown.push(end)
@@ -219,47 +221,48 @@ export class StateExplorer {
               : { ...end, answers: { ...end.answers, [field.id]: answer }, cost: end.cost + size + 1 },
           )
       }
-      const asked = fields.slice(0, fields.indexOf(field) + 1)
-      ends = byRules ? this.withoutEquals(cone, index, asked, grown) : this.withoutTwins(cone, asked, grown)
+      ends = this.withoutTwins(this.sightOnStep(cone, index, field, byRules), grown)
     }
     return { ends, whole }
   }
 
-  /**
-   * Of answers that rules only count, the fewest clicks for each number: eight statements are nine situations, not 256. What a
-   * step asks for at least tells answers apart as well.
-   */
-  private withoutTwins(cone: Cone, asked: readonly Field[], ends: Situation[]): Situation[] {
-    const own = asked.filter(({ id }) => cone.fields.has(id))
-    const readers = own.flatMap(({ id }) => cone.readers.get(id) ?? [])
-    if (!readers.some(({ counts }) => counts)) return ends
-    const kept = new Map<string, Situation>()
-    for (const end of ends) {
-      const enough = own.map(({ id, min = 0 }) => (chosenIn(end.answers[id]).length >= min ? '1' : '0')).join('')
-      const key = `${enough}|${this.keyOf(readers, end)}`
-      const known = kept.get(key)
-      if (known === undefined || known.cost > end.cost) kept.set(key, end)
-    }
-    return [...kept.values()]
+  /** What tells answers apart on a step, once it is answered up to this question. */
+  private sightOnStep(cone: Cone, index: number, last: Field, byRules: boolean): StepSight {
+    const ofCone = this.onStep.get(cone) ?? new Map<string, StepSight>()
+    this.onStep.set(cone, ofCone)
+    const key = `${byRules} ${last.id}`
+    const known = ofCone.get(key) ?? this.findSightOnStep(cone, index, last, byRules)
+    ofCone.set(key, known)
+    return known
   }
 
-  /** Of answers that leave the same of every condition and are enough alike, the fewest clicks: as many as rules can tell apart. */
-  private withoutEquals(cone: Cone, index: number, asked: readonly Field[], ends: Situation[]): Situation[] {
-    const own = new Set(asked.map(({ id }) => id))
-    const live = [...cone.readers.values()]
-      .flat()
-      .filter(
-        ({ at, field }) => at >= index && (own.has(field) || (this.model.places.get(field)?.stepIndex ?? -1) < index),
-      )
+  private findSightOnStep(cone: Cone, index: number, last: Field, byRules: boolean): StepSight {
+    const fields = this.model.wizard.steps[index]?.fields ?? []
+    const own = fields.slice(0, fields.indexOf(last) + 1).filter(({ id }) => cone.fields.has(id))
+    if (!byRules) {
+      const readers = own.flatMap(({ id }) => cone.readers.get(id) ?? [])
+      const isCounted = readers.some(({ counts }) => counts)
+      return { own, byRules, sight: isCounted ? this.sights.of(readers, false) : undefined }
+    }
+    const ids = new Set(own.map(({ id }) => id))
+    const isKnown = (id: string): boolean => ids.has(id) || (this.model.places.get(id)?.stepIndex ?? -1) < index
+    const live = [...cone.readers.values()].flat().filter(({ at, field }) => at >= index && isKnown(field))
+    return { own, byRules, sight: this.sights.of(live, true) }
+  }
+
+  /**
+   * Of answers that are enough alike, and of which rules see or leave the same, the fewest clicks: of eight statements that a rule
+   * only counts nine situations, not 256; of conditions, as many as what is left of them.
+   */
+  private withoutTwins({ own, sight, byRules }: StepSight, ends: Situation[]): Situation[] {
+    if (sight === undefined) return ends
     const kept = new Map<string, Situation>()
     for (const end of ends) {
-      const enough = asked.every(
-        (field) =>
-          !cone.fields.has(field.id) ||
-          chosenIn(end.answers[field.id]).length >= (field.min ?? 0) ||
-          !fieldApplies(field, { ...end.answers, ...end.facts }),
-      )
-      const key = `${enough}|${this.keyOf(live, end, true)}`
+      const isEnough = (field: Field): boolean =>
+        chosenIn(end.answers[field.id]).length >= (field.min ?? 0) ||
+        (byRules && !fieldApplies(field, { ...end.answers, ...end.facts }))
+      const enough = byRules ? own.every(isEnough) : own.map((field) => (isEnough(field) ? '1' : '0')).join('')
+      const key = `${enough}|${this.keyOf(sight, end)}`
       const known = kept.get(key)
       if (known === undefined || known.cost > end.cost) kept.set(key, end)
     }
@@ -276,7 +279,7 @@ export class StateExplorer {
     const groups = new Map<string, AnswerClass>()
     for (const candidate of classes.answers) {
       const enough = candidate.size >= (field.min ?? 0) ? '1' : '0'
-      const seen = `${enough}${readers.map((reader) => this.eye.look(reader, candidate.answer)).join('.')}`
+      const seen = `${enough}${readers.map((reader) => this.sights.look(reader, candidate.answer)).join('.')}`
       const best = groups.get(seen)
       if (best === undefined || best.size > candidate.size) groups.set(seen, candidate)
     }
@@ -292,8 +295,8 @@ export class StateExplorer {
     readers: readonly Reader[],
   ): (Answer | undefined)[] {
     const apart = new Map<string, AnswerClass>()
-    for (const candidate of this.classesOf(field, situation).answers) {
-      const seen = readers.map((reader) => this.eye.look(reader, candidate.answer)).join('.')
+    for (const candidate of this.classesOf(field, situation, readers).answers) {
+      const seen = readers.map((reader) => this.sights.look(reader, candidate.answer)).join('.')
       const best = apart.get(seen)
       if (best === undefined || best.size > candidate.size) apart.set(seen, candidate)
     }
@@ -324,35 +327,39 @@ export class StateExplorer {
   }
 
   /** For each of these steps, what is still read there or later. */
-  private liveReaders(cone: Cone, stops: readonly number[]): Map<number, Reader[]> {
+  private sightsAt(cone: Cone, stops: readonly number[], byRules: boolean): Map<number, Sight> {
     const all = [...cone.readers.values()].flat()
     const isLive = (reader: Reader, index: number): boolean =>
       reader.at >= index &&
       (this.model.factNames.includes(reader.field) ||
         (this.model.places.get(reader.field)?.stepIndex ?? Number.POSITIVE_INFINITY) < index)
-    return new Map(stops.map((index) => [index, all.filter((reader) => isLive(reader, index))]))
+    return new Map(
+      stops.map((index) => [
+        index,
+        this.sights.of(
+          all.filter((reader) => isLive(reader, index)),
+          byRules,
+        ),
+      ]),
+    )
   }
 
-  /** What these readers see; `byRules`: of those that are parts of a condition, what the answers so far leave of it. */
-  private keyOf(readers: readonly Reader[], { answers, facts, memory }: Situation, byRules = false): string {
-    let key = String(memory)
-    let counted: Map<Count, number> | undefined
-    if (byRules) {
-      const known = new Set(readers.map(({ field }) => field))
-      const see = ({ field, holds }: Atom): boolean | undefined =>
-        known.has(field) || field in facts ? holds(facts[field] ?? answers[field]) : undefined
-      const rules = new Set(readers.flatMap(({ rule }) => rule?.formula ?? []))
-      for (const formula of rules) key += `|${leftOf(formula, see)}`
-    }
-    for (const reader of readers) {
-      if (byRules && reader.rule !== undefined) continue
-      const seen = this.eye.look(reader, facts[reader.field] ?? answers[reader.field])
-      if (reader.counts === undefined) key += `|${seen}`
-      else {
-        counted ??= new Map()
-        counted.set(reader.counts, Math.min(reader.counts.atLeast, (counted.get(reader.counts) ?? 0) + Number(seen)))
-      }
-    }
-    return counted === undefined ? key : `${key}#${[...counted.values()].join()}`
+  private keyOf(sight: Sight, { answers, facts, memory }: Situation): string {
+    return this.sights.keyOf(sight, answers, facts, memory)
   }
 }
+
+/** What tells answers apart in the middle of a step: the questions answered there, and what rules see of them; absent: all differ. */
+interface StepSight {
+  own: readonly Field[]
+  byRules: boolean
+  sight: Sight | undefined
+}
+
+const none: readonly Reader[] = []
+
+/** What going one step costs, beside what rules look at. */
+const stepCost = 5
+
+/** One exploration takes at most this part of all work, so that one that is too wide leaves enough for the others. */
+const mostOfOne = 4

@@ -1,6 +1,7 @@
 import { type AnyActorScope, fromTransition, transition } from 'xstate'
 import type { Answers, Facts, WizardEvent } from '#engine'
 import type { Model } from './model.ts'
+import type { Work } from './work.ts'
 
 /** Where a person stands: the name of the machine's state, and all answers given. */
 export interface JourneyState {
@@ -42,7 +43,12 @@ export class Stepper {
   private readonly snapshots = new Map<string, Snapshot>()
   private readonly starts = new WeakMap<Facts, JourneyState>()
 
-  constructor(private readonly machine: Model['machine']) {}
+  constructor(
+    private readonly machine: Model['machine'],
+    private readonly work?: Work,
+    /** What one click costs. */
+    private readonly cost = 0,
+  ) {}
 
   start(facts: Facts): JourneyState {
     const known = this.starts.get(facts) ?? journeyStateOf(this.machine.getInitialSnapshot(inert, { facts }))
@@ -52,6 +58,7 @@ export class Stepper {
 
   send({ state, answers, facts }: JourneyState, event: WizardEvent): JourneyState {
     this.count += 1
+    this.work?.spend(this.cost)
     const context = { answers, facts }
     let snapshot = this.snapshots.get(state)
     if (snapshot === undefined) {

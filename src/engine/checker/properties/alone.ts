@@ -16,12 +16,17 @@ export interface Alone {
  * Clicking an option and judging an answer read the question itself and nothing else of the wizard, so that both are asked of it
  * alone: what one answer costs does not hang on how many steps there are.
  */
-export function aloneOf({ wizard }: Journeys, step: Step, field: Field): Alone {
+export function aloneOf(journeys: Journeys, step: Step, field: Field): Alone {
+  const { wizard } = journeys
   const { id, title, question } = step
   const { when: _when, dependsOn: _dependsOn, ...own } = field
   const { facts: _facts, progress: _progress, upgrades: _upgrades, ...rest } = wizard
   const apart: Wizard = { ...rest, kind: 'linear', steps: [{ id, title, question, fields: [own] }] }
-  return { wizard: apart, stepper: new Stepper(wizardMachine(apart)), blank: { state: id, answers: {}, facts: {} } }
+  return {
+    wizard: apart,
+    stepper: new Stepper(wizardMachine(apart), journeys.work, 100),
+    blank: { state: id, answers: {}, facts: {} },
+  }
 }
 
 const shared = new WeakMap<Model, ReadonlySet<string>>()

@@ -10,6 +10,7 @@ export function previousUndoesNext(journeys: Journeys): void {
   const { wizard, stepper } = journeys
   wizard.steps.forEach((step, index) => {
     for (const situation of journeys.situationsAt(index)) {
+      if (journeys.isOver()) return
       const cone = journeys.stepCone(index)
       const passing = journeys
         .answersOn(index, situation, cone)
@@ -48,6 +49,7 @@ export function backAndChange(journeys: Journeys): void {
       const asked = journeys.statesAsking(index, field)
       for (const { journeyState, variant } of asked.slice(0, 3))
         for (const id of reads) {
+          if (journeys.isOver()) return
           const source = journeys.model.places.get(id)
           if (source === undefined || journeys.model.factNames.includes(id)) continue
           const full: JourneyState = {

@@ -1,6 +1,6 @@
 import type { Field } from '#engine'
 import { chosenIn, countChosen, holdsList, isDisabled, isExclusive, labelOf, limitOf, setAnswer } from '#engine'
-import type { AnswerClass } from '../answer-classes.ts'
+import { type AnswerClass, fieldClasses } from '../answer-classes.ts'
 import type { Journeys } from '../journeys.ts'
 import type { JourneyState } from '../stepper.ts'
 import { agreesOn, agreesOnCodes, agreesOnLongest, refuses } from './agree.ts'
@@ -15,7 +15,7 @@ export function choosing(journeys: Journeys): void {
   journeys.wizard.steps.forEach((step, index) => {
     for (const [at, field] of step.fields.entries()) {
       const asked = journeys.statesAsking(index, field)
-      if (asked.length === 0) continue
+      if (asked.length === 0 || journeys.isOver()) continue
       const alone = aloneOf(journeys, step, field)
       for (const variant of journeys.variantsReached(field)) {
         const journeyState = asked.find((found) => found.variant === variant)?.journeyState
@@ -37,12 +37,12 @@ function judgedIn(journeys: Journeys, field: Field, { answers }: JourneyState, a
 
 function lookAtQuestion(check: FieldCheck): void {
   const { journeys, field, variant } = check
-  const { answers, options } = journeys.classesOf(field, variant)
+  // No other rule has a say in a click: the question alone decides what tells its answers apart.
+  const { answers, options } = fieldClasses(journeys.explorer.narrowed(field, []).model, field, [variant])
   const classes = options.map(({ ids }) => ids)
-  for (const candidate of answers) {
-    if (field.list !== undefined) lookAt(check, candidate, classes)
-    agreesOn(check, candidate.answer)
-  }
+  if (field.list !== undefined) for (const candidate of answers) lookAt(check, candidate, classes)
+  const judged = check.judged.wizard === check.alone.wizard ? answers : journeys.allAnswersOf(field, variant)
+  for (const { answer } of judged) agreesOn(check, answer)
   agreesOnLongest(check)
   agreesOnCodes(check)
   refuses(check)

@@ -20,8 +20,6 @@ interface Group {
   fields: readonly Field[]
   /** The ways on read these questions. */
   isOfWays: boolean
-  /** No rule of the step reads the one question of it: only how much is chosen matters. */
-  isAlone: boolean
 }
 
 /** Where a person stands who came to a step, and what is worked out once for it. */
@@ -35,6 +33,11 @@ interface Standing {
   /** The answers that were given before this step. */
   before: Answers
 }
+
+const none: readonly Reader[] = []
+
+/** What it costs to look where more clicks on one question lead. */
+const stepsOfGrowth = 20
 
 /** Where nothing leads on, and the questions that it is for. */
 export interface DeadEnd {
@@ -94,7 +97,7 @@ function combine(standing: Standing, group: Group): Combined {
   const { journeys, step, arrived, own, cone } = standing
   const offers = group.fields.map((field) => valuesHere(journeys, field, arrived, own))
   const classes = group.fields.map((field, at) =>
-    answersEver(journeys, field, arrived, offers[at] ?? [], group.isAlone),
+    answersEver(journeys, field, arrived, cone.readers.get(field.id) ?? none, offers[at] ?? []),
   )
   const answers = classes.map((list) => list.answers)
   const twins = twinsOf(journeys, group.fields, answers, cone)
@@ -140,15 +143,17 @@ function deadEndIn(
   const ids = new Set(fields.map(({ id }) => id))
   const others = Object.fromEntries(Object.entries(filled).filter(([id]) => !ids.has(id)))
   const nodes = new Map<string, Node>()
-  all.forEach((picks, at) => {
+  for (const [at, picks] of all.entries()) {
+    if (journeys.isOver(`clicks on "${step.title}"`, journeys.wizard.steps.indexOf(step))) return undefined
     const together = { ...others, ...choices[at] }
-    if (step.fields.some((field) => isOrphan(field, together, own))) return
+    if (step.fields.some((field) => isOrphan(field, together, own))) continue
     const journeyState = { ...arrived, answers: together }
     const goesOn = journeys.stepper.leads(journeyState, { type: 'NEXT' }) !== undefined
     nodes.set(picks.join(' '), { journeyState, picks, goesOn })
-  })
+  }
   journeys.states += nodes.size
-  spread(journeys, step, fields, answers, offers, nodes, twins)
+  spread(standing, fields, answers, offers, nodes, twins)
+  if (journeys.isOver(`clicks on "${step.title}"`, journeys.wizard.steps.indexOf(step))) return undefined
   const told = ({ picks }: Node): JourneyState => ({
     ...arrived,
     answers: { ...before, ...choices[all.indexOf(picks)] },
@@ -190,7 +195,7 @@ function groupsOn({ step, cone, own }: Standing): Group[] {
   return [...groups.map((ids) => ({ ids, isOfWays: false })), { ids: ofWays, isOfWays: true }].flatMap(
     ({ ids, isOfWays }) => {
       const some = fields.filter(({ id }) => ids.has(id))
-      return some.length === 0 && !isOfWays ? [] : [{ fields: some, isOfWays, isAlone: !isOfWays && ids.size === 1 }]
+      return some.length === 0 && !isOfWays ? [] : [{ fields: some, isOfWays }]
     },
   )
 }
@@ -226,11 +231,11 @@ function answersEver(
   journeys: Journeys,
   field: Field,
   arrived: JourneyState,
+  readers: readonly Reader[],
   offers: Values,
-  isAlone: boolean,
 ): { answers: (Answer | undefined)[]; whole: boolean } {
   if (journeys.variantsReached(field).length === 0) return { answers: [undefined], whole: true }
-  const { answers, whole } = journeys.explorer.classesOf(field, arrived, offers, isAlone)
+  const { answers, whole } = journeys.explorer.classesOf(field, arrived, readers, offers)
   return { answers: answers.map(({ answer }) => answer), whole }
 }
 
@@ -301,19 +306,19 @@ function combinations(
 
 /** Goes backwards from the combinations where Next leads on, over clicks that only add. */
 function spread(
-  journeys: Journeys,
-  step: Step,
+  standing: Standing,
   fields: readonly Field[],
   answers: readonly (readonly (Answer | undefined)[])[],
   offers: readonly Values[],
   nodes: ReadonlyMap<string, Node>,
   twins: readonly number[],
 ): void {
+  const { journeys, step } = standing
   const open = [...nodes.values()].filter(({ goesOn }) => !goesOn)
   const [first] = open
   if (first === undefined) return
   const growths = fields.map((field, at) => {
-    const shapes = shapesOf(journeys, field, answers[at] ?? [], offers[at] ?? [], first.journeyState)
+    const shapes = shapesOf(standing, field, answers[at] ?? [], offers[at] ?? [], first.journeyState)
     const known = new Map<string | undefined, number[][]>()
     return (variant: string | undefined): number[][] => {
       const found = known.get(variant) ?? growsTo(field, shapes, (offers[at] ?? []).indexOf(variant))
@@ -326,6 +331,8 @@ function spread(
     changed = false
     for (const node of open) {
       if (node.goesOn) continue
+      if (journeys.work.isOver) return
+      journeys.work.spend(fields.length * stepsOfGrowth)
       const { journeyState, picks } = node
       const applies = walk(journeys.wizard, journeyState.answers, journeyState.facts).path.find(
         (walked) => walked.step === step,
@@ -377,14 +384,15 @@ interface Shape {
 }
 
 function shapesOf(
-  journeys: Journeys,
+  { journeys, cone }: Standing,
   field: Field,
   answers: readonly (Answer | undefined)[],
   offers: Values,
   { facts }: JourneyState,
 ): Shape[] {
   const variants = field.optionsBy === undefined ? [undefined] : journeys.variantsReached(field, facts)
-  const classes = optionClasses(journeys.model, field, variants, offers)
+  const { model } = journeys.explorer.narrowed(field, cone.readers.get(field.id) ?? none)
+  const classes = optionClasses(model, field, variants, offers)
   return answers.map((answer) => {
     const chosen = chosenIn(answer)
     const picked = classes.map(({ ids }) => ids.some((id) => chosen.includes(id)))

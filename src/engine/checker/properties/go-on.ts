@@ -15,6 +15,7 @@ export function goOn(journeys: Journeys): void {
     const taken = new Set<number>()
     let heldBack = false
     for (const situation of journeys.situationsAt(index)) {
+      if (journeys.isOver(`clicks on "${step.title}"`, index)) break
       journeys.states += passes(journeys, index, situation, freely, taken).ends.length
       if (heldBack) continue
       const end = deadEndAt(journeys, index, situation, cone)

@@ -31,6 +31,8 @@ function answerStepByStep(journeys: Journeys, start: Answers, facts: Facts): voi
   if (begun.isWrong) reportEarly(journeys, begun.percent)
   let last = begun.percent
   for (let round = 0; round < wizard.steps.length; round += 1) {
+    if (journeys.isOver()) return
+    journeys.work.spend(journeys.model.places.size)
     const { path, effective } = walk(wizard, answers, facts)
     const open = path.find((walked) => walked.fields.some(isQuestion) && !stepIsAnswered(walked, effective))
     if (open === undefined) return
@@ -137,7 +139,7 @@ function hundredTooEarly(journeys: Journeys): void {
       return flags + counts + 1000 + (answerable ? 1 : 0)
     },
   })
-  if (!explored.whole) journeys.skip('the longest way, for progress', `${journeys.bounds.situations} situations`)
+  if (!explored.whole) journeys.skip('the longest way, for progress', journeys.boundOf())
   const most = ({ memory }: Situation): number => Math.min(memory % 1000, Math.floor((memory % incomplete) / 1000) - 1)
   const early = explored.situations.find((situation) => Math.floor(most(situation) * perStep) >= 100)
   if (early !== undefined) reportEarly(journeys, Math.min(cap, Math.floor(most(early) * perStep)))
@@ -154,8 +156,7 @@ function canBeLeftOut(journeys: Journeys, index: number): boolean {
     ...journeys.options(),
     remember: (memory, _step, at) => (at === index ? 1 : memory),
   })
-  if (!whole)
-    journeys.skip(`ways past "${journeys.titleOf(index)}", for progress`, `${journeys.bounds.situations} situations`)
+  if (!whole) journeys.skip(`ways past "${journeys.titleOf(index)}", for progress`, journeys.boundOf())
   return situations.some(({ memory }) => memory === 0)
 }
 

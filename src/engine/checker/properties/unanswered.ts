@@ -155,8 +155,7 @@ function arriving(
   explore: () => { situations: Situation[]; whole: boolean },
 ): Situation[] {
   const { situations, whole } = explore()
-  if (!whole)
-    journeys.skip(`journeys to "${journeys.titleOf(index)}"`, `${journeys.bounds.situations} situations`, index)
+  if (!whole) journeys.skip(`journeys to "${journeys.titleOf(index)}"`, journeys.boundOf(), index)
   return situations
 }
 
