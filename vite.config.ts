@@ -15,6 +15,9 @@ const preview = process.env.KINDRED_PREVIEW ?? 'http://127.0.0.1:3001'
 // The server's own list, and the help pages that it draws itself.
 const serverPaths = [...apiPaths, '/help.css', '/safety', '/community-guidelines', '/terms-of-use', '/privacy-policy']
 
+/** Its modules do nothing but export; what dresses them is a matter of its own. */
+const formRoom = /\/src\/form\/.*\.tsx?$/
+
 export default defineConfig({
   root: fileURLToPath(new URL('./src/app', import.meta.url)),
   plugins: [leanRjsf(), leanRouter(), react(), exitLinkInDev(), previewInDev()],
@@ -28,7 +31,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: true,
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ debugName: 'by page', name: chunkOf() }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ debugName: 'by page', name: chunkOf() }], includeDependenciesRecursively: false },
+      },
+      // Whoever takes one frame by the form room's door is not given all of them.
+      treeshake: { moduleSideEffects: (id: string) => !formRoom.test(id) },
+    },
   },
   server: {
     host: '127.0.0.1',

@@ -6,6 +6,7 @@ const parts = import.meta.glob<{ default: ComponentType<never> }>([
   './features/wizard/memory-wizard-page.tsx',
   './features/wizard/tag-wizard-dialog.tsx',
   './features/wizard/tagging-intro-card.tsx',
+  './features/wizard/audience-dialog.tsx',
 ])
 
 function part<Props>(name: string): LazyExoticComponent<ComponentType<Props>> | null {
@@ -23,3 +24,4 @@ export const TaggingIntroCard = part<{
   mode: 'new' | 'edit'
   onOpenStep: (step?: number) => void
 }>('tagging-intro-card')
+export const AudienceDialog = part<{ memory: Memory; onClose: () => void }>('audience-dialog')

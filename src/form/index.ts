@@ -11,6 +11,7 @@ export { createSaveQueue, type SaveQueue, type SaveState } from './keeping/save-
 export { keyFor, newKey, type SentAs } from './keeping/sent-as.ts'
 export { useQueue } from './keeping/use-queue.ts'
 export { openValidator, type ValidatorModule } from './open-validator.ts'
+export { ChoiceList } from './parts/choice-list.tsx'
 export { HashtagText, type HashtagTextProps } from './parts/hashtag-text.tsx'
 export { whenIdle } from './parts/when-idle.ts'
 export {

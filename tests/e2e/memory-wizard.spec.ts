@@ -334,6 +334,7 @@ test.describe('posting', () => {
     await story(page).click()
     await editor(page).getByRole('textbox').fill('It came at last.')
     await editor(page).getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Not published yet. Readers still see what was there before.')).toBeVisible()
     await page.getByRole('button', { name: 'Continue' }).click()
     const save = page.getByRole('button', { name: 'Save', exact: true })
     for (const status of [500, 200]) {
@@ -353,6 +354,45 @@ test.describe('posting', () => {
     await expect(page.getByText('It came at last.')).toBeVisible()
     expect(await author.read(shareable_link)).toMatchObject({ feelings: [{ tag_id: 'sad' }], title: 'The bus stop' })
   })
+})
+
+test('a memory is taken away from readers on Select: in an edit and on its page, which also gives it back', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const author = await member(context)
+  const { shareable_link: first } = await author.post({ subjects: [{ description: 'my aunt' }] })
+  const visitor = await browser.newContext()
+  const opens = async (link: string) =>
+    (await visitor.request.get(`/memories/api/v1/memories/${link}/get-details`)).status()
+  const linkOf = async (address: RegExp, before: string) => {
+    await expect(page).toHaveURL(address)
+    await expect(page).not.toHaveURL(new RegExp(before))
+    return address.exec(page.url())?.[1] ?? ''
+  }
+  const choose = async (opener: RegExp | string, level: string) => {
+    await page.getByRole('button', { name: opener }).click()
+    const dialog = page.getByRole('dialog', { name: 'Who can see this memory?' })
+    await dialog.getByRole('radio', { name: level, exact: true }).check({ force: true })
+    await dialog.getByRole('button', { name: 'Select' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  expect(await opens(first)).toBe(200)
+  await page.goto(`/memory/edit?hashId=${first}`)
+  await choose(/^Who can see it\?/, 'Only me')
+  await expect(notices(page)).toContainText('Only you can see this memory.')
+  const second = await linkOf(/hashId=([^&]+)/, first)
+  expect([await opens(first), await opens(second)]).toEqual([404, 404])
+
+  await page.goto(`/memory/${second}`)
+  await choose('Change who can see it', 'Public')
+  await expect(page.getByRole('article').getByText('Everybody can see this memory.')).toBeVisible()
+  expect([await opens(first), await opens(second)]).toEqual([404, 200])
+  await choose('Change who can see it', 'Private with a link')
+  const third = await linkOf(/memory\/([^?]+)$/, second)
+  expect([await opens(second), await opens(third)]).toEqual([404, 200])
+  await visitor.close()
 })
 
 test.describe('drafts', () => {

@@ -12,6 +12,7 @@ import { useTitle } from '../lib/use-title.ts'
 import '../ui/button.css'
 import { Reported } from '../ui/reported.tsx'
 import { MemoryWizardPage, TaggingIntroCard, TagWizardDialog } from '../wizard-parts.ts'
+import { AudienceButton } from './audience-button.tsx'
 import { MemoryComments, MemoryReactions } from './comment-parts.tsx'
 import NotFoundPage from './not-found-page.tsx'
 import { PageLoading } from './page-loading.tsx'
@@ -60,6 +61,7 @@ function MemoryOnPage({ hashId, memory }: { hashId: string; memory: Memory }) {
           memory={memory}
           own={own}
           canEdit={TagWizardDialog !== null && MemoryWizardPage !== null}
+          audience={own && <AudienceButton memory={memory} />}
           onGone={() => navigate('/yours', { replace: true })}
           onBack={(link) => navigate(`/memory/${link}`)}
           tagParts={useTagParts(memory, own, null)}

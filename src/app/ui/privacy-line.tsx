@@ -1,15 +1,16 @@
+import type { ReactNode } from 'react'
+import { audienceWords } from '../lib/audience-words.ts'
 import { privacy as levels } from '../lib/codes.ts'
-import { text } from '../lib/texts.ts'
 import { LockIcon, PeopleIcon } from './icons.tsx'
 import './privacy-line.css'
 
-/** Says to the author who can see a memory. */
-export function PrivacyLine({ privacy }: { privacy: number }) {
-  const isPublic = privacy === levels.public
+/** Says to the author who can see a memory. `change`: what changes it. */
+export function PrivacyLine({ privacy, change }: { privacy: number; change?: ReactNode }) {
   return (
-    <p className="privacy-line">
-      {isPublic ? <PeopleIcon /> : <LockIcon />}
-      {text(`memory.privacy.${isPublic ? 'public' : privacy === levels.onlyMe ? 'onlyMe' : 'withLink'}`)}
-    </p>
+    <div className="privacy-line">
+      {privacy === levels.public ? <PeopleIcon /> : <LockIcon />}
+      <p>{audienceWords(privacy)}</p>
+      {change}
+    </div>
   )
 }

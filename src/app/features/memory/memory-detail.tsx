@@ -25,6 +25,8 @@ interface MemoryDetailProps {
   own: boolean
   /** Whether the wizards are there to edit with. */
   canEdit: boolean
+  /** What changes who can see it, for its author. */
+  audience?: ReactNode
   /** What the author sees between the story and the tags. */
   aside?: ReactNode
   /** It was deleted: there is nothing left on this page. */
@@ -40,7 +42,7 @@ interface MemoryDetailProps {
 
 /** A memory as it is read. */
 export function MemoryDetail(props: MemoryDetailProps) {
-  const { memory, own, canEdit, aside, onGone, onBack, tagParts, reactions, comments } = props
+  const { memory, own, canEdit, audience, aside, onGone, onBack, tagParts, reactions, comments } = props
   const opened = useIsOpened(memory.shareable_link)
   const covered = memory.sensitive_topics.length > 0 && !own && !opened
   return (
@@ -59,7 +61,7 @@ export function MemoryDetail(props: MemoryDetailProps) {
             {!own && <MemoryMenu link={memory.shareable_link} author={memory.author} />}
           </div>
         </div>
-        {own && <PrivacyLine privacy={memory.privacy} />}
+        {own && <PrivacyLine privacy={memory.privacy} change={audience} />}
         {covered ? (
           <>
             <h1 className="sr-only">{text('cover.cardName', { name: memory.author.username })}</h1>

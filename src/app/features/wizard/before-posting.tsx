@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
-import { type Answers, chosenIn, fieldWithRole, type Wizard } from '#engine'
+import { type Answers, chosenIn, type Wizard } from '#engine'
 import { privacy } from '../../lib/codes.ts'
 import { text } from '../../lib/texts.ts'
 import { LinkIcon, LockIcon, PeopleIcon } from '../../ui/icons.tsx'
 import { toPrivacyInfo } from './memory-address.ts'
 import { usePrivateDetails } from './private-details/use-private-details.ts'
+import { audienceOf } from './use-narrowing.ts'
 import './wizard-page.css'
 import { Link } from '../../ui/link.tsx'
 
@@ -19,10 +20,7 @@ const readers: Readonly<Record<number, typeof everyone>> = {
 /** Beside Post: who will see it, and what in it may tell who somebody is. The author decides. */
 export default function BeforePosting({ wizard, answers, tags }: { wizard: Wizard; answers: Answers; tags: Answers }) {
   const { pathname, search } = useLocation()
-  const field = fieldWithRole(wizard, 'privacy')
-  const level = chosenIn(answers[field?.id ?? ''])[0] ?? field?.default
-  const code = field?.list?.options.find(({ id }) => id === level)?.code ?? privacy.public
-  const { sentence, Icon } = readers[code] ?? everyone
+  const { sentence, Icon } = readers[audienceOf(wizard, answers)] ?? everyone
   const texts = useMemo(() => [...textsIn(answers), ...textsIn(tags)], [answers, tags])
   const details = [...new Set(usePrivateDetails(texts).map(({ words }) => words))]
   return (

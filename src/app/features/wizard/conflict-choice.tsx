@@ -3,7 +3,11 @@ import { Dialog } from '../../ui/dialog.tsx'
 import '../../ui/button.css'
 
 /** Two versions of one memory: nothing is overwritten until the person has chosen. */
-export function ConflictChoice(props: { onKeepMine: () => void; onTakeTheirs: () => void; onLater: () => void }) {
+export default function ConflictChoice(props: {
+  onKeepMine: () => void
+  onTakeTheirs: () => void
+  onLater: () => void
+}) {
   return (
     <Dialog
       title={text('conflict.title')}

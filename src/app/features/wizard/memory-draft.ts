@@ -7,6 +7,9 @@ import { keepOther } from './keep-other.ts'
 import { parseUnmapped } from './kept-unmapped.ts'
 import { stringsOf } from './unsent-tags.ts'
 
+/** The draft's name in local storage is part of the promise to whoever looks for it there (NSH-20). */
+export const newDraftKey = 'memoryDraft'
+
 /** A memory that is not posted yet, as it lies in this browser. */
 export interface MemoryDraft {
   form: FormState

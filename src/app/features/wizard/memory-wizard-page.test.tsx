@@ -513,6 +513,77 @@ describe('editing', () => {
     await waitFor(() => expect(world.at()).toBe('/memory/m1'))
   })
 
+  it('takes a memory away from readers on Select, at once, and goes on with the edit under the new link', async () => {
+    const world = await editing({ privacy: 0 })
+    world.answer(({ method, body }) =>
+      method === 'PUT' && Object.keys(body).join() === 'privacy'
+        ? { status: 202, body: { ...world.store.memory(), privacy: body.privacy, shareable_link: 'm2', revision: 5 } }
+        : undefined,
+    )
+    const choose = async (level: RegExp) => {
+      await world.user.click(button(/Who can see it/))
+      await world.user.click(await screen.findByRole('radio', { name: level }))
+      await world.user.click(button('Select'))
+    }
+    fireEvent.change(screen.getByRole('textbox', { name: /^Title/ }), { target: { value: 'Half a' } })
+    await choose(/^Only me/)
+    await screen.findByText('Changed, from now on')
+    expect(screen.getByText('Only you can see this memory.')).toBeVisible()
+    expect(world.sent('PUT').map(({ body }) => body)).toEqual([{ privacy: 1 }])
+    await waitFor(() => expect(world.at()).toBe('/memory/edit?hashId=m2'))
+    expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Half a')
+    expect(JSON.parse(localStorage.getItem('memoryEdit:m2') ?? '{}').form.title).toBe('Half a')
+    expect(localStorage.getItem('memoryEdit:m1')).toBeNull()
+    // Giving it to more people waits for Save, with the rest.
+    await choose(/^Public/)
+    expect(world.sent('PUT')).toHaveLength(1)
+    await choose(/^Only me/)
+    expect(world.sent('PUT')).toHaveLength(1)
+    world.answer(({ method, path }) =>
+      method === 'PUT' && path.includes('/m2/') ? { status: 202, body: world.store.memory() } : undefined,
+    )
+    await world.user.click(await screen.findByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(world.sent('PUT')[1]?.body).toMatchObject({ title: 'Half a', privacy: 1, revision: 5 }))
+  })
+
+  it('that could not take it away says so, and tries again when asked', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const world = await editing({ privacy: 2 })
+    let fails = 1
+    world.answer(({ method }) => (method === 'PUT' && fails-- > 0 ? 'no answer' : undefined))
+    await world.user.click(button(/Who can see it/))
+    await world.user.click(await screen.findByRole('radio', { name: /^Only me/ }))
+    await world.user.click(button('Select'))
+    await screen.findByText('Nothing has changed yet')
+    await world.user.click(button('Try again'))
+    await screen.findByText('Changed, from now on')
+    expect(world.store.memory().privacy).toBe(1)
+  })
+
+  it('says that a changed story is not published yet; Publish publishes it, Discard can be undone', async () => {
+    const world = await editing({ privacy: 0 })
+    const rewrite = async (words: string) => {
+      await world.user.click(button(/Your story/))
+      fireEvent.change(await screen.findByRole('textbox', { name: 'Your story' }), { target: { value: words } })
+      await world.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }))
+    }
+    const waits = 'Not published yet. Readers still see what was there before.'
+    expect(screen.queryByText(waits)).toBeNull()
+    await rewrite('We played until we were called.')
+    await screen.findByText(waits)
+    expect(world.sent('PUT')).toHaveLength(0)
+    await world.user.click(button('Discard'))
+    expect(await screen.findByText('We played until dark.')).toBeVisible()
+    expect(screen.queryByText(waits)).toBeNull()
+    expect(localStorage.getItem('memoryEdit:m1')).toBeNull()
+    await world.user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('We played until we were called.')).toBeVisible()
+    await world.user.click(await screen.findByRole('button', { name: 'Publish' }))
+    await screen.findByText('Post Updated Successfully')
+    expect(world.store.memory().description).toBe('We played until we were called.')
+    await waitFor(() => expect(world.at()).toBe('/memory/m1'))
+  })
+
   it('tells the author that the memory has a new link, and goes on under it', async () => {
     const world = await editing({ privacy: 0 })
     world.answer(({ method }) =>

@@ -3,13 +3,13 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import type { Memory } from '#contract/memory'
 import { type Answers, payloadToAnswers, stepByNumber, type Wizard } from '#engine'
 import { type DraftStore, keyFor, LinearFrame, newKey, useJourney } from '../../../form/index.ts'
+import { privacy } from '../../lib/codes.ts'
 import { AppFormPorts } from '../../lib/form-ports.tsx'
 import type { Leave } from '../../lib/guarded-history.ts'
 import { useLeaveGuard } from '../../lib/guarded-router.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { withRouteAction } from '../../lib/route-action.ts'
 import { text } from '../../lib/texts.ts'
-import { ConflictChoice } from './conflict-choice.tsx'
 import { type DraftParts, type DraftWizards, isFilled, type MemoryDraft } from './memory-draft.ts'
 import { factsOfMemory, hasStory, memoryFields, newMemory } from './memory-payload.ts'
 import { QuestionDialog } from './question-dialog.tsx'
@@ -21,6 +21,7 @@ import { TaggingIntroCard, TagWizardDialog, UnmappedNote, useTaggingAhead } from
 import { useDraft } from './use-draft.ts'
 import { useLastPrivacy } from './use-last-privacy.ts'
 import { useMemorySubmit } from './use-memory-submit.ts'
+import { audienceOf, useNarrowing } from './use-narrowing.ts'
 import { usePlace, useStepOfPlace } from './use-place.ts'
 import { WizardLoading } from './wizard-loading.tsx'
 import type { LoadedWizard } from './wizard-query.ts'
@@ -50,6 +51,12 @@ const DeleteHere = lazyPart(async () => ({
   default: (await import('../../ui/delete-memory-button.tsx')).DeleteMemoryButton,
 }))
 
+/** Of a posted memory that somebody else changed. */
+const ConflictChoice = lazyPart(() => import('./conflict-choice.tsx'))
+
+/** Of a posted memory that was changed. */
+const Unpublished = lazyPart(() => import('./unpublished.tsx'))
+
 /** Stands beside Post alone, on the last step. */
 const BeforePosting = lazyPart(() => import('./before-posting.tsx'))
 
@@ -75,13 +82,27 @@ export function MemoryWizard(props: MemoryWizardProps) {
   const { place, openStep, openTag, close } = usePlace()
   const [tags, setTags] = useState(start.tags)
   const [unmapped, setUnmapped] = useState(start.unmapped)
-  const [posted] = useState(() => (stored === undefined ? undefined : payloadToAnswers(wizard, { ...stored.memory })))
+  const [posted, setPosted] = useState(() =>
+    stored === undefined ? undefined : payloadToAnswers(wizard, { ...stored.memory }),
+  )
   const revision = useRef(start.revision ?? stored?.memory.revision ?? 0)
-  const journey = useJourney(wizard, {
-    answers: posted === undefined || props.restored ? start.memory : posted,
-    facts: {},
-    at: place.step === undefined ? undefined : stepByNumber(wizard, place.step)?.id,
+  // Our own change is no conflict; somebody else's between them stays one.
+  const noteRevision = (next: number) => {
+    if (next === revision.current + 1) revision.current = next
+  }
+  const narrow = useNarrowing(wizard, stored?.current, (memory, audience) => {
+    noteRevision(memory.revision)
+    setPosted((before) => ({ ...before, ...audience }))
   })
+  const journey = useJourney(
+    wizard,
+    {
+      answers: posted === undefined || props.restored ? start.memory : posted,
+      facts: {},
+      at: place.step === undefined ? undefined : stepByNumber(wizard, place.step)?.id,
+    },
+    ({ answers: now }, event) => event.type === 'TOGGLE' && narrow(event.field, now),
+  )
   useStepOfPlace(journey, place.step)
   const { answers, send } = journey
   const written = journey.way.effective
@@ -92,7 +113,7 @@ export function MemoryWizard(props: MemoryWizardProps) {
     tags: stored === undefined ? tags : noTags,
     extras: start.extras,
     sent: start.sent,
-    revision: stored === undefined ? null : (start.revision ?? stored.memory.revision),
+    revision: stored === undefined ? null : revision.current,
     unmapped,
     by: userId,
     isWorthKeeping: (memory, tagged) =>
@@ -146,11 +167,19 @@ export function MemoryWizard(props: MemoryWizardProps) {
     const result = await create(body, sent.key)
     if (result.kind === 'done') goAway(() => navigate('/home'))
   }
-  async function save({ memory }: Stored) {
+  async function save({ current }: Stored) {
     const body = { ...memoryFields(wizards, answers), revision: revision.current }
-    const result = await update(memory.shareable_link, body)
+    const result = await update(current.shareable_link, body)
     if (result.kind === 'conflict') setConflict(result.current as unknown as Memory)
     if (result.kind === 'done') goAway(() => navigate(`/memory/${result.value.shareable_link}`))
+  }
+
+  /** Nothing of it leaves this browser: photos that were added wait on the server as they do of any draft. */
+  const discard = () => {
+    if (posted === undefined) return
+    const given = answers
+    send({ type: 'RESTORE', answers: posted })
+    return () => void send({ type: 'RESTORE', answers: given })
   }
 
   const facts = factsOfMemory(wizards, written)
@@ -184,7 +213,7 @@ export function MemoryWizard(props: MemoryWizardProps) {
               {stored !== undefined && (
                 <Suspense fallback={null}>
                   <DeleteHere
-                    link={stored.memory.shareable_link}
+                    link={stored.current.shareable_link}
                     onGone={() => goAway(() => navigate('/yours'))}
                     onBack={(link) => navigate(`/memory/${link}`)}
                   />
@@ -215,6 +244,16 @@ export function MemoryWizard(props: MemoryWizardProps) {
                   />
                 </Suspense>
               )}
+              {stored !== undefined && draft.filled && (
+                <Suspense fallback={null}>
+                  <Unpublished
+                    isPrivate={audienceOf(wizard, written) === privacy.onlyMe}
+                    publish={onLastStep ? undefined : () => void save(stored)}
+                    disabled={busy || !isWritten}
+                    onDiscard={discard}
+                  />
+                </Suspense>
+              )}
               {onLastStep && (
                 <>
                   {stored === undefined && !isWritten && <p className="wizard-needed">{text('wizard.storyFirst')}</p>}
@@ -234,11 +273,8 @@ export function MemoryWizard(props: MemoryWizardProps) {
             {...(stored === undefined
               ? { answers: tags, facts, version: wizards.tags.version, onChange: setTags, onTyping: draft.type }
               : {
-                  hashId: stored.memory.shareable_link,
-                  // Our own change is no conflict; somebody else's between them stays one.
-                  onSaved: (next: number) => {
-                    if (next === revision.current + 1) revision.current = next
-                  },
+                  hashId: stored.current.shareable_link,
+                  onSaved: noteRevision,
                 })}
             step={place.tag === 'overview' ? undefined : place.tag}
             onMove={openTag}
@@ -267,19 +303,21 @@ export function MemoryWizard(props: MemoryWizardProps) {
         />
       )}
       {conflict && stored && (
-        <ConflictChoice
-          onKeepMine={() => {
-            revision.current = conflict.revision
-            setConflict(undefined)
-            void save(stored)
-          }}
-          onTakeTheirs={() => {
-            revision.current = conflict.revision
-            send({ type: 'RESTORE', answers: payloadToAnswers(wizard, { ...conflict }) })
-            setConflict(undefined)
-          }}
-          onLater={() => setConflict(undefined)}
-        />
+        <Suspense fallback={null}>
+          <ConflictChoice
+            onKeepMine={() => {
+              revision.current = conflict.revision
+              setConflict(undefined)
+              void save(stored)
+            }}
+            onTakeTheirs={() => {
+              revision.current = conflict.revision
+              send({ type: 'RESTORE', answers: payloadToAnswers(wizard, { ...conflict }) })
+              setConflict(undefined)
+            }}
+            onLater={() => setConflict(undefined)}
+          />
+        </Suspense>
       )}
     </SignInToWrite>
   )

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { editDraftKey } from '../../lib/edit-draft-key.ts'
+import { logFailure } from '../../lib/log.ts'
+import { memoryQuery } from '../../lib/queries.ts'
+import { withRouteAction } from '../../lib/route-action.ts'
+import { isOwner, type SessionState } from '../../lib/session.ts'
+import { memoryDrafts, newDraftKey, noParts, partsOf } from './memory-draft.ts'
+import { Keeping, useWizards, Waiting, type Written } from './memory-opening.tsx'
+import { MemoryWizard } from './memory-wizard.tsx'
+import { useBegun } from './use-begun.ts'
+
+interface Edited extends Written {
+  hashId: string
+  session: SessionState
+  /** The memory has another link now. */
+  onMoved: (link: string) => void
+}
+
+/** A posted memory is changed; its code comes with its page. */
+export default function EditingMemory(props: Edited) {
+  const { hashId, userId, session, onStartOver, onMoved } = props
+  const location = useLocation()
+  const navigate = useNavigate()
+  const [link, setLink] = useState(hashId)
+  const drafts = useMemo(() => memoryDrafts(editDraftKey(link)), [link])
+  const [draft] = useState(() => {
+    memoryDrafts(newDraftKey).clear(userId)
+    return drafts.read(userId)
+  })
+  const { opened, failed, again } = useWizards(draft)
+  const query = useQuery({ ...memoryQuery(hashId), refetchOnMount: 'always' })
+  // An edit begins with what is stored now, not with what a page showed a while ago.
+  const memory = useBegun(query.isFetchedAfterMount ? query.data : undefined)
+  useEffect(() => {
+    if (query.error) logFailure('reading a memory', query.error)
+  }, [query.error])
+  const linkNow = query.data?.shareable_link
+  const hasMoved = memory !== undefined && linkNow !== memory.shareable_link && linkNow !== link
+  useEffect(() => {
+    if (!hasMoved || linkNow === undefined) return
+    setLink(linkNow)
+    onMoved(linkNow)
+    navigate(withHashId(window.location, linkNow), { replace: true })
+  }, [hasMoved, linkNow, onMoved, navigate])
+
+  if (session.kind === 'visitor')
+    return (
+      <Navigate
+        replace
+        to={withRouteAction('/', 'login')}
+        state={{ goOn: `${window.location.pathname}${window.location.search}` }}
+      />
+    )
+  if (!opened || !memory || !query.data)
+    return (
+      <Waiting
+        failed={failed || query.isError}
+        onAgain={() => {
+          again()
+          void query.refetch()
+        }}
+      />
+    )
+  const own = userId !== null && isOwner(memory.x.x1, userId)
+  // A link from before leads its author to the memory; from here on it is called by the one it has now.
+  if (own && memory.shareable_link === linkNow && linkNow !== hashId)
+    return <Navigate replace to={withHashId(location, memory.shareable_link)} />
+  if (!own) return <Navigate replace to={`/memory/${encodeURIComponent(hashId)}`} />
+  return (
+    <>
+      <MemoryWizard
+        loaded={opened.loaded}
+        wizards={opened.wizards}
+        stored={{ memory, current: query.data ?? memory }}
+        start={draft ? partsOf(opened.wizards, draft, opened) : noParts}
+        restored={draft !== null}
+        userId={memory.x.x1}
+        drafts={drafts}
+        onStartOver={onStartOver}
+      />
+      <Keeping
+        storageKey={editDraftKey(link)}
+        name={`memory-edit:${link}`}
+        by={userId}
+        wizards={opened.wizards}
+        onTaken={onStartOver}
+      />
+    </>
+  )
+}
+
+function withHashId({ pathname, search }: { pathname: string; search: string }, hashId: string): string {
+  const params = new URLSearchParams(search)
+  params.set('hashId', hashId)
+  return `${pathname}?${params}`
+}

@@ -1,0 +1,47 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Memory } from '#contract/memory'
+import { request } from './api.ts'
+import { audienceWords } from './audience-words.ts'
+import { privacy as levels } from './codes.ts'
+import { moveEditDraft } from './edit-draft-key.ts'
+import { logFailure } from './log.ts'
+import { notify } from './notify.ts'
+import { feedQuery, memoryQuery } from './queries.ts'
+import { text } from './texts.ts'
+
+/**
+ * Changes who can see a posted memory, and nothing else of it; it holds from the answer on. What takes it away from people
+ * gives it a new link, so pages go on under the one that comes back.
+ */
+export async function changePrivacy(
+  client: QueryClient,
+  link: string,
+  privacy: number,
+  then: (memory: Memory) => void = () => {},
+): Promise<void> {
+  const path = `/memories/api/v1/memories/${encodeURIComponent(link)}/get-details`
+  try {
+    const { data } = await request<Memory>(path, { method: 'PUT', body: { privacy } })
+    tell(client, link, data)
+    then(data)
+  } catch (error) {
+    logFailure('changing who can see a memory', error)
+    notify({
+      title: text('memory.privacy.failed.title'),
+      text: text('memory.privacy.failed.text'),
+      tone: 'problem',
+      action: { label: text('memory.again'), run: () => void changePrivacy(client, link, privacy, then) },
+    })
+  }
+}
+
+function tell(client: QueryClient, link: string, memory: Memory): void {
+  if (memory.shareable_link !== link) moveEditDraft(link, memory.shareable_link)
+  for (const name of new Set([link, memory.shareable_link])) client.setQueryData(memoryQuery(name).queryKey, memory)
+  for (const queryKey of [feedQuery.queryKey, ['memories'], ['last-privacy']])
+    void client.invalidateQueries({ queryKey })
+  notify({ title: text('memory.privacy.changed'), text: audienceWords(memory.privacy), tone: 'good' })
+  // Whoever may still read it by its link has to be given the new one.
+  if (memory.shareable_link !== link && memory.privacy === levels.withLink)
+    notify({ title: text('memory.newLink.title'), text: text('memory.newLink.text') })
+}

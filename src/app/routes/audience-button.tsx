@@ -1,0 +1,22 @@
+import { Suspense, useState } from 'react'
+import type { Memory } from '#contract/memory'
+import { text } from '../lib/texts.ts'
+import '../ui/button.css'
+import { AudienceDialog } from '../wizard-parts.ts'
+
+/** Where a memory is read, its author chooses who else may; the question comes with the press. */
+export function AudienceButton({ memory }: { memory: Memory }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className="button small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {text('privacy.change')}
+      </button>
+      {open && AudienceDialog && (
+        <Suspense fallback={null}>
+          <AudienceDialog memory={memory} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
