@@ -5,7 +5,7 @@ import '../ui/button.css'
 import { AudienceDialog } from '../wizard-parts.ts'
 
 /** Where a memory is read, its author chooses who else may; the question comes with the press. */
-export function AudienceButton({ memory }: { memory: Memory }) {
+export default function AudienceButton({ memory }: { memory: Memory }) {
   const [open, setOpen] = useState(false)
   return (
     <>

@@ -4,6 +4,7 @@ import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from '
 import type { Memory } from '#contract/memory'
 import { MemoryDetail } from '../features/memory/memory-detail.tsx'
 import { ApiError } from '../lib/api.ts'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { logFailure } from '../lib/log.ts'
 import { memoryQuery } from '../lib/queries.ts'
 import { isOwner, useSession } from '../lib/session.ts'
@@ -12,12 +13,14 @@ import { useTitle } from '../lib/use-title.ts'
 import '../ui/button.css'
 import { Reported } from '../ui/reported.tsx'
 import { MemoryWizardPage, TaggingIntroCard, TagWizardDialog } from '../wizard-parts.ts'
-import { AudienceButton } from './audience-button.tsx'
 import { MemoryComments, MemoryReactions } from './comment-parts.tsx'
 import NotFoundPage from './not-found-page.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { tagStepOf } from './paths.ts'
 import { useTagParts } from './use-tag-parts.tsx'
+
+/** Of its author alone. */
+const AudienceButton = lazyPart(() => import('./audience-button.tsx'))
 
 export default function MemoryPage() {
   const { hashId = '' } = useParams()
@@ -61,7 +64,13 @@ function MemoryOnPage({ hashId, memory }: { hashId: string; memory: Memory }) {
           memory={memory}
           own={own}
           canEdit={TagWizardDialog !== null && MemoryWizardPage !== null}
-          audience={own && <AudienceButton memory={memory} />}
+          audience={
+            own && (
+              <Suspense fallback={null}>
+                <AudienceButton memory={memory} />
+              </Suspense>
+            )
+          }
           onGone={() => navigate('/yours', { replace: true })}
           onBack={(link) => navigate(`/memory/${link}`)}
           tagParts={useTagParts(memory, own, null)}

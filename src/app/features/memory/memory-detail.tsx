@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { Memory } from '#contract/memory'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { openMemory, useIsOpened } from '../../lib/opened-memories.ts'
 import { aboutSubjects } from '../../lib/subjects.ts'
 import { text } from '../../lib/texts.ts'
 import '../../ui/button.css'
 import { Byline } from '../../ui/byline.tsx'
 import { Cover } from '../../ui/cover.tsx'
-import { DeleteMemoryButton } from '../../ui/delete-memory-button.tsx'
 import { MemoryMenu } from '../../ui/memory-menu.tsx'
 import { PrivacyLine } from '../../ui/privacy-line.tsx'
 import { TypeLabel } from '../../ui/type-label.tsx'
@@ -19,6 +19,11 @@ import { SectionAnswers } from './section-answers.tsx'
 import { ShareLink } from './share-link.tsx'
 import { type TagParts, TagsPanel } from './tags-panel.tsx'
 import { TopicWarnings } from './topic-warnings.tsx'
+
+/** Of its author alone. */
+const DeleteMemory = lazyPart(async () => ({
+  default: (await import('../../ui/delete-memory-button.tsx')).DeleteMemoryButton,
+}))
 
 interface MemoryDetailProps {
   memory: Memory
@@ -57,7 +62,11 @@ export function MemoryDetail(props: MemoryDetailProps) {
               </Link>
             )}
             <ShareLink link={memory.shareable_link} />
-            {own && <DeleteMemoryButton link={memory.shareable_link} onGone={onGone} onBack={onBack} />}
+            {own && (
+              <Suspense fallback={null}>
+                <DeleteMemory link={memory.shareable_link} onGone={onGone} onBack={onBack} />
+              </Suspense>
+            )}
             {!own && <MemoryMenu link={memory.shareable_link} author={memory.author} />}
           </div>
         </div>
