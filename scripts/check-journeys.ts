@@ -9,7 +9,6 @@ import {
   decodeReplay,
   modelOf,
   play,
-  replayAddress,
   reportHtml,
   Stepper,
   stateWords,
@@ -21,6 +20,7 @@ import { findingLine, isError } from '#engine/content'
 import { readContent } from '#kindred'
 import { acceptanceOf } from '../src/server/targets/acceptance.ts'
 import { commandOptions } from './command-options.ts'
+import { findingText } from './content-report.ts'
 import { readContentFiles } from './read-content-files.ts'
 
 const { values: option } = commandOptions({
@@ -88,12 +88,8 @@ if (option.json) {
   for (const { wizard, check, ms } of checks) {
     const { report, findings } = check
     for (const finding of findings) {
-      console.log(findingLine(finding))
-      if (finding.trace !== undefined) {
-        const link =
-          finding.replay === undefined ? '' : `\n  see it while npm run dev runs: ${replayAddress(finding.replay)}`
-        console.log(`  ${finding.trace}\n  --replay='${finding.replay}'${link}`)
-      }
+      console.log(findingText(finding))
+      if (finding.replay !== undefined) console.log(`    --replay='${finding.replay}'`)
     }
     console.log(
       `${wizard.id}: ${report.classes} answer classes for ${report.answerSets} combinations, ${report.situations} situations, ${report.states} states, ${report.transitions} transitions, ${report.skipped.length} skipped, ${findings.length} findings, ${ms} ms`,

@@ -29,9 +29,21 @@ export const findingText = (finding: ContentFinding): string =>
   [
     findingLine(finding),
     ...(finding.fix === undefined ? [] : [`    fix: ${fixLine(finding.fix)}`]),
+    ...(finding.causes ?? []).map(({ file, line, path, says }) => `    because: ${file}:${line} ${path}: ${says}`),
+    ...followingText(finding.follows ?? []),
     ...(finding.trace === undefined ? [] : [`    clicks: ${finding.trace}`]),
     ...(finding.replay === undefined ? [] : [`    see it while npm run dev runs: ${replayAddress(finding.replay)}`]),
   ].join('\n')
+
+const mostFollowing = 5
+
+/** What goes away when the finding above is mended: the first of it, and how much more. */
+const followingText = (follows: readonly Finding[]): string[] => [
+  ...follows.slice(0, mostFollowing).map(({ file, line, sentence }) => `    with it: ${file}:${line}: ${sentence}`),
+  ...(follows.length > mostFollowing
+    ? [`    with it: ${follows.length - mostFollowing} more that follow from it`]
+    : []),
+]
 
 const acceptedText = ({ file, line, rule, suppressed }: ContentFinding): string =>
   `${file}:${line}: accepted: ${suppressed} [${rule}]`

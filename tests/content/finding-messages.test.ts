@@ -246,6 +246,10 @@ const messages: [name: string, file: string, from: string, to: string, message: 
     '"next": []',
     [
       'content/wizards/walk/steps/season.json:8 next: Some people cannot go on from "Season": it names no way on. Take "next" out, so that the next step in order follows, or name a way on. [stuck]',
+      '    with it: content/wizards/walk/steps/places.json:1: Nobody ever arrives at "Places".',
+      '    with it: content/wizards/walk/steps/rest.json:7: Nobody ever arrives at "Rest".',
+      '    with it: content/wizards/walk/steps/company.json:7: Nobody ever arrives at "Company".',
+      '    with it: content/wizards/walk/steps/words.json:1: Nobody ever arrives at "Words".',
       '    clicks: With mood "calm": start "A walk", press Next: the person cannot continue',
     ],
   ],
@@ -256,6 +260,9 @@ const messages: [name: string, file: string, from: string, to: string, message: 
     ']',
     [
       'content/wizards/walk/steps/season.json:8 next: Some people cannot go on from "Season": with these answers none of its ways on holds. Add a last way on without "when", such as { "to": "the-next-step" }. [stuck]',
+      '    with it: content/wizards/walk/steps/places.json:1: Nobody ever arrives at "Places".',
+      '    with it: content/wizards/walk/steps/company.json:7: Nobody ever arrives at "Company".',
+      '    with it: content/wizards/walk/steps/words.json:24: Nobody ever sees "A walk among trees".',
       '    clicks: With mood "calm": start "A walk", choose "Spring", press Next: the person cannot continue',
     ],
   ],
@@ -265,7 +272,9 @@ const messages: [name: string, file: string, from: string, to: string, message: 
     '"when": { "properties": { "places": { "contains": { "const": "the-park" } } }, "required": ["places"] }',
     '"when": { "allOf": [{ "required": ["places"] }, { "not": { "required": ["places"] } }] }',
     [
-      'content/wizards/walk/steps/company.json:7 when: Nobody ever arrives at "Company": no answers that people can give fulfil its "when". Change "when" so that some answers fulfil it, or mend the step before it where journeys end. [unreachable-step]',
+      'content/wizards/walk/steps/company.json:7 when: Nobody ever arrives at "Company", because these exclude each other: "Places" has an answer; "Places" has no answer. Change one of them so that some answers fulfil all. [unreachable-step]',
+      '    because: content/wizards/walk/steps/company.json:7 when.allOf[0].required: "Places" has an answer',
+      '    because: content/wizards/walk/steps/company.json:7 when.allOf[1].not: "Places" has no answer',
     ],
   ],
   [
@@ -362,6 +371,7 @@ const messages: [name: string, file: string, from: string, to: string, message: 
     '"next": [{ "to": "places" }, { "to": "rest", "when": { "required": ["season"] } }]',
     [
       'content/wizards/walk/steps/season.json:8 next[1]: The way on from "Season" to "Rest" is never taken. A way before it has no "when", so it always holds: put that one last. [way-never-taken]',
+      '    because: content/wizards/walk/steps/season.json:8 next[0]: the way on to "Places" comes first',
     ],
   ],
   [
@@ -373,6 +383,7 @@ const messages: [name: string, file: string, from: string, to: string, message: 
     { "id": "a-nap", "label": "A nap", "for": ["calm"]`,
     [
       'content/wizards/walk/steps/rest.json:13 fields[0].options: "Rest" has nothing to choose when mood is "tired". Add options to "rests" for it, or leave the question out there with "when". [no-options]',
+      '    clicks: With mood "tired": start "A walk", press Next, press Next: "Rest" has nothing to choose',
     ],
   ],
   [
@@ -449,6 +460,7 @@ const messages: [name: string, file: string, from: string, to: string, message: 
     '"perStep": 50, "cap": 100',
     [
       'content/wizards/walk/wizard.json:8 progress: Progress can show 100 percent although a step is not answered. Give "progress" a "cap" of at most 99. [progress-early]',
+      `    clicks: With mood "calm": start "A walk", choose "Spring", press Next, choose "I don't remember", press Next: progress is full, and a step is not answered`,
     ],
   ],
   [

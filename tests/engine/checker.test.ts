@@ -11,6 +11,16 @@ const mostStates = 180
 // The same wizards in every run, so that a red run can be repeated; JOURNEY_SEED=random looks for new ones (nightly).
 const seed = process.env.JOURNEY_SEED ?? '20261121'
 
+/** What somebody runs into has its clicks. */
+const isSeen = new Set([
+  'stuck',
+  'no-options',
+  'no-result',
+  'progress-early',
+  'placeholder-unanswered',
+  'payload-differs',
+])
+
 describe('the checker against brute force', () => {
   it(`gives the same verdict on ${runs} small random wizards, and every trace can be played`, {
     timeout: 1_800_000,
@@ -44,6 +54,8 @@ describe('the checker against brute force', () => {
         const stepper = new Stepper(modelOf(wizard).machine)
         for (const finding of findings) {
           byRule.set(finding.rule, (byRule.get(finding.rule) ?? 0) + 1)
+          if (isSeen.has(finding.rule))
+            expect(finding.replay, `${finding.rule} ${JSON.stringify(wizard)}`).toBeDefined()
           if (finding.rule !== 'stuck') continue
           const { facts, events } = decodeReplay(finding.replay ?? '')
           const last = play(stepper, facts, events).at(-1)

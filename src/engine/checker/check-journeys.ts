@@ -2,6 +2,7 @@ import type { Promise as PromiseMade } from '#contract/promises'
 import type { Upgrade } from '#contract/upgrades'
 import type { Wizard } from '#engine'
 import { countAnswerSets } from './answer-classes.ts'
+import { blame } from './blame/blame.ts'
 import { keepDrafts } from './drafts.ts'
 import { type Acceptance, type Bounds, Journeys, usualBounds } from './journeys.ts'
 import { choosable } from './model.ts'
@@ -59,6 +60,7 @@ export function checkJourneys(
   keepPromises(journeys, promises)
   keepDrafts(journeys, previous, upgrades)
   journeys.isOver()
+  blame(journeys)
   for (const [file, path] of new Map(
     journeys.skipped.map(({ file, path }) => [`${file} ${path}`, [file, path] as const]),
   ).values())

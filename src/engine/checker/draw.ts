@@ -146,13 +146,18 @@ export function drawSvg(wizard: Wizard, marks: Marks = noMarks): string {
   ].join('\n')
 }
 
+interface Marked {
+  rule: string
+  file: string
+  path: string
+  follows?: readonly Omit<Marked, 'follows'>[]
+}
+
 /** What the findings of a check mark in a drawing. */
-export const marksOf = (
-  unreachable: readonly string[],
-  findings: readonly { rule: string; file: string; path: string }[],
-): Marks => {
+export const marksOf = (unreachable: readonly string[], findings: readonly Marked[]): Marks => {
   const stepOf = (file: string): string => /steps\/(.*)\.json$/.exec(file)?.[1] ?? ''
-  const found = (wanted: string) => findings.filter(({ rule }) => rule === wanted)
+  const all = findings.flatMap((finding) => [finding, ...(finding.follows ?? [])])
+  const found = (wanted: string) => all.filter(({ rule }) => rule === wanted)
   return {
     unreachable: new Set(unreachable),
     unused: new Set(found('way-never-taken').map(({ file, path }) => `${stepOf(file)} ${path}`)),

@@ -10,6 +10,7 @@ import {
   walk,
 } from '#engine'
 import { type FieldClasses, fieldClasses } from './answer-classes.ts'
+import type { Nobody } from './blame/nobody.ts'
 import { type Cone, ConeBuilder, freely, type TraversalPolicy } from './cone.ts'
 import { choosable, type Model, modelOf, mostAnswerClasses, readersOf, variantsOf } from './model.ts'
 import { encodeReplay } from './replay.ts'
@@ -65,6 +66,8 @@ export interface Fault {
     holds?: (journeyState: JourneyState) => boolean
   }
   ending?: string
+  /** Set where it says that nobody meets something: what causes that is looked for. */
+  nobody?: Nobody<Journeys>
 }
 
 /** A state in which a question is asked, with the value that picks its options there. */
@@ -94,6 +97,8 @@ export class Journeys {
   readonly findings: JourneyFinding[] = []
   readonly skipped: Skipped[] = []
   readonly unreachable = new Set<number>()
+  /** Findings that say that nobody meets something. */
+  readonly nobody = new Map<JourneyFinding, Nobody<Journeys>>()
   /** Steps and questions whose condition was held against somebody who does not fulfil it, and those where that was not decided. */
   readonly sifts = new Set<Step | Field>()
   private readonly undecided = new Set<number>()
@@ -112,8 +117,10 @@ export class Journeys {
     readonly wizard: Wizard,
     readonly bounds: Bounds = usualBounds,
     readonly accepts?: Acceptance,
+    /** The machine of another wizard will do for whoever only explores and sends no events. */
+    machine?: Model['machine'],
   ) {
-    this.model = modelOf(wizard, bounds.classes)
+    this.model = modelOf(wizard, bounds.classes, machine)
     this.work = new Work(bounds.work)
     this.clickCost = 100 + this.model.places.size
     this.stepper = new Stepper(this.model.machine, this.work, this.clickCost)
@@ -195,6 +202,12 @@ export class Journeys {
     const { ends, whole } = this.asking(field, facts)
     if (!whole) return variantsOf(this.model, field)
     return [...new Set(ends.map(({ variant }) => variant))]
+  }
+
+  /** Is the question with this id asked on some journey? */
+  isAsked(id: string): boolean {
+    const field = this.model.places.get(id)?.field
+    return field !== undefined && this.variantsReached(field).length > 0
   }
 
   /** Is this question asked on some journey with these facts? They stay as they are on the way. */
@@ -367,6 +380,25 @@ export class Journeys {
       .sort((a, b) => sizeOf(a.answers) - sizeOf(b.answers))
   }
 
+  /** The ways on from a step that somebody takes, by their places: asked of the exploration alone. */
+  waysTaken(index: number): Set<number> {
+    const step = this.wizard.steps[index]
+    if (step?.next === undefined) return new Set()
+    const builder = new ConeBuilder(this.model, freely).step(index).passing(index)
+    for (const { when } of step.next) builder.read(readersOf(when, index))
+    const cone = builder.build()
+    const arrived = this.explorer.arrive(cone, index, this.options())
+    if (!arrived.whole) this.skip(`ways on from "${step.title}"`, this.boundOf(), index, 'next')
+    const ends = arrived.situations
+      .flatMap((situation) => this.explorer.answersOf(cone, index, situation, this.options()).ends)
+      .filter((end) => this.wizard.kind === 'overview' || this.explorer.completes(cone, step, end))
+    const { next } = step
+    const taken = ends.map(({ answers, facts }) =>
+      next.findIndex((way) => conditionHolds(way.when, { ...answers, ...facts })),
+    )
+    return new Set(taken.filter((at) => at !== -1))
+  }
+
   /** The first way on that holds, by its place in the step; undefined when the step names none. */
   wayTaken(index: number, { answers, facts }: JourneyState): number | undefined {
     const next = this.wizard.steps[index]?.next
@@ -401,6 +433,7 @@ export class Journeys {
       }
     }
     this.findings.push(finding)
+    if (fault.nobody !== undefined) this.nobody.set(finding, fault.nobody)
   }
 
   /** Leaves out every answer that the fault does not need. */

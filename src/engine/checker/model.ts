@@ -65,8 +65,12 @@ export interface Model {
 /** So many answer classes of one question are listed, unless a check asks for another bound. */
 export const mostAnswerClasses = 4000
 
-/** Everything about a wizard that is worked out once: where each question stands, who reads it, its machine. */
-export function modelOf(wizard: Wizard, mostClasses = mostAnswerClasses): Model {
+/** Everything about a wizard that is worked out once: where each question stands, who reads it, its machine (which costs most of it). */
+export function modelOf(
+  wizard: Wizard,
+  mostClasses = mostAnswerClasses,
+  machine: Model['machine'] = wizardMachine(wizard),
+): Model {
   const places = new Map<string, Place>()
   wizard.steps.forEach((step, stepIndex) => {
     step.fields.forEach((field, fieldIndex) => {
@@ -100,7 +104,7 @@ export function modelOf(wizard: Wizard, mostClasses = mostAnswerClasses): Model 
     }
   }
   const factNames = Object.keys(wizard.facts ?? {})
-  return { wizard, machine: wizardMachine(wizard), places, factNames, named, lengths, ordered, mostClasses }
+  return { wizard, machine, places, factNames, named, lengths, ordered, mostClasses }
 }
 
 /** What one comparison names, however deep. */

@@ -4,7 +4,7 @@ import { drawSvg, marksOf } from './draw.ts'
 import type { Bounds } from './journeys.ts'
 import { mostAnswerClasses } from './model.ts'
 import { replayAddress } from './replay.ts'
-import type { RuleId } from './report.ts'
+import { type RuleId, withWhatFollows } from './report.ts'
 
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
@@ -27,7 +27,14 @@ const asked: readonly (readonly [what: string, rules: readonly RuleId[]])[] = [
   ['Everybody can go on, or at least leave', ['stuck', 'no-way-out', 'end-passed']],
   [
     'Every step, question, option, way on and result is met by somebody',
-    ['unreachable-step', 'unreachable-question', 'unreachable-option', 'way-never-taken', 'result-never-shown'],
+    [
+      'unreachable-step',
+      'unreachable-question',
+      'unreachable-option',
+      'way-never-taken',
+      'result-never-shown',
+      'too-narrow',
+    ],
   ],
   ['Who is asked has something to choose, and who comes to a result sees one', ['no-options', 'no-result']],
   ['No text shows an answer that was not given', ['placeholder-unanswered']],
@@ -57,7 +64,7 @@ function verdictRows({ findings, report }: JourneyCheck): string {
   const open = report.skipped.length > 0
   return asked
     .map(([what, rules]) => {
-      const against = findings.filter(({ rule }) => (rules as readonly string[]).includes(rule))
+      const against = withWhatFollows(findings).filter(({ rule }) => (rules as readonly string[]).includes(rule))
       const accepted = against.filter(({ suppressed }) => suppressed !== undefined).length
       const verdict =
         against.length > 0
@@ -119,8 +126,15 @@ export function reportHtml(
 <table>${verdictRows(check)}</table>
 ${findings
   .map(
-    ({ file, line, path, rule, sentence, wayOut, trace, replay, suppressed }) =>
-      `<div class="finding"><p><strong>${escapeHtml(sentence)}</strong> ${escapeHtml(wayOut ?? '')}</p><p><code>${escapeHtml(`${file}:${line} ${path} [${rule}]`)}</code></p>${
+    ({ file, line, path, rule, sentence, wayOut, trace, replay, suppressed, causes = [], follows = [] }) =>
+      `<div class="finding"><p><strong>${escapeHtml(sentence)}</strong> ${escapeHtml(wayOut ?? '')}</p><p><code>${escapeHtml(`${file}:${line} ${path} [${rule}]`)}</code></p>${causes
+        .map(
+          (one) =>
+            `<p>because: ${escapeHtml(one.says)} <code>${escapeHtml(`${one.file}:${one.line} ${one.path}`)}</code></p>`,
+        )
+        .join('')}${
+        follows.length === 0 ? '' : `<p>With it: ${escapeHtml(follows.map((one) => one.sentence).join(' '))}</p>`
+      }${
         suppressed === undefined ? '' : `<p>Accepted: ${escapeHtml(suppressed)}</p>`
       }${trace === undefined ? '' : `<p>${escapeHtml(trace)}</p>`}${
         replay === undefined

@@ -10,7 +10,12 @@ export interface JourneyFinding extends Finding {
   events?: readonly WizardEvent[]
   /** The same clicks as text for a link. */
   replay?: string
+  follows?: JourneyFinding[]
 }
+
+/** Each finding, and beside it what follows from it. */
+export const withWhatFollows = (findings: readonly JourneyFinding[]): JourneyFinding[] =>
+  findings.flatMap((finding) => [finding, ...(finding.follows ?? [])])
 
 /** A place where the checker stopped before it had seen all. Never silent. */
 export interface Skipped {

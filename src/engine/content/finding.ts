@@ -16,8 +16,20 @@ export interface Finding {
   fix?: Fix
   /** What a check that knows no files would add as the first name of the object at this path; placing it makes a fix of it. */
   adds?: string
+  /** Other places that it comes from, such as conditions that exclude each other. */
+  causes?: Cause[]
+  /** What follows from it and goes away with it. */
+  follows?: Finding[]
   /** The reason an editor gave for accepting it. */
   suppressed?: string
+}
+
+/** A place that a finding comes from, and what stands there, in words. */
+export interface Cause {
+  file: string
+  line: number
+  path: string
+  says: string
 }
 
 /** Put `to` where `from` stands: `offset` characters from the start of the file. `from` may be empty. */

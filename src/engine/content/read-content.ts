@@ -189,13 +189,21 @@ function placer(draft: DraftContent, sources: readonly SourceFile[]): <F extends
     for (const { file, value } of steps) byName.set(`${folder}/steps/${value.id}.json`, file)
   }
   for (const { file, value } of draft.optionLists) byName.set(`content/options/${value.id}.json`, file)
+  const placed = <P extends { file: string; line: number; path: string }>(one: P): P => {
+    const file = byName.get(one.file)
+    return file === undefined ? one : { ...one, file: file.name, line: file.lineOf(pathOfText(one.path)) }
+  }
   return (finding) => {
     const file = byName.get(finding.file)
-    if (file === undefined) return finding
-    const at = pathOfText(finding.path)
-    const { adds, ...rest } = finding
-    const fix = adds === undefined ? undefined : file.fixAdd(at, adds)
-    return { ...(rest as typeof finding), file: file.name, line: file.lineOf(at), ...(fix && { fix }) }
+    const { adds, causes, follows, ...rest } = finding
+    const fix = adds === undefined ? undefined : file?.fixAdd(pathOfText(finding.path), adds)
+    return {
+      ...placed(rest as typeof finding),
+      ...(file === undefined && adds !== undefined ? { adds } : {}),
+      ...(causes && { causes: causes.map(placed) }),
+      ...(follows && { follows: follows.map(placed) }),
+      ...(fix && { fix }),
+    }
   }
 }
 

@@ -112,6 +112,7 @@ export const journeyRules = {
   'unreachable-step': 'error',
   'unreachable-question': 'error',
   'unreachable-option': 'error',
+  'too-narrow': 'error',
   'no-options': 'error',
   'way-never-taken': 'error',
   'always-holds': 'warning',

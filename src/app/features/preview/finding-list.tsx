@@ -35,7 +35,7 @@ function Rows({ findings }: { findings: readonly JourneyFinding[] }) {
 }
 
 function Found({ finding }: { finding: JourneyFinding }) {
-  const { rule, file, line, path, sentence, wayOut, suppressed, trace, replay } = finding
+  const { rule, file, line, path, sentence, wayOut, suppressed, trace, replay, causes = [], follows = [] } = finding
   const wizard = replay?.split('~')[0] ?? ''
   return (
     <li className="preview-finding" data-tone={isError(finding) ? 'problem' : undefined}>
@@ -49,6 +49,20 @@ function Found({ finding }: { finding: JourneyFinding }) {
         </code>{' '}
         <code>[{rule}]</code>
       </p>
+      {causes.map((cause) => (
+        <p className="preview-where" key={`${cause.file} ${cause.path}`}>
+          because: {cause.says}{' '}
+          <code>
+            {cause.file}:{cause.line} {cause.path}
+          </code>
+        </p>
+      ))}
+      {follows.length > 0 && (
+        <details className="preview-more">
+          <summary>{follows.length} that follow from it</summary>
+          <Rows findings={follows} />
+        </details>
+      )}
       {suppressed !== undefined && <p className="preview-soft">{suppressed}</p>}
       {trace !== undefined && <p className="preview-trace">{trace}</p>}
       {replay !== undefined && (

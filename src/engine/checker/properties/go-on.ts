@@ -1,6 +1,7 @@
-import { chosenIn, type Field, leftState, overviewState, variantOf, walk } from '#engine'
+import { chosenIn, type Field, leftState, overviewState, variantOf, type Wizard, walk } from '#engine'
+import { relaxed } from '../blame/constraints.ts'
 import { freely, type TraversalPolicy } from '../cone.ts'
-import type { Journeys } from '../journeys.ts'
+import { Journeys } from '../journeys.ts'
 import { mostChosen } from '../model.ts'
 import type { Situation } from '../state-explorer.ts'
 import type { JourneyState } from '../stepper.ts'
@@ -32,6 +33,7 @@ export function goOn(journeys: Journeys): void {
         wayOut: where.wayOut,
         at: { stepIndex: index, journeyState, clicks: [{ type: 'NEXT' }], holds },
         ending: 'the person cannot continue',
+        ...(where.nobody === undefined ? {} : { nobody: where.nobody }),
       })
       if (wizard.kind === 'linear' && stepper.leads(journeyState, { type: 'LEAVE' }) === undefined)
         journeys.report({
@@ -51,15 +53,26 @@ export function goOn(journeys: Journeys): void {
           rule: 'way-never-taken',
           step,
           path: `next[${at}]`,
-          sentence: `The way on from "${step.title}" to "${wizard.steps.find(({ id }) => id === way.to)?.title ?? way.to}" is never taken.`,
+          sentence: `The way on from "${step.title}" to "${titleOf(wizard, way.to)}" is never taken.`,
           wayOut: step.next?.slice(0, at).some(({ when }) => when === undefined)
             ? 'A way before it has no "when", so it always holds: put that one last.'
             : 'No answers fulfil its "when", or an earlier way holds for all of them: change one of the two or take this way out.',
+          nobody: {
+            what: `the way on from "${step.title}" to "${titleOf(wizard, way.to)}"`,
+            name: titleOf(wizard, way.to),
+            group: `ways on from "${step.title}"`,
+            sentence: `The way on from "${step.title}" to "${titleOf(wizard, way.to)}" is never taken`,
+            target: { stepIndex: index, way: at },
+            cones: [cone],
+            somebody: (other) => other.waysTaken(index).has(at),
+          },
         })
       })
   })
   if (wizard.kind === 'overview') leaveOverview(journeys)
 }
+
+const titleOf = ({ steps }: Wizard, id: string): string => steps.find((step) => step.id === id)?.title ?? id
 
 /** In a wizard with an overview every step leads back to it; somewhere there is a door. */
 function leaveOverview(journeys: Journeys): void {
@@ -118,7 +131,10 @@ function isHeldUp(journeys: Journeys, index: number, journeyState: JourneyState)
   return found !== undefined && sameAnswers(found.journeyState, journeyState)
 }
 
-function placeOfBlock(journeys: Journeys, index: number, { journeyState: { answers, facts }, fields }: DeadEnd) {
+/** What holds people up: a question that asks for more than they can choose, or the ways on. */
+function placeOfBlock(journeys: Journeys, index: number, end: DeadEnd) {
+  const { journeyState, fields } = end
+  const { answers, facts } = journeyState
   const step = journeys.wizard.steps[index]
   const walked = walk(journeys.wizard, answers, facts).path.find((candidate) => candidate.step === step)
   const shorts = fields.filter(
@@ -126,25 +142,64 @@ function placeOfBlock(journeys: Journeys, index: number, { journeyState: { answe
   )
   const isTooFew = (field: Field): boolean => mostChosen(field, variantOf(field, answers, facts)) < (field.min ?? 0)
   const short = shorts.find(isTooFew) ?? shorts[0]
-  const alone = short?.list?.options.find(({ id, exclusive }) => exclusive && chosenIn(answers[short.id]).includes(id))
-  if (short !== undefined)
-    return {
-      path: `fields[${step?.fields.indexOf(short)}].min`,
-      because:
-        alone === undefined
-          ? `"${short.label}" asks for ${short.min}, and then no more can be chosen`
-          : `"${short.label}" asks for ${short.min}, and who chooses "${alone.label}" can choose nothing else`,
-      wayOut:
-        alone === undefined
-          ? 'Lower "min", raise "limit", or add options for everyone who is asked.'
-          : `Lower "min" to 1, or take "exclusive" from that option.`,
-    }
+  // Who has not answered yet may do so: that alone holds nobody up where the ways on are closed anyway.
+  if (step === undefined || short === undefined || isClosed(journeys, index, journeyState))
+    return waysOnBlock(journeys, index)
+  const alone = short.list?.options.find(({ id, exclusive }) => exclusive && chosenIn(answers[short.id]).includes(id))
   return {
-    path: 'next',
-    because: step?.next?.length === 0 ? 'it names no way on' : 'with these answers none of its ways on holds',
+    path: `fields[${step.fields.indexOf(short)}].min`,
+    because:
+      alone === undefined
+        ? `"${short.label}" asks for ${short.min}, and then no more can be chosen`
+        : `"${short.label}" asks for ${short.min}, and who chooses "${alone.label}" can choose nothing else`,
     wayOut:
-      step?.next?.length === 0
-        ? 'Take "next" out, so that the next step in order follows, or name a way on.'
-        : 'Add a last way on without "when", such as { "to": "the-next-step" }.',
+      alone === undefined
+        ? 'Lower "min", raise "limit", or add options for everyone who is asked.'
+        : `Lower "min" to 1, or take "exclusive" from that option.`,
+  }
+}
+
+/** Would they go on if the step did not name its ways on? */
+function isClosed(journeys: Journeys, index: number, { answers, facts }: JourneyState): boolean {
+  const step = journeys.wizard.steps[index]
+  if (step?.next === undefined) return false
+  const { wizard, bounds, work } = journeys
+  const left = { ...bounds, work: work.most - work.spent }
+  const open = new Journeys(relaxed(wizard, new Set([`${index}|next`])), left)
+  const own = new Set(step.fields.map(({ id }) => id))
+  const before = Object.fromEntries(Object.entries(answers).filter(([id]) => !own.has(id)))
+  const situation: Situation = { answers: before, facts, cost: 0, memory: 0 }
+  const isStillHeldUp = deadEndAt(open, index, situation, open.stepCone(index)) !== undefined
+  work.spend(open.work.spent)
+  return !isStillHeldUp && open.skipped.length === 0 && !open.work.isOver
+}
+
+function waysOnBlock(journeys: Journeys, index: number) {
+  const { wizard } = journeys
+  const step = wizard.steps[index]
+  const next = step?.next ?? []
+  if (next.length === 0)
+    return {
+      path: 'next',
+      because: 'it names no way on',
+      wayOut: 'Take "next" out, so that the next step in order follows, or name a way on.',
+    }
+  const last = 'Add a last way on without "when", such as { "to": "the-next-step" }.'
+  if (next.length > 1 || journeys.waysTaken(index).size > 0)
+    return { path: 'next', because: 'with these answers none of its ways on holds', wayOut: last }
+  // Its only way on is closed to everybody: what closes it is looked for.
+  return {
+    path: 'next[0].when',
+    because: 'no answers fulfil the "when" of its only way on',
+    wayOut: `Change that "when" so that some answers fulfil it. ${last}`,
+    nobody: {
+      what: `the way on from "${step?.title}"`,
+      name: step?.title ?? '',
+      group: 'ways on',
+      sentence: `Nobody can go on from "${step?.title}" by its only way on`,
+      target: { stepIndex: index, way: 0 },
+      cones: [journeys.stepCone(index)],
+      somebody: (other: Journeys) => other.waysTaken(index).has(0),
+    },
   }
 }

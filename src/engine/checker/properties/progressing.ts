@@ -4,6 +4,8 @@ import { ConeBuilder, freely } from '../cone.ts'
 import type { Journeys } from '../journeys.ts'
 import { factsFor } from '../model.ts'
 import type { Situation } from '../state-explorer.ts'
+import type { JourneyState } from '../stepper.ts'
+import { wayTo } from '../trace.ts'
 
 /**
  * Progress never falls when something is answered (and the same questions still apply), and is 100 exactly when everything
@@ -28,7 +30,7 @@ function answerStepByStep(journeys: Journeys, start: Answers, facts: Facts): voi
   let answers = start
   // Everybody begins here.
   const begun = judge(journeys, answers, facts)
-  if (begun.isWrong) reportEarly(journeys, begun.percent)
+  if (begun.isWrong) reportEarly(journeys, begun.percent, answers, facts)
   let last = begun.percent
   for (let round = 0; round < wizard.steps.length; round += 1) {
     if (journeys.isOver()) return
@@ -49,7 +51,7 @@ function answerStepByStep(journeys: Journeys, start: Answers, facts: Facts): voi
     const { percent: now, isWrong } = judge(journeys, filled, facts)
     // Rules are read here regardless of what a step asks for at least: only what people come to is reported.
     const isMet = () => journeys.isPlayed({ state: open.step.id, answers: filled, facts }, open.step.id)
-    if (isWrong && isMet()) reportEarly(journeys, now)
+    if (isWrong && isMet()) reportEarly(journeys, now, filled, facts)
     if (stays && now < last && isMet())
       journeys.report({
         rule: 'progress-falls',
@@ -142,7 +144,9 @@ function hundredTooEarly(journeys: Journeys): void {
   if (!explored.whole) journeys.skip('the longest way, for progress', journeys.boundOf())
   const most = ({ memory }: Situation): number => Math.min(memory % 1000, Math.floor((memory % incomplete) / 1000) - 1)
   const early = explored.situations.find((situation) => Math.floor(most(situation) * perStep) >= 100)
-  if (early !== undefined) reportEarly(journeys, Math.min(cap, Math.floor(most(early) * perStep)))
+  if (early === undefined) return
+  const answers = fullest(journeys, early, never)
+  reportEarly(journeys, Math.min(cap, Math.floor(most(early) * perStep)), answers, early.facts)
 }
 
 /** Does somebody come to the end without this step? */
@@ -164,10 +168,47 @@ function canBeLeftOut(journeys: Journeys, index: number): boolean {
 const incomplete = 1_000_000
 const shutOff = 2_000_000
 
-const reportEarly = (journeys: Journeys, percent: number): void =>
+/** These answers, and one to every other question that can be answered on the way. */
+function fullest(journeys: Journeys, { answers: given, facts }: Situation, never: ReadonlySet<string>): Answers {
+  const { wizard } = journeys
+  const way = (answers: Answers) => walk(wizard, answers, facts).path
+  let answers = given
+  for (const { fields } of way(given))
+    for (const field of fields) {
+      if (answers[field.id] !== undefined || never.has(field.id) || !isQuestion(field)) continue
+      const answer = journeys.smallest(field, variantOf(field, answers, facts), Math.max(1, field.min ?? 0))
+      const candidate = answer === undefined ? answers : setAnswer(answers, field.id, answer)
+      if (samePath(wizard, answers, candidate, facts)) answers = candidate
+    }
+  return answers
+}
+
+/**
+ * The shortest of these answers for which it is so, with the clicks to the step where it shows: the last of the way, or an earlier
+ * one that is left open. Answers of which none tells it alone are told without clicks.
+ */
+function reportEarly(journeys: Journeys, percent: number, answers: Answers, facts: Facts): void {
+  const isEarly = (candidate: Answers): boolean => {
+    const { percent: shown, isWrong } = judge(journeys, candidate, facts)
+    return isWrong && shown >= 100
+  }
+  const { path } = walk(journeys.wizard, answers, facts)
+  const opened = path.map(({ fields }) =>
+    fields.reduce<Answers>((left, field) => setAnswer(left, field.id, undefined), answers),
+  )
+  const found = [answers, ...opened].find(isEarly)
+  const standing = (candidate: Answers) =>
+    path
+      .map(({ step }) => ({ stepIndex: journeys.wizard.steps.indexOf(step), state: step.id }))
+      .map(({ stepIndex, state }) => ({ stepIndex, journeyState: { state, answers: candidate, facts } }))
+      .findLast(({ journeyState }) => wayTo(journeys, journeyState, journeyState.state) !== undefined)
+  const at = found === undefined ? undefined : standing(found)
   journeys.report({
     rule: 'progress-early',
     path: 'progress',
     sentence: `Progress can show ${percent} percent although a step is not answered.`,
     wayOut: 'Give "progress" a "cap" of at most 99.',
+    ...(at === undefined ? {} : { at: { ...at, holds: (state: JourneyState) => isEarly(state.answers) } }),
+    ending: 'progress is full, and a step is not answered',
   })
+}

@@ -1,6 +1,8 @@
-import type { Field } from '#engine'
+import { type Field, type Option, variantOf, walk } from '#engine'
+import type { Nobody } from '../blame/nobody.ts'
 import type { Journeys } from '../journeys.ts'
 import { choosable } from '../model.ts'
+import type { JourneyState } from '../stepper.ts'
 
 /** Every step, every question and every offered option can be reached by someone, and who is asked has something to choose. */
 export function reach(journeys: Journeys): void {
@@ -16,6 +18,15 @@ export function reach(journeys: Journeys): void {
         step,
         path: step.when === undefined ? '' : 'when',
         ...whyUnreached(journeys, index),
+        nobody: {
+          what: `the step "${step.title}"`,
+          name: step.title,
+          group: 'steps',
+          sentence: `Nobody<Journeys> ever arrives at "${step.title}"`,
+          target: { stepIndex: index },
+          cones: [journeys.stepCone(index)],
+          somebody: (other) => other.situationsAt(index).length > 0,
+        },
       })
       return
     }
@@ -31,18 +42,32 @@ export function reach(journeys: Journeys): void {
           rule: 'unreachable-question',
           step,
           path: field.when === undefined ? `fields[${at}]` : `fields[${at}].when`,
-          sentence: `Nobody is ever asked "${field.label}".`,
+          sentence: `Nobody<Journeys> is ever asked "${field.label}".`,
           wayOut:
             field.when !== undefined
               ? 'Change "when" so that some answers fulfil it.'
               : `No answer to "${parentOf(journeys, field)}" opens it: take options out of "emptyFor".`,
+          nobody: {
+            what: `the question "${field.label}"`,
+            name: field.label,
+            group: 'questions',
+            sentence: `Nobody<Journeys> is ever asked "${field.label}"`,
+            target: { stepIndex: index, fields: [field.id] },
+            cones: [journeys.stepCone(index)],
+            somebody: (other) => other.isAsked(field.id),
+          },
         })
         return
       }
       if (field.list === undefined) return
       const nothing = variants.filter((variant) => choosable(field, [variant]).length === 0)
       if (nothing.length > 0 && !journeys.isSkipped(index))
-        journeys.report({ ...nothingToChoose(field, nothing), step, path: `fields[${at}].options` })
+        journeys.report({
+          ...nothingToChoose(field, nothing),
+          step,
+          path: `fields[${at}].options`,
+          ...whereNothing(journeys, index, field, nothing),
+        })
       const key = field.list.id
       const offered = offeredIn.get(key) ?? new Set<string>()
       for (const { id } of choosable(field, variants)) offered.add(id)
@@ -61,6 +86,21 @@ function nothingToChoose(field: Field, variants: readonly (string | undefined)[]
   }
 }
 
+/** The clicks to a person who is asked and has nothing to choose. */
+function whereNothing(journeys: Journeys, index: number, field: Field, nothing: readonly (string | undefined)[]) {
+  const asked = journeys.statesAsking(index, field).find(({ variant }) => nothing.includes(variant))
+  if (asked === undefined) return {}
+  const holds = ({ answers, facts }: JourneyState): boolean => {
+    const { path, effective } = walk(journeys.wizard, answers, facts)
+    const isAsked = path.some(({ fields }) => fields.includes(field))
+    return isAsked && choosable(field, [variantOf(field, effective, facts)]).length === 0
+  }
+  return {
+    at: { stepIndex: index, journeyState: asked.journeyState, holds },
+    ending: `"${field.label}" has nothing to choose`,
+  }
+}
+
 const parentOf = ({ model }: Journeys, { dependsOn }: Field): string =>
   model.places.get(dependsOn?.field ?? '')?.field.label ?? dependsOn?.field ?? ''
 
@@ -72,7 +112,7 @@ function whyUnreached({ wizard, unreachable }: Journeys, index: number): { sente
   )
   if (end !== undefined)
     return {
-      sentence: `Nobody ever arrives at "${title}": "${end.title}" before it ends the wizard.`,
+      sentence: `Nobody<Journeys> ever arrives at "${title}": "${end.title}" before it ends the wizard.`,
       wayOut: `Move it before "${end.title}", give that step a "when", or take "ends" out of steps/${end.id}.json.`,
     }
   const past = wizard.steps.findLast(
@@ -83,19 +123,40 @@ function whyUnreached({ wizard, unreachable }: Journeys, index: number): { sente
   )
   if (past !== undefined)
     return {
-      sentence: `Nobody ever arrives at "${title}": "${past.title}" before it ${past.next?.length === 0 ? 'leads nowhere' : 'always leads past it'}.`,
+      sentence: `Nobody<Journeys> ever arrives at "${title}": "${past.title}" before it ${past.next?.length === 0 ? 'leads nowhere' : 'always leads past it'}.`,
       wayOut: `Look at "next" in steps/${past.id}.json.`,
     }
   const named = wizard.steps[index]?.when?.named
   return wizard.steps[index]?.when === undefined
     ? {
-        sentence: `Nobody ever arrives at "${title}".`,
+        sentence: `Nobody<Journeys> ever arrives at "${title}".`,
         wayOut: 'Let a way on lead here, or mend the step before it where journeys end.',
       }
     : {
-        sentence: `Nobody ever arrives at "${title}": no answers that people can give fulfil ${named === undefined ? 'its "when"' : `"${named}", its condition`}.`,
+        sentence: `Nobody<Journeys> ever arrives at "${title}": no answers that people can give fulfil ${named === undefined ? 'its "when"' : `"${named}", its condition`}.`,
         wayOut: `Change ${named === undefined ? '"when"' : `"${named}" in wizard.json`} so that some answers fulfil it, or mend the step before it where journeys end.`,
       }
+}
+
+/** Somebody is offered it where one of the questions with this list offers it. */
+function offeredToNobody(journeys: Journeys, list: string, { id, label }: Option, question: string): Nobody<Journeys> {
+  const places = [...journeys.model.places.values()].filter(({ field }) => field.list?.id === list)
+  return {
+    what: `the option "${label}" of "${question}"`,
+    name: label,
+    group: `options of "${question}"`,
+    sentence: `Nobody<Journeys> is ever offered "${label}" in "${question}"`,
+    target: {
+      stepIndex: Math.max(...places.map(({ stepIndex }) => stepIndex)),
+      fields: places.map(({ field }) => field.id),
+    },
+    cones: places.map(({ stepIndex }) => journeys.stepCone(stepIndex)),
+    somebody: (other) =>
+      places.some(({ field: { id: asked } }) => {
+        const field = other.model.places.get(asked)?.field
+        return field !== undefined && choosable(field, other.variantsReached(field)).some((one) => one.id === id)
+      }),
+  }
 }
 
 /** A list may serve several questions: an option counts as reached when one of them offers it to someone. */
@@ -114,8 +175,9 @@ function unreachableOptions(journeys: Journeys, offeredIn: ReadonlyMap<string, R
           rule: 'unreachable-option',
           file: `content/options/${field.list.id}.json`,
           path: `options[${place}]${option.for === undefined ? '' : '.for'}`,
-          sentence: `Nobody is ever offered "${option.label}" in "${field.label}".`,
+          sentence: `Nobody<Journeys> is ever offered "${option.label}" in "${field.label}".`,
           wayOut: `Add to "for" of "${option.id}" what this question is asked with, or mark it "retired".`,
+          nobody: offeredToNobody(journeys, field.list.id, option, field.label),
         })
       }
     })

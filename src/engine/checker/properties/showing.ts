@@ -1,5 +1,6 @@
 import type { Condition } from '#engine'
 import { answersNamedIn, conditionHolds, fieldApplies, type PipedText, pipedTexts, type Step, walk } from '#engine'
+import type { Nobody } from '../blame/nobody.ts'
 import { ConeBuilder, freely } from '../cone.ts'
 import type { Journeys } from '../journeys.ts'
 import { type Reader, readersOf } from '../model.ts'
@@ -96,12 +97,30 @@ function neverShown(journeys: Journeys, step: Step, path: string, title: string)
     rule: 'result-never-shown',
     step,
     path,
-    sentence: `Nobody ever sees "${title}".`,
+    sentence: `Nobody<Journeys> ever sees "${title}".`,
     wayOut:
       path === 'noResult'
         ? 'One of the results always shows: take "noResult" out, or narrow a "when".'
         : 'Change its "when" so that some answers fulfil it, or take it out.',
+    ...(path === 'noResult' ? {} : { nobody: seenByNobody(journeys, step, Number(/\d+/.exec(path)?.[0]), title) }),
   })
+}
+
+function seenByNobody(journeys: Journeys, step: Step, at: number, title: string): Nobody<Journeys> {
+  const index = journeys.wizard.steps.indexOf(step)
+  const { cone } = arriving(journeys, index, readersOf(step.results?.[at]?.when, index))
+  return {
+    what: `the result "${title}"`,
+    name: title,
+    group: `results of "${step.title}"`,
+    sentence: `Nobody<Journeys> ever sees "${title}"`,
+    target: { stepIndex: index, result: at },
+    cones: [cone],
+    somebody: (other) => {
+      const when = other.wizard.steps[index]?.results?.[at]?.when
+      return arriving(other, index, readersOf(when, index)).situations.some((situation) => holds(when, situation))
+    },
+  }
 }
 
 /** Is there somebody who reads this text without having answered what it names? */

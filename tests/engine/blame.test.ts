@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import type { Field, Step, Wizard } from '#engine'
+import { checkJourneys } from '#engine/checker'
+import { contentCheck } from '../../scripts/content-check.ts'
+import { readContentFiles } from '../../scripts/read-content-files.ts'
+
+// A fault is told where it is made: once, with what follows from it, and with all that it takes to make it.
+
+const shipped = await readContentFiles('content')
+const sound = await readContentFiles('tests/fixtures/example-content')
+const check = contentCheck()
+
+type Json = Record<string, unknown> & { fields: Record<string, unknown>[] }
+
+function findingsWith(base: ReadonlyMap<string, string>, file: string, change: (value: Json) => void) {
+  const value = JSON.parse(base.get(file) ?? 'null') as Json
+  change(value)
+  const files = new Map(base).set(file, JSON.stringify(value, null, 1))
+  const { findings } = check(files, { today: '2026-11-21' })
+  return findings.filter(({ suppressed }) => suppressed === undefined)
+}
+
+const ofSeason = 'content/wizards/walk/steps/season.json'
+const never = { required: ['season'], not: { required: ['season'] } }
+
+describe('a fault is blamed on its cause', () => {
+  it('a way on that contradicts itself is no "min" that is too high', () => {
+    const [first] = findingsWith(sound, ofSeason, (step) => {
+      step.next = [{ to: 'rest', when: never }]
+      for (const field of step.fields) field.min = 1
+    })
+    expect(first).toMatchObject({ rule: 'stuck', file: ofSeason, path: 'next[0].when' })
+    expect(first?.causes?.map(({ path }) => path)).toEqual(['next[0].when.required', 'next[0].when.not'])
+    expect(first?.wayOut).not.toContain('min')
+    expect(first?.follows?.length).toBeGreaterThan(2)
+  })
+
+  it('a "min" that is too high is one still, where the ways on are open', () => {
+    const [first] = findingsWith(sound, ofSeason, (step) => {
+      for (const field of step.fields) field.min = 9
+    })
+    expect(first).toMatchObject({ path: 'fields[0].min' })
+  })
+
+  it('one wrong "when" is one finding at its line, whatever hangs on it', () => {
+    const file = 'content/wizards/tag-memory/steps/feelings.json'
+    const found = findingsWith(shipped, file, (step) => {
+      step.when = { properties: { memoryType: { const: 'happy' } }, required: ['memoryType'] }
+    })
+    expect(found.map(({ rule, path }) => [rule, path])).toEqual([['too-narrow', 'when']])
+    expect(found[0]?.follows?.length).toBeGreaterThan(16)
+    expect(new Set(found[0]?.follows?.map(({ rule }) => rule))).toEqual(new Set(['unreachable-option']))
+    expect(found[0]?.wayOut).not.toContain('"for"')
+  })
+
+  it('a step that nobody comes to takes its questions, and the steps that read them, with it', () => {
+    const found = findingsWith(sound, 'content/wizards/walk/steps/places.json', (step) => {
+      step.when = never
+    })
+    expect(found.map(({ rule, path }) => [rule, path])).toEqual([['unreachable-step', 'when']])
+    expect(found[0]?.follows?.map(({ rule }) => rule)).toEqual(['unreachable-step', 'result-never-shown'])
+  })
+
+  it('names the smallest set of conditions that exclude each other, each by its line', () => {
+    const ask = (id: string, more: Partial<Field> = {}): Field => ({ id, kind: 'short-text', label: id, ...more })
+    const step = (id: string, fields: Field[], more: Partial<Step> = {}): Step => ({
+      ...{ id, title: id, question: '?', fields },
+      ...more,
+    })
+    const mood = (is: string) => ({ properties: { mood: { const: is } }, required: ['mood'] })
+    const wizard: Wizard = {
+      ...{ id: 'small', title: 'Small', target: 'response', kind: 'linear', version: '0' },
+      facts: { mood: { values: ['light', 'dark'] } },
+      steps: [
+        step('a', [ask('why', { when: mood('dark') }), ask('other')]),
+        step('b', [ask('more')], { when: { required: ['other'] } }),
+        step('c', [ask('last')], { when: { allOf: [mood('light'), { required: ['why'] }, { required: ['more'] }] } }),
+      ],
+    }
+    const [found, ...others] = checkJourneys(wizard).findings
+    expect(others).toEqual([])
+    expect(found?.causes?.map(({ file, path }) => `${file.split('/').pop()} ${path}`)).toEqual([
+      'a.json fields[0].when.properties.mood',
+      'c.json when.allOf[0].properties.mood',
+      'c.json when.allOf[1].required',
+    ])
+    expect(found?.sentence).toBe(
+      'Nobody ever arrives at "c", because these exclude each other: mood is "dark"; mood is "light"; "why" has an answer.',
+    )
+  })
+})
