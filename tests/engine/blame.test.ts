@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Field, Step, Wizard } from '#engine'
 import { checkJourneys } from '#engine/checker'
+import { isError } from '#engine/content'
 import { contentCheck } from '../../scripts/content-check.ts'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 
@@ -17,7 +18,7 @@ function findingsWith(base: ReadonlyMap<string, string>, file: string, change: (
   change(value)
   const files = new Map(base).set(file, JSON.stringify(value, null, 1))
   const { findings } = check(files, { today: '2026-11-21' })
-  return findings.filter(({ suppressed }) => suppressed === undefined)
+  return findings.filter(isError)
 }
 
 const ofSeason = 'content/wizards/walk/steps/season.json'

@@ -2,10 +2,10 @@ import { type Bounds, Journeys } from '../journeys.ts'
 import { relaxed } from './constraints.ts'
 
 /** So much is looked at in one of them: what costs more stays without an explanation, never without a verdict. */
-const atMost: Bounds = { situations: 1500, combinations: 500, apart: 500, classes: 500, work: 400_000 }
+const atMost: Bounds = { situations: 1500, combinations: 500, apart: 500, classes: 500, work: 150_000 }
 
 /** So many steps of work are spent in all; making such a wizard costs some for each of its steps. */
-const mostWork = 4_000_000
+const mostWork = 1_500_000
 const makingOne = 200
 const makingAStep = 60
 

@@ -22,7 +22,7 @@ export function reach(journeys: Journeys): void {
           what: `the step "${step.title}"`,
           name: step.title,
           group: 'steps',
-          sentence: `Nobody<Journeys> ever arrives at "${step.title}"`,
+          sentence: `Nobody ever arrives at "${step.title}"`,
           target: { stepIndex: index },
           cones: [journeys.stepCone(index)],
           somebody: (other) => other.situationsAt(index).length > 0,
@@ -42,7 +42,7 @@ export function reach(journeys: Journeys): void {
           rule: 'unreachable-question',
           step,
           path: field.when === undefined ? `fields[${at}]` : `fields[${at}].when`,
-          sentence: `Nobody<Journeys> is ever asked "${field.label}".`,
+          sentence: `Nobody is ever asked "${field.label}".`,
           wayOut:
             field.when !== undefined
               ? 'Change "when" so that some answers fulfil it.'
@@ -51,7 +51,7 @@ export function reach(journeys: Journeys): void {
             what: `the question "${field.label}"`,
             name: field.label,
             group: 'questions',
-            sentence: `Nobody<Journeys> is ever asked "${field.label}"`,
+            sentence: `Nobody is ever asked "${field.label}"`,
             target: { stepIndex: index, fields: [field.id] },
             cones: [journeys.stepCone(index)],
             somebody: (other) => other.isAsked(field.id),
@@ -112,7 +112,7 @@ function whyUnreached({ wizard, unreachable }: Journeys, index: number): { sente
   )
   if (end !== undefined)
     return {
-      sentence: `Nobody<Journeys> ever arrives at "${title}": "${end.title}" before it ends the wizard.`,
+      sentence: `Nobody ever arrives at "${title}": "${end.title}" before it ends the wizard.`,
       wayOut: `Move it before "${end.title}", give that step a "when", or take "ends" out of steps/${end.id}.json.`,
     }
   const past = wizard.steps.findLast(
@@ -123,17 +123,17 @@ function whyUnreached({ wizard, unreachable }: Journeys, index: number): { sente
   )
   if (past !== undefined)
     return {
-      sentence: `Nobody<Journeys> ever arrives at "${title}": "${past.title}" before it ${past.next?.length === 0 ? 'leads nowhere' : 'always leads past it'}.`,
+      sentence: `Nobody ever arrives at "${title}": "${past.title}" before it ${past.next?.length === 0 ? 'leads nowhere' : 'always leads past it'}.`,
       wayOut: `Look at "next" in steps/${past.id}.json.`,
     }
   const named = wizard.steps[index]?.when?.named
   return wizard.steps[index]?.when === undefined
     ? {
-        sentence: `Nobody<Journeys> ever arrives at "${title}".`,
+        sentence: `Nobody ever arrives at "${title}".`,
         wayOut: 'Let a way on lead here, or mend the step before it where journeys end.',
       }
     : {
-        sentence: `Nobody<Journeys> ever arrives at "${title}": no answers that people can give fulfil ${named === undefined ? 'its "when"' : `"${named}", its condition`}.`,
+        sentence: `Nobody ever arrives at "${title}": no answers that people can give fulfil ${named === undefined ? 'its "when"' : `"${named}", its condition`}.`,
         wayOut: `Change ${named === undefined ? '"when"' : `"${named}" in wizard.json`} so that some answers fulfil it, or mend the step before it where journeys end.`,
       }
 }
@@ -145,7 +145,7 @@ function offeredToNobody(journeys: Journeys, list: string, { id, label }: Option
     what: `the option "${label}" of "${question}"`,
     name: label,
     group: `options of "${question}"`,
-    sentence: `Nobody<Journeys> is ever offered "${label}" in "${question}"`,
+    sentence: `Nobody is ever offered "${label}" in "${question}"`,
     target: {
       stepIndex: Math.max(...places.map(({ stepIndex }) => stepIndex)),
       fields: places.map(({ field }) => field.id),
@@ -175,7 +175,7 @@ function unreachableOptions(journeys: Journeys, offeredIn: ReadonlyMap<string, R
           rule: 'unreachable-option',
           file: `content/options/${field.list.id}.json`,
           path: `options[${place}]${option.for === undefined ? '' : '.for'}`,
-          sentence: `Nobody<Journeys> is ever offered "${option.label}" in "${field.label}".`,
+          sentence: `Nobody is ever offered "${option.label}" in "${field.label}".`,
           wayOut: `Add to "for" of "${option.id}" what this question is asked with, or mark it "retired".`,
           nobody: offeredToNobody(journeys, field.list.id, option, field.label),
         })

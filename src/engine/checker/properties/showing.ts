@@ -97,7 +97,7 @@ function neverShown(journeys: Journeys, step: Step, path: string, title: string)
     rule: 'result-never-shown',
     step,
     path,
-    sentence: `Nobody<Journeys> ever sees "${title}".`,
+    sentence: `Nobody ever sees "${title}".`,
     wayOut:
       path === 'noResult'
         ? 'One of the results always shows: take "noResult" out, or narrow a "when".'
@@ -113,7 +113,7 @@ function seenByNobody(journeys: Journeys, step: Step, at: number, title: string)
     what: `the result "${title}"`,
     name: title,
     group: `results of "${step.title}"`,
-    sentence: `Nobody<Journeys> ever sees "${title}"`,
+    sentence: `Nobody ever sees "${title}"`,
     target: { stepIndex: index, result: at },
     cones: [cone],
     somebody: (other) => {
