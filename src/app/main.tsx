@@ -1,6 +1,6 @@
 import './ui/theme/index.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App, loadMemoryPage } from './app.tsx'
 import { whenSignedOut } from './lib/api.ts'
@@ -50,15 +50,17 @@ function start(element: HTMLElement): void {
       moreOther: text('leave.more.other'),
       leaving: text('leave.leaving'),
     })
-    root.render(
+    const page = (
       <StrictMode>
         <QueryClientProvider client={client}>
           <GuardedRouter history={history}>
             <App />
           </GuardedRouter>
         </QueryClientProvider>
-      </StrictMode>,
+      </StrictMode>
     )
+    // In pieces: whoever touches a slow phone meanwhile is answered.
+    startTransition(() => root.render(page))
   }
   draw()
   const { again } = listen({

@@ -31,11 +31,11 @@ const tags = {
 
 describe('a language that an editor adds', () => {
   it('is there with its files alone: its words, its ways of counting, and English where it has none', () => {
-    const { content, findings } = reading(polish({ 'nav.home': said('Home', 'Strona główna'), ...tags }))
+    const { content, findings } = reading(polish({ 'home.title': said('Home', 'Strona główna'), ...tags }))
     expect(findings.filter(({ file }) => file.includes('/pl/'))).toEqual([])
     const added = content?.languages.find(({ language }) => language === 'pl')
     expect(added).toMatchObject({ name: 'Polski', direction: 'ltr' })
-    expect(added?.texts).toMatchObject({ 'nav.home': 'Strona główna', 'card.tags.few': '{count} znaczniki' })
+    expect(added?.texts).toMatchObject({ 'home.title': 'Strona główna', 'card.tags.few': '{count} znaczniki' })
     expect(added?.texts['nav.write']).toBe(content?.texts['nav.write'])
     expect(added?.untranslated).toContain('nav')
     expect(added?.help.safety?.lang).toBe('en')
@@ -43,7 +43,7 @@ describe('a language that an editor adds', () => {
 
   it('is checked: what nobody knows, what counts wrongly, what lacks a word in braces, what is old, and what is missing', () => {
     const words = {
-      'nav.hom': said('Home', 'Strona główna'),
+      'home.titel': said('Home', 'Strona główna'),
       'card.tags.one': said('{count} tag', '{count} znacznik'),
       'card.untitled': said('A memory by {name}', 'Wspomnienie'),
       'nav.write': said('Write something', 'Napisz'),
@@ -54,7 +54,7 @@ describe('a language that an editor adds', () => {
       findings.filter(({ file }) => file.includes('/pl/')).map(({ rule, severity, path }) => [rule, severity, path]),
     ).toEqual(
       expect.arrayContaining([
-        ['unknown-translation', 'warning', 'words.nav.hom'],
+        ['unknown-translation', 'warning', 'words.home.titel'],
         ['translation-plural', 'error', 'words.card.tags.one'],
         ['translation-slots', 'error', 'words.card.untitled.to'],
         ['stale-translation', 'warning', 'words.nav.write.from'],
@@ -102,7 +102,7 @@ describe('pages that the server draws', () => {
   let app: FastifyInstance
   let content: Content
   beforeAll(async () => {
-    const read = reading([...pseudoFiles(shipped), ...polish({ 'nav.home': said('Home', 'Strona główna') })])
+    const read = reading([...pseudoFiles(shipped), ...polish({ 'home.title': said('Home', 'Strona główna') })])
     if (read.content === undefined) throw new Error(json(read.findings))
     content = read.content
     app = await serve(content)

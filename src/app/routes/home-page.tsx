@@ -9,7 +9,7 @@ import './home-page.css'
 import { Link } from '../ui/link.tsx'
 
 export default function HomePage() {
-  useTitle(text('nav.home'))
+  useTitle(text('home.title'))
   const session = useSession()
   return (
     <div className="page">

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import type { CommentItem } from '../../lib/comment-item.ts'
 import { feedQuery } from '../../lib/queries.ts'
 import { useSession } from '../../lib/session.ts'
@@ -17,9 +17,11 @@ interface FeedProps {
 /** The feed, newest first. */
 export function Feed({ atMost, empty, comment }: FeedProps) {
   const feed = useInfiniteQuery(feedQuery)
+  // Many cards at once keep a slow phone busy: they are drawn in pieces, and whoever touches it meanwhile is answered.
+  const data = useDeferredValue(feed.data)
   const session = useSession()
   const viewerId = session.kind === 'member' ? session.user.id : undefined
-  const entries = (feed.data?.pages ?? [])
+  const entries = (data?.pages ?? [])
     .flatMap(({ items }) => items)
     .flatMap((item): ListEntry[] => {
       if (item.kind === 'memory')
@@ -30,7 +32,7 @@ export function Feed({ atMost, empty, comment }: FeedProps) {
   return (
     <GrowingList
       entries={atMost === undefined ? entries : entries.slice(0, atMost)}
-      isPending={feed.isPending}
+      isPending={feed.isPending || (feed.data !== undefined && data === undefined)}
       error={feed.error}
       hasMore={atMost === undefined && feed.hasNextPage}
       isFetchingMore={feed.isFetchingNextPage || (feed.isError && feed.isFetching)}

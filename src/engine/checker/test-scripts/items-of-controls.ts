@@ -63,7 +63,7 @@ function leaving(
           button: names.cancel,
           asks: { title: ask('title'), text: ask('text'), stay: ask('stay'), go: ask('go') },
         }
-      : { do: 'leave', button: screen.kind === 'dialog' ? names.close : simulator.words('nav.home') }
+      : { do: 'leave', button: screen.kind === 'dialog' ? names.close : simulator.words('home.title') }
   return {
     id: `leave:${state}`,
     kind: 'leave',
