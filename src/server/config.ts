@@ -13,6 +13,8 @@ export type Config = {
   /** `null` means: run our own PostgreSQL in `dataDir`. */
   databaseUrl: string | null
   databasePool: number
+  /** `once`: a connection of DATABASE_URL stays ours, and statements that are asked often are planned once on each. */
+  databasePlans: 'each' | 'once'
   dataDir: string
   contentDir: string
   mode: (typeof modes)[number]
@@ -80,6 +82,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: read.text('HOST'),
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:'])?.href ?? null,
     databasePool: read.number('DATABASE_POOL', 2, 500),
+    databasePlans: read.oneOf('DATABASE_PLANS', ['each', 'once']),
     dataDir: fromRoot(read.text('DATA_DIR')),
     contentDir: fromRoot(read.text('CONTENT_DIR')),
     mode: read.oneOf('NODE_ENV', modes),

@@ -6,6 +6,12 @@ export const settings = [
   { name: 'HOST', default: '127.0.0.1', meaning: 'Address the web server listens on; 0.0.0.0 for every network.' },
   { name: 'DATABASE_URL', default: '', meaning: 'A PostgreSQL server (postgres://…). Empty: our own one in DATA_DIR.' },
   { name: 'DATABASE_POOL', default: '20', meaning: 'Most database connections at once.' },
+  {
+    name: 'DATABASE_PLANS',
+    default: 'each',
+    meaning:
+      'When DATABASE_URL plans what is asked often: each time, or once on each connection, which costs less; not with a pooler that lends connections for a transaction. Our own database: once.',
+  },
   { name: 'DATA_DIR', default: './data', meaning: 'Where the embedded database and the outbox live.' },
   { name: 'CONTENT_DIR', default: './content', meaning: 'Where wizards, option lists and texts are read from.' },
   { name: 'NODE_ENV', default: 'development', meaning: 'development, test or production.' },

@@ -6,6 +6,7 @@ import { sendDigests } from '../../src/server/digest/send-digests.ts'
 import type { Mailer } from '../../src/server/mail/index.ts'
 import { createOutbox } from '../../src/server/mail/outbox.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
+import { unzip } from '../helpers/unzip.ts'
 import { makeMemoryApp } from './memory-calls.ts'
 
 type App = Awaited<ReturnType<typeof makeMemoryApp>>
@@ -194,4 +195,43 @@ it('the link ends it without signing in: opening asks, sending does, and a forge
   await later(25)
   await goRound()
   expect(await mailsTo(ann)).toHaveLength(1)
+})
+
+it('the choice is in the copy of my data, its key is not; with the account it goes, and the link is nobody’s', async () => {
+  const [ann, ben] = [await joins('ann-5', { digest: 'weekly', notifications_paused: false }), await joins('ben-5')]
+  await empathize(ben, (await app.made(ann, { privacy: 0 })).shareable_link)
+  await later(24 * 8)
+  await goRound()
+  const [mail = ''] = await mailsTo(ann)
+  const path = /\/mail\/stop\/([\w-]+)/.exec(mail)?.[0] ?? ''
+  const { rows } = await app.pool.query<{ key: Buffer; told: string }>(
+    'select digest_key as key, digest_told_at as told from users where id = $1',
+    [ann.user.id],
+  )
+  const copy = await app.inject({ method: 'POST', url: '/user/export', headers: ann.headers })
+  const data = unzip(copy.rawPayload)['data.json'] ?? ''
+  expect(JSON.parse(data).users).toMatchObject([
+    { digest: 'weekly', notifications_paused: false, digest_told_at: rows[0]?.told },
+  ])
+  const [key = Buffer.alloc(0)] = rows.map((row) => row.key)
+  for (const secret of [key.toString('hex'), key.toString('base64'), key.toString('base64url'), 'digest_taken_at'])
+    expect(data).not.toContain(secret)
+
+  expect((await app.get(null, path)).statusCode).toBe(200)
+  await app.inject({ method: 'POST', url: '/user/delete', headers: ann.headers, payload: {} })
+  await empathize(ben, (await app.made(ben, { privacy: 0 })).shareable_link)
+  await later(24 * 8)
+  await goRound()
+  expect(await mailsTo(ann), 'nobody is written to who is leaving').toHaveLength(1)
+  await app.whenDaysAreOver()
+  const stop = await app.inject({
+    method: 'POST',
+    url: path,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'List-Unsubscribe=One-Click',
+  })
+  expect([stop.statusCode, stop.body.includes('<h1>')]).toEqual([404, true])
+  expect(
+    (await app.pool.query('select 1 from users where id = $1 or digest_key = $2', [ann.user.id, key])).rows,
+  ).toEqual([])
 })

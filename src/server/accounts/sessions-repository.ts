@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { often } from '../db/often.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
 import type { Tokens } from './session-cookies.ts'
@@ -21,10 +22,12 @@ export async function beginSession(db: Queryable, begin: Begin): Promise<Tokens>
 /** Who came with this access token; null when it is spent, ended or nobody's. */
 export async function findSignedIn(db: Queryable, accessToken: string, now: Date): Promise<SignedIn | null> {
   const { rows } = await db.query<SignedIn>(
-    `select ${userColumns}, s.id as "sessionId", s.family_id as "familyId", s.confirmed_at as "confirmedAt"
+    often(
+      `select ${userColumns}, s.id as "sessionId", s.family_id as "familyId", s.confirmed_at as "confirmedAt"
      from sessions s join users u on u.id = s.user_id
      where s.access_hash = $1 and s.revoked_at is null and s.access_expires > $2`,
-    [hashToken(accessToken), now],
+      [hashToken(accessToken), now],
+    ),
   )
   return rows[0] ?? null
 }

@@ -1,3 +1,4 @@
+import { often } from '../db/often.ts'
 import type { Queryable } from '../db/transaction.ts'
 import type { Viewer } from '../visibility/index.ts'
 import { countedSql } from '../visibility/index.ts'
@@ -27,11 +28,13 @@ export async function commentActs(
 ): Promise<(commentId: string) => CommentActs> {
   if (comments.length === 0) return () => nothing
   const { rows } = await db.query<CommentActs & { comment_id: string }>(
-    `select a.comment_id, ${countOf('empathy')} as count_empathies, ${ownOf('empathy')} as empathy_id,
+    often(
+      `select a.comment_id, ${countOf('empathy')} as count_empathies, ${ownOf('empathy')} as empathy_id,
        ${countOf('praise')} as count_users_given_feedback, ${ownOf('praise')} as feedback_id
      from (${actsIn('comment_empathies', 'empathy')} union all ${actsIn('comment_praises', 'praise')}) a
      join users u on u.id = a.user_id group by a.comment_id`,
-    [comments.map(({ author_id }) => author_id), comments.map(({ id }) => id), viewer],
+      [comments.map(({ author_id }) => author_id), comments.map(({ id }) => id), viewer],
+    ),
   )
   const found = new Map(rows.map(({ comment_id, ...acts }) => [comment_id, acts]))
   return (commentId) => found.get(commentId) ?? nothing

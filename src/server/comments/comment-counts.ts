@@ -1,3 +1,4 @@
+import { often } from '../db/often.ts'
 import type { Queryable } from '../db/transaction.ts'
 import { commentShownSql, type Viewer } from '../visibility/index.ts'
 
@@ -8,10 +9,12 @@ export async function countComments(
   viewer: Viewer,
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await db.query<{ memory_id: string; count: string }>(
-    `select c.memory_id, count(*) as count from unnest($1::uuid[], $2::uuid[]) as these (author_id, memory_id)
+    often(
+      `select c.memory_id, count(*) as count from unnest($1::uuid[], $2::uuid[]) as these (author_id, memory_id)
      join comments c on c.author_id = these.author_id and c.memory_id = these.memory_id
      join users u on u.id = c.user_id where ${commentShownSql('c', 'u', '$3')} group by c.memory_id`,
-    [memories.map(({ authorId }) => authorId), memories.map(({ id }) => id), viewer],
+      [memories.map(({ authorId }) => authorId), memories.map(({ id }) => id), viewer],
+    ),
   )
   return new Map(rows.map(({ memory_id, count }) => [memory_id, Number(count)]))
 }

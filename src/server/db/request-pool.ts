@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { DatabaseAway } from './database-away.ts'
 import { requestLimits } from './limits.ts'
+import { isOften } from './often.ts'
 
 type Callback = Parameters<pg.Pool['connect']>[0]
 
@@ -15,11 +16,23 @@ export class RequestPool extends pg.Pool {
   /** How a transaction begins. */
   begin = 'begin'
   isOpen = false
+  /**
+   * Statements that are asked often are planned once for each connection, which costs less than half. Not where a pooler may lend the
+   * connection to others after each transaction: they would not find what was kept there.
+   */
+  plansOnce = false
   /** When each of those began who wait for a connection, the longest first. */
   readonly #waiting = new Set<{ since: number }>()
 
   constructor(options: pg.PoolConfig) {
     super({ ...options, ...requestLimits, keepAlive: true })
+    this.on('connect', (client) => this.#keepsPlans(client))
+  }
+
+  #keepsPlans(client: pg.PoolClient): void {
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown
+    client.query = ((asked: unknown, ...more: unknown[]) =>
+      query(this.plansOnce && isOften(asked) ? { ...asked, name: asked.often } : asked, ...more)) as typeof client.query
   }
 
   /** From now on it gives connections. `connection`: where the database is, when that was not known before. */

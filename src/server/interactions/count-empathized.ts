@@ -1,3 +1,4 @@
+import { often } from '../db/often.ts'
 import type { Queryable } from '../db/transaction.ts'
 import { countedSql, type Reachable, type Viewer } from '../visibility/index.ts'
 
@@ -15,17 +16,19 @@ export async function countEmpathized(
   viewer: Viewer,
 ): Promise<(memoryId: string) => number> {
   const { rows } = await db.query<{ memory_id: string; count: number }>(
-    `select a.memory_id, count(distinct a.user_id)::int as count from (
+    often(
+      `select a.memory_id, count(distinct a.user_id)::int as count from (
        select a.memory_id, a.user_id from ${beside('empathies')}
        union all
        select a.memory_id, a.user_id from ${beside('resonances')} where a.tag_id = any($3::uuid[])
      ) a join users u on u.id = a.user_id where ${countedSql('u', '$4')} group by a.memory_id`,
-    [
-      memories.map(({ authorId }) => authorId),
-      memories.map(({ id }) => id),
-      memories.flatMap(({ tagIds }) => [...tagIds]),
-      viewer,
-    ],
+      [
+        memories.map(({ authorId }) => authorId),
+        memories.map(({ id }) => id),
+        memories.flatMap(({ tagIds }) => [...tagIds]),
+        viewer,
+      ],
+    ),
   )
   const counts = new Map(rows.map(({ memory_id, count }) => [memory_id, count]))
   return (memoryId) => counts.get(memoryId) ?? 0

@@ -18,23 +18,33 @@ const nameOf = (field: Field): string => pairedAs(field)?.read ?? field.binding?
 const tagTypeOf = (field: Field & { list: OptionList }): string =>
   field.binding?.tagType ?? field.list.tagType ?? nameOf(field).replaceAll('_', '-')
 
+/** Asked for each memory of each page, and the same for as long as a wizard is. */
+function oncePerWizard<Fields>(read: (wizard: Wizard) => Fields): (wizard: Wizard) => Fields {
+  const known = new WeakMap<Wizard, Fields>()
+  return (wizard) => {
+    const fields = known.get(wizard) ?? read(wizard)
+    known.set(wizard, fields)
+    return fields
+  }
+}
+
 /** The questions of a wizard that are answered with tags, read from the wizard itself. */
-export function tagFieldsOf(wizard: Wizard): TagField[] {
-  return fieldsIn(wizard).flatMap((field) =>
+export const tagFieldsOf = oncePerWizard((wizard): readonly TagField[] =>
+  fieldsIn(wizard).flatMap((field) =>
     hasOptions(field) && field.binding !== undefined && isFree(wizard, field)
       ? [{ id: field.id, name: nameOf(field), tagType: tagTypeOf(field), list: field.list, field, wizard }]
       : [],
-  )
-}
+  ),
+)
 
 /** Those that are answered in a person's own words. */
-export function wordsFieldsOf(wizard: Wizard): WordsField[] {
-  return fieldsIn(wizard).flatMap((field) =>
+export const wordsFieldsOf = oncePerWizard((wizard): readonly WordsField[] =>
+  fieldsIn(wizard).flatMap((field) =>
     !hasOptions(field) && field.binding !== undefined && isFree(wizard, field)
       ? [{ id: field.id, name: field.binding.payload, field }]
       : [],
-  )
-}
+  ),
+)
 
 /** May others see that an option was chosen? A content that does not know the option cannot tell. */
 export type Standing = 'public' | 'private' | 'unknown'

@@ -1,3 +1,4 @@
+import { often } from '../db/often.ts'
 import type { Queryable } from '../db/transaction.ts'
 import type { Reachable } from '../visibility/index.ts'
 import { countedSql, readableSql, type Viewer } from '../visibility/index.ts'
@@ -74,10 +75,12 @@ export async function countReactions(
     `select r.memory_id, ${code} as code, r.user_id from unnest($1::uuid[], $2::uuid[]) as these (author_id, memory_id)
      join ${table} r on r.author_id = these.author_id and r.memory_id = these.memory_id`
   const { rows } = await db.query<{ memory_id: string; code: number; count: number }>(
-    `select r.memory_id, r.code, count(*)::int as count from (
+    often(
+      `select r.memory_id, r.code, count(*)::int as count from (
        ${beside('reactions', 'r.option_code')} union all ${beside('empathies', '$3::int')}
      ) r join users u on u.id = r.user_id where ${countedSql('u', '$4')} group by r.memory_id, r.code order by r.code`,
-    [memories.map(({ authorId }) => authorId), memories.map(({ id }) => id), supportCode, viewer],
+      [memories.map(({ authorId }) => authorId), memories.map(({ id }) => id), supportCode, viewer],
+    ),
   )
   const found = new Map<string, ReactionCount[]>()
   for (const { memory_id, code, count } of rows)
