@@ -49,7 +49,7 @@ function copyTable(client: PoolClient, table: string, all: readonly Column[], co
   const changed = columns.map(({ column_name: name, data_type: type }) => {
     if (type === 'uuid') return `${otherId(`${name}::text`, copy)}::uuid`
     if (idsIn.has(name)) return `case when ${name} ~ ${uuid} then ${otherId(name, copy)} else ${name} end`
-    if (namesOf.has(name)) return `${name} || '-${copy}'`
+    if (namesOf.has(name)) return `${name} || '-copy-${copy}'`
     return type.startsWith('timestamp') ? `${name} - interval '${copy * 37} seconds'` : name
   })
   return client.query(

@@ -210,9 +210,10 @@ it('the choice is in the copy of my data, its key is not; with the account it go
   )
   const copy = await app.inject({ method: 'POST', url: '/user/export', headers: ann.headers })
   const data = unzip(copy.rawPayload)['data.json'] ?? ''
-  expect(JSON.parse(data).users).toMatchObject([
-    { digest: 'weekly', notifications_paused: false, digest_told_at: rows[0]?.told },
-  ])
+  expect(JSON.parse(data).account).toMatchObject({
+    ...{ digest: 'weekly', notifications_paused: false },
+    digest_told_at: rows[0]?.told,
+  })
   const [key = Buffer.alloc(0)] = rows.map((row) => row.key)
   for (const secret of [key.toString('hex'), key.toString('base64'), key.toString('base64url'), 'digest_taken_at'])
     expect(data).not.toContain(secret)
