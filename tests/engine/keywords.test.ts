@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type Field, holdsList, kinds } from '#engine'
-import conditionSchema from '../../schemas/content/condition.schema.json' with { type: 'json' }
+import { kinds } from '#engine'
 import listSchema from '../../schemas/content/option-list.schema.json' with { type: 'json' }
 import stepSchema from '../../schemas/content/step.schema.json' with { type: 'json' }
 import wizardSchema from '../../schemas/content/wizard.schema.json' with { type: 'json' }
+import { dressed } from '../fixtures/wizards/dressing.ts'
+import { conditionWords, keywordsOf } from '../fixtures/wizards/keywords-of.ts'
 import { randomWizard } from '../fixtures/wizards/random-wizard.ts'
 import { seeded } from '../fixtures/wizards/seeded.ts'
 
@@ -54,38 +55,13 @@ const shown: Record<Of, readonly string[]> = {
 
 const count = 2000
 
-const conditionWords = Object.keys({ ...conditionSchema.properties, ...conditionSchema.definitions.value.properties })
-
-const sourceKind = (fields: readonly Field[], id: string): string => {
-  const source = fields.find((field) => field.id === id)
-  return source !== undefined && holdsList(source) ? 'list' : 'single choice'
-}
-
 /** In how many of so many random wizards each word stands, by what it is a word of. */
 function counted(): Map<string, number> {
   const dice = seeded(20261122)
   const found = new Map<string, number>()
   for (let number = 0; number < count; number += 1) {
     const { wizard } = randomWizard(dice)
-    const fields = wizard.steps.flatMap((step) => step.fields)
-    const lists = fields.flatMap(({ list }) => list ?? [])
-    const parts: Record<Of, readonly object[]> = {
-      ...{ wizard: [wizard], step: wizard.steps, field: fields, list: lists },
-      option: lists.flatMap(({ options }) => options),
-    }
-    const words = Object.entries(parts).flatMap(([of, all]) =>
-      all.flatMap((part) => Object.keys(part).map((word) => `${of} ${word}`)),
-    )
-    const ids = new Set(fields.map(({ id }) => id))
-    for (const { kind, optionsBy = '', list } of fields) {
-      words.push(`kind ${kind}`)
-      if (ids.has(optionsBy)) words.push('options by an answer', `options by a ${sourceKind(fields, optionsBy)}`)
-      if (ids.has(optionsBy) && list?.options.some((option) => option.for !== undefined))
-        words.push('options for an answer')
-    }
-    for (const word of conditionWords)
-      if (JSON.stringify(wizard).includes(`"${word}":`)) words.push(`condition ${word}`)
-    for (const word of new Set(words)) found.set(word, (found.get(word) ?? 0) + 1)
+    for (const word of keywordsOf(dressed(seeded(number + 1), wizard))) found.set(word, (found.get(word) ?? 0) + 1)
   }
   return found
 }
@@ -108,8 +84,9 @@ describe.each(Object.keys(schemas) as Of[])('words of a %s', (of) => {
     expect(own.filter((word) => !new RegExp(`[\`"*]${word}[\`":*]`).test(guide))).toEqual([])
   })
 
-  it('that journeys hang on stand in at least one of a hundred random wizards', () => {
-    const rare = ofJourneys[of].filter((word) => (inRandom.get(`${of} ${word}`) ?? 0) < count / 100)
+  it('stand, each of them, in at least one of a hundred random wizards', () => {
+    const gone = new Set(['$schema', ...resolved[of]])
+    const rare = words.filter((word) => !gone.has(word) && (inRandom.get(`${of} ${word}`) ?? 0) < count / 100)
     expect(rare).toEqual([])
   })
 
@@ -126,12 +103,4 @@ it('conditions, kinds and options that hang on an answer are drawn at random as 
     ...['options by an answer', 'options by a list', 'options by a single choice', 'options for an answer'],
   ]
   expect(wanted.filter((word) => (inRandom.get(word) ?? 0) < count / 100)).toEqual([])
-})
-
-it('no word that is only shown is drawn at random: what is drawn is judged', () => {
-  const drawn = [...inRandom.keys()].filter((name) => {
-    const [of = '', word = ''] = name.split(' ')
-    return of in shown && shown[of as Of].includes(word)
-  })
-  expect(drawn.toSorted()).toEqual(['step title', 'wizard title'])
 })

@@ -34,7 +34,8 @@ function inertScope(): AnyActorScope {
   return scope
 }
 
-const inert = inertScope()
+/** For whoever steps a machine many thousand times. */
+export const inert = inertScope()
 
 /** The compiled machine, stepped by XState's pure transition: no actor, no effects. */
 export class Stepper {
