@@ -8,11 +8,8 @@ import { runProgram } from '../../scripts/run-program.mjs'
 
 const engine = (room) => ({
   code: `src/engine/core/${room}/**/*.ts`,
-  tests: [
-    `src/engine/core/${room}/**/*.test.ts`,
-    'src/engine/{content,core/kinds}/**/*.test.ts',
-    'tests/content/tag-memory.test.ts',
-  ],
+  // The room's own tests alone: they are to notice, not a whole wizard somewhere else.
+  tests: [`src/engine/core/${room}/**/*.test.ts`],
 })
 const setup = 'tests/helpers/server/global-setup.ts'
 const parts = {
