@@ -49,3 +49,111 @@ describe('answers that are stored already', () => {
     expect(rules(text, 'hello!', 'hello')).toEqual(['max-length'])
   })
 })
+
+describe('what no journey can produce', () => {
+  const choose = wizardWith({
+    limit: 2,
+    list: {
+      id: 'l',
+      options: [
+        { id: 'x', label: 'Ex' },
+        { id: 'y', label: 'Why' },
+        { id: 'z', label: 'Zed' },
+        { id: 'none', label: 'None', exclusive: true },
+        { id: 'old', label: 'Old', retired: true },
+        { id: 'hidden', label: 'Hidden', listed: false },
+      ],
+    },
+  })
+  const say = (wizard: Wizard, answers: Record<string, string | string[]>, options = {}) =>
+    checkAnswers(wizard, answers, {}, options).map(({ field, rule, sentence }) => `${field} ${rule}: ${sentence}`)
+
+  it.each([
+    ['a', 'shape', '"A" takes a list.', 'x'],
+    ['a', 'unknown-option', '"A" has no option "w".', ['w']],
+    ['a', 'retired-option', '"Old" is no longer offered in "A".', ['old']],
+    ['a', 'retired-option', '"Hidden" is no longer offered in "A".', ['hidden']],
+    ['a', 'twice', '"A" names the same answer twice.', ['x', 'x']],
+    ['a', 'limit', '"A" takes at most 2; there are 3.', ['x', 'y', 'z']],
+    ['a', 'exclusive', '"None" stands alone in "A".', ['none', 'x']],
+  ])('%s %s: %s', (field, rule, sentence, answer) => {
+    expect(say(choose, { a: answer })).toEqual([`${field} ${rule}: ${sentence}`])
+  })
+
+  it('is not: as many as the limit, an exclusive one alone, and what is stored beside something new', () => {
+    expect(say(choose, { a: ['x', 'y'] })).toEqual([])
+    expect(say(choose, { a: ['none'] })).toEqual([])
+    expect(say(choose, { a: ['old', 'x'] }, { stored: { a: ['old'] } })).toEqual([])
+    expect(say(choose, {})).toEqual([])
+  })
+
+  it('names a question that is not there', () => {
+    expect(say(choose, { b: 'x' })).toEqual(['b unknown-field: This wizard has no question "b".'])
+  })
+
+  it('asks for what is required only before something is posted', () => {
+    const asks = wizardWith({ min: 2 })
+    const missing = ['a required: "A" needs an answer.']
+    expect(say(asks, {})).toEqual([])
+    expect(say(asks, {}, { complete: true })).toEqual(missing)
+    expect(say(asks, { a: ['x'] }, { complete: true })).toEqual(missing)
+    expect(say(asks, { a: ['x', 'y'] }, { complete: true })).toEqual([])
+    expect(say(wizardWith({}), {}, { complete: true })).toEqual([])
+  })
+
+  it('takes a text up to its length, and no list', () => {
+    const text = wizardWith({ kind: 'short-text', list: undefined, maxLength: 5 })
+    expect(say(text, { a: 'hello' })).toEqual([])
+    expect(say(text, { a: 'hello!' })).toEqual(['a max-length: "A" takes at most 5 characters; there are 6.'])
+    expect(say(text, { a: ['hello'] })).toEqual(['a shape: "A" takes one text.'])
+    expect(say(wizardWith({ kind: 'short-text', list: undefined }), { a: 'hello'.repeat(99) })).toEqual([])
+  })
+
+  it('says of an unfinished text why it does not fit', () => {
+    const mail = wizardWith({ kind: 'short-text', list: undefined, format: 'email' })
+    expect(say(mail, { a: 'ann' })).toEqual(['a does-not-fit: "A" does not take "ann".'])
+    expect(say(mail, { a: 'ann@example.org' })).toEqual([])
+  })
+
+  describe('behind another answer', () => {
+    const wizard: Wizard = {
+      ...wizardWith({}),
+      steps: [
+        {
+          ...wizardWith({}).steps[0],
+          id: 's',
+          title: 'S',
+          question: '?',
+          fields: [
+            ...(wizardWith({}).steps[0]?.fields ?? []),
+            { id: 'b', kind: 'short-text', label: 'B', dependsOn: { field: 'a' } },
+            { id: 'c', kind: 'short-text', label: 'C', when: { required: ['a'] } },
+          ],
+        },
+        {
+          id: 'later',
+          title: 'L',
+          question: '?',
+          when: { required: ['a'] },
+          fields: [{ id: 'd', kind: 'short-text', label: 'D', dependsOn: { field: 'b' } }],
+        },
+      ],
+    }
+
+    it('it says which answer is needed first, or that it is not asked', () => {
+      expect(say(wizard, { b: 'words', c: 'words', d: 'words' })).toEqual([
+        'b depends-on: "B" needs an answer to "A" first.',
+        'c closed-branch: "C" is not asked with these answers.',
+        'd closed-branch: "D" is not asked with these answers.',
+      ])
+      expect(say(wizard, { a: ['x'], b: 'words', c: 'words', d: 'words' })).toEqual([])
+    })
+
+    it('the same words stay where they are stored, and others do not', () => {
+      expect(say(wizard, { c: 'words' }, { stored: { c: 'words' } })).toEqual([])
+      expect(say(wizard, { c: 'others' }, { stored: { c: 'words' } })).toEqual([
+        'c closed-branch: "C" is not asked with these answers.',
+      ])
+    })
+  })
+})
