@@ -60,6 +60,11 @@ describe('tags', () => {
     expect([fits(word(2_000)), fits(word(2_001))]).toEqual([true, false])
   })
 
+  it('have an id that is a text', () => {
+    const fits = takes(fieldAs('tags'))
+    expect([fits([{ id: 7 }]), fits([{ id: 'red', description: 7 }]), fits([7])]).toEqual([false, false, false])
+  })
+
   it('of a question without a list are none', () => {
     const fits = takes(fieldAs('tags', { list: undefined }))
     expect([fits([]), fits([{ id: 'red' }])]).toEqual([true, false])
@@ -128,31 +133,42 @@ it('a name has something in it, and is as long as content or we allow', () => {
 })
 
 describe('pairs that a target declares', () => {
-  const [as, first] = Object.entries(shapes).find(([, { half }]) => half === 'first') ?? []
-  if (as === undefined || first === undefined) throw new Error('no pairs are declared')
-  const second = (shapes as Record<string, typeof first>)[first.with]
-  if (second === undefined) throw new Error('half of a pair')
-  const fits = takes(fieldAs(as as As))
+  const named = Object.entries(shapes)
+  const half = (which: string) => {
+    const found = named.find(([, shape]) => shape.half === which)
+    if (found === undefined) throw new Error('no pairs are declared')
+    return { as: found[0] as As, ...found[1] }
+  }
+  const first = half('first')
+  const second = half('second')
   const pair = (one: unknown, many: unknown, more = {}) => ({ [first.written]: one, [second.written]: many, ...more })
 
   it('hold a tag or nothing on each side, and several on the second', () => {
+    const fits = takes(fieldAs(first.as))
     const tag = { id: 'red' }
     for (const right of [pair(tag, tag), pair(null, tag), pair(tag, null), pair(tag, [tag, tag])])
       expect([right, fits([right])]).toEqual([right, true])
     for (const wrong of [pair([tag], tag), pair('red', null), pair(tag, [null]), pair(tag, tag, { more: 1 }), 'red'])
       expect([wrong, fits([wrong])]).toEqual([wrong, false])
+    expect(fits('red')).toBe(false)
   })
 
   it('come as two lists, too, under the names that they are read by', () => {
+    const fits = takes(fieldAs(second.as))
     expect(fits({ [first.read]: [{ id: 'red' }], [second.read]: [{ tag_id: 'blue' }] })).toBe(true)
-    expect([fits({ other: [] }), fits({ [first.read]: ['red'] })]).toEqual([false, false])
+    expect([fits({ other: [] }), fits({ [first.read]: ['red'] }), fits({ [second.read]: {} })]).toEqual([
+      false,
+      false,
+      false,
+    ])
   })
 
   it('are fifty at most, or as many as there are options', () => {
+    const fits = takes(fieldAs(first.as, { list: undefined }))
     const of = (count: number) => Array.from({ length: count }, () => pair(null, { id: 'red' }))
     expect([fits(of(50)), fits(of(51))]).toEqual([true, false])
     const options = Array.from({ length: 70 }, (_, at) => ({ id: `o${at}`, label: `${at}` }))
-    const many = takes(fieldAs(as as As, { list: { id: 'many', options } }))
+    const many = takes(fieldAs(first.as, { list: { id: 'many', options } }))
     expect([many(of(70)), many(of(71))]).toEqual([true, false])
     const tags = (count: number) => ({ [second.read]: Array.from({ length: count }, () => ({ id: 'a' })) })
     expect([many(tags(70)), many(tags(71)), fits(tags(51))]).toEqual([true, false, false])
