@@ -211,7 +211,10 @@ async function openStreams(): Promise<void> {
     settings: { listen_addresses: '127.0.0.1', port: String(port) },
   })
   const DATABASE_URL = `postgres://kindred@127.0.0.1:${port}/postgres`
-  const server = await runServer({ run: await bundleServer('bench-server'), env: { DATABASE_URL, TRUST_PROXY: '1' } })
+  const server = await runServer({
+    run: await bundleServer('bench-server'),
+    env: { DATABASE_URL, DATABASE_PLANS: 'once', TRUST_PROXY: '1' },
+  })
   const over = new AbortController()
   try {
     const rss = () =>
