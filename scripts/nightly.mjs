@@ -17,6 +17,12 @@ const parts = {
     ],
     env: { JOURNEY_RUNS: process.env.WIZARDS ?? '50000', JOURNEY_SEED: 'random' },
   },
+  // Sound random wizards that are broken until brute force sees it: BREAKS=20000 npm run nightly -- breaks
+  breaks: {
+    project: 'node',
+    files: ['tests/engine/other-direction.test.ts'],
+    env: { BREAKS: process.env.BREAKS ?? '3000' },
+  },
   faults: { project: 'node', files: ['tests/engine/checker-mutations.test.ts'], env: { MUTANTS: 'all' } },
   access: server(['tests/attack/access-matrix.test.ts', 'tests/http/visibility-matrix.test.ts']),
   oracle: server(['tests/attack/oracle.test.ts', 'tests/http/hidden-oracle.test.ts']),
