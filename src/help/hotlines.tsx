@@ -45,12 +45,12 @@ const Checked = ({ line, say, language }: OfLine) => (
   </>
 )
 
-/** What to text, in words of the page: the word that is sent and the number stay as they are. */
+/** What to text, in words of the page: the word that is sent and the number stay as they are. Where a number is called as well, their names differ. */
 function TextTo({ text, say }: { text: string; say: Say }) {
   const [, word, number] = /^([A-Z]+) to ([\d -]+)$/.exec(text) ?? []
   const shown = word === undefined || number === undefined ? text : say('textTo', { word, number })
   return (
-    <a className="number" href={smsAddress(text)}>
+    <a className="number" aria-label={`${say('text')} ${shown}`} href={smsAddress(text)}>
       {shown}
     </a>
   )
@@ -80,7 +80,7 @@ const factsOf = (props: OfLine): [name: string, value: ReactNode][] => {
     [
       'call',
       line.call && (
-        <a className="number" href={`tel:${dialled(line.call)}`}>
+        <a className="number" aria-label={`${say('call')} ${line.call}`} href={`tel:${dialled(line.call)}`}>
           {line.call}
         </a>
       ),

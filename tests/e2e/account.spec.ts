@@ -96,6 +96,13 @@ test('the colours of the settings and of the menu are one choice', async ({ page
   await page.setViewportSize({ width: 1280, height: 900 })
   await member(context)
   await page.goto('/settings')
+  // A long list of topics takes the room that there is.
+  const topics = page.getByRole('group', { name: 'Topics you do not want to meet' }).getByRole('checkbox')
+  await topics.first().waitFor()
+  const columns = await topics.evaluateAll(
+    (boxes) => new Set(boxes.map((box) => box.getBoundingClientRect().left)).size,
+  )
+  expect(columns).toBeGreaterThan(1)
   await section(page, 'How it looks').getByLabel('Dark').check()
   for (const radio of await page.getByRole('radio', { name: 'Dark', includeHidden: true }).all())
     await expect(radio).toBeChecked()

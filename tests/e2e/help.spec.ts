@@ -19,9 +19,9 @@ test('help: danger first, one country at a time, in the chosen colours, without 
   await expect(page.getByRole('link', { name: 'New Zealand 111' })).toBeInViewport()
 
   await page.getByText('Australia', { exact: true }).last().click()
-  await expect(page.getByRole('link', { name: '13 11 14', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Call 13 11 14', exact: true })).toBeVisible()
   await page.getByText('USA', { exact: true }).last().click()
-  await expect(page.getByRole('link', { name: '13 11 14', exact: true })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Call 13 11 14', exact: true })).toBeHidden()
   await expect(page.getByRole('link', { name: 'HOME to 741741' })).toHaveAttribute('href', 'sms:741741?&body=HOME')
 
   // Remembered only when somebody wishes it, and forgotten again.

@@ -167,6 +167,18 @@ describe('crisis lines', () => {
     })
   })
 
+  it('a number that can be called and written to has two names for whoever hears the page, each with what is seen', async () => {
+    const [, lists = ''] = (await bodyOf('/safety')).split('<div class="hotlines">')
+    const links = [...lists.matchAll(/aria-label="([^"]+)" href="((?:tel|sms):[^"]+)">([^<]+)</g)]
+    expect(links.map(([, name, to]) => `${name} ${to}`)).toContain('Text 988 sms:988')
+    const leadsTo = new Map<string, Set<string>>()
+    for (const [, name = '', to = '', seen] of links) {
+      expect(name).toContain(seen)
+      leadsTo.set(name, (leadsTo.get(name) ?? new Set()).add(to))
+    }
+    expect([...leadsTo].filter(([, places]) => places.size > 1)).toEqual([])
+  })
+
   it('danger comes first: the emergency number of each country, before anything that has to be read through', async () => {
     const body = await bodyOf('/safety')
     const numbers = [

@@ -61,6 +61,7 @@ describe('what was reported', () => {
       routes: [({ path }) => (path.includes('/queue/') ? { status: 403, body: {} } : undefined)],
     })
     expect(await screen.findByText('This page is for people who look after the site.')).toBeInTheDocument()
+    expect(screen.queryByRole('tab')).toBeNull()
   })
 
   it('is told to either side by the bell, in words of content', async () => {

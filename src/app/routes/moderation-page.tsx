@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { Queue, type ReportedThing } from '../features/moderation/queue.tsx'
+import { isOthers, Queue, queueQuery, type ReportedThing } from '../features/moderation/queue.tsx'
 import { useDeciding } from '../features/moderation/use-deciding.ts'
 import OwnWizardPage from '../features/wizard/own-wizard-page.tsx'
 import { wizardQuery } from '../features/wizard/wizard-query.ts'
@@ -16,7 +16,15 @@ export default function ModerationPage() {
   const [tab, setTab] = useState<(typeof tabs)[number]>('waiting')
   const [open, setOpen] = useState<ReportedThing>()
   const panelId = useId()
+  const { error } = useQuery(queueQuery(tab === 'decided'))
   useTitle(text('moderation.title'))
+  if (isOthers(error))
+    return (
+      <div className="page">
+        <h1>{text('moderation.title')}</h1>
+        <p>{text('moderation.notYours')}</p>
+      </div>
+    )
   return (
     <div className="page">
       <h1>{text('moderation.title')}</h1>

@@ -50,7 +50,7 @@ function Topics() {
   const toggle = (id: string) =>
     choose(topics.map((topic) => topic.id).filter((each) => shown.includes(each) !== (each === id)))
   return (
-    <fieldset className="own-choices">
+    <fieldset className="own-choices many-choices">
       <legend className="sr-only">{text('topicFilter.title')}</legend>
       {topics.map(({ id, label }) => (
         <label key={id}>

@@ -28,13 +28,13 @@ export const queueQuery = (settled: boolean) =>
     staleTime: 0,
   })
 
+/** The queue is for people who look after the site, and this person is none of them. */
+export const isOthers = (error: unknown): boolean => error instanceof ApiError && error.status === 403
+
 /** What was reported, with its words as they were, and what was decided about it. */
 export function Queue({ settled, onDecide }: { settled: boolean; onDecide: (thing: ReportedThing) => void }) {
   const { data, error, isPending } = useQuery(queueQuery(settled))
-  if (error)
-    return (
-      <p>{text(error instanceof ApiError && error.status === 403 ? 'moderation.notYours' : 'problem.unreachable')}</p>
-    )
+  if (error) return <p>{text('problem.unreachable')}</p>
   if (isPending) return <SkeletonLines lines={6} />
   if (data.results.length === 0) return <p>{text(settled ? 'moderation.noneDecided' : 'moderation.noneWaiting')}</p>
   return (
