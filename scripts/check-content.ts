@@ -18,10 +18,11 @@ import { folderState, watchFolder } from '../src/server/content/watch-folder.ts'
 import { projectRoot } from '../src/server/project-root.ts'
 import { commandOptions } from './command-options.ts'
 import { contentCheck } from './content-check.ts'
-import { reportText } from './content-report.ts'
+import { type ContentReport, reportText } from './content-report.ts'
 import { explanationOf } from './explain-rule.ts'
 import { previousWizards } from './previous-content.ts'
 import { readContentFiles } from './read-content-files.ts'
+import { reportOfUnreadable } from './unreadable-link.ts'
 
 const { values: option, positionals } = commandOptions(
   {
@@ -70,10 +71,19 @@ async function checkContent(): Promise<void> {
 
   async function once(): Promise<void> {
     const started = performance.now()
-    const files = await readContentFiles(folder)
+    const files = await readContentFiles(folder).catch((error: unknown) => {
+      const report = reportOfUnreadable(error, folder)
+      if (report === undefined) throw error
+      tell(report, 0, started)
+    })
+    if (files === undefined) return
     const { needed = [] } = named === undefined ? askedOf(files.keys()) : {}
     const report = check(files, { today, needed, ...(previous === undefined ? {} : { previous }) })
     const wizards = [...files.keys()].filter((name) => name.endsWith('/wizard.json')).length
+    tell(report, wizards, started)
+  }
+
+  function tell(report: ContentReport, wizards: number, started: number): void {
     if (json) console.log(JSON.stringify(report, null, watching ? 0 : 2))
     else console.log(reportText(report, wizards, performance.now() - started))
     const isOpen = report.findings.some(({ rule }) => rule === 'not-fully-checked')
@@ -81,7 +91,8 @@ async function checkContent(): Promise<void> {
   }
 
   if (!existsSync(folder)) throw new Refusal(`There is no folder ${folder}.`)
-  const since = await folderState(folder)
+  // A folder with a link that leads nowhere has no state yet: the first look that succeeds is a change.
+  const since = await folderState(folder).catch(() => '')
   await once()
   if (watching)
     watchFolder(folder, {
@@ -92,7 +103,11 @@ async function checkContent(): Promise<void> {
         if (!json) console.log('')
         await once()
       },
-      onProblem: (error) => console.error(`The content folder cannot be read: ${error.message}`),
+      onProblem: (error) => {
+        const report = reportOfUnreadable(error, folder)
+        if (report !== undefined) tell(report, 0, performance.now())
+        else console.error(`The content folder cannot be read: ${error.message}`)
+      },
     })
 }
 

@@ -1,5 +1,5 @@
-import { execFile, spawn } from 'node:child_process'
-import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child_process'
+import { cp, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -7,6 +7,7 @@ import { replayAddress } from '#engine/checker'
 import type { ContentReport } from '../../scripts/content-report.ts'
 import { type BundledScripts, bundleScripts } from '../helpers/bundled-scripts.ts'
 import { endsWithTest } from '../helpers/ends-with-test.ts'
+import { filesAsTheyCome } from './files-as-they-come.ts'
 
 let scripts: BundledScripts
 const node = (script: string, ...words: string[]) => [scripts.path(script), ...words]
@@ -32,6 +33,28 @@ function run(...words: string[]): Promise<{ code: number; out: string; error: st
       node('check-content', `--content=${folder}`, '--date=2026-11-21', ...words),
       (failure, out, error) => resolve({ code: typeof failure?.code === 'number' ? failure.code : 0, out, error }),
     )
+  })
+}
+
+const sound = / 0 errors/
+
+/** The next report of a command that watches, as soon as one says this: it may have looked while a file was half there. */
+function reportSaying(child: ChildProcessWithoutNullStreams, says: RegExp): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    const ended = () => reject(new Error(`The command ended: ${text.slice(-500)}`))
+    const look = (data: Buffer) => {
+      text += data
+      if (!/ \d+ ms\n$/.test(text.slice(-20))) return
+      const report = text
+      text = ''
+      if (!says.test(report)) return
+      child.stdout.off('data', look)
+      child.off('exit', ended)
+      resolve(report)
+    }
+    child.stdout.on('data', look)
+    child.once('exit', ended)
   })
 }
 
@@ -121,30 +144,67 @@ describe('npm run check', { timeout: 120_000 }, () => {
     const child = endsWithTest(
       spawn(process.execPath, node('check-content', '--watch', `--content=${folder}`, '--date=2026-11-21')),
     )
-    let text = ''
-    const report = () =>
-      new Promise<string>((resolve) => {
-        const look = (data: Buffer) => {
-          text += data
-          if (!/ \d+ ms\n$/.test(text)) return
-          child.stdout.off('data', look)
-          resolve(text)
-          text = ''
-        }
-        child.stdout.on('data', look)
-      })
     try {
-      expect(await report()).toContain(' 0 errors')
+      await reportSaying(child, sound)
       for (let round = 0; round < 2; round += 1) {
-        const broken = report()
+        const broken = reportSaying(child, /\[promise-broken\]/)
         await edit('wizards/walk/steps/words.json', '"skip": true', '"skip": false')
-        expect(await broken).toContain('[promise-broken]')
-        const mended = report()
+        await broken
+        const mended = reportSaying(child, sound)
         await edit('wizards/walk/steps/words.json', '"skip": false', '"skip": true')
-        expect(await mended).toContain(' 0 errors')
+        await mended
       }
     } finally {
       child.kill()
+    }
+  })
+
+  it('outlives every file as it may come, tells each at its place, and sees that it is gone', async () => {
+    const child = endsWithTest(
+      spawn(process.execPath, node('check-content', '--watch', `--content=${folder}`, '--date=2026-11-21')),
+    )
+    try {
+      await reportSaying(child, sound)
+      for (const { name, drop, says } of filesAsTheyCome) {
+        const path = join(folder, name)
+        const kept = await readFile(path, 'utf8').catch(() => undefined)
+        const told = reportSaying(child, says)
+        await drop(join(work, 'dropped'), kept ?? '')
+        await rename(join(work, 'dropped'), path)
+        await told
+        const mended = reportSaying(child, sound)
+        if (kept === undefined) await rm(path)
+        else {
+          await writeFile(`${path}.kept`, kept)
+          await rename(`${path}.kept`, path)
+        }
+        await mended
+      }
+      expect(child.exitCode).toBe(null)
+    } finally {
+      child.kill()
+    }
+  })
+
+  it('follows a link to a file that lies elsewhere: what is written there is read, and watched', async () => {
+    const place = join(folder, 'options/places.json')
+    const elsewhere = join(work, 'elsewhere.json')
+    const text = await readFile(place, 'utf8')
+    await writeFile(elsewhere, text)
+    await rm(place)
+    await symlink(elsewhere, place)
+    const child = endsWithTest(
+      spawn(process.execPath, node('check-content', '--watch', `--content=${folder}`, '--date=2026-11-21')),
+    )
+    try {
+      await reportSaying(child, sound)
+      const broken = reportSaying(child, /content\/options\/places\.json:\d+ .*Did you mean "label"/)
+      await writeFile(elsewhere, text.replace('"label"', '"lable"'))
+      await broken
+    } finally {
+      child.kill()
+      await rm(place)
+      await writeFile(place, text)
     }
   })
 })

@@ -19,7 +19,9 @@ const mostEdits = ({ length }: string): number =>
 /** The known name nearest to a wrong one; undefined when none is near. */
 export function nearestName(wrong: string, known: Iterable<string>): string | undefined {
   const lower = wrong.toLowerCase()
+  // A word that is so much longer or shorter is as many edits away.
   const ranked = [...known]
+    .filter(({ length }) => Math.abs(length - wrong.length) <= mostEdits(wrong))
     .map((name) => ({ name, edits: distance(lower, name.toLowerCase()) }))
     .sort((a, b) => a.edits - b.edits)
   const best = ranked[0]

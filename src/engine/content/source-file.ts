@@ -3,6 +3,7 @@ import type { Finding, Fix } from './finding.ts'
 import { lineAt } from './line-at.ts'
 import { repeatedNames, syntaxFinding } from './syntax-findings.ts'
 import { unreadable } from './unreadable.ts'
+import { wordsBelow } from './words-below.ts'
 
 export type JsonPath = readonly (string | number)[]
 
@@ -52,6 +53,7 @@ export function openSourceFile(name: string, text: string): SourceFile | Finding
   const twice = repeatedNames(name, text, tree)
   if (twice.length > 0) return twice
   const value: unknown = JSON.parse(text)
+  const wordBelow = wordsBelow(tree)
   const schema = typeof value === 'object' && value !== null && '$schema' in value ? value.$schema : undefined
   const kind = typeof schema === 'string' ? schema.split('/').pop()?.replace('.schema.json', '') : undefined
   return {
@@ -84,14 +86,4 @@ export function openSourceFile(name: string, text: string): SourceFile | Finding
       )
     },
   }
-}
-
-/** The first name or text that reads so, in the order of the file. */
-function wordBelow(node: Node, word: string): Node | undefined {
-  if (node.type === 'string') return node.value === word ? node : undefined
-  for (const child of node.children ?? []) {
-    const found = wordBelow(child, word)
-    if (found !== undefined) return found
-  }
-  return undefined
 }
