@@ -10,7 +10,7 @@ const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#22262e}
-table{border-collapse:collapse}td,th{text-align:left;padding:.2rem 1rem .2rem 0;vertical-align:top}
+table{border-collapse:collapse}th{font-weight:500}td{min-width:13rem}td,th{text-align:left;padding:.2rem 1rem .2rem 0;vertical-align:top}
 .finding{border-left:4px solid #b3261e;padding:.5rem 1rem;margin:1rem 0;background:#fdf3f2}code{font-size:.85em;word-break:break-all}`
 
 /** What a report is about, for whoever reads it without the project at hand. */
@@ -77,6 +77,16 @@ function verdictRows({ findings, report }: JourneyCheck): string {
     .join('')
 }
 
+/** What the page comes to, for whoever reads no further. */
+function summary(checks: readonly JourneyCheck[]): string {
+  const found = checks.flatMap(({ findings }) => withWhatFollows(findings))
+  const open = found.filter(({ suppressed }) => suppressed === undefined).length
+  const undecided = checks.reduce((sum, { report }) => sum + report.skipped.length, 0)
+  const wizards = `${checks.length} ${checks.length === 1 ? 'wizard was' : 'wizards were'} looked at`
+  const accepted = found.length - open
+  return `${wizards}: ${open} findings${accepted === 0 ? '' : ` and ${accepted} accepted ones`}, ${undecided} places not decided.`
+}
+
 const how = `<h2>How it was counted</h2>
 <p>Two answers that no rule can tell apart are one <em>answer class</em>; all journeys that nothing from a step on can tell apart are one <em>situation</em>. Every
 situation is written out as a state of the machine that members run, and what clicks do is asked of that machine. Combinations that were stood for, and not
@@ -94,6 +104,7 @@ function head({ version, bounds, on }: ReportOf): string {
     ['Most combinations of joined answers on one step', String(bounds.combinations)],
     ['Situations told apart by every answer, then by what is left of each condition', String(bounds.apart)],
     ['Most answer classes of one question', String(mostAnswerClasses)],
+    ['Most steps of work for one wizard', String(bounds.work)],
   ]
   return `<table>${rows.map(([name, value]) => `<tr><th scope="row">${name}</th><td>${escapeHtml(value)}</td></tr>`).join('')}</table>\n${how}`
 }
@@ -145,5 +156,5 @@ ${findings
   .join('\n')}
 ${drawSvg(wizard, marksOf(report.unreachableSteps, findings))}</section>`
   })
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Journeys</title><style>${style}</style></head><body><h1>Journeys</h1>\n${about === undefined ? '' : head(about)}\n${sections.join('\n')}\n</body></html>\n`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Journeys</title><style>${style}</style></head><body><h1>Journeys</h1>\n<p>${summary(checks.map(({ check }) => check))}</p>\n${about === undefined ? '' : head(about)}\n${sections.join('\n')}\n</body></html>\n`
 }
