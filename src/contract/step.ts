@@ -356,6 +356,19 @@ export interface FieldDefinition {
    */
   links?: FieldLink[]
   /**
+   * The question folds to a line with its answer and Change, once it is answered and somebody goes on. {} is enough
+   */
+  fold?: {
+    /**
+     * What the line says. Absent: the label
+     */
+    title?: string
+    /**
+     * true = it begins as a line, and opens when somebody wants it
+     */
+    closed?: boolean
+  }
+  /**
    * true = its author finds all answers to it, from all memories, at /your-styles
    */
   gathered?: boolean

@@ -1,6 +1,7 @@
 import type { FieldProps } from '@rjsf/utils'
 import { type Field, variantOf } from '#engine'
 import type { FieldKinds } from './field-kind.ts'
+import { Fold } from './parts/fold.tsx'
 import { useLiveStep } from './step-context.ts'
 
 /**
@@ -19,7 +20,7 @@ export function questionOf(kinds: FieldKinds) {
       throw new Error(`No widget draws the field kind "${kind}". Add it to the table in theme.ts.`)
     // Of a list, rjsf keeps what is wrong with an entry below the entry's number.
     const misfit = (rawErrors?.length ?? 0) > 0 || Object.keys(errorSchema ?? {}).length > 0
-    return (
+    const drawn = (
       <Kind
         field={field}
         answer={live.answers[name]}
@@ -31,6 +32,11 @@ export function questionOf(kinds: FieldKinds) {
         texts={live.texts}
         actions={live.actions}
       />
+    )
+    return (
+      <Fold field={field} answer={live.answers[name]} texts={live.texts}>
+        {drawn}
+      </Fold>
     )
   }
 }

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Answers, Facts, Field, Words } from '#engine'
+import type { Folds } from './journey/use-folds.ts'
 import type { OpenPhotoPort } from './photo-port.ts'
 
 /** A sentence by its key, with `{names}` filled in. */
@@ -27,6 +28,15 @@ export interface LiveStep {
   texts: Texts
   actions: StepActions
 }
+
+/** Which questions are folded; absent where nothing on the step folds, and where a step stands alone. */
+export type Folding = Pick<Folds, 'isFolded' | 'open'>
+
+const FoldingContext = createContext<Folding | undefined>(undefined)
+
+export const FoldingProvider = FoldingContext.Provider
+
+export const useFolding = (): Folding | undefined => useContext(FoldingContext)
 
 const StepContext = createContext<LiveStep | undefined>(undefined)
 

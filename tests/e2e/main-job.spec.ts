@@ -26,7 +26,7 @@ test('a member writes a memory, tags it, finds everything kept, and a second per
   const editor = page.getByRole('dialog', { name: 'Your story' })
   await editor.getByRole('textbox').fill(story)
   await editor.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByText('Content notes')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Does it mention anything hard\?/ })).toBeVisible()
 
   await page.reload()
   await expect(page.getByLabel(/^Title/)).toHaveValue('The kitchen floor')

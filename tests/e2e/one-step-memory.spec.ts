@@ -67,7 +67,7 @@ test('a question moved, a limit and a text changed, photos and the second step d
     await expect(editor.getByRole('textbox')).toHaveValue('x'.repeat(40))
     await editor.getByRole('textbox').fill('We walked to Springfield.')
     await editor.getByRole('button', { name: 'Done' }).click()
-    await expect(page.getByRole('group', { name: 'Content notes' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Does it mention anything hard\?/ })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Add photos' })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Continue' })).toHaveCount(0)
     await page.getByRole('textbox', { name: /pattern/ }).fill('the walker')

@@ -47,7 +47,7 @@ const shown: Record<Of, readonly string[]> = {
   step: ['$schema', 'number', 'title', 'summary', 'help', 'why', 'layout', 'words'],
   field: [
     ...['role', 'placeholder', 'default', 'sort', 'pinned', 'groups', 'search', 'addLabel', 'separators', 'counter'],
-    ...['rows', 'hashtagsFrom', 'blink', 'modal', 'open', 'links', 'gathered'],
+    ...['rows', 'hashtagsFrom', 'blink', 'modal', 'open', 'links', 'gathered', 'fold'],
   ],
   list: ['$schema', 'key', 'tagType', 'source'],
   option: ['help', 'synonyms', 'image', 'group', 'order', 'slug', 'private'],

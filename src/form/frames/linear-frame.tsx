@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useWords } from '../journey/form-ports.tsx'
 import type { Journey } from '../journey/use-journey.ts'
 import { useUploading } from '../parts/uploads-under-way.ts'
+import { goOn, wayOn } from './go-on.ts'
 import { BackIcon } from './icons.tsx'
 import { Intro } from './intro.tsx'
 import { StillNeeded } from './still-needed.tsx'
@@ -79,8 +80,8 @@ export function LinearFrame(props: LinearFrameProps) {
           <button
             type="button"
             className="button primary"
-            disabled={uploading || !around.goesOn}
-            onClick={() => around.next && onMove(around.next.id)}
+            {...wayOn(journey, uploading)}
+            onClick={() => goOn(journey, () => around.next && onMove(around.next.id))}
           >
             {say('wizard.next')}
           </button>

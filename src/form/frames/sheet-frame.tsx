@@ -1,4 +1,5 @@
 import { useWords } from '../journey/form-ports.tsx'
+import { goOn, wayOn } from './go-on.ts'
 import { Intro } from './intro.tsx'
 import type { PageFrameProps } from './page-frame.tsx'
 import { StillNeeded } from './still-needed.tsx'
@@ -28,8 +29,8 @@ export function SheetFrame(props: PageFrameProps) {
           <button
             type="button"
             className="button primary"
-            disabled={!around.goesOn}
-            onClick={() => send({ type: 'NEXT' })}
+            {...wayOn(journey)}
+            onClick={() => goOn(journey, () => send({ type: 'NEXT' }))}
           >
             {say('wizard.next')}
           </button>

@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { canReset, isQuestion } from '#engine'
+import { canReset, chosenIn, controlOf, type Field, isQuestion } from '#engine'
 import { useFormPorts } from '../journey/form-ports.tsx'
 import type { Journey } from '../journey/use-journey.ts'
 import { openValidator, type ValidatorModule } from '../open-validator.ts'
+import { FoldingProvider } from '../step-context.ts'
 import { StepForm } from '../step-form.tsx'
+import { Appeared } from './appeared.tsx'
 
 /** What every frame is given. */
 export interface FrameProps {
@@ -22,6 +24,8 @@ export interface WizardStepProps extends FrameProps {
   /** Whether the heading takes the focus as the step opens. */
   takesFocus: boolean
 }
+
+const opensEditor = (field: Field): boolean => controlOf(field) === 'editor'
 
 /** The open step of any wizard: its question, with the machine behind it. */
 export function WizardStep(props: WizardStepProps) {
@@ -43,31 +47,41 @@ export function WizardStep(props: WizardStepProps) {
   const { step, fields } = walked
   // A step that only tells something has nothing to take back.
   const hasReset = resets && fields.some(isQuestion)
+  const { folds } = journey
+  const answer = (id: string, value: string | readonly string[]) => {
+    const field = fields.find((one) => one.id === id)
+    journey.send({ type: 'ANSWER', field: id, value })
+    // Written in front of the page: nothing is under a finger, so that what was answered before may fold.
+    if (field && opensEditor(field) && chosenIn(journey.answers[id]).length === 0) folds.foldAnswered()
+  }
   return (
     <div className="wizard-step" ref={frame}>
-      <StepForm
-        wizard={journey.wizard}
-        step={step}
-        fields={fields}
-        answers={journey.answers}
-        facts={journey.facts}
-        texts={texts}
-        validator={openValidator(validators, step)}
-        mode={mode}
-        headingLevel={headingLevel}
-        disabled={props.disabled ?? false}
-        onToggle={(field, option) => journey.send({ type: 'TOGGLE', field, option })}
-        onAnswer={(field, value) => journey.send({ type: 'ANSWER', field, value })}
-        {...(suggestHashtags ? { suggestHashtags } : {})}
-        {...(openPhotos ? { openPhotos } : {})}
-        {...(onTyping ? { onTyping } : {})}
-        {...(hasReset
-          ? {
-              canReset: canReset(journey.wizard, journey.answers, step.id),
-              onReset: () => journey.send({ type: 'RESET' }),
-            }
-          : {})}
-      />
+      <FoldingProvider value={folds.isThere ? folds : undefined}>
+        <StepForm
+          wizard={journey.wizard}
+          step={step}
+          fields={fields}
+          answers={journey.answers}
+          facts={journey.facts}
+          texts={texts}
+          validator={openValidator(validators, step)}
+          mode={mode}
+          headingLevel={headingLevel}
+          disabled={props.disabled ?? false}
+          onToggle={(field, option) => journey.send({ type: 'TOGGLE', field, option })}
+          onAnswer={answer}
+          {...(suggestHashtags ? { suggestHashtags } : {})}
+          {...(openPhotos ? { openPhotos } : {})}
+          {...(onTyping ? { onTyping } : {})}
+          {...(hasReset
+            ? {
+                canReset: canReset(journey.wizard, journey.answers, step.id),
+                onReset: () => journey.send({ type: 'RESET' }),
+              }
+            : {})}
+        />
+      </FoldingProvider>
+      <Appeared stepId={step.id} fields={fields} say={texts} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useWords } from '../journey/form-ports.tsx'
 import type { Journey } from '../journey/use-journey.ts'
+import { goOn, wayOn } from './go-on.ts'
 import './frames.css'
 
 interface WizardWaysProps {
@@ -24,7 +25,12 @@ export function WizardWays({ journey, first, onMove, place = (words) => words }:
         {say('wizard.previous')}
       </button>
       {place(<p className="wizard-place">{say('wizard.stepOf', { n: at + 1, total: way.path.length })}</p>)}
-      <button type="button" className="button primary" disabled={!around.goesOn} onClick={() => onMove('NEXT')}>
+      <button
+        type="button"
+        className="button primary"
+        {...wayOn(journey)}
+        onClick={() => goOn(journey, () => onMove('NEXT'))}
+      >
         {say('wizard.next')}
       </button>
     </div>

@@ -18,6 +18,7 @@ import {
   walk,
   wizardMachine,
 } from '#engine'
+import { type Folds, useFolds } from './use-folds.ts'
 
 /** Where a person stands: the name of the machine's state, and all answers given. */
 export interface JourneyState {
@@ -44,6 +45,7 @@ export interface Journey extends JourneyState {
   /** The open step with the fields that apply now. */
   open: WalkedStep | undefined
   around: Neighbours
+  folds: Folds
   /** The last choice left nothing more to choose on the open step. */
   filled: boolean
   /** Gives the answers afterwards; they are the same object when nothing changed. */
@@ -119,7 +121,8 @@ export function useJourney(wizard: Wizard, start: JourneyStart, onChange?: Tell)
     [wizard, answers, facts, state],
   )
   const open = way.path.find((walked) => walked.step.id === state)
-  return { wizard, state, answers, facts, way, open, around, filled, send }
+  const folds = useFolds(open, way, around.goesOn)
+  return { wizard, state, answers, facts, way, open, around, folds, filled, send }
 }
 
 function isFilled(wizard: Wizard, before: JourneyState, after: JourneyState): boolean {

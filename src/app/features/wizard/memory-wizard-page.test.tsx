@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { patience } from '../../../../tests/helpers/patience.ts'
 import { Link } from '../../ui/link.tsx'
 import { type Call, openWorld, type Route, storedMemory, storing, validatorsOf } from './fixtures/wizard-world.tsx'
 import MemoryWizardPage from './memory-wizard-page.tsx'
@@ -33,6 +34,7 @@ const people = () => screen.getByRole('textbox', { name: 'Who is this memory abo
 const mood = (name: RegExp) => screen.getByRole('radio', { name })
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const draft = () => JSON.parse(localStorage.getItem('memoryDraft') ?? 'null')
+const notesLine = /^Does it mention anything hard\?/
 const posts = (world: World): Call[] => world.sent('POST').filter(({ path }) => path.startsWith('/memories'))
 
 async function addPerson({ user }: World, name = 'my aunt') {
@@ -52,8 +54,9 @@ async function write(world: World, story = 'We ate the plums.') {
   await writeStory(world, story)
 }
 
-async function toLastStep(world: World) {
-  await world.user.click(button('Continue'))
+/** Without a story, Continue leads to what comes next on the step first. */
+async function toLastStep(world: World, presses = 1) {
+  for (let press = 0; press < presses; press += 1) await world.user.click(button('Continue'))
   await screen.findByRole('heading', { name: 'How you show up in relationships.' })
 }
 
@@ -131,8 +134,9 @@ describe('step 1', () => {
     const world = await open()
     await addPerson(world)
     await world.user.click(mood(/^Bittersweet/))
-    expect(screen.queryByRole('group', { name: 'Content notes' })).toBeNull()
+    expect(screen.queryByRole('button', { name: notesLine })).toBeNull()
     await writeStory(world, 'Plums.')
+    await world.user.click(button(notesLine))
     expect(screen.getByRole('group', { name: 'Content notes' })).toBeVisible()
     expect(button(/Who can see it/)).toBeVisible()
     expect(await screen.findByRole('heading', { name: 'Did You Know?' })).toBeVisible()
@@ -144,8 +148,26 @@ describe('step 1', () => {
     expect(screen.getAllByRole('radio')).toHaveLength(3)
     const photos = await screen.findByRole('group', { name: 'Photos' })
     expect(await within(photos).findByRole('button', { name: 'Add photos' })).toBeEnabled()
-    expect(screen.getByRole('group', { name: 'Content notes' })).toBeVisible()
+    expect(button(notesLine)).toBeEnabled()
     expect(button(/Who can see it/)).toBeEnabled()
+  })
+
+  it('Continue leads to what is not answered: the people, the kind of memory, the story; and only then on', async () => {
+    const world = await open()
+    await world.user.click(button('Continue'))
+    await waitFor(() => expect(people()).toHaveFocus(), patience)
+    await addPerson(world)
+    await world.user.click(button('Continue'))
+    await waitFor(() => expect(mood(/^Happy/)).toHaveFocus(), patience)
+    await world.user.click(mood(/^Happy/))
+    await world.user.click(button('Continue'))
+    await waitFor(() => expect(button(/Your story/)).toHaveFocus(), patience)
+    expect(screen.getByText('Fill this in to continue: Your story')).toBeVisible()
+    expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Share your childhood memory.')
+    await writeStory(world, 'Plums.')
+    expect(screen.getByText(/^New below: .*Does it mention anything hard\?/)).toBeInTheDocument()
+    expect(screen.queryByRole('checkbox', { name: 'Neglect' })).toBeNull()
+    await toLastStep(world)
   })
 
   it('returns to the people alone when the last one is removed [CRE-31]', async () => {
@@ -266,6 +288,7 @@ describe('posting', () => {
     const world = await open({ routes: [created] })
     await write(world)
     const note = (name: string) => screen.getByRole('checkbox', { name })
+    await world.user.click(button(notesLine))
     await world.user.click(note('Neglect'))
     await world.user.click(note('Bullying'))
     await world.user.click(note('Bullying'))
@@ -283,7 +306,7 @@ describe('posting', () => {
           })
         : undefined
     const world = await open({ routes: [slow] })
-    await toLastStep(world)
+    await toLastStep(world, 2)
     expect(button('Post')).toBeDisabled()
     await world.goTo('/memory/new')
     await write(world)

@@ -1,0 +1,148 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Wizard } from '#engine'
+import { patience } from '../../../tests/helpers/patience.ts'
+import { compileValidators } from '../fixtures/compile-validators.ts'
+import { inPorts } from '../fixtures/in-ports.tsx'
+import { optionsOf } from '../fixtures/wizards.ts'
+import { type JourneyStart, useJourney } from '../journey/use-journey.ts'
+import { LinearFrame } from './linear-frame.tsx'
+import { WizardStep } from './wizard-step.tsx'
+import { WizardWays } from './wizard-ways.tsx'
+
+/** Bread, then its spread, then a remark, one thing at a time; who bakes nothing may leave everything out. */
+const bread: Wizard = {
+  id: 'bread',
+  version: '1',
+  title: 'A loaf',
+  target: 'response',
+  kind: 'linear',
+  steps: [
+    {
+      id: 'loaf',
+      number: 1,
+      title: 'Loaf',
+      question: 'What do you bake?',
+      fields: [
+        { id: 'flours', kind: 'chips', label: 'Flours', addLabel: 'Add', fold: {} },
+        {
+          id: 'oven',
+          kind: 'choice-cards',
+          label: 'Oven',
+          fold: {},
+          when: { required: ['flours'] },
+          list: { id: 'ovens', options: optionsOf('Wood', 'Gas') as never },
+        },
+        { id: 'name', kind: 'short-text', label: 'Name', min: 1, when: { required: ['oven'] } },
+        {
+          id: 'worries',
+          kind: 'checklist',
+          label: 'Worries',
+          fold: { title: 'Is anything hard about it?', closed: true },
+          when: { required: ['oven'] },
+          list: { id: 'worries', options: optionsOf('Crust', 'Crumb') as never },
+        },
+      ],
+    },
+    {
+      id: 'eat',
+      number: 2,
+      title: 'Eat',
+      question: 'Who eats it?',
+      fields: [{ id: 'who', kind: 'short-text', label: 'Who' }],
+    },
+  ],
+}
+
+/** The same questions, none of which folds: one word less in content each. */
+const plain: Wizard = {
+  ...bread,
+  steps: bread.steps.map((step) => ({ ...step, fields: step.fields.map(({ fold: _, ...field }) => field) })),
+}
+
+function show(wizard: Wizard, answers: JourneyStart['answers'] = {}, way: 'page' | 'dialog' = 'page') {
+  const validators = compileValidators(...wizard.steps)
+  function Page() {
+    const journey = useJourney(wizard, { answers, facts: {} })
+    const { send } = journey
+    return way === 'page' ? (
+      <LinearFrame
+        journey={journey}
+        validators={validators}
+        mode="create"
+        title="A loaf"
+        onMove={(step) => send({ type: 'OPEN', step })}
+        onBack={() => {}}
+      />
+    ) : (
+      <>
+        <WizardStep
+          journey={journey}
+          validators={validators}
+          mode="create"
+          headingLevel={2}
+          resets={false}
+          takesFocus={false}
+        />
+        <WizardWays journey={journey} onMove={(type) => send({ type })} />
+      </>
+    )
+  }
+  return inPorts(<Page />)
+}
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const isOn = (question: string) => screen.queryByRole('heading', { name: question }) !== null
+afterEach(() => vi.restoreAllMocks())
+
+it.each(['page', 'dialog'] as const)(
+  'on a %s, Next leads to what is not answered, and what is answered is a line that opens again',
+  async (way) => {
+    const { user } = show(bread, {}, way)
+    await user.type(screen.getByRole('textbox', { name: 'Flours' }), 'rye{Enter}')
+    expect(screen.getByText('New below: Oven')).toBeInTheDocument()
+    // Nothing moves while somebody is at it: the way on folds.
+    expect(screen.getByRole('textbox', { name: 'Flours' })).toBeVisible()
+    await user.click(button('Next'))
+    expect(screen.queryByRole('textbox', { name: 'Flours' })).toBeNull()
+    await waitFor(() => expect(screen.getByRole('radio', { name: 'Wood' })).toHaveFocus(), patience)
+    await user.click(screen.getByRole('radio', { name: 'Gas' }))
+    expect(screen.getByText('New below: Name, Is anything hard about it?')).toBeInTheDocument()
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    // What has to be answered is where it leads, as often as it is pressed.
+    expect(button('Next')).toHaveAttribute('aria-disabled', 'true')
+    await user.click(button('Next'))
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus(), patience)
+    expect(screen.queryByRole('radio')).toBeNull()
+    await user.click(button('Next'))
+    expect(isOn('What do you bake?')).toBe(true)
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Monday')
+    await user.click(button('Oven Gas Change'))
+    expect(screen.getByRole('radio', { name: 'Gas' })).toHaveFocus()
+    await user.click(button('Is anything hard about it? Open'))
+    await user.click(screen.getByRole('checkbox', { name: 'Crumb' }))
+    await user.click(button('Next'))
+    expect(isOn('Who eats it?')).toBe(true)
+    await user.click(screen.getAllByRole('button', { name: way === 'page' ? 'Back' : 'Previous' })[0] as HTMLElement)
+    for (const line of ['Flours rye Change', 'Oven Gas Change', 'Is anything hard about it? Crumb Change'])
+      expect(button(line)).toHaveAttribute('aria-expanded', 'false')
+  },
+)
+
+it('pressed again, Next leaves out what may be left out', async () => {
+  const { user } = show(bread)
+  await user.click(button('Next'))
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Flours' })).toHaveFocus(), patience)
+  await user.click(button('Next'))
+  expect(isOn('Who eats it?')).toBe(true)
+})
+
+it('without the word in content everything is open, and Next is what it was', async () => {
+  const { user } = show(plain, { flours: ['rye'], oven: 'gas' })
+  expect(screen.getByRole('textbox', { name: 'Flours' })).toBeVisible()
+  expect(screen.getAllByRole('checkbox')).toHaveLength(2)
+  expect(button('Next')).toBeDisabled()
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Monday')
+  await user.click(button('Next'))
+  expect(isOn('Who eats it?')).toBe(true)
+})

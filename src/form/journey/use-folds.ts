@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { chosenIn, type Field, isQuestion, type Walk, type WalkedStep } from '#engine'
+
+/** Which questions of the open step are folded to a line, and where going on leads within it. */
+export interface Folds {
+  isFolded: (field: Field) => boolean
+  open: (fieldId: string) => void
+  /** What is answered folds; what is asked for next stays as it is. */
+  foldAnswered: () => void
+  /** The question to which going on leads before it leaves the step. It is open then, and all that is answered folded. */
+  goOn: () => Field | undefined
+  /** Whether anything on this step folds. */
+  isThere: boolean
+}
+
+interface Standing {
+  step: string | undefined
+  folded: Readonly<Record<string, boolean>>
+  /** Where going on led last: pressed again it leads on, for every question may be left. */
+  led: string | undefined
+}
+
+type Answered = Pick<Walk, 'effective' | 'unfinished'>
+
+const isAnswered = ({ effective }: Answered, { id }: Field): boolean => chosenIn(effective[id]).length > 0
+
+const foldsAnswered = (open: WalkedStep | undefined, way: Answered): Record<string, boolean> =>
+  Object.fromEntries(
+    (open?.fields ?? []).filter((field) => field.fold && isAnswered(way, field)).map(({ id }) => [id, true]),
+  )
+
+/** Does a question of this step wait for the answer? An option may have the same id; then going on leads here once. */
+const opensOthers = ({ step }: WalkedStep, { id }: Field): boolean =>
+  step.fields.some(({ when }) => when !== undefined && JSON.stringify(when).includes(`"${id}"`))
+
+/** The first question that is not answered and that others wait for, or that has to be answered. */
+const nextIn = (open: WalkedStep, way: Answered): Field | undefined =>
+  open.fields.find((field) => {
+    if (!isQuestion(field)) return false
+    if (field.id in way.unfinished) return true
+    const isShort = chosenIn(way.effective[field.id]).length < (field.min ?? 0)
+    return isShort || (!isAnswered(way, field) && opensOthers(open, field))
+  })
+
+/** Folding is a matter of the screen: answers, the way through the wizard and what is sent are the same without it. */
+export function useFolds(open: WalkedStep | undefined, way: Answered, goesOn: boolean): Folds {
+  const begun = (): Standing => ({ step: open?.step.id, folded: foldsAnswered(open, way), led: undefined })
+  const [kept, setStanding] = useState(begun)
+  // A step begins anew each time that it is opened.
+  const standing = kept.step === open?.step.id ? kept : begun()
+  if (standing !== kept) setStanding(standing)
+  const isThere = open?.step.fields.some(({ fold }) => fold !== undefined) ?? false
+  const change = (folded: Standing['folded'], led = standing.led) => setStanding({ ...standing, folded, led })
+  return {
+    isThere,
+    isFolded: ({ id, fold }) => fold !== undefined && (standing.folded[id] ?? fold.closed ?? false),
+    open: (id) => change({ ...standing.folded, [id]: false }),
+    foldAnswered: () => change({ ...standing.folded, ...foldsAnswered(open, way) }),
+    goOn: () => {
+      const next = isThere && open ? nextIn(open, way) : undefined
+      if (next === undefined || (goesOn && standing.led === next.id)) return undefined
+      change({ ...standing.folded, ...foldsAnswered(open, way), [next.id]: false }, next.id)
+      return next
+    },
+  }
+}

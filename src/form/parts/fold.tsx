@@ -1,0 +1,66 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type Answer, chosenIn, controlOf, type Field, labelOf, previewOf } from '#engine'
+import { useFolding } from '../step-context.ts'
+
+/** What is said of an answer on one line. */
+const shortOf = (field: Field, answer: Answer | undefined): string => {
+  const chosen = chosenIn(answer ?? field.default)
+  if (controlOf(field) === 'files') return chosen.length === 0 ? '' : String(chosen.length)
+  return previewOf(chosen.map((id) => labelOf(field, id)).join(', '))
+}
+
+interface FoldProps {
+  field: Field
+  answer: Answer | undefined
+  texts: (key: string) => string
+  children: ReactNode
+}
+
+/** A question of a step where some fold: a line with its answer, which opens it, or the question itself. */
+export function Fold({ field, answer, texts, children }: FoldProps) {
+  const folding = useFolding()
+  const isFolded = folding?.isFolded(field) ?? false
+  const body = useRef<HTMLDivElement>(null)
+  // What was never open is not drawn; what was keeps what is being done in it, such as a search or an upload.
+  const [wasOpen, setWasOpen] = useState(!isFolded)
+  if (!isFolded && !wasOpen) setWasOpen(true)
+  const [pressed, setPressed] = useState(false)
+  useLayoutEffect(() => {
+    if (isFolded || !pressed) return
+    setPressed(false)
+    focusIn(body.current)
+  }, [isFolded, pressed])
+  if (folding === undefined) return children
+  if (field.fold === undefined) return <div data-question={field.id}>{children}</div>
+  const words = shortOf(field, answer)
+  return (
+    <div className="fold" data-question={field.id}>
+      {isFolded && (
+        <button
+          type="button"
+          className="fold-line"
+          aria-expanded={false}
+          onClick={() => {
+            setPressed(true)
+            folding.open(field.id)
+          }}
+        >
+          <span className="fold-title">{field.fold.title ?? field.label}</span>
+          {words !== '' && <span className="fold-answer">{words}</span>}
+          <span className="fold-way">{texts(words === '' ? 'wizard.fold.open' : 'wizard.fold.change')}</span>
+        </button>
+      )}
+      <div ref={body} hidden={isFolded}>
+        {wasOpen && children}
+      </div>
+    </div>
+  )
+}
+
+const beginnings = ['input:checked', 'textarea, input:not([type="file"]), .long-text-preview, button']
+
+/** Goes to where answering begins: what is chosen, else the first thing there that takes the focus. */
+export function focusIn(place: Element | null | undefined): void {
+  const found = beginnings.map((beginning) => place?.querySelector<HTMLElement>(beginning)).find(Boolean)
+  found?.focus()
+}
