@@ -73,6 +73,7 @@ describe('content/README.md', () => {
       'wizard.json',
       'thoughts.json',
       'needs.json',
+      'relationships.json',
       'shocks.json',
     ])
   })

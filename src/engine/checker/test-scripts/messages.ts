@@ -69,6 +69,12 @@ export const messages: Readonly<Record<string, Message>> = {
     on: ['page', 'own'],
     never: 'it says beside a closed way on what that waits for; scripts look at the way itself',
   },
+  'wizard.appeared': {
+    on: everywhere,
+    never: 'it is said to a screen reader only; scripts look at the questions themselves',
+  },
+  'wizard.fold.open': { on: everywhere, never: 'a line opens to the question that scripts know; they open it first' },
+  'wizard.fold.change': { on: everywhere, never: 'a line opens to the question that scripts know; they open it first' },
   'wizard.pasteCut': { on: everywhere, never: 'it follows a paste; scripts type' },
   ...Object.fromEntries(sentencesOfBoxes.map((key) => [key, { on: everywhere, needs: says(key) }])),
   'wizard.removeChip': { on: everywhere, needs: has('names') },
