@@ -49,7 +49,7 @@ describe.each(Object.entries({ ...conditionSchema.properties, ...conditionSchema
 const limits = ['minLength', 'format', 'range', 'dates']
 
 describe.each(Object.entries(properties))('the property %s', (name, property) => {
-  const common = ['id', 'kind', 'label', 'role', 'help', 'links', 'when', 'dependsOn', 'sensitive', 'binding']
+  const common = ['id', 'kind', 'label', 'role', 'help', 'links', 'when', 'dependsOn', 'sensitive', 'binding', 'fold']
   it('says in the schema what it does', () => {
     const of = property as { description?: string; $ref?: string }
     expect(of.description ?? of.$ref, name).toBeDefined()
