@@ -32,7 +32,19 @@ const missingOptions = ({ step, field, at }: Asked): Finding[] =>
       ]
 
 /** What every kind of question has. */
-const common = new Set(['id', 'kind', 'label', 'role', 'help', 'links', 'when', 'dependsOn', 'sensitive', 'binding', 'fold'])
+const common = new Set([
+  'id',
+  'kind',
+  'label',
+  'role',
+  'help',
+  'links',
+  'when',
+  'dependsOn',
+  'sensitive',
+  'binding',
+  'fold',
+])
 
 /** Properties that this kind of question does not read: they would do nothing. */
 function unreadProperties({ step, field, at }: Asked): Finding[] {
