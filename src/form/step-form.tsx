@@ -147,9 +147,9 @@ function useShown({ wizard, step, fields, answers, facts }: StepFormProps) {
   const [read, by] = speaks ? [answers, facts] : [undefined, undefined]
   return useMemo(() => {
     if (read === undefined) return { step, fields, results: [] }
-    const way = walk(wizard, read, by ?? {})
-    const shown = asShown({ step, fields: [...fields] }, way)
-    return { ...shown, results: resultsShown(shown.step, { ...way.effective, ...by }) }
+    const taken = walk(wizard, read, by ?? {})
+    const shown = asShown({ step, fields: [...fields] }, taken)
+    return { ...shown, results: resultsShown(shown.step, { ...taken.effective, ...by }) }
   }, [wizard, step, fields, read, by])
 }
 

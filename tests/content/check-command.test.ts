@@ -103,7 +103,7 @@ describe('npm run check', { timeout: 120_000 }, () => {
       line: 13,
       path: 'fields[0].options',
       sentence: 'There is no option list "place".',
-      wayOut: 'Did you mean "places"?',
+      mend: 'Did you mean "places"?',
       fix: { offset: expect.any(Number), from: '"place"', to: '"places"' },
     })
   })

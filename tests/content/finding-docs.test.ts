@@ -119,7 +119,7 @@ describe('content/FINDINGS.md', () => {
     const findings = findingsOf(files)
     const found = findings.find((finding) => finding.rule === rule && finding.file === example.at)
     expect(found, findings.map((finding) => `${finding.rule} ${finding.file}`).join(', ')).toBeDefined()
-    expect(found?.wayOut).toBeTruthy()
+    expect(found?.mend).toBeTruthy()
     if (found?.fix === undefined) return
     const fixed = applyFix(files.get(found.file) ?? '', found.fix)
     expect(findingsOf(new Map(files).set(found.file, fixed ?? '')), 'the ready-made fix mends it').toEqual([])

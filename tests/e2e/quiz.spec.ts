@@ -76,7 +76,7 @@ test('a visitor takes the open parts, is told in words, prints them, and nothing
   await expect(page.locator('body')).toHaveAttribute('data-printed', '')
   await page.emulateMedia({ media: 'print' })
   await expect(results).toBeVisible()
-  for (const hidden of ['.header', '.leave', '.help-now', '.alone-ways', '.wizard-ways'])
+  for (const hidden of ['.header', '.leave', '.help-now', '.alone-buttons', '.wizard-buttons'])
     await expect(page.locator(hidden).first()).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
 

@@ -24,9 +24,9 @@ function found(file: string, from: string, to: string): string[] {
 
 const often = (...ids: number[]) => Object.fromEntries(ids.map((id) => [`care-${id}`, 'often']))
 const titles = (answers: Record<string, string>) => {
-  const way = walk(wizard, answers, {})
-  const last = way.path.at(-1)
-  return last === undefined ? [] : resultsShown(last.step, way.effective).map(({ title }) => title)
+  const taken = walk(wizard, answers, {})
+  const last = taken.path.at(-1)
+  return last === undefined ? [] : resultsShown(last.step, taken.effective).map(({ title }) => title)
 }
 
 describe('a quiz area of eight statements', () => {
@@ -114,10 +114,10 @@ describe('answers in a text', () => {
     steps: [{ id: 'first', title: 'First', question: '?', fields }, step],
   }
   const read = (answers: Record<string, string | string[]>) => {
-    const way = walk(small, answers, {})
-    const last = way.path.at(-1)
+    const taken = walk(small, answers, {})
+    const last = taken.path.at(-1)
     if (last === undefined) throw new Error('no way')
-    return asShown(last, way)
+    return asShown(last, taken)
   }
 
   it('stand as words, joined as people join them; what somebody typed stays what was typed', () => {
@@ -142,8 +142,8 @@ describe('answers in a text', () => {
   })
 
   it('leave a step that names none as it is, the very same object', () => {
-    const way = walk(small, {}, {})
-    expect(asShown(way.path[0] as never, way)).toBe(way.path[0])
+    const taken = walk(small, {}, {})
+    expect(asShown(taken.path[0] as never, taken)).toBe(taken.path[0])
   })
 })
 

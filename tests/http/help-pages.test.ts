@@ -439,7 +439,7 @@ describe('pages from content', () => {
       sections: [{ heading: 'A', includes: 'gardens' }],
     }
     const { findings } = readContent(withPage(wrong))
-    expect(findings.filter(({ rule }) => rule === 'unknown-page').map(({ wayOut }) => wayOut)).toEqual([
+    expect(findings.filter(({ rule }) => rule === 'unknown-page').map(({ mend }) => mend)).toEqual([
       'Did you mean "garden"?',
       'Did you mean "grounding"?',
     ])

@@ -34,7 +34,7 @@ export default function CommunityPage() {
             ))}
           </h1>
           <p className="lead">{text('community.forWhom')}</p>
-          <div className="welcome-ways">{session.kind === 'member' ? <MemberWays /> : <VisitorWays />}</div>
+          <div className="welcome-ways">{session.kind === 'member' ? <MemberLinks /> : <VisitorLinks />}</div>
           <p>
             <Link to="/?guide=open">{text('community.guide')}</Link>
           </p>
@@ -91,7 +91,7 @@ function QuizEntry() {
   )
 }
 
-function VisitorWays() {
+function VisitorLinks() {
   return (
     <>
       <Link className="button primary" to={withRouteAction('/', 'signup')}>
@@ -104,7 +104,7 @@ function VisitorWays() {
   )
 }
 
-function MemberWays() {
+function MemberLinks() {
   return (
     <>
       {MemoryWizardPage && (

@@ -4,8 +4,8 @@ import { text } from '../lib/texts.ts'
 import './button.css'
 import './dialog.css'
 import { CloseIcon } from './icons.tsx'
+import { LeaveAndHelp } from './leave-and-help.tsx'
 import { useModal } from './use-modal.ts'
-import { WaysOut } from './ways-out.tsx'
 
 export interface DialogProps {
   title: string
@@ -55,7 +55,7 @@ export function Dialog({
       </div>
       <div className="dialog-body">{children}</div>
       {footer && <div className="dialog-foot">{footer}</div>}
-      <WaysOut />
+      <LeaveAndHelp />
     </dialog>
   )
 }

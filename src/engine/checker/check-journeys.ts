@@ -74,7 +74,7 @@ function notDecided({ skipped }: Journeys, file: string, path: string) {
   return {
     rule: 'not-fully-checked' as const,
     sentence: `Not decided: ${here.map(({ what, bound }) => `${what} (${bound})`).join('; ')}.`,
-    wayOut: 'Read fewer questions together in one condition, or raise the bound.',
+    mend: 'Read fewer questions together in one condition, or raise the bound.',
   }
 }
 

@@ -23,7 +23,7 @@ export function keepDrafts(journeys: Journeys, previous: Wizard | undefined, upg
           file,
           path: `upgrades[${at}].to`,
           sentence: `The upgrade renames "${upgrade.field}" to "${upgrade.to}", which nobody asks.`,
-          wayOut: 'Name a question of this wizard.',
+          mend: 'Name a question of this wizard.',
         })
   })
   carriedAnswers(journeys, previous, upgrades)
@@ -39,7 +39,7 @@ export function keepDrafts(journeys: Journeys, previous: Wizard | undefined, upg
             file,
             path: `upgrades#${field.id}`,
             sentence: `Drafts hold an answer to "${field.label}" ("${field.id}"), and this version does not say what becomes of it.`,
-            wayOut: `Add {"change": "rename-field", "field": "${field.id}", "to": ...} or "drop-field" with a "why".`,
+            mend: `Add {"change": "rename-field", "field": "${field.id}", "to": ...} or "drop-field" with a "why".`,
           })
         continue
       }
@@ -52,7 +52,7 @@ export function keepDrafts(journeys: Journeys, previous: Wizard | undefined, upg
             file,
             path: `upgrades#${field.id}.${option.id}`,
             sentence: `Drafts may hold "${option.label}" ("${option.id}") in "${field.label}", which this version no longer has.`,
-            wayOut: `Keep it with "retired": true, or add an upgrade ("rename-option", "merge-options") for it.`,
+            mend: `Keep it with "retired": true, or add an upgrade ("rename-option", "merge-options") for it.`,
           })
     }
 }

@@ -17,7 +17,7 @@ import { encodeReplay } from './replay.ts'
 import { fileOf, type JourneyFinding, type RuleId, rules, type Skipped } from './report.ts'
 import { type ExploreOptions, type Situation, StateExplorer, type Tally } from './state-explorer.ts'
 import { type JourneyState, Stepper } from './stepper.ts'
-import { clicksFor, sameAnswers, tellTrace, wayTo } from './trace.ts'
+import { clicksFor, clicksTo, sameAnswers, tellTrace } from './trace.ts'
 import { Work } from './work.ts'
 
 /** How much is looked at before a check says that it could not see everything. */
@@ -55,7 +55,7 @@ export interface Fault {
   file?: string
   path: string
   sentence: string
-  wayOut: string
+  mend: string
   /** What would mend it, as the first name of the object at this path. */
   adds?: string
   /** Where the fault shows. The clicks to it are worked out and shortened while `holds` is true. */
@@ -322,7 +322,7 @@ export class Journeys {
 
   /** Do clicks from the start lead to this state? Played on the machine; what was played once is not played again. */
   isPlayed(journeyState: JourneyState, stepId: string): boolean {
-    if (this.wizard.kind === 'overview') return wayTo(this, journeyState, stepId) !== undefined
+    if (this.wizard.kind === 'overview') return clicksTo(this, journeyState, stepId) !== undefined
     const key = JSON.stringify([stepId, journeyState.facts, journeyState.answers])
     const known = this.played.get(key)
     if (known !== undefined) return known
@@ -417,15 +417,15 @@ export class Journeys {
       line: 1,
       path: fault.path,
       sentence: fault.sentence,
-      wayOut: fault.wayOut,
+      mend: fault.mend,
       ...(fault.adds === undefined ? {} : { adds: fault.adds }),
     }
     if (fault.at !== undefined) {
       const shortest = this.shorten(fault.at)
       const target = this.wizard.steps[fault.at.stepIndex]
-      const way = target === undefined ? undefined : wayTo(this, shortest, target.id)
-      if (way !== undefined) {
-        const events = [...way, ...(fault.at.clicks ?? [])]
+      const clicks = target === undefined ? undefined : clicksTo(this, shortest, target.id)
+      if (clicks !== undefined) {
+        const events = [...clicks, ...(fault.at.clicks ?? [])]
         finding.events = events
         finding.facts = shortest.facts
         finding.trace = tellTrace(this.wizard, shortest.facts, events, fault.ending ?? fault.sentence)
@@ -443,7 +443,7 @@ export class Journeys {
     let best = journeyState
     const tryIt = (answers: Answers): void => {
       const candidate = { ...best, answers }
-      if (wayTo(this, candidate, target.id) !== undefined && holds(candidate)) best = candidate
+      if (clicksTo(this, candidate, target.id) !== undefined && holds(candidate)) best = candidate
     }
     for (const id of Object.keys(journeyState.answers).reverse()) {
       tryIt(setAnswer(best.answers, id, undefined))

@@ -59,13 +59,13 @@ function controlsOnEveryStep(...[journeys, promise, broken]: Parameters<Keep>): 
           broken({
             step,
             sentence: `"${step.title}" has no Skip.`,
-            wayOut: `Take "skip": false out of ${step.id}.json or wizard.json.`,
+            mend: `Take "skip": false out of ${step.id}.json or wizard.json.`,
           })
         else if (stepper.leads(blank, { type: 'NEXT' }) === undefined)
           broken({
             step,
             sentence: `"${step.title}" cannot be skipped unanswered.`,
-            wayOut: `Take "min" out of the questions in ${step.id}.json, or give it a way on without "when".`,
+            mend: `Take "min" out of the questions in ${step.id}.json, or give it a way on without "when".`,
             at: { ...at, clicks: [{ type: 'NEXT' }] },
           })
       }
@@ -73,7 +73,7 @@ function controlsOnEveryStep(...[journeys, promise, broken]: Parameters<Keep>): 
         broken({
           step,
           sentence: `"${step.title}" cannot be left.`,
-          wayOut: `Take "leave": false out of ${step.id}.json or wizard.json.`,
+          mend: `Take "leave": false out of ${step.id}.json or wizard.json.`,
           at,
         })
     }
@@ -84,7 +84,7 @@ function controlsOnEveryStep(...[journeys, promise, broken]: Parameters<Keep>): 
       broken({
         step,
         sentence: `"${step.title}" has no Previous.`,
-        wayOut: `Take "previous": false out of ${step.id}.json.`,
+        mend: `Take "previous": false out of ${step.id}.json.`,
         at: { stepIndex: index, journeyState },
       })
   })
@@ -121,7 +121,7 @@ function savedWithoutSensitive(...[journeys, , broken]: Parameters<Keep>): void 
       broken({
         step,
         sentence: `without an answer to a sensitive question nobody comes past "${step.title}".`,
-        wayOut: `Take "min" out of the sensitive questions in ${step.id}.json, or give it a way on that reads none of them.`,
+        mend: `Take "min" out of the sensitive questions in ${step.id}.json, or give it a way on that reads none of them.`,
         at: { stepIndex: index, journeyState, clicks: [{ type: 'NEXT' }] },
       })
       return
@@ -146,7 +146,7 @@ function sensitiveAfterWarning(...[journeys, , broken]: Parameters<Keep>): void 
       sentence: listed
         ? `"${step.title}" can be opened before anything warns of it.`
         : `"${step.title}" comes without a warning before it.`,
-      wayOut: listed
+      mend: listed
         ? 'A list of questions opens them in any order: make the wizard "linear", or take this promise out.'
         : `Put a step with "warns": ["${step.id}"] before it on every way.`,
       ...(journeyState === undefined ? {} : { at: { stepIndex: index, journeyState } }),
@@ -208,8 +208,8 @@ function sensitiveInARow(...[journeys, promise, broken]: Parameters<Keep>): void
       if (found === undefined) return false
       const journeyState = journeys.stateAt(at, found)
       const sentence = `${atMost + 1} sensitive steps follow each other, up to "${journeys.titleOf(at)}".`
-      const wayOut = `Put a step that is not sensitive in between, or raise "atMost".`
-      broken({ sentence, wayOut, ...(journeyState === undefined ? {} : { at: { stepIndex: at, journeyState } }) })
+      const mend = `Put a step that is not sensitive in between, or raise "atMost".`
+      broken({ sentence, mend, ...(journeyState === undefined ? {} : { at: { stepIndex: at, journeyState } }) })
       return true
     })
     if (worst !== undefined) return

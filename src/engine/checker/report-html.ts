@@ -137,8 +137,8 @@ export function reportHtml(
 <table>${verdictRows(check)}</table>
 ${findings
   .map(
-    ({ file, line, path, rule, sentence, wayOut, trace, replay, suppressed, causes = [], follows = [] }) =>
-      `<div class="finding"><p><strong>${escapeHtml(sentence)}</strong> ${escapeHtml(wayOut ?? '')}</p><p><code>${escapeHtml(`${file}:${line} ${path} [${rule}]`)}</code></p>${causes
+    ({ file, line, path, rule, sentence, mend, trace, replay, suppressed, causes = [], follows = [] }) =>
+      `<div class="finding"><p><strong>${escapeHtml(sentence)}</strong> ${escapeHtml(mend ?? '')}</p><p><code>${escapeHtml(`${file}:${line} ${path} [${rule}]`)}</code></p>${causes
         .map(
           (one) =>
             `<p>because: ${escapeHtml(one.says)} <code>${escapeHtml(`${one.file}:${one.line} ${one.path}`)}</code></p>`,

@@ -26,7 +26,7 @@ export function clicksFor(field: Field, answer: Answer): WizardEvent[] {
  * The clicks from the start to a state, played on the compiled machine: undefined when they do not lead there.
  * In a wizard that opens on an overview, steps are opened from it; in a linear one, Next leads on.
  */
-export function wayTo(
+export function clicksTo(
   { wizard, stepper }: { wizard: Wizard; stepper: Stepper },
   wanted: JourneyState,
   target: string,

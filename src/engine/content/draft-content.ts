@@ -110,7 +110,7 @@ export const findingsOf =
     path: JsonPath,
     rule: Rule,
     sentence: string,
-    wayOut?: string,
+    mend?: string,
     { severity = weights[rule], fix }: { severity?: Finding['severity']; fix?: Fix | undefined } = {},
   ): Finding => ({
     rule,
@@ -119,7 +119,7 @@ export const findingsOf =
     line: file.lineOf(path),
     path: pathText(path),
     sentence,
-    ...(wayOut === undefined ? {} : { wayOut }),
+    ...(mend === undefined ? {} : { mend }),
     ...(fix === undefined ? {} : { fix }),
   })
 

@@ -11,7 +11,7 @@ export interface Finding {
   /** One plain sentence that names the thing. */
   sentence: string
   /** What to do about it. */
-  wayOut?: string
+  mend?: string
   /** The exact replacement, where there is only one likely mend. */
   fix?: Fix
   /** What a check that knows no files would add as the first name of the object at this path; placing it makes a fix of it. */
@@ -43,10 +43,10 @@ export interface Fix {
 export const isError = (finding: Finding): boolean => finding.severity === 'error' && finding.suppressed === undefined
 
 /** `content/options/feelings.json:41 options[3].label: … Did you mean …? [rule-id]` */
-export const findingLine = ({ file, line, path, sentence, wayOut, rule, severity, suppressed }: Finding): string =>
+export const findingLine = ({ file, line, path, sentence, mend, rule, severity, suppressed }: Finding): string =>
   [
     `${file}:${line}${path === '' ? '' : ` ${path}`}: ${severity === 'warning' ? 'warning: ' : ''}${sentence}`,
-    ...(wayOut === undefined ? [] : [wayOut]),
+    ...(mend === undefined ? [] : [mend]),
     ...(suppressed === undefined ? [] : [`(accepted: ${suppressed})`]),
     `[${rule}]`,
   ].join(' ')

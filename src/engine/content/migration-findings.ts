@@ -43,14 +43,13 @@ export function migrationFindings(previous: Wizard, today: Wizard): Finding[] {
   const newcomers = fieldsOf(today).filter(({ id }) => fieldOf(previous, id) === undefined)
   const newcomer = newcomers.length === 1 ? newcomers[0]?.id : undefined
   const seen = new Set<string>()
-  const report = (rule: keyof typeof migrationRules, path: string, sentence: string, wayOut: string): Finding[] => {
+  const report = (rule: keyof typeof migrationRules, path: string, sentence: string, mend: string): Finding[] => {
     if (seen.has(`${rule} ${path}`)) return []
     seen.add(`${rule} ${path}`)
-    return [{ rule, severity: migrationRules[rule], file, line: 1, path: `upgrades.${path}`, sentence, wayOut }]
+    return [{ rule, severity: migrationRules[rule], file, line: 1, path: `upgrades.${path}`, sentence, mend }]
   }
-  const carried = upgradeFaults(fieldsOf(previous), { upgrades, from }, today).flatMap(
-    ({ rule, at, sentence, wayOut }) =>
-      report(rule, String(at), sentence, wayOut).map((finding) => ({ ...finding, path: `upgrades[${at}]` })),
+  const carried = upgradeFaults(fieldsOf(previous), { upgrades, from }, today).flatMap(({ rule, at, sentence, mend }) =>
+    report(rule, String(at), sentence, mend).map((finding) => ({ ...finding, path: `upgrades[${at}]` })),
   )
   const each = answersOf(previous).flatMap(({ field, answers, option }) => {
     const { answers: after, losses } = upgradeAnswers(upgrades, answers, from)

@@ -38,7 +38,6 @@ function goneWizard({ published }: DraftContent, id: string): Finding {
       path: `wizards.${id}`,
     },
     sentence: `Members have answered the wizard "${id}", and its files are gone.`,
-    wayOut:
-      'Put its files back; or accept this finding with a reason: members still find their answers under "Yours", as they were asked.',
+    mend: 'Put its files back; or accept this finding with a reason: members still find their answers under "Yours", as they were asked.',
   }
 }

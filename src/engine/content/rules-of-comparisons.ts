@@ -36,8 +36,8 @@ export function comparisonRules(
   at: JsonPath,
   { field, label, isList }: { field: string; label: string; isList: boolean },
 ): Finding[] {
-  const finding = (sentence: string, wayOut: string): Finding => ({
-    ...findingAt(step.file, at, 'wrong-comparison', sentence, wayOut),
+  const finding = (sentence: string, mend: string): Finding => ({
+    ...findingAt(step.file, at, 'wrong-comparison', sentence, mend),
     line: step.file.lineOfWord(at, field),
   })
   return comparedWith(condition, field).flatMap((value) => {

@@ -5,7 +5,7 @@ import { findingAt, type WizardFiles } from './draft-content.ts'
 import type { Finding } from './finding.ts'
 import type { JsonPath } from './source-file.ts'
 
-type Misfit = { path: JsonPath; sentence: string; wayOut: string }
+type Misfit = { path: JsonPath; sentence: string; mend: string }
 
 /**
  * Settings that do not go together: each says what it does for every wizard, or it is told here that it does nothing.
@@ -15,7 +15,7 @@ export function keepingRules({ definition }: WizardFiles, target: Target | undef
   const wizard = definition.value
   return [...savesMisfits(wizard, target), ...keepsMisfits(wizard), ...pageMisfits(wizard, target)]
     .concat(Object.entries(wizard.facts ?? {}).flatMap(([name, fact]) => factMisfits(name, fact, target)))
-    .map(({ path, sentence, wayOut }) => findingAt(definition.file, path, 'setting-misfit', sentence, wayOut))
+    .map(({ path, sentence, mend }) => findingAt(definition.file, path, 'setting-misfit', sentence, mend))
 }
 
 function savesMisfits({ saves }: WizardDefinition, target: Target | undefined): Misfit[] {
@@ -26,13 +26,13 @@ function savesMisfits({ saves }: WizardDefinition, target: Target | undefined): 
       {
         path,
         sentence: 'This wizard has no target, so nothing is ever sent.',
-        wayOut: 'Take "saves" out, or name a "target".',
+        mend: 'Take "saves" out, or name a "target".',
       },
     ]
   const takes = target.saves ?? 'at-end'
   if (takes === saves) return []
   return [
-    { path, sentence: `"${target.id}" is saved "${takes}" and not "${saves}".`, wayOut: `Write "saves": "${takes}".` },
+    { path, sentence: `"${target.id}" is saved "${takes}" and not "${saves}".`, mend: `Write "saves": "${takes}".` },
   ]
 }
 
@@ -43,11 +43,11 @@ function keepsMisfits({ keeps, saves }: WizardDefinition): Misfit[] {
       {
         path,
         sentence: 'Nothing is sent before the end, so answers cannot be kept in the account meanwhile.',
-        wayOut: 'Write "keeps": "device", or "nothing".',
+        mend: 'Write "keeps": "device", or "nothing".',
       },
     ]
   if (keeps !== undefined && keeps !== 'account' && saves === 'each-change')
-    return [{ path, sentence: 'Each change is saved at once, so the account keeps it.', wayOut: 'Take "keeps" out.' }]
+    return [{ path, sentence: 'Each change is saved at once, so the account keeps it.', mend: 'Take "keeps" out.' }]
   return []
 }
 
@@ -55,12 +55,12 @@ function keepsMisfits({ keeps, saves }: WizardDefinition): Misfit[] {
 const pageMisfits = ({ listed }: WizardDefinition, target: Target | undefined): Misfit[] =>
   listed === undefined || (target?.frame ?? 'page') === 'page'
     ? []
-    : [{ path: ['listed'], sentence: `Wizards of "${target?.id}" stand in no list.`, wayOut: 'Take "listed" out.' }]
+    : [{ path: ['listed'], sentence: `Wizards of "${target?.id}" stand in no list.`, mend: 'Take "listed" out.' }]
 
 function factMisfits(name: string, fact: Fact, target: Target | undefined): Misfit[] {
   const path = ['facts', name]
   const from = fact.from ?? 'target'
-  const misfit = (sentence: string, wayOut: string, at: JsonPath = path): Misfit[] => [{ path: at, sentence, wayOut }]
+  const misfit = (sentence: string, mend: string, at: JsonPath = path): Misfit[] => [{ path: at, sentence, mend }]
   if (from === 'session') {
     if (!isSessionFact(name))
       return misfit(

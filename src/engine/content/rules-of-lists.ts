@@ -134,7 +134,7 @@ export function unknownName(
   certain?: string,
 ): Finding {
   const meant = certain ?? nearestName(name, known)
-  const wayOut = meant === undefined ? thereAre(known, name) : `Did you mean "${meant}"?`
+  const mend = meant === undefined ? thereAre(known, name) : `Did you mean "${meant}"?`
   const fix = meant === undefined ? undefined : file.fixWord(path, name, meant)
-  return { ...findingAt(file, path, rule, sentence, wayOut, { fix }), line: file.lineOfWord(path, name) }
+  return { ...findingAt(file, path, rule, sentence, mend, { fix }), line: file.lineOfWord(path, name) }
 }

@@ -35,7 +35,7 @@ export function neededRules(names: readonly string[], needed: readonly string[])
       line: 1,
       path: '',
       sentence: 'This file is not there, and the app cannot do without it.',
-      wayOut: 'Put it back, under this very name.',
+      mend: 'Put it back, under this very name.',
     }))
 }
 

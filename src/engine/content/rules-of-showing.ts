@@ -70,7 +70,7 @@ function placeholders(
   known: readonly FieldDefinition[],
   all: readonly FieldDefinition[],
 ): Finding[] {
-  const say = (sentence: string, wayOut: string) => findingAt(step.file, path, 'unknown-placeholder', sentence, wayOut)
+  const say = (sentence: string, mend: string) => findingAt(step.file, path, 'unknown-placeholder', sentence, mend)
   return slotsOf(text).flatMap((slot) => {
     if (!slot.startsWith('answer.'))
       return [

@@ -170,8 +170,8 @@ const twice = ({ step, field, at }: Asked, other: Asked): Finding =>
 
 function misfits(one: Asked, name: string, role: Role, lists: ReadonlyMap<string, OptionList>): Finding[] {
   const { step, field, at } = one
-  const misfit = (path: JsonPath, sentence: string, wayOut: string): Finding =>
-    findingAt(step.file, [...at, ...path], 'role-misfit', sentence, wayOut)
+  const misfit = (path: JsonPath, sentence: string, mend: string): Finding =>
+    findingAt(step.file, [...at, ...path], 'role-misfit', sentence, mend)
   const codes = role.codes ?? []
   const list = lists.get(field.options ?? '')
   const alien =

@@ -82,8 +82,8 @@ function unknownSource(
 ): Finding[] {
   const sentence = whyNot(of, names)
   if (sentence === undefined) return []
-  const wayOut = didYouMean(of, files.keys()) ?? 'Give this file the place and the name of the one that it translates.'
-  return [findingAt(file, [], 'unknown-translation', sentence, wayOut)]
+  const mend = didYouMean(of, files.keys()) ?? 'Give this file the place and the name of the one that it translates.'
+  return [findingAt(file, [], 'unknown-translation', sentence, mend)]
 }
 
 function wordsRules(translation: TranslationFile, placed: Placed<unknown>, language: string): Finding[] {

@@ -63,7 +63,7 @@ interface Reading {
   rule: ContentRule
   at: JsonPath
   sentence: string
-  wayOut: string
+  mend: string
   /** A word that was probably meant instead of another. */
   instead?: { word: string; of: string } | undefined
 }
@@ -125,7 +125,7 @@ const least =
     rule: 'too-little',
     at,
     sentence: `${last(at)} is ${text(error.data)}, which is too little here.`,
-    wayOut: `It takes at least ${error.params.limit} ${what}`.trimEnd().concat('.'),
+    mend: `It takes at least ${error.params.limit} ${what}`.trimEnd().concat('.'),
   })
 
 /** What a schema error means in plain words, by keyword. */
@@ -138,7 +138,7 @@ const readings: Record<string, (error: ErrorObject, at: JsonPath) => Reading> = 
       rule: 'unknown-name',
       at: [...at, name],
       sentence: `"${name}" is not a name that can stand here.`,
-      wayOut: didYouMean(name, known) ?? `What can stand here: ${known.filter((k) => k !== '$schema').join(', ')}.`,
+      mend: didYouMean(name, known) ?? `What can stand here: ${known.filter((k) => k !== '$schema').join(', ')}.`,
       instead: meant === undefined ? undefined : { word: meant, of: name },
     }
   },
@@ -149,14 +149,14 @@ const readings: Record<string, (error: ErrorObject, at: JsonPath) => Reading> = 
       rule: 'missing-name',
       at,
       sentence: `${at.length === 0 ? 'This file' : 'What begins on this line'} has no "${name}".`,
-      wayOut: `Add "${name}" to it${kindOf(schema)}.`,
+      mend: `Add "${name}" to it${kindOf(schema)}.`,
     }
   },
   dependencies: (error, at) => ({
     rule: 'missing-name',
     at: [...at, String(error.params.property)],
     sentence: `"${error.params.property}" says nothing without "${error.params.missingProperty}".`,
-    wayOut: `Add "${error.params.missingProperty}" beside it.`,
+    mend: `Add "${error.params.missingProperty}" beside it.`,
   }),
   enum: (error, at) => {
     const allowed = (error.params.allowedValues as unknown[]).map(String)
@@ -165,7 +165,7 @@ const readings: Record<string, (error: ErrorObject, at: JsonPath) => Reading> = 
       rule: 'unknown-value',
       at,
       sentence: `${text(error.data)} cannot stand as ${last(at)}.`,
-      wayOut: didYouMean(String(error.data), allowed) ?? `Choose one of ${allowed.join(', ')}.`,
+      mend: didYouMean(String(error.data), allowed) ?? `Choose one of ${allowed.join(', ')}.`,
       instead: meant === undefined ? undefined : { word: meant, of: String(error.data) },
     }
   },
@@ -173,17 +173,17 @@ const readings: Record<string, (error: ErrorObject, at: JsonPath) => Reading> = 
     rule: 'wrong-type',
     at,
     sentence: `${last(at)} is ${text(error.data)}.`,
-    wayOut: `Write ${typeNames[String(error.params.type)] ?? `a value of the kind ${error.params.type}`}.`,
+    mend: `Write ${typeNames[String(error.params.type)] ?? `a value of the kind ${error.params.type}`}.`,
   }),
   pattern: (error, at) => {
     const value = String(error.propertyName ?? error.data)
-    const wayOut = forms[String(error.params.pattern)] ?? `It has to fit ${error.params.pattern}.`
-    const id = wayOut.includes('joined by hyphens') && error.propertyName === undefined ? idOf(value) : ''
+    const mend = forms[String(error.params.pattern)] ?? `It has to fit ${error.params.pattern}.`
+    const id = mend.includes('joined by hyphens') && error.propertyName === undefined ? idOf(value) : ''
     return {
       rule: 'wrong-form',
       at: error.propertyName === undefined ? at : [...at, value],
       sentence: `${text(value)} does not have the form that is needed here.`,
-      wayOut,
+      mend,
       instead: id === '' ? undefined : { word: id, of: value },
     }
   },
@@ -195,13 +195,13 @@ const readings: Record<string, (error: ErrorObject, at: JsonPath) => Reading> = 
     rule: 'too-much',
     at,
     sentence: `${last(at)} has ${String(error.data).length} characters.`,
-    wayOut: `Shorten it to ${error.params.limit}.`,
+    mend: `Shorten it to ${error.params.limit}.`,
   }),
   uniqueItems: (error, at) => ({
     rule: 'repeated-value',
     at: [...at, Number(error.params.i)],
     sentence: `${last(at)} names ${text((error.data as unknown[])[Number(error.params.i)])} twice.`,
-    wayOut: 'Keep one of the two.',
+    mend: 'Keep one of the two.',
   }),
 }
 
@@ -210,7 +210,7 @@ const otherwise = (error: ErrorObject, at: JsonPath): Reading => ({
   rule: 'wrong-form',
   at,
   sentence: `${last(at)} ${error.message ?? 'does not fit its schema'}.`,
-  wayOut: 'Compare with a neighbouring file.',
+  mend: 'Compare with a neighbouring file.',
 })
 
 /** Everything in a file that its schema does not allow, all at once. */
@@ -236,11 +236,11 @@ export function schemaFindings(file: SourceFile): Finding[] {
   return (validate.errors ?? [])
     .filter(({ keyword }) => keyword !== 'propertyNames')
     .map((error) => {
-      const { rule, at, sentence, wayOut, instead } = (readings[error.keyword] ?? otherwise)(
+      const { rule, at, sentence, mend, instead } = (readings[error.keyword] ?? otherwise)(
         error,
         pathOf(error.instancePath),
       )
-      return findingAt(file, at, rule, sentence, wayOut, {
+      return findingAt(file, at, rule, sentence, mend, {
         fix: instead === undefined ? undefined : file.fixWord(at, instead.of, instead.word),
       })
     })

@@ -6,7 +6,7 @@ export interface UpgradeFault {
   rule: 'upgrade-merges' | 'upgrade-misfit'
   at: number
   sentence: string
-  wayOut: string
+  mend: string
 }
 
 /** Upgrades that some answers still have to go through. */
@@ -79,8 +79,7 @@ function optionsMerged(field: Field, carried: readonly CarriedOption[], { upgrad
         rule: 'upgrade-merges',
         at: last,
         sentence: `After this upgrade the answers ${labelOf(field, other.id)} and ${labelOf(field, one.id)} to "${field.label}" are one: nobody can tell them apart any more.`,
-        wayOut:
-          'If that is meant, write "merge-options". If two options were to change places, take these upgrades out and give the new options ids of their own.',
+        mend: 'If that is meant, write "merge-options". If two options were to change places, take these upgrades out and give the new options ids of their own.',
       },
     ]
   })
@@ -102,7 +101,7 @@ function questionsMerged(before: readonly Field[], { upgrades, from }: Ahead): U
         rule: 'upgrade-merges',
         at,
         sentence: `Answers to "${label}" (${field}) become answers to "${clash}" (${to}), which was asked beside it: of two answers one is lost.`,
-        wayOut: 'Rename it to an id that no question had, or first "drop-field" one of the two with a "why".',
+        mend: 'Rename it to an id that no question had, or first "drop-field" one of the two with a "why".',
       },
     ]
   })
@@ -175,18 +174,17 @@ function misfitWords(field: Field, today: Field, chosen: readonly string[], afte
   if (retired !== undefined)
     return {
       sentence: `Who answered ${was} to "${field.label}" would have the answer ${labelOf(today, retired.id)}, which is no longer offered.`,
-      wayOut: `Lead to an option that is offered, or take "retired" from "${retired.id}".`,
+      mend: `Lead to an option that is offered, or take "retired" from "${retired.id}".`,
     }
   const alone = offered.find(({ exclusive }) => exclusive === true)
   if (alone !== undefined && after.length > 1)
     return {
       sentence: `Who answered ${was} to "${field.label}" would have ${labelOf(today, alone.id)} beside another answer, and it stands alone.`,
-      wayOut:
-        'Lead to an option that may stand beside others. If the earlier one stood alone too, keep it in the list with "exclusive": true and "retired": true.',
+      mend: 'Lead to an option that may stand beside others. If the earlier one stood alone too, keep it in the list with "exclusive": true and "retired": true.',
     }
   const most = holdsList(today) ? limitOf(today) : 1
   return {
     sentence: `Who answered ${chosen.length > 3 ? `${chosen.length} options, with ${labelOf(field, chosen[0] ?? '')},` : was} to "${field.label}" would have ${after.length} answers, and it takes ${most}.`,
-    wayOut: 'Raise its limit, or lead to fewer options with "rename-option".',
+    mend: 'Raise its limit, or lead to fewer options with "rename-option".',
   }
 }

@@ -2,11 +2,11 @@ import { answersInWords, isQuestion, kindOf, type Walk } from '#engine'
 import './frames.css'
 
 /** The answers that count, in the words of the screen, each below what was asked. */
-export function AnswerList({ way }: { way: Walk }) {
-  const answered = answersInWords(way)
+export function AnswerList({ taken }: { taken: Walk }) {
+  const answered = answersInWords(taken)
   return (
     <dl className="answer-list">
-      {way.path.map(({ step, fields }) => {
+      {taken.path.map(({ step, fields }) => {
         const own = answered.filter(({ field }) => fields.includes(field))
         if (own.length === 0) return null
         const names = fields.filter(isQuestion).length > 1

@@ -5,10 +5,10 @@ import type { SaveState } from '../keeping/save-queue.ts'
 import { BackIcon } from './icons.tsx'
 import { SavedMark, SaveWaiting } from './saved-mark.tsx'
 import { useCameFrom } from './use-came-from.ts'
+import { WizardButtons } from './wizard-buttons.tsx'
 import { WizardOverview } from './wizard-overview.tsx'
 import { WizardProgress } from './wizard-progress.tsx'
 import { type FrameProps, WizardStep } from './wizard-step.tsx'
-import { WizardWays } from './wizard-ways.tsx'
 import './frames.css'
 
 /** A dialog, modal or not: whoever shows the frame has one. */
@@ -72,7 +72,7 @@ export function DialogFrame(props: DialogFrameProps) {
       width={wizard.width ?? 660}
       onClose={close}
       className="tag-wizard"
-      footer={open ? <WizardWays journey={journey} onMove={(type) => send({ type })} place={mark} /> : undefined}
+      footer={open ? <WizardButtons journey={journey} onMove={(type) => send({ type })} place={mark} /> : undefined}
     >
       <div className="tag-wizard-body" ref={body}>
         <div className="wizard-bar">

@@ -40,9 +40,9 @@ export function LinearFrame(props: LinearFrameProps) {
   const { journey, title, onMove } = props
   const say = useWords(journey)
   const uploading = useUploading()
-  const { way, open, around } = journey
-  const at = way.path.findIndex(({ step }) => step.id === open?.step.id)
-  const total = way.path.length
+  const { taken, open, around } = journey
+  const at = taken.path.findIndex(({ step }) => step.id === open?.step.id)
+  const total = taken.path.length
   const back = () => (around.previous ? onMove(around.previous.id) : props.onBack())
   const backLabel = say('wizard.back')
   const place = say('wizard.stepOf', { n: at + 1, total })

@@ -5,9 +5,9 @@ import { AnswerList } from './answer-list.tsx'
 import { Intro } from './intro.tsx'
 import { StillNeeded } from './still-needed.tsx'
 import { useCameFrom } from './use-came-from.ts'
+import { WizardButtons } from './wizard-buttons.tsx'
 import { WizardOverview } from './wizard-overview.tsx'
 import { type FrameProps, WizardStep } from './wizard-step.tsx'
-import { WizardWays } from './wizard-ways.tsx'
 import './frames.css'
 
 export interface PageFrameProps extends FrameProps {
@@ -23,9 +23,9 @@ export interface PageFrameProps extends FrameProps {
 export function PageFrame(props: PageFrameProps) {
   const { journey, beforeSaving, finish } = props
   const say = useWords(journey)
-  const { wizard, open, send, state, way } = journey
+  const { wizard, open, send, state, taken } = journey
   const { cameFrom, hasMoved } = useCameFrom(state)
-  const first = way.path[0]?.step.id
+  const first = taken.path[0]?.step.id
   const isAtEnd = state === doneState || state === overviewState
   return (
     <>
@@ -40,7 +40,7 @@ export function PageFrame(props: PageFrameProps) {
             takesFocus={hasMoved || props.takesFocus === true}
           />
           <StillNeeded journey={journey} />
-          <WizardWays
+          <WizardButtons
             journey={journey}
             first={wizard.kind === 'overview' ? 'OVERVIEW' : undefined}
             onMove={(type) => send({ type })}
@@ -53,9 +53,9 @@ export function PageFrame(props: PageFrameProps) {
           <h2 id="own-review" tabIndex={-1}>
             {say('own.review')}
           </h2>
-          {Object.keys(way.effective).length > 0 ? <AnswerList way={way} /> : <p>{say('own.nothing')}</p>}
+          {Object.keys(taken.effective).length > 0 ? <AnswerList taken={taken} /> : <p>{say('own.nothing')}</p>}
           {beforeSaving}
-          <div className="wizard-ways">
+          <div className="wizard-buttons">
             {state === doneState && first !== undefined && (
               <button type="button" className="button" onClick={() => send({ type: 'OPEN', step: first })}>
                 {say('own.back')}

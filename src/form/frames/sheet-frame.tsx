@@ -10,16 +10,16 @@ import './frames.css'
 export function SheetFrame(props: PageFrameProps) {
   const { journey, beforeSaving, finish } = props
   const say = useWords(journey)
-  const { open, way, around, send } = journey
+  const { open, taken, around, send } = journey
   if (open === undefined) return null
-  const isFirst = way.path[0]?.step.id === open.step.id
+  const isFirst = taken.path[0]?.step.id === open.step.id
   return (
     <>
       <Intro journey={journey} />
       <WizardStep key={open.step.id} {...props} headingLevel={3} resets={false} takesFocus={!isFirst} />
       {around.next && <StillNeeded journey={journey} />}
       {beforeSaving}
-      <div className="wizard-ways">
+      <div className="wizard-buttons">
         {around.previous && (
           <button type="button" className="button" onClick={() => send({ type: 'PREVIOUS' })}>
             {say('wizard.previous')}

@@ -13,7 +13,7 @@ it('a way on that is closed names the questions that wait, and no others', () =>
       open: { fields: [field('story', 1), field('title'), field('mood', 1)] },
       wizard: {},
       state: '',
-      way: { path: [] },
+      taken: { path: [] },
       around: { goesOn },
       answers,
     }) as unknown as Journey

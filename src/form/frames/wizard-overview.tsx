@@ -8,7 +8,7 @@ import './frames.css'
 /** All questions of a wizard; those with an answer carry a check mark. */
 export function WizardOverview({ journey, cameFrom }: { journey: Journey; cameFrom?: string | undefined }) {
   const list = useRef<HTMLOListElement>(null)
-  const { wizard, way } = journey
+  const { wizard, taken } = journey
   const say = wordsFor(useTexts(), wizard)
 
   // Coming back from a step, the person finds the place they left.
@@ -20,8 +20,8 @@ export function WizardOverview({ journey, cameFrom }: { journey: Journey; cameFr
     <div className="wizard-overview">
       {wizard.intro && <p className="wizard-intro">{wizard.intro}</p>}
       <ol className="wizard-rows" ref={list}>
-        {way.path.map((walked) => {
-          const answered = stepIsAnswered(walked, way.effective)
+        {taken.path.map((walked) => {
+          const answered = stepIsAnswered(walked, taken.effective)
           return (
             <li key={walked.step.id}>
               <button

@@ -41,7 +41,7 @@ export interface JourneyStart {
 /** A person's way through a wizard, as far as the screen needs to know. */
 export interface Journey extends JourneyState {
   wizard: Wizard
-  way: Walk
+  taken: Walk
   /** The open step with the fields that apply now. */
   open: WalkedStep | undefined
   around: Neighbours
@@ -115,14 +115,14 @@ export function useJourney(wizard: Wizard, start: JourneyStart, onChange?: Tell)
     },
     [actor, wizard],
   )
-  const way = useMemo(() => walk(wizard, answers, facts), [wizard, answers, facts])
+  const taken = useMemo(() => walk(wizard, answers, facts), [wizard, answers, facts])
   const around = useMemo(
     () => (noSteps.includes(state) ? nobody : neighbours(wizard, answers, facts, state)),
     [wizard, answers, facts, state],
   )
-  const open = way.path.find((walked) => walked.step.id === state)
-  const folds = useFolds(open, way, around.goesOn)
-  return { wizard, state, answers, facts, way, open, around, folds, filled, send }
+  const open = taken.path.find((walked) => walked.step.id === state)
+  const folds = useFolds(open, taken, around.goesOn)
+  return { wizard, state, answers, facts, taken, open, around, folds, filled, send }
 }
 
 function isFilled(wizard: Wizard, before: JourneyState, after: JourneyState): boolean {

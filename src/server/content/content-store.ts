@@ -272,10 +272,10 @@ async function checkedOrLost(
     return await check(request)
   } catch (error) {
     if (!(error instanceof CheckerLost)) throw error
-    const wayOut = 'Save a file again for another try; "npm run check" shows where it takes long.'
+    const mend = 'Save a file again for another try; "npm run check" shows where it takes long.'
     const place = { file: basename(folder), line: 1, path: '' }
     return {
-      findings: [{ rule: 'not-checked', severity: 'error', ...place, sentence: error.message, wayOut }],
+      findings: [{ rule: 'not-checked', severity: 'error', ...place, sentence: error.message, mend }],
       sound: [],
     }
   }

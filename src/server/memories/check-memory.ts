@@ -52,8 +52,8 @@ function changeOf(wizard: Wizard, payload: Payload, stored: MemoryContent | unde
 function opened(wizard: Wizard, { before, after }: Change): Change {
   const people = fieldWithRole(wizard, 'people')
   if (people === undefined) return { before, after }
-  const way = { [people.id]: ['-'] }
-  return { before: { ...way, ...before }, after: { ...way, ...after } }
+  const present = { [people.id]: ['-'] }
+  return { before: { ...present, ...before }, after: { ...present, ...after } }
 }
 
 type Placed = { name: string; violation: Violation }

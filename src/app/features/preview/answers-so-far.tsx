@@ -12,12 +12,12 @@ export function AnswersSoFar({
   journeyState: JourneyState
   onClear: () => void
 }) {
-  const way = walk(wizard, journeyState.answers, journeyState.facts)
-  const aside = Object.keys(way.setAside).length
+  const taken = walk(wizard, journeyState.answers, journeyState.facts)
+  const aside = Object.keys(taken.setAside).length
   return (
     <details className="preview-answers">
-      <summary>Answers so far: {Object.keys(way.effective).length}</summary>
-      <AnswerList way={way} />
+      <summary>Answers so far: {Object.keys(taken.effective).length}</summary>
+      <AnswerList taken={taken} />
       {aside > 0 && <p className="preview-soft">{aside} more behind a closed branch: kept, and not saved.</p>}
       <button type="button" className="button small" onClick={onClear}>
         Clear all answers

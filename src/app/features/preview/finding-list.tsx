@@ -35,13 +35,13 @@ function Rows({ findings }: { findings: readonly JourneyFinding[] }) {
 }
 
 function Found({ finding }: { finding: JourneyFinding }) {
-  const { rule, file, line, path, sentence, wayOut, suppressed, trace, replay, causes = [], follows = [] } = finding
+  const { rule, file, line, path, sentence, mend, suppressed, trace, replay, causes = [], follows = [] } = finding
   const wizard = replay?.split('~')[0] ?? ''
   return (
     <li className="preview-finding" data-tone={isError(finding) ? 'problem' : undefined}>
       <p>
         <strong>{suppressed !== undefined ? 'Accepted' : isError(finding) ? 'Error' : 'Warning'}:</strong> {sentence}{' '}
-        {wayOut}
+        {mend}
       </p>
       <p className="preview-where">
         <code>

@@ -56,7 +56,7 @@ export function ReplayBar({ wizard, replayed, finding, isChecked, at, hasStrayed
         <p>{isChecked ? 'No finding of today has these clicks. It may be mended.' : 'The clicks of a finding.'}</p>
       ) : (
         <p>
-          {finding.sentence} {finding.wayOut}
+          {finding.sentence} {finding.mend}
         </p>
       )}
       {Object.keys(replay.facts).length > 0 && (

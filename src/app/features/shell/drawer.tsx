@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { text } from '../../lib/texts.ts'
 import '../../ui/dialog.css'
 import { CloseIcon } from '../../ui/icons.tsx'
+import { LeaveAndHelp } from '../../ui/leave-and-help.tsx'
 import { useModal } from '../../ui/use-modal.ts'
-import { WaysOut } from '../../ui/ways-out.tsx'
 
 export function Drawer({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const drawer = useModal(onClose)
@@ -29,7 +29,7 @@ export function Drawer({ title, onClose, children }: { title: string; onClose: (
         </button>
         {children}
       </div>
-      <WaysOut />
+      <LeaveAndHelp />
     </dialog>
   )
 }

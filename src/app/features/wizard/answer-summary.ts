@@ -19,14 +19,14 @@ export interface SummaryRow {
 }
 
 /** The questions of the intro card, in the order that content names, each with its answer (AMB-26). */
-export function summaryRows(wizard: Wizard, way: Walk): SummaryRow[] {
-  const order = wizard.messages?.summaryOrder?.split(/\s+/) ?? way.path.map(({ step }) => step.id)
+export function summaryRows(wizard: Wizard, taken: Walk): SummaryRow[] {
+  const order = wizard.messages?.summaryOrder?.split(/\s+/) ?? taken.path.map(({ step }) => step.id)
   return order.flatMap((id) => {
-    const walked = way.path.find(({ step }) => step.id === id)
+    const walked = taken.path.find(({ step }) => step.id === id)
     if (walked?.step.summary === undefined) return []
-    const answered = stepIsAnswered(walked, way.effective)
+    const answered = stepIsAnswered(walked, taken.effective)
     return [
-      { step: walked.step, question: walked.step.summary, answer: answered ? answerOf(walked, way.effective) : null },
+      { step: walked.step, question: walked.step.summary, answer: answered ? answerOf(walked, taken.effective) : null },
     ]
   })
 }

@@ -22,9 +22,10 @@ export function ElsewhereWizard({ opened, elsewhere }: { opened: Opened; elsewhe
     ...elsewhere.facts,
   }))
   const journey = useJourney(wizard, { answers: {}, facts }, () => {})
-  const { way } = journey
+  const { taken } = journey
   const say = wordsIn(text, journey)
-  const complete = checkAnswers(wizard, { ...way.effective, ...way.unfinished }, facts, { complete: true }).length === 0
+  const complete =
+    checkAnswers(wizard, { ...taken.effective, ...taken.unfinished }, facts, { complete: true }).length === 0
 
   const isOpen = elsewhere.who === 'anyone' || session.kind === 'member'
   const [isSent, setSent] = useState(false)
@@ -32,7 +33,7 @@ export function ElsewhereWizard({ opened, elsewhere }: { opened: Opened; elsewhe
   const send = async () => {
     const sent = await submit({
       what: `sending ${wizard.id}`,
-      send: () => elsewhere.send(answersToPayload(wizard, way.effective)),
+      send: () => elsewhere.send(answersToPayload(wizard, taken.effective)),
       // On a sheet it is said beside what closes; elsewhere the page itself thanks, or leads away.
       done: elsewhere.sheet && { title: say('own.saved.title'), text: say('own.saved.text') },
       failed: { title: say('own.failed.title'), text: say('own.failed.text') },

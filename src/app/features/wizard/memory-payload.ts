@@ -18,8 +18,8 @@ export const factsOfMemory = (wizards: DraftWizards, answers: Answers): Facts =>
 
 /** What one wizard saves on this journey. */
 function savedBy(wizard: Wizard, answers: Answers, facts: Facts): Payload {
-  const way = walk(wizard, answers, facts)
-  return answersToPayload(wizard, way.effective, fieldsToSave(way))
+  const taken = walk(wizard, answers, facts)
+  return answersToPayload(wizard, taken.effective, fieldsToSave(taken))
 }
 
 /** The fields of the memory itself, as they apply on this journey. */

@@ -105,7 +105,7 @@ export function MemoryWizard(props: MemoryWizardProps) {
   )
   useStepOfPlace(journey, place.step)
   const { answers, send } = journey
-  const written = journey.way.effective
+  const written = journey.taken.effective
   const draft = useDraft({
     store: props.drafts,
     wizards,

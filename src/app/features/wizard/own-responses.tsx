@@ -23,7 +23,7 @@ function OneResponse({ wizard, response }: { wizard: Wizard; response: WizardRes
   const asked = isToday ? wizard : begun
   return (
     <>
-      {asked && <AnswerList way={walk(asked, answers, givenFacts(asked, memberFacts))} />}
+      {asked && <AnswerList taken={walk(asked, answers, givenFacts(asked, memberFacts))} />}
       <UnmappedNote unmapped={response.opened?.set_aside ?? []} />
     </>
   )

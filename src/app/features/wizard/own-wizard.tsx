@@ -22,7 +22,7 @@ import { storedWith, useSubmit } from './use-submit.ts'
 /** What was saved before stands below what is asked now. */
 const OwnResponses = lazyPart(() => import('./own-responses.tsx').then((module) => ({ default: module.OwnResponses })))
 /** Ways out that stand below, for a wizard whose answers nobody keeps. */
-const AloneWays = lazyPart(() => import('./alone-ways.tsx').then((module) => ({ default: module.AloneWays })))
+const AloneButtons = lazyPart(() => import('./alone-buttons.tsx').then((module) => ({ default: module.AloneButtons })))
 
 export interface OwnWizardProps {
   opened: Opened
@@ -64,14 +64,14 @@ export function OwnWizard({ opened, earlier, drafts: onDevice, onPage }: OwnWiza
   // Nothing else is answered while an editor is open, so what is typed in it counts as answered until it closes.
   const type = (field: string, words: string) =>
     keepOwnDraft(drafts, wizard, setAnswer(journey.answers, field, words), by, unmapped)
-  const { send, way } = journey
+  const { send, taken } = journey
   const say = wordsIn(text, journey)
 
   const { busy, errors, submit } = useSubmit()
   // An answer that got lost on the way back is asked for again with the same key, and nothing is stored twice.
   const sent = useRef<SentAs>(null)
   async function save() {
-    const body = { answers: way.effective, content_version: wizard.version }
+    const body = { answers: taken.effective, content_version: wizard.version }
     sent.current = keyFor(body, sent.current, newKey)
     const { key } = sent.current
     const result = await submit({
@@ -95,10 +95,11 @@ export function OwnWizard({ opened, earlier, drafts: onDevice, onPage }: OwnWiza
 
   const again = () => {
     setSaved((last) => last && { ...last, when: 'before' })
-    send(wizard.kind === 'overview' ? { type: 'OVERVIEW' } : { type: 'OPEN', step: way.path[0]?.step.id ?? '' })
+    send(wizard.kind === 'overview' ? { type: 'OVERVIEW' } : { type: 'OPEN', step: taken.path[0]?.step.id ?? '' })
   }
-  const complete = checkAnswers(wizard, { ...way.effective, ...way.unfinished }, facts, { complete: true }).length === 0
-  const answered = Object.keys(way.effective).length > 0
+  const complete =
+    checkAnswers(wizard, { ...taken.effective, ...taken.unfinished }, facts, { complete: true }).length === 0
+  const answered = Object.keys(taken.effective).length > 0
 
   if (saved?.when === 'just now')
     return (
@@ -106,7 +107,7 @@ export function OwnWizard({ opened, earlier, drafts: onDevice, onPage }: OwnWiza
         <Suspense fallback={null}>
           <OwnResponses wizard={wizard} say={saved.say} takesFocus />
         </Suspense>
-        <div className="wizard-ways">
+        <div className="wizard-buttons">
           <button type="button" className="button" onClick={again}>
             {saved.say('own.again')}
           </button>
@@ -155,7 +156,7 @@ export function OwnWizard({ opened, earlier, drafts: onDevice, onPage }: OwnWiza
       />
       {wizard.target === undefined && keepsNothing && (
         <Suspense fallback={null}>
-          <AloneWays journey={journey} />
+          <AloneButtons journey={journey} />
         </Suspense>
       )}
       {wizard.target !== undefined && session.kind === 'member' && (journey.open === undefined || !answered) && (

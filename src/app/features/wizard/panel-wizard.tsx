@@ -45,10 +45,10 @@ function OpenPanel({ opened, send, onClose }: OpenPanelProps) {
     givenFacts(wizard, { session: { signedIn: session.kind === 'member' ? 'yes' : 'no' } }),
   )
   const journey = useJourney(wizard, { answers: {}, facts }, () => {})
-  const { way } = journey
+  const { taken } = journey
   const say = wordsIn(text, journey)
-  const isAnswered = Object.keys(way.effective).length > 0
-  const fits = checkAnswers(wizard, { ...way.effective, ...way.unfinished }, facts, { complete: true }).length === 0
+  const isAnswered = Object.keys(taken.effective).length > 0
+  const fits = checkAnswers(wizard, { ...taken.effective, ...taken.unfinished }, facts, { complete: true }).length === 0
 
   // Closed at once: the second press of a double click comes before the button is drawn again.
   const sending = useRef(false)
@@ -58,7 +58,7 @@ function OpenPanel({ opened, send, onClose }: OpenPanelProps) {
     if (sending.current) return
     sending.current = true
     try {
-      setSent(await send(wizard, answersToPayload(wizard, way.effective)))
+      setSent(await send(wizard, answersToPayload(wizard, taken.effective)))
     } catch (error) {
       logFailure(`sending ${wizard.id}`, error)
       const isSignedOut = error instanceof ApiError && error.status === 401

@@ -66,12 +66,12 @@ function createTagSaves(
 
   const send = async (pending: PendingSave): Promise<void> => {
     if (submissionIsSkipped(window.location.pathname, window.location.search)) return
-    const way = walk(wizard, pending.answers, pending.facts)
+    const taken = walk(wizard, pending.answers, pending.facts)
     const put = (at: number) =>
       request<Memory>(`/memories/api/v1/memories/${encodeURIComponent(hashId)}/get-details`, {
         method: 'PUT',
         body: {
-          ...answersToPayload(wizard, way.effective, fieldsToSave(way)),
+          ...answersToPayload(wizard, taken.effective, fieldsToSave(taken)),
           content_version: wizard.version,
           revision: at,
         },
@@ -82,7 +82,7 @@ function createTagSaves(
       const theirs = error instanceof ApiError && error.status === 409 ? currentOf(error) : undefined
       // The 'other' change is our own, of which only the answer was lost.
       const own = theirs && uncertain.some((sent) => sameAnswers(sent, payloadToAnswers(wizard, { ...theirs })))
-      uncertain = [...uncertain, way.effective]
+      uncertain = [...uncertain, taken.effective]
       if (!theirs || !own) throw error
       revision = theirs.revision
       await put(revision).then(({ data }) => done(data))

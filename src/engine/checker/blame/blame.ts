@@ -105,7 +105,7 @@ function tooNarrow(
     line: 1,
     path,
     sentence: `Because of ${what} nobody meets ${inGroups(others.map(({ nobody }) => nobody))}.`,
-    wayOut: `Change ${what} so that somebody comes to them. If it is as you mean it, take them out.`,
+    mend: `Change ${what} so that somebody comes to them. If it is as you mean it, take them out.`,
     ...(elsewhere.length === 0 ? {} : { causes: elsewhere.map(causeOf) }),
   }
 }
@@ -133,7 +133,7 @@ function explain({ finding, nobody }: Open, set: readonly Constraint[]): void {
   finding.causes = set.map(causeOf)
   if (set.length === 1) return
   finding.sentence = `${nobody.sentence}, because these exclude each other: ${set.map(({ says }) => says).join('; ')}.`
-  finding.wayOut = 'Change one of them so that some answers fulfil all.'
+  finding.mend = 'Change one of them so that some answers fulfil all.'
 }
 
 const mostCauses = 12

@@ -73,11 +73,11 @@ describe('what an edit touches', () => {
     // Nothing chosen, and something other than yes: two of three classes.
     expect(sentences(before, after)).toEqual([
       '2 journey classes no longer see “b” (of 3).',
-      'The shortest way has 1 step (before: 2).',
+      'The shortest journey has 1 step (before: 2).',
     ])
     expect(sentences(after, before)).toEqual([
       '2 journey classes now see “b” (of 3).',
-      'The shortest way has 2 steps (before: 1).',
+      'The shortest journey has 2 steps (before: 1).',
     ])
   })
 
@@ -86,7 +86,7 @@ describe('what an edit touches', () => {
     const after = wizard(step('a'), step('b', { when: bad }))
     expect(sentences(before, after)).toEqual([
       '1 journey class with mood “good” no longer sees “b” (of 2).',
-      'The shortest way has 1 step (before: 2).',
+      'The shortest journey has 1 step (before: 2).',
       'With mood “good”: 2 steps → 1 step.',
     ])
     const both = wizard(step('a'), step('b', { when: { allOf: [bad, chosen('a-field', 'no')] } }))
@@ -108,7 +108,7 @@ describe('what an edit touches', () => {
     )
     expect(sentences(before, after)).toEqual([
       '1 journey class no longer sees “b” (of 3).',
-      'The shortest way has 2 steps (before: 3).',
+      'The shortest journey has 2 steps (before: 3).',
     ])
   })
 
@@ -123,7 +123,7 @@ describe('what an edit touches', () => {
         '“new” is new, first; 1 of 2 journey classes see it.',
         'The question “new-field” is new on “new”.',
       ].flatMap((sentence, index) =>
-        index === 0 ? ['The longest way has 5 steps (before: 4).', sentence] : [sentence],
+        index === 0 ? ['The longest journey has 5 steps (before: 4).', sentence] : [sentence],
       ),
     )
   })
@@ -165,7 +165,7 @@ describe('what an edit of the shipped wizards touches', () => {
     })
     expect(touched).toEqual([
       '1 journey class with memoryType “happy” no longer sees “Needs” (of 3).',
-      'The shortest way has 9 steps (before: 10).',
+      'The shortest journey has 9 steps (before: 10).',
       'With memoryType “happy”: 10 steps → 9 steps.',
     ])
   })

@@ -1,6 +1,6 @@
 import type { Wizard } from '#engine'
 import { migrationFindings } from '#engine/content'
-import { BothWays, type Seen } from './both-ways.ts'
+import { BothVersions, type Seen } from './both-versions.ts'
 import { conditionsChanged } from './compare-conditions.ts'
 import { optionsChanged } from './compare-options.ts'
 import { questionsChanged } from './compare-questions.ts'
@@ -23,7 +23,7 @@ export interface Comparison {
  */
 export function compareJourneys(previous: Wizard, next: Wizard): Comparison {
   if (previous.version === next.version) return { wizard: next.id, touches: [] }
-  const both = new BothWays(previous, next)
+  const both = new BothVersions(previous, next)
   const known = new Map<string, Seen>()
   const seenBy = (id: string): Seen => {
     const seen = known.get(id) ?? both.step(id)

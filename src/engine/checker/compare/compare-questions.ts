@@ -1,5 +1,5 @@
 import type { Field, Step, Wizard } from '#engine'
-import type { BothWays } from './both-ways.ts'
+import type { BothVersions } from './both-versions.ts'
 import { seenSentences } from './compare-steps.ts'
 import { quoted, same, type Touch } from './touch.ts'
 
@@ -12,7 +12,7 @@ export const questionsOf = (wizard: Wizard): Map<string, Placed> =>
   new Map(wizard.steps.flatMap((step) => step.fields.map((field): [string, Placed] => [field.id, { step, field }])))
 
 /** Questions that are new, gone, asked elsewhere, or asked of others. */
-export function questionsChanged(both: BothWays): Touch[] {
+export function questionsChanged(both: BothVersions): Touch[] {
   const had = questionsOf(both.previous)
   const has = questionsOf(both.next)
   const gone = [...had].flatMap(([id, { step, field }]): Touch[] =>
@@ -50,7 +50,7 @@ export function questionsChanged(both: BothWays): Touch[] {
   return [...gone, ...others, ...orderChanged(both)]
 }
 
-function orderChanged({ previous, next }: BothWays): Touch[] {
+function orderChanged({ previous, next }: BothVersions): Touch[] {
   return next.steps.flatMap((step): Touch[] => {
     const was = previous.steps.find(({ id }) => id === step.id)
     if (was === undefined) return []

@@ -1,7 +1,7 @@
 import type { Facts, Step } from '#engine'
-import type { BothWays, Seen } from './both-ways.ts'
+import type { BothVersions, Seen } from './both-versions.ts'
+import { type JourneyLengths, journeyLengths } from './journey-lengths.ts'
 import { counted, listed, quoted, type Touch } from './touch.ts'
-import { type WayLengths, wayLengths } from './way-lengths.ts'
 
 /** The ids that keep their order, so that the others are the ones that moved: the longest common row. */
 function unmoved(before: readonly string[], after: readonly string[]): Set<string> {
@@ -24,7 +24,7 @@ const behind = (steps: readonly Step[], id: string): string => {
 }
 
 /** Steps that are new, gone, or stand elsewhere. */
-export function stepsChanged({ previous, next }: BothWays, seenBy: (id: string) => Seen): Touch[] {
+export function stepsChanged({ previous, next }: BothVersions, seenBy: (id: string) => Seen): Touch[] {
   const had = new Set(previous.steps.map(({ id }) => id))
   const has = new Set(next.steps.map(({ id }) => id))
   const common = (steps: readonly Step[]) => steps.map(({ id }) => id).filter((id) => had.has(id) && has.has(id))
@@ -61,7 +61,7 @@ const of = (count: number, all: number): string =>
     : `${count} of ${counted(all, 'journey class', 'journey classes')}`
 
 /** `12 of 40 journey classes with memoryType “happy” no longer see “Feelings”.` */
-export function seenSentences(name: string, verb: [string, string], seen: Seen, both: BothWays): string[] {
+export function seenSentences(name: string, verb: [string, string], seen: Seen, both: BothVersions): string[] {
   const say = (changed: Seen['lost'], negation: string): string[] =>
     changed.length === 0
       ? []
@@ -72,7 +72,7 @@ export function seenSentences(name: string, verb: [string, string], seen: Seen, 
 }
 
 /** Journeys that see a step in one version only, and how long the ways are. */
-export function waysChanged(both: BothWays, seenBy: (id: string) => Seen): Touch[] {
+export function waysChanged(both: BothVersions, seenBy: (id: string) => Seen): Touch[] {
   const { previous, next } = both
   const had = new Set(previous.steps.map(({ id }) => id))
   const common = next.steps.filter(({ id }) => had.has(id))
@@ -94,14 +94,14 @@ export function waysChanged(both: BothWays, seenBy: (id: string) => Seen): Touch
             sentence: `Who sees ${listed(open.map(({ title }) => title))} could not be compared whole: it hangs on too many answers.`,
           } as const,
         ]),
-    ...(isLongerOrShorter ? lengthsChanged(wayLengths(previous), wayLengths(next)) : []),
+    ...(isLongerOrShorter ? lengthsChanged(journeyLengths(previous), journeyLengths(next)) : []),
   ]
 }
 
 /** Nothing was found in what was looked at, and not all was looked at. */
 const isOpen = ({ whole, lost, gained }: Seen): boolean => !whole && lost.length + gained.length === 0
 
-function lengthsChanged(before: WayLengths | undefined, after: WayLengths | undefined): Touch[] {
+function lengthsChanged(before: JourneyLengths | undefined, after: JourneyLengths | undefined): Touch[] {
   if (before === undefined || after === undefined)
     return [
       {
@@ -112,7 +112,12 @@ function lengthsChanged(before: WayLengths | undefined, after: WayLengths | unde
   const say = (name: 'longest' | 'shortest'): Touch[] =>
     before[name] === after[name]
       ? []
-      : [{ about: 'ways', sentence: `The ${name} way has ${counted(after[name], 'step')} (before: ${before[name]}).` }]
+      : [
+          {
+            about: 'ways',
+            sentence: `The ${name} journey has ${counted(after[name], 'step')} (before: ${before[name]}).`,
+          },
+        ]
   const whole = [...say('longest'), ...say('shortest')]
   // One version may tell facts apart that the other does not.
   const finer = after.byFacts.length >= before.byFacts.length ? after.byFacts : before.byFacts
@@ -132,7 +137,7 @@ function lengthsChanged(before: WayLengths | undefined, after: WayLengths | unde
 }
 
 /** `9 to 11 steps`, of the ways that these facts allow. */
-function rangeWith(lengths: WayLengths, facts: Facts): string {
+function rangeWith(lengths: JourneyLengths, facts: Facts): string {
   const fitting = lengths.byFacts.filter((one) =>
     Object.entries(one.facts).every(([name, value]) => facts[name] === undefined || facts[name] === value),
   )

@@ -10,13 +10,13 @@ export function agreesOn(check: FieldCheck, answer: Answer | undefined): void {
   const { wizard } = judged
   const answers = setAnswer(judged.answers, field.id, answer)
   const { path, effective } = walk(wizard, answers, journeyState.facts)
-  const fault = (rule: 'payload-refused' | 'payload-differs', sentence: string, wayOut: string, place: string) =>
+  const fault = (rule: 'payload-refused' | 'payload-differs', sentence: string, mend: string, place: string) =>
     journeys.report({
       rule,
       step,
       path: place,
       sentence,
-      wayOut,
+      mend,
       at: { stepIndex: check.index, journeyState: standing(check, answer) },
     })
   const [refused] = checkAnswers(wizard, effective, journeyState.facts)
@@ -92,7 +92,7 @@ export function agreesOnCodes({ journeys, step, at, field, variant }: FieldCheck
     step,
     path: `fields[${at}].binding`,
     sentence: `"${lost.label}" (${lost.id}) of "${field.label}" is saved as ${lost.code ?? `"${lost.id}"`} and comes back as another answer.`,
-    wayOut: `Give each option of "${field.list.id}" a "code" of its own, or write "as": "value".`,
+    mend: `Give each option of "${field.list.id}" a "code" of its own, or write "as": "value".`,
   })
 }
 
@@ -121,6 +121,6 @@ export function refuses(check: FieldCheck): void {
         step,
         path: `fields[${at}]`,
         sentence: `The server accepts ${what} in "${field.label}", which no screen can send.`,
-        wayOut: 'The engine is at fault: report this.',
+        mend: 'The engine is at fault: report this.',
       })
 }

@@ -19,7 +19,7 @@ export function alwaysHolding(journeys: Journeys): void {
         step,
         path,
         sentence: `Everybody who ${who} fulfils ${named}: it leaves nobody out.`,
-        wayOut: 'Take "when" out, or write what was meant.',
+        mend: 'Take "when" out, or write what was meant.',
       })
     }
     if (!journeys.sifts.has(step)) judge(step.when, 'when', `comes to "${step.title}"`)

@@ -27,7 +27,7 @@ export function previousUndoesNext(journeys: Journeys): void {
         step: next,
         path: '',
         sentence: `Previous on "${next.title}" does not lead back to "${step.title}".`,
-        wayOut: 'The engine is at fault: report this.',
+        mend: 'The engine is at fault: report this.',
         at: { stepIndex: index, journeyState: passing.journeyState, clicks: [{ type: 'NEXT' }, { type: 'PREVIOUS' }] },
       })
     }
@@ -104,7 +104,7 @@ function changeAndUndo(
         ...(wizard.steps[told.step] === undefined ? {} : { step: wizard.steps[told.step] }),
         path: told.path,
         sentence,
-        wayOut: 'The engine is at fault: report this with the clicks.',
+        mend: 'The engine is at fault: report this with the clicks.',
         at: { stepIndex: told.stepIndex, journeyState: from, clicks: change },
       })
     const payload = answersToPayload(

@@ -60,7 +60,7 @@ function lookAt(check: FieldCheck, { answer }: AnswerClass, options: readonly (r
       step,
       path: `fields[${at}]`,
       sentence,
-      wayOut: 'Look at "limit" and at "exclusive" in its option list; if they are as meant, the engine is at fault.',
+      mend: 'Look at "limit" and at "exclusive" in its option list; if they are as meant, the engine is at fault.',
       at: {
         stepIndex: check.index,
         journeyState: { ...journeyState, answers: setAnswer(journeyState.answers, field.id, answer) },
@@ -134,7 +134,7 @@ export function dependents(journeys: Journeys): void {
             step,
             path: `fields[${at}].dependsOn`,
             sentence: `"${orphan.label}" keeps its answer when "${parent.label}" no longer has one that it depends on.`,
-            wayOut: 'The engine is to clear it: report this.',
+            mend: 'The engine is to clear it: report this.',
             at: { stepIndex: parentPlace.stepIndex, journeyState: atParent, clicks: [event] },
           })
       }

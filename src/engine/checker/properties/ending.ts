@@ -16,7 +16,7 @@ export function ending(journeys: Journeys): void {
           step,
           path: 'ends',
           sentence: `"${step.title}" ends the wizard, and Next leads on to "${passed.title}".`,
-          wayOut: 'The engine is at fault: report this with the clicks.',
+          mend: 'The engine is at fault: report this with the clicks.',
           at: { stepIndex: index, journeyState, clicks: [{ type: 'NEXT' }] },
         })
         return

@@ -30,7 +30,7 @@ export function goOn(journeys: Journeys): void {
         step,
         path: where.path,
         sentence: `Some people cannot go on from "${step.title}": ${where.because}.`,
-        wayOut: where.wayOut,
+        mend: where.mend,
         at: { stepIndex: index, journeyState, clicks: [{ type: 'NEXT' }], holds },
         ending: 'the person cannot continue',
         ...(where.nobody === undefined ? {} : { nobody: where.nobody }),
@@ -41,7 +41,7 @@ export function goOn(journeys: Journeys): void {
           step,
           path: step.leave === undefined ? '' : 'leave',
           sentence: `"${step.title}" can be neither finished nor left.`,
-          wayOut: 'Take "leave": false away, here or in wizard.json.',
+          mend: 'Take "leave": false away, here or in wizard.json.',
           at: { stepIndex: index, journeyState, clicks: [{ type: 'LEAVE' }], holds },
           ending: 'the person can neither go on nor leave',
         })
@@ -54,7 +54,7 @@ export function goOn(journeys: Journeys): void {
           step,
           path: `next[${at}]`,
           sentence: `The way on from "${step.title}" to "${titleOf(wizard, way.to)}" is never taken.`,
-          wayOut: step.next?.slice(0, at).some(({ when }) => when === undefined)
+          mend: step.next?.slice(0, at).some(({ when }) => when === undefined)
             ? 'A way before it has no "when", so it always holds: put that one last.'
             : 'No answers fulfil its "when", or an earlier way holds for all of them: change one of the two or take this way out.',
           nobody: {
@@ -94,7 +94,7 @@ function leaveOverview(journeys: Journeys): void {
       rule: 'no-way-out',
       path: 'leave',
       sentence: `"${wizard.title}" can be left nowhere.`,
-      wayOut: 'Take "leave": false away.',
+      mend: 'Take "leave": false away.',
     })
 }
 
@@ -152,7 +152,7 @@ function placeOfBlock(journeys: Journeys, index: number, end: DeadEnd) {
       alone === undefined
         ? `"${short.label}" asks for ${short.min}, and then no more can be chosen`
         : `"${short.label}" asks for ${short.min}, and who chooses "${alone.label}" can choose nothing else`,
-    wayOut:
+    mend:
       alone === undefined
         ? 'Lower "min", raise "limit", or add options for everyone who is asked.'
         : `Lower "min" to 1, or take "exclusive" from that option.`,
@@ -182,16 +182,16 @@ function waysOnBlock(journeys: Journeys, index: number) {
     return {
       path: 'next',
       because: 'it names no way on',
-      wayOut: 'Take "next" out, so that the next step in order follows, or name a way on.',
+      mend: 'Take "next" out, so that the next step in order follows, or name a way on.',
     }
   const last = 'Add a last way on without "when", such as { "to": "the-next-step" }.'
   if (next.length > 1 || journeys.waysTaken(index).size > 0)
-    return { path: 'next', because: 'with these answers none of its ways on holds', wayOut: last }
+    return { path: 'next', because: 'with these answers none of its ways on holds', mend: last }
   // Its only way on is closed to everybody: what closes it is looked for.
   return {
     path: 'next[0].when',
     because: 'no answers fulfil the "when" of its only way on',
-    wayOut: `Change that "when" so that some answers fulfil it. ${last}`,
+    mend: `Change that "when" so that some answers fulfil it. ${last}`,
     nobody: {
       what: `the way on from "${step?.title}"`,
       name: step?.title ?? '',

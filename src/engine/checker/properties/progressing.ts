@@ -5,7 +5,7 @@ import type { Journeys } from '../journeys.ts'
 import { factsFor } from '../model.ts'
 import type { Situation } from '../state-explorer.ts'
 import type { JourneyState } from '../stepper.ts'
-import { wayTo } from '../trace.ts'
+import { clicksTo } from '../trace.ts'
 
 /**
  * Progress never falls when something is answered (and the same questions still apply), and is 100 exactly when everything
@@ -19,7 +19,7 @@ export function progressing(journeys: Journeys): void {
       rule: 'progress-falls',
       path: 'progress',
       sentence: 'Progress falls with each answer.',
-      wayOut: 'Give "progress" a positive "perStep" and a "cap" of at most 99.',
+      mend: 'Give "progress" a positive "perStep" and a "cap" of at most 99.',
     })
   for (const facts of factsFor(journeys.model, new Set(journeys.model.factNames))) answerStepByStep(journeys, {}, facts)
   hundredTooEarly(journeys)
@@ -57,7 +57,7 @@ function answerStepByStep(journeys: Journeys, start: Answers, facts: Facts): voi
         rule: 'progress-falls',
         path: 'progress',
         sentence: `Progress falls from ${last} to ${now} percent when "${open.step.title}" is answered.`,
-        wayOut: 'Give "progress" a positive "perStep" and a "cap" of at most 99.',
+        mend: 'Give "progress" a positive "perStep" and a "cap" of at most 99.',
       })
     answers = filled
     last = now
@@ -171,9 +171,9 @@ const shutOff = 2_000_000
 /** These answers, and one to every other question that can be answered on the way. */
 function fullest(journeys: Journeys, { answers: given, facts }: Situation, never: ReadonlySet<string>): Answers {
   const { wizard } = journeys
-  const way = (answers: Answers) => walk(wizard, answers, facts).path
+  const pathWith = (answers: Answers) => walk(wizard, answers, facts).path
   let answers = given
-  for (const { fields } of way(given))
+  for (const { fields } of pathWith(given))
     for (const field of fields) {
       if (answers[field.id] !== undefined || never.has(field.id) || !isQuestion(field)) continue
       const answer = journeys.smallest(field, variantOf(field, answers, facts), Math.max(1, field.min ?? 0))
@@ -201,13 +201,13 @@ function reportEarly(journeys: Journeys, percent: number, answers: Answers, fact
     path
       .map(({ step }) => ({ stepIndex: journeys.wizard.steps.indexOf(step), state: step.id }))
       .map(({ stepIndex, state }) => ({ stepIndex, journeyState: { state, answers: candidate, facts } }))
-      .findLast(({ journeyState }) => wayTo(journeys, journeyState, journeyState.state) !== undefined)
+      .findLast(({ journeyState }) => clicksTo(journeys, journeyState, journeyState.state) !== undefined)
   const at = found === undefined ? undefined : standing(found)
   journeys.report({
     rule: 'progress-early',
     path: 'progress',
     sentence: `Progress can show ${percent} percent although a step is not answered.`,
-    wayOut: 'Give "progress" a "cap" of at most 99.',
+    mend: 'Give "progress" a "cap" of at most 99.',
     ...(at === undefined ? {} : { at: { ...at, holds: (state: JourneyState) => isEarly(state.answers) } }),
     ending: 'progress is full, and a step is not answered',
   })

@@ -43,7 +43,7 @@ export function reach(journeys: Journeys): void {
           step,
           path: field.when === undefined ? `fields[${at}]` : `fields[${at}].when`,
           sentence: `Nobody is ever asked "${field.label}".`,
-          wayOut:
+          mend:
             field.when !== undefined
               ? 'Change "when" so that some answers fulfil it.'
               : `No answer to "${parentOf(journeys, field)}" opens it: take options out of "emptyFor".`,
@@ -82,7 +82,7 @@ function nothingToChoose(field: Field, variants: readonly (string | undefined)[]
   return {
     rule: 'no-options' as const,
     sentence: `"${field.label}" has nothing to choose${when.length === 0 ? '' : ` when ${field.optionsBy} is ${when.join(' or ')}`}.`,
-    wayOut: `Add options to "${field.list?.id}" for it, or leave the question out there with "when".`,
+    mend: `Add options to "${field.list?.id}" for it, or leave the question out there with "when".`,
   }
 }
 
@@ -105,7 +105,7 @@ const parentOf = ({ model }: Journeys, { dependsOn }: Field): string =>
   model.places.get(dependsOn?.field ?? '')?.field.label ?? dependsOn?.field ?? ''
 
 /** A step with ways on of its own that all lead past this one, or nowhere, or its own condition. */
-function whyUnreached({ wizard, unreachable }: Journeys, index: number): { sentence: string; wayOut: string } {
+function whyUnreached({ wizard, unreachable }: Journeys, index: number): { sentence: string; mend: string } {
   const title = wizard.steps[index]?.title
   const end = wizard.steps.find(
     (step, at) => at < index && step.ends === true && step.when === undefined && !unreachable.has(at),
@@ -113,7 +113,7 @@ function whyUnreached({ wizard, unreachable }: Journeys, index: number): { sente
   if (end !== undefined)
     return {
       sentence: `Nobody ever arrives at "${title}": "${end.title}" before it ends the wizard.`,
-      wayOut: `Move it before "${end.title}", give that step a "when", or take "ends" out of steps/${end.id}.json.`,
+      mend: `Move it before "${end.title}", give that step a "when", or take "ends" out of steps/${end.id}.json.`,
     }
   const past = wizard.steps.findLast(
     (step, at) =>
@@ -124,17 +124,17 @@ function whyUnreached({ wizard, unreachable }: Journeys, index: number): { sente
   if (past !== undefined)
     return {
       sentence: `Nobody ever arrives at "${title}": "${past.title}" before it ${past.next?.length === 0 ? 'leads nowhere' : 'always leads past it'}.`,
-      wayOut: `Look at "next" in steps/${past.id}.json.`,
+      mend: `Look at "next" in steps/${past.id}.json.`,
     }
   const named = wizard.steps[index]?.when?.named
   return wizard.steps[index]?.when === undefined
     ? {
         sentence: `Nobody ever arrives at "${title}".`,
-        wayOut: 'Let a way on lead here, or mend the step before it where journeys end.',
+        mend: 'Let a way on lead here, or mend the step before it where journeys end.',
       }
     : {
         sentence: `Nobody ever arrives at "${title}": no answers that people can give fulfil ${named === undefined ? 'its "when"' : `"${named}", its condition`}.`,
-        wayOut: `Change ${named === undefined ? '"when"' : `"${named}" in wizard.json`} so that some answers fulfil it, or mend the step before it where journeys end.`,
+        mend: `Change ${named === undefined ? '"when"' : `"${named}" in wizard.json`} so that some answers fulfil it, or mend the step before it where journeys end.`,
       }
 }
 
@@ -176,7 +176,7 @@ function unreachableOptions(journeys: Journeys, offeredIn: ReadonlyMap<string, R
           file: `content/options/${field.list.id}.json`,
           path: `options[${place}]${option.for === undefined ? '' : '.for'}`,
           sentence: `Nobody is ever offered "${option.label}" in "${field.label}".`,
-          wayOut: `Add to "for" of "${option.id}" what this question is asked with, or mark it "retired".`,
+          mend: `Add to "for" of "${option.id}" what this question is asked with, or mark it "retired".`,
           nobody: offeredToNobody(journeys, field.list.id, option, field.label),
         })
       }

@@ -58,7 +58,7 @@ function results(journeys: Journeys, step: Step, all: NonNullable<Step['results'
     step,
     path: 'results',
     sentence: `Some people see no result on "${step.title}".`,
-    wayOut: 'Add "noResult", the words for them.',
+    mend: 'Add "noResult", the words for them.',
     at: { stepIndex: index, journeyState: nobody, holds: (state) => noneShown(journeys, step, state) },
     ending: 'no result is shown',
   })
@@ -98,7 +98,7 @@ function neverShown(journeys: Journeys, step: Step, path: string, title: string)
     step,
     path,
     sentence: `Nobody ever sees "${title}".`,
-    wayOut:
+    mend:
       path === 'noResult'
         ? 'One of the results always shows: take "noResult" out, or narrow a "when".'
         : 'Change its "when" so that some answers fulfil it, or take it out.',
@@ -160,7 +160,7 @@ function answered(journeys: Journeys, step: Step, index: number, text: PipedText
     step,
     path: text.path,
     sentence: `Some people read this on "${step.title}" without having answered "${label}".`,
-    wayOut: `Give ${field === undefined && result === undefined ? 'the step' : 'it'} a "when" with "required": ["${id}"], ask for that answer with "min", or write it without {answer.${id}}.`,
+    mend: `Give ${field === undefined && result === undefined ? 'the step' : 'it'} a "when" with "required": ["${id}"], ask for that answer with "min", or write it without {answer.${id}}.`,
     ...(journeyState === undefined ? {} : { at: { stepIndex: index, journeyState, holds: isSeen } }),
   })
 }

@@ -2,15 +2,15 @@ import type { Step } from '#engine'
 import { leftState, overviewState, stepIsAnswered } from '#engine'
 import { type Action, openRow } from './action.ts'
 import type { Item } from './item.ts'
+import { at, type ItemContext } from './item-context.ts'
 import type { Goal } from './situations.ts'
-import { at, type Ways } from './ways.ts'
 
 /** The controls around a step: leaving, and the list of questions there and back. */
-export function controlsOf(ways: Ways, step: Step, arrivals: readonly Goal[]): Item[] {
-  const { wizard, screen, namesIn } = ways
+export function controlsOf(context: ItemContext, step: Step, arrivals: readonly Goal[]): Item[] {
+  const { wizard, screen, namesIn } = context
   const found: Item[] = []
   const never = arrivals.length === 0 ? 'no journey arrives there' : undefined
-  if (step.leave ?? wizard.leave !== false) found.push(leaving(ways, step.id, `“${step.title}”`, arrivals, never))
+  if (step.leave ?? wizard.leave !== false) found.push(leaving(context, step.id, `“${step.title}”`, arrivals, never))
   if (wizard.kind !== 'overview') return found
   found.push({
     id: `open:${step.id}`,
@@ -20,7 +20,7 @@ export function controlsOf(ways: Ways, step: Step, arrivals: readonly Goal[]): I
     covers: ({ before, after, action }) =>
       action.do === 'open' && at(before) === overviewState && at(after) === step.id,
     act: (scene) =>
-      at(scene) === overviewState && scene.way.path.some((walked) => walked.step === step)
+      at(scene) === overviewState && scene.taken.path.some((walked) => walked.step === step)
         ? [openRow(step)]
         : undefined,
     goals: () => arrivals.map((goal) => ({ ...goal, state: overviewState })),
@@ -49,7 +49,7 @@ export function controlsOf(ways: Ways, step: Step, arrivals: readonly Goal[]): I
 }
 
 function leaving(
-  { wizard, screen, names, simulator }: Ways,
+  { wizard, screen, names, simulator }: ItemContext,
   state: string,
   words: string,
   goals: readonly Goal[],
@@ -77,11 +77,11 @@ function leaving(
 }
 
 /** The list of questions: leaving from it, and each row that is marked as answered. */
-export function rowsOf(ways: Ways): Item[] {
-  const { wizard, screen, situations, start, namesIn } = ways
+export function rowsOf(context: ItemContext): Item[] {
+  const { wizard, screen, situations, start, namesIn } = context
   const list: Goal[] = [start]
   return [
-    ...(wizard.leave === false ? [] : [leaving(ways, overviewState, 'the list of questions', list)]),
+    ...(wizard.leave === false ? [] : [leaving(context, overviewState, 'the list of questions', list)]),
     ...wizard.steps.map(
       (step, index): Item => ({
         id: `answered:${step.id}`,
@@ -90,15 +90,15 @@ export function rowsOf(ways: Ways): Item[] {
         phase: 5,
         covers: ({ after }) =>
           at(after) === overviewState &&
-          after.way.path.some((walked) => walked.step === step && stepIsAnswered(walked, after.way.effective)),
+          after.taken.path.some((walked) => walked.step === step && stepIsAnswered(walked, after.taken.effective)),
         act: (scene) =>
           at(scene) === step.id &&
           screen.overviewEverywhere &&
           scene.open !== undefined &&
-          stepIsAnswered(scene.open, scene.way.effective)
+          stepIsAnswered(scene.open, scene.taken.effective)
             ? [{ do: 'overview', button: namesIn(scene).overview }]
             : undefined,
-        goals: () => ways.answered(step).map((goal) => ({ ...goal, state: overviewState })),
+        goals: () => context.answered(step).map((goal) => ({ ...goal, state: overviewState })),
         never: situations.arrivalsAt(index).length === 0 ? 'no journey arrives there' : undefined,
       }),
     ),

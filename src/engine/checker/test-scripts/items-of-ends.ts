@@ -1,12 +1,12 @@
 import { doneState } from '#engine'
 import type { Item } from './item.ts'
+import { at, type ItemContext } from './item-context.ts'
 import { againIn } from './route.ts'
 import { type Scene, savedState } from './screen-simulator.ts'
-import { at, type Ways } from './ways.ts'
 
 /** On a page of its own a wizard ends with its answers, which are looked through and saved. */
-export function endsOf(ways: Ways): Item[] {
-  const { wizard, screen, names, namesIn, end, withRequired, answered } = ways
+export function endsOf(context: ItemContext): Item[] {
+  const { wizard, screen, names, namesIn, end, withRequired, answered } = context
   // The first step that asks something: others only tell.
   const first = wizard.steps.map(answered).find((goals) => goals.length > 0) ?? []
   const goals = first.map((goal) => ({ ...goal, state: end }))

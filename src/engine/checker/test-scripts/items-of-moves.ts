@@ -1,34 +1,34 @@
 import type { Step } from '#engine'
 import { stepIsAnswered } from '#engine'
 import type { Item } from './item.ts'
+import { at, holdsNow, type ItemContext, isMove, wayTaken } from './item-context.ts'
 import type { Onward } from './situations.ts'
-import { at, holdsNow, isMove, type Ways, wayTaken } from './ways.ts'
 
 /** Next, Previous, passing without an answer, and the named ways on from a step. */
-export function movesFrom(ways: Ways, step: Step, onward: readonly Onward[]): Item[] {
+export function movesFrom(context: ItemContext, step: Step, onward: readonly Onward[]): Item[] {
   return [
-    ...[...new Set(onward.map((one) => one.next))].flatMap((to) => bothWays(ways, step, onward, to)),
-    passing(ways, step, onward),
-    ...(step.next ?? []).flatMap((_, place) => namedWay(ways, step, onward, place)),
+    ...[...new Set(onward.map((one) => one.next))].flatMap((to) => forthAndBack(context, step, onward, to)),
+    passing(context, step, onward),
+    ...(step.next ?? []).flatMap((_, place) => namedWayOn(context, step, onward, place)),
   ]
 }
 
 /** The step to which Next leads closes the memory. */
-const ends = ({ screen, wizard }: Ways, to: Step | undefined): boolean =>
+const ends = ({ screen, wizard }: ItemContext, to: Step | undefined): boolean =>
   screen.ends === 'post' && wizard.kind === 'linear' && to === undefined
 
-function bothWays(ways: Ways, step: Step, onward: readonly Onward[], to: Step | undefined): Item[] {
+function forthAndBack(context: ItemContext, step: Step, onward: readonly Onward[], to: Step | undefined): Item[] {
   const here = onward.filter((one) => one.next === to && one.isOpen)
   if (here.length === 0) return []
   return [
-    goingOn(ways, step, here, to),
-    ...(to === undefined || to.previous === false ? [] : [goingBack(ways, step, here, to)]),
+    goingOn(context, step, here, to),
+    ...(to === undefined || to.previous === false ? [] : [goingBack(context, step, here, to)]),
   ]
 }
 
-function goingOn(ways: Ways, step: Step, here: readonly Onward[], to: Step | undefined): Item {
-  const target = to?.id ?? ways.end
-  const isEnd = ends(ways, to)
+function goingOn(context: ItemContext, step: Step, here: readonly Onward[], to: Step | undefined): Item {
+  const target = to?.id ?? context.end
+  const isEnd = ends(context, to)
   return {
     id: `next:${step.id}>${target}`,
     kind: isEnd ? 'end' : 'next',
@@ -36,12 +36,12 @@ function goingOn(ways: Ways, step: Step, here: readonly Onward[], to: Step | und
     phase: isEnd ? 9 : 2,
     covers: (played) => isMove(played, 'next') && at(played.before) === step.id && at(played.after) === target,
     act: (scene) =>
-      at(scene) === step.id && scene.around.goesOn && scene.around.next === to ? [ways.wayOn(scene)] : undefined,
-    goals: () => here.map(({ goal }) => (isEnd ? ways.withRequired(goal) : goal)),
+      at(scene) === step.id && scene.around.goesOn && scene.around.next === to ? [context.goOn(scene)] : undefined,
+    goals: () => here.map(({ goal }) => (isEnd ? context.withRequired(goal) : goal)),
   }
 }
 
-const goingBack = (ways: Ways, step: Step, here: readonly Onward[], to: Step): Item => ({
+const goingBack = (context: ItemContext, step: Step, here: readonly Onward[], to: Step): Item => ({
   id: `previous:${to.id}>${step.id}`,
   kind: 'previous',
   words: `Previous leads from “${to.title}” to “${step.title}”`,
@@ -49,35 +49,35 @@ const goingBack = (ways: Ways, step: Step, here: readonly Onward[], to: Step): I
   covers: (played) => isMove(played, 'previous') && at(played.before) === to.id && at(played.after) === step.id,
   act: (scene) =>
     at(scene) === to.id && scene.around.previous === step
-      ? [{ do: 'previous', button: ways.namesIn(scene).previous }]
+      ? [{ do: 'previous', button: context.namesIn(scene).previous }]
       : undefined,
   goals: () => here.map(({ goal }) => ({ ...goal, state: to.id })),
 })
 
-function passing(ways: Ways, step: Step, onward: readonly Onward[]): Item {
+function passing(context: ItemContext, step: Step, onward: readonly Onward[]): Item {
   const noAnswer = onward
     .filter(({ isOpenEmpty }) => isOpenEmpty)
     .map(({ goal, next: to }) => {
-      const { wanted } = ends(ways, to) ? ways.withRequired(goal) : goal
+      const { wanted } = ends(context, to) ? context.withRequired(goal) : goal
       return { ...goal, wanted: { ...wanted, ...Object.fromEntries(step.fields.map(({ id }) => [id, undefined])) } }
     })
   return {
     id: `skip:${step.id}`,
     kind: 'skip',
     words: `“${step.title}” is passed with nothing answered`,
-    phase: onward.some((one) => ends(ways, one.next)) ? 8 : 1,
+    phase: onward.some((one) => ends(context, one.next)) ? 8 : 1,
     covers: (played) =>
       isMove(played, 'next') &&
       at(played.before) === step.id &&
       at(played.after) !== step.id &&
       played.before?.open !== undefined &&
-      !stepIsAnswered(played.before.open, played.before.way.effective),
+      !stepIsAnswered(played.before.open, played.before.taken.effective),
     act: (scene) =>
       at(scene) === step.id &&
       scene.around.goesOn &&
       scene.open !== undefined &&
-      !stepIsAnswered(scene.open, scene.way.effective)
-        ? [ways.wayOn(scene)]
+      !stepIsAnswered(scene.open, scene.taken.effective)
+        ? [context.goOn(scene)]
         : undefined,
     goals: () => noAnswer,
     never:
@@ -89,10 +89,10 @@ function passing(ways: Ways, step: Step, onward: readonly Onward[]): Item {
   }
 }
 
-function namedWay(ways: Ways, step: Step, onward: readonly Onward[], place: number): Item[] {
+function namedWayOn(context: ItemContext, step: Step, onward: readonly Onward[], place: number): Item[] {
   const way = step.next?.[place]
   if (way === undefined) return []
-  const to = ways.wizard.steps.find(({ id }) => id === way.to)
+  const to = context.wizard.steps.find(({ id }) => id === way.to)
   const taken = onward.filter((one) => one.way === place && one.isOpen)
   const item: Item = {
     id: `way:${step.id}#${place + 1}`,
@@ -102,7 +102,9 @@ function namedWay(ways: Ways, step: Step, onward: readonly Onward[], place: numb
     covers: (played) =>
       isMove(played, 'next') && at(played.before) === step.id && wayTaken(step, played.before) === place,
     act: (scene) =>
-      at(scene) === step.id && scene.around.goesOn && wayTaken(step, scene) === place ? [ways.wayOn(scene)] : undefined,
+      at(scene) === step.id && scene.around.goesOn && wayTaken(step, scene) === place
+        ? [context.goOn(scene)]
+        : undefined,
     goals: () => taken.map(({ goal }) => goal),
     never: taken.length === 0 ? 'no journey takes it' : undefined,
   }

@@ -1,12 +1,12 @@
 import type { Step } from '#engine'
 import { overviewState } from '#engine'
 import type { Item, Played } from './item.ts'
+import { at, holdsNow, type ItemContext } from './item-context.ts'
 import { factsFit } from './situations.ts'
-import { at, holdsNow, type Ways } from './ways.ts'
 
 /** Both outcomes of the condition of a step: it is on the way, and it is passed. */
-export function outcomesOf(ways: Ways, step: Step, index: number): Item[] {
-  const { wizard, screen, situations, start } = ways
+export function outcomesOf(context: ItemContext, step: Step, index: number): Item[] {
+  const { wizard, screen, situations, start } = context
   const arrivals = situations.arrivalsAt(index)
   const passing = wizard.steps
     .slice(0, index)
@@ -22,7 +22,7 @@ export function outcomesOf(ways: Ways, step: Step, index: number): Item[] {
     ...passing.map(({ goal }) => goal),
   ]
   const isPassed = ({ before, action, after }: Played): boolean => {
-    if (after.way.path.some((walked) => walked.step === step) || holdsNow(step.when, after)) return false
+    if (after.taken.path.some((walked) => walked.step === step) || holdsNow(step.when, after)) return false
     if (at(after) === overviewState) return true
     if (action.do === 'begin') return wizard.steps.findIndex(({ id }) => id === at(after)) > index
     const from = wizard.steps.findIndex(({ id }) => id === at(before))
@@ -49,7 +49,7 @@ export function outcomesOf(ways: Ways, step: Step, index: number): Item[] {
         const from = wizard.steps.findIndex(({ id }) => id === at(scene))
         const to = scene.around.next === undefined ? wizard.steps.length : wizard.steps.indexOf(scene.around.next)
         const passes = from !== -1 && from < index && index < to && jumps(wizard, from) <= index
-        return passes && scene.around.goesOn && !holdsNow(step.when, scene) ? [ways.wayOn(scene)] : undefined
+        return passes && scene.around.goesOn && !holdsNow(step.when, scene) ? [context.goOn(scene)] : undefined
       },
       goals: () => without,
       never: without.length === 0 ? 'its condition always holds where it is read' : undefined,
@@ -58,7 +58,7 @@ export function outcomesOf(ways: Ways, step: Step, index: number): Item[] {
 }
 
 /** Where reading goes on after a step: at the next one, or at the first that a named way can lead to. */
-function jumps(wizard: Ways['wizard'], from: number): number {
+function jumps(wizard: ItemContext['wizard'], from: number): number {
   const next = wizard.steps[from]?.next
   return next === undefined
     ? from + 1

@@ -90,7 +90,7 @@ function conditionsOf({ simulator, step, field, goals, never }: Asked, all: read
       return item(
         `~${option}`,
         `is not asked after “${label}”`,
-        (scene) => !isAsked(scene, field) && chosenIn(scene.way.effective[parent]).includes(option),
+        (scene) => !isAsked(scene, field) && chosenIn(scene.taken.effective[parent]).includes(option),
         {
           goals: () => goals,
           never: goals.length === 0 ? 'nobody arrives there' : undefined,
@@ -120,7 +120,7 @@ function optionsOf({ step, field, asked, never, isHere }: Asked): Item[] {
 function requiredOf({ step, field, asked, never, isHere }: Asked): Item[] {
   const min = field.min ?? 0
   if (min === 0) return []
-  const count = (scene: Scene) => chosenIn(scene.way.effective[field.id]).length
+  const count = (scene: Scene) => chosenIn(scene.taken.effective[field.id]).length
   const able = asked.filter(({ variant }) => mostChosen(field, variant) >= min)
   const enough = ({ goal, variant }: Asking): Goal => ({
     ...goal,
@@ -162,9 +162,9 @@ function dependentsOf({ simulator, field, asked, never }: Asked): Item[] {
   const parent = simulator.field(parentId)
   const parentStep = simulator.wizard.steps.find((step) => step.fields.includes(parent))
   const wasAnswered = ({ before, after }: Played): boolean =>
-    before !== undefined && before.way.effective[field.id] !== undefined && !(field.id in after.journeyState.answers)
+    before !== undefined && before.taken.effective[field.id] !== undefined && !(field.id in after.journeyState.answers)
   const answered = (scene: Scene): boolean =>
-    scene.journeyState.state === parentStep?.id && scene.way.effective[field.id] !== undefined
+    scene.journeyState.state === parentStep?.id && scene.taken.effective[field.id] !== undefined
   const goals = (): Goal[] =>
     asked.map(({ goal, variant }) => {
       const answer = smallAnswer(field, variant)
@@ -192,9 +192,9 @@ function dependentsOf({ simulator, field, asked, never }: Asked): Item[] {
   const gone: Item = item(
     '-',
     `“${field.label}” is cleared when “${parent.label}” is taken away`,
-    (played) => wasAnswered(played) && played.after.way.effective[parent.id] === undefined,
+    (played) => wasAnswered(played) && played.after.taken.effective[parent.id] === undefined,
     (scene) => {
-      const chosen = chosenIn(scene.way.effective[parent.id])
+      const chosen = chosenIn(scene.taken.effective[parent.id])
       const [only] = chosen
       return answered(scene) && ticks(parent) && chosen.length === 1 && only !== undefined ? [press(only)] : undefined
     },
@@ -206,7 +206,7 @@ function dependentsOf({ simulator, field, asked, never }: Asked): Item[] {
       item(
         `~${option}`,
         `“${field.label}” is cleared by “${labelOf(parent, option)}”`,
-        (played) => wasAnswered(played) && chosenIn(played.after.way.effective[parent.id]).includes(option),
+        (played) => wasAnswered(played) && chosenIn(played.after.taken.effective[parent.id]).includes(option),
         (scene) => {
           const shown = scene.view.fields.find(({ id }) => id === parent.id)
           const enabled = shown?.options?.find(({ label }) => label === labelOf(parent, option))?.enabled

@@ -34,5 +34,5 @@ export function itemsOfResults(step: Step, shown: ReadonlyMap<string, readonly G
   }))
 }
 
-const resultsNow = (step: Step, { way, journeyState }: Scene) =>
-  resultsShown(step, { ...way.effective, ...journeyState.facts })
+const resultsNow = (step: Step, { taken, journeyState }: Scene) =>
+  resultsShown(step, { ...taken.effective, ...journeyState.facts })

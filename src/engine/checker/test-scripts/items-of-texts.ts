@@ -51,7 +51,7 @@ export function textsIn({ simulator, field, goals, never, isHere }: Asked): Item
       id: `text:${field.id}:unfinished`,
       kind: 'text',
       words: `“${field.label}”: what does not fit yet closes the way on, and a sentence says why`,
-      covers: ({ after }) => isHere(after) && field.id in after.way.unfinished && !after.around.goesOn,
+      covers: ({ after }) => isHere(after) && field.id in after.taken.unfinished && !after.around.goesOn,
       act: act(
         () => true,
         (scene) => [writeText(simulator, field, scene, [], half)],

@@ -40,13 +40,13 @@ export function routeTo(simulator: ScreenSimulator, from: Scene, goal: Goal): Ac
 
 function nextMove(simulator: ScreenSimulator, scene: Scene, goal: Goal): Action | 'there' | undefined {
   if (scene.journeyState.state === leftState) return { do: 'begin' }
-  const unfinished = scene.open?.fields.find(({ id }) => id in scene.way.unfinished)
+  const unfinished = scene.open?.fields.find(({ id }) => id in scene.taken.unfinished)
   if (unfinished !== undefined) return writeText(simulator, unfinished, scene, [], '')
   for (const step of simulator.wizard.steps)
     for (const field of step.fields) {
       if (!(field.id in goal.wanted)) continue
       const wanted = goal.wanted[field.id]
-      if (isSame(field, scene.way.effective[field.id], wanted)) continue
+      if (isSame(field, scene.taken.effective[field.id], wanted)) continue
       if (scene.open?.step !== step) return moveTo(simulator, scene, step.id)
       return scene.open.fields.includes(field) ? moveInField(simulator, scene, field, wanted) : undefined
     }
@@ -59,7 +59,7 @@ function moveTo(simulator: ScreenSimulator, scene: Scene, target: string): Actio
   const { wizard, screen } = simulator
   const names = namesOf(wizard, simulator.wordsIn(scene))
   const { state } = scene.journeyState
-  const { path } = scene.way
+  const { path } = scene.taken
   const wanted = path.find(({ step }) => step.id === target)?.step
   if (state === overviewState) return wanted === undefined ? undefined : openRow(wanted)
   if (state === doneState)
@@ -88,7 +88,7 @@ export const againIn = ({ view }: Scene): string => view.buttons[0]?.name ?? ''
 /** One click towards what this step asks for at least. */
 function fillRequired(simulator: ScreenSimulator, scene: Scene): Action | undefined {
   for (const field of scene.open?.fields ?? []) {
-    const chosen = chosenIn(scene.way.effective[field.id])
+    const chosen = chosenIn(scene.taken.effective[field.id])
     if (chosen.length >= (field.min ?? 0)) continue
     const wanted = smallAnswer(field, variantIn(field, scene), field.min ?? 1)
     return wanted === undefined ? undefined : moveInField(simulator, scene, field, wanted)

@@ -29,7 +29,7 @@ import type { Words } from './words.ts'
 /** A moment of a script: where the machine stands, and the screen that must be seen there. */
 export interface Scene {
   journeyState: JourneyState
-  way: Walk
+  taken: Walk
   open: WalkedStep | undefined
   around: Neighbours
   view: View
@@ -68,20 +68,20 @@ export class ScreenSimulator {
   wordsBeside = (field: Field): Words => this.wordsOn(this.wizard.steps.find(({ fields }) => fields.includes(field)))
 
   /** What is said where a person stands: on the open step, or after the step that ended the wizard. */
-  wordsIn = ({ way, journeyState: { state } }: Pick<Scene, 'way' | 'journeyState'>): Words =>
-    wordsIn(this.shared, { wizard: this.wizard, state, way })
+  wordsIn = ({ taken, journeyState: { state } }: Pick<Scene, 'taken' | 'journeyState'>): Words =>
+    wordsIn(this.shared, { wizard: this.wizard, state, taken })
 
   sceneOf(journeyState: JourneyState): Scene {
     const { state, answers, facts } = journeyState
     const { wizard } = this
-    const way = walk(wizard, answers, facts)
+    const taken = walk(wizard, answers, facts)
     let view: View | undefined
-    const words = this.wordsIn({ way, journeyState })
+    const words = this.wordsIn({ taken, journeyState })
     const isStep = ![overviewState, doneState, leftState, savedState].includes(state)
     return {
       journeyState,
-      way,
-      open: way.path.find(({ step }) => step.id === state),
+      taken,
+      open: taken.path.find(({ step }) => step.id === state),
       around: isStep ? aroundOn(this.wizard, journeyState) : nobody,
       // Ways to a goal are tried by hundreds; only what is played is looked at.
       get view(): View {
@@ -100,8 +100,8 @@ export class ScreenSimulator {
   after(scene: Scene, action: Action): Scene {
     const after = this.sceneOf(this.stateAfter(scene, action))
     if (action.do !== 'save') return after
-    const { journeyState, way, open, around } = after
-    return { journeyState, way, open, around, view: this.savedView(scene.view.answers, this.wordsIn(scene)) }
+    const { journeyState, taken, open, around } = after
+    return { journeyState, taken, open, around, view: this.savedView(scene.view.answers, this.wordsIn(scene)) }
   }
 
   /** What was saved, on a page of its own: the machine has no state for it, the page has. */
@@ -118,7 +118,7 @@ export class ScreenSimulator {
   }
 
   private stateAfter(scene: Scene, action: Action): JourneyState {
-    const { journeyState, way } = scene
+    const { journeyState, taken } = scene
     const send = (event: WizardEvent): JourneyState => this.stepper.send(journeyState, event)
     switch (action.do) {
       case 'begin':
@@ -140,7 +140,7 @@ export class ScreenSimulator {
       case 'reset':
         return send({ type: 'RESET' })
       case 'backToQuestions':
-        return send({ type: 'OPEN', step: way.path[0]?.step.id ?? '' })
+        return send({ type: 'OPEN', step: taken.path[0]?.step.id ?? '' })
       case 'save':
         return { ...journeyState, state: savedState, answers: {} }
       case 'again':
@@ -208,7 +208,7 @@ export class ScreenSimulator {
   }
 
   /** The answers that are there when the wizard is opened again. */
-  private keptOf({ journeyState, way }: Scene): Answers {
+  private keptOf({ journeyState, taken }: Scene): Answers {
     switch (this.screen.keeps) {
       case 'all':
         return journeyState.answers
@@ -219,8 +219,8 @@ export class ScreenSimulator {
           this.wizard,
           answersToPayload(
             this.wizard,
-            way.effective,
-            way.path.flatMap(({ fields }) => fields),
+            taken.effective,
+            taken.path.flatMap(({ fields }) => fields),
           ),
         )
     }

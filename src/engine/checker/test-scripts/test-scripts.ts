@@ -1,7 +1,7 @@
 import type { Facts, Wizard } from '#engine'
 import { factWords, type Item, type ItemKind } from './item.ts'
 import { itemsOfQuestions } from './items-of-questions.ts'
-import { itemsOfWays } from './items-of-ways.ts'
+import { itemsOfSteps } from './items-of-steps.ts'
 import { messagesSeen } from './messages.ts'
 import { ScreenSimulator } from './screen-simulator.ts'
 import type { CoveredItem, TestScript, TestScripts } from './script.ts'
@@ -21,7 +21,7 @@ const mostScriptsPerFacts = 4
 export function testScripts(wizard: Wizard, texts: Readonly<Record<string, string>>): TestScripts {
   const simulator = new ScreenSimulator(wizard, wordsOf(texts))
   const situations = new Situations(wizard)
-  const items = [...itemsOfWays(simulator, situations), ...itemsOfQuestions(simulator, situations)].map(withKnownGoals)
+  const items = [...itemsOfSteps(simulator, situations), ...itemsOfQuestions(simulator, situations)].map(withKnownGoals)
   const open = new Set(items.filter(({ never }) => never === undefined))
   const covered = new Map<Item, { script: number; step: number }>()
   const scripts: TestScript[] = []

@@ -96,7 +96,7 @@ export function viewOf(wizard: Wizard, words: Words, journeyState: JourneyState)
   const { state, answers, facts } = journeyState
   const screen = screenOf(wizard)
   const names = namesOf(wizard, words)
-  const way = walk(wizard, answers, facts)
+  const taken = walk(wizard, answers, facts)
   const bare = { fields: [], rows: [], answers: [], buttons: [] }
   if (state === leftState) return { ...bare, place: 'outside', heading: '' }
   const progressed = screen.showsProgress
@@ -104,7 +104,7 @@ export function viewOf(wizard: Wizard, words: Words, journeyState: JourneyState)
     : {}
   if (state === doneState && screen.ends === 'post')
     return { ...bare, place: 'posted', heading: '', notices: messagesNamed(wizard, 'created.title', 'created.text') }
-  const review = screen.kind === 'own' ? reviewOf(wizard, words, way, state === doneState) : {}
+  const review = screen.kind === 'own' ? reviewOf(wizard, words, taken, state === doneState) : {}
   if (state === doneState) return { ...bare, place: 'review', heading: words('own.review'), ...review }
   if (state === overviewState)
     return {
@@ -113,23 +113,23 @@ export function viewOf(wizard: Wizard, words: Words, journeyState: JourneyState)
       place: 'overview',
       heading: wizard.title,
       ...(wizard.intro === undefined ? {} : { help: wizard.intro }),
-      rows: way.path.map((walked) => ({
+      rows: taken.path.map((walked) => ({
         title: walked.step.title,
-        mark: stepIsAnswered(walked, way.effective) ? names.answered : names.notAnswered,
+        mark: stepIsAnswered(walked, taken.effective) ? names.answered : names.notAnswered,
       })),
       ...review,
     }
-  const at = way.path.findIndex(({ step }) => step.id === state)
-  const walked = way.path[at] && asShown(way.path[at], way)
+  const at = taken.path.findIndex(({ step }) => step.id === state)
+  const walked = taken.path[at] && asShown(taken.path[at], taken)
   const step = walked?.step
-  const results = step === undefined ? [] : resultsShown(step, { ...way.effective, ...facts })
+  const results = step === undefined ? [] : resultsShown(step, { ...taken.effective, ...facts })
   return {
     ...bare,
     ...progressed,
     place: 'step',
     heading: step?.question ?? state,
     ...(step?.help === undefined ? {} : { help: step.help }),
-    at: words('wizard.stepOf', { n: at + 1, total: way.path.length }),
+    at: words('wizard.stepOf', { n: at + 1, total: taken.path.length }),
     fields: (walked?.fields ?? []).map((field) => fieldView(field, words, journeyState)),
     ...(screen.resets && walked?.fields.some(isQuestion)
       ? { reset: { name: names.reset, enabled: canReset(wizard, answers, state) } }
@@ -153,17 +153,18 @@ export const messagesNamed = (wizard: Wizard, ...names: string[]): string[] =>
 function reviewOf(
   wizard: Wizard,
   words: Words,
-  way: Walk,
+  taken: Walk,
   isDone: boolean,
 ): Pick<View, 'answers' | 'answersIn' | 'buttons'> {
   const names = namesOf(wizard, words)
-  const answered = Object.keys(way.effective).length > 0
-  const complete = checkAnswers(wizard, { ...way.effective, ...way.unfinished }, {}, { complete: true }).length === 0
+  const answered = Object.keys(taken.effective).length > 0
+  const complete =
+    checkAnswers(wizard, { ...taken.effective, ...taken.unfinished }, {}, { complete: true }).length === 0
   return {
     answersIn: words('own.review'),
-    answers: way.path.flatMap(({ step: { question }, fields }) =>
+    answers: taken.path.flatMap(({ step: { question }, fields }) =>
       fields.flatMap((field) => {
-        const chosen = chosenIn(way.effective[field.id])
+        const chosen = chosenIn(taken.effective[field.id])
         const isNamed = fields.filter(isQuestion).length > 1 || kindOf(field).isStatement === true
         const said = chosen.map((id) => labelOf(field, id)).join(', ')
         return chosen.length === 0 ? [] : [{ question, label: field.label, isNamed, words: said }]

@@ -12,7 +12,7 @@ export function inlineSlips({ text, line }: Words): Slip[] {
   const unshown = found && {
     line,
     sentence: `“${found}” is not shown on these pages: there are no HTML, pictures or code.`,
-    wayOut: 'Write **strong**, *emphasis* or [words](/address), or say it in words.',
+    mend: 'Write **strong**, *emphasis* or [words](/address), or say it in words.',
   }
   const wrong = piecesOf(text).flatMap((piece) =>
     typeof piece === 'object' && 'to' in piece && !isPlace(piece.to) ? [piece.to] : [],
@@ -20,7 +20,7 @@ export function inlineSlips({ text, line }: Words): Slip[] {
   const links = wrong.map((to) => ({
     line,
     sentence: `“${to}” is no address that a page leads to.`,
-    wayOut: 'Write a place of ours (/safety#grounding, #grounding) or an address that begins with https://.',
+    mend: 'Write a place of ours (/safety#grounding, #grounding) or an address that begins with https://.',
   }))
   return unshown ? [unshown, ...links] : links
 }

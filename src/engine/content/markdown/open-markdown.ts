@@ -18,9 +18,9 @@ const bodies: Readonly<Record<string, (page: PageBuilder, blocks: readonly Block
 
 const found =
   (name: string, rule: 'front-matter' | 'not-on-pages') =>
-  ({ line, sentence, wayOut }: Slip): Finding => ({
+  ({ line, sentence, mend }: Slip): Finding => ({
     ...{ rule, severity: contentRules[rule], file: name, line, path: '' },
-    ...{ sentence, wayOut },
+    ...{ sentence, mend },
   })
 
 const kindOf = ({ $schema }: Record<string, unknown>): string | undefined =>
@@ -49,7 +49,7 @@ const wordsOf = (block: Block): Words[] => (block.kind === 'list' ? block.items 
 const notProse = (kind: string, line: number): Slip => ({
   line,
   sentence: `What is a "${kind}" is not written in Markdown.`,
-  wayOut: `Markdown is for ${Object.keys(bodies).join(' and ')}; the others are JSON.`,
+  mend: `Markdown is for ${Object.keys(bodies).join(' and ')}; the others are JSON.`,
 })
 
 const offsetOf = ({ places }: Pick<FrontMatter, 'places'>, path: JsonPath): number =>

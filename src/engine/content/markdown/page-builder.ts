@@ -35,7 +35,7 @@ export class PageBuilder {
     return Array.isArray(list) ? list.length : 0
   }
 
-  refuse(line: number, sentence: string, wayOut: string): void {
-    this.slips.push({ line, sentence, wayOut })
+  refuse(line: number, sentence: string, mend: string): void {
+    this.slips.push({ line, sentence, mend })
   }
 }

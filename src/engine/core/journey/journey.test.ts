@@ -95,7 +95,7 @@ describe('a step that ends the wizard', () => {
         steps: ends.steps.map((step) => (step.ends === true ? ({ ...step, words } as Step) : step)),
       } as Wizard,
       state,
-      way: walk(
+      taken: walk(
         { ...ends, steps: ends.steps.map((step) => (step.ends ? { ...step, words } : step)) } as Wizard,
         answers,
         {},

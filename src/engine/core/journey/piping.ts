@@ -55,10 +55,10 @@ export const showsAnswers = (step: Step): boolean => namesIn(step).length > 0
  * A step as it is read on this way: `{answer.…}` in its texts stands for the words of that answer, several joined as people
  * join them. The words are plain text, whoever wrote them.
  */
-export function asShown(walked: WalkedStep, way: Pick<Walk, 'path' | 'effective'>, language = 'en'): WalkedStep {
+export function asShown(walked: WalkedStep, taken: Pick<Walk, 'path' | 'effective'>, language = 'en'): WalkedStep {
   const names = namesIn(walked.step)
   if (names.length === 0) return walked
-  const words = new Map(names.map((id) => [id, wordsOfAnswer(id, way, language)]))
+  const words = new Map(names.map((id) => [id, wordsOfAnswer(id, taken, language)]))
   const fill = (text: string): string => text.replace(slot, (_, id: string) => words.get(id) ?? '…')
   const { step } = walked
   const say = <T extends { title: string; paragraphs: string[] }>(result: T): T => ({

@@ -26,10 +26,13 @@ export function endingOf({ path }: Pick<Walk, 'path'>): Step | undefined {
 }
 
 /** The words where a person stands: those of the open step; once the way has ended, what the step that ended it says of that. */
-export function wordsIn(shared: Words, { wizard, state, way }: { wizard: Wizard; state: string; way: Walk }): Words {
-  const open = way.path.find(({ step }) => step.id === state)?.step
+export function wordsIn(
+  shared: Words,
+  { wizard, state, taken }: { wizard: Wizard; state: string; taken: Walk },
+): Words {
+  const open = taken.path.find(({ step }) => step.id === state)?.step
   if (open !== undefined) return wordsFor(shared, wizard, open)
-  const [before, after] = [wordsFor(shared, wizard), wordsFor(shared, wizard, endingOf(way))]
+  const [before, after] = [wordsFor(shared, wizard), wordsFor(shared, wizard, endingOf(taken))]
   return (key, values) => (key.startsWith(ofEnds) ? after : before)(key, values)
 }
 

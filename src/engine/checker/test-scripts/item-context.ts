@@ -12,14 +12,14 @@ export const isMove = ({ action }: Played, kind: Action['do']): boolean =>
 
 export const at = (scene: Scene | undefined): string => scene?.journeyState.state ?? ''
 
-export const holdsNow = (when: Step['when'], { way, journeyState }: Scene): boolean =>
-  conditionHolds(when, { ...way.effective, ...journeyState.facts })
+export const holdsNow = (when: Step['when'], { taken, journeyState }: Scene): boolean =>
+  conditionHolds(when, { ...taken.effective, ...journeyState.facts })
 
 export const wayTaken = (step: Step, scene: Scene | undefined): number =>
   scene === undefined ? -1 : (step.next ?? []).findIndex((way) => holdsNow(way.when, scene))
 
 /** What all items about steps and ways between them look at: the wizard on its screen, and what its controls are called. */
-export interface Ways {
+export interface ItemContext {
   simulator: ScreenSimulator
   situations: Situations
   wizard: ScreenSimulator['wizard']
@@ -31,14 +31,14 @@ export interface Ways {
   end: string
   /** Where it begins. */
   start: Goal
-  wayOn: (scene: Scene) => Action
+  goOn: (scene: Scene) => Action
   /** Everything that is asked for anywhere, with the answers that make it asked. */
   withRequired: (goal: Goal) => Goal
   /** Where a step has a small answer: to any of its questions that is asked. */
   answered: (step: Step) => Goal[]
 }
 
-export function waysOf(simulator: ScreenSimulator, situations: Situations): Ways {
+export function itemContext(simulator: ScreenSimulator, situations: Situations): ItemContext {
   const { wizard, screen } = simulator
   const namesIn = (scene: Scene) => namesOf(wizard, simulator.wordsIn(scene))
   return {
@@ -46,7 +46,7 @@ export function waysOf(simulator: ScreenSimulator, situations: Situations): Ways
     names: namesOf(wizard, simulator.words),
     end: wizard.kind === 'overview' ? overviewState : doneState,
     start: { state: wizard.kind === 'overview' ? overviewState : '', facts: {}, wanted: {} },
-    wayOn: (scene) =>
+    goOn: (scene) =>
       scene.around.next === undefined && wizard.kind === 'linear' && screen.ends === 'post'
         ? { do: 'post', button: namesIn(scene).post }
         : { do: 'next', button: namesIn(scene).next },
@@ -55,7 +55,7 @@ export function waysOf(simulator: ScreenSimulator, situations: Situations): Ways
   }
 }
 
-function withRequired(wizard: Ways['wizard'], situations: Situations, goal: Goal): Goal {
+function withRequired(wizard: ItemContext['wizard'], situations: Situations, goal: Goal): Goal {
   const wanted: Record<string, Answer | undefined> = { ...goal.wanted }
   for (const field of wizard.steps.flatMap(({ fields }) => fields)) {
     if ((field.min ?? 0) === 0) continue

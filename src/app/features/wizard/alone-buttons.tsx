@@ -10,8 +10,8 @@ import { text } from '../../lib/texts.ts'
  * Ways out of a wizard that is for the person alone and keeps nothing: to its results at any moment, onto paper, and away. With
  * each of the last, nothing is left of the answers.
  */
-export function AloneWays({ journey }: { journey: Journey }) {
-  const { open, way, send } = journey
+export function AloneButtons({ journey }: { journey: Journey }) {
+  const { open, taken, send } = journey
   const say = wordsIn(text, journey)
   const navigate = useNavigate()
   const location = useLocation()
@@ -19,15 +19,15 @@ export function AloneWays({ journey }: { journey: Journey }) {
   const [backTo] = useState(() => backToIn(location.state))
   if (open === undefined) return null
   const isResult = open.step.results !== undefined
-  const results = way.path.find(({ step }) => step.results !== undefined)?.step.id
-  const answered = Object.keys(way.effective).length > 0
+  const results = taken.path.find(({ step }) => step.results !== undefined)?.step.id
+  const answered = Object.keys(taken.effective).length > 0
   const stop = () => {
     send({ type: 'RESTORE', answers: {} })
     if (answered) notify({ title: say('own.stopped'), tone: 'good' })
     navigate(backTo ?? '/')
   }
   return (
-    <div className="alone-ways">
+    <div className="alone-buttons">
       {isResult && (
         <button type="button" className="button" onClick={() => window.print()}>
           {say('own.print')}

@@ -4,7 +4,7 @@ import type { Journey } from '../journey/use-journey.ts'
 import { goOn, wayOn } from './go-on.ts'
 import './frames.css'
 
-interface WizardWaysProps {
+interface WizardButtonsProps {
   journey: Journey
   /** Where Previous leads from the first question; without it, nowhere. */
   first?: 'OVERVIEW' | undefined
@@ -14,17 +14,17 @@ interface WizardWaysProps {
 }
 
 /** The way back, which of how many questions this is, and the way on. */
-export function WizardWays({ journey, first, onMove, place = (words) => words }: WizardWaysProps) {
+export function WizardButtons({ journey, first, onMove, place = (words) => words }: WizardButtonsProps) {
   const say = useWords(journey)
-  const { state, way, around } = journey
+  const { state, taken, around } = journey
   const back = around.previous === undefined ? first : 'PREVIOUS'
-  const at = way.path.findIndex(({ step }) => step.id === state)
+  const at = taken.path.findIndex(({ step }) => step.id === state)
   return (
-    <div className="wizard-ways">
+    <div className="wizard-buttons">
       <button type="button" className="button" disabled={back === undefined} onClick={() => back && onMove(back)}>
         {say('wizard.previous')}
       </button>
-      {place(<p className="wizard-place">{say('wizard.stepOf', { n: at + 1, total: way.path.length })}</p>)}
+      {place(<p className="wizard-place">{say('wizard.stepOf', { n: at + 1, total: taken.path.length })}</p>)}
       <button
         type="button"
         className="button primary"

@@ -9,7 +9,7 @@ interface Lengths {
   shortest: number
 }
 
-export interface WayLengths extends Lengths {
+export interface JourneyLengths extends Lengths {
   byFacts: (Lengths & { facts: Facts })[]
 }
 
@@ -19,7 +19,7 @@ const mostSituations = 5000
 const mostCombinations = 24
 
 /** How many steps apply, from one end of the wizard to the other. Undefined when nobody comes to the end, or there are too many ways to look at. */
-export function wayLengths(wizard: Wizard): WayLengths | undefined {
+export function journeyLengths(wizard: Wizard): JourneyLengths | undefined {
   const whole = lengthsIn(wizard)
   if (whole === undefined) return undefined
   const { model, cone } = whole

@@ -1,5 +1,6 @@
 import type { Facts, Step } from '#engine'
 import { factWords, type Item } from './item.ts'
+import { at, type ItemContext, itemContext } from './item-context.ts'
 import { controlsOf, rowsOf } from './items-of-controls.ts'
 import { endsOf } from './items-of-ends.ts'
 import { movesFrom } from './items-of-moves.ts'
@@ -7,30 +8,29 @@ import { outcomesOf } from './items-of-outcomes.ts'
 import { isReadable, itemsOfResults } from './items-of-results.ts'
 import type { ScreenSimulator } from './screen-simulator.ts'
 import { factsFit, type Goal, type Situations } from './situations.ts'
-import { at, type Ways, waysOf } from './ways.ts'
 
 /** What is to be seen of a step: a new kind of item is one new line. */
-const ofStep: readonly ((ways: Ways, step: Step, index: number) => Item[])[] = [
+const ofStep: readonly ((context: ItemContext, step: Step, index: number) => Item[])[] = [
   arrivalsAt,
-  (ways, step, index) => movesFrom(ways, step, ways.situations.onwardFrom(index)),
-  (ways, step, index) => (step.when === undefined ? [] : outcomesOf(ways, step, index)),
-  (ways, step, index) => controlsOf(ways, step, ways.situations.arrivalsAt(index)),
-  (ways, step, index) => itemsOfResults(step, isReadable(step) ? ways.situations.resultsAt(index) : undefined),
+  (context, step, index) => movesFrom(context, step, context.situations.onwardFrom(index)),
+  (context, step, index) => (step.when === undefined ? [] : outcomesOf(context, step, index)),
+  (context, step, index) => controlsOf(context, step, context.situations.arrivalsAt(index)),
+  (context, step, index) => itemsOfResults(step, isReadable(step) ? context.situations.resultsAt(index) : undefined),
 ]
 
 /** Every step, every way between steps, every control around them, and both outcomes of conditions on steps and ways. */
-export function itemsOfWays(simulator: ScreenSimulator, situations: Situations): Item[] {
-  const ways = waysOf(simulator, situations)
+export function itemsOfSteps(simulator: ScreenSimulator, situations: Situations): Item[] {
+  const context = itemContext(simulator, situations)
   const { wizard, screen } = simulator
   return [
-    ...wizard.steps.flatMap((step, index) => ofStep.flatMap((items) => items(ways, step, index))),
-    ...(wizard.kind === 'overview' ? rowsOf(ways) : []),
-    ...(screen.kind === 'own' ? endsOf(ways) : []),
+    ...wizard.steps.flatMap((step, index) => ofStep.flatMap((items) => items(context, step, index))),
+    ...(wizard.kind === 'overview' ? rowsOf(context) : []),
+    ...(screen.kind === 'own' ? endsOf(context) : []),
   ]
 }
 
 /** The step is open, once with each set of facts that leads there. */
-function arrivalsAt({ situations }: Ways, step: Step, index: number): Item[] {
+function arrivalsAt({ situations }: ItemContext, step: Step, index: number): Item[] {
   const arrivals = situations.arrivalsAt(index)
   const perFacts = new Map<string, Facts>(arrivals.map(({ facts }) => [JSON.stringify(facts), facts]))
   if (arrivals.length === 0) perFacts.set('', {})

@@ -6,7 +6,7 @@ import { NeedHelp } from './need-help.tsx'
  * The page's own ways out cannot be pressed while a modal is open, so every modal brings twins to the same places. The exit has the
  * address that the server wrote into the page.
  */
-export function WaysOut() {
+export function LeaveAndHelp() {
   const original = document.querySelector<HTMLAnchorElement>('#leave-quickly')
   return (
     <div className="ways-out" lang={language()}>

@@ -23,7 +23,7 @@ const mostLooksInAll = 40_000
 const nobody: Seen = { classes: 0, lost: [], gained: [], facts: new Set(), whole: true }
 
 /** Two versions of a wizard side by side: the same journey is walked through both. */
-export class BothWays {
+export class BothVersions {
   private readonly before: Model
   private readonly after: Model
   private readonly merged: Model
@@ -60,7 +60,7 @@ export class BothWays {
     )
   }
 
-  private compare(placeIn: (wizard: Wizard) => number, sees: (way: Walk) => boolean, question?: string): Seen {
+  private compare(placeIn: (wizard: Wizard) => number, sees: (taken: Walk) => boolean, question?: string): Seen {
     const cones = [this.before, this.after].map((model) => coneOf(model, placeIn(model.wizard), question))
     const [old, young] = cones
     if (old && young && rulesIn(this.before, old) === rulesIn(this.after, young)) return nobody
