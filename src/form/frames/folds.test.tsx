@@ -8,7 +8,7 @@ import { optionsOf } from '../fixtures/wizards.ts'
 import { type JourneyStart, useJourney } from '../journey/use-journey.ts'
 import { LinearFrame } from './linear-frame.tsx'
 import { WizardStep } from './wizard-step.tsx'
-import { WizardWays } from './wizard-ways.tsx'
+import { WizardButtons } from './wizard-buttons.tsx'
 
 /** Bread, then its spread, then a remark, one thing at a time; who bakes nothing may leave everything out. */
 const bread: Wizard = {
@@ -84,7 +84,7 @@ function show(wizard: Wizard, answers: JourneyStart['answers'] = {}, way: 'page'
           resets={false}
           takesFocus={false}
         />
-        <WizardWays journey={journey} onMove={(type) => send({ type })} />
+        <WizardButtons journey={journey} onMove={(type) => send({ type })} />
       </>
     )
   }
