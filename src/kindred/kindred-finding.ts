@@ -6,6 +6,7 @@ export const kindredWeights = {
   'unknown-style': 'error',
   'unlisted-area': 'error',
   'stale-hotline': 'error',
+  'unknown-address': 'error',
 } as const satisfies Record<string, Finding['severity']>
 
 /** A finding of one of them at a place of a file. */

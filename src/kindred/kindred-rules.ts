@@ -2,6 +2,7 @@ import type { ProductRules } from '#engine/content'
 import { bannedWords } from './banned-words.ts'
 import { dateRules, hotlineRules, reachRules } from './hotline-rules.ts'
 import { kindredWeights } from './kindred-finding.ts'
+import { linkRules } from './link-rules.ts'
 import { styleRules } from './style-rules.ts'
 
 /** What Kindred asks of its content beside the engine's rules: crisis lines that hold, styles that are found, words that do no harm. */
@@ -14,5 +15,6 @@ export const kindredRules: ProductRules = {
     ...dateRules(draft, today, staleIs),
     ...hotlineRules(draft, today, staleIs),
     ...reachRules(draft),
+    ...linkRules(draft),
   ],
 }

@@ -532,6 +532,16 @@ it('tells one slip once, however many options hang on it', () => {
   expect(found.map(({ rule, file }) => [rule, file])).toEqual([['unknown-field', rest]])
 })
 
+it('blames a misspelt value of a fact, and not the options that are for the right one', async () => {
+  const wizard = 'content/wizards/report/wizard.json'
+  const shipped = await readContentFiles('content')
+  const files = new Map(shipped).set(wizard, (shipped.get(wizard) ?? '').replace('"comment"]', '"coment"]'))
+  const found = check(files).findings.filter(({ suppressed }) => suppressed === undefined)
+  expect(found.map(({ rule, file, mend }) => [rule, file, mend])).toEqual([
+    ['unknown-fact-value', wizard, 'Did you mean "comment"?'],
+  ])
+})
+
 it('shows every finding of every file at once, the journeys of sound wizards beside an error elsewhere', () => {
   const files = new Map(sound)
     .set('content/help/rest.json', '{ "id": ')

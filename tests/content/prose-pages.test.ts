@@ -24,7 +24,7 @@ Then wait, *slowly*.
 1. Pour
 2. Drink
 
-- [Rest](/safety#grounding)
+- [Rest](/home#grounding)
 
 ## Who can help {#help}
 
@@ -48,7 +48,7 @@ describe('a page of prose', () => {
     expect(sections[0]).toEqual({
       ...{ id: 'steps', heading: 'Steps', ordered: true, list: ['Pour', 'Drink'] },
       paragraphs: ['Boil the water. Then wait, *slowly*.'],
-      links: [{ label: 'Rest', to: '/safety#grounding' }],
+      links: [{ label: 'Rest', to: '/home#grounding' }],
     })
     expect(sections[1]).toMatchObject({ id: 'help', paragraphs: ['Feel the ground. Listen for a while.'] })
   })
@@ -73,8 +73,8 @@ describe('a page of prose', () => {
     ['a quotation', 'Sit down', '> Sit down', /tea\.md:9: A quotation \(>\) is not shown.*\[not-on-pages\]$/],
     ['a big heading', '## Steps', '# Steps', /tea\.md:11: A heading of this level.*\[not-on-pages\]$/],
     ['a list in a list', '2. Drink', '2. Drink\n   - Slowly', /tea\.md:\d+: .*inside of a list.*\[not-on-pages\]$/],
-    ['a second list', '- [Rest](/safety#grounding)', '- Rest', /tea\.md:19: .*comes too late.*\[not-on-pages\]$/],
-    ['an address that is none', '/safety#grounding', 'javascript:alert', /tea\.md:19: .*\[not-on-pages\]$/],
+    ['a second list', '- [Rest](/home#grounding)', '- Rest', /tea\.md:19: .*comes too late.*\[not-on-pages\]$/],
+    ['an address that is none', '/home#grounding', 'javascript:alert', /tea\.md:19: .*\[not-on-pages\]$/],
     ['a part that there is not', '::include', '::includes', /tea\.md:23: .*"::includes".*\[not-on-pages\]$/],
     ['a page that there is not', 'rest', 'rests', /tea\.md:23 .*Did you mean.*\[unknown-page\]$/],
     [
@@ -96,7 +96,7 @@ describe('a page of prose', () => {
   })
 
   it('does not count an address as words, and mends what is certain', () => {
-    expect(linesAfter('/safety#grounding', `/safety#${'very-long-word-'.repeat(20)}`)).toEqual([])
+    expect(linesAfter('/home#grounding', `/home#${'very-long-word-'.repeat(20)}`)).toEqual([])
     const [finding] = foundAfter('include rest', 'include rests')
     const broken = page.replace('include rest', 'include rests')
     expect(finding?.fix && applyFix(broken, finding.fix)).toBe(page)

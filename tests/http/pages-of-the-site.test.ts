@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import appAddresses from '../../src/server/pages/app-addresses.json' with { type: 'json' }
+import { appAddresses } from '#kindred'
 import { isPageOfApp } from '../../src/server/pages/is-page-of-app.ts'
 import { contentCopy } from '../helpers/content-copy.ts'
 import { makeApp, type TestApp } from '../helpers/server/make-app.ts'

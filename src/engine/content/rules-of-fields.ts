@@ -152,6 +152,34 @@ const counterWithoutLength = ({ step, field, at }: Asked): Finding[] =>
         ),
       ]
 
+/** A count shows first and turns red then, and both before the text is full: else one of them never happens. */
+function counterInOrder({ step, field: { label, counter, maxLength }, at }: Asked): Finding[] {
+  if (counter === undefined) return []
+  const { shownAbove, redAbove } = counter
+  const path = [...at, 'counter', 'redAbove']
+  const red = `The count of "${label}" turns red above ${redAbove}`
+  if (redAbove < shownAbove)
+    return [
+      findingAt(
+        step.file,
+        path,
+        'counter-out-of-order',
+        `${red}, and is shown only above ${shownAbove}.`,
+        'Raise "redAbove" or lower "shownAbove".',
+      ),
+    ]
+  if (maxLength === undefined || redAbove < maxLength) return []
+  return [
+    findingAt(
+      step.file,
+      path,
+      'counter-out-of-order',
+      `${red}, and no text here is longer than ${maxLength}.`,
+      'Lower "redAbove" or raise "maxLength".',
+    ),
+  ]
+}
+
 function unknownBlink({ scope: { places }, step, field: { blink }, at }: Asked): Finding[] {
   if (blink === undefined || places.has(blink.onChangeOf)) return []
   const sentence = `There is no question "${blink.onChangeOf}".`
@@ -171,6 +199,7 @@ const rules: readonly ((asked: Asked) => Finding[])[] = [
   limitBelowMinimum,
   notSaved,
   counterWithoutLength,
+  counterInOrder,
   unknownBlink,
   limitInWords,
   ageWithoutStart,

@@ -50,6 +50,7 @@ export const contentRules = {
   'limit-in-words': 'error',
   'age-without-start': 'error',
   'counter-without-length': 'error',
+  'counter-out-of-order': 'error',
   'not-saved': 'warning',
   'unknown-target': 'error',
   'target-taken': 'error',

@@ -7,8 +7,8 @@ import { inPorts } from '../fixtures/in-ports.tsx'
 import { optionsOf } from '../fixtures/wizards.ts'
 import { type JourneyStart, useJourney } from '../journey/use-journey.ts'
 import { LinearFrame } from './linear-frame.tsx'
-import { WizardStep } from './wizard-step.tsx'
 import { WizardButtons } from './wizard-buttons.tsx'
+import { WizardStep } from './wizard-step.tsx'
 
 /** Bread, then its spread, then a remark, one thing at a time; who bakes nothing may leave everything out. */
 const bread: Wizard = {

@@ -1,8 +1,8 @@
 import type { Content } from '#engine/content'
-import addresses from './app-addresses.json' with { type: 'json' }
+import { appAddresses } from '#kindred'
 
 /** As the app compares: a parameter is one part, and a slash at the end counts for nothing. */
-const patterns = addresses.map((address) => new RegExp(`^${address.replace(/:\w+/g, '[^/]+')}/?$`))
+const patterns = appAddresses.map((address) => new RegExp(`^${address.replace(/:\w+/g, '[^/]+')}/?$`))
 
 /** Whether the app has a page at this address; the same for everybody, so it says nothing about who may read a memory. */
 export function isPageOfApp(url: string, { clubs, wizards }: Pick<Content, 'clubs' | 'wizards'>): boolean {
