@@ -1,4 +1,4 @@
-import { type DraftContent, didYouMean, type Finding, type Placed } from '#engine/content'
+import { type DraftContent, type Finding, nearestName, type Placed } from '#engine/content'
 import appAddresses from './app-addresses.json' with { type: 'json' }
 import { kindredFindingAt } from './kindred-finding.ts'
 
@@ -20,8 +20,10 @@ export function linkRules(content: DraftContent): Finding[] {
       const address = to.split(/[?#]/)[0] ?? to
       if (isThere.some((pattern) => pattern.test(address))) return []
       const sentence = `This leads to "${to}", and no page has that address.`
-      const mend = didYouMean(address, known) ?? 'Write the address of a page that is there.'
-      return [kindredFindingAt(one.file, path, 'unknown-address', sentence, mend)]
+      const meant = nearestName(address, known)
+      const mend = meant === undefined ? 'Write the address of a page that is there.' : `Did you mean "${meant}"?`
+      const fix = meant === undefined || address !== to ? undefined : one.file.fixWord(path, address, meant)
+      return [kindredFindingAt(one.file, path, 'unknown-address', sentence, mend, { fix })]
     }),
   )
 }

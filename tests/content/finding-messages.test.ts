@@ -87,7 +87,7 @@ const messages: [name: string, file: string, from: string, to: string, message: 
     '"when": { "properties": { "places": { "contains": { "const": "the-park" } } }, "required": ["places"] }',
     '"when": { "required": ["company"] }',
     [
-      'content/wizards/walk/steps/company.json:7 when: The condition reads "Company", which this step itself asks. Put "when" on a question after it, or read an earlier answer. [condition-on-later-answer]',
+      'content/wizards/walk/steps/company.json:7 when: The condition reads "Company" (company), which this step itself asks. Put "when" on a question after it, or read an earlier answer (season, places, rest). [condition-on-later-answer]',
     ],
   ],
   [
@@ -283,7 +283,7 @@ const messages: [name: string, file: string, from: string, to: string, message: 
     '"properties": { "mood": { "const": "tired" } }',
     '"required": ["words"]',
     [
-      'content/wizards/walk/steps/rest.json:7 when: The condition reads "Your words", which is asked later. Move that question before this one, or read an earlier answer. [condition-on-later-answer]',
+      'content/wizards/walk/steps/rest.json:7 when: The condition reads "Your words" (words), which is asked later. Move that question before this one, or read an earlier answer (season, places). [condition-on-later-answer]',
     ],
   ],
   [
@@ -312,7 +312,7 @@ const messages: [name: string, file: string, from: string, to: string, message: 
     '"limit": 3',
     '"limit": 3, "min": 4',
     [
-      'content/wizards/walk/steps/places.json:14 fields[0].limit: "Places" asks for at least 4 and takes at most 3. Raise the limit or lower "min". [limit-below-minimum]',
+      'content/wizards/walk/steps/places.json:14 fields[0].limit: "Places" asks for at least 4 and takes at most 3. Raise the limit to 4, or lower "min" to 3. [limit-below-minimum]',
     ],
   ],
   [

@@ -165,7 +165,7 @@ function readOpened(
     ...(product?.find(draft, options) ?? []),
     ...suppressionRules(draft, [...allRules, ...Object.keys(product?.rules ?? {})], names),
   ]
-  const findings = suppress(draft, [...unreadable, ...byRule]).sort(
+  const findings = suppress(draft, [...unreadable, ...byRule.filter((one) => !followsFromStep(one, byRule))]).sort(
     (a, b) => a.file.localeCompare(b.file) || a.line - b.line,
   )
   const place = placer(draft, sources)
@@ -177,6 +177,10 @@ function readOpened(
     unused: (all) => unusedSuppressions(draft, all, product?.onlySometimes),
   }
 }
+
+/** What a missing step asked is gone with it: the step is to be found again, and no upgrade to be written. */
+const followsFromStep = (finding: Finding, all: readonly Finding[]): boolean =>
+  finding.rule === 'published-gone' && all.some(({ rule, file }) => rule === 'unknown-step' && file === finding.file)
 
 /** Where a finding of a later check stands: it names files by the ids of what is in them. */
 function placer(draft: DraftContent, sources: readonly SourceFile[]): <F extends Finding>(finding: F) => F {

@@ -49,13 +49,19 @@ export function conditionRules(
     }
     if (known !== undefined && values === undefined && known.place >= before) {
       const isOwn = at[0] === 'when' && step.value.fields.some(({ id }) => id === mention.field)
+      // Moving a question before the one that it waits for itself would only turn the circle round.
+      const asker = at[0] === 'fields' ? step.value.fields[Number(at[1])]?.id : undefined
+      const waits = asker !== undefined && mentions(known.field.when).has(asker)
+      const earlier = [...places].flatMap(([id, { place }]) => (place < before ? [id] : []))
+      const read = `read an earlier answer${earlier.length > 0 && earlier.length <= 5 ? ` (${earlier.join(', ')})` : ''}`
+      const move = isOwn ? 'Put "when" on a question after it' : 'Move that question before this one'
       found.push(
         findingAt(
           step.file,
           at,
           'condition-on-later-answer',
-          `The condition reads "${known.field.label}", which ${isOwn ? 'this step itself asks' : 'is asked later'}.`,
-          `${isOwn ? 'Put "when" on a question after it' : 'Move that question before this one'}, or read an earlier answer.`,
+          `The condition reads "${known.field.label}" (${mention.field}), which ${isOwn ? 'this step itself asks' : 'is asked later'}.`,
+          waits ? `${read[0]?.toUpperCase()}${read.slice(1)}.` : `${move}, or ${read}.`,
         ),
       )
     }

@@ -122,7 +122,7 @@ const limitBelowMinimum = ({ step, field: { label, limit, min }, at }: Asked): F
           [...at, 'limit'],
           'limit-below-minimum',
           `"${label}" asks for at least ${min} and takes at most ${limit}.`,
-          'Raise the limit or lower "min".',
+          `Raise the limit to ${min}, or lower "min" to ${limit}.`,
         ),
       ]
 

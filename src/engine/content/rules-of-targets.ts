@@ -2,6 +2,7 @@ import type { OptionList } from '#contract/option-list'
 import type { FieldDefinition, WizardStep } from '#contract/step'
 import type { Role, Target } from '#contract/target'
 import { kinds } from '#engine'
+import { nearestName } from './did-you-mean.ts'
 import { type DraftContent, findingAt, type Placed, type WizardFiles } from './draft-content.ts'
 import type { Finding } from './finding.ts'
 import { keepingRules } from './rules-of-keeping.ts'
@@ -74,7 +75,11 @@ const rolesWithoutTarget = (files: WizardFiles): Finding[] =>
   )
 
 function missingRoles(files: WizardFiles, target: Target): Finding[] {
-  const taken = new Set(asked(files).map(({ field }) => field.role))
+  const names = Object.keys(target.roles)
+  // A role that is nearly called so is a slip of its own, and told there.
+  const taken = new Set(
+    asked(files).map(({ field: { role } }) => (role === undefined ? role : (nearestName(role, names) ?? role))),
+  )
   return Object.entries(target.roles).flatMap(([name, role]) =>
     role.required !== true || taken.has(name)
       ? []

@@ -106,6 +106,14 @@ function misspeltFact(
   })
 }
 
+/** The first number that no step has: the one that a slip left out, where it left one out. */
+function freeNumber(steps: readonly Placed<WizardStep>[]): number {
+  const taken = new Set(steps.map(({ value }) => value.number))
+  let free = 1
+  while (taken.has(free)) free += 1
+  return free
+}
+
 const fileWith = (steps: readonly Placed<WizardStep>[], fits: (step: WizardStep) => boolean): string =>
   steps.find(({ value }) => fits(value))?.file.name ?? ''
 
@@ -130,8 +138,10 @@ function stepOrder({ files, places }: Scope): Finding[] {
           ),
         ],
   )
+  // A step that is nearly called as one that is missing is that one: one slip, one finding.
+  const meant = definition.value.steps.flatMap((id) => (known.includes(id) ? [] : (nearestName(id, known) ?? [])))
   const unused = steps.flatMap((step) =>
-    definition.value.steps.includes(step.value.id)
+    definition.value.steps.includes(step.value.id) || meant.includes(step.value.id)
       ? []
       : [
           findingAt(
@@ -171,7 +181,7 @@ function stepOrder({ files, places }: Scope): Finding[] {
         ['number'],
         'duplicate-number',
         `${fileWith(steps, (step) => String(step.number) === id)} has the number ${id} too.`,
-        'Addresses name steps by number: choose a free one.',
+        `Addresses name steps by number. Give one of the two another: ${freeNumber(steps)} is free.`,
       ),
     ),
   ]

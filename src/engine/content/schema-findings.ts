@@ -173,7 +173,10 @@ const readings: Record<string, (error: ErrorObject, at: JsonPath) => Reading> = 
     rule: 'wrong-type',
     at,
     sentence: `${last(at)} is ${text(error.data)}.`,
-    mend: `Write ${typeNames[String(error.params.type)] ?? `a value of the kind ${error.params.type}`}.`,
+    mend:
+      typeof error.data === 'number' && error.params.type === 'integer'
+        ? 'Write a number without a fraction.'
+        : `Write ${typeNames[String(error.params.type)] ?? `a value of the kind ${error.params.type}`}.`,
   }),
   pattern: (error, at) => {
     const value = String(error.propertyName ?? error.data)
@@ -233,8 +236,9 @@ export function schemaFindings(file: SourceFile): Finding[] {
     ]
   }
   if (validate(file.value)) return []
-  return (validate.errors ?? [])
-    .filter(({ keyword }) => keyword !== 'propertyNames')
+  const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'propertyNames')
+  return errors
+    .filter((error) => !errors.some((other) => isMisspelt(error, other)))
     .map((error) => {
       const { rule, at, sentence, mend, instead } = (readings[error.keyword] ?? otherwise)(
         error,
@@ -245,3 +249,13 @@ export function schemaFindings(file: SourceFile): Finding[] {
       })
     })
 }
+
+/** A name that is missing because it is misspelt beside: one slip, one finding. */
+const isMisspelt = (missing: ErrorObject, other: ErrorObject): boolean =>
+  missing.keyword === 'required' &&
+  other.keyword === 'additionalProperties' &&
+  other.instancePath === missing.instancePath &&
+  nearestName(
+    String(other.params.additionalProperty),
+    Object.keys((other.parentSchema?.properties as object) ?? {}),
+  ) === missing.params.missingProperty

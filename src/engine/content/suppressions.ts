@@ -1,5 +1,5 @@
 import { type DraftContent, findingAt } from './draft-content.ts'
-import type { Finding } from './finding.ts'
+import { type Finding, isError } from './finding.ts'
 import { migrationRules, swapRules } from './rules.ts'
 import { unknownName } from './rules-of-lists.ts'
 import { inContent } from './rules-of-places.ts'
@@ -63,6 +63,8 @@ export const unusedSuppressions = (
     value.suppressions.flatMap((entry, index) =>
       onlySometimes.has(entry.rule) ||
       ofProduct.includes(entry.rule) ||
+      // While a file has an error, what else is in it is not known: the acceptance may be needed again tomorrow.
+      findings.some((finding) => isError(finding) && inContent(finding.file) === inContent(entry.file)) ||
       findings.some((finding) => covers(entry, finding))
         ? []
         : [
