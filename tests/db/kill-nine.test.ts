@@ -1,7 +1,7 @@
 // `kill -9` of the server and of each process of its database, at random moments of writing, starting and recovering.
 // No acknowledged row may be missing, and the start after it works.
 //
-//   KILLS=500 npx vitest run --project server tests/db/kill-nine.test.ts     more of them (10 without it)
+//   KILLS=500 npx vitest run --project server tests/db/kill-nine.test.ts     more of them (6 without it)
 //   KILL_SEED=7 …                                                           the same moments again
 import type { ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -22,7 +22,7 @@ import {
   type Writer,
 } from './fixtures/writers.ts'
 
-const kills = Number(process.env.KILLS ?? 10)
+const kills = Number(process.env.KILLS ?? 6)
 const seed = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000)
 
 let folder: string
