@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import type { Upgrade } from '#contract/upgrades'
+import type { Field, Option, Wizard } from '../wizard.ts'
+import { fitInto, openAnswers } from './open-answers.ts'
+import { upgradeAnswers } from './upgrade-answers.ts'
+
+const option = (id: string, more: Partial<Option> = {}): Option => ({ id, label: `The ${id}`, ...more })
+const choice = (options: Option[], more: Partial<Field> = {}): Field => ({
+  id: 'q',
+  kind: 'checklist',
+  label: 'Question',
+  list: { id: 'list', options },
+  ...more,
+})
+const wizardOf = (version: string, fields: Field[], upgrades?: Upgrade[]): Wizard => ({
+  id: 'w',
+  title: 'W',
+  target: 'response',
+  kind: 'linear',
+  version,
+  steps: [{ id: 's', title: 'S', question: '?', fields }],
+  ...(upgrades && { upgrades }),
+})
+const renames = (number: number, option: string, to: string): Upgrade => ({
+  ...{ number, change: 'rename-option', field: 'q', option, to },
+})
+
+describe('an upgrade', () => {
+  const through = (upgrade: Omit<Upgrade, 'number'>, answers: Record<string, string | string[]>) =>
+    upgradeAnswers([{ number: 1, ...upgrade }], answers, 0)
+
+  it('leaves answers alone that it does not speak of, and loses nothing then', () => {
+    const answers = { a: ['x'] }
+    for (const upgrade of [
+      { change: 'rename-field', field: 'b', to: 'c' },
+      { change: 'drop-field', field: 'b', why: 'gone' },
+      { change: 'rename-option', field: 'b', option: 'x', to: 'y' },
+      { change: 'retire-option', field: 'a', option: 'x' },
+    ] as const)
+      expect(through(upgrade, answers)).toMatchObject({ answers, losses: [] })
+  })
+
+  it('splits one option and keeps the others, in a list and in a single choice', () => {
+    const split = { change: 'split-option', field: 'a', option: 'x', options: ['p', 'q'] } as const
+    expect(through({ ...split, options: [...split.options] }, { a: ['w', 'x', 'v'] }).answers).toEqual({
+      a: ['w', 'p', 'q', 'v'],
+    })
+    expect(through({ ...split, options: [...split.options] }, { a: 'x' }).answers).toEqual({ a: 'p' })
+    expect(through({ ...split, options: [...split.options] }, { a: 'w' }).answers).toEqual({ a: 'w' })
+  })
+})
+
+describe('answers that are opened', () => {
+  const today = wizardOf('2', [choice([option('y'), option('z')])], [renames(1, 'x', 'y'), renames(2, 'y', 'z')])
+
+  it('go through the upgrades that came after theirs, whether their version is known or only its number', () => {
+    const begun = wizardOf('1', [choice([option('y')])], [renames(1, 'x', 'y')])
+    expect(openAnswers(today, { wizard: begun, answers: { q: ['y'] } }).answers).toEqual({ q: ['z'] })
+    expect(openAnswers(today, { wizard: undefined, answers: { q: ['y'] }, upgrade: 1 }).answers).toEqual({ q: ['z'] })
+    expect(openAnswers(today, { wizard: undefined, answers: { q: ['y'] }, upgrade: 2 }).answers).toEqual({ q: ['y'] })
+    expect(openAnswers(today, { wizard: undefined, answers: { q: ['x'] } }).answers).toEqual({ q: ['z'] })
+    expect(openAnswers(today, { wizard: wizardOf('0', []), answers: { q: ['x'] } }).answers).toEqual({ q: ['z'] })
+  })
+
+  it('of a version without upgrades stay as they are where they fit', () => {
+    const plain = wizardOf('3', [choice([option('y')])])
+    expect(openAnswers(plain, { wizard: wizardOf('2', [choice([option('y')])]), answers: { q: ['y'] } })).toEqual({
+      wizard: plain,
+      answers: { q: ['y'] },
+      unmapped: [],
+    })
+  })
+
+  it('are set aside in words only where no version has a place for them', () => {
+    const plain = wizardOf('3', [choice([option('y')])])
+    const answers = { q: ['y', 'gone'], other: 'words' }
+    expect(openAnswers(plain, { wizard: undefined, answers })).toEqual({
+      wizard: plain,
+      answers: { q: ['y'] },
+      unmapped: [
+        { question: 'Question', words: ['gone'] },
+        { question: 'other', words: ['words'] },
+      ],
+    })
+    const begun = wizardOf('2', [choice([option('y'), option('gone')])])
+    expect(openAnswers(plain, { wizard: begun, answers })).toEqual({ wizard: begun, answers, unmapped: [] })
+  })
+})
+
+describe('what a question of today holds of an answer', () => {
+  const some = choice([
+    option('x'),
+    option('y'),
+    option('none', { exclusive: true }),
+    option('old', { retired: true }),
+    option('born', { listed: false }),
+  ])
+
+  it('is what is offered, each once', () => {
+    expect(fitInto(some, ['x', 'x', 'old', 'born', 'gone'])).toEqual({ kept: ['x'], lost: ['old', 'born', 'gone'] })
+  })
+
+  it('is an option that stands alone only where it is alone', () => {
+    expect(fitInto(some, ['none'])).toEqual({ kept: ['none'], lost: [] })
+    expect(fitInto(some, ['none', 'x'])).toEqual({ kept: ['x'], lost: ['none'] })
+  })
+
+  it('is as many as it takes, and of a text as much', () => {
+    expect(fitInto({ ...some, limit: 1 }, ['x', 'y'])).toEqual({ kept: ['x'], lost: ['y'] })
+    expect(fitInto({ ...some, kind: 'choice-cards' }, ['y', 'x'])).toEqual({ kept: 'y', lost: ['x'] })
+    const text: Field = { id: 't', kind: 'short-text', label: 'T', maxLength: 3 }
+    expect(fitInto(text, 'abc')).toEqual({ kept: 'abc', lost: [] })
+    expect(fitInto(text, 'abcd')).toEqual({ kept: 'abc', lost: ['abcd'] })
+    expect(fitInto({ ...text, maxLength: undefined }, 'abcd')).toEqual({ kept: 'abcd', lost: [] })
+  })
+})
