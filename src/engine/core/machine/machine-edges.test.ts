@@ -76,6 +76,46 @@ describe('a machine begins', () => {
   })
 })
 
+describe('a machine is drawn with', () => {
+  type Moves = Record<string, { target: string; guard: { type: string; params: Record<string, string> } }[]>
+  const movesOf = (wizard: Wizard, state: string) =>
+    (machineConfig(wizard).states[state] as { on: Moves } | undefined)?.on ?? {}
+  const targets = (wizard: Wizard, state: string, move: string) =>
+    movesOf(wizard, state)[move]?.map(({ target }) => target)
+  const maybe = { when: { required: ['mood'] } }
+
+  it('the steps that can come next, up to the first that applies to everybody, and the end', () => {
+    const wizard = wizardOf([step('a'), step('b', maybe), step('c'), step('d')])
+    expect(targets(wizard, 'a', 'NEXT')).toEqual(['b', 'c', 'done'])
+    expect(targets(wizard, 'c', 'NEXT')).toEqual(['d', 'done'])
+    expect(targets(wizard, 'd', 'NEXT')).toEqual(['done'])
+    expect(targets(wizard, 'c', 'PREVIOUS')).toEqual(['a', 'b'])
+    expect(movesOf(wizard, 'a').NEXT?.[0]?.guard).toEqual({ type: 'nextIs', params: { from: 'a', to: 'b' } })
+  })
+
+  it('no next step behind one that ends it, and those of its named ways on alone', () => {
+    const ends = wizardOf([step('a', { ends: true }), step('b')])
+    expect([targets(ends, 'a', 'NEXT'), targets(ends, 'b', 'PREVIOUS')]).toEqual([['done'], []])
+    expect(targets(wizardOf([step('a', { ends: false }), step('b')]), 'a', 'NEXT')).toEqual(['b', 'done'])
+    const forks = wizardOf([step('a', { next: [{ to: 'c' }, { to: 'gone' }, { to: 'c' }] }), step('b'), step('c')])
+    expect(targets(forks, 'a', 'NEXT')).toEqual(['c', 'done'])
+    expect(targets(forks, 'c', 'PREVIOUS')).toEqual(['a', 'b'])
+  })
+
+  it('no way back from a step that takes none', () => {
+    const wizard = wizardOf([step('a'), step('b', { previous: false }), step('c', { previous: true })])
+    expect([targets(wizard, 'b', 'PREVIOUS'), targets(wizard, 'c', 'PREVIOUS')]).toEqual([[], ['b']])
+  })
+
+  it('a place to begin only where nobody knows which step is the first', () => {
+    expect(machineConfig(wizardOf([step('a', maybe), step('b')])).initial).toBe('start')
+    expect(machineConfig(wizardOf([step('a'), step('b', maybe)])).initial).toBe('a')
+    const overview = machineConfig(wizardOf([step('a', maybe)], { kind: 'overview' }))
+    expect([overview.initial, Object.keys(overview.states)]).toEqual(['overview', ['done', 'left', 'overview', 'a']])
+    expect(machineConfig(wizardOf([])).initial).toBe('done')
+  })
+})
+
 describe('Next and Previous', () => {
   const sad = { properties: { mood: { const: 'sad' } }, required: ['mood'] }
   const wizard = wizardOf([step('a'), step('b', { when: sad }), step('c'), step('d', { previous: false })])
