@@ -10,11 +10,11 @@ export const kindredRules: ProductRules = {
   rules: kindredWeights,
   onlySometimes: ['stale-hotline'],
   banned: bannedWords,
-  find: (draft, { today, staleIs }) => [
+  find: (draft, { today, staleIs }, isWhole) => [
     ...styleRules(draft),
     ...dateRules(draft, today, staleIs),
     ...hotlineRules(draft, today, staleIs),
     ...reachRules(draft),
-    ...linkRules(draft),
+    ...(isWhole ? linkRules(draft) : []),
   ],
 }

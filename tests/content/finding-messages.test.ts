@@ -542,6 +542,24 @@ it('blames a misspelt value of a fact, and not the options that are for the righ
   ])
 })
 
+it('tells another slip in the same list beside it', async () => {
+  const [wizard, list] = ['content/wizards/report/wizard.json', 'content/options/report-reasons.json']
+  const shipped = await readContentFiles('content')
+  const files = new Map(shipped)
+    .set(wizard, (shipped.get(wizard) ?? '').replace('"comment"]', '"coment"]'))
+    .set(list, (shipped.get(list) ?? '').replace('["memory"]', '["letter"]'))
+  const found = check(files).findings.filter(({ rule }) => rule === 'unknown-fact-value')
+  expect(found.map(({ file }) => file).sort()).toEqual([list, wizard])
+})
+
+it('says nothing of links to a page that could not be read', async () => {
+  const page = 'content/help/safety.md'
+  const shipped = await readContentFiles('content')
+  const files = new Map(shipped).set(page, (shipped.get(page) ?? '').replace('title:', 'titel:'))
+  const found = check(files).findings.filter(({ suppressed }) => suppressed === undefined)
+  expect(new Set(found.map(({ file }) => file))).toEqual(new Set([page]))
+})
+
 it('shows every finding of every file at once, the journeys of sound wizards beside an error elsewhere', () => {
   const files = new Map(sound)
     .set('content/help/rest.json', '{ "id": ')

@@ -3,8 +3,8 @@ import { applyFix } from '#engine/content'
 import { contentCheck } from '../../scripts/content-check.ts'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 
-// Slips in the content that ships. A stranger who saw the message and the file alone mended nineteen of twenty at the first try; each
-// is one finding at its place, so that nobody bends what is sound, and where it names a fix, the fix gives back the file as it was.
+// Slips in the content that ships, as an editor makes them. Each is one finding at its place, so that nobody bends what is sound to it;
+// and where it names a fix, the fix gives back the file as it was.
 
 const report = 'wizards/report/steps/reason.json'
 const memory = 'wizards/memory/steps/memory.json'

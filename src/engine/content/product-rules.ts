@@ -32,5 +32,6 @@ export interface ProductRules {
   /** Of those: what is found only on some days, so that its acceptance may rest. */
   onlySometimes?: readonly string[]
   banned: readonly BannedWords[]
-  find: (content: DraftContent, seen: SeenFrom) => Finding[]
+  /** `isWhole`: no file is left out because it could not be read, so what is not there is missing. */
+  find: (content: DraftContent, seen: SeenFrom, isWhole: boolean) => Finding[]
 }

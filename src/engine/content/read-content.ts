@@ -162,7 +162,7 @@ function readOpened(
     ...wordRules(draft, product?.banned ?? []),
     ...readingRules(draft),
     ...translationRules(draft, names),
-    ...(product?.find(draft, options) ?? []),
+    ...(product?.find(draft, options, broken.size === 0) ?? []),
     ...suppressionRules(draft, [...allRules, ...Object.keys(product?.rules ?? {})], names),
   ]
   const findings = suppress(draft, [...unreadable, ...byRule.filter((one) => !followsFromStep(one, byRule))]).sort(

@@ -66,10 +66,10 @@ function forValues(content: DraftContent, optionLists: Scope['optionLists']): Fi
     const known = passedOn.get(list.value.id)
     if (known === undefined || unsure.has(list.value.id)) return []
     const slips = (told.get(list.value.id) ?? []).flatMap((source) => misspeltFact(list.value, source, known))
-    if (slips.length > 0) return slips
-    return list.value.options.flatMap((option, index) =>
+    const meant = new Set(slips.map((slip) => slip.meant))
+    const unknown = list.value.options.flatMap((option, index) =>
       (option.for ?? []).flatMap((value, place) =>
-        known.has(value)
+        known.has(value) || meant.has(value)
           ? []
           : [
               unknownName(
@@ -83,6 +83,7 @@ function forValues(content: DraftContent, optionLists: Scope['optionLists']): Fi
             ],
       ),
     )
+    return [...slips.map(({ finding }) => finding), ...unknown]
   })
 }
 
@@ -94,7 +95,7 @@ function misspeltFact(
   list: OptionList,
   { files: { definition }, fact }: { files: WizardFiles; fact: string },
   known: ReadonlySet<string>,
-): Finding[] {
+): { meant: string; finding: Finding }[] {
   const named = list.options.flatMap((option) => option.for ?? [])
   const strange = named.filter((value) => !known.has(value))
   return (definition.value.facts?.[fact]?.values ?? []).flatMap((value, at) => {
@@ -102,7 +103,10 @@ function misspeltFact(
     const count = strange.filter((one) => one === meant).length
     if (meant === undefined || count < 2) return []
     const sentence = `No option of "${list.id}" is for "${value}", and ${count} are for "${meant}".`
-    return [unknownName(definition, ['facts', fact, 'values', at], 'unknown-fact-value', sentence, value, [meant])]
+    const finding = unknownName(definition, ['facts', fact, 'values', at], 'unknown-fact-value', sentence, value, [
+      meant,
+    ])
+    return [{ meant, finding }]
   })
 }
 
