@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Answers, Field, Step, Wizard } from '../wizard.ts'
+import { choice, step, shortText as text, wizardOf as wizardWith } from '../../../../tests/helpers/small-wizards.ts'
+import type { Answers, Step, Wizard } from '../wizard.ts'
 import { answersInWords } from './answers-in-words.ts'
 import { fillsStep } from './fills-step.ts'
 import { givenFacts } from './given-facts.ts'
@@ -9,30 +10,7 @@ import { resultsShown } from './results-shown.ts'
 import { fieldApplies, leadsOn, neighbours, stepIsAnswered, stepIsComplete, walk } from './walk.ts'
 import { wordsFor } from './words-for.ts'
 
-const list = (...ids: string[]) => ({ id: 'list', options: ids.map((id) => ({ id, label: `The ${id}` })) })
-const choice = (id: string, more: Partial<Field> = {}): Field => ({
-  id,
-  kind: 'checklist',
-  label: id,
-  list: list('x', 'y'),
-  ...more,
-})
-const text = (id: string, more: Partial<Field> = {}): Field => ({ id, kind: 'short-text', label: id, ...more })
-const step = (id: string, fields: Field[] = [], more: Partial<Step> = {}): Step => ({
-  id,
-  title: id,
-  question: '?',
-  fields,
-  ...more,
-})
-const wizardOf = (...steps: Step[]): Wizard => ({
-  id: 'w',
-  title: 'W',
-  target: 'response',
-  kind: 'linear',
-  version: '1',
-  steps,
-})
+const wizardOf = (...steps: Step[]): Wizard => wizardWith(steps)
 const pathOf = (wizard: Wizard, answers: Answers = {}, facts = {}) =>
   walk(wizard, answers, facts).path.map(({ step: { id } }) => id)
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
-import type { Answers, Facts, Field, Step, Wizard } from '../wizard.ts'
+import { choice, step as stepWith, shortText as text, wizardOf } from '../../../../tests/helpers/small-wizards.ts'
+import type { Answers, Facts, Step, Wizard } from '../wizard.ts'
 import {
   canReset,
   machineConfig,
@@ -11,25 +12,7 @@ import {
   wizardMachine,
 } from './wizard-machine.ts'
 
-const list = (...options: string[]) => ({ id: 'list', options: options.map((id) => ({ id, label: id })) })
-const text = (id: string, more: Partial<Field> = {}): Field => ({ id, kind: 'short-text', label: id, ...more })
-const choice = (id: string, more: Partial<Field> = {}): Field => ({
-  id,
-  kind: 'checklist',
-  label: id,
-  list: list('x', 'y'),
-  ...more,
-})
-const step = (id: string, more: Partial<Step> = {}): Step => ({ id, title: id, question: '?', fields: [], ...more })
-const wizardOf = (steps: Step[], more: Partial<Wizard> = {}): Wizard => ({
-  id: 'small',
-  title: 'Small',
-  target: 'response',
-  kind: 'linear',
-  version: '0',
-  steps,
-  ...more,
-})
+const step = (id: string, { fields = [], ...more }: Partial<Step> = {}): Step => stepWith(id, fields, more)
 const next: WizardEvent = { type: 'NEXT' }
 const previous: WizardEvent = { type: 'PREVIOUS' }
 const leave: WizardEvent = { type: 'LEAVE' }

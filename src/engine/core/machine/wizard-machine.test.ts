@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
+import { wizardOf } from '../../../../tests/helpers/small-wizards.ts'
 import type { Wizard } from '../wizard.ts'
 import { type WizardEvent, wizardMachine } from './wizard-machine.ts'
 
@@ -7,16 +8,6 @@ const list = (id: string, ...options: string[]) => ({
   id,
   options: options.map((option) => ({ id: option, label: option })),
 })
-const wizardOf = (steps: Wizard['steps'], rest: Partial<Wizard> = {}): Wizard => ({
-  id: 'small',
-  title: 'Small',
-  target: 'response',
-  kind: 'linear',
-  version: '0',
-  steps,
-  ...rest,
-})
-
 function run(wizard: Wizard, events: readonly WizardEvent[], facts = {}) {
   const actor = createActor(wizardMachine(wizard), { input: { facts } }).start()
   for (const event of events) actor.send(event)

@@ -1,26 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { choice, step, wizardOf as wizardWith } from '../../../../tests/helpers/small-wizards.ts'
 import type { Answer, Field, Option, Wizard } from '../wizard.ts'
 import { answersToPayload, factsOf, payloadNames, payloadToAnswers, slugOf } from './payload-mapping.ts'
 
 type As = NonNullable<Field['binding']>['as']
 const list = (...options: Option[]) => ({ id: 'list', options })
 const colours = list({ id: 'red', label: 'Red', code: 3 }, { id: 'blue', label: 'Blue', code: 5 })
-const fieldAs = (as: As, more: Partial<Field> = {}): Field => ({
-  id: 'q',
-  kind: 'checklist',
-  label: 'Q',
-  list: colours,
-  binding: { payload: 'on_the_wire', as },
-  ...more,
-})
-const wizardOf = (...fields: Field[]): Wizard => ({
-  id: 'w',
-  title: 'W',
-  target: 'response',
-  kind: 'linear',
-  version: '1',
-  steps: [{ id: 's', title: 'S', question: '?', fields }],
-})
+const fieldAs = (as: As, more: Partial<Field> = {}): Field =>
+  choice('q', { list: colours, binding: { payload: 'on_the_wire', as }, ...more })
+const wizardOf = (...fields: Field[]): Wizard => wizardWith([step('s', fields)])
 const text = (as: As) => fieldAs(as, { kind: 'short-text', list: undefined })
 const cards = (as: As) => fieldAs(as, { kind: 'choice-cards' })
 

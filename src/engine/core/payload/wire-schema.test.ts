@@ -1,6 +1,7 @@
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
 import { shapes } from '#contract/shapes'
+import { choice, step, wizardOf as wizardWith } from '../../../../tests/helpers/small-wizards.ts'
 import type { Field, Wizard } from '../wizard.ts'
 import { wireProperties } from './wire-schema.ts'
 
@@ -12,22 +13,9 @@ const list = {
     { id: 'blue', label: 'Blue' },
   ],
 }
-const fieldAs = (as: As, more: Partial<Field> = {}): Field => ({
-  id: 'q',
-  kind: 'checklist',
-  label: 'Q',
-  list,
-  binding: { payload: 'a', as },
-  ...more,
-})
-const wizardOf = (...fields: Field[]): Wizard => ({
-  id: 'w',
-  title: 'W',
-  target: 'response',
-  kind: 'linear',
-  version: '1',
-  steps: [{ id: 's', title: 'S', question: '?', fields }],
-})
+const fieldAs = (as: As, more: Partial<Field> = {}): Field =>
+  choice('q', { list: list, binding: { payload: 'a', as }, ...more })
+const wizardOf = (...fields: Field[]): Wizard => wizardWith([step('s', fields)])
 const ajv = new Ajv({ strict: false })
 const takes = (field: Field) => {
   const { a } = wireProperties([wizardOf(field)])
