@@ -198,5 +198,13 @@ describe('an open page', () => {
     await post(eve, 'seen')
     await expect.poll(() => [first.at(-1), second.at(-1)]).toEqual([0, 0])
     expect(stranger).toEqual([0])
+
+    // Seen and followed by the next one before the server looks again: the page, which shows nothing by now, is told.
+    await act(ben, 'empathy/new', { shareable_link: made.shareable_link })
+    await expect.poll(() => first.at(-1)).toBe(1)
+    first.length = 0
+    await post(eve, 'seen')
+    await act(ben, 'save/new', { shareable_link: made.shareable_link })
+    await expect.poll(() => first.at(-1)).toBe(1)
   })
 })

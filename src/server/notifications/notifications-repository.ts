@@ -80,19 +80,21 @@ export async function hasNewSince(db: Queryable, memberId: string, since: string
   return rows[0]?.has ?? false
 }
 
+/** What of all is unseen: how much, and a number that differs as soon as it is not the same acts any more. */
+export type Unseen = { count: number; acts: string }
+
 /** The same for many members at once; whoever has nothing unseen is left out. */
-export async function countUnseenOf(db: Queryable, memberIds: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await db.query<{ id: string; count: number }>(
-    `select id, sum(unseen)::int as count from (
-       select n.user_id as id, count(*) as unseen from ${tellable}
-       where n.user_id = any($1::uuid[]) and n.seen_at is null group by n.user_id
+export async function countUnseenOf(db: Queryable, memberIds: readonly string[]): Promise<Map<string, Unseen>> {
+  const { rows } = await db.query<Unseen & { user_id: string }>(
+    `select user_id, count(*)::int as count, sum(hashtextextended(id::text, 0))::text as acts from (
+       select n.user_id, n.id from ${tellable} where n.user_id = any($1::uuid[]) and n.seen_at is null
        union all
-       select user_id, count(*) from notices where user_id = any($1::uuid[]) and seen_at is null group by user_id) as told
-     where id in (select id from users where id = any($1::uuid[]) and not notifications_paused)
-     group by id`,
+       select user_id, id from notices where user_id = any($1::uuid[]) and seen_at is null) as unseen
+     where user_id in (select id from users where id = any($1::uuid[]) and not notifications_paused)
+     group by user_id`,
     [memberIds],
   )
-  return new Map(rows.map(({ id, count }) => [id, count]))
+  return new Map(rows.map(({ user_id, count, acts }) => [user_id, { count, acts }]))
 }
 
 /** Marks these as read, which they are seen by, too. Ids of somebody else change nothing. */

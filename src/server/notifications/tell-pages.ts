@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
-import { countUnseenOf } from './notifications-repository.ts'
+import { countUnseenOf, type Unseen } from './notifications-repository.ts'
 
 /** An act reaches every open page of whoever is told within this time, whichever server it was done on. */
 const everyMs = 700
+
+const nothing: Unseen = { count: 0, acts: '' }
 
 /**
  * Tells the open pages of members how much they have not seen: at the start and whenever it changes. The database is asked for
@@ -11,7 +13,7 @@ const everyMs = 700
  * comes back is told the whole number, which makes up for whatever it missed.
  */
 export function tellPages(app: FastifyInstance, { pool }: Context): { stop: () => void } {
-  const told = new Map<string, number>()
+  const told = new Map<string, Unseen['acts']>()
   let isLooking = false
 
   const look = async () => {
@@ -21,17 +23,18 @@ export function tellPages(app: FastifyInstance, { pool }: Context): { stop: () =
     isLooking = true
     try {
       const counts = await countUnseenOf(pool, [...people])
-      for (const person of people) tell(person, counts.get(person) ?? 0)
+      for (const person of people) tell(person, counts.get(person) ?? nothing)
     } catch (error) {
       app.log.debug({ err: error }, 'What is unseen could not be counted; it is tried again.')
     } finally {
       isLooking = false
     }
   }
-  const tell = (person: string, unseen: number) => {
-    if (told.get(person) === unseen) return
-    told.set(person, unseen)
-    app.pageEvents.tell(person, 'notifications', { unseen_count: unseen })
+  const tell = (person: string, { count, acts }: Unseen) => {
+    // Not the number alone: between two looks one act may be seen and another one come, and the page, which said "0" by itself, would stay at that.
+    if (told.get(person) === acts) return
+    told.set(person, acts)
+    app.pageEvents.tell(person, 'notifications', { unseen_count: count })
   }
 
   // A new page has not been told, though another one of the same member was.
