@@ -48,3 +48,11 @@ it('gives times as ISO text in milliseconds and counts as numbers', async () => 
   )
   expect(rows).toEqual([{ time: '2026-02-28T19:32:03.456Z', count: 2 }])
 })
+
+it('asks its client one statement after the other: in tests, two at once fail', async () => {
+  const both = transaction(database.pool, (client) =>
+    Promise.all([client.query('select 1 as one'), client.query('select 2 as two')]),
+  )
+  await expect(both).rejects.toThrow('one after the other')
+  expect(await read(1)).toBe(0)
+})

@@ -1,35 +1,15 @@
-import { often } from '../db/often.ts'
-import type { Queryable } from '../db/transaction.ts'
-import { countedSql, type Reachable, type Viewer } from '../visibility/index.ts'
+import { countedSql } from '../visibility/index.ts'
 
-/** A memory with the tags of it that this reader sees: what they do not see is not counted for them. */
-export type SeenTags = Pick<Reachable, 'id' | 'authorId'> & { tagIds: readonly string[] }
-
-const these = 'unnest($1::uuid[], $2::uuid[]) as these (author_id, memory_id)'
-const beside = (table: string) =>
-  `${these} join ${table} a on a.author_id = these.author_id and a.memory_id = these.memory_id`
-
-/** How many members empathize with each memory, or resonate with a tag of it: one query, however many memories. */
-export async function countEmpathized(
-  db: Queryable,
-  memories: readonly SeenTags[],
-  viewer: Viewer,
-): Promise<(memoryId: string) => number> {
-  const { rows } = await db.query<{ memory_id: string; count: number }>(
-    often(
-      `select a.memory_id, count(distinct a.user_id)::int as count from (
-       select a.memory_id, a.user_id from ${beside('empathies')}
-       union all
-       select a.memory_id, a.user_id from ${beside('resonances')} where a.tag_id = any($3::uuid[])
-     ) a join users u on u.id = a.user_id where ${countedSql('u', '$4')} group by a.memory_id`,
-      [
-        memories.map(({ authorId }) => authorId),
-        memories.map(({ id }) => id),
-        memories.flatMap(({ tagIds }) => [...tagIds]),
-        viewer,
-      ],
-    ),
-  )
-  const counts = new Map(rows.map(({ memory_id, count }) => [memory_id, count]))
-  return (memoryId) => counts.get(memoryId) ?? 0
+/**
+ * How many members empathize with each memory, or resonate with a tag of it. `these`: a part of `from` of that name, with author_id and memory_id; `tags` and
+ * `viewer`: parameters of the statement. Tags are those that the reader sees: what they do not see is not counted for them.
+ */
+export const empathizedCountsSql = (these: string, tags: string, viewer: string): string => {
+  const beside = (table: string) =>
+    `${these} join ${table} a on a.author_id = these.author_id and a.memory_id = these.memory_id`
+  return `select a.memory_id, 0 as code, count(distinct a.user_id)::int as count from (
+     select a.memory_id, a.user_id from ${beside('empathies')}
+     union all
+     select a.memory_id, a.user_id from ${beside('resonances')} where a.tag_id = any(${tags}::uuid[])
+   ) a join users u on u.id = a.user_id where ${countedSql('u', viewer)} group by a.memory_id`
 }

@@ -1,2 +1,2 @@
 /** Reactions, counted; the own one, and the own save. */
-export { countReactions, ownReactionAndSave, type ReactionCount } from './reactions-repository.ts'
+export { ownReactionAndSave, type ReactionCount, reactionCountsSql } from './reactions-repository.ts'

@@ -101,12 +101,12 @@ export const reactions: FastifyPluginAsync<{ context: Context }> = async (app, {
       const viewer = user?.id ?? null
       const memory = await findReachable(pool, query.shareable_link, viewer)
       if (memory === undefined) throw notFound()
-      const [countsOf, own] = await Promise.all([
-        countReactions(pool, [memory], viewer),
+      const [reactions, own] = await Promise.all([
+        countReactions(pool, memory, viewer),
         ownReactionAndSave(pool, memory, viewer),
       ])
       const options = offered().map(({ code = 0, label }) => ({ id: code, description: label }))
-      return { options, reactions: countsOf(memory.id), own: own.reaction }
+      return { options, reactions, own: own.reaction }
     },
   )
 

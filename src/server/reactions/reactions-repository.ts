@@ -1,4 +1,3 @@
-import { often } from '../db/often.ts'
 import type { Queryable } from '../db/transaction.ts'
 import type { Reachable } from '../visibility/index.ts'
 import { countedSql, readableSql, type Viewer } from '../visibility/index.ts'
@@ -65,27 +64,31 @@ export const dropReaction = (db: Queryable, { authorId, id }: MemoryKey, userId:
 export const dropSupport = (db: Queryable, { authorId, id }: MemoryKey, userId: string) =>
   db.query('delete from empathies where author_id = $1 and memory_id = $2 and user_id = $3', [authorId, id, userId])
 
-/** How often each reaction was given to each memory, support among them: one query, however many memories. */
+/**
+ * How often each reaction was given to each memory, support among them. `these`: a part of `from` of that name, with author_id and memory_id; `viewer`: a
+ * parameter of the statement.
+ */
+export const reactionCountsSql = (these: string, viewer: string): string => {
+  const beside = (table: string, code: string) =>
+    `select r.memory_id, ${code} as code, r.user_id from ${these}
+     join ${table} r on r.author_id = these.author_id and r.memory_id = these.memory_id`
+  return `select r.memory_id, r.code, count(*)::int as count from (
+     ${beside('reactions', 'r.option_code')} union all ${beside('empathies', `${supportCode}`)}
+   ) r join users u on u.id = r.user_id where ${countedSql('u', viewer)} group by r.memory_id, r.code`
+}
+
+/** The same of one memory. */
 export async function countReactions(
   db: Queryable,
-  memories: readonly MemoryKey[],
+  { authorId, id }: MemoryKey,
   viewer: Viewer,
-): Promise<(memoryId: string) => ReactionCount[]> {
-  const beside = (table: string, code: string) =>
-    `select r.memory_id, ${code} as code, r.user_id from unnest($1::uuid[], $2::uuid[]) as these (author_id, memory_id)
-     join ${table} r on r.author_id = these.author_id and r.memory_id = these.memory_id`
-  const { rows } = await db.query<{ memory_id: string; code: number; count: number }>(
-    often(
-      `select r.memory_id, r.code, count(*)::int as count from (
-       ${beside('reactions', 'r.option_code')} union all ${beside('empathies', '$3::int')}
-     ) r join users u on u.id = r.user_id where ${countedSql('u', '$4')} group by r.memory_id, r.code order by r.code`,
-      [memories.map(({ authorId }) => authorId), memories.map(({ id }) => id), supportCode, viewer],
-    ),
+): Promise<ReactionCount[]> {
+  const { rows } = await db.query<ReactionCount>(
+    `select code as reaction_option_id, count as reaction_count
+     from (${reactionCountsSql('(select $1::uuid as author_id, $2::uuid as memory_id) these', '$3')}) r order by code`,
+    [authorId, id, viewer],
   )
-  const found = new Map<string, ReactionCount[]>()
-  for (const { memory_id, code, count } of rows)
-    found.set(memory_id, [...(found.get(memory_id) ?? []), { reaction_option_id: code, reaction_count: count }])
-  return (memoryId) => found.get(memoryId) ?? []
+  return rows
 }
 
 /** What this person did: their reaction, and whether they saved it. */

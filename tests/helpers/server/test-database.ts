@@ -4,6 +4,7 @@ import { createPool } from '../../../src/server/db/open-database.ts'
 import { sqlState } from '../../../src/server/db/transaction.ts'
 import { uuidV7 } from '../../../src/server/db/uuid-v7.ts'
 import { asDatabase, run } from './admin.ts'
+import { asksOneAtATime } from './one-at-a-time.ts'
 
 export type TestDatabase = { pool: Pool; drop: () => Promise<void> }
 
@@ -21,6 +22,7 @@ async function create(template: string): Promise<TestDatabase> {
   const name = newDatabaseName()
   await copy(() => run(connection, `create database ${name} template ${template}`))
   const pool = createPool({ ...asDatabase(connection, name), max: 8 })
+  pool.on('connect', asksOneAtATime)
   const drop = async () => {
     await pool.end()
     await run(connection, `drop database if exists ${name}`)

@@ -66,14 +66,13 @@ export const commentRoutes: FastifyPluginAsync<{ context: Context }> = async (ap
       if (memory === undefined) throw notFound()
       const own = memory.authorId === viewer
       const fair = { now: context.now(), fair: context.config.fairness }
-      const [rows, counts, mode, crowded] = await Promise.all([
+      const [rows, count, mode, crowded] = await Promise.all([
         listComments(context.pool, memory, viewer, { ...from, limit: limit + 1 }),
-        countComments(context.pool, [memory], viewer),
+        countComments(context.pool, memory, viewer),
         modeOf(context.pool, memory),
         own && isCrowded(context.pool, memory, fair),
       ])
       const shown = rows.slice(0, limit)
-      const count = counts.get(memory.id) ?? 0
       const last = shown.at(-1)
       return {
         id: memory.link,
