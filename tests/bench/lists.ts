@@ -13,9 +13,10 @@ import type { Often } from '../../src/server/db/often.ts'
 import { openDatabase } from '../../src/server/db/open-database.ts'
 import type { Queryable } from '../../src/server/db/transaction.ts'
 import { seedDemo } from '../../src/server/demo/seed-demo.ts'
-import { memoryOf, pickEntries } from '../../src/server/feed/feed-repository.ts'
-import { loadCards } from '../../src/server/memories/cards-repository.ts'
+import { pickEntries } from '../../src/server/feed/feed-repository.ts'
+import { loadCards, tellCards } from '../../src/server/memories/cards-repository.ts'
 import { completeHashtag } from '../../src/server/memories/hashtags-repository.ts'
+import { sameTopics } from '../../src/server/memories/hidden-topics.ts'
 import type { ListFilter } from '../../src/server/memories/list-ranges.ts'
 import { openListing, type Wanted } from '../../src/server/memories/list-repository.ts'
 import { readingFor } from '../../src/server/memories/memory-history.ts'
@@ -55,14 +56,18 @@ async function listsOf(pool: Pool): Promise<Record<string, List>> {
       const { places } = await listing.page(wanted)
       return loadCards(db, places, readingFor(store, db, null))
     }
+  const visitor = () => ({ reading: readingFor(store, pool, null), sameTopics: sameTopics(store.current()) })
   return {
     feed: async (db) => {
-      const places = (await pickEntries(db, { viewer: null, hidden: [] }, { limit: 11, offset: 0 })).map(memoryOf)
-      return loadCards(db, places, readingFor(store, db, null))
+      const entries = await pickEntries(db, visitor(), { limit: 11, offset: 0 })
+      return tellCards(
+        db,
+        entries.map(({ memory }) => memory),
+        visitor().reading,
+      )
     },
-    'feed, from the middle': (db) =>
-      pickEntries(db, { viewer: null, hidden: [] }, { limit: 11, offset: 0, before: middle }),
-    'feed, page 100': (db) => pickEntries(db, { viewer: null, hidden: [] }, { limit: 11, offset: 990 }),
+    'feed, from the middle': (db) => pickEntries(db, visitor(), { limit: 11, offset: 0, before: middle }),
+    'feed, page 100': (db) => pickEntries(db, visitor(), { limit: 11, offset: 990 }),
     list: list({}),
     'list, 50 a page': list({}, { limit: 50, offset: 0 }),
     'list, page 100': list({}, { limit: 10, offset: 990 }),

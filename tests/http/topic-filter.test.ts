@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { FeedPage } from '#contract/feed-page'
+import { pairsOf } from '../../src/server/memories/hidden-topics.ts'
+import { savedTopicsSql } from '../../src/server/topic-filter/index.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { type MemoryApp, makeMemoryApp, tags } from './memory-calls.ts'
 
@@ -65,4 +67,15 @@ it('topics that a reader does not want to meet are nowhere but behind a link, fo
 
   await hide(ben)
   expect([await found(ben), await feed(ben), await told()]).toEqual([everything, whole, true])
+})
+
+it('a topic that was renamed since it was saved is left out under each of its ids, without asking for them first', async () => {
+  await hide(ben, 'neglect')
+  const { saved, stored } = pairsOf([{ stored: ['neglected', 'neglect', 'left-alone'] }, { stored: ['bullying'] }])
+  const { rows } = await app.pool.query<{ topics: string[] }>(
+    `select ${savedTopicsSql('$1', { saved: '$2', stored: '$3' })} as topics`,
+    [ben.user.id, saved, stored],
+  )
+  expect(rows[0]?.topics.toSorted()).toEqual(['left-alone', 'neglect', 'neglected'])
+  await hide(ben)
 })

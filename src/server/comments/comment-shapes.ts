@@ -10,7 +10,7 @@ type Written = Pick<CommentRow, 'user_id' | 'username' | 'avatar'>
 const writer = ({ user_id: id, username, avatar }: Written) => ({ id, username, avatar })
 
 /** A comment as lists and answers show it. */
-const toComment = (row: CommentRow, acts: CommentActs): Comment => ({
+export const toComment = (row: Omit<CommentRow, 'author_id' | 'memory_id'>, acts: CommentActs): Comment => ({
   id: row.id,
   comment_id: row.id,
   content: row.content,

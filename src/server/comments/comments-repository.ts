@@ -1,9 +1,7 @@
-import { often } from '../db/often.ts'
 import type { Queryable } from '../db/transaction.ts'
 import type { FeedPlace } from '../feed/index.ts'
-import { notFilteredSql } from '../topic-filter/index.ts'
 import type { Reachable } from '../visibility/index.ts'
-import { commentShownSql, listedForSql, readableSql, type Viewer } from '../visibility/index.ts'
+import { commentShownSql, readableSql, type Viewer } from '../visibility/index.ts'
 
 /** A comment with who wrote it and the link of its memory. */
 export type CommentRow = {
@@ -41,33 +39,6 @@ export async function listComments(
     `select ${columns} from ${joined} where c.author_id = $1 and c.memory_id = $2 and ${commentShownSql('c', 'u', '$3')} ${older}
      order by c.created_at desc, c.id desc limit $4 offset $5`,
     [memory.authorId, memory.id, viewer, limit, offset, ...(before ? [before.createdAt, before.id] : [])],
-  )
-  return rows
-}
-
-const mostAtBeginning = 51
-
-/** Comments under memories that everybody sees in lists, newest first; those after `before`. */
-export async function newestComments(
-  db: Queryable,
-  viewer: Viewer,
-  { limit, before }: Pick<CommentRange, 'limit' | 'before'>,
-  hiddenTopics: readonly string[] = [],
-): Promise<CommentRow[]> {
-  const values: unknown[] = [viewer, ...(before ? [before.createdAt, before.id] : [])]
-  const older = before ? 'and (c.created_at, c.id) < ($2::timestamptz, $3::uuid)' : ''
-  const topics = `$${values.length + 1}`
-  const met =
-    hiddenTopics.length === 0 ? '' : `and ${notFilteredSql('c.author_id', 'c.memory_id', { viewer: '$1', topics })}`
-  if (met !== '') values.push(hiddenTopics)
-  const newest = `select ${columns} from ${joined} where ${listedForSql('m', '$1')} and ${commentShownSql('c', 'u', '$1')} ${older} ${met}
-     order by c.created_at desc, c.id desc limit `
-  // The beginning is what is asked all day; how much of it stands in the words, so that a plan can be kept.
-  const isBeginning = older === '' && met === '' && Number.isInteger(limit) && limit <= mostAtBeginning
-  const { rows } = await db.query<CommentRow>(
-    isBeginning
-      ? often(newest + limit, values)
-      : { text: `${newest}$${values.length + 1}`, values: [...values, limit] },
   )
   return rows
 }

@@ -1,7 +1,7 @@
 /** Comments as other rooms show them: counted, the newest under a memory, told as the contract says; and how one acts on them. */
 export { actOnComment } from './act-on-comment.ts'
 export { commentCountsSql } from './comment-counts.ts'
-export { toComments } from './comment-shapes.ts'
-export { type CommentRow, findComment, newestComments } from './comments-repository.ts'
+export { type CommentInList, commentColumns, commentIn, commentJoin, listedComments } from './comments-in-lists.ts'
+export { type CommentRow, findComment } from './comments-repository.ts'
 export { forgetComments } from './forget-comments.ts'
 export { actOnMemory } from './write-comment.ts'

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { shared } from '../api-schemas.ts'
 import type { Context } from '../context.ts'
-import { hiddenTopics, type Paging, pagingSchema, readingFor, wantedOf } from '../memories/index.ts'
+import { type Paging, pagingSchema, readingFor, sameTopics, wantedOf } from '../memories/index.ts'
 import { readFeed } from './read-feed.ts'
 
 const querystring = { type: 'object', properties: pagingSchema }
@@ -20,8 +20,8 @@ export const feed: FastifyPluginAsync<{ context: Context }> = async (app, { cont
     async ({ query, user }) => {
       const wanted = wantedOf(query)
       const reading = readingFor(app.content, context.pool, user?.id ?? null)
-      const hidden = await hiddenTopics(context.pool, app.content.current(), user?.id ?? null)
-      return readFeed(context.pool, { reading, page: query.page, wanted, hidden })
+      const reader = { reading, sameTopics: sameTopics(app.content.current()) }
+      return readFeed(context.pool, { reader, page: query.page, wanted })
     },
   )
 }

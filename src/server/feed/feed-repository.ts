@@ -1,66 +1,75 @@
-import { type CommentRow, newestComments } from '../comments/index.ts'
+import { type CommentInList, commentColumns, commentJoin, listedComments } from '../comments/index.ts'
 import { often } from '../db/often.ts'
 import type { Queryable } from '../db/transaction.ts'
-import type { Place } from '../memories/index.ts'
-import { notFilteredSql } from '../topic-filter/index.ts'
-import { listedForSql, type Viewer } from '../visibility/index.ts'
+import { cardColumns, type Reading, type StoredCard } from '../memories/index.ts'
+import { notFilteredSql, savedTopicsSql } from '../topic-filter/index.ts'
+import { listedForSql } from '../visibility/index.ts'
 import type { FeedPlace } from './feed-cursor.ts'
 
 export type FeedRange = { before?: FeedPlace; offset: number; limit: number }
 
-/** What stands in the feed at a place: a memory, or a comment under one. */
-export type Entry = { kind: 'memory'; place: Place } | { kind: 'comment'; place: Place; comment: CommentRow }
+/** Who reads, and by which other ids the topics may be stored that they do not want to meet. */
+export type FeedReader = { reading: Reading; sameTopics: { saved: string[]; stored: string[] } }
 
-/** Who reads, and what they do not want to meet. */
-export type FeedReader = { viewer: Viewer; hidden: readonly string[] }
+/** What stands in the feed at a place: a memory, or a comment beside the memory that it stands under. */
+export type Entry = { kind: 'memory' | 'comment'; place: FeedPlace; memory: StoredCard; comment: CommentInList | null }
 
-/** Public memories and what was written under them, newest first. `place.id` of a comment is its own; see `memoryOf`. */
-export async function pickEntries(db: Queryable, reader: FeedReader, range: FeedRange): Promise<Entry[]> {
-  const upTo = { ...range, offset: 0, limit: range.offset + range.limit }
-  const [places, comments] = await Promise.all([
-    pickPlaces(db, reader, upTo),
-    newestComments(db, reader.viewer, upTo, reader.hidden),
-  ])
-  const entries: Entry[] = [
-    ...places.map((place) => ({ kind: 'memory' as const, place })),
-    ...comments.map((comment) => ({
-      kind: 'comment' as const,
-      place: { id: comment.id, authorId: comment.author_id, createdAt: comment.created_at },
-      comment,
-    })),
-  ]
-  return entries.sort(newestFirst).slice(range.offset, upTo.limit)
-}
-
-/** The order of both queries: by time, then by id. */
-const newestFirst = ({ place: a }: Entry, { place: b }: Entry): number =>
-  Date.parse(b.createdAt) - Date.parse(a.createdAt) || (a.id < b.id ? 1 : -1)
-
-/** The memory that an entry is, or stands under. */
-export const memoryOf = (entry: Entry): Pick<Place, 'id' | 'authorId'> =>
-  entry.kind === 'memory' ? entry.place : { id: entry.comment.memory_id, authorId: entry.comment.author_id }
+type Row = StoredCard & CommentInList & { entry_id: string; entry_kind: Entry['kind']; entry_at: string }
 
 const mostAtBeginning = 51
 
-async function pickPlaces(
+/**
+ * Public memories and what was written under them, newest first, with all that their cards say: one statement, because each costs a way
+ * there and back, which is more than what it reads.
+ */
+export async function pickEntries(
   db: Queryable,
-  { viewer, hidden }: FeedReader,
-  { before, limit }: FeedRange,
-): Promise<Place[]> {
-  const values: unknown[] = before ? [before.createdAt, before.id] : []
-  const give = (value: unknown) => `$${values.push(value)}`
-  const met =
-    hidden.length === 0
-      ? ''
-      : `and ${notFilteredSql('m.author_id', 'm.id', { viewer: give(viewer), topics: give(hidden) })}`
-  const older = before ? 'and (m.created_at, m.id) < ($1::timestamptz, $2::uuid)' : ''
-  const newest = `select m.id, m.author_id as "authorId", m.created_at as "createdAt" from memories m where ${listedForSql('m', give(viewer))} ${older} ${met}
-     order by m.created_at desc, m.id desc limit `
-  // The beginning is what is asked all day; how much of it stands in the words, so that a plan can be kept.
-  const isBeginning = older === '' && met === '' && Number.isInteger(limit) && limit <= mostAtBeginning
-  const { rows } = await db.query<Place>(
-    isBeginning ? often(newest + limit, values) : `${newest}${give(limit)}`,
-    isBeginning ? undefined : values,
-  )
-  return rows
+  { reading, sameTopics: { saved, stored } }: FeedReader,
+  { before, offset, limit }: FeedRange,
+): Promise<Entry[]> {
+  const values: unknown[] = [reading.viewer, reading.onPageOnly, saved, stored]
+  const older =
+    before === undefined
+      ? undefined
+      : { createdAt: `$${values.push(before.createdAt)}`, id: `$${values.push(before.id)}` }
+  // How much is read on stands in the words, so that a plan can be kept; pages by number are rare, and each has words of its own.
+  const isCommon = offset === 0 && Number.isInteger(limit) && limit <= mostAtBeginning
+  const text = isCommon
+    ? page(older, String(limit), '0')
+    : page(older, `$${values.push(limit)}`, `$${values.push(offset)}`)
+  const { rows } = await db.query<Row>(isCommon ? often(text, values) : text, isCommon ? undefined : values)
+  return rows.map(toEntry)
 }
+
+const toEntry = (row: Row): Entry => ({
+  kind: row.entry_kind,
+  place: { id: row.entry_id, createdAt: row.entry_at },
+  memory: row,
+  comment: row.entry_kind === 'comment' ? row : null,
+})
+
+type Older = { createdAt: string; id: string } | undefined
+
+/** The newest of both, then what belongs to each. A comment's row holds its memory's card. */
+const page = (older: Older, limit: string, offset: string): string =>
+  `with reader as materialized (select ${savedTopicsSql('$1', { saved: '$3', stored: '$4' })} as topics)
+   select e.entry_id, e.entry_kind, e.entry_at, ${cardColumns('$2')}, ${commentColumns} from (
+     select * from (
+       (select 'memory' as entry_kind, m.id as entry_id, m.created_at as entry_at, m.author_id, m.id as memory_id, null::uuid as comment_id
+        from memories m where ${listedForSql('m', '$1')} and ${met('m.author_id', 'm.id')} ${before('m', older)} ${newest('m', limit, offset)})
+       union all
+       (select 'comment', c.id, c.created_at, c.author_id, c.memory_id, c.id
+        from ${listedComments('$1')} and ${met('c.author_id', 'c.memory_id')} ${before('c', older)} ${newest('c', limit, offset)})
+     ) places order by entry_at desc, entry_id desc limit ${limit} offset ${offset}
+   ) e
+   join memories m on m.author_id = e.author_id and m.id = e.memory_id
+   join users u on u.id = m.author_id
+   ${commentJoin('$1')}
+   order by e.entry_at desc, e.entry_id desc`
+
+const met = (author: string, memory: string): string =>
+  notFilteredSql(author, memory, { viewer: '$1', topics: '(select topics from reader)' })
+const before = (row: string, older: Older): string =>
+  older === undefined ? '' : `and (${row}.created_at, ${row}.id) < (${older.createdAt}::timestamptz, ${older.id}::uuid)`
+const newest = (row: string, limit: string, offset: string): string =>
+  `order by ${row}.created_at desc, ${row}.id desc limit (${limit}::int + ${offset}::int)`

@@ -17,11 +17,17 @@ const words = `json_build_object('field', p.field, 'text', p.text)`
 const photo = `json_build_object('id', p.id, 'folder', p.folder, 'media', p.media, 'width', p.width, 'height', p.height,
   'blur', p.blur, 'alt', p.alt)`
 
-// Pair by pair: an author with a thousand memories costs as much as one with ten. Words beside a tag stand on the memory's page only.
-const whole = `select ${memoryColumns}, ${partOf(tag, 'memory_tags')} as tags,
-    ${partOf(words, 'memory_details', 'p.field', 'and p.field <> all($4)')} as details,
+/**
+ * What a card is made of, beside `m` (memories) and `u` (their authors). `unsaid`: a parameter with the names of words that stand on
+ * the memory's page only.
+ */
+export const cardColumns = (unsaid: string): string => `${memoryColumns}, ${partOf(tag, 'memory_tags')} as tags,
+    ${partOf(words, 'memory_details', 'p.field', `and p.field <> all(${unsaid}::text[])`)} as details,
     ${partOf('p.description', 'memory_subjects')} as subjects, ${partOf('p.topic_id', 'memory_topics')} as topics,
-    ${partOf(photo, 'photos')} as photos
+    ${partOf(photo, 'photos')} as photos`
+
+// Pair by pair: an author with a thousand memories costs as much as one with ten.
+const whole = `select ${cardColumns('$4')}
   from unnest($1::uuid[], $2::uuid[]) as these (author_id, memory_id)
   join memories m on m.author_id = these.author_id and m.id = these.memory_id
   join users u on u.id = m.author_id and ${metSql('m.author_id', '$3')}`
@@ -53,9 +59,20 @@ export async function loadCardsById(
     ]),
   )
   const found = new Map(rows.map((memory) => [memory.id, memory]))
-  const cards = places
-    .flatMap(({ id }) => found.get(id) ?? [])
-    .filter((memory) => isListedByAuthor(memory, reading.viewer))
+  return tellCards(
+    db,
+    places.flatMap(({ id }) => found.get(id) ?? []),
+    reading,
+  )
+}
+
+/** Stored cards in today's words and with their counts, under their ids: one query. */
+export async function tellCards(
+  db: Queryable,
+  stored: readonly StoredCard[],
+  reading: Reading,
+): Promise<Map<string, MemoryCard>> {
+  const cards = stored.filter((memory) => isListedByAuthor(memory, reading.viewer))
   const open = await reading.history(cards)
   const seen = cards.map(open)
   const countsOf = await countTogether(db, seen, reading.viewer)

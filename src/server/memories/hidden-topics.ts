@@ -27,6 +27,16 @@ export function topicsOf(content: Content): NotedTopic[] {
 export const hiddenAmong = (topics: readonly NotedTopic[], saved: ReadonlySet<string>): NotedTopic[] =>
   saved.size === 0 ? [] : topics.filter(({ stored }) => stored.some((id) => saved.has(id)))
 
+/** Ids of one topic that was renamed, pair by pair, for a statement that reads by itself what somebody saved. */
+export const sameTopics = (content: Content) => pairsOf(topicsOf(content))
+
+export function pairsOf(topics: readonly Pick<NotedTopic, 'stored'>[]): { saved: string[]; stored: string[] } {
+  const pairs = topics.flatMap(({ stored }) =>
+    stored.flatMap((one) => stored.flatMap((other) => (one === other ? [] : { one, other }))),
+  )
+  return { saved: pairs.map(({ one }) => one), stored: pairs.map(({ other }) => other) }
+}
+
 /** What this reader does not want to meet, by all ids under which it is stored. */
 export async function hiddenTopics(db: Queryable, content: Content, viewer: string | null): Promise<string[]> {
   const saved = await savedTopics(db, viewer)

@@ -1,0 +1,48 @@
+import type { Comment } from '#contract/comment'
+import { commentShownSql, listedForSql } from '../visibility/index.ts'
+import { type CommentActs, commentActsSql, nothing } from './comment-acts.ts'
+import { toComment } from './comment-shapes.ts'
+import type { CommentRow } from './comments-repository.ts'
+
+/** Comments under memories that stand in lists for this person, as `c` and `m`; `viewer`: a parameter of the statement. */
+export const listedComments = (viewer: string): string =>
+  `comments c join users u on u.id = c.user_id join memories m on m.author_id = c.author_id and m.id = c.memory_id
+   where ${listedForSql('m', viewer)} and ${commentShownSql('c', 'u', viewer)}`
+
+type Said = Pick<CommentRow, 'user_id' | 'username' | 'avatar' | 'content' | 'created_at' | 'updated_at' | 'waiting'>
+/** A comment in a row of another list; its columns have names of their own, as its memory stands beside it. */
+export type CommentInList = { [Name in keyof Said as `comment_${Name}`]: Said[Name] } & {
+  comment_id: string
+  comment_acts: CommentActs | null
+}
+
+const said = ['user_id', 'content', 'created_at', 'updated_at', 'waiting'].map((name) => `c.${name} as comment_${name}`)
+
+/** Where `commentJoin` stands in `from`. */
+export const commentColumns = `c.id as comment_id, ${said}, cu.username as comment_username, cu.avatar as comment_avatar,
+  to_json(acts) as comment_acts`
+
+/** Finds a comment by `e.author_id` and `e.comment_id`; that is null where there is none. */
+export const commentJoin = (viewer: string): string =>
+  `left join comments c on c.author_id = e.author_id and c.id = e.comment_id
+   left join users cu on cu.id = c.user_id
+   left join lateral (${commentActsSql('(select c.author_id, c.id as comment_id) these', viewer)}) acts on true`
+
+/** Under the memory with this link. */
+export function commentIn(row: CommentInList, link: string): Comment {
+  const { comment_id: _, ...acts } = { ...nothing, ...row.comment_acts, comment_id: '' }
+  return toComment(
+    {
+      id: row.comment_id,
+      link,
+      user_id: row.comment_user_id,
+      username: row.comment_username,
+      avatar: row.comment_avatar,
+      content: row.comment_content,
+      created_at: row.comment_created_at,
+      updated_at: row.comment_updated_at,
+      waiting: row.comment_waiting,
+    },
+    acts,
+  )
+}
