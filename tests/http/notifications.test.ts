@@ -126,6 +126,14 @@ describe('what somebody is told', () => {
     expect(unseen_count).toBe(before.unseen_count - 2)
     const after = await page(ann)
     expect(after.groups.resonance_notifications[0]?.status).toEqual({ is_read: 1, is_seen: 1 })
+    // What came after the list was read is not seen by having seen the list.
+    const lines = Object.values(after.groups).flatMap((list) => list.map(({ created_at }) => created_at))
+    const [newest = ''] = lines.toSorted().toReversed()
+    const shareable_link = entry?.shareable_link
+    await act(eve, 'comments/create', { shareable_link, content: 'One more thing.' })
+    expect((await post(ann, 'seen', { up_to: newest })).json()).toEqual({ unseen_count: 1 })
+    expect((await post(ann, 'seen', { up_to: newest })).json()).toEqual({ unseen_count: 1 })
+    expect((await post(ann, 'seen', { up_to: 'yesterday' })).statusCode).toBe(400)
     expect((await post(ann, 'seen')).json()).toEqual({ unseen_count: 0 })
     const { unseen_count: left, groups } = await page(ann)
     expect(left).toBe(0)

@@ -68,6 +68,9 @@ export async function readNotices(db: Queryable, userId: string): Promise<Notice
   return rows
 }
 
-export async function seeNotices(db: Queryable, userId: string, now: Date): Promise<void> {
-  await db.query('update notices set seen_at = $2 where user_id = $1 and seen_at is null', [userId, now])
+export async function seeNotices(db: Queryable, userId: string, now: Date, upTo?: string): Promise<void> {
+  await db.query(
+    'update notices set seen_at = $2 where user_id = $1 and seen_at is null and ($3::timestamptz is null or created_at <= $3)',
+    [userId, now, upTo],
+  )
 }

@@ -22,6 +22,11 @@ const readBody = {
     notification_ids: { type: 'array', maxItems: 1000, items: { type: 'string', format: 'uuid' } },
   },
 } as const
+const seenBody = {
+  type: ['object', 'null'],
+  additionalProperties: false,
+  properties: { up_to: { type: 'string', format: 'date-time' } },
+} as const
 const unseenOnly = {
   type: 'object',
   required: ['unseen_count'],
@@ -71,14 +76,21 @@ export const notifications: FastifyPluginAsync<{ context: Context }> = async (ap
     },
   )
 
-  app.post(
+  app.post<{ Body: { up_to?: string } | null }>(
     '/api/v1/notifications/seen/',
-    { schema: { summary: 'I have seen that there are some.', response: { 200: unseenOnly } } },
+    {
+      schema: {
+        summary: 'I have seen that there are some; with `up_to`, those that came until then.',
+        body: seenBody,
+        response: { 200: unseenOnly },
+      },
+    },
     async (request) => {
       const { id } = requireUser(request)
-      await markSeen(pool, id, now())
-      await seeNotices(pool, id, now())
-      return { unseen_count: 0 }
+      const upTo = request.body?.up_to
+      await markSeen(pool, id, now(), upTo)
+      await seeNotices(pool, id, now(), upTo)
+      return { unseen_count: await countUnseen(pool, id) }
     },
   )
 }

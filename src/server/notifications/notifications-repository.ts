@@ -106,6 +106,10 @@ export async function markRead(db: Queryable, memberId: string, ids: readonly st
   )
 }
 
-export async function markSeen(db: Queryable, memberId: string, now: Date): Promise<void> {
-  await db.query('update notifications set seen_at = $2 where user_id = $1 and seen_at is null', [memberId, now])
+/** What came up to a moment is seen; what came after the newest that was shown is not. */
+export async function markSeen(db: Queryable, memberId: string, now: Date, upTo?: string): Promise<void> {
+  await db.query(
+    'update notifications set seen_at = $2 where user_id = $1 and seen_at is null and ($3::timestamptz is null or created_at <= $3)',
+    [memberId, now, upTo],
+  )
 }

@@ -8,7 +8,7 @@ import { relativeTime } from '../../lib/relative-time.ts'
 import { text } from '../../lib/texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Link } from '../../ui/link.tsx'
-import { type Entry, entriesOf } from './entries.ts'
+import { type Entry, entriesOf, newestOf } from './entries.ts'
 import { NoticeLines } from './notice-lines.tsx'
 
 /** What the bell opens. To have opened it is to have seen that there is something; each line is read by itself. */
@@ -17,12 +17,15 @@ export default function BellList({ onFollow }: { onFollow: () => void }) {
   const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(notificationsQuery)
 
+  const newest = newestOf(data?.pages[0])
+  // What came after the list was read was not seen, and is told by the number still.
   useEffect(() => {
+    if (newest === undefined) return
     client.setQueryData(unseenQuery.queryKey, 0)
-    request('/api/v1/notifications/seen/', { method: 'POST', body: {} }).catch((reason: unknown) =>
-      logFailure('marking notifications as seen', reason),
-    )
-  }, [client])
+    request<{ unseen_count: number }>('/api/v1/notifications/seen/', { method: 'POST', body: { up_to: newest } })
+      .then(({ data: { unseen_count } }) => unseen_count > 0 && client.setQueryData(unseenQuery.queryKey, unseen_count))
+      .catch((reason: unknown) => logFailure('marking notifications as seen', reason))
+  }, [client, newest])
   useEffect(() => {
     if (error !== null) logFailure('reading notifications', error)
   }, [error])

@@ -50,7 +50,9 @@ const page = (groups: Partial<NotificationPage['groups']>, pages = 1): Notificat
   pages,
 })
 
-function serve(answers: Record<string, NotificationPage | number>) {
+const unseen = (unseen_count: number) => ({ unseen_count })
+
+function serve(answers: Record<string, NotificationPage | { unseen_count: number } | number>) {
   const calls: [string, string, unknown][] = []
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     calls.push([init.method ?? 'GET', path, init.body ? JSON.parse(String(init.body)) : undefined])
@@ -79,10 +81,15 @@ describe('the bell', () => {
     await userEvent.click(bell)
     expect(await screen.findByRole('button', { name: 'Notifications' })).toHaveTextContent(/^$/)
     expect(await screen.findByText('Bea sent you empathy')).toBeVisible()
-    await waitFor(() =>
-      expect(calls.map(([method, path]) => `${method} ${path}`)).toContain('POST /api/v1/notifications/seen/'),
-    )
+    const upTo = { up_to: '2026-11-22T08:00:00.000Z' }
+    await waitFor(() => expect(calls).toContainEqual(['POST', '/api/v1/notifications/seen/', upTo]))
     expect(calls[0]?.[1]).toBe(first)
+  })
+
+  it('keeps the number of what came while its list was being read', async () => {
+    serve({ [first]: page({ empathy: [grouped('n1', 'empathy')] }), '/api/v1/notifications/seen/': unseen(1) })
+    await open(2)
+    expect(await screen.findByRole('button', { name: 'Notifications, 1 new' })).toBeVisible()
   })
 
   it('goes to the fitting place of each kind, and reads all that is told as one [NOT-06, NOT-07, NOT-10, NOT-11, NOT-12, NOT-13, NOT-14, NOT-15]', async () => {

@@ -34,6 +34,14 @@ export function entriesOf(pages: readonly NotificationPage[]): Entry[] {
   return [...once.values()].sort((a, b) => b.createdAt.localeCompare(a.createdAt))
 }
 
+/** When the newest came that a page tells of. */
+export const newestOf = (page: NotificationPage | undefined): string | undefined =>
+  page &&
+  [...entriesOf([page]), ...(page.notices ?? []).map(({ created_at }) => ({ createdAt: created_at }))]
+    .map(({ createdAt }) => createdAt)
+    .toSorted()
+    .at(-1)
+
 const snippetWords = 10
 
 /** The first ten words; a sign stands for those that are cut. */
