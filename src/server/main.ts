@@ -66,9 +66,9 @@ async function listen(app: FastifyInstance, config: Config, stop: Stop): Promise
 }
 
 function addressOf(config: Config, port: number): string {
-  if (config.publicUrl) return config.publicUrl.href
   const host = ['0.0.0.0', '::', '127.0.0.1'].includes(config.host) ? 'localhost' : config.host
-  return `http://${host}:${port}/`
+  const here = `http://${host}:${port}/`
+  return config.publicUrl ? `${config.publicUrl.href}, which has to lead to ${here}` : here
 }
 
 function describeListenError(error: unknown, { port, host }: Config): string {

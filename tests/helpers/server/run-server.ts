@@ -91,7 +91,7 @@ function addressOf(child: ChildProcess, said: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
     child.on('exit', (code) => reject(new Error(`The server ended with ${code}:\n${said()}`)))
     child.stdout?.on('data', () => {
-      const port = /Kindred is at http:\/\/localhost:(\d+)/.exec(said())?.[1]
+      const port = /Kindred is at .*http:\/\/localhost:(\d+)/.exec(said())?.[1]
       if (port !== undefined) resolve(`http://127.0.0.1:${port}`)
     })
   })
