@@ -40,7 +40,7 @@ import { jsonBody } from './plugins/json-body.ts'
 import { loggerOptions } from './plugins/logger.ts'
 import { overload } from './plugins/overload.ts'
 import { sameOrigin } from './plugins/same-origin.ts'
-import { validatorBuilder } from './plugins/schema-validation.ts'
+import { serializerBuilder, validatorBuilder } from './plugins/schema-validation.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { suspended } from './plugins/suspended.ts'
 import { tellUnbelieved, trustOf } from './plugins/trusted-proxies.ts'
@@ -98,7 +98,9 @@ export async function buildApp(
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: sendError,
-    schemaController: { compilersFactory: { buildValidator: validatorBuilder() } },
+    schemaController: {
+      compilersFactory: { buildValidator: validatorBuilder(), buildSerializer: serializerBuilder() },
+    },
   })
   addSharedSchemas(app)
   for (const subject of first) await app.register(subject, { context })

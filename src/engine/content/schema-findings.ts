@@ -26,7 +26,8 @@ import type { Finding } from './finding.ts'
 import type { ContentRule } from './rules.ts'
 import type { JsonPath, SourceFile } from './source-file.ts'
 
-const ajv = new Ajv({ allErrors: true, verbose: true, schemas: [conditionSchema] })
+// What is compiled once and asked some hundred times is not worth being optimised: that takes as long as all else.
+const ajv = new Ajv({ allErrors: true, verbose: true, schemas: [conditionSchema], code: { optimize: false } })
 
 /** A kind of content file, named after its schema. A new kind is one new line. */
 const validators: Record<string, ValidateFunction> = {

@@ -19,7 +19,7 @@ function judgeOf(wizards: MemoryWizards): Judge {
 }
 
 function compile(wizards: MemoryWizards): Judge {
-  const ajv = new Ajv({ strictTypes: false })
+  const ajv = new Ajv({ strictTypes: false, code: { optimize: false } })
   const schema = { type: 'object', additionalProperties: false, properties: wireProperties(bothOf(wizards)) }
   const validate = ajv.compile(schema)
   const faultsOf = findFaults(ajv, schema)

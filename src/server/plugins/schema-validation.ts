@@ -1,11 +1,13 @@
+import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { FastifyServerOptions } from 'fastify'
 import { findFaults } from './find-faults.ts'
+import { onFirstUse } from './on-first-use.ts'
 
-type BuildValidator = NonNullable<
-  NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>['buildValidator']
->
+type Compilers = NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>
+type BuildValidator = NonNullable<Compilers['buildValidator']>
+type BuildSerializer = NonNullable<Compilers['buildSerializer']>
 type Schemas = Readonly<Record<string, object>>
 
 /**
@@ -19,15 +21,21 @@ export function validatorBuilder(): BuildValidator {
     // Asked anew for each plugin, and the store is the same for all: it is filled before the first of them.
     ajvs ??= { forText: createAjv('array', stored), forBody: createAjv(false, stored) }
     const { forText, forBody } = ajvs
-    return ({ schema, httpPart }: { schema: object; httpPart?: string }) => {
+    return onFirstUse(({ schema, httpPart }: { schema: object; httpPart?: string }) => {
       const ajv = httpPart === 'body' ? forBody : forText
       const validate = ajv.compile(schema)
       const faultsOf = findFaults(ajv, whole(schema, stored))
       return (value: unknown) =>
         validate(value) ? { value } : { error: faultsOf(value, validate.errors ?? []) as unknown as Error }
-    }
+    })
   }
   return build as unknown as BuildValidator
+}
+
+/** What is sent is written by Fastify's own compiler. */
+export function serializerBuilder(): BuildSerializer {
+  const select = SerializerSelector()
+  return (stored, options) => onFirstUse(select(stored, options as Parameters<typeof select>[1]))
 }
 
 /** A route that names a schema of the store means what stands there. */
