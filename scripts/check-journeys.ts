@@ -1,13 +1,12 @@
 // All journeys of all wizards: npx tsx scripts/check-journeys.ts [--json] [--content=folder] [--replay=text] [--html=file] [--strict]
 // --strict ends with 1 also where something is not decided.
-// --replay tells the clicks of a finding step by step, played on the compiled machine; its link does as well.
+// --replay tells the clicks of a finding step by step, played by the engine; its link does as well.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { walk } from '#engine'
 import {
   checkJourneys,
   decodeReplay,
-  modelOf,
   play,
   reportHtml,
   Stepper,
@@ -57,7 +56,7 @@ if (replay !== undefined) {
     console.error(`There is no wizard "${id}" in this content.`)
     process.exit(1)
   }
-  const states = play(new Stepper(modelOf(wizard).machine), facts, events)
+  const states = play(new Stepper(wizard), facts, events)
   console.log(tellTrace(wizard, facts, events, '').replace(/: $/, '.'))
   const clicks = ['start', ...tellClicks(wizard, events)]
   states.forEach(({ state, answers }, index) => {

@@ -49,7 +49,6 @@ const parts = {
   check: '../../src/engine/core/payload/check-answers.ts',
   payload: '../../src/engine/core/payload/payload-mapping.ts',
   walk: '../../src/engine/core/journey/walk.ts',
-  machine: '../../src/engine/core/machine/wizard-machine.ts',
   progress: '../../src/engine/core/journey/progress.ts',
   wizard: '../../src/engine/core/wizard.ts',
 } as const
@@ -148,11 +147,6 @@ describe('an engine at fault', () => {
       const open = (wizard: Wizard) => ({ ...wizard, steps: wizard.steps.map((step) => ({ ...step, ends: false })) })
       const neighbours = engine.neighbours as (wizard: Wizard, ...given: unknown[]) => unknown
       return { ...engine, neighbours: (given: Wizard, ...rest: unknown[]) => neighbours(open(given), ...rest) }
-    })
-    vi.doMock(parts.machine, async (original) => {
-      const engine = (await original()) as { wizardMachine: (wizard: Wizard) => unknown }
-      const open = (given: Wizard) => ({ ...given, steps: given.steps.map((step) => ({ ...step, ends: false })) })
-      return { ...engine, wizardMachine: (given: Wizard) => engine.wizardMachine(open(given)) }
     })
     const { checkJourneys } = await import('#engine/checker')
     expect(checkJourneys(ends).findings.map(({ rule }) => rule)).toContain('end-passed')

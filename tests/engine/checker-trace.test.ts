@@ -14,10 +14,10 @@ import {
   modelOf,
   play,
   reportHtml,
-  Stepper,
   usualBounds,
 } from '#engine/checker'
 import { largeWizard, oneChecklist } from '../fixtures/wizards/large-wizard.ts'
+import { MachineSteps } from '../fixtures/wizards/machine-steps.ts'
 import { shippedContent, wizardOf } from '../helpers/content.ts'
 import { seed } from '../helpers/seed.ts'
 
@@ -63,7 +63,7 @@ describe('a counterexample', () => {
   it('plays on the machine from its link text, and stops where it says', () => {
     const { wizard, facts, events } = decodeReplay(finding?.replay ?? '')
     expect(wizard).toBe('tag-memory')
-    const states = play(new Stepper(modelOf(trapped).machine), facts, events)
+    const states = play(new MachineSteps(trapped), facts, events)
     expect(states.map(({ state }) => state)).toEqual([
       'overview',
       'peoples-actions',

@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkJourneys, decodeReplay, modelOf, play, Stepper } from '#engine/checker'
+import { checkJourneys, decodeReplay, play } from '#engine/checker'
 import { bruteForce } from '../fixtures/wizards/brute-force.ts'
 import { dressed } from '../fixtures/wizards/dressing.ts'
 import { faultsOf, withoutCondition } from '../fixtures/wizards/faults.ts'
 import { keywordsOf } from '../fixtures/wizards/keywords-of.ts'
+import { MachineSteps } from '../fixtures/wizards/machine-steps.ts'
 import { type Dice, randomWizard } from '../fixtures/wizards/random-wizard.ts'
 import { seeded } from '../fixtures/wizards/seeded.ts'
 
@@ -88,7 +89,7 @@ describe('the checker against brute force', () => {
           const without = bruteForce(withoutCondition(wizard, idle), promises, mostStates * 2)
           expect(without?.states, `${idle.sentence} ${JSON.stringify(wizard)}`).toBe(brute.states)
         }
-        const stepper = new Stepper(modelOf(wizard).machine)
+        const stepper = new MachineSteps(wizard)
         for (const finding of findings) {
           byRule.set(finding.rule, (byRule.get(finding.rule) ?? 0) + 1)
           if (isSeen.has(finding.rule))

@@ -3,9 +3,9 @@ import {
   chosenIn,
   conditionHolds,
   fieldApplies,
-  overviewState,
   setAnswer,
   variantOf,
+  type Walk,
   type WizardEvent,
   walk,
 } from '#engine'
@@ -87,7 +87,7 @@ function siftsOut({ when, ...field }: Field, { answers, facts }: Situation): boo
   return !conditionHolds(when, values) && fieldApplies(field, values)
 }
 
-/** Everything the properties need: situations at each step, written out as states of the compiled machine. */
+/** Everything the properties need: situations at each step, written out as states of the machine. */
 export class Journeys {
   readonly model: Model
   readonly stepper: Stepper
@@ -111,19 +111,18 @@ export class Journeys {
   private readonly played = new Map<string, boolean>()
   private readonly exact = new Map<string, FieldClasses>()
   private readonly askedStates = new Map<Field, readonly Asked[]>()
+  private readonly standing = new WeakMap<object, Map<number, JourneyState | undefined>>()
   private readonly stepCones = new WeakMap<TraversalPolicy, Map<number, Cone>>()
 
   constructor(
     readonly wizard: Wizard,
     readonly bounds: Bounds = usualBounds,
     readonly accepts?: Acceptance,
-    /** The machine of another wizard will do for whoever only explores and sends no events. */
-    machine?: Model['machine'],
   ) {
-    this.model = modelOf(wizard, bounds.classes, machine)
+    this.model = modelOf(wizard, bounds.classes)
     this.work = new Work(bounds.work)
     this.clickCost = 100 + this.model.places.size
-    this.stepper = new Stepper(this.model.machine, this.work, this.clickCost)
+    this.stepper = new Stepper(wizard, this.work, this.clickCost)
     this.explorer = new StateExplorer(
       this.model,
       (field, facts) => this.variantsReached(field, facts),
@@ -291,10 +290,22 @@ export class Journeys {
    * A situation as a state of the machine: the questions that the cone leaves free get the smallest answer that lets
    * a person pass, so that the state can be reached by clicks.
    */
-  stateAt(index: number, { answers, facts }: Pick<Situation, 'answers' | 'facts'>): JourneyState | undefined {
+  stateAt(index: number, situation: Pick<Situation, 'answers' | 'facts'>): JourneyState | undefined {
+    this.work.spend(this.clickCost)
+    const known = this.standing.get(situation) ?? new Map<number, JourneyState | undefined>()
+    this.standing.set(situation, known)
+    if (!known.has(index)) known.set(index, this.findStateAt(index, situation))
+    const found = known.get(index)
+    if (found !== undefined) this.states += 1
+    return found
+  }
+
+  private findStateAt(
+    index: number,
+    { answers, facts }: Pick<Situation, 'answers' | 'facts'>,
+  ): JourneyState | undefined {
     const target = this.wizard.steps[index]
     if (target === undefined) return undefined
-    this.work.spend(this.clickCost)
     let filled: Answers = answers
     for (let round = 0; round <= this.wizard.steps.length; round += 1) {
       const { path, effective } = walk(this.wizard, filled, facts)
@@ -311,16 +322,13 @@ export class Journeys {
             changed = true
           }
       if (!changed) {
-        const kept = new Set(path.slice(0, until + 1).flatMap(({ fields }) => fields.map((field) => field.id)))
-        const reachable = Object.fromEntries(Object.entries(effective).filter(([id]) => kept.has(id)))
-        this.states += 1
-        return { state: target.id, answers: reachable, facts }
+        return { state: target.id, answers: answersUpTo(path, until, effective), facts }
       }
     }
     return undefined
   }
 
-  /** Do clicks from the start lead to this state? Played on the machine; what was played once is not played again. */
+  /** Do clicks from the start lead to this state? Played; what was played once is not played again. */
   isPlayed(journeyState: JourneyState, stepId: string): boolean {
     if (this.wizard.kind === 'overview') return clicksTo(this, journeyState, stepId) !== undefined
     const key = JSON.stringify([stepId, journeyState.facts, journeyState.answers])
@@ -462,8 +470,15 @@ export class Journeys {
   }
 
   get opensOnOverview(): boolean {
-    return this.model.machine.config.initial === overviewState
+    return this.wizard.kind === 'overview'
   }
+}
+
+/** The answers that count of those given up to this place of the way. */
+function answersUpTo(path: Walk['path'], until: number, effective: Answers): Answers {
+  if (Object.keys(effective).length === 0) return effective
+  const kept = new Set(path.slice(0, until + 1).flatMap(({ fields }) => fields.map((field) => field.id)))
+  return Object.fromEntries(Object.entries(effective).filter(([id]) => kept.has(id)))
 }
 
 const sizeOf = (answers: Answers): number =>

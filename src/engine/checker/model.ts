@@ -1,6 +1,6 @@
 import type { Condition, ConditionValue } from '#contract/condition'
 import type { Answer, Facts, Field, Option, Step, Wizard } from '#engine'
-import { chosenIn, conditionHolds, fieldApplies, holdsList, isCounted, isOffered, wizardMachine } from '#engine'
+import { chosenIn, conditionHolds, fieldApplies, holdsList, isCounted, isOffered } from '#engine'
 import { type Formula, formulaOf } from './formula.ts'
 
 export interface Place {
@@ -46,10 +46,9 @@ export interface Count {
   atLeast: number
 }
 
-/** A wizard prepared for checking: its compiled machine, where each question stands, and what rules read. */
+/** A wizard prepared for checking: where each question stands, and what rules read. */
 export interface Model {
   wizard: Wizard
-  machine: ReturnType<typeof wizardMachine>
   places: ReadonlyMap<string, Place>
   factNames: readonly string[]
   /** Sets of options (or texts) that some rule names, by question: options in the same sets behave alike. */
@@ -65,12 +64,8 @@ export interface Model {
 /** So many answer classes of one question are listed, unless a check asks for another bound. */
 export const mostAnswerClasses = 4000
 
-/** Everything about a wizard that is worked out once: where each question stands, who reads it, its machine (which costs most of it). */
-export function modelOf(
-  wizard: Wizard,
-  mostClasses = mostAnswerClasses,
-  machine: Model['machine'] = wizardMachine(wizard),
-): Model {
+/** Everything about a wizard that is worked out once: where each question stands, and who reads it. */
+export function modelOf(wizard: Wizard, mostClasses = mostAnswerClasses): Model {
   const places = new Map<string, Place>()
   wizard.steps.forEach((step, stepIndex) => {
     step.fields.forEach((field, fieldIndex) => {
@@ -104,7 +99,7 @@ export function modelOf(
     }
   }
   const factNames = Object.keys(wizard.facts ?? {})
-  return { wizard, machine, places, factNames, named, lengths, ordered, mostClasses }
+  return { wizard, places, factNames, named, lengths, ordered, mostClasses }
 }
 
 /** What one comparison names, however deep. */

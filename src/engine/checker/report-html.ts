@@ -89,7 +89,7 @@ function summary(checks: readonly JourneyCheck[]): string {
 
 const how = `<h2>How it was counted</h2>
 <p>Two answers that no rule can tell apart are one <em>answer class</em>; all journeys that nothing from a step on can tell apart are one <em>situation</em>. Every
-situation is written out as a state of the machine that members run, and what clicks do is asked of that machine. Combinations that were stood for, and not
+situation is written out as a state of the machine that members run, and what clicks do is asked of the functions that this machine is made of. Combinations that were stood for, and not
 tried one by one, are counted beside the classes. Where a bound was met, the place is named below as not decided, and no verdict rests on it.</p>
 <h2>How to see it again</h2>
 <p><code>npm run journeys -- --html=report.html</code> makes this page from the same content; its version changes with any word. Below each finding stand its clicks:

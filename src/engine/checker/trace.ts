@@ -11,7 +11,7 @@ import {
   type WizardEvent,
   walk,
 } from '#engine'
-import type { JourneyState, Stepper } from './stepper.ts'
+import type { JourneyState, Steps } from './stepper.ts'
 
 /** The clicks that give one answer, as a screen sends them. */
 export function clicksFor(field: Field, answer: Answer): WizardEvent[] {
@@ -27,7 +27,7 @@ export function clicksFor(field: Field, answer: Answer): WizardEvent[] {
  * In a wizard that opens on an overview, steps are opened from it; in a linear one, Next leads on.
  */
 export function clicksTo(
-  { wizard, stepper }: { wizard: Wizard; stepper: Stepper },
+  { wizard, stepper }: { wizard: Wizard; stepper: Steps },
   wanted: JourneyState,
   target: string,
 ): WizardEvent[] | undefined {
@@ -75,7 +75,7 @@ export const sameAnswers = (a: JourneyState, b: JourneyState): boolean => {
 }
 
 /** Plays clicks from the start: every state on the way. */
-export function play(stepper: Stepper, facts: Facts, events: readonly WizardEvent[]): JourneyState[] {
+export function play(stepper: Steps, facts: Facts, events: readonly WizardEvent[]): JourneyState[] {
   const states = [stepper.start(facts)]
   for (const event of events) {
     const last = states.at(-1)

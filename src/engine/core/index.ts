@@ -26,16 +26,22 @@ export type { Control, FieldKind, Kind, Unfinished } from './kinds/kind.ts'
 export { unfinishedEntries, unfinishedIn } from './kinds/unfinished.ts'
 export {
   canReset,
+  contextAfter,
   doneState,
   leftState,
-  machineConfig,
   overviewState,
-  reservedStepIds,
   resetStep,
-  startState,
+  type Standing,
+  standingAtStart,
+  stateAfter,
   toggleOption,
-  type WizardContext,
   type WizardEvent,
+} from './machine/after-event.ts'
+export {
+  machineConfig,
+  reservedStepIds,
+  startState,
+  type WizardContext,
   type WizardInput,
   wizardMachine,
 } from './machine/wizard-machine.ts'

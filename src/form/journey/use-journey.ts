@@ -11,6 +11,7 @@ import {
   neighbours,
   overviewState,
   type Step,
+  standingAtStart,
   type Walk,
   type WalkedStep,
   type Wizard,
@@ -59,9 +60,8 @@ const noSteps: readonly string[] = [overviewState, doneState, leftState]
 
 /** Where a journey begins: at the step asked for if it is on the way, else at the overview or the first step. */
 function beginningOf(wizard: Wizard, { answers, facts, at }: JourneyStart): string {
-  const { path } = walk(wizard, answers, facts)
-  if (at !== undefined && path.some(({ step }) => step.id === at)) return at
-  return wizard.kind === 'overview' ? overviewState : (path[0]?.step.id ?? doneState)
+  if (at !== undefined && walk(wizard, answers, facts).path.some(({ step }) => step.id === at)) return at
+  return standingAtStart(wizard, facts, answers).state
 }
 
 type Machine = ReturnType<typeof wizardMachine>

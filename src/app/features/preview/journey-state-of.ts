@@ -2,7 +2,6 @@ import { type Answers, doneState, type Facts, leftState, overviewState, type Wiz
 import {
   decodeReplay,
   type JourneyState,
-  modelOf,
   play,
   type Replay,
   Stepper,
@@ -36,7 +35,7 @@ export function replayOf(wizard: Wizard, text: string): { replay: Replay; states
   try {
     const replay = decodeReplay(text)
     if (replay.wizard !== wizard.id) return undefined
-    return { replay, states: play(new Stepper(modelOf(wizard).machine), replay.facts, replay.events) }
+    return { replay, states: play(new Stepper(wizard), replay.facts, replay.events) }
   } catch {
     return undefined
   }

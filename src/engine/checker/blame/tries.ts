@@ -41,8 +41,8 @@ export class Tries {
     const key = [...gone].sort().join('\n')
     const known = this.known.get(key)
     if (known !== undefined || this.spent > mostWork) return known
-    const { wizard, model } = this.journeys
-    const made = new Journeys(relaxed(wizard, gone), this.bounds, undefined, model.machine)
+    const { wizard } = this.journeys
+    const made = new Journeys(relaxed(wizard, gone), this.bounds)
     this.known.set(key, made)
     return made
   }

@@ -1,5 +1,4 @@
 import type { Field, Step, Wizard } from '#engine'
-import { wizardMachine } from '#engine'
 import type { Journeys } from '../journeys.ts'
 import type { Model } from '../model.ts'
 import { type JourneyState, Stepper } from '../stepper.ts'
@@ -24,7 +23,7 @@ export function aloneOf(journeys: Journeys, step: Step, field: Field): Alone {
   const apart: Wizard = { ...rest, kind: 'linear', steps: [{ id, title, question, fields: [own] }] }
   return {
     wizard: apart,
-    stepper: new Stepper(wizardMachine(apart), journeys.work, 100),
+    stepper: new Stepper(apart, journeys.work, 100),
     blank: { state: id, answers: {}, facts: {} },
   }
 }

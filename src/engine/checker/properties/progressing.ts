@@ -1,4 +1,4 @@
-import type { Answers, Facts } from '#engine'
+import type { Answers, Facts, Field, Walk } from '#engine'
 import { chosenIn, fieldApplies, isQuestion, progress, setAnswer, stepIsAnswered, variantOf, walk } from '#engine'
 import { ConeBuilder, freely } from '../cone.ts'
 import type { Journeys } from '../journeys.ts'
@@ -39,15 +39,19 @@ function answerStepByStep(journeys: Journeys, start: Answers, facts: Facts): voi
     const open = path.find((walked) => walked.fields.some(isQuestion) && !stepIsAnswered(walked, effective))
     if (open === undefined) return
     let filled = answers
+    let stays = true
     for (const field of open.fields) {
       const answer = journeys.smallest(field, variantOf(field, effective, facts), Math.max(1, field.min ?? 0))
       if (answer === undefined) continue
       const candidate = setAnswer(answers, field.id, answer)
-      if (samePath(wizard, answers, candidate, facts) || filled === answers) filled = candidate
-      if (samePath(wizard, answers, candidate, facts)) break
+      const isSame = asksTheSame(path, walk(wizard, candidate, facts).path)
+      if (isSame || filled === answers) {
+        filled = candidate
+        stays = isSame
+      }
+      if (isSame) break
     }
     if (filled === answers) return
-    const stays = samePath(wizard, answers, filled, facts)
     const { percent: now, isWrong } = judge(journeys, filled, facts)
     // Rules are read here regardless of what a step asks for at least: only what people come to is reported.
     const isMet = () => journeys.isPlayed({ state: open.step.id, answers: filled, facts }, open.step.id)
@@ -64,14 +68,15 @@ function answerStepByStep(journeys: Journeys, start: Answers, facts: Facts): voi
   }
 }
 
-const samePath = (wizard: Journeys['wizard'], a: Answers, b: Answers, facts: Facts): boolean => {
-  const names = (answers: Answers) =>
-    walk(wizard, answers, facts)
-      .path.filter(({ fields }) => fields.some(isQuestion))
-      .map(({ step, fields }) => `${step.id}:${fields.map(({ id }) => id)}`)
-      .join(' ')
-  return names(a) === names(b)
+/** Are the same questions asked on both ways? */
+function asksTheSame(a: Walk['path'], b: Walk['path']): boolean {
+  const asking = (path: Walk['path']) => path.filter(({ fields }) => fields.some(isQuestion))
+  const [one, other] = [asking(a), asking(b)]
+  return one.length === other.length && one.every(({ fields }, at) => areEqual(fields, other[at]?.fields ?? []))
 }
+
+const areEqual = (one: readonly Field[], other: readonly Field[]): boolean =>
+  one.length === other.length && one.every((field, at) => field === other[at])
 
 function judge(journeys: Journeys, answers: Answers, facts: Facts): { percent: number; isWrong: boolean } {
   const { path, effective } = walk(journeys.wizard, answers, facts)
@@ -178,7 +183,7 @@ function fullest(journeys: Journeys, { answers: given, facts }: Situation, never
       if (answers[field.id] !== undefined || never.has(field.id) || !isQuestion(field)) continue
       const answer = journeys.smallest(field, variantOf(field, answers, facts), Math.max(1, field.min ?? 0))
       const candidate = answer === undefined ? answers : setAnswer(answers, field.id, answer)
-      if (samePath(wizard, answers, candidate, facts)) answers = candidate
+      if (asksTheSame(pathWith(answers), pathWith(candidate))) answers = candidate
     }
   return answers
 }

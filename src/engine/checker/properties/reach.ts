@@ -34,7 +34,7 @@ export function reach(journeys: Journeys): void {
       const journeyState = journeys.stateAt(index, situation)
       return journeyState !== undefined && journeys.isPlayed(journeyState, step.id)
     })
-    if (!played) journeys.skip(`clicks to "${step.title}"`, 'the compiled machine does not follow them', index)
+    if (!played) journeys.skip(`clicks to "${step.title}"`, 'played, they lead elsewhere', index)
     step.fields.forEach((field, at) => {
       const variants = journeys.variantsReached(field)
       if (variants.length === 0) {

@@ -16,7 +16,6 @@ import {
   type WalkedStep,
   type WizardEvent,
   walk,
-  wizardMachine,
   wordsFor,
   wordsIn,
 } from '#engine'
@@ -57,7 +56,7 @@ export class ScreenSimulator {
     private readonly shared: Words,
   ) {
     this.words = wordsFor(shared, wizard)
-    this.stepper = new Stepper(wizardMachine(wizard))
+    this.stepper = new Stepper(wizard)
     this.screen = screenOf(wizard)
   }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
-import { canReset, resetStep, toggleOption, wizardMachine } from '../machine/wizard-machine.ts'
+import { canReset, resetStep, toggleOption } from '../machine/after-event.ts'
+import { wizardMachine } from '../machine/wizard-machine.ts'
 import type { Answers, Step, Wizard } from '../wizard.ts'
 import { progress } from './progress.ts'
 import { neighbours, walk } from './walk.ts'

@@ -51,7 +51,8 @@ function walkThrough(wizard: Wizard, answers: Answers, facts: Facts): Walk {
   const unfinished: Record<string, Answer> = {}
   // What conditions read: facts, and the answers before them that count. Kept beside, not copied per question.
   const values: Record<string, Answer> = { ...facts }
-  const visited = new Set<string>()
+  // Only a way back can lead to a step once more.
+  let wentBack = false
   let looped = false
   let index = 0
   while (index < wizard.steps.length) {
@@ -61,11 +62,10 @@ function walkThrough(wizard: Wizard, answers: Answers, facts: Facts): Walk {
       index += 1
       continue
     }
-    if (visited.has(step.id)) {
+    if (wentBack && path.some((walked) => walked.step === step)) {
       looped = true
       break
     }
-    visited.add(step.id)
     const fields: Field[] = []
     for (const field of step.fields) {
       if (!fieldApplies(field, values)) continue
@@ -89,6 +89,7 @@ function walkThrough(wizard: Wizard, answers: Answers, facts: Facts): Walk {
     if (way === undefined) break
     const target = wizard.steps.findIndex((candidate) => candidate.id === way.to)
     if (target === -1) break
+    wentBack ||= target <= index
     index = target
   }
   const setAside = Object.fromEntries(

@@ -2,15 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import { choice, step as stepWith, shortText as text, wizardOf } from '../../../../tests/helpers/small-wizards.ts'
 import type { Answers, Facts, Step, Wizard } from '../wizard.ts'
-import {
-  canReset,
-  machineConfig,
-  reservedStepIds,
-  resetStep,
-  toggleOption,
-  type WizardEvent,
-  wizardMachine,
-} from './wizard-machine.ts'
+import { canReset, resetStep, toggleOption, type WizardEvent } from './after-event.ts'
+import { machineConfig, reservedStepIds, wizardMachine } from './wizard-machine.ts'
 
 const step = (id: string, { fields = [], ...more }: Partial<Step> = {}): Step => stepWith(id, fields, more)
 const next: WizardEvent = { type: 'NEXT' }
@@ -73,7 +66,7 @@ describe('a machine is drawn with', () => {
     expect(targets(wizard, 'c', 'NEXT')).toEqual(['d', 'done'])
     expect(targets(wizard, 'd', 'NEXT')).toEqual(['done'])
     expect(targets(wizard, 'c', 'PREVIOUS')).toEqual(['a', 'b'])
-    expect(movesOf(wizard, 'a').NEXT?.[0]?.guard).toEqual({ type: 'nextIs', params: { from: 'a', to: 'b' } })
+    expect(movesOf(wizard, 'a').NEXT?.[0]?.guard).toEqual({ type: 'leads', params: { from: 'a', to: 'b' } })
   })
 
   it('no next step behind one that ends it, and those of its named ways on alone', () => {

@@ -1,8 +1,14 @@
 import { assign, setup } from 'xstate'
-import { neighbours, walk } from '../journey/walk.ts'
-import { clearChosen, toggle } from '../selection/choose.ts'
-import type { Answer, Answers, Facts, Step, Wizard } from '../wizard.ts'
-import { chosenIn, fieldOf, holdsList, setAnswer } from '../wizard.ts'
+import type { Answers, Facts, Step, Wizard } from '../wizard.ts'
+import {
+  contextAfter,
+  doneState,
+  leftState,
+  overviewState,
+  standingAtStart,
+  stateAfter,
+  type WizardEvent,
+} from './after-event.ts'
 
 /** What the machine remembers. */
 export interface WizardContext {
@@ -11,30 +17,9 @@ export interface WizardContext {
   facts: Facts
 }
 
-/** What a person can do in a wizard. */
-export type WizardEvent =
-  | { type: 'TOGGLE'; field: string; option: string }
-  | { type: 'ANSWER'; field: string; value: Answer }
-  | { type: 'RESET' }
-  | { type: 'NEXT' }
-  | { type: 'PREVIOUS' }
-  | { type: 'OPEN'; step: string }
-  | { type: 'OVERVIEW' }
-  | { type: 'LEAVE' }
-  | { type: 'FACTS'; facts: Facts }
-  | { type: 'RESTORE'; answers: Answers }
-
 /** What a machine begins with. */
 export type WizardInput = { answers?: Answers; facts?: Facts }
 
-/** The state in which all steps are listed. */
-export const overviewState = 'overview'
-
-/** The state in which the wizard has ended. */
-export const doneState = 'done'
-
-/** The state in which somebody has left; answers stay. */
-export const leftState = 'left'
 /** Where a wizard without an overview begins when its first step has a condition: it leads on at once. */
 export const startState = 'start'
 
@@ -45,6 +30,11 @@ export const reservedStepIds: readonly string[] = [overviewState, doneState, lef
 const closed = {}
 
 type Transition = { target: string; guard: { type: string; params: Record<string, string> } }
+
+const leadsTo = (from: string, to: string): Transition => ({
+  target: to,
+  guard: { type: 'leads', params: { from, to } },
+})
 
 /** The steps that can come first from here on: up to the first one that applies without a condition. */
 function firstOf(wizard: Wizard, at: number): Step[] {
@@ -74,10 +64,7 @@ function stepsAfter(wizard: Wizard, index: number): Step[] {
  */
 export function machineConfig(wizard: Wizard) {
   const end = wizard.kind === 'overview' ? overviewState : doneState
-  const opens: Transition[] = wizard.steps.map((step) => ({
-    target: `.${step.id}`,
-    guard: { type: 'opens', params: { step: step.id } },
-  }))
+  const opens = wizard.steps.map(({ id }) => ({ ...leadsTo(startState, id), target: `.${id}` }))
   const before = new Map<string, string[]>()
   wizard.steps.forEach((step, index) => {
     for (const next of stepsAfter(wizard, index)) before.set(next.id, [...(before.get(next.id) ?? []), step.id])
@@ -92,32 +79,27 @@ export function machineConfig(wizard: Wizard) {
   if (waits) {
     const firsts: Transition[] = firstOf(wizard, 0).map((step) => ({
       target: step.id,
-      guard: { type: 'startsAt', params: { step: step.id } },
+      guard: { type: 'starts', params: { to: step.id } },
     }))
     states[startState] = { always: [...firsts, { target: doneState }] }
   }
   wizard.steps.forEach((step, index) => {
-    const nexts: Transition[] = stepsAfter(wizard, index).map((next) => ({
-      target: next.id,
-      guard: { type: 'nextIs', params: { from: step.id, to: next.id } },
-    }))
-    const ends: Transition = { target: end, guard: { type: 'nextIsEnd', params: { from: step.id } } }
-    const previous: Transition[] = (step.previous === false ? [] : (before.get(step.id) ?? [])).map((id) => ({
-      target: id,
-      guard: { type: 'previousIs', params: { from: step.id, to: id } },
-    }))
+    const change = { actions: { type: 'change', params: { state: step.id } } }
+    const nexts = [...stepsAfter(wizard, index).map(({ id }) => id), end]
+    const previous = step.previous === false ? [] : (before.get(step.id) ?? [])
     states[step.id] = {
       on: {
-        TOGGLE: { guard: { type: 'fieldIsOn', params: { step: step.id } }, actions: 'toggle' },
-        ANSWER: { guard: { type: 'fieldIsOn', params: { step: step.id } }, actions: 'answer' },
-        RESET: { actions: { type: 'reset', params: { step: step.id } } },
-        NEXT: [...nexts, ends],
-        PREVIOUS: previous,
+        TOGGLE: change,
+        ANSWER: change,
+        RESET: change,
+        NEXT: nexts.map((to) => leadsTo(step.id, to)),
+        PREVIOUS: previous.map((to) => leadsTo(step.id, to)),
         ...(wizard.kind === 'overview' ? { OVERVIEW: { target: overviewState } } : {}),
         ...leave(step.leave ?? wizard.leave !== false),
       },
     }
   })
+  const anywhere = { actions: { type: 'change', params: { state: startState } } }
   return {
     id: wizard.id,
     initial: wizard.kind === 'overview' ? overviewState : waits ? startState : (wizard.steps[0]?.id ?? doneState),
@@ -125,15 +107,14 @@ export function machineConfig(wizard: Wizard) {
     // Any step is opened from anywhere: said once, because each state saying it would be steps times steps.
     on: {
       OPEN: opens,
-      FACTS: { actions: 'learnFacts' },
-      RESTORE: { actions: 'restore' },
+      FACTS: anywhere,
+      RESTORE: anywhere,
     },
   }
 }
 
 /**
- * The state machine of a wizard. Its guards and actions only call the engine's pure functions, the same that the
- * form, the server and the checker call.
+ * The state machine of a wizard. Its guards and actions only ask `after-event.ts` what an event does, as the checker asks it.
  *
  * @example const actor = createActor(wizardMachine(wizard), { input: { facts: { memoryType: 'happy' } } }).start()
  */
@@ -141,43 +122,15 @@ export function wizardMachine(wizard: Wizard) {
   const machine = setup({
     types: { context: {} as WizardContext, events: {} as WizardEvent, input: {} as WizardInput | undefined },
     guards: {
-      opens: ({ context, event }, params: { step: string }) =>
-        event.type === 'OPEN' &&
-        event.step === params.step &&
-        walk(wizard, context.answers, context.facts).path.some(({ step }) => step.id === params.step),
-      startsAt: ({ context }, params: { step: string }) =>
-        walk(wizard, context.answers, context.facts).path[0]?.step.id === params.step,
-      fieldIsOn: ({ context, event }, params: { step: string }) =>
-        (event.type === 'TOGGLE' || event.type === 'ANSWER') &&
-        (walk(wizard, context.answers, context.facts)
-          .path.find(({ step }) => step.id === params.step)
-          ?.fields.some((field) => field.id === event.field) ??
-          false),
-      nextIs: ({ context }, params: { from: string; to: string }) => {
-        const { next, goesOn } = neighbours(wizard, context.answers, context.facts, params.from)
-        return goesOn && next?.id === params.to
-      },
-      nextIsEnd: ({ context }, params: { from: string }) => {
-        const { next, goesOn } = neighbours(wizard, context.answers, context.facts, params.from)
-        return goesOn && next === undefined
-      },
-      previousIs: ({ context }, params: { from: string; to: string }) =>
-        neighbours(wizard, context.answers, context.facts, params.from).previous?.id === params.to,
+      leads: ({ context, event }, { from, to }: { from: string; to: string }) =>
+        stateAfter(wizard, { state: from, ...context }, event) === to,
+      starts: ({ context: { answers, facts } }, { to }: { to: string }) =>
+        standingAtStart(wizard, facts, answers).state === to,
     },
     actions: {
-      toggle: assign(({ context, event }) =>
-        event.type === 'TOGGLE' ? { answers: toggleOption(wizard, context.answers, event.field, event.option) } : {},
+      change: assign(({ context, event }, { state }: { state: string }) =>
+        contextAfter(wizard, { state, ...context }, event),
       ),
-      answer: assign(({ context, event }) =>
-        event.type === 'ANSWER'
-          ? { answers: clearDependents(wizard, setAnswer(context.answers, event.field, event.value), event.field) }
-          : {},
-      ),
-      reset: assign(({ context }, params: { step: string }) => ({
-        answers: resetStep(wizard, context.answers, params.step),
-      })),
-      learnFacts: assign(({ event }) => (event.type === 'FACTS' ? { facts: event.facts } : {})),
-      restore: assign(({ event }) => (event.type === 'RESTORE' ? { answers: event.answers } : {})),
     },
   })
   type Config = Parameters<typeof machine.createMachine>[0]
@@ -191,43 +144,3 @@ export function wizardMachine(wizard: Wizard) {
   } as unknown as Config
   return machine.createMachine(config)
 }
-
-/** Ticks or unticks an option; removing the last choice of a field clears what depends on it. */
-export function toggleOption(wizard: Wizard, answers: Answers, fieldId: string, optionId: string): Answers {
-  const field = fieldOf(wizard, fieldId)
-  if (field === undefined) return answers
-  if (!holdsList(field)) return clearDependents(wizard, setAnswer(answers, fieldId, optionId), fieldId)
-  const chosen = chosenIn(answers[fieldId])
-  const after = toggle(field, chosen, optionId)
-  return after === chosen ? answers : clearDependents(wizard, setAnswer(answers, fieldId, after), fieldId)
-}
-
-/** Fields that depend on this one and now have nothing to stand on lose their answers for good, and so do theirs. */
-function clearDependents(wizard: Wizard, answers: Answers, fieldId: string): Answers {
-  const parent = chosenIn(answers[fieldId])
-  let result = answers
-  for (const step of wizard.steps)
-    for (const field of step.fields)
-      if (
-        field.dependsOn?.field === fieldId &&
-        field.id in result &&
-        (parent.length === 0 || parent.some((id) => field.dependsOn?.emptyFor?.includes(id)))
-      )
-        result = clearDependents(wizard, setAnswer(result, field.id, undefined), field.id)
-  return result
-}
-
-/** Reset All: clears the selections and texts of a step. */
-export function resetStep(wizard: Wizard, answers: Answers, stepId: string): Answers {
-  let result = answers
-  for (const field of wizard.steps.find((step) => step.id === stepId)?.fields ?? []) {
-    result = setAnswer(result, field.id, clearChosen(field, holdsList(field) ? chosenIn(result[field.id]) : []))
-    result = clearDependents(wizard, result, field.id)
-  }
-  return result
-}
-
-/** True when Reset All has something to clear. */
-export const canReset = (wizard: Wizard, answers: Answers, stepId: string): boolean =>
-  resetStep(wizard, answers, stepId) !== answers &&
-  JSON.stringify(resetStep(wizard, answers, stepId)) !== JSON.stringify(answers)
