@@ -20,7 +20,7 @@ import { readContent } from '#kindred'
 import { acceptanceOf } from '../src/server/targets/acceptance.ts'
 import { commandOptions } from './command-options.ts'
 import { findingText } from './content-report.ts'
-import { readContentFiles } from './read-content-files.ts'
+import { filesAskedFor } from './folder-asked-for.ts'
 
 const { values: option } = commandOptions({
   json: { type: 'boolean' },
@@ -37,11 +37,7 @@ function replayIn(words: string): string {
   return asked !== words || (facts.includes('%3D') && !facts.includes('=')) ? decodeURIComponent(asked) : words
 }
 
-const {
-  content,
-  findings: ofReading,
-  place,
-} = readContent(await readContentFiles(option.content ?? process.env.CONTENT_DIR ?? 'content'))
+const { content, findings: ofReading, place } = readContent(await filesAskedFor(option.content))
 if (content === undefined) {
   for (const finding of ofReading.filter(isError)) console.error(findingLine(finding))
   console.error('Journeys are looked at when the content can be read: mend these first.')

@@ -6,15 +6,13 @@ import { scriptsHtml, testScripts } from '#engine/checker'
 import { findingLine, isError } from '#engine/content'
 import { readContent } from '#kindred'
 import { commandOptions } from './command-options.ts'
-import { readContentFiles } from './read-content-files.ts'
+import { filesAskedFor } from './folder-asked-for.ts'
 
 const options = { html: { type: 'string' }, json: { type: 'boolean' }, content: { type: 'string' } } as const
 const { values: option, positionals } = commandOptions(options, 1)
 const [wanted] = positionals
 
-const { content, findings } = readContent(
-  await readContentFiles(option.content ?? process.env.CONTENT_DIR ?? 'content'),
-)
+const { content, findings } = readContent(await filesAskedFor(option.content))
 if (content === undefined) {
   for (const finding of findings.filter(isError)) console.error(findingLine(finding))
   console.error('Scripts are made when the content can be read: mend these first.')

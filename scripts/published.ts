@@ -7,12 +7,12 @@ import type { Published } from '#contract/published'
 import { findingLine, isError, publishedIds } from '#engine/content'
 import { readContent } from '#kindred'
 import { commandOptions } from './command-options.ts'
-import { readContentFiles } from './read-content-files.ts'
+import { filesAskedFor } from './folder-asked-for.ts'
 
 const { values: option } = commandOptions({ check: { type: 'boolean' }, content: { type: 'string' } })
 const folder = option.content ?? process.env.CONTENT_DIR ?? 'content'
 const file = join(folder, 'published.json')
-const { content, findings } = readContent(await readContentFiles(folder))
+const { content, findings } = readContent(await filesAskedFor(option.content))
 if (content === undefined) {
   for (const finding of findings.filter(isError)) console.error(findingLine(finding))
   process.exit(1)

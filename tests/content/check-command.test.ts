@@ -235,6 +235,30 @@ describe('npm run journeys', { timeout: 60_000 }, () => {
     expect(code).toBe(2)
     expect(error).toContain('There is no "--htlm=report.html" here. Did you mean "--html="?')
   })
+
+  it('and every other command says where a link leads nowhere, or that there is no such folder', async () => {
+    const place = join(folder, 'options/nowhere.json')
+    await symlink('gone.json', place)
+    const told = (script: string, at: string): Promise<unknown> =>
+      new Promise((resolve) => {
+        execFile(process.execPath, node(script, `--content=${at}`), (failure, out, error) =>
+          resolve([failure?.code, out, error]),
+        )
+      })
+    const commands = ['check-journeys', 'draw-wizard', 'print-test-scripts', 'published']
+    try {
+      const link =
+        'content/options/nowhere.json:1: This link leads nowhere. Let it lead to a file, or take it away. [unreadable-file]\n'
+      expect(await Promise.all(commands.map((one) => told(one, folder)))).toEqual(commands.map(() => [1, '', link]))
+    } finally {
+      await rm(place)
+    }
+    expect(await told('check-journeys', join(work, 'gone'))).toEqual([
+      2,
+      '',
+      `There is no folder ${join(work, 'gone')}.\n`,
+    ])
+  })
 })
 
 it.each([

@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs'
+import { findingLine } from '#engine/content'
+import { readContentFiles } from './read-content-files.ts'
+import { reportOfUnreadable } from './unreadable-link.ts'
+
+/** The files of the content folder that a command was asked for. A folder that is not there, or a file that cannot be opened, ends it with a word. */
+export async function filesAskedFor(named: string | undefined): ReturnType<typeof readContentFiles> {
+  const folder = named ?? process.env.CONTENT_DIR ?? 'content'
+  if (!existsSync(folder)) {
+    console.error(`There is no folder ${folder}.`)
+    process.exit(2)
+  }
+  return readContentFiles(folder).catch((error: unknown) => {
+    const [finding] = reportOfUnreadable(error, folder)?.findings ?? []
+    if (finding === undefined) throw error
+    console.error(findingLine(finding))
+    process.exit(1)
+  })
+}
