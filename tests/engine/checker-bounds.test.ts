@@ -60,6 +60,20 @@ describe('twelve required cards on one step', () => {
   })
 })
 
+it('journeys that are too many are told at the condition that makes them so, not at the step they lead to', () => {
+  const asking = twelve.map((at) => step(`a${at}`, { fields: [card(at)] }))
+  // Each of its two readings alone is small; that a way on reads all of them is what makes what comes after it wide.
+  const turns: Condition = { allOf: [{ anyOf: twelve.map((at) => is(at, at % 2 === 0 ? 'yes' : 'no')) }, is(0, 'no')] }
+  const way = step('way', { next: [{ to: 'far', when: turns }, { to: 'near' }] })
+  const far = step('far', { when: is(1, 'yes') })
+  const { findings } = checkJourneys(wizard([...asking, way, step('near', {}), far]), [], [], {
+    bounds: { situations: 6, apart: 3 },
+  })
+  expect(findings.map(({ rule, file, path }) => `${rule} ${file.split('/').pop()} ${path}`)).toEqual([
+    'not-fully-checked way.json next[0].when',
+  ])
+})
+
 it('what is left of conditions tells as much apart as every single answer does', () => {
   const dice = seeded(20261123)
   const differ: string[] = []

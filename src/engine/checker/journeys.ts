@@ -18,6 +18,7 @@ import { fileOf, type JourneyFinding, type RuleId, rules, type Skipped } from '.
 import { type ExploreOptions, type Situation, StateExplorer, type Tally } from './state-explorer.ts'
 import { type JourneyState, Stepper } from './stepper.ts'
 import { clicksFor, clicksTo, sameAnswers, tellTrace } from './trace.ts'
+import { widestRule } from './widest-rule.ts'
 import { Work } from './work.ts'
 
 /** How much is looked at before a check says that it could not see everything. */
@@ -136,10 +137,16 @@ export class Journeys {
   }
 
   /** Something that is not decided, at the place that caused it. */
-  skip(what: string, bound: string, index?: number, path = ''): void {
+  skip(what: string, bound: string, index?: number, path = '', cause = index): void {
     if (index !== undefined) this.undecided.add(index)
-    const file = fileOf(this.wizard, this.wizard.steps[index ?? -1]?.id)
+    const file = fileOf(this.wizard, this.wizard.steps[cause ?? -1]?.id)
     if (!this.skipped.some((known) => known.what === what)) this.skipped.push({ what, bound, file, path })
+  }
+
+  /** Journeys that were too many to look at all of them, told at the condition that makes them so many. */
+  skipJourneys(what: string, cone: Cone, index?: number, path = ''): void {
+    const cause = widestRule(this.wizard, cone)
+    this.skip(what, this.boundOf(), index, cause?.path ?? path, cause?.stepIndex ?? index)
   }
 
   /** What decides how a person goes through one step: the way to it, its questions' rules, its ways on. */
@@ -167,7 +174,7 @@ export class Journeys {
     const known = key === '' ? undefined : this.arrivals.get(key)
     if (known !== undefined) return known
     const explored = this.explorer.arrive(cone, index, { ...this.options(policy), beforeWhen: true })
-    if (!explored.whole) this.skip(`journeys to "${this.titleOf(index)}"`, this.boundOf(), index)
+    if (!explored.whole) this.skipJourneys(`journeys to "${this.titleOf(index)}"`, cone, index)
     const step = this.wizard.steps[index]
     const situations = explored.situations.filter(({ answers, facts }) =>
       conditionHolds(step?.when, { ...answers, ...facts }),
@@ -252,7 +259,7 @@ export class Journeys {
         .map((end) => ({ situation: end, variant: variantOf(field, end.answers, end.facts) }))
     })
     if (!whole) this.sifts.add(field)
-    if (!whole) this.skip(`journeys to "${field.label}"`, this.boundOf(), stepIndex, `fields[${fieldIndex}]`)
+    if (!whole) this.skipJourneys(`journeys to "${field.label}"`, cone, stepIndex, `fields[${fieldIndex}]`)
     const found = { ends, whole }
     this.asked.set(key, found)
     return found
@@ -396,7 +403,7 @@ export class Journeys {
     for (const { when } of step.next) builder.read(readersOf(when, index))
     const cone = builder.build()
     const arrived = this.explorer.arrive(cone, index, this.options())
-    if (!arrived.whole) this.skip(`ways on from "${step.title}"`, this.boundOf(), index, 'next')
+    if (!arrived.whole) this.skipJourneys(`ways on from "${step.title}"`, cone, index, 'next')
     const ends = arrived.situations
       .flatMap((situation) => this.explorer.answersOf(cone, index, situation, this.options()).ends)
       .filter((end) => this.wizard.kind === 'overview' || this.explorer.completes(cone, step, end))

@@ -205,7 +205,8 @@ export const apart = (readers: readonly Reader[]): Reader[] => readers.map(({ ru
 
 const formulas = new WeakMap<Condition, Formula>()
 
-function formulaIn(condition: Condition): Formula {
+/** The parts of a condition; the same object each time. */
+export function formulaIn(condition: Condition): Formula {
   const known = formulas.get(condition) ?? formulaOf(condition)
   formulas.set(condition, known)
   return known

@@ -97,8 +97,9 @@ function comesLater(journeys: Journeys, index: number): Situation | undefined {
     builder.step(at)
     if (step.when === undefined) break
   }
-  const explored = journeys.explorer.arrive(builder.build(), index, { ...journeys.options(), remember: () => 1 })
-  if (!explored.whole) journeys.skip(`ways to "${journeys.titleOf(index)}"`, journeys.boundOf(), index)
+  const cone = builder.build()
+  const explored = journeys.explorer.arrive(cone, index, { ...journeys.options(), remember: () => 1 })
+  if (!explored.whole) journeys.skipJourneys(`ways to "${journeys.titleOf(index)}"`, cone, index)
   return explored.situations.find(({ memory }) => memory === 1)
 }
 
@@ -169,11 +170,12 @@ function unwarnedInOrder(journeys: Journeys, step: Step, index: number): Situati
   const warnings = warningsBefore(journeys, step, index)
   const builder = new ConeBuilder(journeys.model, freely).step(index)
   for (const at of warnings) builder.step(at)
-  const explored = journeys.explorer.arrive(builder.build(), index, {
+  const cone = builder.build()
+  const explored = journeys.explorer.arrive(cone, index, {
     ...journeys.options(),
     remember: (memory, _step, at) => (warnings.includes(at) ? 1 : memory),
   })
-  if (!explored.whole) journeys.skip(`warnings before "${step.title}"`, journeys.boundOf(), index)
+  if (!explored.whole) journeys.skipJourneys(`warnings before "${step.title}"`, cone, index)
   return explored.situations.find(({ memory }) => memory === 0)
 }
 
@@ -202,8 +204,7 @@ function sensitiveInARow(...[journeys, promise, broken]: Parameters<Keep>): void
         remember: (memory, step, here) =>
           here < (stretch[0] ?? 0) ? 0 : isSensitive(step) ? Math.min(memory + 1, atMost) : 0,
       })
-      if (!explored.whole)
-        journeys.skip(`sensitive steps in a row to "${journeys.titleOf(at)}"`, journeys.boundOf(), at)
+      if (!explored.whole) journeys.skipJourneys(`sensitive steps in a row to "${journeys.titleOf(at)}"`, cone, at)
       const found = explored.situations.find(({ memory }) => memory >= atMost)
       if (found === undefined) return false
       const journeyState = journeys.stateAt(at, found)

@@ -146,7 +146,7 @@ function hundredTooEarly(journeys: Journeys): void {
       return flags + counts + 1000 + (answerable ? 1 : 0)
     },
   })
-  if (!explored.whole) journeys.skip('the longest way, for progress', journeys.boundOf())
+  if (!explored.whole) journeys.skipJourneys('the longest way, for progress', cone)
   const most = ({ memory }: Situation): number => Math.min(memory % 1000, Math.floor((memory % incomplete) / 1000) - 1)
   const early = explored.situations.find((situation) => Math.floor(most(situation) * perStep) >= 100)
   if (early === undefined) return
@@ -161,11 +161,12 @@ function canBeLeftOut(journeys: Journeys, index: number): boolean {
   wizard.steps.forEach((_, at) => {
     builder.waysOf(at)
   })
-  const { situations, whole } = explorer.arrive(builder.build(), wizard.steps.length, {
+  const cone = builder.build()
+  const { situations, whole } = explorer.arrive(cone, wizard.steps.length, {
     ...journeys.options(),
     remember: (memory, _step, at) => (at === index ? 1 : memory),
   })
-  if (!whole) journeys.skip(`ways past "${journeys.titleOf(index)}", for progress`, journeys.boundOf())
+  if (!whole) journeys.skipJourneys(`ways past "${journeys.titleOf(index)}", for progress`, cone)
   return situations.some(({ memory }) => memory === 0)
 }
 

@@ -21,7 +21,7 @@ export function showing(journeys: Journeys): void {
 function arriving(journeys: Journeys, index: number, readers: readonly Reader[]) {
   const cone = new ConeBuilder(journeys.model, freely).step(index).read(readers).build()
   const explored = journeys.explorer.arrive(cone, index, journeys.options())
-  if (!explored.whole) journeys.skip(`what is shown on "${journeys.titleOf(index)}"`, journeys.boundOf(), index)
+  if (!explored.whole) journeys.skipJourneys(`what is shown on "${journeys.titleOf(index)}"`, cone, index)
   return { cone, ...explored }
 }
 
@@ -136,7 +136,7 @@ function answered(journeys: Journeys, step: Step, index: number, text: PipedText
   builder.read([isThere, ...whens.flatMap(({ when }) => readersOf(when, index))])
   const cone = builder.build()
   const { situations, whole } = journeys.explorer.arrive(cone, index, journeys.options())
-  if (!whole) journeys.skip(`answers named on "${step.title}"`, journeys.boundOf(), index)
+  if (!whole) journeys.skipJourneys(`answers named on "${step.title}"`, cone, index)
   const before = field === undefined ? 0 : step.fields.indexOf(field)
   const missing = situations
     .filter((situation) => situation.answers[id] === undefined && shows(situation))

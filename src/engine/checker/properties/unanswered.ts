@@ -1,7 +1,7 @@
 import type { Condition } from '#contract/condition'
 import type { Field, Step } from '#engine'
 import { conditionHolds, fieldApplies } from '#engine'
-import { ConeBuilder, freely } from '../cone.ts'
+import { type Cone, ConeBuilder, freely } from '../cone.ts'
 import type { Journeys } from '../journeys.ts'
 import { apart, readersOf } from '../model.ts'
 import type { Situation } from '../state-explorer.ts'
@@ -61,7 +61,7 @@ function ofStep(journeys: Journeys, step: Step, index: number): Reading[] {
       .step(index)
       .read(apart(readersOf(step.when, index)))
       .build()
-    return arriving(journeys, index, () =>
+    return arriving(journeys, index, cone, () =>
       journeys.explorer.arrive(cone, index, { ...journeys.options(), beforeWhen: true }),
     )
   }
@@ -76,7 +76,7 @@ function ofField(journeys: Journeys, step: Step, index: number, field: Field, at
       .fieldRules(field, index)
       .read(apart(readersOf(field.when, index)))
       .build()
-    return arriving(journeys, index, () => journeys.explorer.arrive(cone, index, journeys.options())).flatMap(
+    return arriving(journeys, index, cone, () => journeys.explorer.arrive(cone, index, journeys.options())).flatMap(
       (situation) => journeys.explorer.answersOf(cone, index, situation, journeys.options(), at).ends,
     )
   }
@@ -92,7 +92,7 @@ function ofWay(journeys: Journeys, step: Step, index: number, at: number): Readi
     const builder = new ConeBuilder(journeys.model, freely).step(index).passing(index)
     for (const { when } of next) builder.read(apart(readersOf(when, index)))
     const cone = builder.build()
-    return arriving(journeys, index, () => journeys.explorer.arrive(cone, index, journeys.options()))
+    return arriving(journeys, index, cone, () => journeys.explorer.arrive(cone, index, journeys.options()))
       .flatMap((situation) => journeys.explorer.answersOf(cone, index, situation, journeys.options()).ends)
       .filter((end) => journeys.wizard.kind === 'overview' || journeys.explorer.completes(cone, step, end))
   }
@@ -115,7 +115,7 @@ function ofResult(
       .step(index)
       .read(apart(readersOf(condition, index)))
       .build()
-    return arriving(journeys, index, () => journeys.explorer.arrive(cone, index, journeys.options()))
+    return arriving(journeys, index, cone, () => journeys.explorer.arrive(cone, index, journeys.options()))
   }
   return [{ condition, step, path: `results[${at}].when`, situations, outcome: holdsText }]
 }
@@ -129,7 +129,7 @@ function ofSection(journeys: Journeys, step: Step, index: number, at: number): R
     const builder = new ConeBuilder(journeys.model, freely).step(index)
     for (const { when } of sections) builder.read(apart(readersOf(when, index)))
     const cone = builder.build()
-    return arriving(journeys, index, () => journeys.explorer.arrive(cone, index, journeys.options())).flatMap(
+    return arriving(journeys, index, cone, () => journeys.explorer.arrive(cone, index, journeys.options())).flatMap(
       (situation) => journeys.explorer.answersOf(cone, index, situation, journeys.options()).ends,
     )
   }
@@ -152,10 +152,11 @@ const asRead = ({ model }: Journeys, values: Values): Values =>
 function arriving(
   journeys: Journeys,
   index: number,
+  cone: Cone,
   explore: () => { situations: Situation[]; whole: boolean },
 ): Situation[] {
   const { situations, whole } = explore()
-  if (!whole) journeys.skip(`journeys to "${journeys.titleOf(index)}"`, journeys.boundOf(), index)
+  if (!whole) journeys.skipJourneys(`journeys to "${journeys.titleOf(index)}"`, cone, index)
   return situations
 }
 
