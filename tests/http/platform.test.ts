@@ -205,7 +205,7 @@ describe('pages', () => {
     },
   )
 
-  it.each(['/no/such/page', '/club/nobody', '/w/nobody', '/memory/edit', '/memory/abc/more'])(
+  it.each(['/no/such/page', '/club/nobody', '/w/nobody', '/memory/edit', '/memory/abc/more', '/styles/nobody'])(
     'answer %s with 404, and with words that help on',
     async (url) => {
       const answer = await app.inject(url)

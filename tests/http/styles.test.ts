@@ -70,11 +70,6 @@ describe('the list of styles', () => {
     ).toBe(slug.replaceAll('-', ' '))
   })
 
-  it('answers an unknown style with 404, in words', async () => {
-    const answer = await test.inject({ method: 'GET', url: '/styles/no-such-style' })
-    expect(answer.statusCode).toBe(404)
-  })
-
   it('is at the foot of other pages, and single styles are not', async () => {
     const safety = await page('/safety')
     expect(safety).toContain('href="/styles"')

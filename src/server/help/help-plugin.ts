@@ -95,7 +95,11 @@ export const help = fastifyPlugin<{ context: Context }>(async (app, { context })
     const sidebars = sidebarsAt(words.sidebars, path)
     const pages = reachable(words)
     const page = pages.find((one) => one.path === path)
-    if (page === undefined) throw notFound()
+    // Such an address is typed or followed in a browser: there the page of the app that helps on is worth more than an answer for programs.
+    if (page === undefined) {
+      reply.callNotFound()
+      return reply
+    }
     const today = context.now()
     const lines = linesOn(words.hotlines, today)
     const { languages } = content
