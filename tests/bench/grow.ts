@@ -41,6 +41,8 @@ export async function growCommunity(pool: Pool, from: number, to: number): Promi
     for (const { definition } of indexes.rows) await client.query(definition)
   })
   await pool.query('vacuum analyze')
+  // What was written goes to the disk now, and not while something else is measured.
+  await pool.query('checkpoint')
 }
 
 function copyTable(client: PoolClient, table: string, all: readonly Column[], copy: number) {
