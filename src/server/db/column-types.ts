@@ -17,5 +17,8 @@ export const columnTypes: pg.CustomTypesConfig = {
 
 // `2026-11-21 04:42:00.12+00` or `…+05:30`: JavaScript wants a T, and minutes in the offset.
 function toIso(text: string): string {
+  // A session that speaks UTC, as nearly all do, needs no reckoning.
+  const [, day, time, ms = ''] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3}))?\+00$/.exec(text) ?? []
+  if (day !== undefined) return `${day}T${time}.${ms.padEnd(3, '0')}Z`
   return new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString()
 }

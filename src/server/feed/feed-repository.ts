@@ -53,7 +53,7 @@ type Older = { createdAt: string; id: string } | undefined
 /** The newest of both, then what belongs to each. A comment's row holds its memory's card. */
 const page = (older: Older, limit: string, offset: string): string =>
   `with reader as materialized (select ${savedTopicsSql('$1', { saved: '$3', stored: '$4' })} as topics)
-   select e.entry_id, e.entry_kind, e.entry_at, ${cardColumns('$2')}, ${commentColumns} from (
+   select e.entry_id, e.entry_kind, e.entry_at, ${cardColumns('$2', '$1')}, ${commentColumns} from (
      select * from (
        (select 'memory' as entry_kind, m.id as entry_id, m.created_at as entry_at, m.author_id, m.id as memory_id, null::uuid as comment_id
         from memories m where ${listedForSql('m', '$1')} and ${met('m.author_id', 'm.id')} ${before('m', older)} ${newest('m', limit, offset)})

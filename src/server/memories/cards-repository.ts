@@ -6,7 +6,7 @@ import { memoryColumns } from './memories-repository.ts'
 import type { Reading } from './memory-history.ts'
 import { toCard } from './memory-response.ts'
 import type { Place } from './place.ts'
-import { countTogether } from './together.ts'
+import { countsColumn, countsOfCards } from './together.ts'
 import type { StoredCard } from './told-memory.ts'
 
 const partOf = (what: string, table: string, order = 'p.position', more = '') =>
@@ -19,15 +19,18 @@ const photo = `json_build_object('id', p.id, 'folder', p.folder, 'media', p.medi
 
 /**
  * What a card is made of, beside `m` (memories) and `u` (their authors). `unsaid`: a parameter with the names of words that stand on
- * the memory's page only.
+ * the memory's page only; `viewer`: a parameter, too.
  */
-export const cardColumns = (unsaid: string): string => `${memoryColumns}, ${partOf(tag, 'memory_tags')} as tags,
+export const cardColumns = (
+  unsaid: string,
+  viewer: string,
+): string => `${memoryColumns}, ${partOf(tag, 'memory_tags')} as tags,
     ${partOf(words, 'memory_details', 'p.field', `and p.field <> all(${unsaid}::text[])`)} as details,
     ${partOf('p.description', 'memory_subjects')} as subjects, ${partOf('p.topic_id', 'memory_topics')} as topics,
-    ${partOf(photo, 'photos')} as photos`
+    ${partOf(photo, 'photos')} as photos, ${countsColumn(viewer)} as together`
 
 // Pair by pair: an author with a thousand memories costs as much as one with ten.
-const whole = `select ${cardColumns('$4')}
+const whole = `select ${cardColumns('$4', '$3')}
   from unnest($1::uuid[], $2::uuid[]) as these (author_id, memory_id)
   join memories m on m.author_id = these.author_id and m.id = these.memory_id
   join users u on u.id = m.author_id and ${metSql('m.author_id', '$3')}`
@@ -66,7 +69,7 @@ export async function loadCardsById(
   )
 }
 
-/** Stored cards in today's words and with their counts, under their ids: one query. */
+/** Stored cards in today's words and with their counts, under their ids. */
 export async function tellCards(
   db: Queryable,
   stored: readonly StoredCard[],
@@ -75,6 +78,6 @@ export async function tellCards(
   const cards = stored.filter((memory) => isListedByAuthor(memory, reading.viewer))
   const open = await reading.history(cards)
   const seen = cards.map(open)
-  const countsOf = await countTogether(db, seen, reading.viewer)
+  const countsOf = await countsOfCards(db, cards, seen, reading.viewer)
   return new Map(seen.map((memory) => [memory.id, toCard(memory, reading.viewer, countsOf(memory))]))
 }

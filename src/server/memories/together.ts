@@ -4,25 +4,36 @@ import type { Queryable } from '../db/transaction.ts'
 import { empathizedCountsSql } from '../interactions/index.ts'
 import { type ReactionCount, reactionCountsSql } from '../reactions/index.ts'
 import type { Viewer } from '../visibility/index.ts'
-import type { SeenMemory } from './told-memory.ts'
+import type { CountRow, SeenMemory, StoredCard } from './told-memory.ts'
 
 /** What others did with a memory, as this reader may know of it. */
 export type Counts = { comments: number; users_empathized: number; reactions: ReactionCount[] }
 
 type Counted = Pick<SeenMemory, 'id' | 'author_id' | 'tags'>
-type Row = { what: 'comments' | 'users_empathized' | 'reactions'; memory_id: string; code: number; count: number }
-
-const these = 'unnest($1::uuid[], $2::uuid[]) as these (author_id, memory_id)'
-const named = (what: Row['what'], counts: string) => `select '${what}' as what, * from (${counts}) ${what}`
+const named = (what: CountRow['what'], counts: string) => `select '${what}' as what, * from (${counts}) ${what}`
 
 // One statement: several at once cannot be asked inside of a transaction, and cost a way there and back each outside of it.
-const countAll = [
-  named('comments', commentCountsSql(these, '$4')),
-  named('users_empathized', empathizedCountsSql(these, '$3', '$4')),
-  named('reactions', reactionCountsSql(these, '$4')),
-]
-  .join(' union all ')
-  .concat(' order by code')
+const countAll = (these: string, tags: string, viewer: string): string =>
+  [
+    named('comments', commentCountsSql(these, viewer)),
+    named('users_empathized', empathizedCountsSql(these, tags, viewer)),
+    named('reactions', reactionCountsSql(these, viewer)),
+  ]
+    .join(' union all ')
+    .concat(' order by code')
+
+const countOfMany = countAll('unnest($1::uuid[], $2::uuid[]) as these (author_id, memory_id)', '$3', '$4')
+
+const presumedTags = (viewer: string): string =>
+  `array(select t.id from memory_tags t where t.author_id = m.author_id and t.memory_id = m.id
+     and (t.shown or m.author_id = ${viewer}::uuid))`
+
+/**
+ * The counts of a memory `m` as a column, presuming that this reader sees the tags of which that was so when they were chosen.
+ * Content may say otherwise by now: `countsOfCards` looks.
+ */
+export const countsColumn = (viewer: string): string =>
+  `(select json_agg(counted order by counted.code) from (${countAll('(select m.author_id, m.id as memory_id) these', presumedTags(viewer), viewer)}) counted)`
 
 /** The counts of one memory or of a page of them: one query, whatever they hold. */
 export async function countTogether(
@@ -30,25 +41,46 @@ export async function countTogether(
   memories: readonly Counted[],
   viewer: Viewer,
 ): Promise<(memory: Counted) => Counts> {
-  const { rows } = await db.query<Row>(
-    often(countAll, [
+  const { rows } = await db.query<CountRow>(
+    often(countOfMany, [
       memories.map(({ author_id }) => author_id),
       memories.map(({ id }) => id),
-      memories.flatMap(({ author_id, tags }) =>
-        tags.flatMap(({ id, shown }) => (shown || author_id === viewer ? id : [])),
-      ),
+      memories.flatMap((memory) => countedTags(memory, viewer)),
       viewer,
     ]),
   )
-  const found = new Map(memories.map(({ id }): [string, Counts] => [id, nothing()]))
-  for (const row of rows) addTo(found.get(row.memory_id), row)
-  return ({ id }) => found.get(id) ?? nothing()
+  const found = new Map(memories.map(({ id }): [string, CountRow[]] => [id, []]))
+  for (const row of rows) found.get(row.memory_id)?.push(row)
+  return ({ id }) => toCounts(found.get(id) ?? [])
 }
 
-const nothing = (): Counts => ({ comments: 0, users_empathized: 0, reactions: [] })
+/** The same of cards that came with their counts; the database is asked again only where content changed which tags count. */
+export async function countsOfCards(
+  db: Queryable,
+  cards: readonly StoredCard[],
+  seen: readonly SeenMemory[],
+  viewer: Viewer,
+): Promise<(memory: SeenMemory) => Counts> {
+  const stored = new Map(cards.map((card) => [card.id, card]))
+  const isAsPresumed = (memory: SeenMemory): boolean => {
+    const presumed = countedTags(stored.get(memory.id) ?? memory, viewer)
+    return presumed.join() === countedTags(memory, viewer).join()
+  }
+  const others = seen.filter((memory) => !isAsPresumed(memory))
+  const countsOf = others.length === 0 ? undefined : await countTogether(db, others, viewer)
+  return (memory) =>
+    countsOf && others.includes(memory) ? countsOf(memory) : toCounts(stored.get(memory.id)?.together ?? [])
+}
 
-function addTo(counts: Counts | undefined, { what, code, count }: Row): void {
-  if (counts === undefined) return
-  if (what === 'reactions') counts.reactions.push({ reaction_option_id: code, reaction_count: count })
-  else counts[what] = count
+const countedTags = (
+  { author_id, tags }: { author_id: string; tags: readonly { id: string; shown: boolean | null }[] },
+  viewer: Viewer,
+): string[] => tags.flatMap(({ id, shown }) => (shown || author_id === viewer ? id : [])).sort()
+
+function toCounts(rows: readonly CountRow[]): Counts {
+  const counts: Counts = { comments: 0, users_empathized: 0, reactions: [] }
+  for (const { what, code, count } of rows)
+    if (what === 'reactions') counts.reactions.push({ reaction_option_id: code, reaction_count: count })
+    else counts[what] = count
+  return counts
 }

@@ -6,6 +6,14 @@ import type { MemoryWizards } from './memory-wizards.ts'
 import type { MemoryRow, StoredDetail, StoredTag } from './stored-memory.ts'
 import type { SeenTopic } from './topic-history.ts'
 
+/** One number of what others did with a memory. */
+export type CountRow = {
+  what: 'comments' | 'users_empathized' | 'reactions'
+  memory_id: string
+  code: number
+  count: number
+}
+
 /** A memory with what a list needs of its parts. */
 export type StoredCard = MemoryRow & {
   subjects: string[]
@@ -13,6 +21,8 @@ export type StoredCard = MemoryRow & {
   photos: StoredPhoto[]
   tags: StoredTag[]
   details?: StoredDetail[]
+  /** What was counted beside it, if it was (`countsColumn`). */
+  together?: CountRow[] | null
 }
 
 /** What content has a say in, in words, each with whether others may know of it, and the wizards that it is read with. */
