@@ -71,3 +71,15 @@ test('a reader opens a memory from the feed, resonates, empathizes and praises; 
   }
   await check(reader, [['the empathize tab', summary]], ['light', 'dark'])
 })
+
+test('the page behind a link of a mail asks first, in letters as large as its text, and says what came of it', async ({
+  page,
+}) => {
+  const open = (at: Page) => at.goto('/mail/stop/of-nobody')
+  await check(page, [['the page that ends mails', open]], ['light', 'dark'])
+  const button = page.getByRole('button', { name: 'Stop these mails' })
+  const sizes = await button.evaluate((one) => [one, document.body].map((part) => getComputedStyle(part).fontSize))
+  expect(new Set(sizes).size).toBe(1)
+  await button.click()
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+})

@@ -48,7 +48,7 @@ article{padding:1rem;margin:.75rem 0;border:var(--border) solid var(--line);bord
 dl{display:grid;grid-template-columns:6.5rem 1fr;gap:.25rem 1rem;margin:0}dt{color:var(--ink-soft)}dt:has(+dd>.number){align-self:center}dd{margin:0;overflow-wrap:anywhere}
 a.number{display:inline-flex;align-items:center;min-height:2.75rem;font-weight:650;font-size:1.5rem;line-height:1.2}
 .stale{display:block;padding:.25rem .5rem;border-radius:6px;background:var(--amber-soft)}
-form button{min-height:2.75rem;margin:1rem 0;padding:0 1.25rem;border:0;border-radius:999px;background:var(--accent);color:var(--paper);font:600 1.0625rem/1 inherit;font-family:inherit;cursor:pointer}
+form button{min-height:2.75rem;margin:1rem 0;padding:0 1.25rem;border:0;border-radius:999px;background:var(--accent);color:var(--paper);font:inherit;font-weight:600;cursor:pointer}
 footer{max-width:44rem;margin:0 auto;padding:1rem 1rem 5rem;border-top:var(--border) solid var(--line)}
 footer ul{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem}.languages{margin-top:1rem}.languages [aria-current]{color:var(--ink);font-weight:650;text-decoration:none}.also-in{margin:.25rem 0 .5rem;font-size:1.125rem}
 .beside{display:grid;gap:1.5rem;max-width:44rem;margin:0 auto;padding:1rem}.sidebar{padding:1rem;border:var(--border) solid var(--line);border-radius:10px;background:var(--paper-raised);font-size:.9375rem}.sidebar h2{margin:0;font-size:1.25rem}.sidebar details{margin:0}.sidebar summary{min-height:2.75rem;padding:0;border:0;background:none}.sidebar summary:hover{background:none;text-decoration:underline}.sidebar details[open]>summary>.show,.sidebar details:not([open])>summary>.hide{display:none}

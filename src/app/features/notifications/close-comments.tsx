@@ -28,7 +28,7 @@ export function CloseComments({ link }: { link: string }) {
       {state === 'closed' ? (
         <p>{text('comments.closed.own')}</p>
       ) : (
-        <button type="button" className="button small" aria-disabled={state === 'busy'} onClick={() => void close()}>
+        <button type="button" className="button" aria-disabled={state === 'busy'} onClick={() => void close()}>
           {text('comments.crowd.close')}
         </button>
       )}
