@@ -214,6 +214,9 @@ async function queriesOf(pool: pg.Pool, work: () => PromiseLike<unknown>): Promi
   return asked
 }
 
+/** How long the server itself had each feed, from the first byte to the last, as its log says: the asking process has half of the machine. */
+const timesIn = (log: string): number[] => [...log.matchAll(/"ms":(\d+)/g)].map(([, ms]) => Number(ms))
+
 /** Eight streams are one member's at most, and forty one address's. */
 async function openStreams(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'together-bench-'))
@@ -226,7 +229,8 @@ async function openStreams(): Promise<void> {
   const DATABASE_URL = `postgres://kindred@127.0.0.1:${port}/postgres`
   const server = await runServer({
     run: await bundleServer('bench-server'),
-    env: { DATABASE_URL, DATABASE_PLANS: 'once', TRUST_PROXY: '1' },
+    // At `info` each request leaves its time in the log.
+    env: { DATABASE_URL, DATABASE_PLANS: 'once', TRUST_PROXY: '1', LOG_LEVEL: 'info' },
   })
   const over = new AbortController()
   try {
@@ -263,6 +267,8 @@ async function openStreams(): Promise<void> {
     const wrong = new Map<number, number>()
     const asks = Math.round(minutes * 60 * 200)
     const all: Promise<void>[] = []
+    const saidBefore = server.said().length
+    const processorBefore = processorMs(server.process.pid ?? 0)
     const began = performance.now()
     for (let at = 0; at < asks; at += 1) {
       const wait = began + at * 5 - performance.now()
@@ -282,8 +288,13 @@ async function openStreams(): Promise<void> {
     }
     await Promise.all(all)
     const took = (performance.now() - began) / 1_000
+    const own = timesIn(server.said().slice(saidBefore))
+    const processor = (processorMs(server.process.pid ?? 0) - processorBefore) / asks
     say(
-      `  ${asks} feeds in ${took.toFixed(0)} s beside them: median ${percentile(ms, 0.5)} ms, p95 ${percentile(ms, 0.95)} ms, not answered ${JSON.stringify([...wrong])}, ${rss().toFixed(0)} MB`,
+      `  ${asks} feeds in ${took.toFixed(0)} s beside them: median ${percentile(ms, 0.5)} ms, p95 ${percentile(ms, 0.95)} ms, not answered ${JSON.stringify([...wrong])}, ${rss().toFixed(0)} MB (load ${load()})`,
+    )
+    say(
+      `  of that in the server: median ${percentile(own, 0.5)} ms, p95 ${percentile(own, 0.95)} ms; its processor ${processor.toFixed(2)} ms each`,
     )
   } finally {
     over.abort()
