@@ -3,6 +3,7 @@ import { bannedWords } from './banned-words.ts'
 import { dateRules, hotlineRules, reachRules } from './hotline-rules.ts'
 import { kindredWeights } from './kindred-finding.ts'
 import { linkRules } from './link-rules.ts'
+import { slotRules } from './slot-rules.ts'
 import { styleRules } from './style-rules.ts'
 
 /** What Kindred asks of its content beside the engine's rules: crisis lines that hold, styles that are found, words that do no harm. */
@@ -15,6 +16,7 @@ export const kindredRules: ProductRules = {
     ...dateRules(draft, today, staleIs),
     ...hotlineRules(draft, today, staleIs),
     ...reachRules(draft),
+    ...slotRules(draft),
     ...(isWhole ? linkRules(draft) : []),
   ],
 }

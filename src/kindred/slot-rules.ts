@@ -1,0 +1,35 @@
+import { type DraftContent, type Finding, findingAt, nearestName } from '#engine/content'
+import textSlots from './text-slots.json' with { type: 'json' }
+
+/** What the app and the server fill into each text, by its name without the ending that a number chooses (`.one`, `.other`). */
+export const slotsFilled: Readonly<Record<string, readonly string[]>> = textSlots
+
+/** `bell.who.one` and `bell.who.other` are forms of one text. */
+export const textOfForm = (key: string): string => key.replace(/\.(zero|one|two|few|many|other)$/, '')
+
+export const slotsIn = (text: string): string[] => [...text.matchAll(/\{([\w.-]+)\}/g)].map(([, slot]) => slot ?? '')
+
+/** Braces in texts of the app, of help and of messages that nobody fills in: people would read them. */
+export function slotRules({ texts }: DraftContent): Finding[] {
+  return texts.flatMap(({ file, value }) =>
+    Object.entries(value.texts).flatMap(([key, text]) => {
+      const filled = slotsFilled[textOfForm(key)] ?? []
+      return slotsIn(text)
+        .filter((slot) => !filled.includes(slot))
+        .map((slot) => {
+          const meant = nearestName(slot, filled)
+          const path = ['texts', key]
+          const fix =
+            meant === undefined ? undefined : file.fixWord(path, text, text.replace(`{${slot}}`, `{${meant}}`))
+          const sentence = `Nothing is filled in for "{${slot}}" in "${key}", so people would read the braces.`
+          return findingAt(file, path, 'unknown-placeholder', sentence, mendOf(filled, meant), { fix })
+        })
+    }),
+  )
+}
+
+function mendOf(filled: readonly string[], meant: string | undefined): string {
+  if (meant !== undefined) return `Did you mean "{${meant}}"?`
+  if (filled.length === 0) return 'Write it without braces.'
+  return `There ${filled.length === 1 ? 'is' : 'are'} ${filled.map((one) => `{${one}}`).join(' and ')}.`
+}

@@ -1,0 +1,72 @@
+// What code fills into the words of content stands in a table, so that a check can tell an editor about {cuont}. Here the table is
+// held against the code, and against the words that ship.
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { readContent } from '#kindred'
+import { readContentFiles } from '../../scripts/read-content-files.ts'
+import { slotsFilled, slotsIn, textOfForm } from '../../src/kindred/slot-rules.ts'
+
+const files = await readContentFiles('content')
+const site = 'content/site/texts.json'
+const sources = ['app', 'server', 'form', 'engine', 'contract'].flatMap((room) =>
+  readdirSync(`src/${room}`, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|checker\//.test(name))
+    .map((name) => readFileSync(`src/${room}/${name}`, 'utf8')),
+)
+
+const said = (change: Record<string, string>) => {
+  const { texts, ...rest } = JSON.parse(files.get(site) ?? '{}')
+  const changed = new Map([...files, [site, JSON.stringify({ ...rest, texts: { ...texts, ...change } })]])
+  return readContent(changed)
+    .findings.filter(({ rule }) => rule === 'unknown-placeholder')
+    .map(({ path, sentence, mend, fix }) => [path, sentence, mend, fix?.to])
+}
+
+it('a word in braces that nobody fills in is told, with the one that was meant', () => {
+  expect(said({ 'bell.who.other': '{name} and {cuont} others' })).toEqual([
+    [
+      'texts.bell.who.other',
+      'Nothing is filled in for "{cuont}" in "bell.who.other", so people would read the braces.',
+      'Did you mean "{count}"?',
+      '"{name} and {count} others"',
+    ],
+  ])
+  expect(said({ 'bell.open': 'Notifications {of}' }).map(([, , mend]) => mend)).toEqual(['Write it without braces.'])
+  expect(said({})).toEqual([])
+})
+
+it('the table names what the code gives: each text is asked for where those names stand', () => {
+  /** Where a text is asked for: by its whole name, or by the beginning of it, where the rest is put together. */
+  const asking = (key: string): string[] => {
+    // The pages of help say it without the first part of the name.
+    const ofHelp = sources.filter((source) => source.includes(`say('${key.replace(/^help\./, '')}'`))
+    if (ofHelp.length > 0) return ofHelp
+    const parts = key.split('.')
+    for (let length = parts.length; length > 0; length -= 1) {
+      const start = parts.slice(0, length).join('.')
+      const ends = length === parts.length ? ["'"] : ["'", '`', '.']
+      const found = sources.filter((source) =>
+        ["'", '`'].some((quote) => ends.some((end) => source.includes(`${quote}${start}${end}`))),
+      )
+      if (found.length > 0) return found
+    }
+    return []
+  }
+  const unknown = Object.entries(slotsFilled).flatMap(([key, slots]) =>
+    slots
+      .filter((slot) => slot !== 'count' && !asking(key).some((source) => new RegExp(`\\b${slot}\\b`).test(source)))
+      .map((slot) => `${key} {${slot}}`),
+  )
+  expect(unknown).toEqual([])
+})
+
+it('the table has no text that is gone, and no name that its text never had', () => {
+  const { content } = readContent(files)
+  const used = new Set(
+    Object.entries(content?.texts ?? {}).flatMap(([key, text]) =>
+      slotsIn(text).map((slot) => `${textOfForm(key)} {${slot}}`),
+    ),
+  )
+  const table = Object.entries(slotsFilled).flatMap(([key, slots]) => slots.map((slot) => `${key} {${slot}}`))
+  expect(table.filter((one) => !used.has(one))).toEqual([])
+})
