@@ -68,7 +68,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['src/server/**/*.test.ts', 'tests/{http,db,attack}/**/*.test.ts'],
-          setupFiles: [endsWithVitest],
+          setupFiles: [endsWithVitest, 'tests/helpers/server/made-check-worker.ts'],
           globalSetup: ['tests/helpers/server/global-setup.ts'],
           // The server's modules keep nothing that another test could meet: loading them once a worker, not once for each file,
           // saves a third of the processor's time.

@@ -6,6 +6,8 @@ import { addSoundJourneys, readSoundJourneys } from './sound-journeys-repository
 let database: TestDatabase
 beforeAll(async () => {
   database = await createTestDatabase()
+  // A test's database knows the shipped wizards.
+  await database.pool.query('delete from sound_journeys')
 })
 afterAll(() => database.drop())
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Queryable } from '../db/transaction.ts'
 import { projectRoot } from '../project-root.ts'
 import { mostSound } from './content-store.ts'
@@ -33,11 +32,12 @@ export async function addSoundJourneys(
   )
 }
 
-/** Names the code that checks: another checker may find what this one did not. */
-export function checkerStamp(): string {
-  const built = fileURLToPath(new URL('./check-worker.js', import.meta.url))
+const isSource = import.meta.url.endsWith('.ts')
+
+/** Names the code that checks, which is built where a file is named: another checker may find what this one did not. */
+export function checkerStamp(built = isSource ? undefined : new URL('./check-worker.js', import.meta.url)): string {
   const hash = createHash('sha256')
-  if (import.meta.url.endsWith('.ts')) {
+  if (built === undefined) {
     const engine = join(projectRoot, 'src/engine')
     for (const entry of readdirSync(engine, { recursive: true, withFileTypes: true }))
       if (entry.isFile()) hash.update(`${entry.name} ${statSync(join(entry.parentPath, entry.name)).mtimeMs}\n`)

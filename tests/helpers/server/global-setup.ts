@@ -1,8 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { PoolConfig } from 'pg'
+import { pathToFileURL } from 'node:url'
+import type { Pool, PoolConfig } from 'pg'
 import type { TestProject } from 'vitest/node'
+import { openChecker } from '../../../src/server/content/content-checker.ts'
+import { addSoundJourneys, checkerStamp } from '../../../src/server/content/sound-journeys-repository.ts'
 import { startEmbedded } from '../../../src/server/db/embedded/start-embedded.ts'
 import { migrate } from '../../../src/server/db/migrate.ts'
 import { createPool } from '../../../src/server/db/open-database.ts'
@@ -15,6 +18,8 @@ declare module 'vitest' {
     database: { connection: PoolConfig; template: string }
     /** What Node runs to be the server. */
     server: string[]
+    /** The address of the thread's code that checks content; null: it is loaded from its sources. */
+    checkWorker: string | null
   }
 }
 
@@ -28,15 +33,28 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await run(cluster.connection, `create database ${template}`)
   const pool = createPool(asDatabase(cluster.connection, template))
   await migrate(pool)
+  const bundle = `test-server-${process.pid}`
+  const server = await bundleServer(bundle)
+  const checkWorker = pathToFileURL(join('.cache', bundle, 'check-worker.js'))
+  await walkShippedContent(pool, checkWorker)
   await pool.end()
   project.provide('database', { connection: cluster.connection, template })
-  const bundle = `test-server-${process.pid}`
-  project.provide('server', await bundleServer(bundle))
+  project.provide('server', server)
+  // A run that goes on while the sources change loads them anew.
+  project.provide('checkWorker', project.vitest.config.watch ? null : checkWorker.href)
   return async () => {
     await rm(join('.cache', bundle), { recursive: true, force: true })
     await run(cluster.connection, `drop database if exists ${template}`)
     await cluster.close()
   }
+}
+
+/** Databases begin with what a first start would find out about the shipped wizards: that takes it longer than all else. */
+async function walkShippedContent(pool: Pool, entry: URL): Promise<void> {
+  const checker = openChecker({ entry })
+  const { sound } = await checker.check({ folder: 'content', journeys: { sound: [], begun: [] } })
+  await checker.close()
+  for (const stamp of [checkerStamp(), checkerStamp(entry)]) await addSoundJourneys(pool, stamp, sound, new Date())
 }
 
 async function openCluster(): Promise<{ connection: PoolConfig; close: () => Promise<void> }> {

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { Pool, PoolConfig } from 'pg'
 import { inject } from 'vitest'
 import { createPool } from '../../../src/server/db/open-database.ts'
 import { sqlState } from '../../../src/server/db/transaction.ts'
@@ -20,7 +20,7 @@ export const newDatabaseName = (): string => `kindred_test_${uuidV7().replaceAll
 async function create(template: string): Promise<TestDatabase> {
   const { connection } = inject('database')
   const name = newDatabaseName()
-  await copy(() => run(connection, `create database ${name} template ${template}`))
+  await copy(connection, name, template)
   const pool = createPool({ ...asDatabase(connection, name), max: 8 })
   pool.on('connect', asksOneAtATime)
   const drop = async () => {
@@ -30,11 +30,11 @@ async function create(template: string): Promise<TestDatabase> {
   return { pool, drop }
 }
 
-// "Object in use": a copy of the same template is being made for another test file.
-async function copy(make: () => Promise<void>): Promise<void> {
+/** Makes a database that is like the template. "Object in use": a copy of the same one is being made for another test file. */
+export async function copy(cluster: PoolConfig, name: string, template: string): Promise<void> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await make()
+      return await run(cluster, `create database ${name} template ${template}`)
     } catch (error) {
       if (sqlState(error) !== '55006' || attempt > 50) throw error
       await new Promise((resolve) => setTimeout(resolve, 50))

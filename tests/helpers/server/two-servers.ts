@@ -5,7 +5,7 @@ import type { PoolConfig } from 'pg'
 import { inject } from 'vitest'
 import { asDatabase, run } from './admin.ts'
 import { type RunningServer, runServer } from './run-server.ts'
-import { newDatabaseName } from './test-database.ts'
+import { copy, newDatabaseName } from './test-database.ts'
 
 export type SharingServer = RunningServer & {
   /** Ends it, and starts it again on its own folder. The address is another one. */
@@ -23,15 +23,15 @@ export type SharedDatabase = {
 }
 
 /**
- * An empty database that several real servers share, each in a process of its own; in the cluster of this run, if no other is named.
+ * A database that several real servers share, each in a process of its own; in the cluster of this run, where it is a copy of the
+ * migrated one, or an empty one in another that is named.
  * @example const shared = await shareDatabase(); const a = await shared.start(); const b = await shared.start()
  */
-export async function shareDatabase(
-  env: Record<string, string> = {},
-  cluster: PoolConfig = inject('database').connection,
-): Promise<SharedDatabase> {
+export async function shareDatabase(env: Record<string, string> = {}, given?: PoolConfig): Promise<SharedDatabase> {
+  const own = inject('database')
+  const cluster = given ?? own.connection
   const name = newDatabaseName()
-  await run(cluster, `create database ${name}`)
+  await copy(cluster, name, given ? 'template1' : own.template)
   const connection = asDatabase(cluster, name)
   const url = urlOf(connection)
   const folders: string[] = []
