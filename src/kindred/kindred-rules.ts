@@ -12,7 +12,7 @@ export const kindredRules: ProductRules = {
   onlySometimes: ['stale-hotline'],
   banned: bannedWords,
   find: (draft, { today, staleIs }, isWhole) => [
-    ...styleRules(draft),
+    ...styleRules(draft, isWhole),
     ...dateRules(draft, today, staleIs),
     ...hotlineRules(draft, today, staleIs),
     ...reachRules(draft),

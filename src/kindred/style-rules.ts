@@ -16,9 +16,13 @@ const unknownStyle = (placed: Placed<unknown>, path: Path, sentence: string, id:
   rule: 'unknown-style',
 })
 
-/** Styles and their areas: each has one place, each is on the list, and each name leads somewhere. */
-export function styleRules(content: DraftContent): Finding[] {
-  return [...orderOf(content), ...twice(content), ...related(content)]
+/**
+ * Styles and their areas: each has one place, each is on the list, and each name leads somewhere. `isWhole`: no file is left out because it
+ * could not be read; else what others name may stand in it.
+ */
+export function styleRules(content: DraftContent, isWhole: boolean): Finding[] {
+  const found = [...orderOf(content), ...twice(content), ...related(content)]
+  return isWhole ? found : found.filter(({ rule }) => rule !== 'unknown-style')
 }
 
 function orderOf(content: DraftContent): Finding[] {

@@ -87,7 +87,7 @@ const messages: [name: string, file: string, from: string, to: string, message: 
     '"when": { "properties": { "places": { "contains": { "const": "the-park" } } }, "required": ["places"] }',
     '"when": { "required": ["company"] }',
     [
-      'content/wizards/walk/steps/company.json:7 when: The condition reads "Company" (company), which this step itself asks. Put "when" on a question after it, or read an earlier answer (season, places, rest). [condition-on-later-answer]',
+      'content/wizards/walk/steps/company.json:7 when: The condition reads "Company" (company), which this step itself asks. Put "when" on a question after it, take it out of the condition, or read an earlier answer (season, places, rest) in its place. [condition-on-later-answer]',
     ],
   ],
   [
@@ -283,7 +283,7 @@ const messages: [name: string, file: string, from: string, to: string, message: 
     '"properties": { "mood": { "const": "tired" } }',
     '"required": ["words"]',
     [
-      'content/wizards/walk/steps/rest.json:7 when: The condition reads "Your words" (words), which is asked later. Move that question before this one, or read an earlier answer (season, places). [condition-on-later-answer]',
+      'content/wizards/walk/steps/rest.json:7 when: The condition reads "Your words" (words), which is asked later. Move that question before this one, take it out of the condition, or read an earlier answer (season, places) in its place. [condition-on-later-answer]',
     ],
   ],
   [
@@ -401,7 +401,7 @@ const messages: [name: string, file: string, from: string, to: string, message: 
     '"id": "the-sea"',
     '"id": "the-park"',
     [
-      'content/options/places.json:9 options[4].id: The list "places" has the option "the-park" twice; the first is on line 6. Remove one, or give it an id of its own. [duplicate-id]',
+      'content/options/places.json:9 options[4].id: The list "places" has the option "the-park" twice; the other one is on line 6. Remove one, or give it an id of its own, such as "the-sea". [duplicate-id]',
     ],
   ],
   [

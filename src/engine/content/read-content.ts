@@ -155,7 +155,10 @@ function readOpened(
     ...optionListRules(draft),
     ...pictureRules(draft, pictures),
     ...textRules(draft),
-    ...helpRules(draft),
+    ...helpRules(
+      draft,
+      [...broken].every((name) => !name.includes('/help/')),
+    ),
     ...navigationRules(draft),
     ...clubRules(draft, areListsWhole([...broken])),
     ...searchRules(draft),
@@ -165,7 +168,7 @@ function readOpened(
     ...(product?.find(draft, options, broken.size === 0) ?? []),
     ...suppressionRules(draft, [...allRules, ...Object.keys(product?.rules ?? {})], names),
   ]
-  const findings = suppress(draft, [...unreadable, ...byRule.filter((one) => !followsFromStep(one, byRule))]).sort(
+  const findings = suppress(draft, [...unreadable, ...byRule.filter((one) => !isConsequence(one, byRule))]).sort(
     (a, b) => a.file.localeCompare(b.file) || a.line - b.line,
   )
   const place = placer(draft, sources)
@@ -178,9 +181,17 @@ function readOpened(
   }
 }
 
-/** What a missing step asked is gone with it: the step is to be found again, and no upgrade to be written. */
-const followsFromStep = (finding: Finding, all: readonly Finding[]): boolean =>
-  finding.rule === 'published-gone' && all.some(({ rule, file }) => rule === 'unknown-step' && file === finding.file)
+/**
+ * What follows from another finding of the same file is told when that is mended, or sound content would be bent to it. What a missing step asked is
+ * gone with it, and an option whose id was overwritten with another one's; and whether a later answer has to be given is nobody's question.
+ */
+const followsFrom: Readonly<Record<string, readonly string[]>> = {
+  'published-gone': ['unknown-step', 'duplicate-id'],
+  'required-after-optional': ['condition-on-later-answer'],
+}
+
+const isConsequence = (finding: Finding, all: readonly Finding[]): boolean =>
+  all.some(({ rule, file }) => file === finding.file && followsFrom[finding.rule]?.includes(rule))
 
 /** Where a finding of a later check stands: it names files by the ids of what is in them. */
 function placer(draft: DraftContent, sources: readonly SourceFile[]): <F extends Finding>(finding: F) => F {

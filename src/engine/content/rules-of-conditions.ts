@@ -61,7 +61,9 @@ export function conditionRules(
           at,
           'condition-on-later-answer',
           `The condition reads "${known.field.label}" (${mention.field}), which ${isOwn ? 'this step itself asks' : 'is asked later'}.`,
-          waits ? `${read[0]?.toUpperCase()}${read.slice(1)}.` : `${move}, or ${read}.`,
+          waits
+            ? `${read[0]?.toUpperCase()}${read.slice(1)}.`
+            : `${move}, take it out of the condition, or ${read} in its place.`,
         ),
       )
     }

@@ -68,6 +68,17 @@ function unreadProperties({ step, field, at }: Asked): Finding[] {
 function nothingFits({ step, field, at }: Asked): Finding[] {
   const kind = kindOf(field)
   if (kind.chooses || !isQuestion(field) || kind.sample(field, 0) !== undefined) return []
+  const { minLength, maxLength } = field
+  if (minLength !== undefined && maxLength !== undefined && minLength > maxLength)
+    return [
+      findingAt(
+        step.file,
+        [...at, 'minLength'],
+        'nothing-fits',
+        `"${field.label}" asks for ${minLength} characters at least and takes ${maxLength} at most.`,
+        'Lower "minLength" or raise "maxLength".',
+      ),
+    ]
   return [
     findingAt(
       step.file,

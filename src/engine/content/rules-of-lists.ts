@@ -1,8 +1,9 @@
+import { slugOf } from '#engine'
 import { nearestName, thereAre } from './did-you-mean.ts'
 import { type DraftContent, findingAt, type Placed } from './draft-content.ts'
 import type { Finding } from './finding.ts'
 import type { ContentRule } from './rules.ts'
-import { asSeen, duplicateCodes } from './rules-of-slips.ts'
+import { asSeen, duplicateCodes, duplicateSlugs } from './rules-of-slips.ts'
 
 /** Ids that occur a second time, with the place of the second. */
 export function repeated<T>(items: readonly T[], idOf: (item: T) => string): { item: T; index: number; id: string }[] {
@@ -17,6 +18,9 @@ export function repeated<T>(items: readonly T[], idOf: (item: T) => string): { i
 
 const fileOfFirst = (lists: DraftContent['optionLists'], id: string): string =>
   lists.find(({ value }) => value.id === id)?.file.name ?? ''
+
+const own = (option: { label: string } | undefined, id: string): boolean =>
+  option !== undefined && slugOf({ label: option.label }) === id
 
 const firstWithLabel = (options: readonly { label: string }[], label: string): number =>
   options.findIndex((option) => asSeen(option.label) === asSeen(label))
@@ -35,16 +39,23 @@ export function optionListRules(content: DraftContent): Finding[] {
       ),
     )
   for (const { file, value } of content.optionLists) {
-    for (const { index, id } of repeated(value.options, (option) => option.id))
+    for (const { index, id } of repeated(value.options, (option) => option.id)) {
+      const first = value.options.findIndex((option) => option.id === id)
+      // An id mostly says what its label says: the one that does not is the slip.
+      const [wrong, right] =
+        own(value.options[index], id) && !own(value.options[first], id) ? [first, index] : [index, first]
+      const meant = slugOf({ label: value.options[wrong]?.label ?? '' })
+      const such = value.options.some((option) => option.id === meant) ? '' : `, such as "${meant}"`
       found.push(
         findingAt(
           file,
-          ['options', index, 'id'],
+          ['options', wrong, 'id'],
           'duplicate-id',
-          `The list "${value.id}" has the option "${id}" twice; the first is on line ${file.lineOf(['options', value.options.findIndex((option) => option.id === id)])}.`,
-          'Remove one, or give it an id of its own.',
+          `The list "${value.id}" has the option "${id}" twice; the other one is on line ${file.lineOf(['options', right])}.`,
+          `Remove one, or give it an id of its own${such}.`,
         ),
       )
+    }
     for (const { index, item } of repeated(value.options, (option) => asSeen(option.label)))
       found.push(
         findingAt(
@@ -55,13 +66,13 @@ export function optionListRules(content: DraftContent): Finding[] {
           'Nobody can tell them apart: reword one of them.',
         ),
       )
-    found.push(...duplicateCodes({ file, value }))
+    found.push(...duplicateCodes({ file, value }), ...duplicateSlugs({ file, value }))
   }
   return found
 }
 
-/** Ids and addresses of help pages. */
-export function helpRules(content: DraftContent): Finding[] {
+/** Ids and addresses of help pages. `isWhole`: each could be read, so one that is not there is missing. */
+export function helpRules(content: DraftContent, isWhole: boolean): Finding[] {
   const twice = (path: 'id' | 'path' | 'routeAction', what: string) =>
     repeated(
       content.help.filter(({ value }) => value[path] !== undefined),
@@ -79,7 +90,7 @@ export function helpRules(content: DraftContent): Finding[] {
     ...twice('id', 'id'),
     ...twice('path', 'address'),
     ...twice('routeAction', 'routeAction'),
-    ...unknownPages(content),
+    ...(isWhole ? unknownPages(content) : []),
   ]
 }
 
@@ -94,12 +105,24 @@ function unknownPages({ help }: DraftContent): Finding[] {
     })),
     ...(page.value.tiles ?? []).map(({ opens }, index) => ({ page, id: opens, path: ['tiles', index, 'opens'] })),
   ])
-  return named.flatMap(({ page, id, path }) =>
-    id === undefined || ids.includes(id)
-      ? []
-      : [unknownName(page, path, 'unknown-page', `There is no help page "${id}".`, id, ids)],
-  )
+  const missing = named.flatMap(({ id, ...where }) => (id === undefined || ids.includes(id) ? [] : [{ ...where, id }]))
+  // Where a file is called as others name the page, its own id is the slip, and they are right.
+  const renamed = help.filter(({ file, value }) => missing.some(({ id }) => id !== value.id && id === calledAs(file)))
+  return [
+    ...renamed.map((page) => {
+      const name = calledAs(page.file)
+      const sentence = `This page is called "${page.value.id}", and other pages name it "${name}", as its file is called.`
+      return unknownName(page, ['id'], 'unknown-page', sentence, page.value.id, [], name)
+    }),
+    ...missing
+      .filter(({ id }) => !renamed.some(({ file }) => calledAs(file) === id))
+      .map(({ page, id, path }) => unknownName(page, path, 'unknown-page', `There is no help page "${id}".`, id, ids)),
+  ]
 }
+
+/** content/help/safety.md → "safety" */
+const calledAs = ({ name }: { name: string }): string =>
+  name.slice(name.lastIndexOf('/') + 1).replace(/\.(json|md)$/, '')
 
 export function textRules(content: DraftContent): Finding[] {
   const found: Finding[] = []

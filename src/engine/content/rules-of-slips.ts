@@ -1,4 +1,5 @@
 import type { OptionList } from '#contract/option-list'
+import { slugOf } from '#engine'
 import type { Asked } from './asked.ts'
 import { findingAt, type Placed } from './draft-content.ts'
 import type { Finding } from './finding.ts'
@@ -13,6 +14,21 @@ export function duplicateCodes({ file, value }: Placed<OptionList>): Finding[] {
     if (first === undefined) return []
     const sentence = `"${label}" has the code ${code} of "${first}", so one is read back as the other.`
     return [findingAt(file, ['options', place, 'code'], 'duplicate-code', sentence, 'Give it a code of its own.')]
+  })
+}
+
+/** An address names an option by its slug: with one of two options it would find the memories of both. What is retired keeps its own. */
+export function duplicateSlugs({ file, value }: Placed<OptionList>): Finding[] {
+  const owners = new Map<string, string>()
+  return value.options.flatMap((option, place) => {
+    const slug = slugOf(option)
+    const first = owners.get(slug)
+    if (option.retired !== true) owners.set(slug, first ?? option.label)
+    // Two that read the same are told of as that.
+    if (option.retired === true || first === undefined || asSeen(first) === asSeen(option.label)) return []
+    const at = ['options', place, option.slug === undefined ? 'label' : 'slug']
+    const sentence = `"${option.label}" has the address "${slug}" of "${first}", so a link to one finds the other.`
+    return [findingAt(file, at, 'duplicate-slug', sentence, 'Give it a "slug" of its own.')]
   })
 }
 

@@ -23,6 +23,7 @@ export const contentRules = {
   'duplicate-label': 'error',
   'duplicate-binding': 'error',
   'duplicate-code': 'error',
+  'duplicate-slug': 'error',
   'comma-in-label': 'error',
   'digits-only-label': 'error',
   'unknown-option-list': 'error',
