@@ -16,9 +16,12 @@ function part<Props>(name: string): LazyExoticComponent<ComponentType<Props>> | 
 }
 
 export const MemoryWizardPage = part<Record<never, never>>('memory-wizard-page')
-export const TagWizardDialog = part<{ hashId: string; step: number | undefined; onClose: () => void }>(
-  'tag-wizard-dialog',
-)
+export const TagWizardDialog = part<{
+  hashId: string
+  step: number | undefined
+  onMove?: (step: number | undefined) => void
+  onClose: () => void
+}>('tag-wizard-dialog')
 export const TaggingIntroCard = part<{
   memory: Memory
   mode: 'new' | 'edit'

@@ -23,6 +23,10 @@ test('help: danger first, one country at a time, in the chosen colours, without 
   await page.getByText('USA', { exact: true }).last().click()
   await expect(page.getByRole('link', { name: 'Call 13 11 14', exact: true })).toBeHidden()
   await expect(page.getByRole('link', { name: 'HOME to 741741' })).toHaveAttribute('href', 'sms:741741?&body=HOME')
+  const heights = await page
+    .locator('main a:visible')
+    .evaluateAll((links) => links.map((one) => one.getBoundingClientRect().height))
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(24)
 
   // Remembered only when somebody wishes it, and forgotten again.
   expect(await page.evaluate(() => localStorage.getItem('country'))).toBeNull()

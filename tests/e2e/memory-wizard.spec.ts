@@ -99,6 +99,7 @@ test.describe('writing', () => {
     await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeEnabled()
     await page.getByRole('button', { name: 'Back', exact: true }).last().click()
     await onStep(page, firstStep)
+    await expect(page.getByRole('heading', { name: firstStep })).toBeFocused()
     await expect(story(page)).toContainText('The gate was green.')
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('button', { name: 'Back', exact: true }).first().click()
@@ -338,6 +339,12 @@ test.describe('posting', () => {
     await editor(page).getByRole('textbox').fill('It came at last.')
     await editor(page).getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Not published yet. Readers still see what was there before.')).toBeVisible()
+    const line = page.getByRole('button', { name: 'Not published yet' })
+    await expect(line).toBeHidden()
+    await page.setViewportSize({ width: 360, height: 740 })
+    await title(page).focus()
+    await expect(line).toBeInViewport()
+    await page.setViewportSize({ width: 1280, height: 800 })
     await page.getByRole('button', { name: 'Continue' }).click()
     const save = page.getByRole('button', { name: 'Save', exact: true })
     for (const status of [500, 200]) {
@@ -507,6 +514,8 @@ test.describe('drafts', () => {
 test('addresses open what they name [RTE-33, RTE-35, RTE-36, RTE-37, RTE-45, RTE-46, AMB-38, AMB-39]', async ({
   page,
 }) => {
+  // 23 pages one after the other.
+  test.setTimeout(120_000)
   await member(page.context())
   await begin(page)
   const wizard = page.getByRole('dialog', { name: 'Tag Your Childhood Trauma' })
@@ -558,6 +567,7 @@ test('visitors look around, are asked to sign in as they write, and cancel to / 
   await who(page).click()
   await who(page).pressSequentially(somebody().username)
   await expect(page.getByText('Sign in to write your memory.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Join' })).toHaveAttribute('href', /routeAction=signup/)
   await expect(who(page)).toHaveValue('')
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await page.getByRole('button', { name: 'Yes, I want to cancel' }).click()

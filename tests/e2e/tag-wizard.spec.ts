@@ -52,6 +52,12 @@ test.describe('the way through', () => {
     await expect(wizard.getByRole('heading', { name: 'What was your place among your siblings?' })).toBeVisible()
     await wizard.getByRole('button', { name: 'Next' }).click()
     await expect(wizard.getByRole('heading', { name: 'Who was there, and what did they do?' })).toBeVisible()
+    // The browser's own way back goes one step back, as Previous does.
+    await expect(page).toHaveURL(/tab=4$/)
+    await page.goBack()
+    await expect(wizard.getByRole('heading', { name: 'What was your place among your siblings?' })).toBeVisible()
+    await page.goForward()
+    await expect(wizard.getByRole('heading', { name: 'Who was there, and what did they do?' })).toBeVisible()
     await wizard.getByRole('button', { name: 'Previous' }).click()
     await wizard.getByRole('button', { name: 'Previous' }).click()
     await expect(wizard.getByRole('heading', { name: 'How old were you?' })).toBeVisible()

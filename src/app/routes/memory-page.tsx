@@ -91,6 +91,7 @@ function MemoryOnPage({ hashId, memory }: { hashId: string; memory: Memory }) {
           <TagWizardDialog
             hashId={hashId}
             step={tagStepOf(params.get('tab'))}
+            onMove={openStep}
             onClose={() => navigate(page, { replace: true })}
           />
         </Suspense>

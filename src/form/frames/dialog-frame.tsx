@@ -1,9 +1,10 @@
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { overviewState, progress } from '#engine'
 import { useTexts, useWords } from '../journey/form-ports.tsx'
 import type { SaveState } from '../keeping/save-queue.ts'
 import { BackIcon } from './icons.tsx'
 import { SavedMark, SaveWaiting } from './saved-mark.tsx'
+import { useCalmTaps } from './use-calm-taps.ts'
 import { useCameFrom } from './use-came-from.ts'
 import { WizardButtons } from './wizard-buttons.tsx'
 import { WizardOverview } from './wizard-overview.tsx'
@@ -42,6 +43,9 @@ export function DialogFrame(props: DialogFrameProps) {
   const { wizard, state, open, filled, send } = journey
   const body = useRef<HTMLDivElement>(null)
   const { cameFrom, hasMoved } = useCameFrom(state)
+  const rest = useCalmTaps(body)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view is what the effect reacts to
+  useLayoutEffect(rest, [state])
 
   // After each save: to the end of the question, and on to the next one where nothing more can be chosen.
   const seen = useRef(saves)
@@ -53,8 +57,11 @@ export function DialogFrame(props: DialogFrameProps) {
       return
     }
     const scroller = body.current?.closest('.dialog-body')
-    if (scroller) scroller.scrollTop = scroller.scrollHeight
-  }, [saves, filled, send])
+    if (!scroller) return
+    const before = scroller.scrollTop
+    scroller.scrollTop = scroller.scrollHeight
+    if (scroller.scrollTop !== before) rest()
+  }, [saves, filled, send, rest])
 
   const { percent } = progress(wizard, journey.answers, journey.facts)
   const mark = (otherwise: ReactNode) => (

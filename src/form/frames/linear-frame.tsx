@@ -6,6 +6,7 @@ import { goOn, wayOn } from './go-on.ts'
 import { BackIcon } from './icons.tsx'
 import { Intro } from './intro.tsx'
 import { StillNeeded } from './still-needed.tsx'
+import { useCameFrom } from './use-came-from.ts'
 import { type FrameProps, WizardStep } from './wizard-step.tsx'
 import './frames.css'
 
@@ -28,6 +29,8 @@ export interface LinearFrameProps extends FrameProps {
   above?: ReactNode
   /** Between the step and the buttons. */
   below?: ReactNode
+  /** A line over the buttons, which stay in sight on a phone. */
+  overWays?: ReactNode
 }
 
 /** The end of a wizard that nothing was given to hand its answers to (AMB-74). */
@@ -41,6 +44,8 @@ export function LinearFrame(props: LinearFrameProps) {
   const say = useWords(journey)
   const uploading = useUploading()
   const { taken, open, around } = journey
+  // Also on the way back: what was pressed is gone with its step.
+  const { hasMoved } = useCameFrom(journey.state)
   const at = taken.path.findIndex(({ step }) => step.id === open?.step.id)
   const total = taken.path.length
   const back = () => (around.previous ? onMove(around.previous.id) : props.onBack())
@@ -66,11 +71,14 @@ export function LinearFrame(props: LinearFrameProps) {
       </div>
       {props.above}
       <Intro journey={journey} />
-      {open && <WizardStep key={open.step.id} {...props} headingLevel={2} resets={false} takesFocus={at > 0} />}
+      {open && (
+        <WizardStep key={open.step.id} {...props} headingLevel={2} resets={false} takesFocus={at > 0 || hasMoved} />
+      )}
       {around.next && <StillNeeded journey={journey} />}
       {uploading && <p className="wizard-needed">{say('photos.wait')}</p>}
       {props.below}
       <div className="wizard-foot">
+        {props.overWays}
         {around.previous && (
           <button type="button" className="button" onClick={back}>
             {backLabel}

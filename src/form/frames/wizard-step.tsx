@@ -1,11 +1,12 @@
-import { useEffect, useRef } from 'react'
-import { canReset, chosenIn, controlOf, type Field, isQuestion } from '#engine'
+import { useEffect, useRef, useState } from 'react'
+import { type Answers, canReset, chosenIn, controlOf, type Field, isQuestion } from '#engine'
 import { useFormPorts } from '../journey/form-ports.tsx'
 import type { Journey } from '../journey/use-journey.ts'
 import { openValidator, type ValidatorModule } from '../open-validator.ts'
 import { FoldingProvider } from '../step-context.ts'
 import { StepForm } from '../step-form.tsx'
 import { Appeared } from './appeared.tsx'
+import { TakeBack } from './take-back.tsx'
 
 /** What every frame is given. */
 export interface FrameProps {
@@ -26,6 +27,14 @@ export interface WizardStepProps extends FrameProps {
 }
 
 const opensEditor = (field: Field): boolean => controlOf(field) === 'editor'
+const hasDelete = (field: Field): boolean => controlOf(field) === 'drawer'
+
+/** What was cleared by one press, and what was left of the answers. */
+interface Cleared {
+  before: Answers
+  after: Answers
+  takesFocus: boolean
+}
 
 /** The open step of any wizard: its question, with the machine behind it. */
 export function WizardStep(props: WizardStepProps) {
@@ -34,6 +43,7 @@ export function WizardStep(props: WizardStepProps) {
   const frame = useRef<HTMLDivElement>(null)
   const walked = journey.open
   const stepId = walked?.step.id
+  const [cleared, setCleared] = useState<Cleared>()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the step is what the effect reacts to
   useEffect(() => {
@@ -50,9 +60,17 @@ export function WizardStep(props: WizardStepProps) {
   const { folds } = journey
   const answer = (id: string, value: string | readonly string[]) => {
     const field = fields.find((one) => one.id === id)
-    journey.send({ type: 'ANSWER', field: id, value })
+    const before = journey.answers
+    const after = journey.send({ type: 'ANSWER', field: id, value })
+    if (field && hasDelete(field) && value === '' && before !== after) setCleared({ before, after, takesFocus: false })
     // Written in front of the page: nothing is under a finger, so that what was answered before may fold.
-    if (field && opensEditor(field) && chosenIn(journey.answers[id]).length === 0) folds.foldAnswered()
+    if (field && opensEditor(field) && chosenIn(before[id]).length === 0) folds.foldAnswered()
+  }
+  const reset = () => setCleared({ before: journey.answers, after: journey.send({ type: 'RESET' }), takesFocus: true })
+  const takeBack = ({ before }: Cleared) => {
+    journey.send({ type: 'RESTORE', answers: before })
+    setCleared(undefined)
+    frame.current?.querySelector<HTMLElement>('.step-form-question')?.focus({ preventScroll: true })
   }
   return (
     <div className="wizard-step" ref={frame}>
@@ -76,11 +94,18 @@ export function WizardStep(props: WizardStepProps) {
           {...(hasReset
             ? {
                 canReset: canReset(journey.wizard, journey.answers, step.id),
-                onReset: () => journey.send({ type: 'RESET' }),
+                onReset: reset,
               }
             : {})}
         />
       </FoldingProvider>
+      {cleared && cleared.after === journey.answers && (
+        <TakeBack
+          key={cleared.takesFocus ? 'all' : 'one'}
+          takesFocus={cleared.takesFocus}
+          onTakeBack={() => takeBack(cleared)}
+        />
+      )}
       <Appeared stepId={step.id} fields={fields} say={texts} />
     </div>
   )

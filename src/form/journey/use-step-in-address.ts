@@ -12,8 +12,10 @@ export function useStepInAddress(
   useEffect(() => {
     if (told.current === state || state === leftState) return
     told.current = state
-    onMove?.(wizard.steps.find(({ id }) => id === state)?.number)
-  }, [state, wizard, onMove])
+    const moved = wizard.steps.find(({ id }) => id === state)?.number
+    // Where the address led is in the address: told again it would be a step of its own for Back.
+    if (moved !== number) onMove?.(moved)
+  }, [state, wizard, number, onMove])
   const asked = useRef(number)
   useEffect(() => {
     if (asked.current === number) return

@@ -52,6 +52,12 @@ describe('details', () => {
     write('Another try')
     await user.type(box(), '{Escape}')
     expect(answers()).toEqual({ details: 'It rained' })
+    // What Escape threw away is lost only when somebody wants that.
+    await user.click(screen.getByRole('button', { name: 'Add more details' }))
+    expect(box()).toHaveValue('It rained')
+    await user.click(button('Bring back what I typed'))
+    expect(box()).toHaveValue('Another try')
+    expect(typed.at(-1)).toEqual(['details', 'Another try'])
   })
 
   it('take 500 characters and refuse the 501st [TAG-25, LIM-02]', async () => {

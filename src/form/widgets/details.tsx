@@ -14,8 +14,11 @@ export const Details = memo(function Details(props: FieldKindProps) {
   const saved = chosenIn(answer)[0] ?? ''
   const [text, setText] = useState<string>()
   const close = () => setText(undefined)
-  // What was typed and is thrown away must not come back from a draft.
+  // What was thrown away by Cancel, the cross or Escape can be had back where it was typed, as long as the page is open.
+  const [dropped, setDropped] = useState<string>()
+  // It must not come back by itself, from a draft.
   const cancel = () => {
+    if (text !== undefined && text.trim() !== '' && text !== saved) setDropped(text)
     actions.typing(field.id, saved)
     close()
   }
@@ -24,6 +27,7 @@ export const Details = memo(function Details(props: FieldKindProps) {
     actions.typing(field.id, next)
   }
   const keep = (next: string) => {
+    setDropped(undefined)
     actions.answer(field.id, next)
     close()
   }
@@ -48,6 +52,11 @@ export const Details = memo(function Details(props: FieldKindProps) {
           onClose={cancel}
           footer={
             <>
+              {dropped !== undefined && text === saved && (
+                <button type="button" className="form-button quiet" onClick={() => change(dropped)}>
+                  {texts('details.bringBack')}
+                </button>
+              )}
               <button type="button" className="form-button quiet" disabled={saved === ''} onClick={() => keep('')}>
                 {texts('details.delete')}
               </button>

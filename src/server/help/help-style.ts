@@ -45,7 +45,7 @@ summary h3{margin:0;font:600 1.0625rem/1.3 "Inter Variable",system-ui,sans-serif
 .remember-country{display:flex;align-items:center;gap:.5rem;min-height:2.75rem}.remember-country[hidden]{display:none}.remember-country input{flex:none;width:1.125rem;height:1.125rem;margin:0;accent-color:var(--accent)}
 article{padding:1rem;margin:.75rem 0;border:var(--border) solid var(--line);border-radius:10px;background:var(--paper-raised);break-inside:avoid}
 .mark{margin-left:.5rem;padding:.125rem .5rem;border-radius:6px;background:var(--amber-soft);font:600 .875rem/1.4 "Inter Variable",system-ui,sans-serif}
-dl{display:grid;grid-template-columns:6.5rem 1fr;gap:.25rem 1rem;margin:0}dt{color:var(--ink-soft)}dt:has(+dd>.number){align-self:center}dd{margin:0;overflow-wrap:anywhere}
+dd>a{display:inline-flex;align-items:center;min-height:1.75rem}dl{display:grid;grid-template-columns:6.5rem 1fr;gap:.25rem 1rem;margin:0}dt{color:var(--ink-soft)}dt:has(+dd>.number){align-self:center}dd{margin:0;overflow-wrap:anywhere}
 a.number{display:inline-flex;align-items:center;min-height:2.75rem;font-weight:650;font-size:1.5rem;line-height:1.2}
 .stale{display:block;padding:.25rem .5rem;border-radius:6px;background:var(--amber-soft)}
 form button{min-height:2.75rem;margin:1rem 0;padding:0 1.25rem;border:0;border-radius:999px;background:var(--accent);color:var(--paper);font:inherit;font-weight:600;cursor:pointer}

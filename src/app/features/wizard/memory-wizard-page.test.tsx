@@ -595,6 +595,9 @@ describe('editing', () => {
     await rewrite('We played until we were called.')
     await screen.findByText(waits)
     expect(world.sent('PUT')).toHaveLength(0)
+    // On a phone the bar is out of sight; a line over the ways on leads to it.
+    await world.user.click(await screen.findByRole('button', { name: 'Not published yet' }))
+    expect(button('Discard')).toHaveFocus()
     await world.user.click(button('Discard'))
     expect(await screen.findByText('We played until dark.')).toBeVisible()
     expect(screen.queryByText(waits)).toBeNull()

@@ -56,6 +56,7 @@ const ConflictChoice = lazyPart(() => import('./conflict-choice.tsx'))
 
 /** Of a posted memory that was changed. */
 const Unpublished = lazyPart(() => import('./unpublished.tsx'))
+const UnpublishedLine = lazyPart(async () => ({ default: (await import('./unpublished.tsx')).UnpublishedLine }))
 
 /** Stands beside Post alone, on the last step. */
 const BeforePosting = lazyPart(() => import('./before-posting.tsx'))
@@ -184,6 +185,7 @@ export function MemoryWizard(props: MemoryWizardProps) {
 
   const facts = factsOfMemory(wizards, written)
   const isWritten = hasStory(wizard, written)
+  const isForAuthor = audienceOf(wizard, written) === privacy.onlyMe
   const onFirstStep = journey.open?.step.id === wizard.steps[0]?.id
   // Where Post stands: of a wizard that content gave one step, both.
   const onLastStep = journey.around.next === undefined
@@ -233,6 +235,14 @@ export function MemoryWizard(props: MemoryWizardProps) {
               </>
             )
           }
+          overWays={
+            stored !== undefined &&
+            draft.filled && (
+              <Suspense fallback={null}>
+                <UnpublishedLine isPrivate={isForAuthor} />
+              </Suspense>
+            )
+          }
           below={
             <>
               {onFirstStep && (stored !== undefined || isWritten) && (
@@ -247,7 +257,7 @@ export function MemoryWizard(props: MemoryWizardProps) {
               {stored !== undefined && draft.filled && (
                 <Suspense fallback={null}>
                   <Unpublished
-                    isPrivate={audienceOf(wizard, written) === privacy.onlyMe}
+                    isPrivate={isForAuthor}
                     publish={onLastStep ? undefined : () => void save(stored)}
                     disabled={busy || !isWritten}
                     onDiscard={discard}

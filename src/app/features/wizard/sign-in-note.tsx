@@ -44,6 +44,9 @@ export function SignInToWrite({ visitor, children }: { visitor: boolean; childre
           <Link className="button small" to={withRouteAction(`${pathname}${search}`, 'login')}>
             {text('wizard.signIn')}
           </Link>
+          <Link className="button quiet small" to={withRouteAction(`${pathname}${search}`, 'signup')}>
+            {text('wizard.join')}
+          </Link>
         </div>
       )}
       {children}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Memory } from '#contract/memory'
 import { openWorld, storedMemory, storing, validatorsOf, type World } from './fixtures/wizard-world.tsx'
@@ -168,6 +168,35 @@ describe('saving', () => {
     await waitFor(() => expect(puts(world)).toHaveLength(1))
     expect(puts(world)[0]?.body).toMatchObject({ needs: [], needs_text: '' })
     expect(screen.getByRole('button', { name: 'Reset All' })).toBeDisabled()
+    // Nothing is lost by one press, the focus neither.
+    const undo = screen.getByRole('button', { name: 'Undo' })
+    expect(undo).toHaveFocus()
+    await world.user.click(undo)
+    await waitFor(() => expect(ids(puts(world).at(-1)?.body.needs)).toEqual(['comfort']))
+    expect(puts(world).at(-1)?.body.needs_text).not.toBe('')
+    expect(screen.getByRole('heading', { name: 'What did you need?' })).toHaveFocus()
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+
+  it('a second tap does nothing where the first one moved what is under the finger; a mouse may go on', async () => {
+    const world = await open({}, 4)
+    const scroller = document.querySelector<HTMLElement>('.dialog-body')
+    if (!scroller) throw new Error('no body')
+    Object.defineProperty(scroller, 'scrollHeight', { value: 900, configurable: true })
+    const harsh = () => within(screen.getByRole('group', { name: 'What did they do?' })).getAllByRole('checkbox')[2]
+    const press = (pointerType: string, timeStamp: number) => {
+      const click = new PointerEvent('click', { bubbles: true, cancelable: true, pointerType })
+      act(() => void harsh()?.dispatchEvent(Object.defineProperty(click, 'timeStamp', { value: timeStamp })))
+    }
+    const [atOnce, muchLater] = [0, performance.now() + 3_600_000]
+    await world.user.click(box('Father'))
+    await waitFor(() => expect(scroller.scrollTop).toBe(900))
+    press('touch', atOnce)
+    expect(harsh()).not.toBeChecked()
+    press('mouse', atOnce)
+    expect(harsh()).toBeChecked()
+    press('touch', muchLater)
+    expect(harsh()).not.toBeChecked()
   })
 
   it("saves no actions once the person is removed, and offers none for 'I don't remember who' [TAG-55, TAG-56]", async () => {

@@ -30,7 +30,9 @@ export function TagWizard({ loaded, facts, step, replaced, note, onChange, onMov
   const { wizard, validators } = loaded
   const at = wizard.steps.find(({ number }) => number !== undefined && number === step)?.id
   const journey = useJourney(wizard, { answers: frame.answers, facts, at }, (now, event, before) => {
-    if (event.type !== 'RESTORE' && now.answers !== before.answers) onChange(now)
+    // Answers of another tab are saved already; what is taken back is not.
+    const isKnown = event.type === 'RESTORE' && event.answers === replaced
+    if (!isKnown && now.answers !== before.answers) onChange(now)
   })
   const { send } = journey
   useStepInAddress(journey, step, onMove)

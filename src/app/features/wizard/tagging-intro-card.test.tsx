@@ -39,6 +39,7 @@ describe('for a new memory', () => {
     expect(screen.getByRole('heading', { name: 'Did You Know?' })).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Got It!' }))
     expect(screen.queryByRole('heading', { name: 'Did You Know?' })).toBeNull()
+    expect(screen.getByRole('heading', { name: 'Tag Your Trauma Details' })).toHaveFocus()
     expect(localStorage.getItem('hideIntroScreen')).toBeNull()
     unmount()
     await open({}, 'new')

@@ -42,21 +42,27 @@ function DidYouKnow() {
   const id = useId()
   const [shown, setShown] = useState(() => !introIsHidden())
   if (!shown) return null
+  // The card goes with its buttons; reading goes on at what follows it.
+  const close = ({ currentTarget }: { currentTarget: Element }) => {
+    const following = currentTarget.closest('section')?.nextElementSibling
+    following?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
+    setShown(false)
+  }
   return (
     <section className="intro-card did-you-know" aria-labelledby={id}>
       <h2 id={id}>{text('intro.newTitle')}</h2>
       <p>{text('intro.newText')}</p>
       <p>{text('intro.newTextWhy')}</p>
       <div className="intro-ways">
-        <button type="button" className="button primary" onClick={() => setShown(false)}>
+        <button type="button" className="button primary" onClick={close}>
           {text('intro.gotIt')}
         </button>
         <button
           type="button"
           className="button quiet"
-          onClick={() => {
+          onClick={(event) => {
             hideIntro()
-            setShown(false)
+            close(event)
           }}
         >
           {text('intro.dontShowAgain')}
@@ -80,7 +86,9 @@ function TagsSoFar({ wizard, answers, facts, onOpenStep }: TagsSoFarProps) {
   return (
     <section className="intro-card" aria-labelledby={id}>
       <div className="intro-head">
-        <h2 id={id}>{text(percent === 0 ? 'intro.tagTitle' : 'intro.editTitle')}</h2>
+        <h2 id={id} tabIndex={-1}>
+          {text(percent === 0 ? 'intro.tagTitle' : 'intro.editTitle')}
+        </h2>
         <WizardProgress percent={percent} texts={text} />
       </div>
       <p className="intro-soft">{text('intro.editText')}</p>

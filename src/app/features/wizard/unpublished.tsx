@@ -43,3 +43,18 @@ export default function Unpublished({ isPrivate, publish, disabled, onDiscard }:
     </div>
   )
 }
+
+/** On a phone the bar lies below the tags; this line over the ways on is in sight wherever somebody writes, and leads to it. */
+export function UnpublishedLine({ isPrivate }: Pick<UnpublishedProps, 'isPrivate'>) {
+  return (
+    <button type="button" className="text-button unpublished-line" onClick={toTheBar}>
+      {text(isPrivate ? 'edit.notSavedShort' : 'edit.notPublishedShort')}
+    </button>
+  )
+}
+
+function toTheBar() {
+  const bar = document.querySelector('.unpublished')
+  bar?.scrollIntoView({ block: 'center' })
+  bar?.querySelector('button')?.focus({ preventScroll: true })
+}

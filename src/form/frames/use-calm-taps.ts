@@ -1,0 +1,28 @@
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
+
+/** So long after what is under a finger changed, a tap was meant for what stood there before. */
+const calmMs = 400
+
+/**
+ * Taps of a finger do nothing for a moment after the view changed: the second tap of a double tap would choose what nobody
+ * looked at. Mouse and keyboard are left alone.
+ *
+ * @example const rest = useCalmTaps(box); rest()  // the view changes now
+ */
+export function useCalmTaps(box: RefObject<HTMLElement | null>): () => void {
+  const until = useRef(0)
+  useEffect(() => {
+    const element = box.current
+    const refuse = (event: MouseEvent) => {
+      const isTap = 'pointerType' in event && event.pointerType === 'touch'
+      if (!isTap || event.timeStamp >= until.current) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    element?.addEventListener('click', refuse, true)
+    return () => element?.removeEventListener('click', refuse, true)
+  }, [box])
+  return useCallback(() => {
+    until.current = performance.now() + calmMs
+  }, [])
+}
