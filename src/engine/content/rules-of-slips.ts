@@ -17,18 +17,27 @@ export function duplicateCodes({ file, value }: Placed<OptionList>): Finding[] {
   })
 }
 
-/** An address names an option by its slug: with one of two options it would find the memories of both. What is retired keeps its own. */
+/**
+ * An address names an option by its slug: with one of two options it would find the memories of both. Where one of them has the slug that its label
+ * makes, the other one is told of. What is retired keeps its own.
+ */
 export function duplicateSlugs({ file, value }: Placed<OptionList>): Finding[] {
-  const owners = new Map<string, string>()
+  const owners = new Map<string, number>()
   return value.options.flatMap((option, place) => {
     const slug = slugOf(option)
     const first = owners.get(slug)
-    if (option.retired !== true) owners.set(slug, first ?? option.label)
+    const other = first === undefined ? undefined : value.options[first]
+    if (option.retired === true) return []
+    owners.set(slug, first ?? place)
     // Two that read the same are told of as that.
-    if (option.retired === true || first === undefined || asSeen(first) === asSeen(option.label)) return []
-    const at = ['options', place, option.slug === undefined ? 'label' : 'slug']
-    const sentence = `"${option.label}" has the address "${slug}" of "${first}", so a link to one finds the other.`
-    return [findingAt(file, at, 'duplicate-slug', sentence, 'Give it a "slug" of its own.')]
+    if (other === undefined || asSeen(other.label) === asSeen(option.label)) return []
+    const isOwn = slugOf({ label: option.label }) === slug
+    const [wrong, right, at] = isOwn && first !== undefined ? [other, option, first] : [option, other, place]
+    const sentence = `"${wrong.label}" has the address "${slug}" of "${right.label}", so a link to one finds the other.`
+    const meant = slugOf({ label: wrong.label })
+    const such = value.options.some((one) => slugOf(one) === meant) ? '' : `, such as "${meant}"`
+    const path = ['options', at, wrong.slug === undefined ? 'label' : 'slug']
+    return [findingAt(file, path, 'duplicate-slug', sentence, `Give it a "slug" of its own${such}.`)]
   })
 }
 
