@@ -81,7 +81,7 @@ export function reachRules(content: DraftContent): Finding[] {
                 at('call'),
                 'wrong-form',
                 `"${line.call}" cannot be dialled.`,
-                'Write the number in digits, spaces and hyphens, such as "13 11 14"; other words stand in "hours" or "cost".',
+                'Write the number in digits, spaces and hyphens, such as "000 000-0000", as its official page has it; other words stand in "hours" or "cost".',
               ),
             ]
           : []),

@@ -135,7 +135,7 @@ const messages: [name: string, file: string, from: string, to: string, message: 
     '"web": "https://line.example"',
     '"call": "13 I1 14"',
     [
-      'content/crisis/hotlines.json:8 lines[0].call: "13 I1 14" cannot be dialled. Write the number in digits, spaces and hyphens, such as "13 11 14"; other words stand in "hours" or "cost". [wrong-form]',
+      'content/crisis/hotlines.json:8 lines[0].call: "13 I1 14" cannot be dialled. Write the number in digits, spaces and hyphens, such as "000 000-0000", as its official page has it; other words stand in "hours" or "cost". [wrong-form]',
     ],
   ],
   [

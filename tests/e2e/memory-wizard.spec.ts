@@ -52,6 +52,27 @@ test.describe('writing', () => {
     expect(trouble).toEqual([])
   })
 
+  test('leads by Tab from the last thing of the story’s window to leaving and to help, and back into it', async ({
+    page,
+  }) => {
+    await page.goto('/memory/new')
+    await who(page).fill('my aunt')
+    await page.keyboard.press('Enter')
+    await mood(page, 'Happy').check({ force: true })
+    await story(page).click()
+    await expect(editor(page).getByRole('textbox')).toBeFocused()
+    const help = page.locator('.ways-out').first().getByRole('link', { name: 'Help now' })
+    await editor(page).getByRole('button', { name: 'Done' }).focus()
+    await page.keyboard.press('Tab')
+    await expect(page.locator('#leave-quickly')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(help).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(editor(page).locator(':focus')).toHaveCount(1)
+    await page.keyboard.press('Shift+Tab')
+    await expect(help).toBeFocused()
+  })
+
   test('opens what is optional with the story, and says where the rules stand [CRE-13, CRE-14, CRE-15, CRE-19, CRE-24, CRE-26, CRE-35, CRE-36]', async ({
     page,
   }) => {

@@ -23,7 +23,7 @@ import { helpRules, optionListRules, textRules } from './rules-of-lists.ts'
 import { longListRules } from './rules-of-long-lists.ts'
 import { ownWordRules } from './rules-of-own-words.ts'
 import { pictureRules } from './rules-of-pictures.ts'
-import { neededRules, placeRules } from './rules-of-places.ts'
+import { neededRules, placeRules, withoutFormat } from './rules-of-places.ts'
 import { publishedRules } from './rules-of-published.ts'
 import { showingRules } from './rules-of-showing.ts'
 import { targetRules } from './rules-of-targets.ts'
@@ -191,7 +191,12 @@ const followsFrom: Readonly<Record<string, readonly string[]>> = {
 }
 
 const isConsequence = (finding: Finding, all: readonly Finding[]): boolean =>
-  all.some(({ rule, file }) => file === finding.file && followsFrom[finding.rule]?.includes(rule))
+  all.some(({ rule, file }) => file === finding.file && followsFrom[finding.rule]?.includes(rule)) ||
+  (finding.rule === 'stale-translation' && all.some((one) => isError(one) && isTranslatedBy(one.file, finding.file)))
+
+/** content/help/faq.md by content/i18n/es/help/faq.json */
+const isTranslatedBy = (file: string, by: string): boolean =>
+  withoutFormat(file) === withoutFormat(by).replace(/^i18n\/[^/]+\//, '')
 
 /** Where a finding of a later check stands: it names files by the ids of what is in them. */
 function placer(draft: DraftContent, sources: readonly SourceFile[]): <F extends Finding>(finding: F) => F {

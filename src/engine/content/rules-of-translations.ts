@@ -120,7 +120,7 @@ function wordRules(
         [...path, 'from'],
         'stale-translation',
         `The text is “${source.text}” today, and this is a translation of “${from}”.`,
-        'Translate it again, and write the text of today as "from".',
+        'Translate it again, unless the translation still says the same, and write the text of today as "from".',
       ),
     ]
   // English says "once more" where others say the number: a form for one may leave its number out.

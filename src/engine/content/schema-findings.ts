@@ -120,13 +120,19 @@ const last = (at: JsonPath): string => {
   return name === undefined ? 'This place' : `"${name}"`
 }
 
+/** What a number is for, which tells which number is meant. */
+const meaningOf = ({ parentSchema, data }: ErrorObject, at: JsonPath): string =>
+  typeof data === 'number' && typeof parentSchema?.description === 'string'
+    ? ` ${last(at)} says: ${parentSchema.description.replace(/\.$/, '')}.`
+    : ''
+
 const least =
   (what: string) =>
   (error: ErrorObject, at: JsonPath): Reading => ({
     rule: 'too-little',
     at,
     sentence: `${last(at)} is ${text(error.data)}, which is too little here.`,
-    mend: `It takes at least ${error.params.limit} ${what}`.trimEnd().concat('.'),
+    mend: `It takes at least ${error.params.limit} ${what}`.trimEnd().concat(`.${meaningOf(error, at)}`),
   })
 
 /** What a schema error means in plain words, by keyword. */
