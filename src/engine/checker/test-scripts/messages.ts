@@ -37,12 +37,15 @@ const says =
 
 const uploads = 'it stands around an upload, which comes and goes by itself'
 const others = 'it hangs on what other members have written'
+const takenBack = 'it takes a press back; scripts look at what the press itself does'
 const noConnection = 'it needs a connection or a server that fails'
 
 /** Every sentence that the form and the screens around it can show, and what it takes. */
 export const messages: Readonly<Record<string, Message>> = {
   'wizard.why': { on: everywhere, needs: ({ wizard }) => wizard.steps.some(({ why }) => why !== undefined) },
   'wizard.resetAll': { on: ['dialog', 'own'] },
+  'wizard.cleared': { on: ['dialog', 'own'], never: takenBack },
+  'wizard.takeBack': { on: ['dialog', 'own'], never: takenBack },
   'wizard.search': {
     on: everywhere,
     never: 'it is the pale text in an empty search box, which has the name beside it',
@@ -117,6 +120,7 @@ export const messages: Readonly<Record<string, Message>> = {
   },
   'details.label': { on: everywhere, needs: has('drawer') },
   'details.delete': { on: everywhere, needs: has('drawer') },
+  'details.bringBack': { on: everywhere, needs: has('drawer'), never: takenBack },
   'details.cancel': { on: everywhere, needs: has('drawer') },
   'details.save': { on: everywhere, needs: has('drawer') },
   'wizard.previous': { on: ['dialog', 'own'] },
