@@ -68,9 +68,11 @@ test.describe('writing', () => {
     await page.keyboard.press('Tab')
     await expect(help).toBeFocused()
     await page.keyboard.press('Tab')
+    await expect(page.locator('.ways-out').first().getByRole('button', { name: 'Need Support?' })).toBeFocused()
+    await page.keyboard.press('Tab')
     await expect(editor(page).locator(':focus')).toHaveCount(1)
     await page.keyboard.press('Shift+Tab')
-    await expect(help).toBeFocused()
+    await expect(page.locator('.ways-out').first().getByRole('button', { name: 'Need Support?' })).toBeFocused()
   })
 
   test('opens what is optional with the story, and says where the rules stand [CRE-13, CRE-14, CRE-15, CRE-19, CRE-24, CRE-26, CRE-35, CRE-36]', async ({
