@@ -28,6 +28,20 @@ test('help: danger first, one country at a time, in the chosen colours, without 
     .evaluateAll((links) => links.map((one) => one.getBoundingClientRect().height))
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(24)
 
+  // On paper nothing lies over the text, and the lines of every country are there.
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('.ways-out')).toBeHidden()
+  const under = await page
+    .locator('main details:not([open])')
+    .evaluateAll((all) =>
+      all.map(
+        (one) => one.getBoundingClientRect().height - (one.firstElementChild?.getBoundingClientRect().height ?? 0),
+      ),
+    )
+  expect(under.length).toBeGreaterThan(3)
+  expect(Math.min(...under)).toBeGreaterThan(40)
+  await page.emulateMedia({ media: 'screen' })
+
   // Remembered only when somebody wishes it, and forgotten again.
   expect(await page.evaluate(() => localStorage.getItem('country'))).toBeNull()
   await page.getByLabel('Remember this country in this browser').check()

@@ -59,7 +59,7 @@ html.away{background:#fff}html.away body{display:none!important}html.kept{visibi
 @media (max-width:767.98px){html{scroll-padding-bottom:3.75rem}.help-now{position:fixed;right:0;bottom:0;left:0;justify-content:center;padding-bottom:env(safe-area-inset-bottom);border-width:var(--border) 0 0;border-radius:0}}
 @media (max-width:639.98px){.leave-more{position:absolute;clip-path:inset(50%)}}
 @media (max-width:24rem){dl{grid-template-columns:1fr}dd{margin-bottom:.5rem}}
-@media print{:root{--paper:#fff;--paper-raised:#fff;--ink:#000;--ink-soft:#000;--accent:#000}aside,header,footer,.contents,nav,.remember-country{display:none}body{font-size:11pt}main{max-width:none;padding:0}}
+@media print{.ways-out{display:none!important}details::details-content{content-visibility:visible;block-size:auto}:root{--paper:#fff;--paper-raised:#fff;--ink:#000;--ink-soft:#000;--accent:#000}aside,header,footer,.contents,nav,.remember-country{display:none}body{font-size:11pt}main{max-width:none;padding:0}}
 `
 
 export interface HelpStyle {
