@@ -29,7 +29,7 @@ export interface LinearFrameProps extends FrameProps {
   above?: ReactNode
   /** Between the step and the buttons. */
   below?: ReactNode
-  /** A line over the buttons, which stay in sight on a phone. */
+  /** A line beside the buttons, which stay in sight on a phone. */
   overWays?: ReactNode
 }
 
