@@ -347,7 +347,7 @@ test.describe('posting', () => {
     page,
   }) => {
     await page.setViewportSize({ width: 360, height: 780 })
-    const { shareable_link } = await (await member(page.context())).post()
+    const { shareable_link } = await (await member(page.context())).post({ subjects: [{ description: 'my aunt' }] })
     await page.goto(`/memory/edit?hashId=${shareable_link}`)
     await title(page).fill('Another title')
     await expect(page.getByRole('button', { name: 'Not published yet' })).toBeInViewport()
