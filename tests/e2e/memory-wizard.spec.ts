@@ -400,6 +400,8 @@ test.describe('posting', () => {
     await expect(page).toHaveURL(new RegExp(`/memory/${shareable_link}$`))
     await expect(page.getByText('It came at last.')).toBeVisible()
     expect(await author.read(shareable_link)).toMatchObject({ feelings: [{ tag_id: 'sad' }], title: 'The bus stop' })
+    await page.goto('/memory/new')
+    await expect(story(page)).toContainText('A draft of something else.')
   })
 })
 

@@ -6,7 +6,8 @@ import { logFailure } from '../../lib/log.ts'
 import { memoryQuery } from '../../lib/queries.ts'
 import { withRouteAction } from '../../lib/route-action.ts'
 import { isOwner, type SessionState } from '../../lib/session.ts'
-import { memoryDrafts, newDraftKey, noParts, partsOf } from './memory-draft.ts'
+import { putNewDraftAside } from './draft-aside.ts'
+import { memoryDrafts, noParts, partsOf } from './memory-draft.ts'
 import { Keeping, useWizards, Waiting, type Written } from './memory-opening.tsx'
 import { MemoryWizard } from './memory-wizard.tsx'
 import { useBegun } from './use-begun.ts'
@@ -26,7 +27,7 @@ export default function EditingMemory(props: Edited) {
   const [link, setLink] = useState(hashId)
   const drafts = useMemo(() => memoryDrafts(editDraftKey(link)), [link])
   const [draft] = useState(() => {
-    memoryDrafts(newDraftKey).clear(userId)
+    putNewDraftAside(userId)
     return drafts.read(userId)
   })
   const { opened, failed, again } = useWizards(draft)

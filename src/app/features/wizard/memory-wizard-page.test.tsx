@@ -536,6 +536,26 @@ describe('editing', () => {
     await waitFor(() => expect(world.at()).toBe('/memory/m1'))
   })
 
+  it('puts the unsent draft of a new memory aside, and writing anew goes on with it [DRF-04, AMB-101]', async () => {
+    const unsent = JSON.stringify({ form: { subjects: [{ description: 'my cousin' }] } })
+    localStorage.setItem('memoryDraft', unsent)
+    const edit = await editing()
+    expect(draft()).toBeNull()
+    edit.unmount()
+    const again = await open()
+    expect(await screen.findByText('my cousin')).toBeVisible()
+    expect(draft().form.subjects).toMatchObject([{ description: 'my cousin' }])
+    again.unmount()
+    // Another tab wrote something new meanwhile: neither is decided in silence.
+    const later = await editing()
+    const other = { ...JSON.parse(unsent), form: { subjects: [{ description: 'my uncle' }] }, by: draft()?.by ?? null }
+    localStorage.setItem('memoryDraft', JSON.stringify(other))
+    later.unmount()
+    await open()
+    expect(await screen.findByText('my uncle')).toBeVisible()
+    await waitFor(() => expect(localStorage.getItem('memoryDraft:others')).toContain('my cousin'))
+  })
+
   it('takes a memory away from readers on Select, at once, and goes on with the edit under the new link', async () => {
     const world = await editing({ privacy: 0 })
     world.answer(({ method, body }) =>

@@ -4,6 +4,7 @@ import { lazyPart } from '../../lib/lazy-part.ts'
 import { useSession } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
 import { useTitle } from '../../lib/use-title.ts'
+import { takeNewDraftBack } from './draft-aside.ts'
 import { memoryDrafts, newDraftKey, noParts, partsOf } from './memory-draft.ts'
 import { Keeping, useWizards, Waiting, type Written } from './memory-opening.tsx'
 import { MemoryWizard } from './memory-wizard.tsx'
@@ -45,7 +46,10 @@ export default function MemoryWizardPage() {
 
 function Writing({ userId, onStartOver }: Written) {
   const [drafts] = useState(() => memoryDrafts(newDraftKey))
-  const [draft] = useState(() => drafts.read(userId))
+  const [draft] = useState(() => {
+    takeNewDraftBack(userId)
+    return drafts.read(userId)
+  })
   const { opened, failed, again } = useWizards(draft)
   if (!opened) return <Waiting failed={failed} onAgain={again} />
   return (

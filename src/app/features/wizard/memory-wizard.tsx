@@ -10,6 +10,7 @@ import { useLeaveGuard } from '../../lib/guarded-router.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { withRouteAction } from '../../lib/route-action.ts'
 import { text } from '../../lib/texts.ts'
+import { forgetAside } from './draft-aside.ts'
 import { type DraftParts, type DraftWizards, isFilled, type MemoryDraft } from './memory-draft.ts'
 import { factsOfMemory, hasStory, memoryFields, newMemory } from './memory-payload.ts'
 import { QuestionDialog } from './question-dialog.tsx'
@@ -142,6 +143,7 @@ export function MemoryWizard(props: MemoryWizardProps) {
     go()
   }
   const goAway = (go: () => void) => {
+    if (stored === undefined && draft.filled) forgetAside(userId)
     draft.clear()
     passTo(go)
   }
