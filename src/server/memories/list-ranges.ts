@@ -55,7 +55,11 @@ function without(range: Range, { viewer, hiddenTopics: topics = [] }: ListFilter
 }
 
 function chosenRanges(filter: ListFilter, tags: readonly Chosen[][]): Range[] {
-  const words = [...tags.map(tagRange), ...(filter.hashtag === undefined ? [] : [hashtagRange(filter.hashtag)])]
+  const { viewer, hashtag } = filter
+  const words = [
+    ...tags.map((options) => tagRange(options, viewer)),
+    ...(hashtag === undefined ? [] : [hashtagRange(hashtag, viewer)]),
+  ]
   // An author's own list shows more than the public ranges of words hold, so it leads.
   if (filter.authorId !== undefined) return [authorRange(filter.authorId, filter), ...words]
   return words.length > 0 ? words : [everything]
@@ -85,12 +89,15 @@ const saying = (give: Give, words: string): string =>
   `and coalesce(m.words, to_tsvector('english', m.title || ' ' || m.description))
    @@ ${give(words)}::tsquery`
 
-const hashtagRange = (hashtag: string): Range => ({
-  rows: (give, window) =>
-    `select h.author_id, h.memory_id, h.created_at from memory_hashtags h where h.hashtag = ${give(hashtag)}
-     and h.listed ${newest(give, window, 'h', 'memory_id')}`,
-  holds: (give, c, from) =>
-    probe('memory_hashtags', c, `t.hashtag = ${give(hashtag)}`, from === 'public' && 't.listed'),
+const hashtagRange = (hashtag: string, viewer: Viewer): Range => ({
+  rows: (give, window) => {
+    const rows = (shown: string, from: Window) =>
+      `select h.author_id, h.memory_id, h.created_at from memory_hashtags h where h.hashtag = ${give(hashtag)}
+       and ${shown} ${newest(give, from, 'h', 'memory_id')}`
+    const own = viewer === null ? [] : [(from: Window) => rows(ownSql(give, viewer, 'h'), from)]
+    return newestOf([(from) => rows('h.listed', from), ...own], window)
+  },
+  holds: (give, c, from) => holdsOne(give, viewer, from, 'memory_hashtags', c, [`t.hashtag = ${give(hashtag)}`]),
 })
 
 type Chosen = { field: string; optionId: string }
@@ -98,31 +105,46 @@ type Chosen = { field: string; optionId: string }
 const optionsIn = (matches: readonly TagMatch[]): Chosen[] =>
   matches.flatMap(({ field, optionIds }) => optionIds.map((optionId) => ({ field, optionId })))
 
-const tagRange = (options: readonly Chosen[]): Range => ({
-  rows: (give, window) => newestOf(options, give, window),
-  holds(give, c, from) {
-    const each = options.map(({ field, optionId }) => {
-      const chosen = `t.field = ${give(field)} and t.option_id = ${give(optionId)} and t.shown`
-      return probe('memory_tags', c, chosen, from === 'public' && 't.listed')
-    })
-    return `coalesce(${each.join(', ')}, false)`
+const tagRange = (options: readonly Chosen[], viewer: Viewer): Range => ({
+  rows: (give, window) => {
+    const listed = options.map((option) => (from: Window) => tagRows(option, 't.listed', give, from))
+    const own = viewer === null ? [] : [(from: Window) => ownTagRows(options, viewer, give, from)]
+    return newestOf([...listed, ...own], window)
+  },
+  holds: (give, c, from) => {
+    const each = options.map(
+      ({ field, optionId }) => `t.field = ${give(field)} and t.option_id = ${give(optionId)} and t.shown`,
+    )
+    return holdsOne(give, viewer, from, 'memory_tags', c, each)
   },
 })
 
-/** What others may not know of finds nothing. One option is one range; the newest of several are the newest of what is newest of each. */
-function newestOf(options: readonly Chosen[], give: Give, window: Window): string {
+/** What others may not know of finds nothing. */
+const tagRows = ({ field, optionId }: Chosen, shown: string, give: Give, window: Window): string =>
+  `select t.author_id, t.memory_id, t.created_at from memory_tags t where t.field = ${give(field)}
+   and t.option_id = ${give(optionId)} and ${shown} and t.shown ${newest(give, window, 't', 'memory_id')}`
+
+const ownTagRows = (options: readonly Chosen[], viewer: string, give: Give, window: Window): string => {
+  const wanted = options.map(({ field, optionId }) => `(${give(field)}, ${give(optionId)})`)
+  return `select distinct t.author_id, t.memory_id, t.created_at from memory_tags t
+    where (t.field, t.option_id) in (${wanted.join(', ')}) and ${ownSql(give, viewer, 't')} and t.shown
+    ${newest(give, window, 't', 'memory_id')}`
+}
+
+/** Memories that are in no list, as their author meets them in lists of a word; few, found by who wrote them. */
+const ownSql = (give: Give, viewer: string, part: string): string =>
+  `${part}.author_id = ${give(viewer)}::uuid and not ${part}.listed and exists (select 1 from memories m
+   where m.author_id = ${part}.author_id and m.id = ${part}.memory_id and m.deleted_at is null)`
+
+/** The newest of several ranges are the newest of what is newest in each. */
+function newestOf(ranges: readonly ((from: Window) => string)[], window: Window): string {
+  const [only, ...more] = ranges
+  if (only !== undefined && more.length === 0) return only(window)
   const { limit, offset = 0, ...from } = window
-  const all = { ...from, limit: limit + offset }
-  const [only, ...more] = options
-  if (only !== undefined && more.length === 0) return tagRows(only, give, window)
-  const each = options.map((option) => `(${tagRows(option, give, all)})`)
+  const each = ranges.map((rows) => `(${rows({ ...from, limit: limit + offset })})`)
   return `select distinct author_id, memory_id, created_at from (${each.join(' union all ')}) each
     order by created_at desc, memory_id desc limit ${limit} offset ${offset}`
 }
-
-const tagRows = ({ field, optionId }: Chosen, give: Give, window: Window): string =>
-  `select t.author_id, t.memory_id, t.created_at from memory_tags t where t.field = ${give(field)}
-   and t.option_id = ${give(optionId)} and t.listed and t.shown ${newest(give, window, 't', 'memory_id')}`
 
 function newest(give: Give, { before, limit, offset = 0, reader }: Window, m: string, id: string): string {
   const met = reader === undefined ? '' : metBy(give, reader, m, id)
@@ -137,6 +159,17 @@ function metBy(give: Give, { viewer, topics }: Reader, m: string, id: string): s
   const met = `and ${metSql(`${m}.author_id`, give(viewer))}`
   if (topics.length === 0) return met
   return `${met} and ${notFilteredSql(`${m}.author_id`, `${m}.${id}`, { viewer: give(viewer), topics: give(topics) })}`
+}
+
+/** One of these conditions holds of a word of `c`, which is listed or the viewer's own. */
+function holdsOne(give: Give, viewer: Viewer, from: Leading, table: string, c: string, conditions: readonly string[]) {
+  const listed = conditions.map((condition) => probe(table, c, condition, from === 'public' && 't.listed'))
+  const own = conditions.map((condition) => probe(table, c, condition, false))
+  const whoseOwn =
+    from === 'public' && viewer !== null
+      ? [`case when ${c}.author_id = ${give(viewer)}::uuid then coalesce(${own.join(', ')}) end`]
+      : []
+  return `coalesce(${[...listed, ...whoseOwn].join(', ')}, false)`
 }
 
 // A value and no `exists`: it is looked up for one candidate after the other, however many others have the same word.
