@@ -15,7 +15,8 @@ export default defineConfig({
     browserName: 'chromium',
     headless: true,
     video: 'off',
-    trace: 'retain-on-failure',
+    // Writing down what each page did costs a third of the processor's time: only the second look at what failed does (scripts/test.mjs).
+    trace: 'off',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: [

@@ -217,6 +217,30 @@ async function queriesOf(pool: pg.Pool, work: () => PromiseLike<unknown>): Promi
 /** How long the server itself had each feed, from the first byte to the last, as its log says: the asking process has half of the machine. */
 const timesIn = (log: string): number[] => [...log.matchAll(/"ms":(\d+)/g)].map(([, ms]) => Number(ms))
 
+/** What is asked for beside the streams is there: as many memories as the smallest size, with ten acts each. */
+async function fill(url: string): Promise<void> {
+  const wanted = Math.min(...sizes)
+  const memories = Math.min(firstCommunity, wanted)
+  const store = await openContentStore({ folder: 'content' })
+  const database = openDatabase(readConfig({ DATABASE_URL: url, DEMO: 'off', LOG_LEVEL: 'silent' }))
+  try {
+    await database.ready
+    const plan = {
+      members: Math.ceil(memories / 50),
+      memories,
+      interactions: memories * 10,
+      seed: 7,
+      until: new Date(),
+    }
+    await database.patiently((pool) => seedDemo(pool, store.current(), plan))
+    const times = Math.round(wanted / memories)
+    if (times > 1) await database.patiently((pool) => growCommunity(pool, 1, times))
+  } finally {
+    await database.close()
+    store.close()
+  }
+}
+
 /** Eight streams are one member's at most, and forty one address's. */
 async function openStreams(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'together-bench-'))
@@ -227,6 +251,7 @@ async function openStreams(): Promise<void> {
     settings: { listen_addresses: '127.0.0.1', port: String(port) },
   })
   const DATABASE_URL = `postgres://kindred@127.0.0.1:${port}/postgres`
+  await fill(DATABASE_URL)
   const server = await runServer({
     run: await bundleServer('bench-server'),
     // At `info` each request leaves its time in the log.

@@ -12,7 +12,7 @@ import { WizardScreen } from './pages/wizard-screen.ts'
 import { watchForTrouble } from './people.ts'
 
 // Each failure says the step, what was done, and the screen seen and expected; a trace of hundreds of clicks costs more
-// than all of them.
+// than all of them, also when it is looked at once more.
 test.use({ trace: 'off' })
 test.describe.configure({ timeout: 240_000 })
 
