@@ -46,6 +46,8 @@ const parts = {
     ]),
     times: Number(process.env.DATABASE_ROUNDS ?? 5),
   },
+  // All that asks the database, on an installed PostgreSQL: `npm test` asks a third of it there.
+  'installed-database': { plain: 'scripts/test.mjs', args: ['server on PostgreSQL'], env: { NIGHTLY: 'on' } },
   slow: server(['tests/attack/slow-clients.test.ts']),
   overload: server(['tests/attack/overload.test.ts']),
   servers: server([
@@ -83,9 +85,9 @@ ensureInstalled()
 const run = async (command, args, env = {}) =>
   (await runProgram(command, args, { cwd: root, env: { ...process.env, ...env } })).status === 0
 
-async function runPart({ script, plain, browser, project, files, env, times = 1 }) {
+async function runPart({ script, plain, args: given = [], browser, project, files, env, times = 1 }) {
   if (browser) return run(join(root, 'node_modules/.bin/playwright'), ['test', browser], env)
-  if (plain) return run(process.execPath, [plain])
+  if (plain) return run(process.execPath, [plain, ...given], env)
   if (script) return run(process.execPath, ['scripts/with-install.mjs', 'tsx', script])
   const there = files.filter((file) => file.startsWith('--') || existsSync(join(root, file)))
   const vitest = join(root, 'node_modules/.bin/vitest')
