@@ -64,8 +64,8 @@ const parts = {
   // Runs that are stopped in the middle leave no process behind.
   stopped: { plain: 'tests/stopped-run.mjs' },
   soak: { script: 'scripts/soak.ts' },
-  // Tabs that are killed while somebody types; needs `npm run build` first.
-  drafts: { browser: 'tests/e2e/drafts.spec.ts', env: { KILLS: process.env.KILLS ?? '200' } },
+  // Tabs, network and server that are killed while somebody types; needs `npm run build` first.
+  drafts: { browser: 'tests/e2e/draft-kills.spec.ts', env: { KILLS: process.env.KILLS ?? '200' } },
   // Some parts alone: node tests/mutation/run.mjs conditions
   mutants: { plain: 'tests/mutation/run.mjs' },
 }
