@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { checkJourneys, decodeReplay, play } from '#engine/checker'
 import { bruteForce } from '../fixtures/wizards/brute-force.ts'
 import { dressed } from '../fixtures/wizards/dressing.ts'
-import { faultsOf, withoutCondition } from '../fixtures/wizards/faults.ts'
+import { alwaysIn, faultsOf, isOfWalk, isToldOtherwise, withoutCondition } from '../fixtures/wizards/faults.ts'
 import { keywordsOf } from '../fixtures/wizards/keywords-of.ts'
 import { MachineSteps } from '../fixtures/wizards/machine-steps.ts'
 import { type Dice, randomWizard } from '../fixtures/wizards/random-wizard.ts'
@@ -19,6 +19,9 @@ const seed = process.env.JOURNEY_SEED ?? '20261121'
 const isShrinking = process.env.JOURNEY_SHRINK !== undefined
 
 const rulesOf = (faults: Iterable<string>): string[] => [...faults].map((fault) => fault.split(' ')[0] ?? fault)
+
+/** 's1 next[0].when' → 'always-holds next' */
+const kindOfIdle = (place: string): string => `always-holds ${/ ([a-z]+)/.exec(place)?.[1]}`
 
 /** In how many wizards something stood, and in how many of those both judges said the same of it. */
 class Agreement {
@@ -85,9 +88,16 @@ describe('the checker against brute force', () => {
         byKeyword.add(keywordsOf(worn), untold.length === 0 ? [] : keywordsOf(worn))
         if (isShrinking) expect(untold, JSON.stringify(wizard)).toEqual([])
         if (untold.length > 0) differing.push(JSON.stringify({ untold, wizard }))
-        for (const idle of findings.filter(({ rule }) => rule === 'always-holds')) {
-          const without = bruteForce(withoutCondition(wizard, idle), promises, mostStates * 2)
-          expect(without?.states, `${idle.sentence} ${JSON.stringify(wizard)}`).toBe(brute.states)
+        const idle = alwaysIn(findings)
+        const unheard = [...brute.always].filter(
+          (place) => !idle.has(place) && !isToldOtherwise(wizard, findings, place),
+        )
+        const wrong = [...idle].filter((place) => !brute.always.has(place))
+        agreement.add([...idle, ...unheard].map(kindOfIdle), [...unheard, ...wrong].map(kindOfIdle))
+        if (unheard.length + wrong.length > 0) differing.push(JSON.stringify({ unheard, wrong, wizard }))
+        for (const one of findings.filter(({ rule, path }) => rule === 'always-holds' && isOfWalk(path))) {
+          const without = bruteForce(withoutCondition(wizard, one), promises, mostStates * 2)
+          expect(without?.states, `${one.sentence} ${JSON.stringify(wizard)}`).toBe(brute.states)
         }
         const stepper = new MachineSteps(wizard)
         for (const finding of findings) {

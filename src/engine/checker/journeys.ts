@@ -100,8 +100,8 @@ export class Journeys {
   readonly unreachable = new Set<number>()
   /** Findings that say that nobody meets something. */
   readonly nobody = new Map<JourneyFinding, Nobody<Journeys>>()
-  /** Steps and questions whose condition was held against somebody who does not fulfil it, and those where that was not decided. */
-  readonly sifts = new Set<Step | Field>()
+  /** Steps, questions and results whose condition was held against somebody who does not fulfil it, and those where that was not decided. */
+  readonly sifts = new Set<object>()
   private readonly undecided = new Set<number>()
   states = 0
   widestCone = 0

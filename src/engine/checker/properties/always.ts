@@ -1,31 +1,134 @@
 import type { Condition } from '#contract/condition'
 import type { Journeys } from '../journeys.ts'
+import { readersOf } from '../model.ts'
+import { holdsFor, type Reading, readingsOf } from '../readings.ts'
 import { fileOf } from '../report.ts'
 
 /**
- * A condition of a step or a question that everybody fulfils who comes there does nothing, or not what was meant. Where it
- * forgets who did not answer, that is the finding.
+ * A condition that everybody fulfils who comes to where it is read does nothing, or not what was meant: of a step, a question, a way
+ * on, a result, a heading of answers, or one with a name that leaves nobody out wherever it is used. Where something else is said of
+ * it already (it forgets who did not answer, the ways after it are never taken), that is the finding.
  */
 export function alwaysHolding(journeys: Journeys): void {
-  journeys.wizard.steps.forEach((step, index) => {
-    if (journeys.situationsAt(index).length === 0) return
-    const judge = (when: Condition | undefined, path: string, who: string): void => {
-      const file = fileOf(journeys.wizard, step.id)
-      const isTold = journeys.findings.some((known) => known.file === file && known.path === path)
-      if (when === undefined || isTold) return
-      const named = when.named === undefined ? 'its condition' : `"${when.named}", its condition`
-      journeys.report({
-        rule: 'always-holds',
-        step,
-        path,
-        sentence: `Everybody who ${who} fulfils ${named}: it leaves nobody out.`,
-        mend: 'Take "when" out, or write what was meant.',
-      })
+  const readings = readingsOf(journeys)
+  const holding = readings.filter(
+    (reading) => isReached(journeys, reading) && !isTold(journeys, reading) && leavesNobodyOut(journeys, reading),
+  )
+  const named = namesThatHold(journeys, readings)
+  for (const name of named) reportName(journeys, name)
+  for (const reading of holding) if (!isDueTo(named, reading, reading.condition)) report(journeys, reading)
+}
+
+const readersAt = ({ index }: Reading, ...conditions: Condition[]) =>
+  conditions.flatMap((condition) => readersOf(condition, index))
+
+/** What nobody meets is told, and nothing is said of its conditions. */
+function isReached(journeys: Journeys, { what, index, step, at }: Reading): boolean {
+  if (journeys.situationsAt(index).length === 0) return false
+  const field = step.fields[at]
+  return what !== 'question' || field === undefined || journeys.variantsReached(field).length > 0
+}
+
+function isTold({ wizard, findings }: Journeys, { what, step, at, path }: Reading): boolean {
+  const file = fileOf(wizard, step.id)
+  return findings.some((known) => {
+    if (known.file !== file) return false
+    // It holds for everybody, so what comes after it is for nobody.
+    if (what === 'result' && known.path === 'noResult') return true
+    const way = /^next\[(\d+)\]/.exec(known.path)?.[1]
+    return known.path === path || (what === 'way' && way !== undefined && Number(way) >= at)
+  })
+}
+
+function leavesNobodyOut(journeys: Journeys, reading: Reading): boolean {
+  const { what, of, condition } = reading
+  // These have been held against everybody while it was asked who comes there.
+  if (what === 'step' || what === 'question' || what === 'result') return !journeys.sifts.has(of)
+  return holdsFor(reading, condition, readersAt(reading, condition)) === 'all'
+}
+
+/** Conditions with a name that everybody fulfils wherever they are read, and not only because of another name in them. */
+function namesThatHold(journeys: Journeys, readings: readonly Reading[]): Set<string> {
+  const holding = new Map<string, [Reading, Condition]>()
+  const sifting = new Set<string>()
+  const file = fileOf(journeys.wizard, undefined)
+  for (const reading of readings)
+    for (const [name, condition] of namesIn(reading.condition)) {
+      if (sifting.has(name)) continue
+      const isSaid =
+        isTold(journeys, reading) ||
+        journeys.findings.some((known) => known.file === file && known.path === `conditions.${name}`)
+      const whom = isSaid ? 'some' : holdsFor(reading, condition, readersAt(reading, condition))
+      if (whom === 'all') holding.set(name, [reading, condition])
+      else if (whom !== 'nobody is there') sifting.add(name)
     }
-    if (!journeys.sifts.has(step)) judge(step.when, 'when', `comes to "${step.title}"`)
-    step.fields.forEach((field, at) => {
-      if (journeys.variantsReached(field).length === 0 || journeys.sifts.has(field)) return
-      judge(field.when, `fields[${at}].when`, `could be asked "${field.label}"`)
-    })
+  for (const name of sifting) holding.delete(name)
+  const names = new Set(holding.keys())
+  const own = [...holding].filter(([name, [reading, condition]]) => {
+    const others = new Set(names)
+    others.delete(name)
+    return !isDueTo(others, reading, condition)
+  })
+  return new Set(own.map(([name]) => name))
+}
+
+/** Does it hold because one of these does that it names? Then that is the finding. */
+function isDueTo(names: ReadonlySet<string>, reading: Reading, condition: Condition): boolean {
+  if (!namesIn(condition).some(([name]) => names.has(name))) return false
+  const without = withoutNames(condition, names)
+  return holdsFor(reading, without, readersAt(reading, without)) !== 'all'
+}
+
+const partsOf = ({ not, allOf = [], anyOf = [] }: Condition): Condition[] => [
+  ...(not === undefined ? [] : [not]),
+  ...allOf,
+  ...anyOf,
+]
+
+/** Every part of a condition that has a name, by its name. */
+const namesIn = (condition: Condition): [string, Condition][] => [
+  ...(condition.named === undefined ? [] : [[condition.named, condition] as [string, Condition]]),
+  ...partsOf(condition).flatMap(namesIn),
+]
+
+/** The condition as if nobody fulfilled those with these names. */
+function withoutNames(condition: Condition, names: ReadonlySet<string>): Condition {
+  if (condition.named !== undefined && names.has(condition.named)) return { not: {} }
+  const { not, allOf, anyOf } = condition
+  const inner = (part: Condition): Condition => withoutNames(part, names)
+  return {
+    ...condition,
+    ...(not === undefined ? {} : { not: inner(not) }),
+    ...(allOf === undefined ? {} : { allOf: allOf.map(inner) }),
+    ...(anyOf === undefined ? {} : { anyOf: anyOf.map(inner) }),
+  }
+}
+
+function reportName(journeys: Journeys, name: string): void {
+  journeys.report({
+    rule: 'always-holds',
+    path: `conditions.${name}`,
+    sentence: `Everybody fulfils "${name}" wherever it is read: it leaves nobody out.`,
+    mend: `Write what was meant by "${name}", or take it out here and where it is named.`,
+  })
+}
+
+function whoIn({ what, step, at }: Reading): string {
+  if (what === 'step') return `comes to "${step.title}" fulfils its condition`
+  if (what === 'question') return `could be asked "${step.fields[at]?.label}" fulfils its condition`
+  if (what === 'way')
+    return `goes on from "${step.title}" fulfils the condition of this way to "${step.next?.[at]?.to}"`
+  if (what === 'result')
+    return `comes to "${step.title}" fulfils the condition of the result "${step.results?.[at]?.title}"`
+  return `comes by "${step.title}" fulfils the condition of the heading "${step.sections?.[at]?.title}"`
+}
+
+function report(journeys: Journeys, reading: Reading): void {
+  journeys.report({
+    rule: 'always-holds',
+    step: reading.step,
+    path: reading.path,
+    sentence: `Everybody who ${whoIn(reading)}: it leaves nobody out.`,
+    mend: 'Take "when" out, or write what was meant.',
   })
 }

@@ -35,15 +35,21 @@ const noneShown = ({ wizard }: Journeys, step: Step, { answers, facts }: Journey
 
 function results(journeys: Journeys, step: Step, all: NonNullable<Step['results']>, index: number): void {
   const without: Situation[] = []
-  all.forEach(({ when, title }, at) => {
+  const always: (typeof all)[number][] = []
+  all.forEach((result, at) => {
+    const { when, title } = result
     const { situations, whole } = arriving(journeys, index, readersOf(when, index))
-    without.push(...situations.filter((situation) => !holds(when, situation)))
+    const others = situations.filter((situation) => !holds(when, situation))
+    without.push(...others)
+    if (others.length > 0 || !whole) journeys.sifts.add(result)
+    else always.push(result)
     if (!whole || situations.length === 0 || situations.some((situation) => holds(when, situation))) return
     neverShown(journeys, step, `results[${at}]${when === undefined ? '' : '.when'}`, title)
   })
   // One result that all can see leaves nobody without; most often a few answers show somebody who sees none.
-  if (all.some(({ when }) => when === undefined)) {
-    if (step.noResult !== undefined) neverShown(journeys, step, 'noResult', step.noResult.title)
+  const [shown] = always
+  if (shown !== undefined) {
+    if (step.noResult !== undefined) neverShown(journeys, step, 'noResult', step.noResult.title, shown)
     return
   }
   const nobody = nobodySees(journeys, step, without.slice(0, mostTries), index) ?? jointly(journeys, step, all, index)
@@ -90,7 +96,13 @@ function jointly(journeys: Journeys, step: Step, all: NonNullable<Step['results'
   return nobodySees(journeys, step, none, index) ?? (whole ? undefined : ('open' as const))
 }
 
-function neverShown(journeys: Journeys, step: Step, path: string, title: string): void {
+function neverShown(
+  journeys: Journeys,
+  step: Step,
+  path: string,
+  title: string,
+  always?: NonNullable<Step['results']>[number],
+): void {
   // Who comes to this step was not looked at whole: perhaps nobody does.
   if (journeys.isSkipped(journeys.wizard.steps.indexOf(step))) return
   journeys.report({
@@ -100,7 +112,9 @@ function neverShown(journeys: Journeys, step: Step, path: string, title: string)
     sentence: `Nobody ever sees "${title}".`,
     mend:
       path === 'noResult'
-        ? 'One of the results always shows: take "noResult" out, or narrow a "when".'
+        ? always === undefined
+          ? 'One of the results always shows: take "noResult" out, or narrow a "when".'
+          : `"${always.title}" always shows: take "noResult" out, or ${always.when === undefined ? 'give that result a "when"' : 'narrow the "when" of that result'}.`
         : 'Change its "when" so that some answers fulfil it, or take it out.',
     ...(path === 'noResult' ? {} : { nobody: seenByNobody(journeys, step, Number(/\d+/.exec(path)?.[0]), title) }),
   })
