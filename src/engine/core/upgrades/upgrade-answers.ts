@@ -18,35 +18,37 @@ export interface Upgraded {
   losses: Loss[]
 }
 
-type Step = (upgrade: Upgrade, answers: Answers, lose: (loss: Omit<Loss, 'upgrade'>) => void) => Answers
+/** An upgrade that an editor is still writing may lack what its kind needs (the checker says so): it speaks of no question then. */
+const unsaid = { field: '', to: '', option: '', options: [], why: '' }
+
+type Step = (upgrade: Required<Upgrade>, answers: Answers, lose: (loss: Omit<Loss, 'upgrade'>) => void) => Answers
 
 /** Replaces options of one answer; a single choice stays a single choice, a list stays free of doubles. */
 function replaceOptions(answers: Answers, field: string, replace: (id: string) => readonly string[]): Answers {
   const answer = answers[field]
-  if (answer === undefined) return answers
   const after = [...new Set(chosenIn(answer).flatMap((id) => replace(id)))]
   return setAnswer(answers, field, typeof answer === 'string' ? after[0] : after)
 }
 
 /** What each kind of upgrade does. A new kind is one new line. */
 const steps: Record<Upgrade['change'], Step> = {
-  'rename-field': ({ field = '', to = '' }, answers, lose) => {
+  'rename-field': ({ field, to }, answers, lose) => {
     const answer = answers[field]
     if (answer === undefined) return answers
     // Both are there when two versions were answered; the answer to today's question stands.
     if (answers[to] !== undefined) lose({ field, answer, why: '' })
     return setAnswer(setAnswer(answers, field, undefined), to, answers[to] ?? answer)
   },
-  'drop-field': ({ field = '', why = '' }, answers, lose) => {
+  'drop-field': ({ field, why }, answers, lose) => {
     const answer = answers[field]
     if (answer !== undefined) lose({ field, answer, why })
     return setAnswer(answers, field, undefined)
   },
-  'rename-option': ({ field = '', option = '', to = '' }, answers) =>
+  'rename-option': ({ field, option, to }, answers) =>
     replaceOptions(answers, field, (id) => [id === option ? to : id]),
-  'merge-options': ({ field = '', options = [], to = '' }, answers) =>
+  'merge-options': ({ field, options, to }, answers) =>
     replaceOptions(answers, field, (id) => [options.includes(id) ? to : id]),
-  'split-option': ({ field = '', option = '', options = [] }, answers) =>
+  'split-option': ({ field, option, options }, answers) =>
     replaceOptions(answers, field, (id) => (id === option ? options : [id])),
   // A retired option stays where it was chosen; content no longer offers it.
   'retire-option': (_upgrade, answers) => answers,
@@ -59,7 +61,9 @@ export function upgradeAnswers(upgrades: readonly Upgrade[], answers: Answers, f
   let number = from
   for (const upgrade of [...upgrades].sort((a, b) => a.number - b.number)) {
     if (upgrade.number <= from) continue
-    result = steps[upgrade.change](upgrade, result, (loss) => losses.push({ upgrade: upgrade.number, ...loss }))
+    result = steps[upgrade.change]({ ...unsaid, ...upgrade }, result, (loss) =>
+      losses.push({ upgrade: upgrade.number, ...loss }),
+    )
     number = upgrade.number
   }
   return { answers: result, number, losses }

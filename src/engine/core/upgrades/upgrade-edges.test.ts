@@ -33,11 +33,24 @@ describe('an upgrade', () => {
     const answers = { a: ['x'] }
     for (const upgrade of [
       { change: 'rename-field', field: 'b', to: 'c' },
+      { change: 'rename-field', field: 'b', to: 'a' },
       { change: 'drop-field', field: 'b', why: 'gone' },
       { change: 'rename-option', field: 'b', option: 'x', to: 'y' },
       { change: 'retire-option', field: 'a', option: 'x' },
     ] as const)
       expect(through(upgrade, answers)).toMatchObject({ answers, losses: [] })
+  })
+
+  it('that does not say yet what it is about breaks nothing, and gives no reason that nobody wrote', () => {
+    const changes = ['rename-field', 'drop-field', 'rename-option', 'merge-options', 'split-option', 'retire-option']
+    const answers = { a: ['x'] }
+    for (const change of changes as Upgrade['change'][])
+      expect(through({ change }, answers), change).toMatchObject({ answers, losses: [] })
+    for (const change of ['merge-options', 'split-option', 'rename-option'] as const)
+      expect(through({ change, field: 'a', to: 'z' }, answers), change).toMatchObject({ answers })
+    expect(through({ change: 'drop-field', field: 'a' }, answers).losses).toEqual([
+      { upgrade: 1, field: 'a', answer: ['x'], why: '' },
+    ])
   })
 
   it('splits one option and keeps the others, in a list and in a single choice', () => {
@@ -60,6 +73,41 @@ describe('answers that are opened', () => {
     expect(openAnswers(today, { wizard: undefined, answers: { q: ['y'] }, upgrade: 2 }).answers).toEqual({ q: ['y'] })
     expect(openAnswers(today, { wizard: undefined, answers: { q: ['x'] } }).answers).toEqual({ q: ['z'] })
     expect(openAnswers(today, { wizard: wizardOf('0', []), answers: { q: ['x'] } }).answers).toEqual({ q: ['z'] })
+  })
+
+  it('go through no upgrade again that their version had, also where its old option is offered anew', () => {
+    const options = [option('x'), option('y')]
+    const begun = wizardOf('1', [choice(options)], [renames(1, 'x', 'y')])
+    const anew = wizardOf('2', [choice(options)], [renames(1, 'x', 'y')])
+    expect(openAnswers(anew, { wizard: begun, answers: { q: ['x'] } }).answers).toEqual({ q: ['x'] })
+  })
+
+  it('of the version of today are given back as they are, also what it offers to nobody new', () => {
+    const version = () => wizardOf('2', [choice([option('y'), option('old', { retired: true })])])
+    const [now, begun] = [version(), version()]
+    const opened = openAnswers(now, { wizard: begun, answers: { q: ['old'] } })
+    expect(opened.wizard).toBe(now)
+    expect(opened).toMatchObject({ answers: { q: ['old'] }, unmapped: [] })
+  })
+
+  it('go on with today’s version once an upgrade gave up one of them, and say what else did not fit, by today’s question', () => {
+    const begun = wizardOf('1', [choice([option('y'), option('z')]), { id: 't', kind: 'short-text', label: 'T' }])
+    const renamed = wizardOf(
+      '2',
+      [choice([option('y'), option('z')], { id: 'r', label: 'Asked now', limit: 1 })],
+      [
+        { number: 1, change: 'rename-field', field: 'q', to: 'r' },
+        { number: 2, change: 'drop-field', field: 't', why: 'Too hard.' },
+      ],
+    )
+    expect(openAnswers(renamed, { wizard: begun, answers: { q: ['y', 'z'], t: 'words' } })).toEqual({
+      wizard: renamed,
+      answers: { r: ['y'] },
+      unmapped: [
+        { question: 'T', words: ['words'], why: 'Too hard.' },
+        { question: 'Asked now', words: ['The z'] },
+      ],
+    })
   })
 
   it('of a version without upgrades stay as they are where they fit', () => {
