@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sqlState, transaction } from '../../src/server/db/transaction.ts'
+import { findReachable, holdReachable } from '../../src/server/visibility/index.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import type { ReadMemory as Memory } from './memory-calls.ts'
 import { type MemoryApp, makeMemoryApp } from './memory-calls.ts'
@@ -62,9 +64,43 @@ describe('a memory that is taken away from people who may have its link', () => 
     expect((await app.read(null, link)).json<Memory>().title).toBe('From an open tab')
   })
 
+  it('is acted on by its author through the old link too, and by nobody else', async () => {
+    const { shareable_link: old } = await app.made(ann, { privacy: 0 })
+    const link = await changed(old, 2)
+    const { id } = (await app.pool.query('select id from memories where shareable_link = $1', [link])).rows[0]
+    const [findsOld, findsNew] = [old, link].map((one) => async (viewer: string | null) => [
+      await findReachable(app.pool, one, viewer),
+      await transaction(app.pool, (db) => holdReachable(db, one, viewer)),
+    ])
+    const memory = { id, authorId: ann.user.id, link }
+    expect(await findsOld?.(ann.user.id)).toEqual([memory, memory])
+    for (const viewer of [ben.user.id, null]) {
+      expect(await findsOld?.(viewer)).toEqual([undefined, undefined])
+      expect(await findsNew?.(viewer)).toEqual([memory, memory])
+    }
+  })
+
+  it.each(['its link', 'an old link'])('waits to change while somebody acts on it by %s', async (which) => {
+    const { shareable_link: old } = await app.made(ann, { privacy: 0 })
+    const link = await changed(old, 2)
+    const change = () =>
+      app.pool.query('select 1 from memories where shareable_link = $1 for no key update nowait', [link])
+    const held = transaction(app.pool, async (db) => {
+      await holdReachable(db, which === 'its link' ? link : old, ann.user.id)
+      return change().then(
+        () => 'not held',
+        (error: unknown) => sqlState(error),
+      )
+    })
+    const lockNotAvailable = '55P03'
+    expect(await held).toBe(lockNotAvailable)
+    expect((await change()).rows).toHaveLength(1)
+  })
+
   it('leads nowhere from an old link once it is gone', async () => {
     const { shareable_link: old } = await app.made(ann, { privacy: 0 })
     await app.takenAway(await changed(old, 2))
     expect(await opens(old)).toEqual([404, 404, 404])
+    expect(await findReachable(app.pool, old, ann.user.id)).toBeUndefined()
   })
 })

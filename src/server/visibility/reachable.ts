@@ -11,7 +11,8 @@ async function reach(db: Queryable, link: string, viewer: Viewer, lock: string):
     `select ${columns} from memories m where m.shareable_link = $1 and ${readableSql('m', '$2')} ${lock}`,
     [link, viewer],
   )
-  if (rows[0] !== undefined || viewer === null) return rows[0]
+  if (rows[0] !== undefined) return rows[0]
+  // A visitor is nobody's author, so this finds them nothing.
   const former = await db.query<Reachable>(
     `select ${columns} from former_links f join memories m on m.author_id = f.author_id and m.id = f.memory_id
      where f.author_id = $2 and f.link = $1 and m.deleted_at is null ${lock}`,

@@ -31,7 +31,7 @@ export function isListedByAuthor(memory: Subject, viewer: Viewer): boolean {
 
 /** Only the author changes a memory. */
 export const mayEdit = (memory: Subject, viewer: Viewer): boolean =>
-  memory.deleted_at === null && viewer !== null && memory.author_id === viewer
+  memory.deleted_at === null && memory.author_id === viewer
 
 // A privacy that nobody has thought of yet hides the memory.
 const isKnown = (privacy: number): boolean => Object.values<number>(privacyCodes).includes(privacy)
