@@ -31,6 +31,11 @@ describe('what a member chooses for their account', () => {
     })
     expect((await change({ bio: '' })).json()).toEqual({ bio: '', default_privacy: 2, ...quiet })
     expect((await change({ default_privacy: null })).json()).toEqual({ bio: '', default_privacy: null, ...quiet })
+    const loud = { bio: '', default_privacy: null, digest: 'weekly', notifications_paused: true }
+    expect((await change({ digest: 'weekly' })).json()).toEqual({ ...loud, notifications_paused: false })
+    expect((await change({ notifications_paused: true })).json()).toEqual(loud)
+    expect(await read(ann)).toEqual(loud)
+    expect((await change({ ...quiet })).json()).toEqual({ bio: '', default_privacy: null, ...quiet })
   })
 
   it('shows the words about somebody to everybody, and the rest to nobody else', async () => {

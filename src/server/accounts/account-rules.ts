@@ -1,7 +1,8 @@
 import type { FieldErrors } from '../errors.ts'
 import { judgePassword } from './password-rule.ts'
 
-const namePattern = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}._ -]*[\p{L}\p{M}\p{N}])?$/u
+// From two characters on; shorter ones are refused before.
+const namePattern = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._ -]*[\p{L}\p{M}\p{N}]$/u
 const emailPattern = /^[^\s@"<>,;:()[\]\\]+@[^\s@"<>,;:()[\]\\]+\.[^\s@"<>,;:()[\]\\.]+$/
 
 // Control characters, direction marks and whatever else takes no room: two addresses or names with them look the same.

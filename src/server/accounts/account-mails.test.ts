@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import {
+  addressChangedMail,
+  addressOwnedMail,
+  changeEmailMail,
+  lapseMail,
+  leavingMail,
+  passwordChangedMail,
+  resetPasswordMail,
+  verifyEmailMail,
+} from './account-mails.ts'
+
+const to = 'ann@example.org'
+const code = '11111-22222-33333-44444'
+const day = new Date('2026-12-24T23:30:00.000Z')
+const of = (...days: string[]) =>
+  days.map((one, place) => ({ code: `code-${place}`, createdAt: `${one}T23:30:00.000Z` }))
+
+const mails = {
+  'to confirm an address': verifyEmailMail(to, code),
+  'to the owner of an address': addressOwnedMail(to),
+  'for a new password': resetPasswordMail(to, of('2026-01-02')),
+  'for one of several accounts': resetPasswordMail(to, of('2026-01-02', '2026-03-04')),
+  'for a new address': changeEmailMail(to, code),
+  'after a new password': passwordChangedMail(to),
+  'to the address from before': addressChangedMail(to),
+  'before an account ends': lapseMail(to, day, code),
+  'before an account of an owned address ends': lapseMail(to, day, null),
+  'to whoever leaves': leavingMail(to, day),
+}
+
+it.each(Object.entries(mails))('the mail %s says everything that it has to say: no line of it is empty', (_, mail) => {
+  expect(mail.to).toBe(to)
+  expect(mail.subject).toMatch(/^[A-Z].{10,}$/)
+  const lines = mail.text.split('\n\n')
+  expect(lines.length).toBeGreaterThan(2)
+  for (const line of lines) expect(line).toMatch(/^\S(.*\S)?$/)
+})
+
+it('a mail with a code has it in a line of its own, and says how long it works', () => {
+  expect(mails['to confirm an address'].text.split('\n\n')).toContain(code)
+  expect(mails['to confirm an address'].text).toContain('seven days')
+  expect(mails['for a new address'].text.split('\n\n')).toContain(code)
+  expect(mails['for a new password'].text.split('\n\n')).toContain('code-0')
+  expect(mails['before an account ends'].text.split('\n\n')).toContain(code)
+  for (const name of ['to confirm an address', 'for a new address'] as const)
+    expect(mails[name].text).toMatch(/If you didn't ask for it, you can ignore this message\.$/)
+})
+
+it('codes of several accounts are told apart by the day on which each was begun, for the whole world the same day', () => {
+  const lines = mails['for one of several accounts'].text.split('\n\n')
+  expect(lines).toContain('code-0 (account of 2 January 2026)')
+  expect(lines).toContain('code-1 (account of 4 March 2026)')
+  expect(mails['for a new password'].text).not.toContain('January')
+})
+
+it('an account that ends says when, and asks for a new address only where this one is somebody else’s', () => {
+  for (const name of [
+    'before an account ends',
+    'before an account of an owned address ends',
+    'to whoever leaves',
+  ] as const)
+    expect(mails[name].text).toContain('On 24 December 2026')
+  expect(mails['before an account ends'].text).not.toContain('of its own')
+  expect(mails['before an account of an owned address ends'].text).toContain('an address of its own')
+})

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import {
+  judgeBio,
+  judgeConfirmation,
+  judgeEmail,
+  judgeNewAccount,
+  judgeNewPassword,
+  judgeUsername,
+  readBio,
+  readEmail,
+} from './account-rules.ts'
+
+const unseen = {
+  'a control character': '\u0007',
+  'a format character': '\u0600',
+  'half a character': '\ud800',
+  'a character that only some computers know': '\ue000',
+  'a character that is none': '\u0378',
+  'a line separator': '\u2028',
+  'a paragraph separator': '\u2029',
+  'a letter that takes no room': '\u3164',
+}
+const isUnseen = expect.stringContaining('cannot be seen')
+
+describe('a name', () => {
+  it.each(['ann', 'An', 'Zoë', 'Zoe\u0308', '7of9', '李明', 'a b', 'a.b-c_d e', 'b2', 'x'.repeat(30), '𠮷'.repeat(30)])(
+    'may be "%s"',
+    (name) => {
+      expect(judgeUsername(name)).toEqual([])
+    },
+  )
+
+  it.each(['a', '', 'x'.repeat(31)])('of 2 to 30 characters is not "%s"', (name) => {
+    expect(judgeUsername(name)).toEqual([expect.stringContaining('2 to 30')])
+  })
+
+  it.each(['.ann', 'ann.', ' ann', 'ann ', '-ann', 'ann-', '\u0301ann', 'an!n', 'ann@home', 'ann😀', '😀ann', '!!'])(
+    'is not "%s"',
+    (name) => {
+      expect(judgeUsername(name)).toEqual([expect.stringContaining('letters, digits')])
+    },
+  )
+
+  it.each(Object.entries(unseen))('holds no %s', (_, sign) => {
+    expect(judgeUsername(`an${sign}n`)).toEqual([isUnseen])
+  })
+})
+
+describe('an address', () => {
+  it.each(['a@b.c', 'ann.b+c@mail.example.org', 'zoë@bücher.example', `${'a'.repeat(242)}@example.org`])(
+    'may be "%s"',
+    (email) => {
+      expect(judgeEmail(email)).toEqual([])
+    },
+  )
+
+  const marks = [...' @"<>,;:()[]\\'].flatMap((sign) => [
+    `an${sign}n@example.org`,
+    `ann@exam${sign}ple.org`,
+    `ann@example.o${sign}rg`,
+  ])
+  it.each([
+    ...['ann', 'ann@', '@example.org', 'ann@example', 'ann@.org', 'ann@example.', `${'a'.repeat(243)}@example.org`],
+    ...['<ann@example.org', 'ann@example.org>', ...marks],
+  ])('is not "%s"', (email) => {
+    expect(judgeEmail(email)).toEqual([expect.stringContaining('e-mail address')])
+  })
+
+  it.each(Object.entries(unseen))('holds no %s', (_, sign) => {
+    expect(judgeEmail(`an${sign}n@example.org`)).toEqual([isUnseen])
+  })
+
+  it('is kept without the spaces around it and in ordinary letters', () => {
+    expect(readEmail('  ａnn@example.org ')).toBe('ann@example.org')
+  })
+})
+
+describe('words about oneself', () => {
+  it.each(['', 'One.\nTwo.', '👩‍👩‍👧 of three', '1\u202f000', 'x'.repeat(300), '😀'.repeat(300)])(
+    'may be "%s"',
+    (bio) => {
+      expect(judgeBio(bio)).toEqual([])
+    },
+  )
+
+  it('are at most 300 characters', () => {
+    expect(judgeBio('x'.repeat(301))).toEqual([expect.stringContaining('at most 300')])
+  })
+
+  const { 'a format character': _, 'a letter that takes no room': __, ...others } = unseen
+  it.each([...Object.values(others), '\t', '\u202a', '\u202e', '\u2066', '\u2069'])('hold no %j', (sign) => {
+    expect(judgeBio(`a${sign}b`)).toEqual([isUnseen])
+  })
+
+  it('are kept with one kind of line break, no spaces around them, and letters in one piece', () => {
+    expect(readBio('  One\r\nTwo\rThree\nZoe\u0308 ')).toBe('One\nTwo\nThree\nZoë')
+  })
+})
+
+describe('what is wrong with a new account', () => {
+  it('is told for each field that has something wrong, and for no other', async () => {
+    const account = { username: 'ann', email: 'ann@example.org', password: 'quiet green ladder', confirm_password: '' }
+    expect(await judgeNewAccount({ ...account, confirm_password: account.password })).toEqual({})
+    expect(await judgeNewAccount(account)).toEqual({ confirm_password: ["The two passwords don't match."] })
+    expect(
+      Object.keys(await judgeNewAccount({ username: '', email: '', password: '', confirm_password: 'x' })),
+    ).toEqual(['username', 'email', 'password', 'confirm_password'])
+    const name = 'Wilhelmina Vandersteen'
+    const own = { username: name, email: 'v@example.org', password: name, confirm_password: name }
+    expect(Object.keys(await judgeNewAccount(own))).toEqual(['password'])
+  })
+
+  it('or a new password', async () => {
+    const given = { new_password: 'quiet green ladder', confirm_new_password: 'quiet green ladder' }
+    expect(await judgeNewPassword(given, [])).toEqual({})
+    expect(Object.keys(await judgeNewPassword({ ...given, confirm_new_password: '' }, []))).toEqual([
+      'confirm_new_password',
+    ])
+    expect(Object.keys(await judgeNewPassword({ new_password: 'x', confirm_new_password: 'x' }, []))).toEqual([
+      'new_password',
+    ])
+    expect(judgeConfirmation('a', 'a')).toEqual([])
+  })
+})
