@@ -1,6 +1,8 @@
 // Changes one place of the code at a time and asks whether a test fails. Prints the score of each part and, line by line,
-// what survived. `node tests/mutation/run.mjs conditions selection` runs some parts alone. A run takes minutes to hours:
-// it is part of `npm run nightly` only.
+// what survived. `node tests/mutation/run.mjs conditions selection` runs some parts alone, SAMPLE=200 SEED=7 draws 200
+// mutants of each part, ONLY=src/server/accounts/tokens.ts takes one file, and
+// TESTS=src/server/accounts/tokens.test.ts asks fewer tests. A run takes minutes to hours: it is part of
+// `npm run nightly` only. What was measured stands in README.md.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureInstalled, root } from '../../scripts/ensure-installed.mjs'
@@ -23,12 +25,15 @@ const parts = {
   },
   visibility: {
     code: 'src/server/visibility/**/*.ts',
-    tests: ['src/server/visibility/**/*.test.ts', 'tests/http/{visibility-matrix,memory-links,memory-lists}.test.ts'],
+    tests: [
+      'src/server/visibility/**/*.test.ts',
+      'tests/http/{visibility-matrix,memory-links,memory-lists,avoiding}.test.ts',
+    ],
     setup,
   },
   accounts: {
     code: 'src/server/accounts/**/*.ts',
-    tests: ['src/server/accounts/**/*.test.ts', 'tests/http/accounts*.test.ts'],
+    tests: ['src/server/accounts/**/*.test.ts', 'tests/http/{accounts,accounts-*,account-settings,leaving}.test.ts'],
     setup,
   },
 }
@@ -36,6 +41,12 @@ const parts = {
 /** The least that is to be killed of a hundred mutants. */
 const goal = 90
 const folder = join(root, '.cache/mutation')
+
+const sample = process.env.SAMPLE === undefined ? undefined : Number(process.env.SAMPLE)
+if (sample !== undefined && !(Number.isInteger(sample) && sample > 0)) {
+  console.error('SAMPLE is how many mutants of a part are drawn: a whole number from 1.')
+  process.exit(2)
+}
 
 const asked = process.argv.slice(2)
 const unknown = asked.find((name) => !(name in parts))
@@ -46,20 +57,21 @@ if (unknown !== undefined) {
 
 const settingsOf = (name) => ({
   testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner'],
+  plugins: ['@stryker-mutator/vitest-runner', ...(sample ? [join(root, 'tests/mutation/sample.mjs')] : [])],
+  checkers: sample ? ['sample'] : [],
   vitest: { configFile: 'tests/mutation/vitest.config.ts', related: false },
-  mutate: [parts[name].code, '!src/**/*.test.ts', '!src/**/index.ts'],
+  mutate: [...(process.env.ONLY?.split(' ') ?? [parts[name].code]), '!src/**/*.test.ts', '!src/**/index.ts'],
   // Stryker asks TypeScript to rewrite tsconfig.json, by a function that TypeScript 7 no longer has. Nothing here needs it.
   tsconfigFile: '.cache/mutation/no-tsconfig.json',
   coverageAnalysis: 'perTest',
   concurrency: Number(process.env.MUTATION_CONCURRENCY ?? 2),
   timeoutMS: 20_000,
   tempDirName: '.cache/stryker',
-  reporters: ['json'],
+  reporters: ['json', 'progress-append-only'],
   jsonReporter: { fileName: `.cache/mutation/${name}.json` },
 })
 
-/** Mutants of a report that tests could meet at all, each with its place. */
+/** Mutants of a report that tests could meet at all, each with its place; where a sample was drawn, those of the sample. */
 function mutantsIn(name) {
   const { files } = JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'))
   return Object.entries(files).flatMap(([file, { mutants }]) =>
@@ -67,7 +79,7 @@ function mutantsIn(name) {
       .filter(({ status }) => !['CompileError', 'RuntimeError', 'Ignored'].includes(status))
       .map(({ status, mutatorName, replacement, location }) => ({
         isKilled: status === 'Killed' || status === 'Timeout',
-        words: `${file}:${location.start.line} ${mutatorName}: ${String(replacement).split('\n')[0].slice(0, 90)}`,
+        words: `${status === 'NoCoverage' ? 'no test meets ' : ''}${file}:${location.start.line} ${mutatorName}: ${String(replacement).split('\n')[0].slice(0, 90)}`,
       })),
   )
 }
@@ -81,7 +93,7 @@ async function runPart(name) {
   const env = {
     ...process.env,
     ...parts[name].env,
-    MUTATED_TESTS: parts[name].tests.join(' '),
+    MUTATED_TESTS: process.env.TESTS ?? parts[name].tests.join(' '),
     ...(parts[name].setup ? { MUTATED_SETUP: parts[name].setup } : {}),
   }
   const { status, error } = await runProgram(join(root, 'node_modules/.bin/stryker'), ['run', settings], {
@@ -94,7 +106,8 @@ async function runPart(name) {
   const killed = mutants.filter(({ isKilled }) => isKilled).length
   const score = mutants.length === 0 ? 0 : (100 * killed) / mutants.length
   for (const { words } of mutants.filter(({ isKilled }) => !isKilled)) console.log(`survived ${words}`)
-  console.log(`${name}: ${killed} of ${mutants.length} killed, ${score.toFixed(1)} % (goal: ${goal} %)`)
+  const drawn = sample ? ` of a sample (SAMPLE=${sample} SEED=${process.env.SEED ?? 1})` : ''
+  console.log(`${name}: ${killed} of ${mutants.length} killed${drawn}, ${score.toFixed(1)} % (goal: ${goal} %)`)
   return score >= goal
 }
 

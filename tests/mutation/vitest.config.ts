@@ -1,11 +1,17 @@
 import { defineConfig } from 'vitest/config'
+import { failedFiles } from './failed-files.ts'
+
+const setup = process.env.MUTATED_SETUP
 
 /** The tests that judge one part: `MUTATED_TESTS` names their files. Stryker runs them in its own copy. */
 export default defineConfig({
   test: {
     environment: 'node',
     include: (process.env.MUTATED_TESTS ?? 'src/engine/**/*.test.ts').split(' '),
-    globalSetup: process.env.MUTATED_SETUP ? [process.env.MUTATED_SETUP] : [],
+    globalSetup: setup ? [setup] : [],
+    // Without the made thread every app of a test would load the checker from its sources, once for each mutant.
+    setupFiles: setup ? ['tests/helpers/server/made-check-worker.ts'] : [],
+    reporters: [failedFiles],
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },
