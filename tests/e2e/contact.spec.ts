@@ -13,6 +13,9 @@ test('a visitor writes to us from the menu, with an address that is checked, by 
   await page.keyboard.type('Your page about loss helped me.')
   await page.keyboard.press('Tab')
   await page.keyboard.type('reader@')
+  // One step: nothing to go back to, and nothing to count.
+  await expect(page.getByRole('button', { name: 'Previous' })).toHaveCount(0)
+  await expect(page.getByText('Step 1 of 1')).toHaveCount(0)
   const on = page.getByRole('main').getByRole('button', { name: 'Read it once more' })
   await expect(on).toBeDisabled()
   await page.keyboard.type('example.org')

@@ -58,6 +58,7 @@ test('a question moved, a limit and a text changed, photos and the second step d
     const trouble = watchForTrouble(page)
     await page.goto('/memory/new')
     await expect(page.getByRole('heading', { level: 2, name: 'Tell us of one day.' })).toBeVisible()
+    await expect(page.getByText('Step 1 of 1')).toHaveCount(0)
     await page.getByLabel('Who is this memory about?').fill('my grandmother')
     await page.keyboard.press('Enter')
     await page.getByRole('radio', { name: /^happy/i }).check({ force: true })

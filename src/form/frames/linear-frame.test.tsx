@@ -57,8 +57,8 @@ const tea: Wizard = {
 }
 const validators = compileValidators(...tea.steps)
 
-function Page({ onBack }: { onBack: () => void }) {
-  const journey = useJourney(tea, { answers: {}, facts: {} })
+function Page({ onBack, wizard = tea }: { onBack: () => void; wizard?: Wizard }) {
+  const journey = useJourney(wizard, { answers: {}, facts: {} })
   return (
     <LinearFrame
       journey={journey}
@@ -89,6 +89,12 @@ describe('the page of any linear wizard', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Mint' }))
     await user.click(screen.getByRole('button', { name: 'Go on' }))
     expect(screen.getByRole('heading', { name: 'Where?' })).toHaveFocus()
+  })
+
+  it('shows no bar where there is one step', () => {
+    inPorts(<Page onBack={() => {}} wizard={{ ...tea, steps: tea.steps.slice(2) }} />)
+    expect(screen.getByRole('heading', { name: 'Where?' })).toBeVisible()
+    expect(screen.queryByRole('progressbar')).toBeNull()
   })
 
   it('alerts the placeholder when it was given nothing to submit with [CRE-56, ERR-29, AMB-74]', async () => {

@@ -65,10 +65,12 @@ export function LinearFrame(props: LinearFrameProps) {
         <h1>{title}</h1>
         {props.beside}
       </header>
-      <div className="wizard-progress wide">
-        <progress max={100} value={Math.round(((at + 1) / total) * 100)} aria-label={place} />
-        <span aria-hidden="true">{place}</span>
-      </div>
+      {journey.wizard.steps.length > 1 && (
+        <div className="wizard-progress wide">
+          <progress max={100} value={Math.round(((at + 1) / total) * 100)} aria-label={place} />
+          <span aria-hidden="true">{place}</span>
+        </div>
+      )}
       {props.above}
       <Intro journey={journey} />
       {open && (

@@ -28,8 +28,8 @@ const walk: Wizard = {
 }
 const validators = compileValidators(...walk.steps)
 
-function Page() {
-  const journey = useJourney(walk, { answers: {}, facts: {} })
+function Page({ wizard = walk }: { wizard?: Wizard }) {
+  const journey = useJourney(wizard, { answers: {}, facts: {} })
   return <PageFrame journey={journey} validators={validators} mode="create" />
 }
 
@@ -41,4 +41,16 @@ it('offers to take answers back where something is asked, and not where somethin
   await user.type(screen.getByRole('textbox', { name: 'The way' }), 'north')
   await user.click(screen.getByRole('button', { name: 'Reset All' }))
   expect(screen.getByRole('textbox', { name: 'The way' })).toHaveValue('')
+})
+
+it('counts no steps and leads nowhere back where there is one step', async () => {
+  const { user, unmount } = inPorts(<Page />)
+  expect(screen.getByText('Step 1 of 2')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled()
+  unmount()
+  inPorts(<Page wizard={{ ...walk, steps: walk.steps.slice(1) }} />)
+  expect(screen.queryByText(/^Step 1/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Previous' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  expect(screen.getByRole('button', { name: 'Back to the questions' })).toBeVisible()
 })

@@ -13,18 +13,23 @@ interface WizardButtonsProps {
   place?: (words: ReactNode) => ReactNode
 }
 
-/** The way back, which of how many questions this is, and the way on. */
+/** The way back, which of how many steps this is, and the way on; of a wizard of one step, the way on alone. */
 export function WizardButtons({ journey, first, onMove, place = (words) => words }: WizardButtonsProps) {
   const say = useWords(journey)
-  const { state, taken, around } = journey
+  const { wizard, state, taken, around } = journey
   const back = around.previous === undefined ? first : 'PREVIOUS'
+  const isAlone = wizard.steps.length === 1
   const at = taken.path.findIndex(({ step }) => step.id === state)
   return (
     <div className="wizard-buttons">
-      <button type="button" className="button" disabled={back === undefined} onClick={() => back && onMove(back)}>
-        {say('wizard.previous')}
-      </button>
-      {place(<p className="wizard-place">{say('wizard.stepOf', { n: at + 1, total: taken.path.length })}</p>)}
+      {(back !== undefined || !isAlone) && (
+        <button type="button" className="button" disabled={back === undefined} onClick={() => back && onMove(back)}>
+          {say('wizard.previous')}
+        </button>
+      )}
+      {place(
+        !isAlone && <p className="wizard-place">{say('wizard.stepOf', { n: at + 1, total: taken.path.length })}</p>,
+      )}
       <button
         type="button"
         className="button primary"

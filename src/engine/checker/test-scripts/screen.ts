@@ -138,12 +138,10 @@ export function buttonsAt(wizard: Wizard, words: Words, journeyState: JourneySta
       ...(around.previous ? [{ name: names.previous, enabled: true }] : []),
       around.next ? { name: names.next, enabled: around.goesOn } : { name: names.post, enabled: around.goesOn },
     ]
+  const goesBack = around.previous !== undefined || (kind === 'own' && wizard.kind === 'overview')
   return [
     ...(kind === 'dialog' ? [{ name: names.overview, enabled: true }] : []),
-    {
-      name: names.previous,
-      enabled: around.previous !== undefined || (kind === 'own' && wizard.kind === 'overview'),
-    },
+    ...(goesBack || wizard.steps.length > 1 ? [{ name: names.previous, enabled: goesBack }] : []),
     { name: names.next, enabled: around.goesOn },
   ]
 }

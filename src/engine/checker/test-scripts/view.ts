@@ -129,7 +129,7 @@ export function viewOf(wizard: Wizard, words: Words, journeyState: JourneyState)
     place: 'step',
     heading: step?.question ?? state,
     ...(step?.help === undefined ? {} : { help: step.help }),
-    at: words('wizard.stepOf', { n: at + 1, total: taken.path.length }),
+    ...(wizard.steps.length > 1 ? { at: words('wizard.stepOf', { n: at + 1, total: taken.path.length }) } : {}),
     fields: (walked?.fields ?? []).map((field) => fieldView(field, words, journeyState)),
     ...(screen.resets && walked?.fields.some(isQuestion)
       ? { reset: { name: names.reset, enabled: canReset(wizard, answers, state) } }
