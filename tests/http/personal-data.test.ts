@@ -338,6 +338,14 @@ describe('the file with everything that is mine', () => {
     expect((await everything()).filter(({ value }) => value.includes(given.draft))).toEqual([])
   })
 
+  it('has unfinished writing on the page that is read, too, with what was chosen in words', async () => {
+    const { files, data } = await copyOf(ann)
+    expect(data.drafts[0].in_words).toEqual([{ question: 'Your story', answer: [given.draft] }])
+    const page = files['index.html'] ?? ''
+    expect(page).toContain('<h2>What you have not posted yet</h2>')
+    expect(page).toContain(`<dt>Your story</dt><dd>${given.draft}</dd>`)
+  })
+
   it('tells answers in the words of the screen', async () => {
     const { answers, memories, account } = (await copyOf(ann)).data
     expect(answers[0].in_words).toEqual([{ question: 'Your night', answer: [given.night] }])

@@ -21,7 +21,12 @@ it('asks once for each version that answers were given to, and never for two at 
   }
   const response = (id: number) => ({ id, wizard_id: 'nights', content_version: `v${id % 3}`, answers: {} })
   const responses = Array.from({ length: 30 }, (_, id) => response(id))
-  const words = { options: () => ({ label: '', slug: '', standing: 'public' as const }), wizard, drafts: [] }
+  const words = {
+    options: () => ({ label: '', slug: '', standing: 'public' as const }),
+    wizard,
+    drafts: [],
+    field: () => undefined,
+  }
   const made = await exportDocument({ ...nothing, wizard_responses: responses }, words, 'now')
   expect(asked).toEqual(['nights v0', 'nights v1', 'nights v2'])
   expect(made).toMatchObject({ answers: responses })
@@ -40,6 +45,7 @@ it('gives each memory its own parts, and no other', async () => {
     options: () => ({ label: '', slug: '', standing: 'public' as const }),
     wizard: async () => undefined,
     drafts: [],
+    field: () => undefined,
   }
   const { memories } = (await exportDocument(rows, words, 'now')) as { memories: object[] }
   expect(memories).toMatchObject([

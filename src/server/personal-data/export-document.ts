@@ -2,6 +2,7 @@ import { type Answers, answersInWords, type Wizard, walk } from '#engine'
 import type { OpenedDraft } from '../drafts/index.ts'
 import type { OptionWords } from '../memories/index.ts'
 import { fileToKeep } from '../photos/index.ts'
+import { type DraftLine, draftInWords, type FieldById } from './draft-in-words.ts'
 import type { PersonalRow } from './read-personal-data.ts'
 import type { PersonalTableName } from './registry.ts'
 
@@ -12,6 +13,8 @@ export type ExportWords = {
   wizard: (id: string, version: string) => Promise<Wizard | undefined>
   /** Unfinished writing in the clear. */
   drafts: readonly OpenedDraft[]
+  /** A question of today's wizards. */
+  field: FieldById
 }
 
 type Labelled = PersonalRow & { label?: string | undefined }
@@ -30,6 +33,7 @@ export type ExportedAnswers = PersonalRow & {
   title?: string
   in_words?: { question: string; answer: readonly string[] }[]
 }
+export type ExportedDraft = OpenedDraft & { in_words: DraftLine[] }
 /** `picture`: where it is in the copy; null when there is none. */
 export type ExportedAccount = PersonalRow & { picture: string | null }
 export type ExportDocument = {
@@ -60,7 +64,7 @@ export type ExportDocument = {
   comment_empathies: PersonalRow[]
   comment_praises: PersonalRow[]
   photos_waiting: ExportedPhoto[]
-  drafts: OpenedDraft[]
+  drafts: ExportedDraft[]
   repeated_calls: PersonalRow[]
 }
 
@@ -118,7 +122,7 @@ export async function exportDocument(
     praises: rows.praises.map(alone),
     comment_empathies: rows.comment_empathies.map(alone),
     comment_praises: rows.comment_praises.map(alone),
-    drafts: [...words.drafts],
+    drafts: words.drafts.map((draft) => ({ ...draft, in_words: draftInWords(draft, words.field) })),
     repeated_calls: rows.idempotency_keys,
   }
 }

@@ -1,5 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { ExportDocument, ExportedAnswers, ExportedMemory, ExportedPhoto } from './export-document.ts'
+import type {
+  ExportDocument,
+  ExportedAnswers,
+  ExportedDraft,
+  ExportedMemory,
+  ExportedPhoto,
+} from './export-document.ts'
 
 /** A sentence of content/site/texts.json under `copyFile.`. */
 type Say = (key: string) => string
@@ -37,6 +43,10 @@ function Copy({ data, say }: { data: ExportDocument; say: Say }) {
         {data.answers.length > 0 && <h2>{say('answers')}</h2>}
         {data.answers.map((answers) => (
           <Answered key={textOf(answers.id)} answers={answers} />
+        ))}
+        {data.drafts.length > 0 && <h2>{say('drafts')}</h2>}
+        {data.drafts.map((draft) => (
+          <Unfinished key={draft.name} draft={draft} />
         ))}
         <Written title={say('comments')} rows={[...data.comments, ...data.private_comments]} />
         <h2>{say('sessions')}</h2>
@@ -108,6 +118,16 @@ function Answered({ answers }: { answers: ExportedAnswers }) {
       <h3>{answers.title ?? textOf(answers.wizard_id)}</h3>
       <p className="small">{dayOf(answers.created_at)}</p>
       <Terms pairs={(answers.in_words ?? []).map(({ question, answer }) => [question, answer.join(', ')])} />
+    </article>
+  )
+}
+
+/** What is kept in the account until it is posted or saved. */
+function Unfinished({ draft: { saved_at, device, in_words } }: { draft: ExportedDraft }) {
+  return (
+    <article>
+      <p className="small">{[days.format(new Date(saved_at)), device].filter((words) => words !== '').join(' · ')}</p>
+      <Terms pairs={in_words.map(({ question, answer }) => [question, answer.join(', ')])} />
     </article>
   )
 }

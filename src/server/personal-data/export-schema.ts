@@ -75,6 +75,10 @@ export const exportSchema = (): Schema => ({
     drafts: list(
       row('drafts', {
         writing: { description: 'What was written, as the form holds it; null when it can be read no more.' },
+        in_words: list(
+          { type: 'object', properties: { question: text, answer: { type: 'array', items: text } } },
+          'The same in words, with the questions of today.',
+        ),
       }),
       'Unfinished writing that is kept in the account.',
     ),

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { fieldOf, type Wizard } from '#engine'
 import { findWizard } from '../content/index.ts'
 import type { Context } from '../context.ts'
 import { openedDrafts } from '../drafts/index.ts'
@@ -14,6 +15,14 @@ const schema = {
   response: { 200: { type: 'string', description: 'A ZIP archive; README.md of this subject says what is in it.' } },
 }
 
+const fieldsById = (wizards: readonly Wizard[]) => (id: string) => {
+  for (const wizard of wizards) {
+    const field = fieldOf(wizard, id)
+    if (field !== undefined) return field
+  }
+  return undefined
+}
+
 /**
  * Gives a person everything that the registry says is theirs. It changes nothing and is a POST all the same: a link on
  * another site may open any GET, and the file would lie on the device.
@@ -27,6 +36,7 @@ export const personalData: FastifyPluginAsync<{ context: Context }> = async (app
       options: memoryWords(app.content.current()).words,
       wizard: (id: string, version: string) => findWizard(app.content, context.pool, id, version),
       drafts: await openedDrafts(context, user.id),
+      field: fieldsById(Object.values(app.content.current().wizards)),
     }
     const { texts } = app.content.current()
     const file = exportZip(await exportDocument(rows, words, now), texts, {
