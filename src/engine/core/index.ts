@@ -2,6 +2,7 @@
 export { conditionHolds, isCounted } from './conditions/condition-holds.ts'
 export { mayHold } from './conditions/may-hold.ts'
 export { type Mention, mentions } from './conditions/mentions.ts'
+export { takenAsAnswered } from './conditions/taken-as-answered.ts'
 export { answersInWords } from './journey/answers-in-words.ts'
 export { fillsStep } from './journey/fills-step.ts'
 export { type FactSources, givenFacts, type SessionFact, sessionFacts } from './journey/given-facts.ts'

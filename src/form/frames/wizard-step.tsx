@@ -16,6 +16,8 @@ export interface FrameProps {
   disabled?: boolean | undefined
   /** Text in an open editor, before it is taken over: for drafts. */
   onTyping?: ((fieldId: string, typed: string) => void) | undefined
+  /** What stands below the step, by its heading, as soon as there is something: it is said together with new questions. */
+  appears?: string | undefined
 }
 
 export interface WizardStepProps extends FrameProps {
@@ -106,7 +108,7 @@ export function WizardStep(props: WizardStepProps) {
           onTakeBack={() => takeBack(cleared)}
         />
       )}
-      <Appeared stepId={step.id} fields={fields} say={texts} />
+      <Appeared stepId={step.id} fields={fields} beside={props.appears} say={texts} />
     </div>
   )
 }

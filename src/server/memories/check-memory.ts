@@ -7,6 +7,7 @@ import {
   fieldOf,
   fieldWithRole,
   type Payload,
+  takenAsAnswered,
   type Violation,
   type Wizard,
 } from '#engine'
@@ -33,7 +34,7 @@ export function checkMemory(
   const written = answersToPayload(wizards.memory, memory.after)
   return toErrors([
     ...violationsOf(wizards.tags, tags, factsOf(wizards.tags, written), false),
-    ...violationsOf(wizards.memory, opened(wizards.memory, memory), factsOf(wizards.memory, written), complete),
+    ...violationsOf(opened(wizards.memory), memory, factsOf(wizards.memory, written), complete),
   ])
 }
 
@@ -49,11 +50,9 @@ function changeOf(wizard: Wizard, payload: Payload, stored: MemoryContent | unde
 }
 
 /** The memory wizard may unfold from "who is it about?" on; a memory may leave that out, so the way is opened here. */
-function opened(wizard: Wizard, { before, after }: Change): Change {
+function opened(wizard: Wizard): Wizard {
   const people = fieldWithRole(wizard, 'people')
-  if (people === undefined) return { before, after }
-  const present = { [people.id]: ['-'] }
-  return { before: { ...present, ...before }, after: { ...present, ...after } }
+  return people === undefined ? wizard : takenAsAnswered(wizard, people.id)
 }
 
 type Placed = { name: string; violation: Violation }

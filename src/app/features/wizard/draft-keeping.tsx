@@ -133,8 +133,10 @@ function useAccount(
       isUndecided: () => isUndecided.current,
     })
     account.current = made
+    let stood = false
     const look = () => {
       const draft = readRaw(storageKey, by)
+      stood = draft !== null
       setHasDraft(draft !== null && draft.begunOutside !== true)
       return made.save()
     }
@@ -148,6 +150,8 @@ function useAccount(
       // Posting and leaving clear the draft on their way out.
       setTimeout(() => {
         if (readRaw(storageKey, by) !== null) return
+        // It waited as well while another tab was editing (`draft-aside`).
+        if (stood) localStorage.removeItem(`${storageKey}:aside:${by}`)
         writeVersions(
           storageKey,
           readVersions(storageKey, by).filter(({ decided }) => !decided),

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
-import { editDraftKey } from '../../lib/edit-draft-key.ts'
+import { fieldWithRole, takenAsAnswered, type Wizard } from '#engine'
+import { editDraftKey, moveEditDraft } from '../../lib/edit-draft-key.ts'
 import { logFailure } from '../../lib/log.ts'
 import { memoryQuery } from '../../lib/queries.ts'
 import { withRouteAction } from '../../lib/route-action.ts'
 import { isOwner, type SessionState } from '../../lib/session.ts'
-import { putNewDraftAside } from './draft-aside.ts'
 import { memoryDrafts, noParts, partsOf } from './memory-draft.ts'
 import { Keeping, useWizards, Waiting, type Written } from './memory-opening.tsx'
 import { MemoryWizard } from './memory-wizard.tsx'
+import { putNewDraftAside } from './put-draft-aside.ts'
 import { useBegun } from './use-begun.ts'
 
 interface Edited extends Written {
@@ -67,13 +68,16 @@ export default function EditingMemory(props: Edited) {
   const own = userId !== null && isOwner(memory.x.x1, userId)
   // A link from before leads its author to the memory; from here on it is called by the one it has now.
   if (own && memory.shareable_link === linkNow && linkNow !== hashId)
-    return <Navigate replace to={withHashId(location, memory.shareable_link)} />
+    return (
+      <UnderItsLink from={hashId} to={memory.shareable_link} address={withHashId(location, memory.shareable_link)} />
+    )
+  const wizard = wholeOf(opened.wizards.memory)
   if (!own) return <Navigate replace to={`/memory/${encodeURIComponent(hashId)}`} />
   return (
     <>
       <MemoryWizard
-        loaded={opened.loaded}
-        wizards={opened.wizards}
+        loaded={{ ...opened.loaded, wizard }}
+        wizards={{ ...opened.wizards, memory: wizard }}
         stored={{ memory, current: query.data ?? memory }}
         start={draft ? partsOf(opened.wizards, draft, opened) : noParts}
         restored={draft !== null}
@@ -90,6 +94,18 @@ export default function EditingMemory(props: Edited) {
       />
     </>
   )
+}
+
+/** What was written towards an edit before the memory got another link, on another device say, goes on under the new one. */
+function UnderItsLink({ from, to, address }: { from: string; to: string; address: string }) {
+  useState(() => moveEditDraft(from, to))
+  return <Navigate replace to={address} />
+}
+
+/** A posted memory may say nothing of whom it is about; the rest of it is still asked. */
+function wholeOf(wizard: Wizard): Wizard {
+  const people = fieldWithRole(wizard, 'people')
+  return people === undefined ? wizard : takenAsAnswered(wizard, people.id)
 }
 
 function withHashId({ pathname, search }: { pathname: string; search: string }, hashId: string): string {

@@ -165,7 +165,10 @@ describe('step 1', () => {
     expect(screen.getByText('Fill this in to continue: Your story')).toBeVisible()
     expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Share your childhood memory.')
     await writeStory(world, 'Plums.')
-    expect(screen.getByText(/^New below: .*Does it mention anything hard\?/)).toBeInTheDocument()
+    // The card about tags is said in the same sentence, once.
+    expect(
+      screen.getByText(/^New below: .*Does it mention anything hard\?.*, Tag Your Trauma Details$/),
+    ).toBeInTheDocument()
     expect(screen.queryByRole('checkbox', { name: 'Neglect' })).toBeNull()
     await toLastStep(world)
   })
@@ -554,6 +557,26 @@ describe('editing', () => {
     await open()
     expect(await screen.findByText('my uncle')).toBeVisible()
     await waitFor(() => expect(localStorage.getItem('memoryDraft:others')).toContain('my cousin'))
+  })
+
+  it('of a memory that names nobody asks everything else, who can see it too', async () => {
+    const world = await editing({ subjects: [] })
+    expect(mood(/^Happy/)).toBeChecked()
+    expect(screen.getByText('We played until dark.')).toBeVisible()
+    expect(button(/Who can see it/)).toBeVisible()
+    fireEvent.change(screen.getByRole('textbox', { name: /^Title/ }), { target: { value: 'Nobody else' } })
+    await toLastStep(world)
+    await world.user.click(button('Save'))
+    await waitFor(() => expect(world.sent('PUT')[0]?.body).toMatchObject({ title: 'Nobody else', privacy: 1 }))
+  })
+
+  it('goes on under the link that the memory has by now, with what was written before', async () => {
+    const moved = storing(storedMemory({ shareable_link: 'm2', title: 'The yard' }))
+    localStorage.setItem('memoryEdit:m1', JSON.stringify({ form: { title: 'Half a' }, by: null }))
+    const world = await open({ url: '/memory/edit?hashId=m1', routes: [moved.route] })
+    await waitFor(() => expect(world.at()).toBe('/memory/edit?hashId=m2'))
+    expect(localStorage.getItem('memoryEdit:m1')).toBeNull()
+    expect(localStorage.getItem('memoryEdit:m2')).toContain('Half a')
   })
 
   it('takes a memory away from readers on Select, at once, and goes on with the edit under the new link', async () => {

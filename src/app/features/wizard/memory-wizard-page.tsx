@@ -47,7 +47,7 @@ export default function MemoryWizardPage() {
 function Writing({ userId, onStartOver }: Written) {
   const [drafts] = useState(() => memoryDrafts(newDraftKey))
   const [draft] = useState(() => {
-    takeNewDraftBack(userId)
+    takeNewDraftBack(drafts, userId)
     return drafts.read(userId)
   })
   const { opened, failed, again } = useWizards(draft)

@@ -10,7 +10,6 @@ import { useLeaveGuard } from '../../lib/guarded-router.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { withRouteAction } from '../../lib/route-action.ts'
 import { text } from '../../lib/texts.ts'
-import { forgetAside } from './draft-aside.ts'
 import { type DraftParts, type DraftWizards, isFilled, type MemoryDraft } from './memory-draft.ts'
 import { factsOfMemory, hasStory, memoryFields, newMemory } from './memory-payload.ts'
 import { QuestionDialog } from './question-dialog.tsx'
@@ -143,7 +142,6 @@ export function MemoryWizard(props: MemoryWizardProps) {
     go()
   }
   const goAway = (go: () => void) => {
-    if (stored === undefined && draft.filled) forgetAside(userId)
     draft.clear()
     passTo(go)
   }
@@ -204,6 +202,7 @@ export function MemoryWizard(props: MemoryWizardProps) {
           onMove={(id) => openStep(wizard.steps.find((step) => step.id === id)?.number ?? 1)}
           onBack={() => navigate(-1)}
           onTyping={draft.type}
+          appears={onFirstStep && stored === undefined && isWritten ? text('intro.tagTitle') : undefined}
           finish={{
             label: (busy ? label[0] : label[1]) ?? text('wizard.save'),
             disabled: busy || !isWritten,

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import type { Condition, Wizard } from '../definition.ts'
+import { walk } from '../journey/walk.ts'
+import { takenAsAnswered } from './taken-as-answered.ts'
+
+const waitingFor = (when: Condition): Wizard => ({
+  id: 'day',
+  version: '1',
+  title: 'A day',
+  kind: 'linear',
+  steps: [
+    {
+      id: 'day',
+      title: 'Day',
+      question: 'What day?',
+      fields: [
+        { id: 'who', kind: 'chips', label: 'Who' },
+        { id: 'mood', kind: 'short-text', label: 'Mood' },
+        { id: 'story', kind: 'long-text', label: 'Story', when },
+      ],
+    },
+  ],
+})
+const asked = (wizard: Wizard, answers = {}) =>
+  walk(wizard, answers, {}).path.flatMap(({ fields }) => fields.map(({ id }) => id))
+
+it.each<[string, Condition, before: boolean, after: boolean]>([
+  ['it alone', { required: ['who'] }, false, true],
+  ['it and another', { required: ['who', 'mood'] }, false, false],
+  ['another', { required: ['mood'] }, false, false],
+  ['it, among all', { allOf: [{ required: ['who'] }, {}] }, false, true],
+  ['it or another', { anyOf: [{ required: ['who'] }, { required: ['mood'] }] }, false, true],
+  ['its absence', { not: { required: ['who'] } }, true, false],
+])('a question that waits for %s', (_name, when, before, after) => {
+  const wizard = waitingFor(when)
+  expect([asked(wizard).includes('story'), asked(takenAsAnswered(wizard, 'who')).includes('story')]).toEqual([
+    before,
+    after,
+  ])
+})
+
+it('is one wizard however often it is asked for', () => {
+  const wizard = waitingFor({ required: ['who'] })
+  expect(takenAsAnswered(wizard, 'who')).toBe(takenAsAnswered(wizard, 'who'))
+  expect(asked(wizard)).toEqual(['who', 'mood'])
+})
