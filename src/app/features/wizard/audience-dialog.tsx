@@ -4,6 +4,7 @@ import type { Memory } from '#contract/memory'
 import { type Field, fieldWithRole } from '#engine'
 import { ChoiceList } from '../../../form/index.ts'
 import { changePrivacy } from '../../lib/change-privacy.ts'
+import { moveEditTwin } from '../../lib/move-edit-twin.ts'
 import { text } from '../../lib/texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { memoryWizardId } from './tag-wizard-id.ts'
@@ -37,7 +38,9 @@ function Audience({ memory, onClose, field }: AudienceDialogProps & { field: Fie
   const select = () => {
     onClose()
     if (picked?.code !== undefined && picked.code !== memory.privacy)
-      void changePrivacy(client, memory.shareable_link, picked.code)
+      void changePrivacy(client, memory.shareable_link, picked.code, ({ shareable_link: link }) => {
+        if (link !== memory.shareable_link) void moveEditTwin(memory.shareable_link, link)
+      })
   }
   return (
     <Dialog

@@ -1,0 +1,59 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { moveEditTwin } from './move-edit-twin.ts'
+
+/** The account's drafts by their names, as the server keeps them. */
+function account(drafts: Record<string, { version: string; text: string }>) {
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const url = new URL(String(input instanceof Request ? input.url : input), 'http://here')
+    const name = decodeURIComponent(url.pathname.split('/').at(-1) ?? '')
+    const there = drafts[name] ?? null
+    if (init?.method === 'PUT') {
+      if (there !== null) return Response.json({ detail: 'Saved elsewhere.', current: there }, { status: 409 })
+      drafts[name] = { version: 'next', text: JSON.parse(String(init.body)).text }
+      return Response.json({ version: 'next' })
+    }
+    if (init?.method === 'DELETE') {
+      if (there?.version === url.searchParams.get('version')) delete drafts[name]
+      return Response.json({ deleted: true })
+    }
+    return Response.json({ keeps: true, draft: there })
+  })
+  return drafts
+}
+
+afterEach(() => {
+  localStorage.clear()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+it('an edit that is kept in the account is kept under the new link, and this browser knows it there', async () => {
+  const drafts = account({ 'memory-edit:m1': { version: 'one', text: 'Half a' } })
+  localStorage.setItem('memoryEdit:m1:account', JSON.stringify({ by: 'ann', version: 'one', of: 'title=Half a' }))
+  await moveEditTwin('m1', 'm2')
+  expect(drafts).toEqual({ 'memory-edit:m2': { version: 'next', text: 'Half a' } })
+  expect(localStorage.getItem('memoryEdit:m1:account')).toBeNull()
+  expect(JSON.parse(localStorage.getItem('memoryEdit:m2:account') ?? 'null')).toEqual({
+    by: 'ann',
+    version: 'next',
+    of: 'title=Half a',
+  })
+})
+
+it('what another device wrote is moved too, and asked about where this one has something else', async () => {
+  const drafts = account({ 'memory-edit:m1': { version: 'two', text: 'Another half' } })
+  localStorage.setItem('memoryEdit:m1:account', JSON.stringify({ by: 'ann', version: 'one', of: 'title=Half a' }))
+  await moveEditTwin('m1', 'm2')
+  expect(Object.keys(drafts)).toEqual(['memory-edit:m2'])
+  expect(localStorage.getItem('memoryEdit:m2:account')).toBeNull()
+})
+
+it('nothing is deleted where it could not be put', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const drafts = account({
+    'memory-edit:m1': { version: 'one', text: 'Half a' },
+    'memory-edit:m2': { version: 'three', text: 'A whole' },
+  })
+  await moveEditTwin('m1', 'm2')
+  expect(Object.keys(drafts)).toEqual(['memory-edit:m1', 'memory-edit:m2'])
+})
