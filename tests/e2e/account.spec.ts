@@ -51,6 +51,20 @@ for (const width of widths) {
   })
 }
 
+test('an address is confirmed by keyboard on the first page of a member, and reading goes on there', async ({
+  page,
+  context,
+}) => {
+  const person = await member(context)
+  await page.goto('/home')
+  await page.getByText('Confirm your e-mail').click()
+  const form = page.locator('.confirm-email')
+  await form.getByRole('textbox').fill(await codeFor(person.email, 'Your confirmation code'))
+  await form.getByRole('textbox').press('Enter')
+  await expect(form).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
 test('a member changes the password, and the next sign-in takes the new one only [ACC-09]', async ({
   page,
   context,

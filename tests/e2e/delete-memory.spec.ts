@@ -42,3 +42,26 @@ test('a memory is deleted by keyboard from its page and by pointer from Yours, a
   expect(await isThere(link)).toBe(true)
   expect(trouble).toEqual([])
 })
+
+test('a memory is deleted from its edit and taken back with what was changed in it, at 360 px', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  const author = await member(context)
+  const { shareable_link: link } = await author.post({ title: 'The plate', subjects: [{ description: 'my aunt' }] })
+  const details = () => context.request.get(`/memories/api/v1/memories/${link}/get-details`)
+  const title = page.getByRole('textbox', { name: /^Title/ })
+  await page.goto(`/memory/edit?hashId=${link}`)
+  await title.fill('Half a plate')
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page).toHaveURL('/yours')
+  await expect(page.getByRole('article')).toHaveCount(0)
+  expect((await details()).status()).toBe(404)
+  await notices(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(page).toHaveURL(`/memory/${link}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'The plate' })).toBeVisible()
+  expect((await details()).status()).toBe(200)
+  await page.goto(`/memory/edit?hashId=${link}`)
+  await expect(title).toHaveValue('Half a plate')
+})

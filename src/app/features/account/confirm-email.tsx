@@ -30,6 +30,8 @@ export function ConfirmEmail() {
         onSubmit={async (values) => {
           await request('/user/verify-email', { method: 'POST', body: values })
           notify({ title: text('confirm.done'), tone: 'good' })
+          // The form goes with what it asked for.
+          document.getElementById('main')?.focus({ preventScroll: true })
           await client.invalidateQueries({ queryKey: sessionQuery.queryKey })
         }}
       >
