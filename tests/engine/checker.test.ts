@@ -2,11 +2,10 @@ import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkJourneys, decodeReplay, play } from '#engine/checker'
-import { bruteForce } from '../fixtures/wizards/brute-force.ts'
+import { bruteForce, machineOf } from '../fixtures/wizards/brute-force.ts'
 import { dressed } from '../fixtures/wizards/dressing.ts'
 import { alwaysIn, faultsOf, isOfWalk, isToldOtherwise, withoutCondition } from '../fixtures/wizards/faults.ts'
 import { keywordsOf } from '../fixtures/wizards/keywords-of.ts'
-import { MachineSteps } from '../fixtures/wizards/machine-steps.ts'
 import { type Dice, randomWizard } from '../fixtures/wizards/random-wizard.ts'
 import { seeded } from '../fixtures/wizards/seeded.ts'
 
@@ -99,7 +98,7 @@ describe('the checker against brute force', () => {
           const without = bruteForce(withoutCondition(wizard, one), promises, mostStates * 2)
           expect(without?.states, `${one.sentence} ${JSON.stringify(wizard)}`).toBe(brute.states)
         }
-        const stepper = new MachineSteps(wizard)
+        const stepper = machineOf(wizard)
         for (const finding of findings) {
           byRule.set(finding.rule, (byRule.get(finding.rule) ?? 0) + 1)
           if (isSeen.has(finding.rule))

@@ -148,7 +148,10 @@ function hundredTooEarly(journeys: Journeys): void {
   })
   if (!explored.whole) journeys.skipJourneys('the longest way, for progress', cone)
   const most = ({ memory }: Situation): number => Math.min(memory % 1000, Math.floor((memory % incomplete) / 1000) - 1)
-  const early = explored.situations.find((situation) => Math.floor(most(situation) * perStep) >= 100)
+  const isEarly = (situation: Situation): boolean => Math.floor(most(situation) * perStep) >= 100
+  const all = explored.situations.filter(isEarly)
+  // Clicks lead forward to those who answered each step as far as it asks; to the others only by going back and taking away.
+  const early = all.find(({ memory }) => memory < incomplete) ?? all[0]
   if (early === undefined) return
   const answers = fullest(journeys, early, never)
   reportEarly(journeys, Math.min(cap, Math.floor(most(early) * perStep)), answers, early.facts)
