@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Wizard } from '#engine'
+import type { Condition, Field, Step, Wizard } from '#engine'
 import { checkJourneys, playScript, testScripts } from '#engine/checker'
 
 /** Wizards on which checker and brute force once disagreed, made small. */
@@ -308,5 +308,34 @@ describe('options that an earlier answer picks', () => {
       expect(found(wizard(kind))).toEqual([['stuck', trace]])
       expect(found(wizard(kind, { previous: false }))).toEqual([['stuck', trace]])
     },
+  )
+})
+
+it('progress that is full too early is told with its clicks where they lead through a step that asks for two', () => {
+  const step = (id: string, ...fields: Field[]): Step => ({ id, title: id, question: '?', fields })
+  const light: Condition = { properties: { mood: { const: 'light' } }, required: ['mood'] }
+  const wizard: Wizard = {
+    ...{ id: 'early', title: 'Early', target: 'response', kind: 'linear', version: '0' },
+    facts: { mood: { values: ['light', 'dark'] } },
+    progress: { perStep: 50, cap: 100 },
+    steps: [
+      step(
+        'first',
+        { id: 'photos', kind: 'photos', label: 'Photos', limit: 2, min: 2 },
+        { id: 'names', kind: 'chips', label: 'Names', limit: 2 },
+      ),
+      step('second', {
+        ...{ id: 'words', kind: 'details', label: 'Words', dependsOn: { field: 'photos' } },
+        when: { anyOf: [light, { atLeast: 2, of: ['photos', 'names'] }] },
+      }),
+      {
+        ...step('third', { id: 'day', kind: 'date', label: 'Day', dependsOn: { field: 'words' } }),
+        when: { required: ['photos'] },
+      },
+    ],
+  }
+  const early = checkJourneys(wizard).findings.find(({ rule }) => rule === 'progress-early')
+  expect(early?.trace).toMatch(
+    /start .*"Photos".*"Photos", press Next, write "something" in "Words", press Next: progress is full/,
   )
 })

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkJourneys, decodeReplay, play } from '#engine/checker'
-import { bruteForce, machineOf } from '../fixtures/wizards/brute-force.ts'
+import { checkJourneys, decodeReplay, play, Stepper } from '#engine/checker'
+import { bruteForce, machineOf, statesOf } from '../fixtures/wizards/brute-force.ts'
 import { dressed } from '../fixtures/wizards/dressing.ts'
 import { alwaysIn, faultsOf, isOfWalk, isToldOtherwise, withoutCondition } from '../fixtures/wizards/faults.ts'
 import { keywordsOf } from '../fixtures/wizards/keywords-of.ts'
@@ -68,7 +68,9 @@ describe('the checker against brute force', () => {
         if (compared % 100 === 0) await setImmediate()
         const dice: Dice = { below: (n) => (n <= 1 ? 0 : gen(fc.nat, { max: n - 1 })) }
         const { wizard, promises } = randomWizard(dice)
-        const brute = bruteForce(wizard, promises, mostStates)
+        // The compiled machine is asked of every fifth; that the functions lead where it does is tested of itself.
+        const steps = compared % 5 === 0 ? machineOf(wizard) : new Stepper(wizard)
+        const brute = bruteForce(wizard, promises, mostStates, steps)
         if (brute === undefined) tooLarge += 1
         fc.pre(brute !== undefined)
         if (brute === undefined) return
@@ -95,17 +97,19 @@ describe('the checker against brute force', () => {
         agreement.add([...idle, ...unheard].map(kindOfIdle), [...unheard, ...wrong].map(kindOfIdle))
         if (unheard.length + wrong.length > 0) differing.push(JSON.stringify({ unheard, wrong, wizard }))
         for (const one of findings.filter(({ rule, path }) => rule === 'always-holds' && isOfWalk(path))) {
-          const without = bruteForce(withoutCondition(wizard, one), promises, mostStates * 2)
-          expect(without?.states, `${one.sentence} ${JSON.stringify(wizard)}`).toBe(brute.states)
+          const other = withoutCondition(wizard, one)
+          const without = statesOf(other, mostStates * 2, new Stepper(other))
+          expect(without, `${one.sentence} ${JSON.stringify(wizard)}`).toBe(brute.states)
         }
-        const stepper = machineOf(wizard)
         for (const finding of findings) {
           byRule.set(finding.rule, (byRule.get(finding.rule) ?? 0) + 1)
-          if (isSeen.has(finding.rule))
+          // Behind a step where people are held up nobody goes by clicks alone: mend "stuck" first.
+          const isBehind = finding.rule === 'progress-early' && rulesOf(brute.faults).includes('stuck')
+          if (isSeen.has(finding.rule) && !isBehind)
             expect(finding.replay, `${finding.rule} ${JSON.stringify(wizard)}`).toBeDefined()
           if (finding.rule !== 'stuck') continue
           const { facts, events } = decodeReplay(finding.replay ?? '')
-          const last = play(stepper, facts, events).at(-1)
+          const last = play(steps, facts, events).at(-1)
           expect(events.at(-1), finding.trace).toEqual({ type: 'NEXT' })
           expect(finding.file).toContain(`/${last?.state}.json`)
         }
