@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { check } from './axe.ts'
+import { memoryForm } from './memory-form.ts'
 import { member, tags } from './people.ts'
 
 const there = (page: Page, path: string, name: string | RegExp) => async () => {
@@ -91,20 +92,14 @@ test("members' screens can be used by everybody, in all colours", async ({ page 
     [
       'memory wizard',
       async () => {
-        await page.goto('/memory/new')
-        await page.getByLabel('Who is this memory about?').fill('my aunt')
-        await page.keyboard.press('Enter')
-        await page.getByRole('radio', { name: 'Unhappy', exact: true }).check({ force: true })
-        await page.getByRole('button', { name: /^Your story/ }).click()
-        await page.getByRole('dialog', { name: 'Your story' }).getByRole('textbox').fill('At the gate.')
-        await page.getByRole('button', { name: 'Done' }).click()
+        await memoryForm(page).begin({ words: 'At the gate.' })
         await expect(page.getByRole('list', { name: 'Your answers so far' })).toBeVisible()
       },
     ],
     [
       'memory wizard, step 2',
       async () => {
-        await page.getByRole('button', { name: 'Continue' }).click()
+        await memoryForm(page).goOn()
         await expect(page.getByRole('heading', { name: 'How you show up in relationships.' })).toBeVisible()
       },
     ],

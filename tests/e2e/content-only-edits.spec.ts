@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { type RunningServer, runServer } from '../helpers/server/run-server.ts'
+import { memoryForm } from './memory-form.ts'
 import { member, watchForTrouble } from './people.ts'
 
 // The questions of the two wizards that matter most, changed in content alone and walked as members. The same edits over
@@ -75,16 +76,10 @@ test('questions that no code knows are written, kept over a reload, read by some
   const trouble = watchForTrouble(page)
 
   // The memory wizard: the new questions of the second step.
-  await page.goto('/memory/new')
-  await page.getByLabel('Who is this memory about?').fill('my grandmother')
-  await page.keyboard.press('Enter')
-  await page.getByRole('radio', { name: /^happy/i }).check({ force: true })
-  await page.getByLabel(/^Title/).fill('Plums')
-  await page.getByRole('button', { name: 'Write your story' }).click()
-  const editor = page.getByRole('dialog', { name: 'Your story' })
-  await editor.getByRole('textbox').fill('We ate them under the tree.')
-  await editor.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('button', { name: 'Continue' }).click()
+  const form = memoryForm(page)
+  await form.begin({ people: ['my grandmother'], feeling: 'Happy', words: 'We ate them under the tree.' })
+  await form.title.fill('Plums')
+  await form.goOn()
   await page.getByRole('checkbox', { name: 'Autumn' }).click()
   await page.getByLabel('What did you keep from it?').fill('a plum stone')
   await page.getByLabel('What did you keep from it?').blur()

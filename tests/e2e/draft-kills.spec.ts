@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { type RunningServer, runServer } from '../helpers/server/run-server.ts'
+import { memoryForm } from './memory-form.ts'
 import { member } from './people.ts'
 
-const story = (page: Page) => page.getByRole('button', { name: /^Your story/ })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your story' })
 const editor = (page: Page) => dialog(page).getByRole('textbox')
 
@@ -78,14 +78,14 @@ test(`killed at ${kills} random moments of typing, tab, network or server, no mo
     await member(context)
     let page = await context.newPage()
     await page.goto('/memory/new')
-    await page.getByLabel('Who is this memory about?').fill('my aunt')
-    await page.keyboard.press('Enter')
-    await page.getByRole('radio', { name: 'Unhappy', exact: true }).check({ force: true })
+    const form = memoryForm(page)
+    await form.isAbout('my aunt')
+    await form.feels('Unhappy')
     await page.getByRole('button', { name: 'Yes, in my account too' }).click()
     let text = ''
     for (let kill = 0; kill < kills; kill++) {
       const loss = losses[kill < losses.length ? kill : choose(losses.length)] ?? 'the tab'
-      await story(page).click()
+      await memoryForm(page).openEditor()
       await expect(editor(page)).toHaveValue(text)
       await editor(page).press('Control+End')
       const typed: { at: number; text: string }[] = [{ at: 0, text }]
@@ -111,7 +111,7 @@ test(`killed at ${kills} random moments of typing, tab, network or server, no mo
       if (!stays) {
         page = await context.newPage()
         await page.goto('/memory/new')
-        await story(page).click()
+        await memoryForm(page).openEditor()
       }
       const found = await editor(page).inputValue()
       const owed = stays ? text : (typed.filter(({ at }) => at <= killedAt - 3_000).at(-1)?.text ?? '')

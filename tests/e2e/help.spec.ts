@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, test } from '@playwright/test'
+import { memoryForm } from './memory-form.ts'
 import { member } from './people.ts'
 
 const elsewhere = 'https://www.wikipedia.org/'
@@ -113,8 +114,7 @@ test('help stands in front of whatever somebody does, and nothing is lost or ask
 
   await member(context)
   await page.goto('/memory/new')
-  await page.getByLabel('Who is this memory about?').fill('my aunt')
-  await page.keyboard.press('Enter')
+  await memoryForm(page).isAbout('my aunt')
   await page.getByRole('button', { name: 'Need Support?' }).click()
   const support = page.getByRole('dialog', { name: 'Memory Writing Support' })
   const tiles = {

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { type RunningServer, runServer } from '../helpers/server/run-server.ts'
+import { memoryForm } from './memory-form.ts'
 import { member, watchForTrouble } from './people.ts'
 
 // Changes content while people are in the middle of it, so it has a server and a content folder of its own.
@@ -111,12 +112,10 @@ test('whoever is in the middle finishes with the questions they began with; whoe
 test('a memory that is being written keeps its page and its words through a change', async ({ browser }) => {
   const { page, trouble } = await person(browser)
   await page.goto('/memory/new')
-  await page.getByRole('textbox', { name: 'Who is this memory about?' }).fill('my aunt')
-  await page.keyboard.press('Enter')
-  await page.getByRole('radio', { name: /^Unhappy/ }).click()
-  await page.getByRole('button', { name: /Your story/ }).click()
-  await page.getByRole('textbox', { name: 'Your story' }).fill('We ran home through the rain.')
-  await page.getByRole('button', { name: 'Done' }).click()
+  const form = memoryForm(page)
+  await form.isAbout('my aunt')
+  await form.feels('Unhappy')
+  await form.tells('We ran home through the rain.')
 
   const begun = await versionOf('memory')
   await server.edit(

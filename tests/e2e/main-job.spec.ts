@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { endsWithTest } from '../helpers/ends-with-test.ts'
+import { memoryForm } from './memory-form.ts'
 import { member, signUp, watchForTrouble } from './people.ts'
 
 const story = 'We sat on the kitchen floor and the rain was loud. #kitchenfloor\nNobody shouted that evening.'
@@ -18,21 +19,18 @@ test('a member writes a memory, tags it, finds everything kept, and a second per
 
   await page.goto('/memory/new')
   await expect(page.getByRole('heading', { name: 'Start Sharing Your Memory' })).toBeVisible()
-  await page.getByLabel('Who is this memory about?').fill('my grandmother')
-  await page.keyboard.press('Enter')
-  await page.getByRole('radio', { name: /^bittersweet/i }).check({ force: true })
-  await page.getByLabel(/^Title/).fill('The kitchen floor')
-  await page.getByRole('button', { name: 'Write your story' }).click()
-  const editor = page.getByRole('dialog', { name: 'Your story' })
-  await editor.getByRole('textbox').fill(story)
-  await editor.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByRole('button', { name: /^Does it mention anything hard\?/ })).toBeVisible()
+  const form = memoryForm(page)
+  await form.isAbout('my grandmother')
+  await form.feels('Bittersweet')
+  await form.title.fill('The kitchen floor')
+  await form.tells(story)
+  await expect(form.notesLine).toBeVisible()
 
   await page.reload()
-  await expect(page.getByLabel(/^Title/)).toHaveValue('The kitchen floor')
+  await expect(form.title).toHaveValue('The kitchen floor')
   await expect(page.getByText('We sat on the kitchen floor', { exact: false })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await form.goOn()
   await expect(page.getByRole('heading', { name: 'How you show up in relationships.' })).toBeVisible()
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(page.getByText('Your Memory Added Successfully!')).toBeVisible()

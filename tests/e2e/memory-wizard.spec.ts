@@ -1,30 +1,20 @@
 import { expect, type Page, test } from '@playwright/test'
+import { memoryForm } from './memory-form.ts'
 import { type Member, member, notices, somebody, tags, watchForTrouble } from './people.ts'
 
 const draftIn = (page: Page) => page.evaluate(() => localStorage.getItem('memoryDraft'))
-const who = (page: Page) => page.getByLabel('Who is this memory about?')
-const title = (page: Page) => page.getByRole('textbox', { name: /^Title/ })
-const story = (page: Page) => page.getByRole('button', { name: /^Your story/ })
-const mood = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
+const who = (page: Page) => memoryForm(page).who
+const title = (page: Page) => memoryForm(page).title
+const story = (page: Page) => memoryForm(page).story
+const mood = (page: Page, name: string) => memoryForm(page).mood(name)
 const editor = (page: Page, name = 'Your story') => page.getByRole('dialog', { name })
-const notesLine = (page: Page) => page.getByRole('button', { name: /^Does it mention anything hard\?/ })
+const notesLine = (page: Page) => memoryForm(page).notesLine
+const goOn = (page: Page) => memoryForm(page).goOn()
 const onStep = (page: Page, question: string) => expect(page.getByRole('heading', { name: question })).toBeVisible()
 const firstStep = 'Share your childhood memory.'
 const secondStep = 'How you show up in relationships.'
 
-async function begin(page: Page, words = 'We waited at the gate.') {
-  await page.goto('/memory/new')
-  await who(page).fill('my aunt')
-  await page.keyboard.press('Enter')
-  await mood(page, 'Unhappy').check({ force: true })
-  await write(page, words)
-}
-
-async function write(page: Page, words: string) {
-  await story(page).click()
-  await editor(page).getByRole('textbox').fill(words)
-  await editor(page).getByRole('button', { name: 'Done' }).click()
-}
+const begin = (page: Page, words?: string) => memoryForm(page).begin(words === undefined ? {} : { words })
 
 test.describe('writing', () => {
   test.beforeEach(async ({ context }) => {
@@ -56,10 +46,9 @@ test.describe('writing', () => {
     page,
   }) => {
     await page.goto('/memory/new')
-    await who(page).fill('my aunt')
-    await page.keyboard.press('Enter')
-    await mood(page, 'Happy').check({ force: true })
-    await story(page).click()
+    await memoryForm(page).isAbout('my aunt')
+    await memoryForm(page).feels('Happy')
+    await memoryForm(page).openEditor()
     await expect(editor(page).getByRole('textbox')).toBeFocused()
     const help = page.locator('.ways-out').first().getByRole('link', { name: 'Help now' })
     await editor(page).getByRole('button', { name: 'Done' }).focus()
@@ -79,18 +68,16 @@ test.describe('writing', () => {
     page,
   }) => {
     await page.goto('/memory/new')
-    await who(page).fill('my aunt')
-    await page.keyboard.press('Enter')
-    await mood(page, 'Bittersweet').check({ force: true })
+    await memoryForm(page).isAbout('my aunt')
+    await memoryForm(page).feels('Bittersweet')
     await expect(notesLine(page)).toHaveCount(0)
-    await story(page).click()
+    await memoryForm(page).openEditor()
     await expect(editor(page).getByRole('button', { name: 'Done' })).toBeDisabled()
     await editor(page).getByRole('textbox').fill('The gate was green.')
     await editor(page).getByRole('button', { name: 'Done' }).click()
     await expect(editor(page)).toBeHidden()
     await expect(story(page)).toContainText('The gate was green.')
-    await notesLine(page).click()
-    await expect(page.getByRole('group', { name: 'Content notes' })).toBeVisible()
+    await expect(await memoryForm(page).openNotes()).toBeVisible()
     await expect(page.getByRole('button', { name: /^Who can see it\?/ })).toBeVisible()
     const rules = page.getByRole('link', { name: 'Community guidelines' })
     await expect(rules).toHaveAttribute('href', '/community-guidelines')
@@ -112,7 +99,7 @@ test.describe('writing', () => {
     await expect(bar).toHaveAttribute('value', '50')
     await expect(page.getByRole('button', { name: 'Post', exact: true })).toHaveCount(0)
 
-    await page.getByRole('button', { name: 'Continue' }).click()
+    await goOn(page)
     await onStep(page, secondStep)
     await expect(page).toHaveURL(/routeAction=step2/)
     await expect(bar).toHaveAttribute('value', '100')
@@ -124,7 +111,7 @@ test.describe('writing', () => {
     await onStep(page, firstStep)
     await expect(page.getByRole('heading', { name: firstStep })).toBeFocused()
     await expect(story(page)).toContainText('The gate was green.')
-    await page.getByRole('button', { name: 'Continue' }).click()
+    await goOn(page)
     await page.getByRole('button', { name: 'Back', exact: true }).first().click()
     await onStep(page, firstStep)
     await page.goBack()
@@ -182,7 +169,7 @@ test.describe('writing', () => {
       await box.fill('a'.repeat(5001))
       await expect(box).toHaveValue('a'.repeat(5000))
     }
-    await story(page).click()
+    await memoryForm(page).openEditor()
     await check(editor(page))
     const box = editor(page).getByRole('textbox')
     const rows = async (lines: number) => {
@@ -205,7 +192,7 @@ test.describe('writing', () => {
     expect(asked.every((url) => url.endsWith('q=ra') || url.includes('q=ra'))).toBe(true)
     await box.fill('Enough.')
     await editor(page).getByRole('button', { name: 'Done' }).click()
-    await page.getByRole('button', { name: 'Continue' }).click()
+    await goOn(page)
     const pattern = page.getByRole('textbox', { name: /pattern/ })
     await pattern.fill('p'.repeat(101))
     await expect(pattern).toHaveValue('p'.repeat(100))
@@ -234,10 +221,9 @@ test.describe('writing', () => {
     page,
   }) => {
     await begin(page)
-    const opener = page.getByRole('button', { name: /^Who can see it\?/ })
+    const opener = memoryForm(page).privacy
     await expect(opener).toContainText('Public')
-    await opener.click()
-    const dialog = page.getByRole('dialog', { name: 'Who can see this memory?' })
+    const dialog = await memoryForm(page).openLevels()
     await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(500)
     const levels = dialog.getByRole('radio')
     await expect(levels).toHaveCount(3)
@@ -246,7 +232,7 @@ test.describe('writing', () => {
     await levels.nth(2).check({ force: true })
     await dialog.getByRole('button', { name: 'Select' }).click()
     await expect(opener).toContainText('Only me')
-    await page.getByRole('button', { name: 'Continue' }).click()
+    await goOn(page)
     const sent = page.waitForRequest((request) => request.method() === 'POST')
     await page.getByRole('button', { name: 'Post', exact: true }).click()
     expect((await sent).postDataJSON()).toMatchObject({ privacy: 1, status: 1 })
@@ -276,8 +262,7 @@ test.describe('posting', () => {
     const name = `The gate ${author.username}`
     await begin(page, 'We waited at the gate for Elsa Brandt.')
     await title(page).fill(name)
-    const notes = page.getByRole('group', { name: 'Content notes' })
-    await notesLine(page).click()
+    const notes = await memoryForm(page).openNotes()
     await expect(notes.getByRole('checkbox').first()).toHaveAccessibleName('Physical violence')
     await notes.getByRole('checkbox', { name: 'Neglect', exact: true }).check()
     await notes.getByRole('checkbox', { name: 'Physical violence', exact: true }).check()
@@ -295,7 +280,7 @@ test.describe('posting', () => {
     await wizard.getByRole('button', { name: 'Close', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Did You Know?' })).toHaveCount(0)
 
-    await page.getByRole('button', { name: 'Continue' }).click()
+    await goOn(page)
     await expect(page.getByText(/may contain a name.*Elsa Brandt.*You decide/)).toBeVisible()
     const sent = page.waitForRequest((request) => request.method() === 'POST')
     await page.getByRole('button', { name: 'Post', exact: true }).click()
@@ -316,7 +301,7 @@ test.describe('posting', () => {
 
   test('that fails says so and loses nothing; a second try makes one memory [ERR-15, CRE-52]', async ({ page }) => {
     await begin(page)
-    await page.getByRole('button', { name: 'Continue' }).click()
+    await goOn(page)
     const post = page.getByRole('button', { name: 'Post', exact: true })
     for (const status of [500, 200]) {
       await page.route('**/memories/memories-list/', (route) =>
@@ -372,7 +357,7 @@ test.describe('posting', () => {
     await expect(story(page)).toContainText('We waited for the bus until it was dark.')
     await expect(page.getByRole('button', { name: 'Remove my aunt' })).toBeVisible()
     expect(await draftIn(page)).toBeNull()
-    await story(page).click()
+    await memoryForm(page).openEditor()
     await editor(page).getByRole('textbox').fill('It came at last.')
     await editor(page).getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Not published yet. Readers still see what was there before.')).toBeVisible()
@@ -382,7 +367,7 @@ test.describe('posting', () => {
     await title(page).focus()
     await expect(line).toBeInViewport()
     await page.setViewportSize({ width: 1280, height: 800 })
-    await page.getByRole('button', { name: 'Continue' }).click()
+    await goOn(page)
     const save = page.getByRole('button', { name: 'Save', exact: true })
     for (const status of [500, 200]) {
       await page.route('**/get-details', (route) =>
@@ -420,7 +405,7 @@ test('a memory is taken away from readers on Select: in an edit and on its page,
     await expect(page).not.toHaveURL(new RegExp(before))
     return address.exec(page.url())?.[1] ?? ''
   }
-  const choose = async (opener: RegExp | string, level: string) => {
+  const choose = async (opener: string, level: string) => {
     await page.getByRole('button', { name: opener }).click()
     const dialog = page.getByRole('dialog', { name: 'Who can see this memory?' })
     await dialog.getByRole('radio', { name: level, exact: true }).check({ force: true })
@@ -429,7 +414,7 @@ test('a memory is taken away from readers on Select: in an edit and on its page,
   }
   expect(await opens(first)).toBe(200)
   await page.goto(`/memory/edit?hashId=${first}`)
-  await choose(/^Who can see it\?/, 'Only me')
+  await memoryForm(page).isSeenBy('Only me')
   await expect(notices(page)).toContainText('Only you can see this memory.')
   const second = await linkOf(/hashId=([^&]+)/, first)
   expect([await opens(first), await opens(second)]).toEqual([404, 404])
@@ -453,7 +438,7 @@ test.describe('drafts', () => {
     await begin(page)
     await title(page).fill('Half a title')
     expect(await draftIn(page)).toContain('Half a title')
-    await story(page).click()
+    await memoryForm(page).openEditor()
     await editor(page).getByRole('textbox').fill('Not done yet')
     await expect.poll(() => draftIn(page)).toContain('Not done yet')
     await page.reload()
@@ -499,7 +484,7 @@ test.describe('drafts', () => {
 
     await begin(page)
     const question = page.getByRole('dialog', { name: 'Leave page?' })
-    await page.getByRole('button', { name: 'Continue' }).click()
+    await goOn(page)
     await onStep(page, secondStep)
     await expect(question).toBeHidden()
     await community.click()
@@ -617,30 +602,18 @@ test('on a phone nothing lies on the box one writes in, on help, or on the way o
   await member(context)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/memory/new')
-  const people = page.getByLabel('Who is this memory about?')
-  for (const name of [
-    'my grandmother',
-    'my aunt',
-    'my brother',
-    'the neighbour',
-    'my teacher',
-    'a friend of my mother',
-  ]) {
-    await people.fill(name)
-    await people.press('Enter')
-  }
+  const form = memoryForm(page)
+  await form.isAbout('my grandmother', 'my aunt', 'my brother', 'the neighbour', 'my teacher', 'a friend of my mother')
   const isFree = (box: Element) => {
     const { x, y, width, height } = box.getBoundingClientRect()
     return box.contains(document.elementFromPoint(x + width / 2, y + height / 2))
   }
-  expect(await people.evaluate(isFree)).toBe(true)
+  expect(await form.who.evaluate(isFree)).toBe(true)
 
-  await page.getByRole('radio', { name: /^happy/i }).check({ force: true })
+  await form.feels('Happy')
   await expect(page.getByText('Fill this in to continue: Your story')).toBeVisible()
-  await page.getByRole('button', { name: 'Write your story' }).click()
-  await page.getByRole('dialog').getByRole('textbox').fill('We ate the plums.')
-  await page.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await form.tells('We ate the plums.')
+  await goOn(page)
   await context.setOffline(true)
   const post = page.getByRole('button', { name: 'Post', exact: true })
   await post.click()

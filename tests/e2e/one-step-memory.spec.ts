@@ -2,6 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { runServer } from '../helpers/server/run-server.ts'
+import { memoryForm } from './memory-form.ts'
 import { member, watchForTrouble } from './people.ts'
 
 // The memory wizard with one step where it had two, by an editor's changes alone.
@@ -59,16 +60,15 @@ test('a question moved, a limit and a text changed, photos and the second step d
     await page.goto('/memory/new')
     await expect(page.getByRole('heading', { level: 2, name: 'Tell us of one day.' })).toBeVisible()
     await expect(page.getByText('Step 1 of 1')).toHaveCount(0)
-    await page.getByLabel('Who is this memory about?').fill('my grandmother')
-    await page.keyboard.press('Enter')
-    await page.getByRole('radio', { name: /^happy/i }).check({ force: true })
-    await page.getByRole('button', { name: 'Write your story' }).click()
-    const editor = page.getByRole('dialog', { name: 'Your story' })
-    await editor.getByRole('textbox').fill('x'.repeat(41))
-    await expect(editor.getByRole('textbox')).toHaveValue('x'.repeat(40))
-    await editor.getByRole('textbox').fill('We walked to Springfield.')
-    await editor.getByRole('button', { name: 'Done' }).click()
-    await expect(page.getByRole('button', { name: /^Does it mention anything hard\?/ })).toBeVisible()
+    const form = memoryForm(page)
+    await form.isAbout('my grandmother')
+    await form.feels('Happy')
+    const box = await form.openEditor()
+    await box.fill('x'.repeat(41))
+    await expect(box).toHaveValue('x'.repeat(40))
+    await box.fill('We walked to Springfield.')
+    await form.editor.getByRole('button', { name: 'Done' }).click()
+    await expect(form.notesLine).toBeVisible()
     await expect(page.getByRole('button', { name: 'Add photos' })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Continue' })).toHaveCount(0)
     await page.getByRole('textbox', { name: /pattern/ }).fill('the walker')

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
+import { memoryForm } from './memory-form.ts'
 import { member, watchForTrouble } from './people.ts'
 
 const question = (page: Page): Locator => page.getByRole('group', { name: 'Photos', exact: true })
@@ -19,14 +20,9 @@ const files = async (count: number) =>
   )
 
 async function begin(page: Page) {
-  await page.goto('/memory/new')
-  await page.getByLabel('Who is this memory about?').fill('me')
-  await page.keyboard.press('Enter')
-  await page.getByRole('radio', { name: 'Happy', exact: true }).check({ force: true })
-  await page.getByRole('button', { name: /^Your story/ }).click()
-  const editor = page.getByRole('dialog', { name: 'Your story' })
-  await editor.getByRole('textbox').fill('I sat on the swing.')
-  await editor.getByRole('button', { name: 'Done' }).click()
+  const form = memoryForm(page)
+  await form.begin({ people: ['me'], feeling: 'Happy', words: 'I sat on the swing.' })
+  await form.openPhotos()
   await expect(adder(page)).toBeVisible()
 }
 
@@ -76,7 +72,7 @@ test('photos are added, described, posted, read by another member, and taken out
   await expect(removers(page)).toHaveCount(3)
   await expect(question(page).getByRole('alert')).toBeHidden()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-  await saving(page, 'Continue')
+  await memoryForm(page).goOn()
   await saving(page, 'Post')
   await expect(page.getByText('Your Memory Added Successfully!')).toBeVisible()
   expect(trouble).toEqual([])
@@ -127,7 +123,7 @@ test('photos are added, described, posted, read by another member, and taken out
   await expect(removers(page)).toHaveCount(3)
   await removers(page).first().click()
   await expect(adder(page)).toBeFocused()
-  await saving(page, 'Continue')
+  await memoryForm(page).goOn()
   await saving(page, 'Save')
   await expect(page.getByText('Post Updated Successfully')).toBeVisible()
   expect((await person.read(link)).photos).toHaveLength(2)

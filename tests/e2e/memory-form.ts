@@ -1,0 +1,110 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/**
+ * The form in which a memory is written, used by what it asks. Whether a question is open or folded to a line is
+ * content's choice: what is here opens it first, so that no test has to know.
+ */
+export function memoryForm(page: Page) {
+  const button = (name: RegExp): Locator => page.getByRole('button', { name })
+  const who = page.getByLabel('Who is this memory about?')
+  const title = page.getByRole('textbox', { name: /^Title/ })
+  /** The story as it stands there, open or on a line. */
+  const story = button(/^(Your|Write your) story/)
+  const editor = page.getByRole('dialog', { name: 'Your story' })
+  const notesLine = button(/^Does it mention anything hard\?/)
+  const notes = page.getByRole('group', { name: 'Content notes' })
+  const photos = page.getByRole('group', { name: 'Photos', exact: true })
+  /** Who can see it, open or on a line. */
+  const privacy = button(/^Who can see it\?/)
+  const levels = page.getByRole('dialog', { name: 'Who can see this memory?' })
+  const mood = (name: string): Locator => page.getByRole('radio', { name, exact: true })
+
+  /** Opens a question that is a line, leaves one that is open as it is, and hands back what it holds. */
+  async function open(line: string, holds: Locator): Promise<Locator> {
+    const folded = page.locator('button.fold-line').filter({ hasText: line })
+    const inside = holds.and(page.locator(':not(.fold-line)')).first()
+    await expect(folded.or(inside).first()).toBeAttached()
+    if ((await folded.count()) > 0) await folded.click()
+    await expect(inside).toBeAttached()
+    return inside
+  }
+
+  const openNotes = () => open('Does it mention anything hard?', notes)
+  const openPhotos = () => open('Photos', photos)
+
+  async function isAbout(...people: string[]): Promise<void> {
+    const box = await open('Who is this memory about?', who)
+    for (const person of people) {
+      await box.fill(person)
+      await box.press('Enter')
+    }
+  }
+
+  async function feels(name: string): Promise<void> {
+    await open('What kind of memory is it?', mood(name))
+    await mood(name).check({ force: true })
+  }
+
+  async function openEditor(): Promise<Locator> {
+    await (await open('Your story', story)).click()
+    return editor.getByRole('textbox')
+  }
+
+  /** Writes the story in its window, whose way out is called Save in an edit. */
+  async function tells(words: string, done: 'Done' | 'Save' = 'Done'): Promise<void> {
+    await (await openEditor()).fill(words)
+    await editor.getByRole('button', { name: done, exact: true }).click()
+    await expect(editor).toBeHidden()
+  }
+
+  async function openLevels(): Promise<Locator> {
+    await (await open('Who can see it?', privacy)).click()
+    return levels
+  }
+
+  async function isSeenBy(level: string): Promise<void> {
+    await openLevels()
+    await levels.getByRole('radio', { name: level, exact: true }).check({ force: true })
+    await levels.getByRole('button', { name: 'Select' }).click()
+    await expect(levels).toBeHidden()
+  }
+
+  /** A new memory with all that it needs. */
+  async function begin({ people = ['my aunt'], feeling = 'Unhappy', words = 'We waited at the gate.' } = {}) {
+    await page.goto('/memory/new')
+    await isAbout(...people)
+    await feels(feeling)
+    await tells(words)
+  }
+
+  /** To the next step, past each question to which the way on leads first. */
+  async function goOn(): Promise<void> {
+    const question = page.locator('.step-form-question')
+    const before = (await question.textContent()) ?? ''
+    await expect(async () => {
+      if ((await question.textContent()) === before)
+        await page.getByRole('button', { name: 'Continue', exact: true }).click({ timeout: 2_000 })
+      await expect(question).not.toHaveText(before, { timeout: 1_000 })
+    }).toPass()
+  }
+
+  return {
+    who,
+    title,
+    story,
+    editor,
+    notesLine,
+    privacy,
+    mood,
+    openNotes,
+    openPhotos,
+    openEditor,
+    openLevels,
+    isAbout,
+    feels,
+    tells,
+    isSeenBy,
+    begin,
+    goOn,
+  }
+}
