@@ -51,7 +51,9 @@ it('codes of several accounts are told apart by the day on which each was begun,
   const lines = mails['for one of several accounts'].text.split('\n\n')
   expect(lines).toContain('code-0 (account of 2 January 2026)')
   expect(lines).toContain('code-1 (account of 4 March 2026)')
+  expect(lines[1]).toContain('more than one account')
   expect(mails['for a new password'].text).not.toContain('January')
+  expect(mails['for a new password'].text).toContain('with this code')
 })
 
 it('an account that ends says when, and asks for a new address only where this one is somebody else’s', () => {

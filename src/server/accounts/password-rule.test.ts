@@ -8,6 +8,12 @@ it.each(['short', 'password', 'P@ssw0rd123', 'ann@example.org', 'aaaaaaaaaaaa', 
   async (password) => expect(await judgePassword(password, about)).toEqual([expect.any(String)]),
 )
 
+it('takes 8 characters that are hard to guess, and refuses 7 for being few and others for being easy', async () => {
+  expect(await judgePassword('xK9#qz7W', about)).toEqual([])
+  expect(await judgePassword('xK9#qz7', about)).toEqual([expect.stringContaining('at least 8')])
+  expect(await judgePassword('12345678', about)).toEqual([expect.stringContaining('easy to guess')])
+})
+
 it.each(['quiet ann ladder', 'correct horse battery staple', `${'p@ssw0rd'.repeat(3)} Zyx 77 lamp`])(
   'takes %s',
   async (password) => expect(await judgePassword(password, about)).toEqual([]),
