@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkJourneys, decodeReplay, play, Stepper } from '#engine/checker'
+import { checkJourneys, decodeReplay, play } from '#engine/checker'
 import { bruteForce, machineOf, statesOf } from '../fixtures/wizards/brute-force.ts'
 import { dressed } from '../fixtures/wizards/dressing.ts'
 import { alwaysIn, faultsOf, isOfWalk, isToldOtherwise, withoutCondition } from '../fixtures/wizards/faults.ts'
@@ -68,9 +68,7 @@ describe('the checker against brute force', () => {
         if (compared % 100 === 0) await setImmediate()
         const dice: Dice = { below: (n) => (n <= 1 ? 0 : gen(fc.nat, { max: n - 1 })) }
         const { wizard, promises } = randomWizard(dice)
-        // The compiled machine is asked of every fifth; that the functions lead where it does is tested of itself.
-        const steps = compared % 5 === 0 ? machineOf(wizard) : new Stepper(wizard)
-        const brute = bruteForce(wizard, promises, mostStates, steps)
+        const brute = bruteForce(wizard, promises, mostStates)
         if (brute === undefined) tooLarge += 1
         fc.pre(brute !== undefined)
         if (brute === undefined) return
@@ -98,7 +96,7 @@ describe('the checker against brute force', () => {
         if (unheard.length + wrong.length > 0) differing.push(JSON.stringify({ unheard, wrong, wizard }))
         for (const one of findings.filter(({ rule, path }) => rule === 'always-holds' && isOfWalk(path))) {
           const other = withoutCondition(wizard, one)
-          const without = statesOf(other, mostStates * 2, new Stepper(other))
+          const without = statesOf(other, mostStates * 2)
           expect(without, `${one.sentence} ${JSON.stringify(wizard)}`).toBe(brute.states)
         }
         for (const finding of findings) {
@@ -109,7 +107,7 @@ describe('the checker against brute force', () => {
             expect(finding.replay, `${finding.rule} ${JSON.stringify(wizard)}`).toBeDefined()
           if (finding.rule !== 'stuck') continue
           const { facts, events } = decodeReplay(finding.replay ?? '')
-          const last = play(steps, facts, events).at(-1)
+          const last = play(machineOf(wizard), facts, events).at(-1)
           expect(events.at(-1), finding.trace).toEqual({ type: 'NEXT' })
           expect(finding.file).toContain(`/${last?.state}.json`)
         }
