@@ -76,7 +76,7 @@ describe('npm run check', { timeout: 120_000 }, () => {
     expect(code).toBe(0)
     expect(out).toMatch(/18 files, 0 errors, 0 warnings, 1 accepted, \d+ ms\n$/)
     expect(out).toContain('words.json:14: accepted: It is quoted, and meant kindly. [banned-words]')
-    expect(out).toContain('walk: 37 journey classes')
+    expect(out).toContain('walk: 38 journey classes')
   })
 
   it('ends with 1 with an error, and prints one object for programs', async () => {

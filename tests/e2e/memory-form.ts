@@ -29,24 +29,28 @@ export function memoryForm(page: Page) {
     return inside
   }
 
+  const openPeople = () => open('Who is this memory about?', who)
   const openNotes = () => open('Does it mention anything hard?', notes)
   const openPhotos = () => open('Photos', photos)
 
   async function isAbout(...people: string[]): Promise<void> {
-    const box = await open('Who is this memory about?', who)
+    const box = await openPeople()
     for (const person of people) {
       await box.fill(person)
       await box.press('Enter')
     }
   }
 
+  const openMoods = (name: string) => open('What kind of memory is it?', mood(name))
+
   async function feels(name: string): Promise<void> {
-    await open('What kind of memory is it?', mood(name))
+    await openMoods(name)
     await mood(name).check({ force: true })
   }
 
+  // What is answered in a window of its own opens it, from its line too.
   async function openEditor(): Promise<Locator> {
-    await (await open('Your story', story)).click()
+    await story.click()
     return editor.getByRole('textbox')
   }
 
@@ -58,7 +62,7 @@ export function memoryForm(page: Page) {
   }
 
   async function openLevels(): Promise<Locator> {
-    await (await open('Who can see it?', privacy)).click()
+    await privacy.click()
     return levels
   }
 
@@ -96,6 +100,8 @@ export function memoryForm(page: Page) {
     notesLine,
     privacy,
     mood,
+    openPeople,
+    openMoods,
     openNotes,
     openPhotos,
     openEditor,

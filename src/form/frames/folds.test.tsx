@@ -129,6 +129,31 @@ it.each(['page', 'dialog'] as const)(
   },
 )
 
+it('what is answered in a window of its own opens it from its line, and where a question leads stays in sight', async () => {
+  const [loaf, eat] = bread.steps
+  const rules = [{ text: 'House rules', href: '/rules' }]
+  const told: Wizard = {
+    ...bread,
+    steps: [
+      {
+        ...(loaf as Wizard['steps'][number]),
+        fields: [
+          { id: 'how', kind: 'long-text', label: 'How', fold: {}, links: rules, modal: { title: 'How', done: 'Done' } },
+        ],
+      },
+      eat as Wizard['steps'][number],
+    ],
+  }
+  const { user } = show(told, { how: 'Slowly.' })
+  expect(screen.getByRole('link', { name: /House rules/ })).toBeVisible()
+  await user.click(button('How Slowly. Change'))
+  const box = await screen.findByRole('textbox', { name: 'How' })
+  expect(box).toHaveValue('Slowly.')
+  await user.click(button('Done'))
+  await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull(), patience)
+  expect(screen.getAllByRole('link', { name: /House rules/ })).toHaveLength(1)
+})
+
 it('pressed again, Next leaves out what may be left out', async () => {
   const { user } = show(bread)
   await user.click(button('Next'))

@@ -1,6 +1,18 @@
 import type { Field } from '#engine'
 import { FieldLink } from './field-link.tsx'
 
+/** What a question leads to; it stays in sight where the question is folded to a line. */
+export function FieldLinks({ field: { links } }: { field: Field }) {
+  if (links === undefined) return null
+  return (
+    <p className="form-links">
+      {links.map((link) => (
+        <FieldLink key={link.href} link={link} />
+      ))}
+    </p>
+  )
+}
+
 /** Help, links and what no longer fits, below a field's label. */
 export function FieldNotes({ id, field, problem }: { id: string; field: Field; problem: string | undefined }) {
   return (
@@ -10,13 +22,7 @@ export function FieldNotes({ id, field, problem }: { id: string; field: Field; p
           {field.help}
         </p>
       )}
-      {field.links && (
-        <p className="form-links">
-          {field.links.map((link) => (
-            <FieldLink key={link.href} link={link} />
-          ))}
-        </p>
-      )}
+      <FieldLinks field={field} />
       {problem && (
         <p className="form-problem" id={`${id}-problem`} role="status">
           {problem}

@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { type Answer, chosenIn, controlOf, type Field, labelOf, previewOf } from '#engine'
 import { useFolding } from '../step-context.ts'
+import { FieldLinks } from './field-notes.tsx'
 
 /** What is said of an answer on one line. */
 const shortOf = (field: Field, answer: Answer | undefined): string => {
@@ -28,7 +29,10 @@ export function Fold({ field, answer, texts, children }: FoldProps) {
   useLayoutEffect(() => {
     if (isFolded || !pressed) return
     setPressed(false)
-    focusIn(body.current)
+    const opener = body.current?.querySelector<HTMLElement>('[aria-haspopup="dialog"]')
+    // What is answered in a window of its own opens it: one press, as for every other question.
+    if (opener) opener.click()
+    else focusIn(body.current)
   }, [isFolded, pressed])
   if (folding === undefined) return children
   if (field.fold === undefined) return <div data-question={field.id}>{children}</div>
@@ -50,6 +54,7 @@ export function Fold({ field, answer, texts, children }: FoldProps) {
           <span className="fold-way">{texts(words === '' ? 'wizard.fold.open' : 'wizard.fold.change')}</span>
         </button>
       )}
+      {isFolded && <FieldLinks field={field} />}
       <div ref={body} hidden={isFolded}>
         {wasOpen && children}
       </div>

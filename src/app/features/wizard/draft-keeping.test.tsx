@@ -110,6 +110,7 @@ it('two devices that both wrote: both texts stand side by side, one goes on, and
   await world.user.click(await button('Put the other one away'))
   expect(localStorage.getItem('memoryDraft:others')).toBeNull()
   // What goes on is saved over what the account has.
+  await world.user.click(await button('Who is this memory about? my uncle Change'))
   await write(world, 'and my cousin')
   await pass()
   await vi.waitFor(() => expect(home.kept.draft?.text).toContain('and my cousin'), patience)

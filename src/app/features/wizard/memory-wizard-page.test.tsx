@@ -35,6 +35,9 @@ const mood = (name: RegExp) => screen.getByRole('radio', { name })
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const draft = () => JSON.parse(localStorage.getItem('memoryDraft') ?? 'null')
 const notesLine = /^Does it mention anything hard\?/
+/** A question that is folded to a line with its answer. */
+const line = (question: string, answer: string) => button(`${question} ${answer} Change`)
+const moodQuestion = 'What kind of memory is it?'
 const posts = (world: World): Call[] => world.sent('POST').filter(({ path }) => path.startsWith('/memories'))
 
 async function addPerson({ user }: World, name = 'my aunt') {
@@ -145,7 +148,9 @@ describe('step 1', () => {
   it('has a mood, photos, content notes and an audience [CRE-22, PRD-03]', async () => {
     const world = await open()
     await write(world)
+    await world.user.click(line(moodQuestion, 'Happy'))
     expect(screen.getAllByRole('radio')).toHaveLength(3)
+    await world.user.click(button('Photos Open'))
     const photos = await screen.findByRole('group', { name: 'Photos' })
     expect(await within(photos).findByRole('button', { name: 'Add photos' })).toBeEnabled()
     expect(button(notesLine)).toBeEnabled()
@@ -189,6 +194,7 @@ describe('step 1', () => {
     await world.user.click(button('Close'))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(world.at()).toBe('/memory/new')
+    await world.user.click(line(moodQuestion, 'Happy'))
     await world.user.click(mood(/^Unhappy/))
     expect(draft().form.age).toMatchObject([{ value: '3-5-years' }])
     expect(draft().form.memoryType).toBe('unhappy')
@@ -409,9 +415,9 @@ describe('a draft', () => {
     first.unmount()
     const { user } = await open()
     expect(screen.getByText('We kept what you wrote on this device.')).toBeVisible()
-    expect(screen.getByText('my aunt')).toBeVisible()
-    expect(mood(/^Happy/)).toBeChecked()
-    expect(screen.getByText('We ate')).toBeVisible()
+    expect(line('Who is this memory about?', 'my aunt')).toBeVisible()
+    expect(line(moodQuestion, 'Happy')).toBeVisible()
+    expect(line('Your story', 'We ate')).toBeVisible()
     await user.click(button('Start over'))
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Start over' }))
     await waitFor(() => expect(screen.queryByText('my aunt')).toBeNull())
@@ -526,9 +532,9 @@ describe('editing', () => {
     const world = await editing()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Edit Your Memory')
     expect(draft()).toBeNull()
-    expect(screen.getByText('my aunt')).toBeVisible()
-    expect(mood(/^Happy/)).toBeChecked()
-    expect(screen.getByText('We played until dark.')).toBeVisible()
+    expect(line('Who is this memory about?', 'my aunt')).toBeVisible()
+    expect(line(moodQuestion, 'Happy')).toBeVisible()
+    expect(line('Your story', 'We played until dark.')).toBeVisible()
     fireEvent.change(screen.getByRole('textbox', { name: /^Title/ }), { target: { value: 'The yard, again' } })
     await toLastStep(world)
     await world.user.click(button('Save'))
@@ -561,8 +567,8 @@ describe('editing', () => {
 
   it('of a memory that names nobody asks everything else, who can see it too', async () => {
     const world = await editing({ subjects: [] })
-    expect(mood(/^Happy/)).toBeChecked()
-    expect(screen.getByText('We played until dark.')).toBeVisible()
+    expect(line(moodQuestion, 'Happy')).toBeVisible()
+    expect(line('Your story', 'We played until dark.')).toBeVisible()
     expect(button(/Who can see it/)).toBeVisible()
     fireEvent.change(screen.getByRole('textbox', { name: /^Title/ }), { target: { value: 'Nobody else' } })
     await toLastStep(world)
