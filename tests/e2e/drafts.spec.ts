@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { check } from './axe.ts'
+import { memoryForm } from './memory-form.ts'
 import { member, watchForTrouble } from './people.ts'
 
 const who = (page: Page) => page.getByLabel('Who is this memory about?')
@@ -34,8 +35,7 @@ test('what is begun on one device is found on another at 360 px, by keyboard; tw
   await expect.poll(() => draftIn(there)).toContain('my aunt')
   // Both write on while neither hears of the other.
   await there.route('**/api/v1/drafts/**', (route) => route.abort())
-  await who(there).fill('my uncle')
-  await there.keyboard.press('Enter')
+  await memoryForm(there).isAbout('my uncle')
   await who(page).fill('my cousin')
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await kept()).draft?.text ?? '', { timeout: 20_000 }).toContain('my cousin')

@@ -113,4 +113,26 @@ describe('a memory that its author deletes', () => {
     }
     expect((await app.read(author, stays)).statusCode).toBe(200)
   })
+
+  it('takes along what its author keeps of edits of it in the account, also under links that it had before', async () => {
+    const writer = await app.signUp('writer')
+    const call = (method: 'GET' | 'PUT', url: string, payload?: object) =>
+      app.inject({ method, url, ...(payload ? { payload } : {}), headers: writer.headers })
+    const draftOf = (link: string) => `/api/v1/drafts/memory-edit:${link}`
+    await call('PUT', '/api/v1/drafts', { keeps: true })
+    const { shareable_link: first } = await app.made(writer, marks)
+    const { shareable_link: second } = (await app.put(writer, first, { privacy: 1 })).json()
+    const { shareable_link: other } = await app.made(writer, marks)
+    expect(second).not.toBe(first)
+    for (const link of [first, second, other])
+      expect((await call('PUT', draftOf(link), { text: 'Not yet said.', over: null })).statusCode).toBe(200)
+    await erase(writer, second)
+    minutes += 9
+    await endDeleted(app.context)
+    expect((await call('GET', draftOf(second))).json().draft).toMatchObject({ text: 'Not yet said.' })
+    minutes += 2
+    await endDeleted(app.context)
+    for (const link of [first, second]) expect((await call('GET', draftOf(link))).json().draft).toBeNull()
+    expect((await call('GET', draftOf(other))).json().draft).toMatchObject({ text: 'Not yet said.' })
+  })
 })

@@ -41,13 +41,19 @@ const andThen = (first: () => void, second: (link: string) => void) => (link: st
   second(link)
 }
 
-/** What was written towards an edit of it goes along; gives what puts it back. */
+/**
+ * What was written towards an edit of it goes along, with other versions of that and with what is known of its twin in the account, which
+ * the server takes away when the memory goes for good; gives what puts it back.
+ */
 function takeDraft(link: string): () => void {
-  const key = editDraftKey(link)
-  const kept = localStorage.getItem(key)
-  localStorage.removeItem(key)
+  const kept = ['', ':others', ':account'].map((part) => {
+    const key = editDraftKey(link) + part
+    const text = localStorage.getItem(key)
+    localStorage.removeItem(key)
+    return { key, text }
+  })
   return () => {
-    if (kept !== null) localStorage.setItem(key, kept)
+    for (const { key, text } of kept) if (text !== null) localStorage.setItem(key, text)
   }
 }
 

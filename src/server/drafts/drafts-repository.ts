@@ -72,3 +72,11 @@ export async function dropDraft(db: Queryable, userId: string, name: string, ver
   ])
   return (rowCount ?? 0) > 0
 }
+
+/** What was written towards an edit of a memory under these links: there is no memory any more to which it belongs. */
+export async function dropEditDrafts(db: Queryable, userId: string, links: readonly string[]): Promise<void> {
+  await db.query('delete from drafts where user_id = $1 and name = any($2)', [
+    userId,
+    links.map((link) => `memory-edit:${link}`),
+  ])
+}

@@ -1,2 +1,3 @@
 /** Writing that members keep in their account: for the copy of their data. */
+export { dropEditDrafts } from './drafts-repository.ts'
 export { type OpenedDraft, openedDrafts } from './opened-drafts.ts'

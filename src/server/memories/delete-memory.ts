@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { Context } from '../context.ts'
 import { holdPerson } from '../db/hold-person.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
+import { dropEditDrafts } from '../drafts/index.ts'
 import { forbidden, notFound } from '../errors.ts'
 import { attachPhotos } from '../photos/index.ts'
 import { listedSql } from '../visibility/index.ts'
@@ -91,9 +92,15 @@ export async function endDeleted({ pool, now, erasure }: Context): Promise<numbe
 /** Looked at again under the lock of its row: its author may have taken it back just now. */
 function endOne(pool: Pool, authorId: string, id: string, now: Date): Promise<number> {
   return transaction(pool, async (db) => {
-    const due = 'from memories where author_id = $1 and id = $2 and gone_at <= $3'
-    const { rows } = await db.query(`select 1 ${due} for update`, [authorId, id, now])
-    if (rows.length === 0) return 0
+    const due = 'from memories m where author_id = $1 and id = $2 and gone_at <= $3'
+    const { rows } = await db.query<{ links: string[] }>(
+      `select array(select m.shareable_link union select link from former_links f
+         where f.author_id = m.author_id and f.memory_id = m.id) as links ${due} for update`,
+      [authorId, id, now],
+    )
+    const [memory] = rows
+    if (memory === undefined) return 0
+    await dropEditDrafts(db, authorId, memory.links)
     // Their files are found by their rows, so those do not simply go along.
     await attachPhotos(db, { authorId, memoryId: id }, [], now)
     const { rowCount } = await db.query(`delete ${due}`, [authorId, id, now])
