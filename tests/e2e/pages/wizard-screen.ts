@@ -26,7 +26,18 @@ export class WizardScreen {
   /** A script knows a step as a whole: what is folded to a line is opened as a person would. */
   private async unfold(): Promise<void> {
     const lines = this.root.locator('button.fold-line')
-    while ((await lines.count()) > 0) await lines.first().click()
+    while ((await lines.count()) > 0) {
+      const line = lines.first()
+      const question = await line.evaluate((button) => button.parentElement?.dataset.question ?? '')
+      await line.click()
+      const window = this.root.locator(`[data-question="${question}"] [aria-haspopup="dialog"]`)
+      // What is answered in a window opens it at once; the step is what is looked at here.
+      if ((await window.count()) === 0) continue
+      const opened = this.page.getByRole('dialog').last()
+      await expect(opened).toBeVisible()
+      await this.page.keyboard.press('Escape')
+      await expect(opened).toBeHidden()
+    }
   }
 
   /** Where something folds, the way on first leads to what is not answered; pressed again there, on. */

@@ -9,11 +9,13 @@ import ResonanceTag, { type ResonanceTagProps } from './resonance-tag.tsx'
 /** A server with one tag: calls in order; `fails` answers 500 to whatever changes something. */
 function serve({ fails = false, resonated = 0, count = 2 } = {}) {
   const calls: string[] = []
+  let answers = Promise.resolve()
   let id: string | null = resonated === 1 ? 'r0' : null
   let others = count - resonated
   vi.stubGlobal('fetch', async (url: string) => {
     if (!url.includes('/status/')) {
       calls.push(url)
+      await answers
       if (fails) return new Response('{}', { status: 500 })
       id = url.includes('/new/') ? 'r1' : null
       return new Response(JSON.stringify({ data: { memory_tag_id: 't1', resonance_id: 'r1' } }))
@@ -27,6 +29,14 @@ function serve({ fails = false, resonated = 0, count = 2 } = {}) {
   })
   return {
     calls,
+    /** Answers to what changes something wait from now on, until what this gives is called. */
+    hold: () => {
+      let release = () => {}
+      answers = new Promise((resolve) => {
+        release = resolve
+      })
+      return () => release()
+    },
     another: () => {
       others += 1
     },
@@ -62,6 +72,23 @@ describe('a tag with its handshake', () => {
     await waitFor(() => expect(calls.slice(1)).toEqual(['/api/v1/resonance/delete/?resonance_id=r1']))
     expect(box()).not.toBeChecked()
     expect(await screen.findByText('2 people resonate')).toBeInTheDocument()
+  })
+
+  it('loses no press while a call is on its way: the last one is what is so in the end', async () => {
+    const user = userEvent.setup()
+    const { calls, hold } = serve({ resonated: 1 })
+    draw()
+    await screen.findByText('2 people resonate')
+    const release = hold()
+    await user.click(box())
+    await waitFor(() => expect(calls).toEqual(['/api/v1/resonance/delete/?resonance_id=r0']))
+    expect(box()).not.toBeChecked()
+    await user.click(box())
+    expect(box()).toBeChecked()
+    await act(async () => release())
+    await waitFor(() => expect(calls.slice(1)).toEqual(['/api/v1/resonance/new/?memory_tag_id=t1&shareable_link=abc']))
+    await screen.findByText('2 people resonate')
+    expect(box()).toBeChecked()
   })
 
   it('shows for 2 s that it was done, and a pulse of 200 ms [PNL-16, PNL-17, LIM-08, LIM-12]', async () => {

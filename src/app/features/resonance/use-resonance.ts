@@ -32,32 +32,51 @@ async function send(link: string, { memory_tag_id, resonance_id }: TagStatus): P
   return (await request<{ data: { resonance_id: string } }>(`/api/v1/resonance/new/?${query}`)).data.data.resonance_id
 }
 
-/** How one tag stands, and its toggle: seen at once, taken back in silence when it fails, one call at a time. */
+/** What is seen of a tag of which the server knows this, once the wish is fulfilled. */
+const wishedFor = (known: TagStatus, wish: boolean): TagStatus =>
+  (known.resonated === 1) === wish ? known : flipped(known)
+
+/**
+ * How one tag stands, and its toggle: seen at once, taken back in silence when it fails, one call at a time. What is pressed while
+ * one is on its way is a wish that follows it: the last one counts.
+ */
 export function useResonance(link: string, tagId: string, onMade: () => void) {
   const client = useQueryClient()
-  const isRunning = useRef(false)
+  const running = useRef<{ known: TagStatus; wish: boolean } | undefined>(undefined)
   const status = useQuery(interactionStatusQuery(link))
   const one = status.data?.resonances.find(({ memory_tag_id }) => memory_tag_id === tagId)
 
-  const toggle = async () => {
-    if (one === undefined || isRunning.current) return
-    isRunning.current = true
+  const fulfil = async (now: { known: TagStatus; wish: boolean }) => {
+    const show = () => patch(client, link, tagId, () => wishedFor(now.known, now.wish))
     try {
-      const resonance_id = await act(client, link, () => {
-        patch(client, link, tagId, () => flipped(one))
-        return send(link, one)
+      await act(client, link, async () => {
+        show()
+        while ((now.known.resonated === 1) !== now.wish) {
+          const resonance_id = await send(link, now.known)
+          now.known = { ...flipped(now.known), resonance_id }
+          show()
+          if (resonance_id !== null) onMade()
+        }
       })
-      patch(client, link, tagId, (now) => ({ ...now, resonance_id }))
-      if (resonance_id !== null) onMade()
     } catch (error) {
       logFailure('resonating', error)
-      patch(client, link, tagId, () => one)
+      patch(client, link, tagId, () => now.known)
       // The memory or its tag is gone: the page is to know.
       if (error instanceof ApiError && error.status === 404)
         void client.invalidateQueries({ queryKey: ['memory', link] })
     } finally {
-      isRunning.current = false
+      running.current = undefined
     }
   }
-  return { one, toggle: () => void toggle() }
+  const toggle = () => {
+    const now = running.current
+    if (now !== undefined) {
+      now.wish = !now.wish
+      patch(client, link, tagId, () => wishedFor(now.known, now.wish))
+    } else if (one !== undefined) {
+      running.current = { known: one, wish: one.resonated !== 1 }
+      void fulfil(running.current)
+    }
+  }
+  return { one, toggle }
 }
