@@ -88,6 +88,19 @@ describe('a comment', () => {
     ])
   })
 
+  it('loses no press while a call is on its way', async () => {
+    const calls = serve()
+    open('')
+    const empathy = await button(/^Empathy/)
+    act(() => empathy.click())
+    act(() => empathy.click())
+    expect(empathy).toHaveAttribute('aria-pressed', 'false')
+    await waitFor(() => expect(calls).toHaveLength(2))
+    expect(calls[1]).toContain('/empathy/delete/')
+    await waitFor(() => expect(empathy).toHaveTextContent('Empathy1'))
+    expect(empathy).toHaveAttribute('aria-pressed', 'false')
+  })
+
   it('is as before when that fails, in silence; who wrote it only sees how many, and a visitor is asked to sign in [EMP-08, ERR-11]', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     serve({ refuses: true })

@@ -150,6 +150,26 @@ describe('empathy with a memory', () => {
     await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'false'))
   })
 
+  it('loses no press while a call is on its way: given, taken back and given again in one breath', async () => {
+    const calls = serve(tagged())
+    open('')
+    const button = await screen.findByRole('button', { name: /^Empathize/ })
+    await waitFor(() => expect(button).toBeEnabled())
+    const press = (times: number) => act(() => Array.from({ length: times }, () => button.click()))
+    press(1)
+    await waitFor(() => expect(calls).toHaveLength(1))
+    press(1)
+    expect(button).toHaveAttribute('aria-pressed', 'false')
+    await waitFor(() => expect(calls).toHaveLength(2))
+    press(1)
+    await waitFor(() => expect(calls).toHaveLength(3))
+    expect(calls.map((call) => call.split(' ')[0])).toEqual([
+      ...['/api/v1/empathy/new/', '/api/v1/empathy/delete/', '/api/v1/empathy/new/'],
+    ])
+    await waitFor(() => expect(button).toHaveTextContent('Empathize1'))
+    expect(button).toHaveAttribute('aria-pressed', 'true')
+  })
+
   it('is as before when it fails, without a notice; a visitor is asked to sign in [EMP-04, EMP-05, EMP-08, ERR-11, RTE-29]', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const user = userEvent.setup()

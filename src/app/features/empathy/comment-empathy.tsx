@@ -33,22 +33,29 @@ export default function CommentEmpathy({ comment }: { comment: Comment }) {
   const [loved, love] = useTimedFlag(loveMs)
   // While a call is on its way: what was pressed.
   const [wanted, setWanted] = useState<boolean | null>(null)
+  const wish = useRef<boolean | null>(null)
   const isRunning = useRef(false)
   const given = comment.empathy_id !== null
 
   const toggle = async () => {
+    wish.current = !(wish.current ?? given)
+    setWanted(wish.current)
     if (isRunning.current) return
     isRunning.current = true
-    setWanted(!given)
     try {
-      const empathy_id = await send(comment)
-      const count_empathies = Math.max(0, comment.count_empathies + (given ? -1 : 1))
-      patchComment(client, comment, { empathy_id, count_empathies })
-      if (!given) love()
+      // What is pressed while a call is on its way follows it: the last press counts.
+      for (let now = comment; (now.empathy_id !== null) !== wish.current; ) {
+        const empathy_id = await send(now)
+        const count_empathies = Math.max(0, now.count_empathies + (empathy_id === null ? -1 : 1))
+        now = { ...now, empathy_id, count_empathies }
+        patchComment(client, comment, { empathy_id, count_empathies })
+        if (empathy_id !== null) love()
+      }
     } catch (error) {
       logFailure('empathizing with a comment', error)
     } finally {
       isRunning.current = false
+      wish.current = null
       setWanted(null)
     }
   }

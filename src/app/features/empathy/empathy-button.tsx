@@ -29,20 +29,29 @@ export default function EmpathyButton({ link, own, named }: { link: string; own:
   const highlighted = useHighlight(named, 0, highlightMs)
   // While a call is on its way: what was pressed.
   const [wanted, setWanted] = useState<boolean | null>(null)
+  const wish = useRef<boolean | null>(null)
   const isRunning = useRef(false)
   const { empathized = 0, empathy_id = null, count_empathies: count = 0 } = status?.empathy ?? {}
 
   const toggle = async () => {
-    if (status === undefined || isRunning.current) return
+    if (status === undefined) return
+    wish.current = !(wish.current ?? empathized === 1)
+    setWanted(wish.current)
+    if (isRunning.current) return
     isRunning.current = true
-    setWanted(empathized === 0)
+    const { queryKey } = interactionStatusQuery(link)
     try {
-      await act(client, link, () => send(link, empathy_id))
-      await client.refetchQueries({ queryKey: interactionStatusQuery(link).queryKey })
+      // What is pressed while a call is on its way follows it: the last press counts.
+      for (let [is, id] = [empathized === 1, empathy_id]; is !== wish.current; is = !is) {
+        await act(client, link, () => send(link, id))
+        await client.refetchQueries({ queryKey })
+        id = client.getQueryData(queryKey)?.empathy.empathy_id ?? null
+      }
     } catch (error) {
       logFailure('empathizing', error)
     } finally {
       isRunning.current = false
+      wish.current = null
       setWanted(null)
     }
   }
