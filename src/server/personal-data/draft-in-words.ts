@@ -1,4 +1,4 @@
-import { type Field, labelOf } from '#engine'
+import { controlOf, type Field, labelOf } from '#engine'
 import type { OpenedDraft } from '../drafts/index.ts'
 
 export type DraftLine = { question: string; answer: readonly string[] }
@@ -22,7 +22,7 @@ export function draftInWords({ writing }: Pick<OpenedDraft, 'writing'>, fieldByI
   return Object.entries({ ...form, ...answers, ...Object.fromEntries(said) }).flatMap(([id, value]) => {
     const field = fieldById(id)
     // Besides questions a form holds helps of its own.
-    if (field === undefined || field.kind === 'photos') return []
+    if (field === undefined || controlOf(field) === 'files') return []
     const answer = wordsOf(field, value)
     return answer.length === 0 ? [] : [{ question: field.label, answer }]
   })
