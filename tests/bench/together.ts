@@ -80,6 +80,15 @@ const oneQuery = `select m.id, m.shareable_link, m.title, m.description, m.type,
 /** One database that grows: all sizes are a few times the first community. */
 const firstCommunity = 5_000
 
+/** The same people and acts each time: ten acts for each memory. */
+const communityOf = (memories: number) => ({
+  members: Math.ceil(memories / 50),
+  memories,
+  interactions: memories * 10,
+  seed: 7,
+  until: new Date(),
+})
+
 async function feedAtEach(): Promise<Measured[]> {
   const folder = values.keep ?? (await mkdtemp(join(tmpdir(), 'together-bench-')))
   const config = readConfig({
@@ -96,16 +105,9 @@ async function feedAtEach(): Promise<Measured[]> {
     const began = performance.now()
     const took = () => `${((performance.now() - began) / 1_000).toFixed(0)} s`
     const memories = Math.min(firstCommunity, ...sizes)
-    const plan = {
-      members: Math.ceil(memories / 50),
-      memories,
-      interactions: memories * 10,
-      seed: 7,
-      until: new Date(),
-    }
     const { rows } = await database.pool.query<{ count: number }>('select count(*) as count from memories')
     const known = Math.round((rows[0]?.count ?? 0) / memories)
-    if (known === 0) await database.patiently((pool) => seedDemo(pool, store.current(), plan))
+    if (known === 0) await database.patiently((pool) => seedDemo(pool, store.current(), communityOf(memories)))
     const { email, interactions } = await database.pool
       .query<{ email: string; interactions: number }>(
         `select (select u.email from users u where substr(u.id::text, 15, 1) = '7' and u.email like '%@%'
@@ -225,14 +227,7 @@ async function fill(url: string): Promise<void> {
   const database = openDatabase(readConfig({ DATABASE_URL: url, DEMO: 'off', LOG_LEVEL: 'silent' }))
   try {
     await database.ready
-    const plan = {
-      members: Math.ceil(memories / 50),
-      memories,
-      interactions: memories * 10,
-      seed: 7,
-      until: new Date(),
-    }
-    await database.patiently((pool) => seedDemo(pool, store.current(), plan))
+    await database.patiently((pool) => seedDemo(pool, store.current(), communityOf(memories)))
     const times = Math.round(wanted / memories)
     if (times > 1) await database.patiently((pool) => growCommunity(pool, 1, times))
   } finally {

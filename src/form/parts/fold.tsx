@@ -10,6 +10,9 @@ const shortOf = (field: Field, answer: Answer | undefined): string => {
   return previewOf(chosen.map((id) => labelOf(field, id)).join(', '))
 }
 
+/** Controls that are a button to a window, and nothing else. */
+const windows: readonly ReturnType<typeof controlOf>[] = ['editor', 'picker', 'drawer']
+
 interface FoldProps {
   field: Field
   answer: Answer | undefined
@@ -26,14 +29,15 @@ export function Fold({ field, answer, texts, children }: FoldProps) {
   const [wasOpen, setWasOpen] = useState(!isFolded)
   if (!isFolded && !wasOpen) setWasOpen(true)
   const [pressed, setPressed] = useState(false)
+  const opensWindow = windows.includes(controlOf(field))
   useLayoutEffect(() => {
     if (isFolded || !pressed) return
     setPressed(false)
-    const opener = body.current?.querySelector<HTMLElement>('[aria-haspopup="dialog"]')
     // What is answered in a window of its own opens it: one press, as for every other question.
+    const opener = opensWindow && body.current?.querySelector<HTMLElement>('[aria-haspopup="dialog"]')
     if (opener) opener.click()
     else focusIn(body.current)
-  }, [isFolded, pressed])
+  }, [isFolded, pressed, opensWindow])
   if (folding === undefined) return children
   if (field.fold === undefined) return <div data-question={field.id}>{children}</div>
   const words = shortOf(field, answer)

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Comment } from '#contract/comment'
 import { request } from '../../lib/api.ts'
@@ -9,6 +8,7 @@ import { withRouteAction } from '../../lib/route-action.ts'
 import { useSession } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
 import { useTimedFlag } from '../../lib/use-timed-flag.ts'
+import { useWish } from '../../lib/use-wish.ts'
 import { EmpathyToggle } from './empathy-toggle.tsx'
 
 /** So long it glows after it was given, in milliseconds. */
@@ -31,44 +31,26 @@ export default function CommentEmpathy({ comment }: { comment: Comment }) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const [loved, love] = useTimedFlag(loveMs)
-  // While a call is on its way: what was pressed.
-  const [wanted, setWanted] = useState<boolean | null>(null)
-  const wish = useRef<boolean | null>(null)
-  const isRunning = useRef(false)
-  const given = comment.empathy_id !== null
-
-  const toggle = async () => {
-    wish.current = !(wish.current ?? given)
-    setWanted(wish.current)
-    if (isRunning.current) return
-    isRunning.current = true
-    try {
-      // What is pressed while a call is on its way follows it: the last press counts.
-      for (let now = comment; (now.empathy_id !== null) !== wish.current; ) {
-        const empathy_id = await send(now)
-        const count_empathies = Math.max(0, now.count_empathies + (empathy_id === null ? -1 : 1))
-        now = { ...now, empathy_id, count_empathies }
-        patchComment(client, comment, { empathy_id, count_empathies })
-        if (empathy_id !== null) love()
-      }
-    } catch (error) {
-      logFailure('empathizing with a comment', error)
-    } finally {
-      isRunning.current = false
-      wish.current = null
-      setWanted(null)
-    }
-  }
+  const { shown, toggle } = useWish({
+    is: comment.empathy_id !== null,
+    known: comment,
+    change: async (known) => {
+      const empathy_id = await send(known)
+      const count_empathies = Math.max(0, known.count_empathies + (empathy_id === null ? -1 : 1))
+      patchComment(client, comment, { empathy_id, count_empathies })
+      if (empathy_id !== null) love()
+      return { ...known, empathy_id, count_empathies }
+    },
+    failed: (error) => logFailure('empathizing with a comment', error),
+  })
   return (
     <EmpathyToggle
       label={text('comments.empathy')}
-      pressed={wanted ?? given}
+      pressed={shown}
       count={comment.count_empathies}
       highlighted={loved}
       own={session.kind === 'member' && session.user.id === comment.user.id}
-      onPress={() =>
-        session.kind === 'visitor' ? navigate(withRouteAction(pathname + search, 'login')) : void toggle()
-      }
+      onPress={() => (session.kind === 'visitor' ? navigate(withRouteAction(pathname + search, 'login')) : toggle())}
     />
   )
 }

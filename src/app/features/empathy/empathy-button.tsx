@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { request } from '../../lib/api.ts'
 import { act, interactionStatusQuery } from '../../lib/interactions.ts'
@@ -8,15 +7,21 @@ import { withRouteAction } from '../../lib/route-action.ts'
 import { useSession } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
 import { useHighlight } from '../../lib/use-timed-flag.ts'
+import { useWish } from '../../lib/use-wish.ts'
 import { EmpathyToggle } from './empathy-toggle.tsx'
 
 /** How long what a notification led to is marked (AMB-98). */
 const highlightMs = 3_000
 
-async function send(link: string, empathyId: string | null): Promise<void> {
-  if (empathyId === null)
-    await request('/api/v1/empathy/new/', { method: 'POST', body: { shareable_link: link, comment_id: null } })
-  else await request('/api/v1/empathy/delete/', { method: 'POST', body: { empathy_id: empathyId } })
+/** Gives empathy, or takes it back by its id. Tells the id that stands then. */
+async function send(link: string, empathyId: string | null): Promise<string | null> {
+  if (empathyId !== null) {
+    await request('/api/v1/empathy/delete/', { method: 'POST', body: { empathy_id: empathyId } })
+    return null
+  }
+  const body = { shareable_link: link, comment_id: null }
+  return (await request<{ data: { empathy_id: string } }>('/api/v1/empathy/new/', { method: 'POST', body })).data.data
+    .empathy_id
 }
 
 /** Empathizing with a memory: pressed at once, counted when the server has said so. Its author only sees how many. */
@@ -27,44 +32,28 @@ export default function EmpathyButton({ link, own, named }: { link: string; own:
   const { pathname, search } = useLocation()
   const { data: status } = useQuery(interactionStatusQuery(link))
   const highlighted = useHighlight(named, 0, highlightMs)
-  // While a call is on its way: what was pressed.
-  const [wanted, setWanted] = useState<boolean | null>(null)
-  const wish = useRef<boolean | null>(null)
-  const isRunning = useRef(false)
   const { empathized = 0, empathy_id = null, count_empathies: count = 0 } = status?.empathy ?? {}
-
-  const toggle = async () => {
-    if (status === undefined) return
-    wish.current = !(wish.current ?? empathized === 1)
-    setWanted(wish.current)
-    if (isRunning.current) return
-    isRunning.current = true
-    const { queryKey } = interactionStatusQuery(link)
-    try {
-      // What is pressed while a call is on its way follows it: the last press counts.
-      for (let [is, id] = [empathized === 1, empathy_id]; is !== wish.current; is = !is) {
-        await act(client, link, () => send(link, id))
-        await client.refetchQueries({ queryKey })
-        id = client.getQueryData(queryKey)?.empathy.empathy_id ?? null
-      }
-    } catch (error) {
-      logFailure('empathizing', error)
-    } finally {
-      isRunning.current = false
-      wish.current = null
-      setWanted(null)
-    }
-  }
+  const { shown, toggle } = useWish({
+    is: empathized === 1,
+    known: empathy_id,
+    change: async (known) => {
+      const id = await act(client, link, () => send(link, known))
+      await client.refetchQueries({ queryKey: interactionStatusQuery(link).queryKey })
+      return id
+    },
+    failed: (error) => logFailure('empathizing', error),
+  })
   return (
     <EmpathyToggle
       label={text('empathy.press')}
-      pressed={wanted ?? empathized === 1}
+      pressed={shown}
       count={count}
       highlighted={highlighted}
       own={own}
-      onPress={() =>
-        session.kind === 'visitor' ? navigate(withRouteAction(pathname + search, 'login')) : void toggle()
-      }
+      onPress={() => {
+        if (session.kind === 'visitor') navigate(withRouteAction(pathname + search, 'login'))
+        else if (status !== undefined) toggle()
+      }}
     />
   )
 }
