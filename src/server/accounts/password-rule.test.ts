@@ -14,6 +14,13 @@ it('takes 8 characters that are hard to guess, and refuses 7 for being few and o
   expect(await judgePassword('12345678', about)).toEqual([expect.stringContaining('easy to guess')])
 })
 
+it('refuses what a million guesses find, and takes what a few more do', async () => {
+  // The 495th of the common passwords and three signs of which nothing is known: 2 · 495 · 1,000 + 10,000 guesses.
+  expect(await judgePassword('michigan~|%', about)).toEqual([expect.stringContaining('easy to guess')])
+  // The 496th.
+  expect(await judgePassword('testing~|%', about)).toEqual([])
+})
+
 it.each(['quiet ann ladder', 'correct horse battery staple', `${'p@ssw0rd'.repeat(3)} Zyx 77 lamp`])(
   'takes %s',
   async (password) => expect(await judgePassword(password, about)).toEqual([]),

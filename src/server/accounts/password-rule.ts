@@ -15,8 +15,8 @@ const guesses = askThread<Question, number>(
 /** The cost of judging grows fast with length, and a long start that is hard to guess is enough. */
 const judgedLength = 32
 
-/** A password that a patient program finds within this many guesses (10 to the power of it) is a common one. */
-const tooFewGuesses = 6
+/** A password that a patient program finds within this many guesses is a common one. */
+const tooFewGuesses = 1_000_000
 
 /** What to change about a new password, in sentences; empty when it is fine. `about` are the person's name and address. */
 export async function judgePassword(password: string, about: string[]): Promise<string[]> {
@@ -27,6 +27,6 @@ export async function judgePassword(password: string, about: string[]): Promise<
       throw unavailable()
     },
   )
-  if (withstood >= tooFewGuesses) return []
+  if (withstood > tooFewGuesses) return []
   return ['This password is easy to guess. Choose a longer one, for example several words that do not belong together.']
 }

@@ -1,4 +1,4 @@
-// Runs in a thread of its own: a password in, the guesses that it withstands (a power of ten) out. Plain JavaScript, so that the
+// Runs in a thread of its own: a password in, the number of guesses that find it out. Plain JavaScript, so that the
 // thread needs no loader where the server runs from source.
 import { parentPort } from 'node:worker_threads'
 import { zxcvbn, zxcvbnOptions } from '@zxcvbn-ts/core'
@@ -8,6 +8,6 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 zxcvbnOptions.setOptions({ dictionary, graphs: adjacencyGraphs, l33tMaxSubstitutions: 20 })
 
 parentPort?.on('message', ({ password, about }) => {
-  parentPort?.postMessage(zxcvbn(password, about).guessesLog10)
+  parentPort?.postMessage(zxcvbn(password, about).guesses)
 })
 parentPort?.postMessage('ready')

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { patience } from '../helpers/patience.ts'
+import { makeApp, type SignedUp, type TestApp } from '../helpers/server/make-app.ts'
+
+// What only happens when two calls meet in the database: here the other one is held open until ours waits for it.
+
+let test: TestApp
+beforeAll(async () => {
+  test = await makeApp()
+})
+afterAll(() => test.close())
+
+const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
+  test.inject({ method: 'POST', url, payload, headers })
+
+/** Does `first` in a transaction, asks, waits until the answer waits for it, does `then` in it and lets it end. */
+async function meanwhile<Answer>(first: string, given: unknown[], ask: () => PromiseLike<Answer>, then = 'select 1') {
+  const other = await test.pool.connect()
+  try {
+    await other.query('begin')
+    await other.query(first, given)
+    const answer = Promise.resolve(ask())
+    await expect.poll(async () => (await test.pool.query(whoWaits)).rows.length, patience).toBe(1)
+    await other.query(then, then.includes('$1') ? given : [])
+    await other.query('commit')
+    return await answer
+  } finally {
+    // Ends what a failed expectation left open.
+    other.release(true)
+  }
+}
+const whoWaits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+
+/** Somebody else who comes to own the address of `$1`. */
+const ownIt = `update users set email = $2, address_key = $2, email_key = $2, email_verified_at = now() where id = $1`
+
+/** Somebody whose mail has gone out: nothing of their sign-up is left that could wait for something. */
+async function settled(): Promise<{ person: SignedUp; code: string }> {
+  const person = await test.signUp()
+  return { person, code: await test.codeFor(person.user.email) }
+}
+
+const taken = expect.stringContaining('This address belongs to another account by now.')
+const codesOf = async ({ user }: SignedUp) =>
+  (await test.pool.query('select purpose from email_codes where user_id = $1 and used_at is null', [user.id])).rows
+const isOwner = async ({ user }: SignedUp, email: string) =>
+  (await test.pool.query('select 1 from users where id = $1 and email_key = $2', [user.id, email])).rows.length === 1
+
+describe('an address that somebody else comes to own at the same moment', () => {
+  it('is not confirmed by the second, who is told why and keeps the code', async () => {
+    const [{ person: ann, code }, { person: ben }] = [await settled(), await settled()]
+    const answer = await meanwhile(ownIt, [ben.user.id, ann.user.email], () =>
+      post('/user/verify-email', { code }, ann.headers),
+    )
+    expect([answer.statusCode, answer.json().errors]).toEqual([400, { code: [taken] }])
+    expect(await isOwner(ann, ann.user.email)).toBe(false)
+    expect(await codesOf(ann)).toEqual([{ purpose: 'verify-email' }])
+  })
+
+  it('is not moved to by the second, who is told why and keeps the old one', async () => {
+    const [{ person: ann }, { person: ben }] = [await settled(), await settled()]
+    const next = `next-${ann.user.email}`
+    await post('/user-change-email', { new_email: next }, ann.headers)
+    const code = await test.codeFor(next)
+    const answer = await meanwhile(ownIt, [ben.user.id, next], () =>
+      post('/user-change-email/validate', { code, new_email: next }, ann.headers),
+    )
+    expect([answer.statusCode, answer.json().errors]).toEqual([400, { new_email: [taken] }])
+    const { rows } = await test.pool.query('select email, address_key from users where id = $1', [ann.user.id])
+    expect(rows).toEqual([{ email: ann.user.email, address_key: ann.user.email }])
+  })
+
+  it('keeps nobody from a new password, which then is all that changes', async () => {
+    const [{ person: ann }, { person: ben }] = [await settled(), await settled()]
+    await post('/password/forgot', { email: ann.user.email })
+    const code = await test.codeFor(ann.user.email, 2)
+    const password = 'seven green boats'
+    const answer = await meanwhile(ownIt, [ben.user.id, ann.user.email], () =>
+      post('/password/reset', { code, new_password: password, confirm_new_password: password }),
+    )
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(await isOwner(ann, ann.user.email)).toBe(false)
+    expect((await post('/user/login', { email: ann.user.email, password })).json().user.id).toBe(ann.user.id)
+  })
+})
+
+it('a reset holds nothing while it waits for an account that is just being deleted, and is told so then', async () => {
+  const { person: ann } = await settled()
+  await post('/password/forgot', { email: ann.user.email })
+  const code = await test.codeFor(ann.user.email, 2)
+  const password = 'seven green boats'
+  const answer = await meanwhile(
+    'select 1 from users where id = $1 for update',
+    [ann.user.id],
+    () => post('/password/reset', { code, new_password: password, confirm_new_password: password }),
+    // Were the code taken already, the deletion would wait for the reset, which waits for the deletion.
+    `with held as materialized (select id from email_codes where user_id = $1 for update nowait)
+     delete from users where id = $1 and (select count(*) from held) > 0`,
+  )
+  expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['code']])
+  expect((await test.pool.query('select 1 from users where id = $1', [ann.user.id])).rows).toEqual([])
+})

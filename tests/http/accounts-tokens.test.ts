@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeApp, type SignedUp, type TestApp } from '../helpers/server/make-app.ts'
+
+let test: TestApp
+let ann: SignedUp
+let ben: SignedUp
+beforeAll(async () => {
+  test = await makeApp()
+  ann = await test.signUp()
+  ben = await test.signUp()
+})
+afterAll(() => test.close())
+
+const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
+  test.inject({ method: 'POST', url, payload, headers })
+const whoIs = async (headers: Record<string, string>) =>
+  (await test.inject({ method: 'GET', url: '/user/session', headers })).json().user?.username ?? null
+
+describe('an Authorization header', () => {
+  it.each([
+    ['with one space', (token: string) => `Bearer ${token}`],
+    ['with several spaces', (token: string) => `Bearer    ${token}`],
+    ['with spaces behind it', (token: string) => `Bearer ${token}  `],
+    ['in small letters', (token: string) => `bearer ${token}`],
+  ])('names who asks, %s, and no cookie counts beside it', async (_how, header) => {
+    expect(await whoIs({ ...ben.browser, authorization: header(ann.tokens.access) })).toBe(ann.user.username)
+  })
+
+  it.each([
+    ['of another kind', (token: string) => `Basic ${token}`],
+    ['with a word before it', (token: string) => `x Bearer ${token}`],
+    ['with a word behind it', (token: string) => `Bearer ${token} x`],
+    ['without a space', (token: string) => `Bearer${token}`],
+  ])('%s changes nothing', async (_how, header) => {
+    expect(await whoIs({ authorization: header(ann.tokens.access) })).toBe(null)
+    expect(await whoIs({ ...ben.browser, authorization: header(ann.tokens.access) })).toBe(ben.user.username)
+  })
+})
+
+describe('a refresh token', () => {
+  it.each([
+    ['an empty one', { 'refresh-token': '' }],
+    ['one that no server gave', { 'refresh-token': 'x'.repeat(201) }],
+    ['a list', { 'refresh-token': ['x'] }],
+    ['another name', { refresh_token: 'x' }],
+  ])('%s is refused before anybody looks for it', async (_what, body) => {
+    const answer = await post('/refresh-token', body, ann.browser)
+    expect(answer.statusCode, answer.body).toBe(400)
+    // The cookies beside it are as good as before.
+    expect(answer.cookies).toEqual([])
+  })
+
+  it('that nobody has is no hindrance to signing out', async () => {
+    const answer = await post('/user/logout', {}, { ...ann.browser, cookie: 'refresh_token=nonsense' })
+    expect(answer.json()).toEqual({ detail: 'You have successfully logged out.' })
+    expect(answer.cookies).toMatchObject([{ name: 'refresh_token', value: '' }])
+  })
+})
