@@ -38,7 +38,7 @@ export interface WizardStep {
    */
   why?: string
   /**
-   * How the answers of this step are headed where they are read; the first whose condition holds (what was chosen reads as a list there: use contains). Absent: the title
+   * How the answers of this step are headed where they are read; the first whose condition holds (what was chosen reads as a list there: use contains). Absent: the title. One that facts alone decide is also what the step is called while it is asked
    *
    * @minItems 1
    */
@@ -96,6 +96,10 @@ export interface WizardStep {
 }
 export interface Section {
   title: string
+  /**
+   * Its row on the intro card; only where facts alone decide. Absent: that of the step
+   */
+  summary?: string
   when?: Condition
 }
 /**

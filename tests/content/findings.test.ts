@@ -263,6 +263,23 @@ describe('every fault is found where it is', () => {
     expect(new Set(findingsOf(twoFiles).map(({ file }) => file))).toContain('content/options/needs.json')
   })
 
+  it('says that words of a heading for the intro card are never shown where answers decide, or the step has no row', () => {
+    const age = changed(step('age'), (v: Loose) => {
+      v.summary = 'Age: how old were you?'
+      v.sections[0].summary = 'Both'
+    })
+    const told = (files: ReadonlyMap<string, string>) =>
+      findingsOf(files)
+        .filter(({ rule }) => rule === 'property-unread')
+        .map(({ path }) => path)
+    expect(told(age)).toEqual(['sections[0].summary'])
+    const risks = changed(step('risk-factors'), (v: Loose) => {
+      v.sections[0].summary = 'Life: what was it like?'
+    })
+    expect(told(risks)).toEqual(['sections[0].summary'])
+    expect(told(shipped)).toEqual([])
+  })
+
   it('gives no content while there is an error, and says nothing about harmless changes', () => {
     expect(
       readContent(

@@ -117,6 +117,10 @@ test.describe('the way through', () => {
     const rows = wizard.getByRole('listitem').getByRole('button')
     await expect(rows).toHaveCount(10)
     await expect(rows.filter({ hasText: /School|Health/ })).toHaveCount(0)
+    // What was good is not filed under what harms.
+    await expect(rows.filter({ hasText: /Risk|Shock|Challenge/ })).toHaveCount(0)
+    await rows.filter({ hasText: 'Big Moments' }).click()
+    await expect(wizard.getByRole('heading', { name: 'What happened suddenly?' })).toBeVisible()
     await page.goto(`/memory/${happy.shareable_link}?isEdit=true&tab=12`)
     await expect(rows).toHaveCount(10)
     await openWizard(page, happy.shareable_link, 1)

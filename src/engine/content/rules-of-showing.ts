@@ -47,6 +47,7 @@ function sayingsOf(step: WizardStep): Saying[] {
   return [
     ...plain(['title'], step.title, false),
     ...plain(['summary'], step.summary, false),
+    ...(step.sections ?? []).flatMap(({ summary }, at) => plain(['sections', at, 'summary'], summary, false)),
     ...plain(['question'], step.question, true),
     ...plain(['help'], step.help, true),
     ...plain(['why'], step.why, true),

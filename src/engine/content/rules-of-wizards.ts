@@ -1,9 +1,10 @@
 import type { OptionList } from '#contract/option-list'
-import type { WizardStep } from '#contract/step'
-import { reservedStepIds } from '#engine'
+import type { Condition, WizardStep } from '#contract/step'
+import { isOfFacts, reservedStepIds } from '#engine'
 import { nearestName } from './did-you-mean.ts'
 import { type DraftContent, findingAt, type Placed, type WizardFiles } from './draft-content.ts'
 import type { Finding } from './finding.ts'
+import { plainCondition } from './plain-condition.ts'
 import { conditionRules } from './rules-of-conditions.ts'
 import { fieldRules } from './rules-of-fields.ts'
 import { repeated, unknownName } from './rules-of-lists.ts'
@@ -302,13 +303,39 @@ function stepRules(scope: Scope, step: Placed<WizardStep>): Finding[] {
           ),
         ]
       : []),
-    ...(step.value.sections ?? []).flatMap(({ when }, index) =>
-      conditionRules(scope, step, when, ['sections', index, 'when'], after),
-    ),
+    ...(step.value.sections ?? []).flatMap(({ when, summary }, index) => [
+      ...conditionRules(scope, step, when, ['sections', index, 'when'], after),
+      ...(summary === undefined ? [] : unreadSummary(scope, step, when, index)),
+    ]),
     ...(step.value.warns ?? []).flatMap((id, index) =>
       ids.includes(id)
         ? []
         : [unknownName(step, ['warns', index], 'unknown-step', `There is no step "${id}" to warn of.`, id, ids)],
+    ),
+  ]
+}
+
+/** The intro card has a row only for a step with a "summary", and knows no answers to choose its words by. */
+function unreadSummary(
+  { files: { definition }, facts }: Scope,
+  step: Placed<WizardStep>,
+  when: Condition | undefined,
+  index: number,
+): Finding[] {
+  const { title, summary } = step.value
+  const written = when && plainCondition(when, definition.value.conditions)
+  if (summary !== undefined && isOfFacts(written, Object.fromEntries(facts))) return []
+  return [
+    findingAt(
+      step.file,
+      ['sections', index, 'summary'],
+      'property-unread',
+      summary === undefined
+        ? `"${title}" has no "summary", so this one is never shown.`
+        : 'This heading does not hang on facts alone, so its "summary" is never shown.',
+      summary === undefined
+        ? 'Give the step a "summary", or take this one out.'
+        : 'Take it out, or let "when" read facts only.',
     ),
   ]
 }

@@ -9,6 +9,7 @@ export { type FactSources, givenFacts, type SessionFact, sessionFacts } from './
 export { answersNamedIn, asShown, type PipedText, pipedTexts, showsAnswers } from './journey/piping.ts'
 export { type Progress, progress } from './journey/progress.ts'
 export { type Result, resultsShown } from './journey/results-shown.ts'
+export { isOfFacts, stepName } from './journey/step-name.ts'
 export {
   fieldApplies,
   leadsOn,

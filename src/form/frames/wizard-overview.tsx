@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { stepIsAnswered, wordsFor } from '#engine'
+import { stepIsAnswered, stepName, wordsFor } from '#engine'
 import { useTexts } from '../journey/form-ports.tsx'
 import type { Journey } from '../journey/use-journey.ts'
 import { CheckIcon, ChevronIcon } from './icons.tsx'
@@ -8,7 +8,7 @@ import './frames.css'
 /** All questions of a wizard; those with an answer carry a check mark. */
 export function WizardOverview({ journey, cameFrom }: { journey: Journey; cameFrom?: string | undefined }) {
   const list = useRef<HTMLOListElement>(null)
-  const { wizard, taken } = journey
+  const { wizard, taken, facts } = journey
   const say = wordsFor(useTexts(), wizard)
 
   // Coming back from a step, the person finds the place they left.
@@ -32,7 +32,7 @@ export function WizardOverview({ journey, cameFrom }: { journey: Journey; cameFr
                 onClick={() => journey.send({ type: 'OPEN', step: walked.step.id })}
               >
                 <span className="wizard-row-mark">{answered && <CheckIcon />}</span>
-                <span className="wizard-row-title">{walked.step.title}</span>
+                <span className="wizard-row-title">{stepName(walked.step, facts).title}</span>
                 <span className="sr-only">{answered ? say('wizard.answered') : say('wizard.notAnswered')}</span>
                 <span className="wizard-row-way">
                   <ChevronIcon />

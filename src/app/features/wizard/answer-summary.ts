@@ -1,11 +1,13 @@
 import {
   type Answers,
   chosenIn,
+  type Facts,
   type Field,
   hasOptions,
   labelOf,
   previewOf,
   stepIsAnswered,
+  stepName,
   type Walk,
   type WalkedStep,
   type Wizard,
@@ -19,15 +21,15 @@ export interface SummaryRow {
 }
 
 /** The questions of the intro card, in the order that content names, each with its answer (AMB-26). */
-export function summaryRows(wizard: Wizard, taken: Walk): SummaryRow[] {
+export function summaryRows(wizard: Wizard, taken: Walk, facts: Facts): SummaryRow[] {
   const order = wizard.messages?.summaryOrder?.split(/\s+/) ?? taken.path.map(({ step }) => step.id)
   return order.flatMap((id) => {
     const walked = taken.path.find(({ step }) => step.id === id)
-    if (walked?.step.summary === undefined) return []
+    if (walked === undefined) return []
+    const question = stepName(walked.step, facts).summary
+    if (question === undefined) return []
     const answered = stepIsAnswered(walked, taken.effective)
-    return [
-      { step: walked.step, question: walked.step.summary, answer: answered ? answerOf(walked, taken.effective) : null },
-    ]
+    return [{ step: walked.step, question, answer: answered ? answerOf(walked, taken.effective) : null }]
   })
 }
 

@@ -112,4 +112,10 @@ describe('for editing', () => {
     await open({ type: 1 })
     expect(screen.getAllByRole('button', { name: /^Add Your Answer/ })).toHaveLength(8)
   })
+
+  it('asks for no challenges on a happy memory', async () => {
+    await open({ type: 1 })
+    expect(screen.queryByText(/challenges/i)).toBeNull()
+    expect(screen.getByText('Big moments: what happened suddenly?')).toBeInTheDocument()
+  })
 })

@@ -93,7 +93,7 @@ function TagsSoFar({ wizard, answers, facts, onOpenStep }: TagsSoFarProps) {
       </div>
       <p className="intro-soft">{text('intro.editText')}</p>
       <ul className="intro-rows" aria-label={text('intro.summaryTitle')}>
-        {summaryRows(wizard, walk(wizard, answers, facts)).map(({ step, question, answer }) => (
+        {summaryRows(wizard, walk(wizard, answers, facts), facts).map(({ step, question, answer }) => (
           <li key={step.id} className="intro-row" data-answered={answer !== null || undefined}>
             <div className="intro-words">
               <p className="intro-question" id={`${id}-${step.id}`}>

@@ -1,5 +1,5 @@
-import type { Field, Step } from '#engine'
-import { labelOf } from '#engine'
+import type { Facts, Field, Step } from '#engine'
+import { labelOf, stepName } from '#engine'
 
 /** A text that is tried in a box, and what stands there afterwards. */
 export interface Try {
@@ -60,7 +60,11 @@ export const tick = (field: Field, option: string, how: 'tick' | 'try' = 'tick')
   label: labelOf(field, option),
 })
 
-export const openRow = (step: Step): Action => ({ do: 'open', step: step.id, row: step.title })
+export const openRow = (step: Step, facts: Facts): Action => ({
+  do: 'open',
+  step: step.id,
+  row: stepName(step, facts).title,
+})
 
 const quoted = (text: string): string => `“${text}”`
 const inShort = (text: string): string => (text.length > 60 ? `${[...text].length} characters` : quoted(text))

@@ -21,7 +21,7 @@ export function controlsOf(context: ItemContext, step: Step, arrivals: readonly 
       action.do === 'open' && at(before) === overviewState && at(after) === step.id,
     act: (scene) =>
       at(scene) === overviewState && scene.taken.path.some((walked) => walked.step === step)
-        ? [openRow(step)]
+        ? [openRow(step, scene.journeyState.facts)]
         : undefined,
     goals: () => arrivals.map((goal) => ({ ...goal, state: overviewState })),
     never,

@@ -61,7 +61,7 @@ function moveTo(simulator: ScreenSimulator, scene: Scene, target: string): Actio
   const { state } = scene.journeyState
   const { path } = scene.taken
   const wanted = path.find(({ step }) => step.id === target)?.step
-  if (state === overviewState) return wanted === undefined ? undefined : openRow(wanted)
+  if (state === overviewState) return wanted === undefined ? undefined : openRow(wanted, scene.journeyState.facts)
   if (state === doneState)
     return screen.kind === 'own' ? { do: 'backToQuestions', button: names.backToQuestions } : undefined
   if (state === savedState) return { do: 'again', button: againIn(scene) }

@@ -20,6 +20,7 @@ import {
   progress,
   resultsShown,
   stepIsAnswered,
+  stepName,
   unfinishedIn,
   variantOf,
   type Walk,
@@ -114,7 +115,7 @@ export function viewOf(wizard: Wizard, words: Words, journeyState: JourneyState)
       heading: wizard.title,
       ...(wizard.intro === undefined ? {} : { help: wizard.intro }),
       rows: taken.path.map((walked) => ({
-        title: walked.step.title,
+        title: stepName(walked.step, facts).title,
         mark: stepIsAnswered(walked, taken.effective) ? names.answered : names.notAnswered,
       })),
       ...review,
