@@ -25,6 +25,7 @@ export const TagWizardDialog = part<{
 export const TaggingIntroCard = part<{
   memory: Memory
   mode: 'new' | 'edit'
+  folds?: boolean
   onOpenStep: (step?: number) => void
 }>('tagging-intro-card')
 export const AudienceDialog = part<{ memory: Memory; onClose: () => void }>('audience-dialog')

@@ -489,6 +489,10 @@ test.describe('from the memory page', () => {
     await expect(page.getByRole('heading', { name: 'Edit Your Trauma Details' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Edit Details' })).toBeVisible()
     await expect(bar).toHaveAttribute('value', '30')
+    // What is answered stands once on the page, below; the questions wait behind a line.
+    await expect(page.getByText('Warmth', { exact: true }).filter({ visible: true })).toHaveCount(1)
+    await expect(page.getByText('Why me?').filter({ visible: true })).toHaveCount(1)
+    await page.getByText('Question by question: 3 of 10 answered').click()
     await expect(page.getByRole('button', { name: /^Add Your Answer/ })).toHaveCount(7)
     await expect(rows.filter({ hasText: 'Sad' })).toHaveCount(1)
 
@@ -505,6 +509,7 @@ test.describe('from the memory page', () => {
     await page.reload()
     await expect(bar).toHaveAttribute('value', '90')
     await expect(page.getByRole('button', { name: 'Edit Tags' })).toHaveCount(0)
+    await page.getByText(/^Question by question/).click()
     await page.getByRole('button', { name: /^Add Your Answer.*Health/ }).click()
     const wizard = wizardOn(page)
     await expect(wizard.getByRole('heading', { name: 'After this experience, I developed:' })).toBeVisible()

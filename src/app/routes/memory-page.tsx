@@ -80,7 +80,7 @@ function MemoryOnPage({ hashId, memory }: { hashId: string; memory: Memory }) {
             own &&
             TaggingIntroCard && (
               <Suspense fallback={null}>
-                <TaggingIntroCard memory={memory} mode="edit" onOpenStep={openStep} />
+                <TaggingIntroCard memory={memory} mode="edit" folds onOpenStep={openStep} />
               </Suspense>
             )
           }

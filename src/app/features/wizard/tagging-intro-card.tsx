@@ -18,6 +18,8 @@ export type TaggingIntroCardProps = Subject & {
   /** Without a number: the list of questions. */
   onOpenStep: (step?: number) => void
   version?: string | undefined
+  /** The answers stand on this page already: the questions fold to a line, unless nothing is answered. */
+  folds?: boolean
 }
 
 /** The way into tagging: what it is for a new memory, how far it is, and the questions with their answers. */
@@ -27,7 +29,12 @@ export default function TaggingIntroCard(props: TaggingIntroCardProps) {
   return (
     <>
       {props.mode === 'new' && <DidYouKnow />}
-      <TagsSoFar wizard={wizard} onOpenStep={props.onOpenStep} {...subjectOf(wizard, props)} />
+      <TagsSoFar
+        wizard={wizard}
+        onOpenStep={props.onOpenStep}
+        folds={props.folds ?? false}
+        {...subjectOf(wizard, props)}
+      />
     </>
   )
 }
@@ -77,12 +84,45 @@ interface TagsSoFarProps {
   answers: Answers
   facts: Facts
   onOpenStep: (step?: number) => void
+  folds: boolean
 }
 
-function TagsSoFar({ wizard, answers, facts, onOpenStep }: TagsSoFarProps) {
+function TagsSoFar({ wizard, answers, facts, onOpenStep, folds }: TagsSoFarProps) {
   const id = useId()
+  const rows = summaryRows(wizard, walk(wizard, answers, facts), facts)
+  const answered = rows.filter(({ answer }) => answer !== null).length
+  // As it was when the page came: nothing folds under somebody who answers here.
+  const [isOpen] = useState(answered === 0)
   const { percent } = progress(wizard, answers, facts)
   const button = percent === 0 ? 'intro.addMore' : percent < 100 ? 'intro.editDetails' : 'intro.editTags'
+  const list = (
+    <ul className="intro-rows" aria-label={text('intro.summaryTitle')}>
+      {rows.map(({ step, question, answer }) => (
+        <li key={step.id} className="intro-row" data-answered={answer !== null || undefined}>
+          <div className="intro-words">
+            <p className="intro-question" id={`${id}-${step.id}`}>
+              {question}
+            </p>
+            {answer !== null && (
+              <p className="intro-answer">
+                <CheckIcon />
+                {answer}
+              </p>
+            )}
+          </div>
+          <button
+            type="button"
+            id={`${id}-${step.id}-way`}
+            className={answer === null ? 'button small' : 'button small quiet'}
+            aria-labelledby={`${id}-${step.id}-way ${id}-${step.id}`}
+            onClick={() => onOpenStep(step.number)}
+          >
+            {text(answer === null ? 'intro.addAnswer' : 'intro.editAnswer')}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
   return (
     <section className="intro-card" aria-labelledby={id}>
       <div className="intro-head">
@@ -92,32 +132,14 @@ function TagsSoFar({ wizard, answers, facts, onOpenStep }: TagsSoFarProps) {
         <WizardProgress percent={percent} texts={text} />
       </div>
       <p className="intro-soft">{text('intro.editText')}</p>
-      <ul className="intro-rows" aria-label={text('intro.summaryTitle')}>
-        {summaryRows(wizard, walk(wizard, answers, facts), facts).map(({ step, question, answer }) => (
-          <li key={step.id} className="intro-row" data-answered={answer !== null || undefined}>
-            <div className="intro-words">
-              <p className="intro-question" id={`${id}-${step.id}`}>
-                {question}
-              </p>
-              {answer !== null && (
-                <p className="intro-answer">
-                  <CheckIcon />
-                  {answer}
-                </p>
-              )}
-            </div>
-            <button
-              type="button"
-              id={`${id}-${step.id}-way`}
-              className={answer === null ? 'button small' : 'button small quiet'}
-              aria-labelledby={`${id}-${step.id}-way ${id}-${step.id}`}
-              onClick={() => onOpenStep(step.number)}
-            >
-              {text(answer === null ? 'intro.addAnswer' : 'intro.editAnswer')}
-            </button>
-          </li>
-        ))}
-      </ul>
+      {folds ? (
+        <details className="intro-folded" open={isOpen}>
+          <summary>{text('intro.rows', { answered, total: rows.length })}</summary>
+          {list}
+        </details>
+      ) : (
+        list
+      )}
       <div className="intro-ways">
         <button type="button" className="button primary" onClick={() => onOpenStep()}>
           {text(button)}
