@@ -71,7 +71,7 @@ export {
   unchoose,
 } from './selection/choose.ts'
 export { counterOf, cutTo, lengthOf, previewOf, type TextCounter } from './selection/counter.ts'
-export { groupOptions, type OptionSection } from './selection/group-options.ts'
+export { checklistSections, groupOptions, type OptionSection } from './selection/group-options.ts'
 export { isOffered, offeredOptions, variantOf } from './selection/offered-options.ts'
 export { searchOptions } from './selection/search-options.ts'
 export { sortOptions } from './selection/sort-options.ts'

@@ -76,6 +76,40 @@ describe('a checklist', () => {
     expect(answers()).toEqual({ feelings: ['cold'] })
   })
 
+  it('keeps what stands alone apart at the end, in the order of the keys and in the same group; what is pinned, apart before all', async () => {
+    const alone = (...those: string[]) => optionsOf(...those).map((option) => ({ ...option, exclusive: true }))
+    const options = [...alone('None of these', "I don't remember"), ...optionsOf('Angry', 'Sad'), ...alone('Aside')]
+    const { user } = showStep(
+      stepWith(checklist(options, { limit: 5, sort: 'label', search: true, pinned: ['i-don-t-remember'] })),
+    )
+    const order = ["I don't remember", 'Angry', 'Sad', 'Aside', 'None of these']
+    expect(labels()).toEqual(order)
+    const apart = (label: string) => box(label).closest('.checklist-apart')
+    expect(order.map((label) => apart(label) !== null)).toEqual([true, false, false, true, true])
+    expect(apart('Aside')).toBe(apart('None of these'))
+    expect(apart('Aside')).not.toBe(apart("I don't remember"))
+    const group = screen.getByRole('group', { name: 'Feelings then' })
+    for (const label of order) expect(box(label).closest('fieldset')).toBe(group)
+    screen.getByRole('searchbox').focus()
+    for (const label of order) {
+      await user.tab()
+      expect(box(label)).toHaveFocus()
+    }
+    await user.type(screen.getByRole('searchbox'), 'a')
+    expect(labels()).toEqual(['Angry', 'Sad', 'Aside'])
+    expect(apart('Aside')).not.toBeNull()
+  })
+
+  it.each([3, 200])('keeps it at the end of %i options, whatever is chosen', async (count) => {
+    const none = { id: 'none', label: 'A. None', exclusive: true }
+    const { user, answers } = showStep(stepWith(checklist([none, ...manyOptions(count)], { limit: 2, sort: 'label' })))
+    expect(labels().at(-1)).toBe('A. None')
+    await user.click(box('Option 1'))
+    await user.click(box('A. None'))
+    expect(answers()).toEqual({ feelings: ['none'] })
+    expect(labels().at(-1)).toBe('A. None')
+  })
+
   it('puts options under the headings of their groups and hides the headings while searching [TAG-11, TAG-12]', async () => {
     const options = [
       { id: 'homework', label: 'Homework', group: 'School' },

@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useCallback, useId, useMemo, useState } from 'react'
-import { chosenIn, countOf, groupOptions, isDisabled, type Option } from '#engine'
+import { checklistSections, chosenIn, countOf, isDisabled, type Option, type OptionSection } from '#engine'
 import type { FieldKindProps } from '../field-kind.ts'
 import { FieldNotes } from '../parts/field-notes.tsx'
 import { narrowingSearch } from '../parts/narrowing-search.ts'
@@ -30,10 +30,8 @@ export const Checklist = memo(function Checklist(props: FieldKindProps) {
   const blockOf = useMemo(() => blocksOf(offered), [offered])
   const searchIn = useMemo(() => narrowingSearch(offered), [offered])
   const found = searchIn(search)
-  const sections = useMemo(
-    () => (field.groups ? groupOptions(field, found, searching) : [{ id: null, heading: null, options: found }]),
-    [field, found, searching],
-  )
+  const sections = useMemo(() => checklistSections(field, found, searching), [field, found, searching])
+  const firstOfRest = sections.find(({ apart }) => apart === undefined)
   const toggle = useCallback((optionId: string) => actions.toggle(field.id, optionId), [actions, field.id])
 
   return (
@@ -62,7 +60,11 @@ export const Checklist = memo(function Checklist(props: FieldKindProps) {
       <div className="checklist-options">
         {sections.map((section) => (
           // Options without a group stand first (pinned) or last.
-          <Section key={section.id ?? (section === sections[0] ? 'first' : 'last')} heading={section.heading}>
+          <Section
+            key={section.apart ?? section.id ?? (section === firstOfRest ? 'first' : 'last')}
+            heading={section.heading}
+            apart={section.apart}
+          >
             <OptionList
               options={section.options}
               idPrefix={id}
@@ -82,12 +84,16 @@ export const Checklist = memo(function Checklist(props: FieldKindProps) {
   )
 })
 
-const Section = ({ heading, children }: { heading: string | null; children: ReactNode }) =>
-  heading === null ? (
-    children
-  ) : (
+type SectionProps = Pick<OptionSection, 'heading' | 'apart'> & { children: ReactNode }
+
+function Section({ heading, apart, children }: SectionProps) {
+  // Apart for the eye alone: whoever hears them is still among the answers to the same question.
+  if (apart !== undefined) return <div className="checklist-apart">{children}</div>
+  if (heading === null) return children
+  return (
     <fieldset className="checklist-group">
       <legend className="checklist-heading">{heading}</legend>
       {children}
     </fieldset>
   )
+}

@@ -3,12 +3,12 @@ import {
   asShown,
   canReset,
   checkAnswers,
+  checklistSections,
   chosenIn,
   controlOf,
   counterOf,
   countOf,
   doneState,
-  groupOptions,
   isDisabled,
   isQuestion,
   kindOf,
@@ -118,6 +118,7 @@ export function viewOf(wizard: Wizard, words: Words, journeyState: JourneyState)
         title: stepName(walked.step, facts).title,
         mark: stepIsAnswered(walked, taken.effective) ? names.answered : names.notAnswered,
       })),
+      ...(screen.kind === 'dialog' ? { buttons: [{ name: names.done, enabled: true }] } : {}),
       ...review,
     }
   const at = taken.path.findIndex(({ step }) => step.id === state)
@@ -192,9 +193,7 @@ function fieldView(field: Field, words: Words, { answers, facts }: JourneyState)
   switch (base.control) {
     case 'ticks': {
       const { n, limit } = countOf(field, chosen)
-      const sections = field.groups
-        ? groupOptions(field, offered, false)
-        : [{ id: null, heading: null, options: offered }]
+      const sections = checklistSections(field, offered, false)
       return {
         ...base,
         ...(field.search === true ? { search: words('wizard.searchLabel', { label: field.label }) } : {}),

@@ -5,6 +5,8 @@ export interface OptionSection {
   id: string | null
   heading: string | null
   options: Option[]
+  /** What stands alone when it is chosen, apart from the rest: before it, where content pins it, or behind it. */
+  apart?: 'before' | 'after'
 }
 
 /**
@@ -26,4 +28,16 @@ export function groupOptions(field: Field, options: readonly Option[], searching
     else sections.push({ id, heading: id === null ? null : (headings.get(id) ?? null), options: [option] })
   }
   return sections
+}
+
+/** The sections of a checklist: as `groupOptions` cuts them, and what stands alone when it is chosen (`exclusive`) apart from them. */
+export function checklistSections(field: Field, options: readonly Option[], searching: boolean): OptionSection[] {
+  const isPinned = ({ id }: Option) => field.pinned?.includes(id) ?? false
+  const rest = options.filter(({ exclusive }) => exclusive !== true)
+  if (rest.length === options.length) return groupOptions(field, options, searching)
+  const apart = (place: 'before' | 'after'): OptionSection[] => {
+    const alone = options.filter((option) => option.exclusive === true && isPinned(option) === (place === 'before'))
+    return alone.length === 0 ? [] : [{ id: null, heading: null, options: alone, apart: place }]
+  }
+  return [...apart('before'), ...(rest.length === 0 ? [] : groupOptions(field, rest, searching)), ...apart('after')]
 }
