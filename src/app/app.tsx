@@ -42,7 +42,7 @@ const ReportDialog = lazy(() => import('./routes/report-dialog.tsx'))
 const AvoidDialog = lazy(() => import('./features/avoiding/avoid-dialog.tsx'))
 const Sidebars = lazyPart(() => import('./features/sidebars/sidebars.tsx'))
 const HelpOverlay = lazy(() => import('./features/help/help-overlay.tsx'))
-const Bell = lazyPart(() => import('./features/notifications/bell.tsx'))
+const MemberFrame = lazyPart(() => import('./routes/member-frame.tsx'))
 const AccountDialogs = lazy(() => import('./features/account/account-dialogs.tsx'))
 
 /** Whether an address opens a memory in a window is known with the window's own code. */
@@ -97,7 +97,7 @@ function AskedPlace() {
 function BellPlace() {
   return (
     <Suspense fallback={<span className="icon-button" />}>
-      <Bell />
+      <MemberFrame />
     </Suspense>
   )
 }

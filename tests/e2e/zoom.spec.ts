@@ -1,24 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { covered } from './covered.ts'
 import { member } from './people.ts'
 
 // 1280 × 1024 at 400 %.
 test.use({ viewport: { width: 320, height: 256 } })
-
-/** What has the focus, when something else lies over the middle of the part of it that is in sight, or nothing of it is. */
-const covered = (page: Page) =>
-  page.evaluate(() => {
-    const one = document.activeElement
-    if (one === null || one === document.body) return null
-    const label = one.closest('label')
-    const box = (label ?? one).getBoundingClientRect()
-    const [left, right] = [Math.max(0, box.left), Math.min(innerWidth, box.right)]
-    const [top, bottom] = [Math.max(0, box.top), Math.min(innerHeight, box.bottom)]
-    const what = `${one.tagName.toLowerCase()} "${(one.getAttribute('aria-label') ?? (label ?? one).textContent ?? '').trim().slice(0, 40)}"`
-    if (right - left < 1 || bottom - top < 1) return `${what} is out of sight`
-    const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-    const isSeen = over === null || (label ?? one).contains(over) || over.contains(one)
-    return isSeen ? null : `${what} is under ${over.className || over.tagName}`
-  })
 
 test('at 400 % nothing is cut off sideways, and what has the focus is covered by nothing', async ({ page }) => {
   test.setTimeout(120_000)

@@ -1,0 +1,28 @@
+import { useLocation } from 'react-router-dom'
+import { text } from '../../lib/texts.ts'
+import { NoteIcon, PenIcon } from '../../ui/icons.tsx'
+import { Link } from '../../ui/link.tsx'
+import './thumb-bar.css'
+
+/** Where a memory is written or changed there is one thing to do, and its way on stands at the lower edge. */
+const whereOneWrites = /^\/post|^\/memory\/new|\/edit/
+
+/** On a phone a member's two most common ways, under the thumb. What hides it for a while stands in the style sheet. */
+export function ThumbBar({ canWrite }: { canWrite: boolean }) {
+  const { pathname } = useLocation()
+  if (whereOneWrites.test(pathname)) return null
+  return (
+    <nav className="thumb-bar" aria-label={text('nav.thumb')}>
+      {canWrite && (
+        <Link to="/post">
+          <PenIcon />
+          {text('nav.thumb.write')}
+        </Link>
+      )}
+      <Link to="/yours" aria-current={pathname === '/yours' ? 'page' : undefined}>
+        <NoteIcon />
+        {text('nav.thumb.mine')}
+      </Link>
+    </nav>
+  )
+}
