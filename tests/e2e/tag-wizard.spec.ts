@@ -520,6 +520,34 @@ test.describe('from the memory page', () => {
     await expect(wizard.getByRole('listitem')).toHaveCount(12)
   })
 
+  test('Done stands beside the cross on each view, and closes as it does, with what was chosen saved', async ({
+    page,
+  }) => {
+    const author = await member(page.context())
+    const { shareable_link } = await author.post(aMemory)
+    await page.setViewportSize({ width: 360, height: 640 })
+    for (const step of [undefined, 7]) {
+      const wizard = await openWizard(page, shareable_link, step)
+      const [title, done, cross] = [
+        wizard.getByRole('heading', { name: 'Tag Your Childhood Trauma' }),
+        wizard.getByRole('button', { name: 'Done', exact: true }),
+        wizard.getByRole('button', { name: 'Close', exact: true }),
+      ]
+      const [at, beside] = [await done.boundingBox(), await cross.boundingBox()]
+      if (at === null || beside === null) throw new Error('Done or the cross is not to be seen')
+      expect(at.height).toBeGreaterThanOrEqual(24)
+      expect(at.x + at.width).toBeLessThanOrEqual(beside.x)
+      expect(Math.abs(at.y + at.height / 2 - beside.y - beside.height / 2)).toBeLessThan(4)
+      // The title is read whole beside them.
+      expect(await title.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true)
+      if (step !== undefined) await saved(page, () => box(wizard, 'Sad').click())
+      await done.click()
+      await expect(wizard).toHaveCount(0)
+      await expect(page).toHaveURL(new RegExp(`/memory/${shareable_link}$`))
+    }
+    await expect(page.getByRole('heading', { name: 'Your Feelings' })).toBeVisible()
+  })
+
   test('the wizard is narrow on a phone and keeps its way on in sight [TAG-68, LIM-17]', async ({ page }) => {
     const author = await member(page.context())
     const { shareable_link } = await author.post(aMemory)

@@ -13,6 +13,8 @@ export interface DialogProps {
   children: ReactNode
   /** Buttons that stay in sight while the body scrolls. */
   footer?: ReactNode
+  /** Beside the cross, in sight wherever the body is scrolled. */
+  beside?: ReactNode
   /** 500 privacy, 600 details and memory, 650 report, 660 tag wizard; full width below 640 px. */
   width?: number
   /** A dialog that asks a question has no cross: its buttons are the answers. */
@@ -28,6 +30,7 @@ export function Dialog({
   onClose,
   children,
   footer,
+  beside,
   width = 600,
   closable = true,
   className,
@@ -47,6 +50,7 @@ export function Dialog({
         <h2 className="dialog-title" id={titleId} tabIndex={-1} data-dialog-title>
           {title}
         </h2>
+        {beside}
         {closable && (
           <button type="button" className="icon-button" aria-label={text('dialog.close')} onClick={onClose}>
             <CloseIcon />

@@ -18,6 +18,8 @@ export type Shell = ComponentType<{
   /** px; full width on a phone */
   width: number
   className: string
+  /** Beside the cross. */
+  beside: ReactNode
   onClose: () => void
   footer: ReactNode
   children: ReactNode
@@ -79,6 +81,11 @@ export function DialogFrame(props: DialogFrameProps) {
       width={wizard.width ?? 660}
       onClose={close}
       className="tag-wizard"
+      beside={
+        <button type="button" className="button small" onClick={close}>
+          {say('wizard.done')}
+        </button>
+      }
       footer={open ? <WizardButtons journey={journey} onMove={(type) => send({ type })} place={mark} /> : undefined}
     >
       <div className="tag-wizard-body" ref={body}>

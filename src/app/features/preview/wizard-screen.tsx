@@ -71,7 +71,7 @@ function Framed({ journey, validators }: { journey: Journey; validators: Validat
 }
 
 /** The members' dialog without being modal: choosing a state takes the focus out of nobody's hands. */
-const OpenDialog: Shell = ({ title, width, className, footer, children }) => (
+const OpenDialog: Shell = ({ title, width, className, beside, footer, children }) => (
   <dialog
     open
     className={`dialog ${className} preview-dialog`}
@@ -82,6 +82,7 @@ const OpenDialog: Shell = ({ title, width, className, footer, children }) => (
       <h2 className="dialog-title" id="preview-title">
         {title}
       </h2>
+      {beside}
     </div>
     <div className="dialog-body">{children}</div>
     {footer && <div className="dialog-foot">{footer}</div>}

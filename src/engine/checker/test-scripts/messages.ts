@@ -104,8 +104,9 @@ export const messages: Readonly<Record<string, Message>> = {
     needs: has('editor', ({ addLabel }) => addLabel === undefined),
   },
   'wizard.done': {
-    on: ['page', 'own'],
-    needs: has('editor', ({ modal }) => modal?.done === undefined),
+    on: everywhere,
+    needs: (simulator) =>
+      simulator.screen.kind === 'dialog' || has('editor', ({ modal }) => modal?.done === undefined)(simulator),
   },
   'wizard.save': {
     on: ['dialog'],

@@ -107,6 +107,7 @@ export function namesOf(wizard: Wizard, words: Words) {
     post: own.post ?? words('wizard.done'),
     cancel: own.cancel ?? words('leave.button'),
     close: words('dialog.close'),
+    done: words('wizard.done'),
     save: words('own.save'),
     clear: words('own.clear'),
     backToQuestions: words('own.back'),
@@ -143,5 +144,6 @@ export function buttonsAt(wizard: Wizard, words: Words, journeyState: JourneySta
     ...(kind === 'dialog' ? [{ name: names.overview, enabled: true }] : []),
     ...(goesBack || wizard.steps.length > 1 ? [{ name: names.previous, enabled: goesBack }] : []),
     { name: names.next, enabled: around.goesOn },
+    ...(kind === 'dialog' ? [{ name: names.done, enabled: true }] : []),
   ]
 }
