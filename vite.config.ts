@@ -6,6 +6,7 @@ import siteTexts from './content/site/texts.json' with { type: 'json' }
 import { chunkOf } from './scripts/chunks.ts'
 import { leanRjsf } from './scripts/lean-rjsf.ts'
 import { leanRouter } from './scripts/lean-router.ts'
+import { smallPublic } from './scripts/small-public.ts'
 import apiPaths from './src/server/pages/api-paths.json' with { type: 'json' }
 
 const server = process.env.KINDRED_SERVER ?? 'http://127.0.0.1:3000'
@@ -20,7 +21,7 @@ const formRoom = /\/src\/form\/.*\.tsx?$/
 
 export default defineConfig({
   root: fileURLToPath(new URL('./src/app', import.meta.url)),
-  plugins: [leanRjsf(), leanRouter(), react(), exitLinkInDev(), previewInDev()],
+  plugins: [leanRjsf(), leanRouter(), react(), smallPublic(), exitLinkInDev(), previewInDev()],
   // The server puts a fresh nonce in place of this word on every answer.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

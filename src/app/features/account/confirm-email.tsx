@@ -1,15 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
 import { request } from '../../lib/api.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { logFailure } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
 import { sessionQuery } from '../../lib/queries.ts'
 import { text } from '../../lib/texts.ts'
 import './account.css'
-import { AccountForm } from './account-form.tsx'
 
-/** Folded away until wanted: writing and reading work without it. */
+const AccountForm = lazyPart(async () => ({ default: (await import('./account-form.tsx')).AccountForm }))
+
+/** Folded away until wanted: writing and reading work without it, so its form comes when it is opened. */
 export function ConfirmEmail() {
   const client = useQueryClient()
+  const [isOpened, setOpened] = useState(false)
   const sendAgain = async () => {
     try {
       await request('/user/resend-verification', { method: 'POST', body: {} })
@@ -20,27 +24,31 @@ export function ConfirmEmail() {
     }
   }
   return (
-    <details className="confirm-email">
+    <details className="confirm-email" onToggle={() => setOpened(true)}>
       <summary>{text('confirm.title')}</summary>
       <p>{text('confirm.why')}</p>
-      <AccountForm
-        submit={text('confirm.submit')}
-        refused={text('confirm.refused')}
-        fields={[{ name: 'code', label: text('account.code'), type: 'text', autoComplete: 'one-time-code' }]}
-        onSubmit={async (values) => {
-          await request('/user/verify-email', { method: 'POST', body: values })
-          notify({ title: text('confirm.done'), tone: 'good' })
-          // The form goes with what it asked for.
-          document.getElementById('main')?.focus({ preventScroll: true })
-          await client.invalidateQueries({ queryKey: sessionQuery.queryKey })
-        }}
-      >
-        <p className="account-ways">
-          <button type="button" className="text-button" onClick={() => void sendAgain()}>
-            {text('confirm.again')}
-          </button>
-        </p>
-      </AccountForm>
+      {isOpened && (
+        <Suspense fallback={null}>
+          <AccountForm
+            submit={text('confirm.submit')}
+            refused={text('confirm.refused')}
+            fields={[{ name: 'code', label: text('account.code'), type: 'text', autoComplete: 'one-time-code' }]}
+            onSubmit={async (values) => {
+              await request('/user/verify-email', { method: 'POST', body: values })
+              notify({ title: text('confirm.done'), tone: 'good' })
+              // The form goes with what it asked for.
+              document.getElementById('main')?.focus({ preventScroll: true })
+              await client.invalidateQueries({ queryKey: sessionQuery.queryKey })
+            }}
+          >
+            <p className="account-ways">
+              <button type="button" className="text-button" onClick={() => void sendAgain()}>
+                {text('confirm.again')}
+              </button>
+            </p>
+          </AccountForm>
+        </Suspense>
+      )}
     </details>
   )
 }
