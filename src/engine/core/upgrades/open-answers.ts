@@ -41,7 +41,7 @@ export function openAnswers(today: Wizard, begun: BegunAnswers): OpenedAnswers {
   if (begun.wizard?.version === today.version) return { wizard: today, answers: begun.answers, unmapped: [] }
   const from = begun.wizard === undefined ? (begun.upgrade ?? 0) : newestUpgrade(begun.wizard.upgrades ?? [])
   const upgraded = upgradeAnswers(today.upgrades ?? [], begun.answers, from)
-  const known = [begun.wizard, today].filter((wizard) => wizard !== undefined)
+  const told = inWords(today, begun, from)
 
   let answers: Answers = {}
   const misfits: UnmappedAnswer[] = []
@@ -49,13 +49,12 @@ export function openAnswers(today: Wizard, begun: BegunAnswers): OpenedAnswers {
     const field = fieldOf(today, id)
     const { kept, lost } = field === undefined ? { kept: undefined, lost: chosenIn(answer) } : fitInto(field, answer)
     answers = setAnswer(answers, id, kept)
-    if (lost.length > 0) misfits.push({ question: labelOf(known, id), words: wordsOf(known, id, lost) })
+    if (lost.length > 0) misfits.push(told(id, lost))
   }
   if (upgraded.losses.length === 0 && misfits.length > 0 && begun.wizard !== undefined)
     return { wizard: begun.wizard, answers: begun.answers, unmapped: [] }
   const dropped = upgraded.losses.map(({ field, answer, why }) => ({
-    question: labelOf(known, field),
-    words: wordsOf(known, field, chosenIn(answer)),
+    ...told(field, chosenIn(answer)),
     ...(why === '' ? {} : { why }),
   }))
   return { wizard: today, answers, unmapped: [...dropped, ...misfits] }
@@ -76,11 +75,38 @@ export function fitInto(field: Field, answer: Answer): { kept: Answer | undefine
   return { kept: holdsList(field) ? kept : kept[0], lost }
 }
 
-const labelOf = (wizards: readonly Wizard[], id: string): string =>
-  wizards.map((wizard) => fieldOf(wizard, id)?.label).find((label) => label !== undefined) ?? id
-
-const wordsOf = (wizards: readonly Wizard[], id: string, chosen: readonly string[]): string[] =>
-  chosen.map((one) => {
-    const options = wizards.flatMap((wizard) => fieldOf(wizard, id)?.list?.options ?? [])
-    return options.find((option) => option.id === one)?.label ?? one
-  })
+/**
+ * An answer in the words in which it was given. Upgrades may have renamed the question or the option since; then the version that it
+ * was begun with knows the words by the earlier id.
+ */
+function inWords(today: Wizard, begun: BegunAnswers, from: number) {
+  const known = [begun.wizard, today].filter((wizard) => wizard !== undefined)
+  const latestFirst = (today.upgrades ?? []).filter(({ number }) => number > from).sort((a, b) => b.number - a.number)
+  return (id: string, lost: readonly string[]): UnmappedAnswer => {
+    const ids = [id]
+    const before = new Map(lost.map((one) => [one, [one]]))
+    for (const { change, field = '', to = '', option = '', options = [] } of latestFirst) {
+      if (change === 'rename-field' && ids.includes(to)) ids.push(field)
+      if (!ids.includes(field)) continue
+      for (const names of before.values()) {
+        if (change === 'rename-option' && names.includes(to)) names.push(option)
+        if (change === 'merge-options' && names.includes(to)) names.push(...options)
+        if (change === 'split-option' && options.some((one) => names.includes(one))) names.push(option)
+      }
+    }
+    const fields = known.flatMap((wizard) => ids.flatMap((one) => fieldOf(wizard, one) ?? []))
+    const labelOf = (one: string) =>
+      fields.flatMap(({ list }) => list?.options ?? []).find((option) => option.id === one)?.label
+    const chosen = new Set(ids.flatMap((one) => chosenIn(begun.answers[one])))
+    const wordsOf = (one: string, names: readonly string[]): readonly string[] => {
+      const now = labelOf(one)
+      if (now !== undefined) return [now]
+      const then = names.filter((name) => chosen.has(name)).flatMap((name) => labelOf(name) ?? [])
+      return then.length === 0 ? [one] : then
+    }
+    return {
+      question: fields.find((field) => field.id === id)?.label ?? fields[0]?.label ?? id,
+      words: [...before].flatMap(([one, names]) => wordsOf(one, names)),
+    }
+  }
+}

@@ -110,6 +110,33 @@ describe('answers that are opened', () => {
     })
   })
 
+  it('are told in their words where their question or option has another id since, and is gone', () => {
+    const list = [option('y'), option('a'), option('b'), option('c'), option('d')]
+    const begun = wizardOf('1', [choice(list), { id: 't', kind: 'short-text', label: 'T' }])
+    const drop: Upgrade = { number: 9, change: 'drop-field', field: 't', why: 'Too hard.' }
+    const gone = { question: 'T', words: ['words'], why: 'Too hard.' }
+    const opened = (upgrades: Upgrade[], ...answer: string[]) => {
+      const today = wizardOf('2', [choice([option('y')], { id: 'r', label: 'Asked now' })], [...upgrades, drop])
+      return openAnswers(today, { wizard: begun, answers: { q: answer, t: 'words' } }).unmapped
+    }
+    const field: Upgrade = { number: 1, change: 'rename-field', field: 'q', to: 'r' }
+    expect(opened([field], 'y', 'a')).toEqual([gone, { question: 'Asked now', words: ['The a'] }])
+    const ofR = { number: 2, field: 'r' } as const
+    expect(opened([field, { ...ofR, change: 'rename-option', option: 'a', to: 'x' }], 'a')[1]?.words).toEqual(['The a'])
+    const merged: Upgrade = { ...ofR, change: 'merge-options', options: ['a', 'b', 'c'], to: 'x' }
+    expect(opened([field, merged], 'a', 'c', 'd')[1]?.words).toEqual(['The a', 'The c', 'The d'])
+    const split: Upgrade = { ...ofR, change: 'split-option', option: 'a', options: ['y', 'x'] }
+    expect(opened([field, split], 'a')[1]?.words).toEqual(['The a'])
+    // What nobody knows any more stands for itself.
+    expect(opened([field], 'nobody-knows')[1]?.words).toEqual(['nobody-knows'])
+    // A question that was renamed before it was dropped.
+    const late: Upgrade = { number: 3, change: 'drop-field', field: 'r', why: '' }
+    const without = wizardOf('2', [], [field, late])
+    expect(openAnswers(without, { wizard: begun, answers: { q: ['a'] } }).unmapped).toEqual([
+      { question: 'Question', words: ['The a'] },
+    ])
+  })
+
   it('of a version without upgrades stay as they are where they fit', () => {
     const plain = wizardOf('3', [choice([option('y')])])
     expect(openAnswers(plain, { wizard: wizardOf('2', [choice([option('y')])]), answers: { q: ['y'] } })).toEqual({
