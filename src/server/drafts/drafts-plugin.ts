@@ -71,7 +71,7 @@ export const drafts: FastifyPluginAsync<{ context: Context }> = async (app, { co
       ...{
         name,
         version: uuidV7(),
-        saved_at: context.now(),
+        saved_at: context.now().toISOString(),
         device: deviceWords(request.headers['user-agent'] ?? null),
       },
       ...seal(text, placeOf(id, name)),

@@ -1,7 +1,7 @@
 import type { Queryable } from '../db/transaction.ts'
 import type { Sealed } from './draft-seal.ts'
 
-export type StoredDraft = Sealed & { name: string; version: string; device: string; saved_at: Date }
+export type StoredDraft = Sealed & { name: string; version: string; device: string; saved_at: string }
 
 const columns = 'name, version, key_id, sealed, device, saved_at'
 

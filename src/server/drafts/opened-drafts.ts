@@ -6,7 +6,7 @@ import { listDrafts } from './drafts-repository.ts'
 export const placeOf = (userId: string, name: string): string => `${userId}/${name}`
 
 /** One draft in the clear. */
-export type OpenedDraft = { name: string; device: string; saved_at: Date; writing: unknown }
+export type OpenedDraft = { name: string; device: string; saved_at: string; writing: unknown }
 
 /** All drafts of one person in the clear, for the copy of their data. One whose key is gone is told as `null`. */
 export async function openedDrafts({ pool, config }: Context, userId: string): Promise<OpenedDraft[]> {
