@@ -5,6 +5,7 @@ import { audienceWords } from './audience-words.ts'
 import { privacy as levels } from './codes.ts'
 import { moveEditDraft } from './edit-draft-key.ts'
 import { logFailure } from './log.ts'
+import { moveKept } from './move-kept.ts'
 import { notify } from './notify.ts'
 import { feedQuery, memoryQuery } from './queries.ts'
 import { text } from './texts.ts'
@@ -36,7 +37,10 @@ export async function changePrivacy(
 }
 
 function tell(client: QueryClient, link: string, memory: Memory): void {
-  if (memory.shareable_link !== link) moveEditDraft(link, memory.shareable_link)
+  if (memory.shareable_link !== link) {
+    moveEditDraft(link, memory.shareable_link)
+    moveKept(link, memory.shareable_link, memory.x.x1)
+  }
   for (const name of new Set([link, memory.shareable_link])) client.setQueryData(memoryQuery(name).queryKey, memory)
   for (const queryKey of [feedQuery.queryKey, ['memories'], ['last-privacy']])
     void client.invalidateQueries({ queryKey })

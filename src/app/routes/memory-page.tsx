@@ -35,7 +35,7 @@ export default function MemoryPage() {
 
   // A link from before leads its author to the memory; the address bar is to show the one that others can open.
   if (memory.data && memory.data.shareable_link !== hashId)
-    return <Navigate replace to={`/memory/${memory.data.shareable_link}${search}`} />
+    return <UnderItsLink from={hashId} memory={memory.data} search={search} />
   if (memory.data) return <MemoryOnPage key={hashId} hashId={hashId} memory={memory.data} />
   if (memory.error instanceof ApiError && memory.error.status === 404) return <NotFoundPage what="memory" />
   if (memory.isPending) return <PageLoading />
@@ -46,6 +46,15 @@ export default function MemoryPage() {
       </button>
     </div>
   )
+}
+
+/** What this browser keeps of it comes along: it may have got its link on another device. */
+function UnderItsLink({ from, memory, search }: { from: string; memory: Memory; search: string }) {
+  const { shareable_link: link, x } = memory
+  useEffect(() => {
+    void import('../lib/move-kept.ts').then(({ moveKept }) => moveKept(from, link, x.x1))
+  }, [from, link, x.x1])
+  return <Navigate replace to={`/memory/${link}${search}`} />
 }
 
 function MemoryOnPage({ hashId, memory }: { hashId: string; memory: Memory }) {

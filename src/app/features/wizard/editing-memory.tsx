@@ -4,6 +4,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { fieldWithRole, takenAsAnswered, type Wizard } from '#engine'
 import { editDraftKey, moveEditDraft } from '../../lib/edit-draft-key.ts'
 import { logFailure } from '../../lib/log.ts'
+import { moveKept } from '../../lib/move-kept.ts'
 import { memoryQuery } from '../../lib/queries.ts'
 import { withRouteAction } from '../../lib/route-action.ts'
 import { isOwner, type SessionState } from '../../lib/session.ts'
@@ -69,7 +70,12 @@ export default function EditingMemory(props: Edited) {
   // A link from before leads its author to the memory; from here on it is called by the one it has now.
   if (own && memory.shareable_link === linkNow && linkNow !== hashId)
     return (
-      <UnderItsLink from={hashId} to={memory.shareable_link} address={withHashId(location, memory.shareable_link)} />
+      <UnderItsLink
+        from={hashId}
+        to={memory.shareable_link}
+        by={memory.x.x1}
+        address={withHashId(location, memory.shareable_link)}
+      />
     )
   const wizard = wholeOf(opened.wizards.memory)
   if (!own) return <Navigate replace to={`/memory/${encodeURIComponent(hashId)}`} />
@@ -97,8 +103,11 @@ export default function EditingMemory(props: Edited) {
 }
 
 /** What was written towards an edit before the memory got another link, on another device say, goes on under the new one. */
-function UnderItsLink({ from, to, address }: { from: string; to: string; address: string }) {
-  useState(() => moveEditDraft(from, to))
+function UnderItsLink({ from, to, by, address }: { from: string; to: string; by: string; address: string }) {
+  useState(() => {
+    moveEditDraft(from, to)
+    moveKept(from, to, by)
+  })
   return <Navigate replace to={address} />
 }
 

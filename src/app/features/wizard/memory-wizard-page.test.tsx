@@ -579,10 +579,13 @@ describe('editing', () => {
   it('goes on under the link that the memory has by now, with what was written before', async () => {
     const moved = storing(storedMemory({ shareable_link: 'm2', title: 'The yard' }))
     localStorage.setItem('memoryEdit:m1', JSON.stringify({ form: { title: 'Half a' }, by: null }))
+    localStorage.setItem('unsentTags:m1', '{}')
     const world = await open({ url: '/memory/edit?hashId=m1', routes: [moved.route] })
     await waitFor(() => expect(world.at()).toBe('/memory/edit?hashId=m2'))
     expect(localStorage.getItem('memoryEdit:m1')).toBeNull()
     expect(localStorage.getItem('memoryEdit:m2')).toContain('Half a')
+    expect(localStorage.getItem('unsentTags:m1')).toBeNull()
+    expect(localStorage.getItem('unsentTags:m2')).toBe('{}')
   })
 
   it('takes a memory away from readers on Select, at once, and goes on with the edit under the new link', async () => {
@@ -598,6 +601,8 @@ describe('editing', () => {
       await world.user.click(button('Select'))
     }
     fireEvent.change(screen.getByRole('textbox', { name: /^Title/ }), { target: { value: 'Half a' } })
+    const begun = `commentDraft:${world.store.memory().x.x1}:`
+    localStorage.setItem(`${begun}m1`, 'I wanted to add')
     await choose(/^Only me/)
     await screen.findByText('Changed, from now on')
     expect(screen.getByText('Only you can see this memory.')).toBeVisible()
@@ -606,6 +611,8 @@ describe('editing', () => {
     expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Half a')
     expect(JSON.parse(localStorage.getItem('memoryEdit:m2') ?? '{}').form.title).toBe('Half a')
     expect(localStorage.getItem('memoryEdit:m1')).toBeNull()
+    expect(localStorage.getItem(`${begun}m1`)).toBeNull()
+    expect(localStorage.getItem(`${begun}m2`)).toBe('I wanted to add')
     // Giving it to more people waits for Save, with the rest.
     await choose(/^Public/)
     expect(world.sent('PUT')).toHaveLength(1)
@@ -666,11 +673,15 @@ describe('editing', () => {
         ? { status: 202, body: { ...world.store.memory(), privacy: 2, shareable_link: 'm2' } }
         : undefined,
     )
+    localStorage.setItem('unsentTags:m1', '{}')
     await toLastStep(world)
     await world.user.click(button('Save'))
     await screen.findByText('This memory has a new link')
     expect(screen.getByText(/Links you gave out before no longer open it/)).toBeVisible()
     await waitFor(() => expect(world.at()).toBe('/memory/m2'))
+    await waitFor(() => expect(localStorage.getItem('unsentTags:m2')).toBe('{}'))
+    // What was written towards the edit is published, and comes back nowhere.
+    expect(localStorage.getItem('memoryEdit:m2')).toBeNull()
   })
 
   it('is opened by its author through a link from before, under the link it has now', async () => {

@@ -40,8 +40,11 @@ export function useMemorySubmit(words: Readonly<Record<string, string>> = {}) {
         failed: notice('updateFailed'),
       })
       // Whoever had the link may open it no more: the author has to know that it is to be given out again.
-      if (result.kind === 'done' && result.value.shareable_link !== hashId)
+      if (result.kind === 'done' && result.value.shareable_link !== hashId) {
+        const { shareable_link: link, x } = result.value
         notify({ title: text('memory.newLink.title'), text: text('memory.newLink.text') })
+        void import('../../lib/move-kept.ts').then(({ moveKept }) => moveKept(hashId, link, x.x1))
+      }
       return result
     },
   }

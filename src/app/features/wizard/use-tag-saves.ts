@@ -14,6 +14,7 @@ import {
 import { createSaveQueue, fieldsToSave, type SaveQueue } from '../../../form/index.ts'
 import { ApiError, request } from '../../lib/api.ts'
 import { logFailure } from '../../lib/log.ts'
+import { linkNow } from '../../lib/move-kept.ts'
 import { feedQuery, memoryQuery } from '../../lib/queries.ts'
 import { submissionIsSkipped } from './guide-mode.ts'
 import { isRecord } from './is-record.ts'
@@ -43,12 +44,16 @@ interface TagSaves {
 
 const open = new Map<string, TagSaves>()
 
+/** Saves of a memory, also where they were begun under a link that it has no more. */
+const savesOf = (link: string): TagSaves | undefined =>
+  open.get(link) ?? [...open].find(([begun]) => linkNow(begun) === link)?.[1]
+
 /** For tests: as after a reload. */
 export const forgetTagSaves = (): void => open.clear()
 
 /** The version in which saves of this memory are still on their way. */
 export const versionPending = (hashId: string): string | undefined => {
-  const saves = open.get(hashId)
+  const saves = savesOf(hashId)
   return saves?.queue.unsent() === undefined ? undefined : saves.version
 }
 
@@ -68,7 +73,7 @@ function createTagSaves(
     if (submissionIsSkipped(window.location.pathname, window.location.search)) return
     const taken = walk(wizard, pending.answers, pending.facts)
     const put = (at: number) =>
-      request<Memory>(`/memories/api/v1/memories/${encodeURIComponent(hashId)}/get-details`, {
+      request<Memory>(`/memories/api/v1/memories/${encodeURIComponent(linkNow(hashId))}/get-details`, {
         method: 'PUT',
         body: {
           ...answersToPayload(wizard, taken.effective, fieldsToSave(taken)),
@@ -91,20 +96,26 @@ function createTagSaves(
   const done = (memory: Memory): void => {
     revision = memory.revision
     uncertain = []
-    client.setQueryData(memoryQuery(hashId).queryKey, memory)
+    client.setQueryData(memoryQuery(linkNow(hashId)).queryKey, memory)
     // The page behind, the feed and the lists show the new tags.
-    void client.invalidateQueries({ queryKey: memoryQuery(hashId).queryKey })
+    void client.invalidateQueries({ queryKey: memoryQuery(linkNow(hashId)).queryKey })
     void client.invalidateQueries({ queryKey: feedQuery.queryKey })
     void client.invalidateQueries({ queryKey: ['memories'] })
-    void client.invalidateQueries({ queryKey: ['interaction', hashId] })
+    void client.invalidateQueries({ queryKey: ['interaction', linkNow(hashId)] })
   }
 
   const queue = createSaveQueue<PendingSave>({ send, onFailure: (error) => logFailure('saving answers', error) })
   const { version } = wizard
   const upgrade = newestUpgrade(wizard.upgrades ?? [])
-  const store = unsentTags(hashId)
   const keep = () =>
-    keepUnsentTags(store, { answers: queue.unsent()?.answers ?? null, typed, revision, version, upgrade, unmapped })
+    keepUnsentTags(unsentTags(linkNow(hashId)), {
+      answers: queue.unsent()?.answers ?? null,
+      typed,
+      revision,
+      version,
+      upgrade,
+      unmapped,
+    })
   queue.watch(keep)
   return {
     version,
@@ -116,7 +127,7 @@ function createTagSaves(
         state.kind === 'conflict' && isRecord(state.theirs) ? (state.theirs as unknown as Memory) : undefined
       if (theirs) {
         revision = theirs.revision
-        client.setQueryData(memoryQuery(hashId).queryKey, theirs)
+        client.setQueryData(memoryQuery(linkNow(hashId)).queryKey, theirs)
       }
       queue.resolve(choice)
       keep()
@@ -147,7 +158,7 @@ export function useTagSaves(
 ): TagSaves {
   const client = useQueryClient()
   const [saves] = useState(() => {
-    const known = open.get(hashId)
+    const known = savesOf(hashId)
     // Saves that have all arrived start anew from what is stored now.
     if (known && known.queue.unsent() !== undefined) return known
     const made = createTagSaves(client, wizard, hashId, memory, kept)

@@ -1,0 +1,42 @@
+import { logFailure } from './log.ts'
+
+/** Links that this page has seen a memory lose, with those that took their place. */
+const movedTo = new Map<string, string>()
+
+/** The link under which what was begun under this one is kept by now. */
+export function linkNow(link: string): string {
+  const next = movedTo.get(link)
+  return next === undefined ? link : linkNow(next)
+}
+
+/** For tests: as after a reload. */
+export const forgetMoves = (): void => movedTo.clear()
+
+/**
+ * A memory that got a new link takes along what its author has not sent yet, of its tags and of their own comments under it: under
+ * the old link nobody would find it again. Neither is kept in an account. What was written towards an edit has a way of its own
+ * (`edit-draft-key`, `move-edit-twin`), because a save that gives a new link takes that away.
+ */
+export function moveKept(from: string, to: string, author: string): void {
+  if (from === to) return
+  // Nothing took the place of the link that it has now, so that no way leads round.
+  movedTo.delete(to)
+  movedTo.set(from, to)
+  const keysOf = (link: string) => [
+    `unsentTags:${link}`,
+    `commentDraft:${author}:${link}`,
+    `commentDraft:${author}:private:${link}`,
+  ]
+  const targets = keysOf(to)
+  try {
+    for (const [at, key] of keysOf(from).entries()) {
+      const kept = localStorage.getItem(key)
+      const target = targets[at]
+      if (kept === null || target === undefined || localStorage.getItem(target) !== null) continue
+      localStorage.setItem(target, kept)
+      localStorage.removeItem(key)
+    }
+  } catch (error) {
+    logFailure('moving what is not sent yet to a new link', error)
+  }
+}
