@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Condition, Field, Step, Wizard } from '#engine'
-import { checkJourneys, playScript, testScripts } from '#engine/checker'
+import { type Condition, type Field, progress, type Step, stepIsAnswered, type Wizard, walk } from '#engine'
+import { checkJourneys, decodeReplay, play, playScript, testScripts } from '#engine/checker'
+import { MachineSteps } from '../fixtures/wizards/machine-steps.ts'
 
 /** Wizards on which checker and brute force once disagreed, made small. */
 describe('what random wizards found', () => {
@@ -338,4 +339,99 @@ it('progress that is full too early is told with its clicks where they lead thro
   expect(early?.trace).toMatch(
     /start .*"Photos".*"Photos", press Next, write "something" in "Words", press Next: progress is full/,
   )
+})
+
+it('what was chosen first is told apart where it picks options, whatever was looked at before', () => {
+  const named = (...ids: string[]) => ids.map((id) => ({ id, label: id }))
+  const wizard: Wizard = {
+    ...{ id: 'first', title: 'First', target: 'response', kind: 'linear', version: '0' },
+    steps: [
+      {
+        ...{ id: 'one', title: 'One', question: '?' },
+        fields: [
+          { id: 'things', kind: 'checklist', label: 'Things', list: { id: 'things', options: named('pen', 'cup') } },
+        ],
+      },
+      {
+        ...{ id: 'two', title: 'Two', question: '?' },
+        fields: [{ id: 'why', kind: 'short-text', label: 'Why' }],
+        when: { properties: { things: { minItems: 2 } }, required: ['things'] },
+      },
+      {
+        ...{ id: 'three', title: 'Three', question: '?' },
+        fields: [
+          {
+            ...{ id: 'ink', kind: 'choice-cards', label: 'Ink', optionsBy: 'things' },
+            list: { id: 'inks', options: named('red').map((option) => ({ ...option, for: ['pen'] })) },
+          },
+        ],
+        when: { required: ['things'], not: { required: ['why'] } },
+      },
+    ],
+  }
+  expect(checkJourneys(wizard).findings.map(({ rule, trace }) => [rule, trace])).toEqual([
+    ['no-options', 'start "First", choose "cup", press Next: "Ink" has nothing to choose'],
+  ])
+})
+
+describe('progress that is full too early is told with its clicks', () => {
+  const step = (id: string, ...fields: Field[]): Step => ({ id, title: id, question: '?', fields })
+  const wizard = (perStep: number, ...steps: Step[]): Wizard => ({
+    ...{ id: 'back', title: 'Back', target: 'response', kind: 'linear', version: '0' },
+    progress: { perStep, cap: 120 },
+    steps,
+  })
+  const words = (id: string): Field => ({ id, kind: 'short-text', label: id })
+  const cards = (id: string, ...options: string[]): Field => ({
+    ...{ id, kind: 'choice-cards', label: id },
+    list: { id, options: options.map((option) => ({ id: option, label: option })) },
+  })
+
+  it.each([
+    {
+      name: 'where a step asks for more than fits, and less than that is an answer',
+      of: wizard(
+        50,
+        step('first', { id: 'photos', kind: 'photos', label: 'Photos', limit: 2 }),
+        step('second', { id: 'day', kind: 'date', label: 'day', min: 2, dependsOn: { field: 'photos' } }),
+        step('third', words('end')),
+      ),
+      trace: /Back", add .* in "Photos", press Next, write .* in "day": progress/,
+    },
+    {
+      name: 'where one answer closes the way that is full, and another leaves it open',
+      of: wizard(
+        50,
+        step('first', { ...cards('place', 'home', 'park'), min: 1 }),
+        { ...step('second', words('why')), when: { not: { properties: { place: { const: 'park' } } } } },
+        step('third', { id: 'photos', kind: 'photos', label: 'Photos', limit: 1, min: 2, dependsOn: { field: 'why' } }),
+      ),
+      trace: /Back", choose "home", press Next, write "something" in "why", press Next: progress/,
+    },
+    {
+      // In the park one is asked for three people, and two fit: nobody goes on there, but whoever was at home has been further.
+      name: 'where they lead back and change an answer',
+      of: wizard(
+        34,
+        step('first', cards('place', 'home', 'park')),
+        step('second', {
+          ...{ id: 'people', kind: 'chips', label: 'People', limit: 2, min: 3 },
+          dependsOn: { field: 'place', emptyFor: ['home'] },
+        }),
+        step('third', words('what')),
+        step('fourth', words('end')),
+      ),
+      trace:
+        /Back", press Next, press Next, .* in "what", press Next, .* in "end", press Previous, press Previous, press Previous, choose "park": p/,
+    },
+  ])('$name', ({ of, trace }) => {
+    const early = checkJourneys(of).findings.find(({ rule }) => rule === 'progress-early')
+    expect(early?.trace).toMatch(trace)
+    // The machine itself comes to where progress is full and a step is open.
+    const { facts, events } = decodeReplay(early?.replay ?? '')
+    const last = play(new MachineSteps(of), facts, events).at(-1)
+    const { path, effective } = walk(of, last?.answers ?? {}, facts)
+    expect(progress(of, last?.answers ?? {}, facts).percent).toBeGreaterThanOrEqual(100)
+    expect(path.every((walked) => stepIsAnswered(walked, effective))).toBe(false)
+  })
 })

@@ -18,6 +18,7 @@ import { fileOf, type JourneyFinding, type RuleId, rules, type Skipped } from '.
 import { type ExploreOptions, type Situation, StateExplorer, type Tally } from './state-explorer.ts'
 import { type JourneyState, Stepper } from './stepper.ts'
 import { clicksFor, clicksTo, sameAnswers, tellTrace } from './trace.ts'
+import { clicksBackTo } from './trace-back.ts'
 import { widestRule } from './widest-rule.ts'
 import { Work } from './work.ts'
 
@@ -438,7 +439,7 @@ export class Journeys {
     if (fault.at !== undefined) {
       const shortest = this.shorten(fault.at)
       const target = this.wizard.steps[fault.at.stepIndex]
-      const clicks = target === undefined ? undefined : clicksTo(this, shortest, target.id)
+      const clicks = target === undefined ? undefined : this.clicksTo(shortest, target.id)
       if (clicks !== undefined) {
         const events = [...clicks, ...(fault.at.clicks ?? [])]
         finding.events = events
@@ -451,6 +452,16 @@ export class Journeys {
     if (fault.nobody !== undefined) this.nobody.set(finding, fault.nobody)
   }
 
+  /** The clicks to a state: straight on, or where none lead there with a way back on which an answer is changed. */
+  clicksTo(wanted: JourneyState, target: string): WizardEvent[] | undefined {
+    return clicksTo(this, wanted, target) ?? clicksBackTo(this, wanted, target, this.instead(wanted.facts))
+  }
+
+  private instead(facts: Facts) {
+    return (field: Field, answers: Answers) =>
+      this.classesOf(field, variantOf(field, answers, facts)).answers.map(({ answer }) => answer)
+  }
+
   /** Leaves out every answer that the fault does not need. */
   private shorten({ stepIndex, journeyState, holds }: NonNullable<Fault['at']>): JourneyState {
     const target = this.wizard.steps[stepIndex]
@@ -458,7 +469,7 @@ export class Journeys {
     let best = journeyState
     const tryIt = (answers: Answers): void => {
       const candidate = { ...best, answers }
-      if (clicksTo(this, candidate, target.id) !== undefined && holds(candidate)) best = candidate
+      if (holds(candidate) && this.clicksTo(candidate, target.id) !== undefined) best = candidate
     }
     for (const id of Object.keys(journeyState.answers).reverse()) {
       tryIt(setAnswer(best.answers, id, undefined))

@@ -99,7 +99,8 @@ export class StateExplorer {
     if (known !== undefined) return known
     const model = namedBy(this.model, field, readers)
     const sets = model.named.get(field.id)?.map((set) => [...set])
-    const found = { model, name: JSON.stringify([field.id, sets, model.lengths.get(field.id)]) }
+    const name = JSON.stringify([field.id, sets, model.lengths.get(field.id), model.ordered.has(field.id)])
+    const found = { model, name }
     const ofReaders = this.narrow.get(readers) ?? new Map()
     this.narrow.set(readers, ofReaders.set(field, found))
     return found

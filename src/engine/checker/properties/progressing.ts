@@ -177,6 +177,9 @@ function canBeLeftOut(journeys: Journeys, index: number): boolean {
 const incomplete = 1_000_000
 const shutOff = 2_000_000
 
+/** So many answers of a question are tried until one leaves the way as it is. */
+const mostTries = 20
+
 /** These answers, and one to every other question that can be answered on the way. */
 function fullest(journeys: Journeys, { answers: given, facts }: Situation, never: ReadonlySet<string>): Answers {
   const { wizard } = journeys
@@ -185,9 +188,17 @@ function fullest(journeys: Journeys, { answers: given, facts }: Situation, never
   for (const { fields } of pathWith(given))
     for (const field of fields) {
       if (answers[field.id] !== undefined || never.has(field.id) || !isQuestion(field)) continue
-      const answer = journeys.smallest(field, variantOf(field, answers, facts), Math.max(1, field.min ?? 0))
-      const candidate = answer === undefined ? answers : setAnswer(answers, field.id, answer)
-      if (asksTheSame(pathWith(answers), pathWith(candidate))) answers = candidate
+      const { min = 0 } = field
+      // Less than a question asks for is an answer, too; and one that leads elsewhere is passed over for another.
+      const known = journeys
+        .classesOf(field, variantOf(field, answers, facts))
+        .answers.filter(({ size }) => size > 0)
+        .sort((a, b) => Number(b.size >= min) - Number(a.size >= min) || a.size - b.size)
+      const fits = known
+        .slice(0, mostTries)
+        .map(({ answer }) => setAnswer(answers, field.id, answer))
+        .find((candidate) => asksTheSame(pathWith(answers), pathWith(candidate)))
+      answers = fits ?? answers
     }
   return answers
 }
@@ -205,13 +216,15 @@ function reportEarly(journeys: Journeys, percent: number, answers: Answers, fact
   const opened = path.map(({ fields }) =>
     fields.reduce<Answers>((left, field) => setAnswer(left, field.id, undefined), answers),
   )
-  const found = [answers, ...opened].find(isEarly)
-  const standing = (candidate: Answers) =>
-    path
-      .map(({ step }) => ({ stepIndex: journeys.wizard.steps.indexOf(step), state: step.id }))
-      .map(({ stepIndex, state }) => ({ stepIndex, journeyState: { state, answers: candidate, facts } }))
-      .findLast(({ journeyState }) => clicksTo(journeys, journeyState, journeyState.state) !== undefined)
-  const at = found === undefined ? undefined : standing(found)
+  const early = [answers, ...opened].filter(isEarly)
+  const places = path.map(({ step }) => ({ stepIndex: journeys.wizard.steps.indexOf(step), state: step.id })).reverse()
+  const all = early.flatMap((candidate) =>
+    places.map(({ stepIndex, state }) => ({ stepIndex, journeyState: { state, answers: candidate, facts } })),
+  )
+  // Straight clicks are looked for everywhere before any that go back.
+  const at =
+    all.find(({ journeyState }) => clicksTo(journeys, journeyState, journeyState.state) !== undefined) ??
+    all.find(({ journeyState }) => journeys.clicksTo(journeyState, journeyState.state) !== undefined)
   journeys.report({
     rule: 'progress-early',
     path: 'progress',
