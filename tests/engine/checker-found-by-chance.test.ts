@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { type Condition, type Field, progress, type Step, stepIsAnswered, type Wizard, walk } from '#engine'
+import {
+  type Condition,
+  type Field,
+  type Option,
+  progress,
+  type Step,
+  stepIsAnswered,
+  type Wizard,
+  walk,
+} from '#engine'
 import { checkJourneys, decodeReplay, play, playScript, testScripts } from '#engine/checker'
 import { MachineSteps } from '../fixtures/wizards/machine-steps.ts'
 
@@ -372,6 +381,30 @@ it('what was chosen first is told apart where it picks options, whatever was loo
   expect(checkJourneys(wizard).findings.map(({ rule, trace }) => [rule, trace])).toEqual([
     ['no-options', 'start "First", choose "cup", press Next: "Ink" has nothing to choose'],
   ])
+})
+
+it('an answer that is out of sight picks no options: who is held up by them is shown with the answer in sight', () => {
+  const list = (id: string, more: Partial<Field>, ...options: Option[]): Field => ({
+    ...{ id, kind: 'checklist', label: id, ...more },
+    list: { id, options },
+  })
+  const option = (id: string, ...by: string[]): Option => ({ id, label: id, ...(by.length === 0 ? {} : { for: by }) })
+  const home: Condition = { properties: { place: { contains: { const: 'home' } } }, required: ['place'] }
+  const wizard: Wizard = {
+    ...{ id: 'aside', title: 'Aside', target: 'response', kind: 'overview', version: '0' },
+    steps: [
+      { ...{ id: 'one', title: 'One', question: '?' }, fields: [list('place', {}, option('home'), option('park'))] },
+      {
+        ...{ id: 'two', title: 'Two', question: '?' },
+        fields: [
+          list('thing', { when: home }, option('cup')),
+          list('ink', { kind: 'choice-dialog', optionsBy: 'thing', min: 1 }, option('red', 'pen')),
+        ],
+      },
+    ],
+  }
+  const stuck = checkJourneys(wizard).findings.find(({ rule }) => rule === 'stuck')
+  expect(stuck?.trace).toMatch(/choose "home", .*choose "cup", press Next: the person cannot continue/)
 })
 
 describe('progress that is full too early is told with its clicks', () => {

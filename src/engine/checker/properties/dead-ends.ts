@@ -160,13 +160,12 @@ function deadEndIn(
   })
   // A trace only goes forward: an answer that is out of sight by now cannot be told in it.
   const inSight = (journeyState: JourneyState): boolean => {
-    const walked = walk(journeys.wizard, journeyState.answers, journeyState.facts).path.find(
-      (place) => place.step === step,
-    )
+    const { path, effective } = walk(journeys.wizard, journeyState.answers, journeyState.facts)
+    const walked = path.find((place) => place.step === step)
     return fields.every(
       (field) =>
         journeyState.answers[field.id] === undefined ||
-        (walked?.fields.includes(field) === true && isOnOffer(field, journeyState)),
+        (walked?.fields.includes(field) === true && isOnOffer(field, { ...journeyState, answers: effective })),
     )
   }
   const deadEnds = [...nodes.values()]
@@ -334,22 +333,19 @@ function spread(
       if (journeys.work.isOver) return
       journeys.work.spend(fields.length * stepsOfGrowth)
       const { journeyState, picks } = node
-      const applies = walk(journeys.wizard, journeyState.answers, journeyState.facts).path.find(
-        (walked) => walked.step === step,
-      )
+      const { path, effective } = walk(journeys.wizard, journeyState.answers, journeyState.facts)
+      const applies = path.find((walked) => walked.step === step)
       const leads = fields.some(
         (field, at) =>
           applies?.fields.includes(field) &&
-          (growths[at]?.(variantOf(field, journeyState.answers, journeyState.facts))[picks[at] ?? 0] ?? []).some(
-            (pick) => {
-              const added = answers[at]?.[pick]
-              const next = picks.map((old, place) => {
-                if (place === at) return pick
-                return clearedBy(fields[place], field, added, fields, picks, answers) ? 0 : old
-              })
-              return nodes.get(inOrder(next, twins).join(' '))?.goesOn === true
-            },
-          ),
+          (growths[at]?.(variantOf(field, effective, journeyState.facts))[picks[at] ?? 0] ?? []).some((pick) => {
+            const added = answers[at]?.[pick]
+            const next = picks.map((old, place) => {
+              if (place === at) return pick
+              return clearedBy(fields[place], field, added, fields, picks, answers) ? 0 : old
+            })
+            return nodes.get(inOrder(next, twins).join(' '))?.goesOn === true
+          }),
       )
       if (leads) {
         node.goesOn = true
