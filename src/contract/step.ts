@@ -241,7 +241,7 @@ export interface FieldDefinition {
    */
   optionsBy?: string
   /**
-   * At most so many selections
+   * At most so many selections; left out, there is no limit
    */
   limit?: number
   /**

@@ -51,6 +51,21 @@ describe('a quiz area of eight statements', () => {
     expect(findings[0]).toHaveProperty('replay')
   })
 
+  it('tells one thing, the stronger, of a condition that hides the words for nobody and says nothing of who did not answer', () => {
+    const step = JSON.parse(sound.get(`${folder}/recognise.json`) ?? '')
+    const result = { title: 'Words', paragraphs: ['Words.'] }
+    const values = ['often', 'sometimes', 'rarely', 'never']
+    step.results = [{ ...result, when: { properties: { 'care-3': { enum: values } } } }]
+    const { findings } = check(new Map(sound).set(`${folder}/recognise.json`, JSON.stringify(step, null, 2)))
+    expect(findings).toMatchObject([
+      {
+        ...{ rule: 'result-never-shown', path: 'noResult' },
+        causes: [{ path: 'results[0].when', line: expect.any(Number) }],
+        follows: [{ rule: 'when-unanswered', path: 'results[0].when' }],
+      },
+    ])
+  })
+
   it('tells of a result that nobody sees, at its condition', () => {
     const text = sound.get(`${folder}/recognise.json`) ?? ''
     const step = JSON.parse(text)
