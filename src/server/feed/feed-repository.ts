@@ -1,7 +1,7 @@
 import { type CommentInList, commentColumns, commentJoin, listedComments } from '../comments/index.ts'
 import { often } from '../db/often.ts'
 import type { Queryable } from '../db/transaction.ts'
-import { cardColumns, type Reading, type StoredCard } from '../memories/index.ts'
+import { type CardRow, cardColumns, type Reading } from '../memories/index.ts'
 import { notFilteredSql, savedTopicsSql } from '../topic-filter/index.ts'
 import { listedForSql } from '../visibility/index.ts'
 import type { FeedPlace } from './feed-cursor.ts'
@@ -12,9 +12,9 @@ export type FeedRange = { before?: FeedPlace; offset: number; limit: number }
 export type FeedReader = { reading: Reading; sameTopics: { saved: string[]; stored: string[] } }
 
 /** What stands in the feed at a place: a memory, or a comment beside the memory that it stands under. */
-export type Entry = { kind: 'memory' | 'comment'; place: FeedPlace; memory: StoredCard; comment: CommentInList | null }
+export type Entry = { kind: 'memory' | 'comment'; place: FeedPlace; memory: CardRow; comment: CommentInList | null }
 
-type Row = StoredCard & CommentInList & { entry_id: string; entry_kind: Entry['kind']; entry_at: string }
+type Row = CardRow & CommentInList & { entry_id: string; entry_kind: Entry['kind']; entry_at: string }
 
 const mostAtBeginning = 51
 

@@ -2,12 +2,12 @@ import type { MemoryCard } from '#contract/memory-card'
 import { often } from '../db/often.ts'
 import type { Queryable } from '../db/transaction.ts'
 import { isListedByAuthor, metSql } from '../visibility/index.ts'
+import type { Reading } from './card-words.ts'
 import { memoryColumns } from './memories-repository.ts'
-import type { Reading } from './memory-history.ts'
 import { toCard } from './memory-response.ts'
 import type { Place } from './place.ts'
 import { countsColumn, countsOfCards } from './together.ts'
-import type { StoredCard } from './told-memory.ts'
+import type { CardRow } from './told-memory.ts'
 
 const partOf = (what: string, table: string, order = 'p.position', more = '') =>
   `coalesce((select json_agg(${what} order by ${order}) from ${table} p
@@ -24,10 +24,10 @@ const photo = `json_build_object('id', p.id, 'folder', p.folder, 'media', p.medi
 export const cardColumns = (
   unsaid: string,
   viewer: string,
-): string => `${memoryColumns}, ${partOf(tag, 'memory_tags')} as tags,
-    ${partOf(words, 'memory_details', 'p.field', `and p.field <> all(${unsaid}::text[])`)} as details,
-    ${partOf('p.description', 'memory_subjects')} as subjects, ${partOf('p.topic_id', 'memory_topics')} as topics,
-    ${partOf(photo, 'photos')} as photos, ${countsColumn(viewer)} as together`
+): string => `${memoryColumns}, json_build_object('tags', ${partOf(tag, 'memory_tags')},
+    'details', ${partOf(words, 'memory_details', 'p.field', `and p.field <> all(${unsaid}::text[])`)},
+    'subjects', ${partOf('p.description', 'memory_subjects')}, 'topics', ${partOf('p.topic_id', 'memory_topics')},
+    'photos', ${partOf(photo, 'photos')})::text as parts, ${countsColumn(viewer)} as together`
 
 // Pair by pair: an author with a thousand memories costs as much as one with ten.
 const whole = `select ${cardColumns('$4', '$3')}
@@ -54,7 +54,7 @@ export async function loadCardsById(
   reading: Reading,
 ): Promise<Map<string, MemoryCard>> {
   if (places.length === 0) return new Map()
-  const { rows } = await db.query<StoredCard>(
+  const { rows } = await db.query<CardRow>(
     often(whole, [
       places.map(({ authorId }) => authorId),
       places.map(({ id }) => id),
@@ -69,15 +69,13 @@ export async function loadCardsById(
   )
 }
 
-/** Stored cards in today's words and with their counts, under their ids. */
+/** Cards in today's words and with their counts, under their ids. */
 export async function tellCards(
   db: Queryable,
-  stored: readonly StoredCard[],
+  rows: readonly CardRow[],
   reading: Reading,
 ): Promise<Map<string, MemoryCard>> {
-  const cards = stored.filter((memory) => isListedByAuthor(memory, reading.viewer))
-  const open = await reading.history(cards)
-  const seen = cards.map(open)
-  const countsOf = await countsOfCards(db, cards, seen, reading.viewer)
-  return new Map(seen.map((memory) => [memory.id, toCard(memory, reading.viewer, countsOf(memory))]))
+  const cards = await reading.inWords(rows.filter((memory) => isListedByAuthor(memory, reading.viewer)))
+  const countsOf = await countsOfCards(db, cards, reading.viewer)
+  return new Map(cards.map((memory) => [memory.id, toCard(memory, memory.words, countsOf(memory))]))
 }

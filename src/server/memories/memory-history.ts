@@ -1,32 +1,24 @@
 import type { ContentStore } from '../content/index.ts'
 import type { Queryable } from '../db/transaction.ts'
-import type { Viewer } from '../visibility/index.ts'
 import { answerHistory } from './answer-history.ts'
-import type { MemoryWizards } from './memory-wizards.ts'
-import { memoryWords } from './memory-words.ts'
-import { wordsFieldsOf } from './tag-fields.ts'
+import { type MemoryWords, memoryWords } from './memory-words.ts'
 import type { SeenMemory, StoredCard } from './told-memory.ts'
 import { topicHistory } from './topic-history.ts'
 
 /** Makes ready to tell memories in today's words, whichever content they were written with. */
 export type MemoryHistory = (memories: readonly StoredCard[]) => Promise<(memory: StoredCard) => SeenMemory>
 
-/** How memories are to be told: in whose eyes, and from which words. */
-export type Reading = {
-  viewer: Viewer
-  history: MemoryHistory
-  /** Names of words that lists leave out. */
-  onPageOnly: readonly string[]
-}
-
 /**
- * `into`: the wizards to read them with, when they are not today's.
+ * `into`: the words to read them with, when they are not today's.
  * @example const open = await memoryHistory(app.content, pool)([memory]); toMemory(open(memory), viewer)
  */
-export function memoryHistory(store: ContentStore, db: Queryable, into?: MemoryWizards): MemoryHistory {
+export function memoryHistory(
+  store: ContentStore,
+  db: Queryable,
+  into?: Pick<MemoryWords, 'wizards' | 'unnamedTopic'>,
+): MemoryHistory {
   return async (memories) => {
-    const { unnamedTopic, wizards: today } = memoryWords(store.current())
-    const wizards = into ?? today
+    const { unnamedTopic, wizards } = into ?? memoryWords(store.current())
     const { memory: writing, tags: tagging } = wizards
     const ofMemory = await answerHistory<StoredCard>(
       store,
@@ -61,11 +53,4 @@ const partOf = (memory: StoredCard, belongs: (name: string) => boolean): StoredC
   ...memory,
   tags: memory.tags.filter(({ field }) => belongs(field)),
   details: (memory.details ?? []).filter(({ field }) => belongs(field)),
-})
-
-/** How lists are told to this person. */
-export const readingFor = (store: ContentStore, db: Queryable, viewer: Viewer): Reading => ({
-  viewer,
-  history: memoryHistory(store, db),
-  onPageOnly: wordsFieldsOf(memoryWords(store.current()).wizards.tags).map(({ name }) => name),
 })

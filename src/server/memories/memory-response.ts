@@ -7,7 +7,7 @@ import type { Viewer } from '../visibility/index.ts'
 import { freeAnswers } from './free-answers.ts'
 import { memorySections } from './memory-sections.ts'
 import { wizardWords } from './memory-words.ts'
-import { countTags } from './stored-memory.ts'
+import { countTags, type MemoryRow } from './stored-memory.ts'
 import type { Counts } from './together.ts'
 import { type SeenMemory, type ToldMemory, tagOf } from './told-memory.ts'
 
@@ -25,15 +25,28 @@ function toldTo(memory: SeenMemory, viewer: Viewer): ToldMemory {
   return { ...memory, tags: told(memory.tags), details: told(memory.details), topics: [...topics, ...unnamed] }
 }
 
-/** A memory as cards in feeds and lists show it. */
-export const toCard = (memory: SeenMemory, viewer: Viewer, counts: Counts): MemoryCard =>
-  cardOf(toldTo(memory, viewer), counts)
+/** What a card says of the parts of its memory: the same for as long as those, its link and the content are. */
+export type CardWords = Pick<MemoryCard, 'total_tags' | 'image_list' | 'sensitive_topics' | 'subjects'>
 
-function cardOf(memory: ToldMemory, { reactions, ...counts }: Counts): MemoryCard {
+/** Pure. */
+export const toCardWords = (memory: SeenMemory, viewer: Viewer): CardWords => cardWordsOf(toldTo(memory, viewer))
+
+function cardWordsOf(memory: ToldMemory): CardWords {
   const age = fieldWithRole(memory.wizards.tags, 'age')
   return {
     ...freeAnswers(memory, memory.wizards.memory),
     ...(age === undefined ? {} : freeAnswers(memory, memory.wizards.tags, [age])),
+    total_tags: countTags(memory.tags.filter(({ field }) => !wizardWords(memory.wizards.memory).asks(field))),
+    image_list: memory.photos.map((photo) => toPhoto(photo, inMemory(memory.shareable_link))),
+    sensitive_topics: memory.topics,
+    subjects: entriesOf(memory.subjects),
+  }
+}
+
+/** A memory as cards in feeds and lists show it. */
+export function toCard(memory: MemoryRow, words: CardWords, { reactions, ...counts }: Counts): MemoryCard {
+  return {
+    ...words,
     id: memory.shareable_link,
     shareable_link: memory.shareable_link,
     title: memory.title,
@@ -45,18 +58,14 @@ function cardOf(memory: ToldMemory, { reactions, ...counts }: Counts): MemoryCar
     x: { x1: memory.author_id },
     author: { id: memory.author_id, username: memory.username, avatar: memory.avatar },
     counts,
-    total_tags: countTags(memory.tags.filter(({ field }) => !wizardWords(memory.wizards.memory).asks(field))),
     reactions,
-    image_list: memory.photos.map((photo) => toPhoto(photo, inMemory(memory.shareable_link))),
-    sensitive_topics: memory.topics,
-    subjects: entriesOf(memory.subjects),
   }
 }
 
 /** A memory as its page shows it. */
 export function toMemory(memory: SeenMemory, viewer: Viewer, counts: Counts): Memory {
   const told = toldTo(memory, viewer)
-  const card = cardOf(told, counts)
+  const card = toCard(told, cardWordsOf(told), counts)
   return {
     ...freeAnswers(told, told.wizards.tags),
     ...card,

@@ -6,7 +6,7 @@ import { findMemory } from './memories-repository.ts'
 import { memoryHistory } from './memory-history.ts'
 import { toMemory } from './memory-response.ts'
 import type { StoredMemory } from './stored-memory.ts'
-import { countTogether } from './together.ts'
+import { countedTags, countTogether } from './together.ts'
 
 /** A stored memory as this person may know of it, in today's words and with its counts. */
 export async function tellMemory(
@@ -17,8 +17,9 @@ export async function tellMemory(
 ): Promise<Memory> {
   const open = await memoryHistory(store, db)([memory])
   const seen = open(memory)
-  const countsOf = await countTogether(db, [seen], viewer)
-  return toMemory(seen, viewer, countsOf(seen))
+  const counted = { ...seen, counted: countedTags(seen, viewer) }
+  const countsOf = await countTogether(db, [counted], viewer)
+  return toMemory(seen, viewer, countsOf(counted))
 }
 
 /** The memory behind a link with its key, if this person may read it; for rooms that need what it says. */

@@ -4,12 +4,15 @@ import type { Queryable } from '../db/transaction.ts'
 import { empathizedCountsSql } from '../interactions/index.ts'
 import { type ReactionCount, reactionCountsSql } from '../reactions/index.ts'
 import type { Viewer } from '../visibility/index.ts'
-import type { CountRow, SeenMemory, StoredCard } from './told-memory.ts'
+import type { CardRow, CountRow } from './told-memory.ts'
 
 /** What others did with a memory, as this reader may know of it. */
 export type Counts = { comments: number; users_empathized: number; reactions: ReactionCount[] }
 
-type Counted = Pick<SeenMemory, 'id' | 'author_id' | 'tags'>
+/** `counted`: ids of the tags whose resonance counts. */
+type Counted = { id: string; author_id: string; counted: readonly string[] }
+/** `isAsPresumed`: those are the tags that `countsColumn` counted by. */
+type CountedCard = Counted & Pick<CardRow, 'together'> & { isAsPresumed: boolean }
 const named = (what: CountRow['what'], counts: string) => `select '${what}' as what, * from (${counts}) ${what}`
 
 // One statement: several at once cannot be asked inside of a transaction, and cost a way there and back each outside of it.
@@ -45,7 +48,7 @@ export async function countTogether(
     often(countOfMany, [
       memories.map(({ author_id }) => author_id),
       memories.map(({ id }) => id),
-      memories.flatMap((memory) => countedTags(memory, viewer)),
+      memories.flatMap(({ counted }) => counted),
       viewer,
     ]),
   )
@@ -57,22 +60,17 @@ export async function countTogether(
 /** The same of cards that came with their counts; the database is asked again only where content changed which tags count. */
 export async function countsOfCards(
   db: Queryable,
-  cards: readonly StoredCard[],
-  seen: readonly SeenMemory[],
+  cards: readonly CountedCard[],
   viewer: Viewer,
-): Promise<(memory: SeenMemory) => Counts> {
-  const stored = new Map(cards.map((card) => [card.id, card]))
-  const isAsPresumed = (memory: SeenMemory): boolean => {
-    const presumed = countedTags(stored.get(memory.id) ?? memory, viewer)
-    return presumed.join() === countedTags(memory, viewer).join()
-  }
-  const others = seen.filter((memory) => !isAsPresumed(memory))
+): Promise<(memory: CountedCard) => Counts> {
+  const others = cards.filter(({ isAsPresumed }) => !isAsPresumed)
   const countsOf = others.length === 0 ? undefined : await countTogether(db, others, viewer)
   return (memory) =>
-    countsOf && others.includes(memory) ? countsOf(memory) : toCounts(stored.get(memory.id)?.together ?? [])
+    countsOf === undefined || memory.isAsPresumed ? toCounts(memory.together ?? []) : countsOf(memory)
 }
 
-const countedTags = (
+/** Ids of the tags that count for this reader, in an order of their own. */
+export const countedTags = (
   { author_id, tags }: { author_id: string; tags: readonly { id: string; shown: boolean | null }[] },
   viewer: Viewer,
 ): string[] => tags.flatMap(({ id, shown }) => (shown || author_id === viewer ? id : [])).sort()

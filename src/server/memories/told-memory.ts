@@ -14,16 +14,19 @@ export type CountRow = {
   count: number
 }
 
-/** A memory with what a list needs of its parts. */
-export type StoredCard = MemoryRow & {
+/** What a list needs of the parts of a memory. */
+export type CardParts = {
   subjects: string[]
   topics: string[]
   photos: StoredPhoto[]
   tags: StoredTag[]
   details?: StoredDetail[]
-  /** What was counted beside it, if it was (`countsColumn`). */
-  together?: CountRow[] | null
 }
+
+export type StoredCard = MemoryRow & CardParts
+
+/** As it comes for a list: `parts` is JSON of `CardParts`, which mostly was read before, and `together` what was counted beside it. */
+export type CardRow = MemoryRow & { parts: string; together: CountRow[] | null }
 
 /** What content has a say in, in words, each with whether others may know of it, and the wizards that it is read with. */
 export type SeenParts = { topics: SeenTopic[]; unnamedTopic: string; wizards: MemoryWizards }

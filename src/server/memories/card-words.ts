@@ -1,0 +1,89 @@
+import { LRUCache } from 'lru-cache'
+import type { ContentStore } from '../content/index.ts'
+import type { Queryable } from '../db/transaction.ts'
+import type { Viewer } from '../visibility/index.ts'
+import { memoryHistory } from './memory-history.ts'
+import { type CardWords, toCardWords } from './memory-response.ts'
+import { type MemoryWords, memoryWords } from './memory-words.ts'
+import { wordsFieldsOf } from './tag-fields.ts'
+import { countedTags } from './together.ts'
+import type { CardParts, CardRow, SeenMemory, StoredCard } from './told-memory.ts'
+
+/** A row of a list in words: what its card says, which of its tags count, and whether those are the ones that were counted beside it. */
+export type WordedCard = CardRow & { words: CardWords; counted: readonly string[]; isAsPresumed: boolean }
+
+/** How memories are to be told: in whose eyes, and from which words. */
+export type Reading = {
+  viewer: Viewer
+  inWords: (rows: readonly CardRow[]) => Promise<WordedCard[]>
+  /** Names of words that lists leave out. */
+  onPageOnly: readonly string[]
+}
+
+type Known = Pick<WordedCard, 'words' | 'counted' | 'isAsPresumed'>
+
+/** Everybody reads the newest pages, again and again; to put ten cards in words is a third of what a page of the feed costs. */
+const mostKnown = 1_000
+
+const knownOf = new WeakMap<MemoryWords, LRUCache<string, Known>>()
+
+function knownIn(content: MemoryWords): LRUCache<string, Known> {
+  const known = knownOf.get(content) ?? new LRUCache<string, Known>({ max: mostKnown })
+  knownOf.set(content, known)
+  return known
+}
+
+/** How lists are told to this person. */
+export function readingFor(store: ContentStore, db: Queryable, viewer: Viewer): Reading {
+  const content = memoryWords(store.current())
+  const known = knownIn(content)
+  const historyOf = memoryHistory(store, db, content)
+  return {
+    viewer,
+    onPageOnly: wordsFieldsOf(content.wizards.tags).map(({ name }) => name),
+    async inWords(rows) {
+      const told = new Map<CardRow, Known>()
+      for (const row of rows) {
+        const before = known.get(keyOf(row, content, viewer) ?? '')
+        if (before !== undefined) told.set(row, before)
+      }
+      const unread = rows.filter((row) => !told.has(row)).map((row) => ({ row, memory: opened(row) }))
+      if (unread.length > 0) {
+        const open = await historyOf(unread.map(({ memory }) => memory))
+        for (const { row, memory } of unread) {
+          const now = put(memory, open(memory), viewer)
+          const key = keyOf(row, content, viewer)
+          if (key !== undefined) known.set(key, now)
+          told.set(row, now)
+        }
+      }
+      return rows.flatMap((row) => {
+        const words = told.get(row)
+        return words === undefined ? [] : [{ ...row, ...words }]
+      })
+    },
+  }
+}
+
+/**
+ * All that the words of a card hang on, beside the content; undefined where they hang on the words of an earlier version, too, which
+ * may still have to come from another server.
+ */
+function keyOf(row: CardRow, { wizards }: MemoryWords, viewer: Viewer): string | undefined {
+  const { content_version: tags, memory_content_version: memory } = row
+  const isOfToday = (tags ?? wizards.tags.version) === wizards.tags.version
+  const isWrittenToday = (memory ?? wizards.memory.version) === wizards.memory.version
+  if (!isOfToday || !isWrittenToday) return undefined
+  return JSON.stringify([row.author_id === viewer, tags, memory, row.shareable_link, row.parts])
+}
+
+const opened = (row: CardRow): StoredCard => ({ ...row, ...(JSON.parse(row.parts) as CardParts) })
+
+function put(memory: StoredCard, seen: SeenMemory, viewer: Viewer): Known {
+  const counted = countedTags(seen, viewer)
+  return {
+    words: toCardWords(seen, viewer),
+    counted,
+    isAsPresumed: countedTags(memory, viewer).join() === counted.join(),
+  }
+}
