@@ -15,6 +15,8 @@ interface Base {
   by: string
   version: string | null
   of: string
+  /** Sent, and never heard of again: it may stand in the account all the same. */
+  sent?: string
 }
 export interface AccountDraft {
   /** Does this member keep drafts in the account? null: not asked yet; undefined: not known. */
@@ -54,8 +56,8 @@ export function createAccountDraft({ storageKey, name, by, onTaken, isUndecided 
   let busy = false
 
   const base = (): Base | null => readRaw(baseKey, by) as Base | null
-  const setBase = (version: string | null, of: string) =>
-    localStorage.setItem(baseKey, JSON.stringify({ by, version, of } satisfies Base))
+  const setBase = (version: string | null, of: string, sent?: string) =>
+    localStorage.setItem(baseKey, JSON.stringify({ by, version, of, sent } satisfies Base))
   const forgetBase = () => localStorage.removeItem(baseKey)
   const mine = () => readRaw(storageKey, by)
 
@@ -77,14 +79,27 @@ export function createAccountDraft({ storageKey, name, by, onTaken, isUndecided 
     }
   }
 
+  /** What the account has; a text of ours whose answer was lost on the way is nobody else's. */
+  async function look() {
+    const { data } = await request<{ keeps: boolean | null; draft: Kept | null }>(path)
+    const before = base()
+    if (before?.sent === undefined) return data
+    const theirs = data.draft && rawOf(data.draft.text, by)
+    if (data.draft !== null && theirs !== null && writingIn(theirs) === before.sent)
+      setBase(data.draft.version, before.sent)
+    else setBase(before.version, before.of)
+    return data
+  }
+
   async function drop(): Promise<void> {
+    if (base()?.sent !== undefined) await look()
     const version = base()?.version
     forgetBase()
     if (version) await request(`${path}?version=${version}`, { method: 'DELETE', background: true })
   }
 
   async function open() {
-    const { data } = await request<{ keeps: boolean | null; draft: Kept | null }>(path)
+    const data = await look()
     keeps = data.keeps
     if (!keeps) forgetBase()
     else if (data.draft === null) {
@@ -103,19 +118,31 @@ export function createAccountDraft({ storageKey, name, by, onTaken, isUndecided 
     if (here === null) return drop()
     const of = writingIn(here)
     if (here.begunOutside === true || base()?.of === of || of === '') return
-    const { at: _at, sent: _sent, ...kept } = here
-    const body = { text: JSON.stringify(kept), over: base()?.version ?? null }
     busy = true
+    try {
+      // First what became of the last one; this one goes at the next turn.
+      if (base()?.sent !== undefined) await open()
+      else await send(here, of)
+    } finally {
+      busy = false
+    }
+  }
+
+  async function send(here: Raw, of: string) {
+    const { at: _at, sent: _sent, ...kept } = here
+    const before = base()
+    const body = { text: JSON.stringify(kept), over: before?.version ?? null }
+    setBase(before?.version ?? null, before?.of ?? '', of)
     try {
       const { data } = await request<{ version: string }>(path, { method: 'PUT', body, background: true })
       setBase(data.version, of)
     } catch (error) {
+      const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
+      if (isRefused) setBase(before?.version ?? null, before?.of ?? '')
       if (error instanceof ApiError && error.status === 403) keeps = false
       const current =
         error instanceof ApiError && error.status === 409 && isRecord(error.body) ? error.body.current : null
       if (isRecord(current)) meet(current as unknown as Kept)
-    } finally {
-      busy = false
     }
   }
 

@@ -11,7 +11,12 @@ vi.mock('./load-validators.ts', () => ({ loadValidators: async (id: string) => v
 /** The account of one member, as the server keeps it. */
 function account(keeps: boolean | null = true) {
   let number = 0
-  const kept = { keeps, draft: null as null | { version: string; text: string; device: string; saved_at: string } }
+  const kept = {
+    keeps,
+    draft: null as null | { version: string; text: string; device: string; saved_at: string },
+    /** The connection breaks once something is saved, before the answer is there. */
+    losesAnswers: false,
+  }
   const save = (text: string, device = 'Firefox on Windows') => {
     kept.draft = { version: `v${++number}`, text, device, saved_at: '2026-11-20T18:00:00Z' }
     return kept.draft
@@ -29,7 +34,8 @@ function account(keeps: boolean | null = true) {
       return { status: 200, body: { deleted: kept.draft === null } }
     }
     if ((kept.draft?.version ?? null) !== body.over) return { status: 409, body: { detail: 'no', current: kept.draft } }
-    return { status: 200, body: save(String(body.text)) }
+    const saved = save(String(body.text))
+    return kept.losesAnswers ? { status: 503, body: { detail: 'gone' } } : { status: 200, body: saved }
   }
   return { kept, save, route }
 }
@@ -114,6 +120,55 @@ it('two devices that both wrote: both texts stand side by side, one goes on, and
   await write(world, 'and my cousin')
   await pass()
   await vi.waitFor(() => expect(home.kept.draft?.text).toContain('and my cousin'), patience)
+})
+
+it('a save whose answer was lost is nobody else’s text: writing goes on, on this page and the next, and nobody is asked to choose', async () => {
+  const home = account()
+  const first = await open(home)
+  home.kept.losesAnswers = true
+  await write(first, 'my aunt')
+  await pass()
+  await vi.waitFor(() => expect(home.kept.draft?.text).toContain('my aunt'), patience)
+  home.kept.losesAnswers = false
+  await write(first, 'my uncle')
+  await pass()
+  await pass()
+  await vi.waitFor(() => expect(home.kept.draft?.text).toContain('my uncle'), patience)
+  expect(screen.queryByRole('dialog')).toBeNull()
+
+  home.kept.losesAnswers = true
+  await write(first, 'my cousin')
+  await pass()
+  await vi.waitFor(() => expect(home.kept.draft?.text).toContain('my cousin'), patience)
+  await write(first, 'my sister')
+  first.unmount()
+  home.kept.losesAnswers = false
+  await open(home)
+  await vi.waitFor(async () => {
+    await pass()
+    expect(home.kept.draft?.text).toContain('my sister')
+  }, patience)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(localStorage.getItem('memoryDraft:others')).toBeNull()
+})
+
+it('a save whose answer was lost goes with its draft', async () => {
+  const home = account()
+  const first = await open(home)
+  await write(first, 'my aunt')
+  await pass()
+  first.unmount()
+  const world = await open(home)
+  home.kept.losesAnswers = true
+  await world.user.click(await button('Who is this memory about? my aunt Change'))
+  await write(world, 'my uncle')
+  await pass()
+  await vi.waitFor(() => expect(home.kept.draft?.text).toContain('my uncle'), patience)
+  home.kept.losesAnswers = false
+  await world.user.click(await button('Start over'))
+  await world.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Start over' }))
+  await pass()
+  await vi.waitFor(() => expect(home.kept.draft).toBeNull(), patience)
 })
 
 it('two tabs that both write: the later one notices, and nothing is lost whichever goes on', async () => {
