@@ -1,0 +1,360 @@
+// What nobody meets and where nobody goes on: which finding it is, where it stands, and what mends it, word for word.
+import { describe, expect, it } from 'vitest'
+import type { Condition, Field, Option, Step, Wizard } from '#engine'
+import { checkJourneys } from '#engine/checker'
+import { choice, listOf, shortText, step, wizardOf } from '../helpers/small-wizards.ts'
+
+type Told = [rule: string, place: string, sentence: string, mend: string]
+
+const toldOf = (wizard: Wizard): Told[] =>
+  checkJourneys(wizard).findings.map((finding) => [
+    finding.rule,
+    `${finding.file.replace('content/wizards/small/', '').replace('.json', '')} ${finding.path}`.trim(),
+    finding.sentence,
+    finding.mend ?? '',
+  ])
+
+const asked: Condition = { required: ['c'] }
+const chose = (option: string): Condition => ({ properties: { c: { contains: { const: option } } }, required: ['c'] })
+const never: Condition = { allOf: [asked, { not: asked }] }
+const result = (title: string, when?: Condition) => ({
+  title,
+  paragraphs: ['p'],
+  ...(when === undefined ? {} : { when }),
+})
+const options = (...all: Option[]): Partial<Field> => ({ list: { id: 'list', options: all } })
+
+const c = choice('c')
+const text = (id = 't', more: Partial<Field> = {}) => shortText(id, more)
+const excluded = 'because these exclude each other: "c" has an answer; "c" has no answer.'
+const changeOne = 'Change one of them so that some answers fulfil all.'
+const takeOut = 'Take "when" out, or write what was meant.'
+
+const wizards: [what: string, steps: Step[], told: Told[], more?: Partial<Wizard>][] = [
+  [
+    'a step behind one that ends the wizard',
+    [step('a', [c]), step('b', [text()], { ends: true }), step('d', [text('u')])],
+    [
+      [
+        'unreachable-step',
+        'steps/d',
+        'Nobody ever arrives at "d": "b" before it ends the wizard.',
+        'Move it before "b", give that step a "when", or take "ends" out of steps/b.json.',
+      ],
+    ],
+  ],
+  [
+    'a step that some people are let past before it ends the wizard',
+    [step('a', [c]), step('b', [text()], { ends: true, when: asked }), step('d', [text('u')], { when: never })],
+    [['unreachable-step', 'steps/d when', `Nobody ever arrives at "d", ${excluded}`, changeOne]],
+  ],
+  [
+    'steps that all ways lead past; the last of these is named, and not an end that nobody comes to',
+    [
+      step('y', [text('v')], { next: [{ to: 'a' }] }),
+      step('a', [c], { next: [{ to: 'd', when: asked }, { to: 'e' }] }),
+      step('b', [text()], { ends: true }),
+      step('d', [text('u')]),
+      step('e'),
+    ],
+    [
+      [
+        'unreachable-step',
+        'steps/b',
+        'Nobody ever arrives at "b": "a" before it always leads past it.',
+        'Look at "next" in steps/a.json.',
+      ],
+    ],
+  ],
+  [
+    'a step whose only condition has a name',
+    [step('a', [c]), step('b', [text()], { when: { named: 'odd', ...never } })],
+    [
+      [
+        'unreachable-step',
+        'steps/b when',
+        'Nobody ever arrives at "b": no answers that people can give fulfil "odd", its condition.',
+        'Change "odd" in wizard.json so that some answers fulfil it, or mend the step before it where journeys end.',
+      ],
+    ],
+    { conditions: { odd: never } } as Partial<Wizard>,
+  ],
+  [
+    'a question that its parent never opens',
+    [step('a', [choice('c', { limit: 1, min: 1 }), choice('d', { dependsOn: { field: 'c', emptyFor: ['x', 'y'] } })])],
+    [
+      [
+        'unreachable-question',
+        'steps/a fields[1]',
+        'Nobody is ever asked "d".',
+        'No answer to "c" opens it: take options out of "emptyFor".',
+      ],
+    ],
+  ],
+  [
+    'a question that no answers open',
+    [step('a', [c, text('t', { when: never })])],
+    [['unreachable-question', 'steps/a fields[1].when', `Nobody is ever asked "t", ${excluded}`, changeOne]],
+  ],
+  [
+    'a question that has nothing to choose for some',
+    [
+      step('a', [
+        choice('c', { kind: 'choice-cards' }),
+        choice('d', { optionsBy: 'c', list: { id: 'narrow', options: [{ id: 'p', label: 'P', for: ['x'] }] } }),
+      ]),
+    ],
+    [
+      [
+        'no-options',
+        'steps/a fields[1].options',
+        '"d" has nothing to choose when c is "y".',
+        'Add options to "narrow" for it, or leave the question out there with "when".',
+      ],
+    ],
+  ],
+  [
+    'a way behind one that always holds',
+    [step('a', [c], { next: [{ to: 'd' }, { to: 'b', when: asked }] }), step('b', [text()]), step('d', [text('u')])],
+    [
+      [
+        'way-never-taken',
+        'steps/a next[1]',
+        'The way on from "a" to "b" is never taken.',
+        'A way before it has no "when", so it always holds: put that one last.',
+      ],
+    ],
+  ],
+  [
+    'a way that nobody can take, beside one for all',
+    [step('a', [c], { next: [{ to: 'b', when: never }, { to: 'd' }] }), step('b', [text()]), step('d', [text('u')])],
+    [['way-never-taken', 'steps/a next[0]', `The way on from "a" to "b" is never taken, ${excluded}`, changeOne]],
+  ],
+  [
+    'no way on at all',
+    [step('a', [text()], { next: [] }), step('b', [text('u')])],
+    [
+      [
+        'stuck',
+        'steps/a next',
+        'Some people cannot go on from "a": it names no way on.',
+        'Take "next" out, so that the next step in order follows, or name a way on.',
+      ],
+    ],
+  ],
+  [
+    'an only way on that nobody can take',
+    [step('a', [c], { next: [{ to: 'b', when: never }] }), step('b', [text()])],
+    [['stuck', 'steps/a next[0].when', `Nobody can go on from "a" by its only way on, ${excluded}`, changeOne]],
+  ],
+  [
+    'ways on that leave somebody out',
+    [
+      step('a', [choice('c', { limit: 1, min: 1, ...options(...listOf('x', 'y', 'z').options) })]),
+      step('b', [text()], {
+        next: [
+          { to: 'd', when: chose('x') },
+          { to: 'd', when: chose('y') },
+        ],
+      }),
+      step('d', [text('u')]),
+    ],
+    [
+      [
+        'stuck',
+        'steps/b next',
+        'Some people cannot go on from "b": with these answers none of its ways on holds.',
+        'Add a last way on without "when", such as { "to": "the-next-step" }.',
+      ],
+    ],
+  ],
+  [
+    'more asked for than there is',
+    [step('a', [choice('c', { min: 3 })]), step('b', [text()])],
+    [
+      [
+        'stuck',
+        'steps/a fields[0].min',
+        'Some people cannot go on from "a": "c" asks for 3, and then no more can be chosen.',
+        'Lower "min", raise "limit", or add options for everyone who is asked.',
+      ],
+    ],
+  ],
+  [
+    'more asked for than goes with an option that stands alone',
+    [
+      step('a', [
+        choice('c', {
+          min: 2,
+          ...options({ id: 'x', label: 'X' }, { id: 'y', label: 'Y' }, { id: 'n', label: 'None', exclusive: true }),
+        }),
+      ]),
+      step('b', [text()]),
+    ],
+    [
+      [
+        'stuck',
+        'steps/a fields[0].min',
+        'Some people cannot go on from "a": "c" asks for 2, and who chooses "None" can choose nothing else.',
+        'Lower "min" to 1, or take "exclusive" from that option.',
+      ],
+    ],
+  ],
+  [
+    'an overview that cannot be left',
+    [step('a', [c])],
+    [['no-way-out', 'wizard leave', '"Small" can be left nowhere.', 'Take "leave": false away.']],
+    { kind: 'overview', leave: false } as Partial<Wizard>,
+  ],
+  [
+    'words for nobody, and a result, that nobody sees',
+    [step('a', [c]), step('b', [], { results: [result('R'), result('S', never)], noResult: result('N') })],
+    [
+      ['result-never-shown', 'steps/b results[1].when', `Nobody ever sees "S", ${excluded}`, changeOne],
+      [
+        'result-never-shown',
+        'steps/b noResult',
+        'Nobody ever sees "N".',
+        '"R" always shows: take "noResult" out, or give that result a "when".',
+      ],
+    ],
+  ],
+  [
+    'words for nobody, where one of the results shows to everybody',
+    [
+      step('a', [c]),
+      step('b', [], { results: [result('R', asked), result('S', { not: asked })], noResult: result('N') }),
+    ],
+    [
+      [
+        'result-never-shown',
+        'steps/b noResult',
+        'Nobody ever sees "N".',
+        'One of the results always shows: take "noResult" out, or narrow a "when".',
+      ],
+    ],
+  ],
+  [
+    'a result, and words for nobody, when its condition holds for all: the first is told, and the second follows from it',
+    [step('a', [choice('c', { min: 1 })]), step('b', [], { results: [result('R', asked)], noResult: result('N') })],
+    [
+      [
+        'result-never-shown',
+        'steps/b noResult',
+        'Nobody ever sees "N".',
+        '"R" always shows: take "noResult" out, or narrow the "when" of that result.',
+      ],
+    ],
+  ],
+  [
+    'conditions of a way, a step and a question that leave nobody out',
+    [
+      step('a', [choice('c', { min: 1 })], { next: [{ to: 'b', when: asked }] }),
+      step('b', [text('t', { when: asked })], { when: asked }),
+    ],
+    [
+      [
+        'always-holds',
+        'steps/a next[0].when',
+        'Everybody who goes on from "a" fulfils the condition of this way to "b": it leaves nobody out.',
+        takeOut,
+      ],
+      [
+        'always-holds',
+        'steps/b when',
+        'Everybody who comes to "b" fulfils its condition: it leaves nobody out.',
+        takeOut,
+      ],
+      [
+        'always-holds',
+        'steps/b fields[0].when',
+        'Everybody who could be asked "t" fulfils its condition: it leaves nobody out.',
+        takeOut,
+      ],
+    ],
+  ],
+  [
+    'a condition of a result that leaves nobody out',
+    [step('a', [choice('c', { min: 1 })]), step('b', [], { results: [result('R', asked)] })],
+    [
+      [
+        'always-holds',
+        'steps/b results[0].when',
+        'Everybody who comes to "b" fulfils the condition of the result "R": it leaves nobody out.',
+        takeOut,
+      ],
+    ],
+  ],
+  [
+    'a condition with a name that leaves nobody out',
+    [step('a', [choice('c', { min: 1 })]), step('b', [text()], { when: { named: 'had', ...asked } })],
+    [
+      [
+        'always-holds',
+        'wizard conditions.had',
+        'Everybody fulfils "had" wherever it is read: it leaves nobody out.',
+        'Write what was meant by "had", or take it out here and where it is named.',
+      ],
+    ],
+    { conditions: { had: asked } } as Partial<Wizard>,
+  ],
+  [
+    'two options saved as one number',
+    [
+      step('a', [
+        choice('c', {
+          kind: 'choice-cards',
+          limit: 1,
+          binding: { payload: 'k', as: 'code' },
+          ...options({ id: 'x', label: 'X', code: 1 }, { id: 'y', label: 'Y', code: 1 }),
+        }),
+      ]),
+    ],
+    [
+      [
+        'payload-differs',
+        'steps/a fields[0].binding',
+        '"Y" (y) of "c" is saved as 1 and comes back as another answer.',
+        'Give each option of "list" a "code" of its own, or write "as": "value".',
+      ],
+    ],
+  ],
+]
+
+describe('what is told of', () => {
+  it.each(wizards)('%s', (_what, steps, told, more) => {
+    expect(toldOf(wizardOf(steps, more))).toEqual(told)
+  })
+})
+
+describe('options that nobody is offered', () => {
+  const list = {
+    id: 'shared',
+    options: [
+      { id: 'p', label: 'P', for: ['x'] },
+      { id: 'q', label: 'Q', for: ['y'] },
+      { id: 'r', label: 'R', for: ['z'] },
+      { id: 's', label: 'S', for: ['z'], retired: true },
+    ],
+  }
+  const by = (first: string, second: string) =>
+    wizardOf([
+      step('a', [choice('c', { kind: 'choice-cards', min: 1, limit: 1, list: listOf(first) })]),
+      step('b', [choice('d', { optionsBy: 'c', list })]),
+      step('e', [choice('f', { kind: 'choice-cards', min: 1, limit: 1, list: listOf(second) })]),
+      step('g', [choice('h', { optionsBy: 'f', list })]),
+    ])
+
+  it('are told once, where their list serves two questions, and only when neither offers them', () => {
+    const told = toldOf(by('x', 'y')).filter(([rule]) => rule === 'unreachable-option')
+    expect(told).toEqual([
+      [
+        'unreachable-option',
+        'content/options/shared options[2].for',
+        expect.stringContaining('Nobody is ever offered "R" in "d", because these exclude each other: '),
+        changeOne,
+      ],
+    ])
+    expect(toldOf(by('x', 'z')).map(([, place]) => place)).toContain('content/options/shared options[1].for')
+  })
+})
