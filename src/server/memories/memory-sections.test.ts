@@ -83,12 +83,12 @@ describe('sections of a memory', () => {
 
   it('are headed by what the memory is: a happy one has no risk factors, and no challenges', () => {
     expect(titlesOf({ risk_factor: ['x'], sudden_adverse_events: ['y'] }, {}, 1)).toEqual([
-      'What Life Was Like',
+      'Surroundings',
       'Big Moments',
     ])
     expect(titlesOf({ chronic_adverse_events: ['x'], childhood_effects_emotions: ['y'] }, {}, 1)).toEqual([
-      'What Was Going On',
-      'How It Shaped You',
+      'Everyday Life',
+      'Strengths',
     ])
   })
 

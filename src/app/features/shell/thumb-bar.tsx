@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import { text } from '../../lib/texts.ts'
-import { NoteIcon, PenIcon } from '../../ui/icons.tsx'
+import { BookIcon, PenIcon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import './thumb-bar.css'
 
@@ -20,7 +20,7 @@ export function ThumbBar({ canWrite }: { canWrite: boolean }) {
         </Link>
       )}
       <Link to="/yours" aria-current={pathname === '/yours' ? 'page' : undefined}>
-        <NoteIcon />
+        <BookIcon />
         {text('nav.thumb.mine')}
       </Link>
     </nav>
