@@ -492,7 +492,7 @@ test.describe('from the memory page', () => {
     // What is answered stands once on the page, below; the questions wait behind a line.
     await expect(page.getByText('Warmth', { exact: true }).filter({ visible: true })).toHaveCount(1)
     await expect(page.getByText('Why me?').filter({ visible: true })).toHaveCount(1)
-    await page.getByText('Question by question: 3 of 10 answered').click()
+    await page.getByText('3 of 10 questions answered').click()
     await expect(page.getByRole('button', { name: /^Add Your Answer/ })).toHaveCount(7)
     await expect(rows.filter({ hasText: 'Sad' })).toHaveCount(1)
 
@@ -509,7 +509,7 @@ test.describe('from the memory page', () => {
     await page.reload()
     await expect(bar).toHaveAttribute('value', '90')
     await expect(page.getByRole('button', { name: 'Edit Tags' })).toHaveCount(0)
-    await page.getByText(/^Question by question/).click()
+    await page.getByText(/^\d+ of \d+ questions answered/).click()
     await page.getByRole('button', { name: /^Add Your Answer.*Health/ }).click()
     const wizard = wizardOn(page)
     await expect(wizard.getByRole('heading', { name: 'After this experience, I developed:' })).toBeVisible()
