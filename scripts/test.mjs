@@ -1,7 +1,7 @@
 // npm test: installs what it needs, then runs every check: lint, types, content, unit, server and browser tests.
 // Closes with one line: "N passed, N failed". Plain Node, so that it runs before anything is installed.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { findChromium, installChromium } from './find-chromium.mjs'
 import { findNode, otherVersions } from './other-node.mjs'
 import { runProgram } from './run-program.mjs'
@@ -29,6 +29,25 @@ async function check(name, command, args) {
   console.log(`\n== ${name}`)
   const ok = await run(command, args)
   rows.push({ name, passed: ok ? 1 : 0, failed: ok ? 0 : 1 })
+}
+
+/**
+ * Checks that keep one core busy each, side by side. What they say comes check by check.
+ * @param {[name: string, command: string, args: string[]][]} checks
+ */
+async function checkTogether(checks) {
+  const asked = checks.filter(([name]) => wanted(name))
+  const running = asked.map(async ([name, command, args]) => {
+    const file = `${results}/${name.replaceAll(' ', '-')}.txt`
+    const out = openSync(file, 'w')
+    const { status } = await runProgram(command, args, { stdio: ['inherit', out, out] })
+    closeSync(out)
+    return { name, file, ok: status === 0 }
+  })
+  for (const { name, file, ok } of await Promise.all(running)) {
+    console.log(`\n== ${name}\n${readFileSync(file, 'utf8')}`)
+    rows.push({ name, passed: ok ? 1 : 0, failed: ok ? 0 : 1 })
+  }
 }
 
 function readJson(file) {
@@ -117,10 +136,12 @@ function askedOfInstalled() {
 const bin = (name) => `node_modules/.bin/${name}`
 
 if (!(await run(process.execPath, ['scripts/with-install.mjs', 'biome', '--version']))) process.exit(1)
-await check('lint', bin('biome'), ['check', '.'])
-await check('types', bin('tsc'), ['--noEmit'])
-await check('generated types', bin('tsx'), ['scripts/generate-types.ts', '--check'])
-await check('content', bin('tsx'), ['scripts/check-content.ts'])
+await checkTogether([
+  ['lint', bin('biome'), ['check', '.']],
+  ['types', bin('tsc'), ['--noEmit']],
+  ['generated types', bin('tsx'), ['scripts/generate-types.ts', '--check']],
+  ['content', bin('tsx'), ['scripts/check-content.ts']],
+])
 
 /** Runs Vitest, and what failed there once more by itself; counts both together. */
 async function vitest(name, before, args) {
