@@ -344,6 +344,23 @@ describe('the file with everything that is mine', () => {
     const page = files['index.html'] ?? ''
     expect(page).toContain('<h2>What you have not posted yet</h2>')
     expect(page).toContain(`<dt>Your story</dt><dd>${given.draft}</dd>`)
+    expect(page).toContain('<p class="small">A new memory · ')
+  })
+
+  it('says of a change that is not saved yet which memory it would change', async () => {
+    const cara = await test.signUp('cara')
+    const { headers } = cara
+    const put = (url: string, payload: object) => test.inject({ method: 'PUT', url, payload, headers })
+    const payload = { type: 1, title: 'The first snow', description: 'We stood still.', privacy: 1, status: 1 }
+    const posted = await test.inject({ method: 'POST', url: '/memories/memories-list/', payload, headers })
+    const { shareable_link: link } = posted.json()
+    await put('/api/v1/drafts', { keeps: true })
+    const draft = { text: JSON.stringify({ form: { desc: 'We ran.' } }), over: null }
+    expect((await put(`/api/v1/drafts/${encodeURIComponent(`memory-edit:${link}`)}`, draft)).statusCode).toBe(200)
+    const page = (await copyOf(cara)).files['index.html'] ?? ''
+    const of = page.slice(page.indexOf('What you have not posted yet'))
+    expect(of).toContain('<h3>The first snow</h3><p class="small">A change to a memory · ')
+    expect(of).toContain('<dd>We ran.</dd>')
   })
 
   it('tells answers in the words of the screen', async () => {

@@ -46,7 +46,7 @@ function Copy({ data, say }: { data: ExportDocument; say: Say }) {
         ))}
         {data.drafts.length > 0 && <h2>{say('drafts')}</h2>}
         {data.drafts.map((draft) => (
-          <Unfinished key={draft.name} draft={draft} />
+          <Unfinished key={draft.name} draft={draft} memories={data.memories} say={say} />
         ))}
         <Written title={say('comments')} rows={[...data.comments, ...data.private_comments]} />
         <h2>{say('sessions')}</h2>
@@ -123,10 +123,15 @@ function Answered({ answers }: { answers: ExportedAnswers }) {
 }
 
 /** What is kept in the account until it is posted or saved. */
-function Unfinished({ draft: { saved_at, device, in_words } }: { draft: ExportedDraft }) {
+function Unfinished({ draft, memories, say }: { draft: ExportedDraft; memories: readonly ExportedMemory[]; say: Say }) {
+  const { name, saved_at, device, in_words } = draft
+  const link = /^memory-edit:(.+)$/.exec(name)?.[1]
+  const changed = memories.find((memory) => memory.shareable_link === link)
+  const about = [say(link === undefined ? 'draft.new' : 'draft.edit'), days.format(new Date(saved_at)), device]
   return (
     <article>
-      <p className="small">{[days.format(new Date(saved_at)), device].filter((words) => words !== '').join(' · ')}</p>
+      {changed && <h3>{textOf(changed.title) || say('untitled')}</h3>}
+      <p className="small">{about.filter((words) => words !== '').join(' · ')}</p>
       <Terms pairs={in_words.map(({ question, answer }) => [question, answer.join(', ')])} />
     </article>
   )
