@@ -12,7 +12,11 @@ const parts = {
   wizards: {
     project: 'node',
     files: [
-      ...['tests/engine/checker.test.ts', 'tests/engine/checker-bounds.test.ts'],
+      ...[
+        'tests/engine/checker.test.ts',
+        'tests/engine/checker-second-half.test.ts',
+        'tests/engine/checker-bounds.test.ts',
+      ],
       ...['tests/engine/tiny-bounds.test.ts', 'tests/engine/joined.test.ts'],
     ],
     env: { JOURNEY_RUNS: process.env.WIZARDS ?? '50000', JOURNEY_SEED: 'random' },

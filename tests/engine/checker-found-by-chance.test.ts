@@ -350,6 +350,31 @@ it('progress that is full too early is told with its clicks where they lead thro
   )
 })
 
+it('who has nothing to choose is held up, also where another answer on the step would be offered something', () => {
+  const list = (id: string, more: Partial<Field>, ...options: Option[]): Field => ({
+    ...{ id, kind: 'choice-cards', label: id, ...more },
+    list: { id, options },
+  })
+  const wizard: Wizard = {
+    ...{ id: 'same', title: 'Same', target: 'response', kind: 'linear', version: '0' },
+    steps: [
+      {
+        ...{ id: 'one', title: 'One', question: '?' },
+        fields: [
+          list('thing', { kind: 'checklist', limit: 1 }, { id: 'none', label: 'none' }, { id: 'cup', label: 'cup' }),
+          list(
+            'ink',
+            { kind: 'scale', optionsBy: 'thing', min: 1, dependsOn: { field: 'thing', emptyFor: ['none'] } },
+            { id: 'red', label: 'red', for: ['pen'] },
+          ),
+        ],
+      },
+    ],
+  }
+  const traces = checkJourneys(wizard).findings.map(({ rule, trace }) => [rule, trace])
+  expect(traces).toContainEqual(['stuck', 'start "Same", choose "cup", press Next: the person cannot continue'])
+})
+
 it('what was chosen first is told apart where it picks options, whatever was looked at before', () => {
   const named = (...ids: string[]) => ids.map((id) => ({ id, label: id }))
   const wizard: Wizard = {

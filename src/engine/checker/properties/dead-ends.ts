@@ -377,6 +377,8 @@ interface Shape {
   alone: boolean
   classes: readonly OptionClass[]
   counts: ReadonlyMap<string, number>
+  /** It holds an option that no value that picks options here offers: nobody can choose it. */
+  isOutOfReach: boolean
 }
 
 function shapesOf(
@@ -396,7 +398,8 @@ function shapesOf(
     for (const { ids, offered } of classes)
       counts.set(offered, (counts.get(offered) ?? 0) + ids.filter((id) => chosen.includes(id)).length)
     const alone = classes.some(({ exclusive }, at) => exclusive && picked[at] === true)
-    return { size: chosen.length, picked, alone, classes, counts }
+    const isOutOfReach = field.list !== undefined && chosen.some((id) => !classes.some(({ ids }) => ids.includes(id)))
+    return { size: chosen.length, picked, alone, classes, counts, isOutOfReach }
   })
 }
 
@@ -404,7 +407,7 @@ function shapesOf(
 function growsTo(field: Field, shapes: readonly Shape[], value: number): number[][] {
   return shapes.map((from, at) =>
     shapes.flatMap((to, other) => {
-      if (other === at || to.size <= from.size || !isOfferedMore(from, to, value)) return []
+      if (other === at || to.size <= from.size || to.isOutOfReach || !isOfferedMore(from, to, value)) return []
       if (from.size === 0) return [other]
       if (!holdsList(field) || from.alone || to.alone) return []
       return from.picked.every((picked, place) => !picked || to.picked[place] === true) ? [other] : []

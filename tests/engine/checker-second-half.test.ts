@@ -1,0 +1,4 @@
+import { describe } from 'vitest'
+import { judgeRandomWizards } from './random-wizards.ts'
+
+describe('the checker against brute force, second half', () => judgeRandomWizards(1))

@@ -1,0 +1,132 @@
+import { setImmediate } from 'node:timers/promises'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { checkJourneys, decodeReplay, play } from '#engine/checker'
+import { bruteForce, machineOf, statesOf } from '../fixtures/wizards/brute-force.ts'
+import { dressed } from '../fixtures/wizards/dressing.ts'
+import { alwaysIn, faultsOf, isOfWalk, isToldOtherwise, withoutCondition } from '../fixtures/wizards/faults.ts'
+import { keywordsOf } from '../fixtures/wizards/keywords-of.ts'
+import { type Dice, randomWizard } from '../fixtures/wizards/random-wizard.ts'
+import { seeded } from '../fixtures/wizards/seeded.ts'
+
+// So many in all: two files of tests take half of them each, so that both cores of a machine are at it.
+const inAll = Number(process.env.JOURNEY_RUNS ?? 5000)
+const mostStates = 180
+// The same wizards in every run, so that a red run can be repeated; JOURNEY_SEED=random looks for new ones (nightly).
+const seed = process.env.JOURNEY_SEED ?? '20261121'
+
+// JOURNEY_SHRINK=on stops at the first wizard that is judged otherwise, and makes it small.
+const isShrinking = process.env.JOURNEY_SHRINK !== undefined
+
+const rulesOf = (faults: Iterable<string>): string[] => [...faults].map((fault) => fault.split(' ')[0] ?? fault)
+
+/** 's1 next[0].when' → 'always-holds next' */
+const kindOfIdle = (place: string): string => `always-holds ${/ ([a-z]+)/.exec(place)?.[1]}`
+
+/** In how many wizards something stood, and in how many of those both judges said the same of it. */
+class Agreement {
+  private readonly counts = new Map<string, { of: number; not: number }>()
+
+  add(names: Iterable<string>, differing: Iterable<string>): void {
+    const not = new Set(differing)
+    for (const name of new Set(names)) {
+      const known = this.counts.get(name) ?? { of: 0, not: 0 }
+      this.counts.set(name, { of: known.of + 1, not: known.not + (not.has(name) ? 1 : 0) })
+    }
+  }
+
+  toString(): string {
+    const told = [...this.counts].map(([name, { of, not }]) => `${name} ${of - not}/${of}`)
+    return told.sort().join(', ')
+  }
+}
+
+/** What somebody runs into has its clicks. */
+const isSeen = new Set([
+  'stuck',
+  'no-options',
+  'no-result',
+  'progress-early',
+  'placeholder-unanswered',
+  'payload-differs',
+])
+
+/** Half of the random wizards, held against brute force: the first or the second. */
+export function judgeRandomWizards(half: 0 | 1): void {
+  const runs = half === 0 ? Math.ceil(inAll / 2) : Math.floor(inAll / 2)
+  it(`gives the same verdict on ${runs} small random wizards, and every trace can be played`, {
+    timeout: 1_800_000,
+  }, async () => {
+    let compared = 0
+    let tooLarge = 0
+    let faulty = 0
+    let states = 0
+    const byRule = new Map<string, number>()
+    const agreement = new Agreement()
+    const byKeyword = new Agreement()
+    const differing: string[] = []
+    await fc.assert(
+      fc.asyncProperty(fc.gen(), async (gen) => {
+        // The runner wants a word from its worker now and then.
+        if (compared % 100 === 0) await setImmediate()
+        const dice: Dice = { below: (n) => (n <= 1 ? 0 : gen(fc.nat, { max: n - 1 })) }
+        const { wizard, promises } = randomWizard(dice)
+        const brute = bruteForce(wizard, promises, mostStates)
+        if (brute === undefined) tooLarge += 1
+        fc.pre(brute !== undefined)
+        if (brute === undefined) return
+        // What is only shown changes nothing: the checker is asked about the wizard in all its clothes.
+        const worn = dressed(seeded(compared + 1), wizard)
+        const { findings, report } = checkJourneys(worn, promises)
+        expect(report.skipped).toEqual([])
+        const mine = faultsOf(wizard, findings, promises)
+        // Where people are held up, how far progress gets behind that is not judged: mend "stuck" first.
+        if ([...brute.faults].some((fault) => fault.startsWith('stuck')))
+          for (const faults of [mine, brute.faults]) faults.delete('progress-early')
+        const untold = [...new Set([...mine, ...brute.faults])].filter(
+          (one) => !mine.has(one) || !brute.faults.has(one),
+        )
+        agreement.add([...rulesOf(mine), ...rulesOf(brute.faults)], rulesOf(untold))
+        byKeyword.add(keywordsOf(worn), untold.length === 0 ? [] : keywordsOf(worn))
+        if (isShrinking) expect(untold, JSON.stringify(wizard)).toEqual([])
+        if (untold.length > 0) differing.push(JSON.stringify({ untold, wizard }))
+        const idle = alwaysIn(findings)
+        const unheard = [...brute.always].filter(
+          (place) => !idle.has(place) && !isToldOtherwise(wizard, findings, place),
+        )
+        const wrong = [...idle].filter((place) => !brute.always.has(place))
+        agreement.add([...idle, ...unheard].map(kindOfIdle), [...unheard, ...wrong].map(kindOfIdle))
+        if (unheard.length + wrong.length > 0) differing.push(JSON.stringify({ unheard, wrong, wizard }))
+        for (const one of findings.filter(({ rule, path }) => rule === 'always-holds' && isOfWalk(path))) {
+          const other = withoutCondition(wizard, one)
+          const without = statesOf(other, mostStates * 2)
+          expect(without, `${one.sentence} ${JSON.stringify(wizard)}`).toBe(brute.states)
+        }
+        for (const finding of findings) {
+          byRule.set(finding.rule, (byRule.get(finding.rule) ?? 0) + 1)
+          if (isSeen.has(finding.rule))
+            expect(finding.replay, `${finding.rule} ${JSON.stringify(wizard)}`).toBeDefined()
+          if (finding.rule !== 'stuck') continue
+          const { facts, events } = decodeReplay(finding.replay ?? '')
+          const last = play(machineOf(wizard), facts, events).at(-1)
+          expect(events.at(-1), finding.trace).toEqual({ type: 'NEXT' })
+          expect(finding.file).toContain(`/${last?.state}.json`)
+        }
+        compared += 1
+        if (brute.faults.size > 0) faulty += 1
+        states += brute.states
+      }),
+      {
+        numRuns: runs,
+        endOnFailure: !isShrinking,
+        ...(seed === 'random' ? {} : { seed: Number(seed) + half }),
+      },
+    )
+    console.log(
+      `${compared} random wizards compared (${faulty} with faults, ${states} concrete states), ${tooLarge} left out as larger than ${mostStates} states; findings: ${[...byRule].map(([rule, n]) => `${rule} ${n}`).join(', ')}`,
+    )
+    console.log(`agreement by property: ${agreement}\nagreement by keyword: ${byKeyword}`)
+    expect(differing.slice(0, 3)).toEqual([])
+    expect(compared).toBe(runs)
+  })
+}
