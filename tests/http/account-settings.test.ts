@@ -38,6 +38,13 @@ describe('what a member chooses for their account', () => {
     expect((await change({ ...quiet })).json()).toEqual({ bio: '', default_privacy: null, ...quiet })
   })
 
+  it('is still theirs while they may not write here, but for the words that others read', async () => {
+    const ben = await test.signUp()
+    await test.pool.query(`update users set suspended_until = now() + interval '1 day' where id = $1`, [ben.user.id])
+    expect((await change({ bio: 'Look at me.' }, ben)).statusCode).toBe(403)
+    expect((await change({ default_privacy: 2 }, ben)).json()).toMatchObject({ bio: '', default_privacy: 2 })
+  })
+
   it('shows the words about somebody to everybody, and the rest to nobody else', async () => {
     await change({ bio: 'I like trains.', default_privacy: 1 })
     expect(await shown(ann.user.id)).toEqual({

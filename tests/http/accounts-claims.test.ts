@@ -205,7 +205,10 @@ describe('an account that nobody confirms', () => {
     await sweep()
     expect(await isThere(person.id)).toBe(true)
     days = 32
-    await sweep()
+    const there = async () => (await test.pool.query('select 1 from users')).rows.length
+    const before = await there()
+    const { ended } = await sweep()
+    expect(ended).toBe(before - (await there()))
     expect(await isThere(person.id)).toBe(false)
     expect((await signIn(person.email, person.password)).statusCode).toBe(400)
   })

@@ -35,6 +35,19 @@ it('takes the same cookie again ten seconds later for a stolen one', async () =>
   expect((await verify(first.json().access_token)).statusCode).toBe(401)
 })
 
+it('for less than ten seconds takes it for another tab, which has the new cookies already', async () => {
+  const { browser } = await test.signUp()
+  const again = () => test.inject({ method: 'POST', url: '/refresh-token', payload: {}, headers: browser })
+  const first = await again()
+  later(9.999 / 60)
+  const second = await again()
+  expect([second.statusCode, second.json()]).toEqual([200, { detail: 'Refreshed a moment ago.' }])
+  expect((await verify(first.json().access_token)).statusCode).toBe(200)
+  later(0.001 / 60)
+  expect((await again()).statusCode).toBe(401)
+  expect((await verify(first.json().access_token)).statusCode).toBe(401)
+})
+
 it('asks for the password again before a dangerous change', async () => {
   const ann = await test.signUp()
   later(11)

@@ -56,3 +56,19 @@ describe('a refresh token', () => {
     expect(answer.cookies).toMatchObject([{ name: 'refresh_token', value: '' }])
   })
 })
+
+it('a cookie is taken back as it was given, or a browser would keep it', async () => {
+  const given = await post('/user/login', { email: ben.user.email, password: ben.password })
+  const rules = ({ path, httpOnly, sameSite, secure }: (typeof given.cookies)[number]) => [
+    path,
+    httpOnly,
+    sameSite,
+    secure,
+  ]
+  const names = ['access_token', 'refresh_token']
+  const ofSession = given.cookies.filter(({ name }) => names.includes(name))
+  const cookie = ofSession.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const left = await post('/user/logout', {}, { cookie, 'sec-fetch-site': 'same-origin' })
+  expect(left.cookies.map(({ name, value }) => [name, value])).toEqual(names.map((name) => [name, '']))
+  expect(left.cookies.map(rules)).toEqual(ofSession.map(rules))
+})
