@@ -12,16 +12,16 @@ export function ThumbBar({ canWrite }: { canWrite: boolean }) {
   const { pathname } = useLocation()
   if (whereOneWrites.test(pathname)) return null
   return (
-    <nav className="thumb-bar" aria-label={text('nav.thumb')}>
+    <nav className="thumb-bar" aria-label={text('thumb.label')}>
       {canWrite && (
         <Link to="/post">
           <PenIcon />
-          {text('nav.thumb.write')}
+          {text('thumb.write')}
         </Link>
       )}
       <Link to="/yours" aria-current={pathname === '/yours' ? 'page' : undefined}>
         <BookIcon />
-        {text('nav.thumb.mine')}
+        {text('thumb.mine')}
       </Link>
     </nav>
   )
