@@ -30,6 +30,16 @@ describe('settings of a wizard that do not go together are told at their line', 
     ['a fact that the session does not tell', facts({ age: { from: 'session' } }), /does not tell "age"/],
     ['a fact of the session with values', facts({ signedIn: { from: 'session', values: ['yes'] } }), /says itself/],
     ['a fact without values', facts({ time: { from: 'page' } }), /what "time" can be/],
+    [
+      'a fact with fewer codes than values',
+      facts({ mood: { values: ['calm', 'tired'], codes: [1] } }),
+      /mood.*2 values and 1 codes/,
+    ],
+    [
+      'a fact with one code for two values',
+      facts({ mood: { values: ['calm', 'tired'], codes: [1, 1] } }),
+      /Two values of "mood" have the number 1/,
+    ],
     ['a fact of a target that has none', facts({ mood: { values: ['calm'] } }), /never appear/],
     [
       'a fact of the page where answers are checked again',

@@ -79,6 +79,18 @@ function factMisfits(name: string, fact: Fact, target: Target | undefined): Misf
     )
   if (from === 'page' && (fact.payload !== undefined || fact.codes !== undefined))
     return misfit(`"${name}" stands in the address by its value.`, 'Take "payload" and "codes" out.')
+  const { values, codes = [] } = fact
+  const at = [...path, 'codes']
+  // A value without a number is never read back from what is stored, and two with one are taken for each other.
+  if (codes.length > 0 && codes.length !== values.length)
+    return misfit(
+      `"${name}" has ${values.length} values and ${codes.length} codes, which go together in their order.`,
+      'Give each value its own number.',
+      at,
+    )
+  const twice = codes.find((code, place) => codes.indexOf(code) !== place)
+  if (twice !== undefined)
+    return misfit(`Two values of "${name}" have the number ${twice}.`, 'Give each value its own number.', at)
   if (from === 'target' && target?.with === undefined)
     return misfit(
       'This wizard begins with nothing that a fact could be read from, so a step that asks for it would never appear.',
