@@ -168,7 +168,7 @@ function readOpened(
     ...(product?.find(draft, options, broken.size === 0) ?? []),
     ...suppressionRules(draft, [...allRules, ...Object.keys(product?.rules ?? {})], names),
   ]
-  const findings = suppress(draft, [...unreadable, ...byRule.filter((one) => !isConsequence(one, byRule))]).sort(
+  const findings = suppress(draft, [...unreadable, ...byRule.filter(notAmongConsequences(byRule))]).sort(
     (a, b) => a.file.localeCompare(b.file) || a.line - b.line,
   )
   const place = placer(draft, sources)
@@ -190,13 +190,17 @@ const followsFrom: Readonly<Record<string, readonly string[]>> = {
   'required-after-optional': ['condition-on-later-answer'],
 }
 
-const isConsequence = (finding: Finding, all: readonly Finding[]): boolean =>
-  all.some(({ rule, file }) => file === finding.file && followsFrom[finding.rule]?.includes(rule)) ||
-  (finding.rule === 'stale-translation' && all.some((one) => isError(one) && isTranslatedBy(one.file, finding.file)))
+/** Of thousands of findings each is asked, so what they are asked about is gathered once. */
+function notAmongConsequences(all: readonly Finding[]): (finding: Finding) => boolean {
+  const told = new Set(all.map(({ rule, file }) => `${rule} ${file}`))
+  const broken = new Set(all.filter(isError).map(({ file }) => withoutFormat(file)))
+  return ({ rule, file }) =>
+    !followsFrom[rule]?.some((cause) => told.has(`${cause} ${file}`)) &&
+    !(rule === 'stale-translation' && broken.has(translatedBy(file)))
+}
 
 /** content/help/faq.md by content/i18n/es/help/faq.json */
-const isTranslatedBy = (file: string, by: string): boolean =>
-  withoutFormat(file) === withoutFormat(by).replace(/^i18n\/[^/]+\//, '')
+const translatedBy = (file: string): string => withoutFormat(file).replace(/^i18n\/[^/]+\//, '')
 
 /** Where a finding of a later check stands: it names files by the ids of what is in them. */
 function placer(draft: DraftContent, sources: readonly SourceFile[]): <F extends Finding>(finding: F) => F {

@@ -5,13 +5,16 @@ import type { Finding } from './finding.ts'
 import type { ContentRule } from './rules.ts'
 import { asSeen, duplicateCodes, duplicateSlugs } from './rules-of-slips.ts'
 
-/** Ids that occur a second time, with the place of the second. */
-export function repeated<T>(items: readonly T[], idOf: (item: T) => string): { item: T; index: number; id: string }[] {
-  const seen = new Set<string>()
+type Repeated<T> = { item: T; index: number; first: number; id: string }
+
+/** Ids that occur a second time, with the places of both. */
+export function repeated<T>(items: readonly T[], idOf: (item: T) => string): Repeated<T>[] {
+  const seen = new Map<string, number>()
   return items.flatMap((item, index) => {
     const id = idOf(item)
-    if (seen.has(id)) return [{ item, index, id }]
-    seen.add(id)
+    const first = seen.get(id)
+    if (first !== undefined) return [{ item, index, first, id }]
+    seen.set(id, index)
     return []
   })
 }
@@ -21,9 +24,6 @@ const fileOfFirst = (lists: DraftContent['optionLists'], id: string): string =>
 
 const own = (option: { label: string } | undefined, id: string): boolean =>
   option !== undefined && slugOf({ label: option.label }) === id
-
-const firstWithLabel = (options: readonly { label: string }[], label: string): number =>
-  options.findIndex((option) => asSeen(option.label) === asSeen(label))
 
 export function optionListRules(content: DraftContent): Finding[] {
   const found: Finding[] = []
@@ -39,13 +39,13 @@ export function optionListRules(content: DraftContent): Finding[] {
       ),
     )
   for (const { file, value } of content.optionLists) {
-    for (const { index, id } of repeated(value.options, (option) => option.id)) {
-      const first = value.options.findIndex((option) => option.id === id)
+    const ids = new Set(value.options.map(({ id }) => id))
+    for (const { index, first, id } of repeated(value.options, (option) => option.id)) {
       // An id mostly says what its label says: the one that does not is the slip.
       const [wrong, right] =
         own(value.options[index], id) && !own(value.options[first], id) ? [first, index] : [index, first]
       const meant = slugOf({ label: value.options[wrong]?.label ?? '' })
-      const such = value.options.some((option) => option.id === meant) ? '' : `, such as "${meant}"`
+      const such = ids.has(meant) ? '' : `, such as "${meant}"`
       found.push(
         findingAt(
           file,
@@ -56,13 +56,13 @@ export function optionListRules(content: DraftContent): Finding[] {
         ),
       )
     }
-    for (const { index, item } of repeated(value.options, (option) => asSeen(option.label)))
+    for (const { index, first, item } of repeated(value.options, (option) => asSeen(option.label)))
       found.push(
         findingAt(
           file,
           ['options', index, 'label'],
           'duplicate-label',
-          `The list "${value.id}" shows "${item.label}" twice; the first is on line ${file.lineOf(['options', firstWithLabel(value.options, item.label)])}.`,
+          `The list "${value.id}" shows "${item.label}" twice; the first is on line ${file.lineOf(['options', first])}.`,
           'Nobody can tell them apart: reword one of them.',
         ),
       )

@@ -244,8 +244,14 @@ export function schemaFindings(file: SourceFile): Finding[] {
   }
   if (validate(file.value)) return []
   const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'propertyNames')
+  const slips = new Map<string, ErrorObject[]>()
+  for (const error of errors.filter(({ keyword }) => keyword === 'additionalProperties')) {
+    const beside = slips.get(error.instancePath)
+    if (beside === undefined) slips.set(error.instancePath, [error])
+    else beside.push(error)
+  }
   return errors
-    .filter((error) => !errors.some((other) => isMisspelt(error, other)))
+    .filter((error) => !slips.get(error.instancePath)?.some((slip) => isMisspelt(error, slip)))
     .map((error) => {
       const { rule, at, sentence, mend, instead } = (readings[error.keyword] ?? otherwise)(
         error,
@@ -258,11 +264,7 @@ export function schemaFindings(file: SourceFile): Finding[] {
 }
 
 /** A name that is missing because it is misspelt beside: one slip, one finding. */
-const isMisspelt = (missing: ErrorObject, other: ErrorObject): boolean =>
+const isMisspelt = (missing: ErrorObject, slip: ErrorObject): boolean =>
   missing.keyword === 'required' &&
-  other.keyword === 'additionalProperties' &&
-  other.instancePath === missing.instancePath &&
-  nearestName(
-    String(other.params.additionalProperty),
-    Object.keys((other.parentSchema?.properties as object) ?? {}),
-  ) === missing.params.missingProperty
+  nearestName(String(slip.params.additionalProperty), Object.keys((slip.parentSchema?.properties as object) ?? {})) ===
+    missing.params.missingProperty

@@ -1,6 +1,7 @@
-import { findNodeAtLocation, type Node, type ParseError, parseTree } from 'jsonc-parser'
+import { type Node, type ParseError, parseTree } from 'jsonc-parser'
 import type { Finding, Fix } from './finding.ts'
 import { lineAt } from './line-at.ts'
+import { nodeAt } from './node-at.ts'
 import { repeatedNames, syntaxFinding } from './syntax-findings.ts'
 import { unreadable } from './unreadable.ts'
 import { wordsBelow } from './words-below.ts'
@@ -38,7 +39,7 @@ export const pathOfText = (text: string): JsonPath =>
 /** The nearest part that exists: a missing property points at the object that lacks it. */
 function nearest(tree: Node, path: JsonPath): Node {
   for (let length = path.length; length > 0; length--) {
-    const node = findNodeAtLocation(tree, path.slice(0, length))
+    const node = nodeAt(tree, path.slice(0, length))
     if (node) return node
   }
   return tree
@@ -69,12 +70,12 @@ export function openSourceFile(name: string, text: string): SourceFile | Finding
       return lineAt(text, (wordBelow(node, word) ?? node).offset)
     },
     fixAdd: (path, member) => {
-      const node = findNodeAtLocation(tree, [...path])
+      const node = nodeAt(tree, path)
       if (node?.type !== 'object') return undefined
       return { offset: node.offset + 1, from: '', to: node.children?.length === 0 ? member : ` ${member},` }
     },
     fixWord: (path, word, to) => {
-      const node = findNodeAtLocation(tree, [...path])
+      const node = nodeAt(tree, path)
       const name = node?.parent?.children?.[0]
       const found = node && (name?.value === word ? name : wordBelow(node, word))
       return (
