@@ -87,7 +87,9 @@ describe('an engine at fault is seen by scripts of the sound one', () => {
     [
       'headings are lost',
       'groups',
-      (real) => ({ groupOptions: (field: Loose, options: object[]) => real.groupOptions?.(field, options, true) }),
+      (real) => ({
+        checklistSections: (field: Loose, options: object[]) => real.checklistSections?.(field, options, true),
+      }),
     ],
     [
       'names are added twice',

@@ -1,5 +1,4 @@
 import type { Node } from 'jsonc-parser'
-import type { JsonPath } from './source-file.ts'
 
 const membersOf = new WeakMap<Node, Map<string, Node>>()
 
@@ -18,7 +17,7 @@ function membersIn(object: Node): Map<string, Node> {
  * The part of a file at a path, if there is one. `findNodeAtLocation` of the parser does the same, and looks through all members of an
  * object each time: with 40,000 findings in an object of 40,000 members that took over a minute.
  */
-export function nodeAt(tree: Node, path: JsonPath): Node | undefined {
+export function nodeAt(tree: Node, path: readonly (string | number)[]): Node | undefined {
   let node: Node | undefined = tree
   for (const part of path) {
     if (node === undefined) return undefined
