@@ -43,11 +43,14 @@ const andThen = (first: () => void, second: (link: string) => void) => (link: st
 
 /**
  * What was written towards an edit of it goes along, with other versions of that and with what is known of its twin in the account, which
- * the server takes away when the memory goes for good; gives what puts it back.
+ * the server takes away when the memory goes for good; and tags and comments that were begun under it. Gives what puts it back.
  */
 function takeDraft(link: string): () => void {
-  const kept = ['', ':others', ':account'].map((part) => {
-    const key = editDraftKey(link) + part
+  const comments = Object.keys(localStorage).filter(
+    (key) => key.startsWith('commentDraft:') && key.endsWith(`:${link}`),
+  )
+  const edit = ['', ':others', ':account'].map((part) => editDraftKey(link) + part)
+  const kept = [...edit, `unsentTags:${link}`, ...comments].map((key) => {
     const text = localStorage.getItem(key)
     localStorage.removeItem(key)
     return { key, text }

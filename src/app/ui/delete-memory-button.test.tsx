@@ -47,7 +47,14 @@ describe('deleting a memory from a list', () => {
   it('closes its place at once; by keyboard the way back has the focus, stays while it has it, and brings everything back', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const calls = serve()
-    localStorage.setItem(editDraftKey('One'), 'a better end')
+    const begun = {
+      [editDraftKey('One')]: 'a better end',
+      'unsentTags:One': '{"feelings":["sad"]}',
+      'commentDraft:ann:One': 'I wanted to add',
+      'commentDraft:ann:private:One': 'to myself',
+    }
+    for (const [key, words] of Object.entries({ ...begun, 'commentDraft:ann:Two': 'elsewhere' }))
+      localStorage.setItem(key, words)
     const { user, button } = await shown()
     expect(screen.getAllByText('Only you can see this memory.')).toHaveLength(2)
     button.focus()
@@ -55,14 +62,15 @@ describe('deleting a memory from a list', () => {
     const undo = await screen.findByRole('button', { name: 'Undo' })
     await waitFor(() => expect(undo).toHaveFocus())
     expect(screen.getAllByRole('article')).toHaveLength(1)
-    expect(localStorage.getItem(editDraftKey('One'))).toBeNull()
+    expect(Object.keys(begun).map((key) => localStorage.getItem(key))).toEqual([null, null, null, null])
+    expect(localStorage.getItem('commentDraft:ann:Two')).toBe('elsewhere')
     await act(() => vi.advanceTimersByTimeAsync(120_000))
     expect(undo).toHaveFocus()
 
     await user.keyboard('{Enter}')
     await waitFor(() => expect(screen.getByRole('article', { name: 'One' })).toHaveFocus())
     expect(screen.getByText('Your memory is back')).toBeVisible()
-    expect(localStorage.getItem(editDraftKey('One'))).toBe('a better end')
+    expect(Object.keys(begun).map((key) => localStorage.getItem(key))).toEqual(Object.values(begun))
     const address = '/memories/api/v1/memories/One'
     expect(calls).toEqual([`DELETE ${address}`, `POST ${address}/undo-delete`])
   })
