@@ -23,6 +23,8 @@ export type AnswerHistory<M> = {
   open: (memory: M) => Seen
   /** Is it an answer of this wizard, as it is today or as it was for this memory? */
   asks: (memory: M, name: string) => boolean
+  /** Is the version at hand that is needed to read it, if any is? Else it may read otherwise once that comes. */
+  isCertain: (memory: M) => boolean
 }
 
 /** Makes ready to read the free answers that these memories gave to one wizard. */
@@ -37,6 +39,7 @@ export async function answerHistory<M extends Answered>(
   const begun = await earlierWizards(store, db, today.id, versions)
   const ownOf = (memory: M) => begun.get(versionOf(memory) ?? '')
   return {
+    isCertain: (memory) => ownOf(memory) !== undefined || !needsItsVersion(memory, asked),
     asks(memory, name) {
       const own = ownOf(memory)
       return wizardWords(today).asks(name) || (own !== undefined && wizardWords(own).asks(name))

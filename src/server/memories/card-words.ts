@@ -44,16 +44,17 @@ export function readingFor(store: ContentStore, db: Queryable, viewer: Viewer): 
     async inWords(rows) {
       const told = new Map<CardRow, Known>()
       for (const row of rows) {
-        const before = known.get(keyOf(row, content, viewer) ?? '')
+        const before = known.get(keyOf(row, viewer))
         if (before !== undefined) told.set(row, before)
       }
       const unread = rows.filter((row) => !told.has(row)).map((row) => ({ row, memory: opened(row) }))
       if (unread.length > 0) {
         const open = await historyOf(unread.map(({ memory }) => memory))
         for (const { row, memory } of unread) {
-          const now = put(memory, open(memory), viewer)
-          const key = keyOf(row, content, viewer)
-          if (key !== undefined) known.set(key, now)
+          const seen = open(memory)
+          const now = put(memory, seen, viewer)
+          // An earlier version may still have to come from another server.
+          if (seen.isCertain) known.set(keyOf(row, viewer), now)
           told.set(row, now)
         }
       }
@@ -65,17 +66,9 @@ export function readingFor(store: ContentStore, db: Queryable, viewer: Viewer): 
   }
 }
 
-/**
- * All that the words of a card hang on, beside the content; undefined where they hang on the words of an earlier version, too, which
- * may still have to come from another server.
- */
-function keyOf(row: CardRow, { wizards }: MemoryWords, viewer: Viewer): string | undefined {
-  const { content_version: tags, memory_content_version: memory } = row
-  const isOfToday = (tags ?? wizards.tags.version) === wizards.tags.version
-  const isWrittenToday = (memory ?? wizards.memory.version) === wizards.memory.version
-  if (!isOfToday || !isWrittenToday) return undefined
-  return JSON.stringify([row.author_id === viewer, tags, memory, row.shareable_link, row.parts])
-}
+/** All that the words of a card hang on, beside the content. A version never changes, and only the parts hold blanks. */
+const keyOf = (row: CardRow, viewer: Viewer): string =>
+  `${row.author_id === viewer} ${row.content_version} ${row.memory_content_version} ${row.shareable_link} ${row.parts}`
 
 const opened = (row: CardRow): StoredCard => ({ ...row, ...(JSON.parse(row.parts) as CardParts) })
 

@@ -32,7 +32,7 @@ export function memoryHistory(
       { today: tagging, other: writing, versionOf: (memory) => memory.content_version },
       memories,
     )
-    const openTopics = await topicHistory(store, db, writing)(memories)
+    const ofTopics = await topicHistory(store, db, writing)(memories)
     return (memory) => {
       const own = (name: string) => ofMemory.asks(memory, name)
       const written = ofMemory.open(partOf(memory, own))
@@ -41,7 +41,8 @@ export function memoryHistory(
         ...memory,
         tags: [...tagged.tags, ...written.tags],
         details: [...tagged.details, ...written.details],
-        topics: openTopics(memory),
+        topics: ofTopics.open(memory),
+        isCertain: [ofMemory, ofTags, ofTopics].every((history) => history.isCertain(memory)),
         unnamedTopic,
         wizards,
       }

@@ -29,12 +29,18 @@ export type StoredCard = MemoryRow & CardParts
 export type CardRow = MemoryRow & { parts: string; together: CountRow[] | null }
 
 /** What content has a say in, in words, each with whether others may know of it, and the wizards that it is read with. */
-export type SeenParts = { topics: SeenTopic[]; unnamedTopic: string; wizards: MemoryWizards }
+export type SeenParts = {
+  topics: SeenTopic[]
+  unnamedTopic: string
+  wizards: MemoryWizards
+  /** Whatever it takes to read it was at hand: it reads the same for as long as neither it nor the content changes. */
+  isCertain: boolean
+}
 export type SeenMemory<M extends StoredCard = StoredCard> = Omit<M, 'topics' | 'tags' | 'details'> &
   SeenParts & { tags: SeenTag[]; details: SeenDetail[] }
 
 /** A memory with only what this person may know of. */
-export type ToldMemory = Omit<SeenMemory, 'topics'> & { topics: Topic[] }
+export type ToldMemory = Omit<SeenMemory, 'topics' | 'isCertain'> & { topics: Topic[] }
 
 export const tagOf = (tag: SeenTag): Tag => ({
   tag_id: tag.option_id,

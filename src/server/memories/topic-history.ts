@@ -11,7 +11,11 @@ type Noted = { memory_content_version: string | null; topics: string[] }
 
 /** A content note in words. `shown`: may others read which one it is? */
 export type SeenTopic = { topic: Topic; shown: boolean }
-export type OpenTopics = (memory: Noted) => SeenTopic[]
+export type OpenTopics = {
+  open: (memory: Noted) => SeenTopic[]
+  /** Is the version at hand that is needed to read them, if any is? */
+  isCertain: (memory: Noted) => boolean
+}
 
 /** Content notes of memories that may have been written with an earlier memory wizard, as today's would ask. */
 export function topicHistory(
@@ -24,8 +28,11 @@ export function topicHistory(
     const needed = memories.filter((memory) => needsItsVersion(memory, today))
     const versions = needed.flatMap(({ memory_content_version: version }) => (version === null ? [] : [version]))
     const begun = await earlierWizards(store, db, today.id, versions)
-    return ({ memory_content_version: version, topics }) =>
-      seenTopics(topics, version === null ? undefined : begun.get(version), today)
+    return {
+      open: ({ memory_content_version: version, topics }) =>
+        seenTopics(topics, version === null ? undefined : begun.get(version), today),
+      isCertain: (memory) => begun.has(memory.memory_content_version ?? '') || !needsItsVersion(memory, today),
+    }
   }
 }
 
