@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { FeedPage } from '#contract/feed-page'
+import { fieldWithRole, type Wizard } from '#engine'
+import { keepWizard } from '../../src/server/content/content-versions-repository.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { type MemoryApp, makeMemoryApp, tags } from './memory-calls.ts'
 
@@ -57,4 +59,21 @@ it('a card that was read before says what is true now, to its author and to othe
     (await app.put(ann, link, { title: 'river', ...before, feelings: tags('prefer-not-to-say') })).statusCode,
   ).toBe(202)
   expect(await cards(link)).toEqual([told, told, { ...told, tags: 1 }])
+})
+
+it('a card whose earlier version is not here yet says what it means as soon as that came from another server', async () => {
+  const { shareable_link: link } = await app.made(ann, { title: 'hall', sensitive_topics: [{ id: 'neglect' }] })
+  await app.pool.query('update memories set memory_content_version = $2 where shareable_link = $1', [link, 'earlier'])
+  await app.pool.query(
+    `update memory_topics set topic_id = 'moths' where memory_id = (select id from memories where shareable_link = $1)`,
+    [link],
+  )
+  const topics = async () => (await cards(link)).map((card) => card?.topics)
+  // Nobody here knows the word, so only its author reads it.
+  for (let times = 0; times < 2; times++) expect(await topics()).toEqual([['unnamed'], ['unnamed'], ['moths']])
+
+  const wizard = structuredClone(app.app.content.current().wizards.memory) as Wizard
+  fieldWithRole(wizard, 'notes')?.list?.options.push({ id: 'moths', label: 'Moths' })
+  await keepWizard(app.pool, { ...wizard, version: 'earlier' }, new Date())
+  for (let times = 0; times < 2; times++) expect(await topics()).toEqual([['moths'], ['moths'], ['moths']])
 })

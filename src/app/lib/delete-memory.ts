@@ -4,6 +4,7 @@ import type { Memory } from '#contract/memory'
 import type { MemoryList } from '#contract/memory-list'
 import { ApiError, request } from './api.ts'
 import { editDraftKey } from './edit-draft-key.ts'
+import { keptKeysOfAll } from './kept-keys.ts'
 import { logFailure } from './log.ts'
 import { notify } from './notify.ts'
 import { feedQuery, memoryQuery } from './queries.ts'
@@ -46,11 +47,8 @@ const andThen = (first: () => void, second: (link: string) => void) => (link: st
  * the server takes away when the memory goes for good; and tags and comments that were begun under it. Gives what puts it back.
  */
 function takeDraft(link: string): () => void {
-  const comments = Object.keys(localStorage).filter(
-    (key) => key.startsWith('commentDraft:') && key.endsWith(`:${link}`),
-  )
   const edit = ['', ':others', ':account'].map((part) => editDraftKey(link) + part)
-  const kept = [...edit, `unsentTags:${link}`, ...comments].map((key) => {
+  const kept = [...edit, ...keptKeysOfAll(link)].map((key) => {
     const text = localStorage.getItem(key)
     localStorage.removeItem(key)
     return { key, text }

@@ -1,3 +1,4 @@
+import { keptKeys } from './kept-keys.ts'
 import { logFailure } from './log.ts'
 
 /** Links that this page has seen a memory lose, with those that took their place. */
@@ -22,14 +23,9 @@ export function moveKept(from: string, to: string, author: string): void {
   // Nothing took the place of the link that it has now, so that no way leads round.
   movedTo.delete(to)
   movedTo.set(from, to)
-  const keysOf = (link: string) => [
-    `unsentTags:${link}`,
-    `commentDraft:${author}:${link}`,
-    `commentDraft:${author}:private:${link}`,
-  ]
-  const targets = keysOf(to)
+  const targets = keptKeys(to, author)
   try {
-    for (const [at, key] of keysOf(from).entries()) {
+    for (const [at, key] of keptKeys(from, author).entries()) {
       const kept = localStorage.getItem(key)
       const target = targets[at]
       if (kept === null || target === undefined || localStorage.getItem(target) !== null) continue

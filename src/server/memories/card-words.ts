@@ -22,7 +22,7 @@ export type Reading = {
 
 type Known = Pick<WordedCard, 'words' | 'counted' | 'isAsPresumed'>
 
-/** Everybody reads the newest pages, again and again; to put ten cards in words is a third of what a page of the feed costs. */
+/** Everybody reads the newest pages, again and again; what it costs to put them in words stands in `tests/bench`. */
 const mostKnown = 1_000
 
 const knownOf = new WeakMap<MemoryWords, LRUCache<string, Known>>()

@@ -4,6 +4,7 @@ import type { Comment } from '#contract/comment'
 import { counterOf } from '#engine'
 import { HashtagText } from '../../../form/index.ts'
 import { ApiError } from '../../lib/api.ts'
+import { inPrivate } from '../../lib/kept-keys.ts'
 import { logFailure } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
 import { useWriting } from '../../lib/sign-in-again.ts'
@@ -33,7 +34,7 @@ const ways = {
   },
   author: {
     ...{ field: privateField, hashtags: undefined, words: 'private', send: sendPrivateComment },
-    draft: (link: string) => `private:${link}`,
+    draft: inPrivate,
   },
 } as const
 

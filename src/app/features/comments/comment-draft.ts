@@ -1,8 +1,7 @@
+import { commentDraftKey as keyOf } from '../../lib/kept-keys.ts'
 import { logFailure } from '../../lib/log.ts'
 
 /** What somebody was writing under a memory, on this device and for this person only; sent or emptied, nothing is left. */
-const keyOf = (link: string, by: string) => `commentDraft:${by}:${link}`
-
 export function readCommentDraft(link: string, by: string): string {
   try {
     return localStorage.getItem(keyOf(link, by)) ?? ''

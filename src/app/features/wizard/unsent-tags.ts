@@ -1,5 +1,6 @@
 import type { Answer, Answers, UnmappedAnswer } from '#engine'
 import { createDraftStore, type DraftStorage, type DraftStore } from '../../../form/index.ts'
+import { unsentTagsKey } from '../../lib/kept-keys.ts'
 import { logFailure } from '../../lib/log.ts'
 import { isRecord } from './is-record.ts'
 import { parseUnmapped } from './kept-unmapped.ts'
@@ -25,7 +26,7 @@ export interface UnsentTags {
 export const unsentTags = (hashId: string, storage: DraftStorage = localStorage): DraftStore<UnsentTags> =>
   createDraftStore({
     storage,
-    key: `unsentTags:${hashId}`,
+    key: unsentTagsKey(hashId),
     parse: parseUnsentTags,
     onFailure: (error) => logFailure('keeping unsent answers', error),
   })
