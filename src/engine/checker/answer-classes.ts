@@ -59,18 +59,28 @@ export function optionClasses(
   variants: readonly (string | undefined)[],
   apart: readonly (string | undefined)[] = [],
 ): OptionClass[] {
-  const sets = model.named.get(field.id) ?? []
+  const namedIn = new Map<string, string>()
+  for (const [at, set] of (model.named.get(field.id) ?? []).entries())
+    for (const id of set) namedIn.set(id, `${namedIn.get(id) ?? ''},${at}`)
   const known = field.list
     ? choosable(field, variants)
     : namesFor(model, field).map((id): Option => ({ id, label: id }))
   const classes = new Map<string, OptionClass & { ids: string[] }>()
+  // Options in a row are alike more often than not: of a list of thousands only those that differ from the one before are looked up.
+  let last: (OptionClass & { ids: string[] }) | undefined
+  let lastNamed: string | undefined
   for (const option of known) {
-    const { id, exclusive } = option
-    const offered = apart.map((variant) => (isOffered(option, variant) ? '1' : '0')).join('')
-    const key = `${exclusive === true}|${offered}|${sets.map((set) => (set.has(id) ? '1' : '0')).join('')}`
-    const found = classes.get(key) ?? { ids: [], exclusive: exclusive === true, offered }
-    found.ids.push(id)
-    classes.set(key, found)
+    const { id } = option
+    const exclusive = option.exclusive === true
+    const offered = apart.length === 0 ? '' : apart.map((variant) => (isOffered(option, variant) ? '1' : '0')).join('')
+    const named = namedIn.size === 0 ? undefined : namedIn.get(id)
+    if (last === undefined || last.exclusive !== exclusive || last.offered !== offered || lastNamed !== named) {
+      const key = `${exclusive}|${offered}|${named ?? ''}`
+      last = classes.get(key) ?? { ids: [], exclusive, offered }
+      classes.set(key, last)
+      lastNamed = named
+    }
+    last.ids.push(id)
   }
   return [...classes.values()]
 }
@@ -136,10 +146,11 @@ function ofSizes(model: Model, field: Field, picked: readonly OptionClass[], lim
       limit,
     ),
   )
-  const all = groups.reduce<string[][]>(
+  const [first = [], ...others] = groups
+  const all = others.reduce(
     (sum, group) =>
       sum.flatMap((before) => group.map((ids) => [...before, ...ids]).filter(({ length }) => length <= limit)),
-    [[]],
+    first,
   )
   return (model.ordered.has(field.id) ? all.flatMap((ids) => eachFirst(ids, picked)) : all).map((answer) => ({
     answer,
@@ -154,9 +165,11 @@ function entriesOf(model: Model, field: Field, picked: readonly OptionClass[], l
     picked.reduce((sum, { ids }) => sum + ids.length, 0),
   )
   const rules = [...(model.lengths.get(field.id) ?? []), field.min ?? 0, limit, most]
-  const sizes = Array.from({ length: Math.max(0, most - least + 1) }, (_, index) => least + index).filter(
-    (size) => most <= 20 || size === least || rules.some((rule) => Math.abs(rule - size) <= 1),
-  )
+  const counted =
+    most <= 20
+      ? Array.from({ length: Math.max(0, most - least + 1) }, (_, index) => least + index)
+      : [least, ...rules.flatMap((rule) => [rule - 1, rule, rule + 1])]
+  const sizes = [...new Set(counted)].filter((size) => size >= least && size <= most).sort((a, b) => a - b)
   const first = picked.map(({ ids }) => ids[0] ?? '')
   const rest = picked.flatMap(({ ids }) => ids.slice(1))
   return sizes.map((size) => [...first, ...rest.slice(0, size - least)])
@@ -179,6 +192,7 @@ export function countAnswerSets(field: Field, variants: readonly (string | undef
   const exclusive = BigInt(options.filter((option) => option.exclusive === true).length)
   const together = options.length - Number(exclusive)
   if (!holdsList(field)) return BigInt(options.length) + 1n
+  if ((field.limit ?? together) >= together) return (1n << BigInt(together)) + exclusive
   let sum = 0n
   let binomial = 1n
   for (let k = 0; k <= Math.min(field.limit ?? together, together); k += 1) {

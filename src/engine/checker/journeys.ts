@@ -9,7 +9,7 @@ import {
   type WizardEvent,
   walk,
 } from '#engine'
-import { type FieldClasses, fieldClasses } from './answer-classes.ts'
+import type { FieldClasses } from './answer-classes.ts'
 import type { Nobody } from './blame/nobody.ts'
 import { type Cone, ConeBuilder, freely, type TraversalPolicy } from './cone.ts'
 import { choosable, type Model, modelOf, mostAnswerClasses, readersOf, variantsOf } from './model.ts'
@@ -271,7 +271,7 @@ export class Journeys {
     const key = `${field.id}|${variant ?? ''}`
     let found = this.exact.get(key)
     if (found === undefined) {
-      found = fieldClasses(this.model, field, [variant])
+      found = this.explorer.classesWith(field, [variant])
       this.exact.set(key, found)
     }
     return found

@@ -51,7 +51,7 @@ export class StateExplorer {
   private readonly sights: Sights
   private readonly onStep = new WeakMap<Cone, Map<string, StepSight>>()
   private readonly classes = new Map<string, FieldClasses>()
-  private readonly narrow = new WeakMap<readonly Reader[], Map<Field, { model: Model; name: string }>>()
+  private readonly narrow = new WeakMap<readonly Reader[], Map<Field, Narrowed>>()
   private readonly groups = new WeakMap<Cone, WeakMap<FieldClasses, AnswerClass[]>>()
 
   constructor(
@@ -82,7 +82,16 @@ export class StateExplorer {
         : keepsEarlierChoice(this.model, field)
           ? this.variantsAt(field, facts)
           : [variantOf(field, answers, facts)]
-    const { model, name } = this.narrowed(field, readers)
+    return this.classesWith(field, variants, this.narrowed(field, readers), apart)
+  }
+
+  /** The classes of a question's answers under these values, in a wizard with these rules; whoever asks the same gets the same ones. */
+  classesWith(
+    field: Field,
+    variants: readonly (string | undefined)[],
+    { model, name }: Narrowed = this.whole(field),
+    apart: readonly (string | undefined)[] = [],
+  ): FieldClasses {
     const key = `${name}|${JSON.stringify([variants, apart])}`
     let found = this.classes.get(key)
     if (found === undefined) {
@@ -93,14 +102,16 @@ export class StateExplorer {
     return found
   }
 
+  private whole(field: Field): Narrowed {
+    return { model: this.model, name: nameOf(this.model, field) }
+  }
+
   /** The wizard as these readers see it: what other rules name of this question does not tell its answers apart for them. */
-  narrowed(field: Field, readers: readonly Reader[]): { model: Model; name: string } {
+  narrowed(field: Field, readers: readonly Reader[]): Narrowed {
     const known = this.narrow.get(readers)?.get(field)
     if (known !== undefined) return known
     const model = namedBy(this.model, field, readers)
-    const sets = model.named.get(field.id)?.map((set) => [...set])
-    const name = JSON.stringify([field.id, sets, model.lengths.get(field.id), model.ordered.has(field.id)])
-    const found = { model, name }
+    const found = { model, name: nameOf(model, field) }
     const ofReaders = this.narrow.get(readers) ?? new Map()
     this.narrow.set(readers, ofReaders.set(field, found))
     return found
@@ -348,6 +359,17 @@ export class StateExplorer {
   private keyOf(sight: Sight, { answers, facts, memory }: Situation): string {
     return this.sights.keyOf(sight, answers, facts, memory)
   }
+}
+
+/** The wizard as some rules see it, and a name that is the same where these see a question in the same way. */
+interface Narrowed {
+  model: Model
+  name: string
+}
+
+function nameOf({ named, lengths, ordered }: Model, { id }: Field): string {
+  const sets = named.get(id)?.map((set) => [...set]) ?? []
+  return JSON.stringify([id, sets, lengths.get(id) ?? [], ordered.has(id)])
 }
 
 /** What tells answers apart in the middle of a step: the questions answered there, and what rules see of them; absent: all differ. */

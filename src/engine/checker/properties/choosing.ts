@@ -1,6 +1,6 @@
 import type { Field } from '#engine'
 import { chosenIn, countChosen, holdsList, isDisabled, isExclusive, labelOf, limitOf, setAnswer } from '#engine'
-import { type AnswerClass, fieldClasses } from '../answer-classes.ts'
+import type { AnswerClass } from '../answer-classes.ts'
 import type { Journeys } from '../journeys.ts'
 import type { JourneyState } from '../stepper.ts'
 import { agreesOn, agreesOnCodes, agreesOnLongest, refuses } from './agree.ts'
@@ -38,7 +38,7 @@ function judgedIn(journeys: Journeys, field: Field, { answers }: JourneyState, a
 function lookAtQuestion(check: FieldCheck): void {
   const { journeys, field, variant } = check
   // No other rule has a say in a click: the question alone decides what tells its answers apart.
-  const { answers, options } = fieldClasses(journeys.explorer.narrowed(field, []).model, field, [variant])
+  const { answers, options } = journeys.explorer.classesWith(field, [variant], journeys.explorer.narrowed(field, []))
   const classes = options.map(({ ids }) => ids)
   if (field.list !== undefined) for (const candidate of answers) lookAt(check, candidate, classes)
   const judged = check.judged.wizard === check.alone.wizard ? answers : journeys.allAnswersOf(field, variant)

@@ -167,9 +167,10 @@ function unreachableOptions(journeys: Journeys, offeredIn: ReadonlyMap<string, R
     step.fields.forEach((field) => {
       if (field.list === undefined || journeys.variantsReached(field).length === 0) return
       for (const [place, option] of field.list.options.entries()) {
-        const key = `${field.list.id}|${option.id}`
-        if (option.retired === true || option.listed === false || told.has(key)) continue
+        if (option.retired === true || option.listed === false) continue
         if (offeredIn.get(field.list.id)?.has(option.id)) continue
+        const key = `${field.list.id}|${option.id}`
+        if (told.has(key)) continue
         told.add(key)
         journeys.report({
           rule: 'unreachable-option',

@@ -32,7 +32,11 @@ const isHeld = (field: Field, optionId: string): boolean => specialIn(field)?.he
 
 /** What counts towards the limit: options that are never offered (generations) are held beside the choice. */
 export const countChosen = (field: Field, chosen: readonly string[]): number =>
-  chosen.filter((id) => !isHeld(field, id)).length
+  (specialIn(field)?.held.size ?? 0) === 0 ? chosen.length : chosen.filter((id) => !isHeld(field, id)).length
+
+/** The choice without options that stand alone: the same list where the field has none. */
+const together = (field: Field, chosen: readonly string[]): readonly string[] =>
+  (specialIn(field)?.exclusive.size ?? 0) === 0 ? chosen : chosen.filter((id) => !isExclusive(field, id))
 
 /**
  * May this option be ticked or unticked now? At the limit the others are disabled; an exclusive option never is,
@@ -40,8 +44,7 @@ export const countChosen = (field: Field, chosen: readonly string[]): number =>
  */
 export function isDisabled(field: Field, chosen: readonly string[], optionId: string): boolean {
   if (chosen.includes(optionId) || isExclusive(field, optionId)) return false
-  const afterExclusive = chosen.filter((id) => !isExclusive(field, id))
-  return countChosen(field, afterExclusive) >= limitOf(field)
+  return countChosen(field, together(field, chosen)) >= limitOf(field)
 }
 
 /**
@@ -51,7 +54,7 @@ export function isDisabled(field: Field, chosen: readonly string[], optionId: st
 export function choose(field: Field, chosen: readonly string[], optionId: string): readonly string[] {
   if (chosen.includes(optionId) || isDisabled(field, chosen, optionId)) return chosen
   if (isExclusive(field, optionId)) return [...chosen.filter((id) => isHeld(field, id)), optionId]
-  return [...chosen.filter((id) => !isExclusive(field, id)), optionId]
+  return [...together(field, chosen), optionId]
 }
 
 /** The choice without this option; the same list when it was not chosen. */
