@@ -1,112 +1,122 @@
 import { describe, expect, it } from 'vitest'
-import type { Condition, Step, Wizard } from '#engine'
-import { checkJourneys, type JourneyFinding, withWhatFollows } from '#engine/checker'
+import type { Promise as PromiseMade } from '#contract/promises'
+import type { Wizard } from '#engine'
+import { checkJourneys, type JourneyFinding } from '#engine/checker'
+import { type Break, breaks, broken } from '../fixtures/wizards/breaks.ts'
 import { bruteForce } from '../fixtures/wizards/brute-force.ts'
-import { faultsOf } from '../fixtures/wizards/faults.ts'
-import { type Dice, randomWizard } from '../fixtures/wizards/random-wizard.ts'
+import { alwaysIn, faultsOf, isToldOtherwise } from '../fixtures/wizards/faults.ts'
+import { randomWizard } from '../fixtures/wizards/random-wizard.ts'
 import { seeded } from '../fixtures/wizards/seeded.ts'
 
 // The other direction: sound random wizards are broken, one place at a time, until brute force says that something broke. Is it
 // found, and does a finding, or one of its causes, stand where it was broken? `npm run nightly -- breaks` looks at many more.
 
-const wanted = Number(process.env.BREAKS ?? 60)
+const names = Object.keys(breaks)
+const wanted = Math.max(3, Math.ceil(Number(process.env.BREAKS ?? 150) / names.length))
 const mostStates = 120
 
-interface Break {
-  wizard: Wizard
-  /** What was done, and where: the file of the step and the path that begins so. */
-  what: string
-  file: string
-  path: string
+const triesOfEach = 10
+const pool = seeded(20261122)
+const sound: { wizard: Wizard; promises: readonly PromiseMade[] }[] = []
+
+/** Sound wizards, made once for all that is done to them, with their promises where these are kept. */
+function soundAt(at: number): { wizard: Wizard; promises: readonly PromiseMade[] } {
+  for (let found = sound[at]; ; found = sound[at]) {
+    if (found !== undefined) return found
+    const { wizard, promises } = randomWizard(pool)
+    const isSound = (kept: readonly PromiseMade[]) => bruteForce(wizard, kept, mostStates)?.faults.size === 0
+    if (isSound([])) sound.push({ wizard, promises: promises.length > 0 && isSound(promises) ? promises : [] })
+  }
 }
-
-const never: Condition = { not: {} }
-const pick = <T>(dice: Dice, items: readonly T[]): T | undefined => items[dice.below(items.length)]
-
-/** One change at one place of a wizard, as an editor might make it by mistake. */
-function broken(dice: Dice, wizard: Wizard): Break | undefined {
-  const index = dice.below(wizard.steps.length)
-  const step = wizard.steps[index]
-  if (step === undefined) return undefined
-  const later = wizard.steps.slice(index + 1).map(({ id }) => id)
-  const at = dice.below(Math.max(1, step.fields.length))
-  const field = step.fields[at]
-  const inField = (change: Partial<Step['fields'][number]>): Step => ({
-    ...step,
-    fields: step.fields.map((one, place) => (place === at ? { ...one, ...change } : one)),
-  })
-  const options: [what: string, path: string, changed: Step | undefined][] = [
-    ['a step that nobody fulfils', 'when', { ...step, when: never }],
-    ['a question that nobody fulfils', `fields[${at}].when`, field && inField({ when: never })],
-    [
-      'a minimum that is too high',
-      `fields[${at}].min`,
-      field && field.kind !== 'note' ? inField({ min: 9 }) : undefined,
-    ],
-    ['no way on', 'next', { ...step, next: [] }],
-    [
-      'a way on that nobody can take',
-      'next',
-      later[0] ? { ...step, next: [{ to: later[0], when: never }] } : undefined,
-    ],
-    [
-      'a way on that comes too late',
-      'next',
-      later[0] ? { ...step, next: [{ to: later[0] }, { to: later[0], when: never }] } : undefined,
-    ],
-    ['an end too early', 'ends', later[0] ? { ...step, ends: true } : undefined],
-    ['a result that nobody sees', 'results', { ...step, results: [{ title: 'R', paragraphs: ['W'], when: never }] }],
-  ]
-  const [what, path, changed] = pick(dice, options) ?? []
-  if (what === undefined || path === undefined || changed === undefined) return undefined
-  const steps = wizard.steps.map((one) => (one === step ? changed : one))
-  return { wizard: { ...wizard, steps }, what, file: `/steps/${step.id}.json`, path }
-}
-
-/** Does a finding stand there, or name this place as one that it comes from? */
-const isTold = (findings: readonly JourneyFinding[], { file, path }: Break): boolean =>
-  findings.some((finding) =>
-    [finding, ...(finding.causes ?? [])].some((place) => place.file.endsWith(file) && isNear(place.path, path)),
-  )
 
 const isNear = (a: string, b: string): boolean => a.startsWith(b) || (a !== '' && b.startsWith(a))
 
+/** Does this finding stand where it was done, or name that place as one that it comes from? */
+const isThere = (finding: JourneyFinding, { places }: Break): boolean =>
+  [finding, ...(finding.causes ?? [])].some((told) =>
+    places.some(({ file, path }) => told.file.endsWith(file) && isNear(told.path, path)),
+  )
+
+/** How many breaks there were, how many were found, and how many at the place where they were made. */
+class Count {
+  private readonly counts = new Map<string, [all: number, found: number, placed: number]>()
+
+  add(name: string, isFound: boolean, isPlaced: boolean): void {
+    const [all, found, placed] = this.counts.get(name) ?? [0, 0, 0]
+    this.counts.set(name, [all + 1, found + Number(isFound), placed + Number(isPlaced)])
+  }
+
+  get names(): string[] {
+    return [...this.counts.keys()].toSorted()
+  }
+
+  toString(): string {
+    const told = this.names.map((name) => [name, ...(this.counts.get(name) ?? [])])
+    return told
+      .map(([name, all, found, placed]) => `${name}: ${found} found, ${placed} at the place, of ${all}`)
+      .join('\n')
+  }
+}
+
 describe('sound wizards that are broken', () => {
-  it(`are told, and at the place where it was done: ${wanted} breaks that brute force sees`, {
-    timeout: 1_800_000,
-  }, () => {
-    const dice = seeded(20261122)
-    const counts = new Map<string, { breaks: number; found: number; placed: number }>()
+  const byBreak = new Count()
+  const byProperty = new Count()
+  const elsewhere: string[] = []
+
+  it.each(names)(`%s: told, and at the place where it was done, ${wanted} times`, { timeout: 1_800_000 }, (name) => {
+    const dice = seeded(20261122 + names.indexOf(name))
     const missed: string[] = []
-    let breaks = 0
-    while (breaks < wanted) {
-      const { wizard } = randomWizard(dice)
-      if (bruteForce(wizard, [], mostStates)?.faults.size !== 0) continue
-      for (let tries = 0; tries < 6; tries += 1) {
-        const one = broken(dice, wizard)
-        const brute = one && bruteForce(one.wizard, [], mostStates)
-        if (one === undefined || brute === undefined || brute.faults.size === 0) continue
-        breaks += 1
-        const { findings } = checkJourneys(one.wizard)
-        const said = faultsOf(one.wizard, findings, [])
-        const isFound = [...brute.faults].every((fault) => said.has(fault) || fault === 'progress-early')
-        const isPlaced = isTold(withWhatFollows(findings), one)
-        const known = counts.get(one.what) ?? { breaks: 0, found: 0, placed: 0 }
-        counts.set(one.what, {
-          breaks: known.breaks + 1,
-          found: known.found + Number(isFound),
-          placed: known.placed + Number(isPlaced),
-        })
-        if (!isFound || !isPlaced)
-          missed.push(
-            `${one.what} at ${one.file} ${one.path}: ${findings.map(({ rule, file, path }) => `${rule} ${file} ${path}`).join('; ')} ${JSON.stringify(one.wizard)}`,
+    let made = 0
+    for (let tries = 0; made < wanted && tries < wanted * 4000; tries += 1) {
+      const { wizard, promises } = soundAt(Math.floor(tries / triesOfEach))
+      const one = broken(dice, name, wizard, promises)
+      const brute = one && bruteForce(one.wizard, promises, mostStates)
+      if (one === undefined || brute === undefined) continue
+      const always = one.always !== undefined && brute.always.has(one.always) ? one.always : undefined
+      if (brute.faults.size === 0 && always === undefined) continue
+      made += 1
+      const { findings } = checkJourneys(one.wizard, promises)
+      const isStuck = [...brute.faults].some((fault) => fault.startsWith('stuck'))
+      // Where people are held up, how far progress gets behind that is not judged: mend "stuck" first.
+      const faults = [...brute.faults].filter((fault) => !isStuck || fault !== 'progress-early')
+      const telling = faults.map((fault) =>
+        findings.filter((finding) => faultsOf(one.wizard, [finding], promises).has(fault)),
+      )
+      for (const [at, fault] of faults.entries()) {
+        const found = telling[at] ?? []
+        byProperty.add(
+          fault.split(' ')[0] ?? '',
+          found.length > 0,
+          found.some((finding) => isThere(finding, one)),
+        )
+        if (found.length > 0 && !found.some((finding) => isThere(finding, one)))
+          elsewhere.push(
+            `${name} at ${one.places.map(({ path }) => path).join(', ')}: ${found.map(({ rule, file, path }) => `${rule} ${file} ${path}`).join('; ')}`,
           )
       }
+      const isAlwaysTold =
+        always === undefined || alwaysIn(findings).has(always) || isToldOtherwise(one.wizard, findings, always)
+      if (always !== undefined) byProperty.add('always-holds', isAlwaysTold, isAlwaysTold)
+      const isFound = isAlwaysTold && telling.every((found) => found.length > 0)
+      const isPlaced = findings.some((finding) => isThere(finding, one))
+      byBreak.add(name, isFound, isPlaced)
+      if (!isFound || !isPlaced)
+        missed.push(
+          `${JSON.stringify(one.places)} ${[...faults, always].join(', ')}: ${findings.map(({ rule, file, path }) => `${rule} ${file} ${path}`).join('; ')} ${JSON.stringify(one.wizard)}`,
+        )
     }
-    const told = [...counts].map(
-      ([what, { breaks: all, found, placed }]) => `${what}: ${found} found, ${placed} at the place, of ${all}`,
-    )
-    console.log(`${breaks} breaks\n${told.join('\n')}`)
     expect(missed.slice(0, 3)).toEqual([])
+    expect(made).toBe(wanted)
+  })
+
+  it('of every property that content can break', () => {
+    console.log(
+      `by what was done:\n${byBreak}\n\nby property:\n${byProperty}\n\nalso broken, and told elsewhere:\n${elsewhere.join('\n')}`,
+    )
+    expect(byProperty.names).toEqual([
+      ...['always-holds', 'no-options', 'no-result', 'no-way-out', 'payload-differs', 'placeholder-unanswered'],
+      ...['progress-early', 'progress-falls', 'promise-broken', 'result-never-shown', 'stuck', 'unreachable-option'],
+      ...['unreachable-question', 'unreachable-step', 'way-never-taken', 'when-unanswered'],
+    ])
   })
 })

@@ -358,3 +358,21 @@ describe('options that nobody is offered', () => {
     expect(toldOf(by('x', 'z')).map(([, place]) => place)).toContain('content/options/shared options[1].for')
   })
 })
+
+it('forty thousand options that one condition keeps from everybody are one finding, and found as one', () => {
+  const cards = choice('c', {
+    kind: 'choice-cards',
+    min: 1,
+    list: { id: 'cards', options: ['a', 'b'].map((id) => ({ id, label: id })) },
+  })
+  const many = Array.from({ length: 40_000 }, (_, at): Option => ({ id: `o${at}`, label: `O${at}`, for: ['b'] }))
+  const field: Field = {
+    ...{ id: 'm', kind: 'checklist', label: 'm', optionsBy: 'c' },
+    ...options({ id: 'one', label: 'One', for: ['a'] }, ...many),
+  }
+  const only: Condition = { properties: { c: { const: 'a' } }, required: ['c'] }
+  const { findings } = checkJourneys(wizardOf([step('a', [cards]), step('b', [field], { when: only })]))
+  expect(findings.map(({ rule, path, follows = [] }) => [rule, path, follows.length])).toEqual([
+    ['too-narrow', 'when', 40_000],
+  ])
+})

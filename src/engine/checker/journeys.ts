@@ -104,6 +104,8 @@ export class Journeys {
   /** Steps, questions and results whose condition was held against somebody who does not fulfil it, and those where that was not decided. */
   readonly sifts = new Set<object>()
   private readonly undecided = new Set<number>()
+  private readonly told = new Set<string>()
+  private readonly offers = new Map<Field, ReadonlySet<string>>()
   states = 0
   widestCone = 0
   /** A click, and working out where somebody stands, goes through all questions. */
@@ -209,6 +211,13 @@ export class Journeys {
     const { ends, whole } = this.asking(field, facts)
     if (!whole) return variantsOf(this.model, field)
     return [...new Set(ends.map(({ variant }) => variant))]
+  }
+
+  /** The options of a question that somebody is offered, by their ids: found once for all who ask about one of them. */
+  offeredIn(field: Field): ReadonlySet<string> {
+    const known = this.offers.get(field) ?? new Set(choosable(field, this.variantsReached(field)).map(({ id }) => id))
+    this.offers.set(field, known)
+    return known
   }
 
   /** Is the question with this id asked on some journey? */
@@ -424,8 +433,9 @@ export class Journeys {
 
   report(fault: Fault): void {
     const file = fault.file ?? fileOf(this.wizard, fault.step?.id)
-    if (this.findings.some((known) => known.rule === fault.rule && known.file === file && known.path === fault.path))
-      return
+    const place = placeOf({ rule: fault.rule, file, path: fault.path })
+    if (this.told.has(place)) return
+    this.told.add(place)
     const finding: JourneyFinding = {
       rule: fault.rule,
       severity: rules[fault.rule],
@@ -450,6 +460,12 @@ export class Journeys {
     }
     this.findings.push(finding)
     if (fault.nobody !== undefined) this.nobody.set(finding, fault.nobody)
+  }
+
+  /** Takes the last finding back, which is told as a part of another one. */
+  takeBack(): void {
+    const last = this.findings.pop()
+    if (last !== undefined) this.told.delete(placeOf(last))
   }
 
   /** The clicks to a state: straight on, or where none lead there with a way back on which an answer is changed. */
@@ -491,6 +507,9 @@ export class Journeys {
     return this.wizard.kind === 'overview'
   }
 }
+
+const placeOf = ({ rule, file, path }: Pick<JourneyFinding, 'rule' | 'file' | 'path'>): string =>
+  `${rule} ${file} ${path}`
 
 /** The answers that count of those given up to this place of the way. */
 function answersUpTo(path: Walk['path'], until: number, effective: Answers): Answers {

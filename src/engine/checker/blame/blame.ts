@@ -20,8 +20,8 @@ export function blame(journeys: Journeys): void {
   let open = openIn(journeys)
   for (let first = open[0]; first !== undefined; first = open[0]) {
     const set = smallestSet(tries, constraintsOf(journeys, first.nobody), first.nobody)
-    const told = set === undefined ? [first] : tell(journeys, tries, first, open, set)
-    open = open.filter((one) => !told.includes(one))
+    const told = new Set(set === undefined ? [first] : tell(journeys, tries, first, open, set))
+    open = open.filter((one) => !told.has(one))
   }
 }
 
@@ -85,7 +85,10 @@ function together(
   const finding = root ?? tooNarrow(journeys, owner, others, set)
   finding.follows = [...(finding.follows ?? []), ...follows]
   if (root === undefined) journeys.findings.splice(journeys.findings.indexOf(folded[0] ?? finding), 0, finding)
-  for (const one of folded) journeys.findings.splice(journeys.findings.indexOf(one), 1)
+  const gone = new Set(folded)
+  const left = journeys.findings.filter((one) => !gone.has(one))
+  journeys.findings.length = 0
+  for (const one of left) journeys.findings.push(one)
   return [...cured]
 }
 

@@ -70,7 +70,7 @@ export function reach(journeys: Journeys): void {
         })
       const key = field.list.id
       const offered = offeredIn.get(key) ?? new Set<string>()
-      for (const { id } of choosable(field, variants)) offered.add(id)
+      for (const id of journeys.offeredIn(field)) offered.add(id)
       offeredIn.set(key, offered)
     })
   })
@@ -154,7 +154,7 @@ function offeredToNobody(journeys: Journeys, list: string, { id, label }: Option
     somebody: (other) =>
       places.some(({ field: { id: asked } }) => {
         const field = other.model.places.get(asked)?.field
-        return field !== undefined && choosable(field, other.variantsReached(field)).some((one) => one.id === id)
+        return field !== undefined && other.offeredIn(field).has(id)
       }),
   }
 }

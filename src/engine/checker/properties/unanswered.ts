@@ -79,7 +79,7 @@ function report(journeys: Journeys, reading: Reading, first: Unsaid, all: readon
   const stronger = name === undefined ? hiddenBy(journeys, reading) : undefined
   const own = journeys.findings.at(-1)
   if (stronger === undefined || own?.rule !== 'when-unanswered' || own.path !== path) return
-  journeys.findings.pop()
+  journeys.takeBack()
   stronger.follows = [...(stronger.follows ?? []), own]
   stronger.causes = [{ file: own.file, line: 1, path, says: `also holds for those who did not answer "${label}"` }]
 }
