@@ -37,3 +37,19 @@ it('a test that puts another module in the place of ours stands among those that
   const isolated = replaces.filter((file) => !file.endsWith('.tsx'))
   expect(isolated.sort()).toEqual(apart.sort())
 })
+
+it('what a test draws at random comes from a seed that the run prints, so that a failure can be seen again', () => {
+  const drawing = files.flatMap((file) => {
+    const source = readFileSync(file, 'utf8')
+    const calls = [...source.matchAll(/fc\.(?:assert|check|sample)\(/g)].map(({ index, 0: call }) =>
+      argumentsAt(source, index + call.length),
+    )
+    const unseeded = calls
+      .filter((inside) => !/\bseed\b/.test(inside))
+      .map((inside) => `${file}: ${inside.slice(0, 60)}`)
+    return /Math\.random\(/.test(source) && file !== 'tests/patience.test.ts'
+      ? [...unseeded, `${file}: Math.random`]
+      : unseeded
+  })
+  expect(drawing).toEqual([])
+})

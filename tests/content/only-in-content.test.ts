@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { targets } from '#contract/targets'
+import type { OptionList } from '#engine'
 import { shippedContent } from '../helpers/content.ts'
 
 /** Sources that may name something of a wizard, with the reason. */
@@ -24,24 +25,58 @@ for (const step of Object.values(content.wizards).flatMap(({ steps }) => steps))
       if (name !== undefined) names.add(name)
   for (const { list } of step.fields) for (const option of list?.options ?? []) names.add(option.id)
 }
+/** What people read: titles of steps, questions, and labels. One word alone is ordinary English. */
+const texts = new Set<string>()
+for (const { title, question, fields } of Object.values(content.wizards).flatMap(({ steps }) => steps))
+  for (const text of [title, question, ...fields.flatMap(({ label, list }) => [label, ...labelsOf(list)])])
+    if (text?.includes(' ')) texts.add(text)
+function labelsOf(list: OptionList | undefined): string[] {
+  return list?.options.map(({ label }) => label) ?? []
+}
 const facts = new Set(Object.values(content.wizards).flatMap(({ facts = {} }) => Object.keys(facts)))
 const wanted = [...names].filter((name) => isDistinct(name) && !facts.has(name))
 
 const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, '')
 
-it('no source names a step, question, option, tag type or saved name of a wizard: they stand in content alone', () => {
+const sources = readdirSync('src', { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && /\.(tsx?|m?js|css|json)$/.test(entry.name) && !/\.test\./.test(entry.name))
+  .map((entry) => join(entry.parentPath, entry.name))
+  // Contracts are made from schemas; the demo community tells stories in the words of the shipped wizards.
+  .filter((file) => !/src\/contract|\/demo\/|\/fixtures\/|test-support/.test(file) && allowed[file] === undefined)
+
+/** What stands between quotes of one kind, or between tags. */
+const wholeTexts = (code: string): string[] =>
+  [...code.matchAll(/(['"`])((?:\\.|(?!\1)[^\\\n])*)\1|>([^<>{}]+)</g)].flatMap(([, , quoted, tagged]) =>
+    [quoted, tagged].flatMap((text) => (text === undefined ? [] : [text.replaceAll('\\', '').trim()])),
+  )
+
+/** What of the shipped wizards a source says: names, and whole texts, in quotes of any kind or between tags. */
+function saidOfWizards(source: string): string[] {
+  const code = withoutComments(source)
+  const named = code.match(pattern) ?? []
+  return [...new Set(named), ...wholeTexts(code).filter((text) => texts.has(text))]
+}
+const pattern = new RegExp(`(?<![\\w-])(${wanted.join('|')})(?![\\w-])`, 'g')
+
+it('no source says a step, question, option, tag type, saved name or text of a wizard: they stand in content alone', () => {
   expect(wanted.length).toBeGreaterThan(300)
-  const pattern = new RegExp(`(?<![\\w-])(${wanted.join('|')})(?![\\w-])`, 'g')
-  const found = readdirSync('src', { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\./.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    // Contracts are made from schemas; the demo community tells stories in the words of the shipped wizards.
-    .filter((file) => !/src\/contract|\/demo\/|\/fixtures\/|test-support/.test(file) && allowed[file] === undefined)
-    .flatMap((file) => {
-      const hits = withoutComments(readFileSync(file, 'utf8')).match(pattern)
-      return hits === null ? [] : [`${file}: ${[...new Set(hits)].join(', ')}`]
-    })
+  expect(texts.size).toBeGreaterThan(800)
+  expect(sources.length).toBeGreaterThan(600)
+  const found = sources.flatMap((file) => {
+    const said = saidOfWizards(readFileSync(file, 'utf8'))
+    return said.length === 0 ? [] : [`${file}: ${said.join(', ')}`]
+  })
   expect(found).toEqual([])
+})
+
+it.each([
+  [`const at = 'relationship_description'`, 'relationship_description'],
+  ['.age-ranges { color: red }', 'age-ranges'],
+  ['<h2>How did you feel at the time?</h2>', 'How did you feel at the time?'],
+  [`say('I don\\'t remember')`, "I don't remember"],
+  ['// As age-ranges are.\nconst url = "https://example.org"', undefined],
+])('that would be found: %s', (source, said) => {
+  expect(saidOfWizards(source)).toEqual(said === undefined ? [] : [said])
 })
 
 it('the engine names no shape of answers that a target declares, nor what its halves are called', () => {

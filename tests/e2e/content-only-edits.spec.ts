@@ -1,29 +1,35 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { type RunningServer, runServer } from '../helpers/server/run-server.ts'
+import { unzip } from '../helpers/unzip.ts'
 import { memoryForm } from './memory-form.ts'
 import { member, watchForTrouble } from './people.ts'
 
 // The questions of the two wizards that matter most, changed in content alone and walked as members. The same edits over
 // HTTP, and more of them: tests/http/content-only-edits.test.ts.
 
-let server: RunningServer
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  server = await runServer({ run: ['--enable-source-maps', 'dist/server/main.js'], prepare: withOtherQuestions })
-})
-test.afterAll(() => server?.close())
+/** A server with content of its own, for one test. */
+async function served(prepare: (content: string) => Promise<void>): Promise<RunningServer> {
+  return runServer({ run: ['--enable-source-maps', 'dist/server/main.js'], prepare })
+}
 
-/** A thirteenth tag question for happy memories, two questions in the memory wizard's second step, and age as cards. */
-async function withOtherQuestions(content: string): Promise<void> {
+// biome-ignore lint/suspicious/noExplicitAny: content of any kind, as an editor sees it
+type Edit = (json: any) => void
+
+const editorOf = (content: string) => {
   const write = (file: string, json: object) => writeFile(join(content, file), JSON.stringify(json))
-  // biome-ignore lint/suspicious/noExplicitAny: content of any kind, as an editor sees it
-  const change = async (file: string, edit: (json: any) => void) => {
+  const change = async (file: string, edit: Edit) => {
     const json = JSON.parse(await readFile(join(content, file), 'utf8'))
     edit(json)
     await write(file, json)
   }
+  return { write, change }
+}
+
+/** A thirteenth tag question for happy memories, two questions in the memory wizard's second step, and age as cards. */
+async function withOtherQuestions(content: string): Promise<void> {
+  const { write, change } = editorOf(content)
   await write('options/weather.json', {
     $schema: '../../schemas/content/option-list.schema.json',
     id: 'weather',
@@ -69,7 +75,8 @@ const saved = (page: Page) =>
 test('questions that no code knows are written, kept over a reload, read by somebody else, searched and edited [CRE-54, TAG-32]', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
+  const server = await served(withOtherQuestions)
   const context = await browser.newContext({ baseURL: server.url })
   await member(context)
   const page = await context.newPage()
@@ -127,4 +134,118 @@ test('questions that no code knows are written, kept over a reload, read by some
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   expect((await (await changed).json()).seasons).toHaveLength(2)
   expect([...trouble, ...readerTrouble]).toEqual([])
+  await server.close()
+})
+
+/** A question moved to another step, one removed, a longer story and longer details, and one step of writing where two were. */
+async function withFewerQuestions(content: string): Promise<void> {
+  const { change } = editorOf(content)
+  const [tagging, writing] = ['wizards/tag-memory', 'wizards/memory']
+  await change(`${tagging}/steps/needs.json`, (needs) => {
+    needs.fields[1].maxLength = 800
+  })
+  const needs = JSON.parse(await readFile(join(content, `${tagging}/steps/needs.json`), 'utf8'))
+  await change(`${tagging}/steps/feelings.json`, (feelings) => feelings.fields.push(...needs.fields))
+  for (const file of [
+    `${tagging}/steps/needs.json`,
+    `${tagging}/steps/thoughts.json`,
+    `${writing}/steps/relationships.json`,
+  ])
+    await rm(join(content, file))
+  await change(`${tagging}/wizard.json`, (json) => {
+    json.steps = json.steps.filter((id: string) => !['needs', 'thoughts'].includes(id))
+    json.messages.summaryOrder = json.messages.summaryOrder.replace('needs ', '').replace('thoughts ', '')
+  })
+  await change(`${writing}/wizard.json`, (json) => {
+    json.steps = ['memory']
+  })
+  const drop =
+    (...fields: string[]): Edit =>
+    (json) => {
+      json.upgrades = fields.map((field, at) => ({
+        number: at + 1,
+        change: 'drop-field',
+        field,
+        why: 'It is asked no more.',
+      }))
+    }
+  await change(`${tagging}/upgrades.json`, drop('thoughts', 'thoughts_text'))
+  await change(`${writing}/upgrades.json`, drop('relationship_description', 'patternTitle'))
+  await change(`${writing}/steps/memory.json`, (json) => {
+    json.fields.find(({ role }: { role?: string }) => role === 'story').maxLength = 8000
+  })
+  await change('suppressions.json', (json) => {
+    json.suppressions = json.suppressions.filter(
+      ({ file }: { file: string }) => !/relationships|needs|thoughts/.test(file),
+    )
+  })
+}
+
+test('questions moved, removed and made longer in content alone: written, kept over a reload, read, searched, edited, copied and deleted', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  const server = await served(withFewerQuestions)
+  const context = await browser.newContext({ baseURL: server.url })
+  await member(context)
+  const page = await context.newPage()
+  const trouble = watchForTrouble(page)
+
+  // One step, and a story of 8,000 characters: not one more.
+  const form = memoryForm(page)
+  const long = 'Plums. '.repeat(1_200).slice(0, 7_999)
+  await form.begin({ people: ['my grandmother'], feeling: 'Unhappy', words: `${long}!?` })
+  await form.title.fill('A long story')
+  await expect(page.getByRole('button', { name: 'Continue' })).toHaveCount(0)
+  await page.waitForTimeout(3_500)
+  await page.reload()
+  await expect(form.title).toHaveValue('A long story')
+  const created = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.status() === 201)
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  const posted = await (await created).json()
+  expect(posted.description).toBe(`${long}!`)
+  const link = posted.shareable_link
+
+  // The moved question stands with the feelings, its details take 800 characters, and nothing asks for thoughts.
+  await page.goto(`/memory/${link}?isEdit=true`)
+  const wizard = page.getByRole('dialog', { name: 'Tag Your Childhood Trauma' })
+  const rows = wizard.getByRole('listitem').getByRole('button')
+  await expect(rows).toHaveCount(10)
+  await expect(rows.filter({ hasText: /Needs|Thoughts/ })).toHaveCount(0)
+  await rows.filter({ hasText: 'Feelings' }).click()
+  const first = saved(page)
+  await wizard.getByRole('checkbox', { name: 'Love', exact: true }).click()
+  expect((await (await first).json()).needs).toHaveLength(1)
+  await wizard.getByRole('button', { name: 'Add more details' }).last().click()
+  const details = page.getByRole('dialog', { name: 'Add additional details' })
+  await details.getByRole('textbox').fill('n'.repeat(801))
+  await expect(details.getByRole('textbox')).toHaveValue('n'.repeat(800))
+  const second = saved(page)
+  await details.getByRole('button', { name: /Done|Save/ }).click()
+  expect((await (await second).json()).needs_text).toEqual([expect.objectContaining({ description: 'n'.repeat(800) })])
+  await page.reload()
+  await expect(wizard.getByRole('checkbox', { name: 'Love', exact: true })).toBeChecked()
+
+  const reader = await (await browser.newContext({ baseURL: server.url })).newPage()
+  const readerTrouble = watchForTrouble(reader)
+  await reader.goto('/memories/search/needs/love')
+  await reader.getByRole('link', { name: 'A long story', exact: true }).click()
+  await expect(reader).toHaveURL(new RegExp(`/memory/${link}$`))
+  await expect(reader.getByText('n'.repeat(800)).first()).toBeVisible()
+
+  await page.goto(`/memory/edit?hashId=${link}`)
+  await form.title.fill('A longer story')
+  const changed = saved(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  expect((await (await changed).json()).title).toBe('A longer story')
+  const copy = await context.request.post('/user/export', { headers: { 'sec-fetch-site': 'same-origin' } })
+  expect(String(unzip(await copy.body())['data.json'])).toContain('n'.repeat(800))
+
+  await page.goto(`/memory/${link}`)
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page).toHaveURL(/\/yours$/)
+  await reader.goto(`/memory/${link}`)
+  await expect(reader.getByText('n'.repeat(800))).toHaveCount(0)
+  expect([...trouble, ...readerTrouble].filter((one) => !one.includes('404'))).toEqual([])
+  await server.close()
 })

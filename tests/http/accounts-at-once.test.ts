@@ -100,3 +100,14 @@ it('a reset holds nothing while it waits for an account that is just being delet
   expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['code']])
   expect((await test.pool.query('select 1 from users where id = $1', [ann.user.id])).rows).toEqual([])
 })
+
+it('whoever asks while their account is just being deleted is told that it is gone', async () => {
+  const { person: ann, code } = await settled()
+  const answer = await meanwhile(
+    'select 1 from users where id = $1 for update',
+    [ann.user.id],
+    () => post('/user/verify-email', { code }, ann.headers),
+    'delete from users where id = $1',
+  )
+  expect([answer.statusCode, answer.json().detail]).toEqual([401, 'This account no longer exists.'])
+})

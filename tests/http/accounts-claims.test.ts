@@ -1,5 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { FastifyBaseLogger } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createAccountService } from '../../src/server/accounts/account-service.ts'
+import { createBackgroundWork } from '../../src/server/accounts/background-work.ts'
 import { lapseClaims } from '../../src/server/accounts/lapse-claims.ts'
+import type { User } from '../../src/server/accounts/users-repository.ts'
 import { makeApp, type TestApp } from '../helpers/server/make-app.ts'
 
 const start = Date.UTC(2026, 0, 1)
@@ -82,6 +86,24 @@ describe('a sign-up with a known address', () => {
     expect((await mailTo(known.email, 3)).codes).toEqual([])
     expect(await whoIs(known.email, known.password)).toBe(known.id)
     expect(await whoIs(known.email, second.password)).toBe(second.id)
+  })
+
+  it('that ends again says nothing to the owner, and one that is gone before its mail is made gets none', async () => {
+    const known = await owner('quiet-owner@example.org')
+    const second = await signUp(known.email)
+    await mailTo(known.email, 2)
+    const leave = { ...second.headers }
+    expect((await post('/user/delete/', {}, leave)).statusCode).toBe(200)
+    const log = { info() {}, error: vi.fn(), warn() {} } as never as FastifyBaseLogger
+    const background = createBackgroundWork(log)
+    const gone = { id: '01a1fc94-5aff-702f-8213-41824414792b', email: 'gone-by-now@example.org' } as never as User
+    createAccountService(test.context, background, log).sendVerification(gone)
+    await background.settled()
+    expect(vi.mocked(log.error).mock.calls).toEqual([])
+    expect(mailsTo('gone-by-now@example.org')).toEqual([])
+    // Whoever owns an address is told when they leave: mails of before have gone out by then.
+    expect((await post('/user/delete/', {}, known.headers)).statusCode).toBe(200)
+    expect((await mailTo(known.email, 3)).subject).toBe('Your account is closed')
   })
 
   it('leaves to each claim its own password, whatever the case of the address', async () => {
@@ -253,5 +275,19 @@ describe('an account that nobody confirms', () => {
     await sweep()
     expect(await isThere(person.id)).toBe(true)
     expect((await mailTo(person.email, 2)).subject).toBe('Your account ends soon')
+  })
+
+  it('is told to the erasure before it ends, and nobody else is', async () => {
+    const person = await signUp('told-to-erasure@example.org')
+    const isDue = vi.fn(async (accounts: string[]) => expect(await Promise.all(accounts.map(isThere))).toEqual([true]))
+    const tell = () => lapseClaims({ ...test.context, erasure: { isDue } })
+    await mailTo(person.email, 1)
+    await test.pool.query('delete from users where id <> $1', [person.id])
+    days = 30
+    await tell()
+    expect(isDue.mock.calls).toEqual([])
+    days = 38
+    expect(await tell()).toEqual({ ended: 1, warned: 0 })
+    expect(isDue.mock.calls).toEqual([[[person.id]]])
   })
 })

@@ -124,8 +124,21 @@ describe('sign-in and sessions', () => {
   it('answers a wrong password and an unknown address alike [NSH-14]', async () => {
     const wrong = await post('/user/login', { email: 'ann@example.org', password: 'not this one' })
     const unknown = await post('/user/login', { email: 'nobody@example.org', password: 'not this one' })
-    expect(wrong.statusCode).toBe(400)
+    expect([wrong.statusCode, wrong.json().errors]).toEqual([
+      400,
+      { password: ["That e-mail and password don't match."] },
+    ])
     expect([unknown.statusCode, unknown.body]).toEqual([wrong.statusCode, wrong.body])
+  })
+
+  it('reads a body of 8 KB, which no name, address or password fills, and not a byte more', async () => {
+    const payloadOf = (bytes: number) => {
+      const empty = JSON.stringify({ email: '', password: 'x' }).length
+      return { email: 'e'.repeat(bytes - empty), password: 'x' }
+    }
+    const statuses = []
+    for (const bytes of [8_192, 8_193]) statuses.push((await post('/user/login', payloadOf(bytes))).statusCode)
+    expect(statuses).toEqual([400, 413])
   })
 
   it('tells who is signed in, and null to a visitor [AMB-58]', async () => {
@@ -259,14 +272,28 @@ describe('own account', () => {
   it('confirms the address with the code of the mail', async () => {
     const ben = await test.signUp()
     const first = await test.codeFor(ben.user.email)
-    await post('/user/resend-verification', {}, ben.headers)
+    expect((await post('/user/resend-verification', {}, ben.headers)).json()).toEqual({
+      detail: 'A new code is on its way.',
+    })
     const code = await test.codeFor(ben.user.email, 2)
     const verify = (given: string, headers?: object) => post('/user/verify-email', { code: given }, { ...headers })
     expect((await verify(first, ben.headers)).statusCode).toBe(400)
     expect((await verify(code)).statusCode).toBe(401)
+    const without = await post('/user/verify-email', {}, ben.headers)
+    expect([without.statusCode, Object.keys(without.json().errors)]).toEqual([400, ['code']])
     expect((await verify(code, ann.headers)).statusCode).toBe(400)
-    expect((await verify(code, ben.headers)).statusCode).toBe(200)
+    const thanks = await verify(code, ben.headers)
+    expect([thanks.statusCode, thanks.json()]).toEqual([
+      200,
+      { detail: 'Thank you, your e-mail address is confirmed.' },
+    ])
     expect((await get('/user/session', ben.headers)).json().user.email_verified).toBe(true)
+    const mails = test.mails.length
+    expect((await post('/user/resend-verification', {}, ben.headers)).json()).toEqual({
+      detail: 'Your e-mail address is confirmed already.',
+    })
+    await test.signUp()
+    await expect.poll(() => test.mails.length).toBe(mails + 1)
     expect((await post('/user/resend-verification', {})).statusCode).toBe(401)
   })
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { isError } from '#engine/content'
 import { unzip } from '../helpers/unzip.ts'
-import { type MemoryApp, makeMemoryApp, type ReadMemory, tags } from './memory-calls.ts'
+import { type MemoryApp, makeMemoryApp, type ReadMemory, story, tags } from './memory-calls.ts'
 
 /**
  * What an editor does in content alone, walked as the people it is done for: write, read again, read as somebody else,
@@ -22,6 +22,8 @@ type Edit = {
   /** What is answered later instead, and read then. */
   later: object
   readsLater?: string[]
+  /** What content has no place for, and is refused, each by itself: one more than the limit, or what is asked no more. */
+  refused?: Record<string, unknown>
 }
 
 type Content = {
@@ -153,6 +155,7 @@ const edits: Edit[] = [
     found: ['tag=love&tag_type=needs'],
     later: { needs: tags('comfort') },
     readsLater: ['Comfort'],
+    refused: { thoughts: tags('i-am-bad'), thoughts_text: 'x' },
   },
   {
     name: 'a longer story',
@@ -162,6 +165,7 @@ const edits: Edit[] = [
       }),
     answers: { description: 'x'.repeat(8000) },
     later: { description: 'y'.repeat(7999) },
+    refused: { description: 'x'.repeat(8001) },
   },
   {
     name: 'longer details',
@@ -174,6 +178,7 @@ const edits: Edit[] = [
     found: ['tag=love&tag_type=needs'],
     later: { needs_text: 'm'.repeat(799) },
     readsLater: ['m'.repeat(799)],
+    refused: { needs_text: 'n'.repeat(801) },
   },
   {
     name: 'age as cards',
@@ -210,6 +215,25 @@ const edits: Edit[] = [
     found: ['tag=love&tag_type=needs'],
     later: { needs: tags('comfort') },
     readsLater: ['Comfort'],
+    refused: { relationship_description: 'It echoes.', pattern_title: 'The one who waits' },
+  },
+  {
+    name: 'the story under another id, with an upgrade',
+    async edit({ change }) {
+      // biome-ignore lint/suspicious/noExplicitAny: content of any kind, as an editor sees it
+      await change(`${memoryWizard}/steps/memory.json`, (json: any) => {
+        for (const field of json.fields) {
+          if (field.role === 'story') field.id = 'told'
+          if (field.when?.required?.includes('desc')) field.when.required = ['told']
+        }
+      })
+      await change(`${memoryWizard}/upgrades.json`, (json) =>
+        json.upgrades.push({ number: 1, change: 'rename-field', field: 'desc', to: 'told' }),
+      )
+    },
+    answers: { description: 'We counted plums.', needs: tags('love') },
+    reads: ['Love'],
+    later: { description: 'We ate them.' },
   },
 ]
 
@@ -244,47 +268,55 @@ const wordsOf = (memory: ReadMemory): string[] =>
     ...answers.flatMap(({ question, text }) => [...(question === null ? [] : [question]), text]),
   ])
 
-describe.each(edits)('$name, in content alone', ({ edit, answers, reads = [], found = [], later, readsLater = [] }) => {
-  it('is written, read by somebody else, searched, edited, exported and erased [ENT-07, API-04]', async () => {
-    const { app: server, signUp, made, read, put, list, pool } = await serve(edit)
-    const ann = await signUp('ann')
-    const stranger = await signUp('stranger')
-    const before = await made(ann, { needs: tags('love'), relationship_description: 'It echoes.' })
-    expect(await server.content.reload(), JSON.stringify(server.content.findings())).toBe(true)
-    expect(server.content.findings().filter(isError)).toEqual([])
+describe.each(edits)(
+  '$name, in content alone',
+  ({ edit, answers, reads = [], found = [], later, readsLater = [], refused = {} }) => {
+    it('is written, read by somebody else, searched, edited, exported and erased [ENT-07, API-04]', async () => {
+      const { app: server, signUp, made, read, post, put, list, pool } = await serve(edit)
+      const ann = await signUp('ann')
+      const stranger = await signUp('stranger')
+      const before = await made(ann, { needs: tags('love'), relationship_description: 'It echoes.' })
+      expect(await server.content.reload(), JSON.stringify(server.content.findings())).toBe(true)
+      expect(server.content.findings().filter(isError)).toEqual([])
 
-    const memory = await made(ann, answers)
-    for (const person of [ann, stranger, null]) {
-      const seen = (await read(person, memory.shareable_link)).json<ReadMemory>()
-      expect(wordsOf(seen)).toEqual(expect.arrayContaining(reads))
-      expect(seen.description).toBe((answers as { description?: string }).description ?? 'We waited for the bus.')
-    }
-    expect((await read(null, memory.shareable_link)).json<ReadMemory>().total_tags).toBe(
-      memory.sections.filter(({ target }) => target === 'memory-tags').flatMap(({ tags }) => tags).length,
-    )
-    for (const search of found) expect(await list(null, search), search).toContain(memory.shareable_link)
+      const memory = await made(ann, answers)
+      for (const person of [ann, stranger, null]) {
+        const seen = (await read(person, memory.shareable_link)).json<ReadMemory>()
+        expect(wordsOf(seen)).toEqual(expect.arrayContaining(reads))
+        expect(seen.description).toBe((answers as { description?: string }).description ?? 'We waited for the bus.')
+      }
+      expect((await read(null, memory.shareable_link)).json<ReadMemory>().total_tags).toBe(
+        memory.sections.filter(({ target }) => target === 'memory-tags').flatMap(({ tags }) => tags).length,
+      )
+      for (const search of found) expect(await list(null, search), search).toContain(memory.shareable_link)
 
-    const answer = await put(ann, memory.shareable_link, { ...later, revision: memory.revision })
-    expect(answer.statusCode, answer.body).toBe(202)
-    const after = (await read(stranger, memory.shareable_link)).json<ReadMemory>()
-    expect(wordsOf(after)).toEqual(expect.arrayContaining(readsLater))
-    // A memory that was written before is read, and can be changed.
-    expect((await read(stranger, before.shareable_link)).statusCode).toBe(200)
-    expect((await put(ann, before.shareable_link, { title: 'Still mine' })).statusCode).toBe(202)
+      const answer = await put(ann, memory.shareable_link, { ...later, revision: memory.revision })
+      expect(answer.statusCode, answer.body).toBe(202)
+      const after = (await read(stranger, memory.shareable_link)).json<ReadMemory>()
+      expect(wordsOf(after)).toEqual(expect.arrayContaining(readsLater))
+      // A memory that was written before is read, and can be changed.
+      expect((await read(stranger, before.shareable_link)).statusCode).toBe(200)
+      expect((await put(ann, before.shareable_link, { title: 'Still mine' })).statusCode).toBe(202)
 
-    const copy = await server.inject({ method: 'POST', url: '/user/export', headers: ann.headers })
-    expect(copy.statusCode, copy.body).toBe(200)
-    const data = unzip(copy.rawPayload)['data.json']
-    for (const words of readsLater) expect(data).toContain(JSON.stringify(words))
-    const unknown = await put(ann, memory.shareable_link, { nobody_asks_this: 'x' })
-    expect(unknown.json().errors).toEqual({ nobody_asks_this: ['This field is not known here.'] })
+      const copy = await server.inject({ method: 'POST', url: '/user/export', headers: ann.headers })
+      expect(copy.statusCode, copy.body).toBe(200)
+      const data = unzip(copy.rawPayload)['data.json']
+      for (const words of readsLater) expect(data).toContain(JSON.stringify(words))
+      const unknown = await put(ann, memory.shareable_link, { nobody_asks_this: 'x' })
+      expect(unknown.json().errors).toEqual({ nobody_asks_this: ['This field is not known here.'] })
+      for (const [field, value] of Object.entries(refused)) {
+        const refusal = await put(ann, memory.shareable_link, { [field]: value })
+        expect([refusal.statusCode, Object.keys(refusal.json().errors)]).toEqual([400, [field]])
+        expect((await post(ann, { ...story, [field]: value })).statusCode, field).toBe(400)
+      }
 
-    const gone = await app?.inject({
-      ...{ method: 'POST', url: '/user/delete/', headers: ann.headers },
+      const gone = await app?.inject({
+        ...{ method: 'POST', url: '/user/delete/', headers: ann.headers },
+      })
+      expect(gone?.statusCode, gone?.body).toBe(200)
+      expect(await app?.whenDaysAreOver()).toBe(1)
+      for (const table of ['memories', 'memory_tags', 'memory_details', 'memory_hashtags'])
+        expect((await pool.query(`select 1 from ${table} where author_id = $1`, [ann.user.id])).rowCount, table).toBe(0)
     })
-    expect(gone?.statusCode, gone?.body).toBe(200)
-    expect(await app?.whenDaysAreOver()).toBe(1)
-    for (const table of ['memories', 'memory_tags', 'memory_details', 'memory_hashtags'])
-      expect((await pool.query(`select 1 from ${table} where author_id = $1`, [ann.user.id])).rowCount, table).toBe(0)
-  })
-})
+  },
+)

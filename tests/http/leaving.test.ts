@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { endLeaving } from '../../src/server/accounts/leaving.ts'
 import { nobody } from '../../src/server/db/nobody.ts'
 import { partsThatStay } from '../../src/server/memories/memories-of-leaving.ts'
@@ -149,6 +149,39 @@ describe('somebody who deletes their account', () => {
     const late = await post('/user/delete', {}, { authorization: `Bearer ${signedIn}` })
     expect([late.statusCode, (await logIn(who)).statusCode]).toEqual([403, 200])
     days = 0
+  })
+})
+
+describe('the erasure', () => {
+  it('is told whose account closes, and whose days are over before they end, and of nobody else', async () => {
+    const { who } = await writer()
+    const { who: other } = await writer()
+    await test.whenDaysAreOver()
+    const isDue = vi.fn(async (_: string[]) => {})
+    const over = () => endLeaving({ ...test.context, erasure: { isDue }, now: () => new Date(Date.UTC(2026, 0, 16)) })
+    expect(await over()).toBe(0)
+    expect(isDue.mock.calls).toEqual([])
+    const told = vi.spyOn(test.context.erasure, 'isDue')
+    for (const one of [who, other]) await close(one)
+    expect(told.mock.calls).toEqual([[[who.user.id]], [[other.user.id]]])
+    told.mockRestore()
+    await logIn(other, { keep: true })
+    expect(await over()).toBe(1)
+    expect(isDue.mock.calls).toEqual([[[who.user.id]]])
+  })
+})
+
+describe('memories that are to go with their author', () => {
+  it('are nowhere when the days are over, and no row of them is left', async () => {
+    const { who, links } = await writer()
+    await close(who, { memories: 0 })
+    await test.whenDaysAreOver()
+    const after = await seen(who, links)
+    for (const trace of [who.user.username, ...Object.values(links)]) expect(after).not.toContain(trace)
+    const { rows } = await test.pool.query('select shareable_link from memories where shareable_link = any ($1)', [
+      Object.values(links),
+    ])
+    expect(rows).toEqual([])
   })
 })
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createRandom } from '../../src/server/demo/random.ts'
+import { seed } from '../helpers/seed.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { type MemoryApp, makeMemoryApp } from './memory-calls.ts'
 
@@ -74,19 +76,19 @@ it('hundreds of presses at once, while memories close and people leave: words an
   const author = await app.signUp()
   const links = await Promise.all(Array.from({ length: 4 }, async () => (await app.made(author)).shareable_link))
   const leaver = await app.signUp()
-  const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)] as T
+  const { pick, below } = createRandom(seed)
   const press = async (person: SignedUp) => {
     const link = pick(links)
     const { reaction, save } = (await statusOf(person, link)) ?? {}
     const acts = [
-      () => app.get(person, react(link, 1 + Math.floor(Math.random() * 6))),
+      () => app.get(person, react(link, 1 + below(6))),
       () => post(person, '/api/v1/save/new/', { shareable_link: link }),
       () => app.get(person, `/api/v1/reaction/delete/?reaction_id=${reaction?.reaction_id}`),
       () => app.get(person, `/api/v1/save/delete/?save_id=${save?.save_id}`),
       () =>
         app.get(
           person,
-          `/api/v1/reaction/update/?reaction_id=${reaction?.reaction_id}&reaction_option_id=${1 + Math.floor(Math.random() * 6)}`,
+          `/api/v1/reaction/update/?reaction_id=${reaction?.reaction_id}&reaction_option_id=${1 + below(6)}`,
         ),
     ]
     const answer = await pick(acts.filter((_, at) => (at < 2 ? true : at === 3 ? save : reaction)))()

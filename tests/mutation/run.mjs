@@ -71,7 +71,9 @@ const settingsOf = (name) => ({
   tsconfigFile: '.cache/mutation/no-tsconfig.json',
   coverageAnalysis: 'perTest',
   concurrency: Number(process.env.MUTATION_CONCURRENCY ?? 2),
-  timeoutMS: 20_000,
+  // Far more than a busy machine can make of it: what ends by time is endless, and not only slow.
+  timeoutMS: 180_000,
+  timeoutFactor: 4,
   tempDirName: '.cache/stryker',
   reporters: ['json', 'progress-append-only'],
   jsonReporter: { fileName: `.cache/mutation/${name}.json` },

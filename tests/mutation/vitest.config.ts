@@ -12,7 +12,7 @@ export default defineConfig({
     // Without the made thread every app of a test would load the checker from its sources, once for each mutant.
     setupFiles: setup ? ['tests/helpers/server/made-check-worker.ts'] : [],
     reporters: [failedFiles],
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 })

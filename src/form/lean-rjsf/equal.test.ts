@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { seed } from '../../../tests/helpers/seed.ts'
 import { createCustomEqual } from './equal.ts'
 
 const equal = createCustomEqual()
@@ -17,6 +18,7 @@ describe('what rjsf compares', () => {
         expect(equal(a, b)).toBe(equal(b, a))
         if (JSON.stringify(a) === JSON.stringify(b)) expect(equal(a, b)).toBe(true)
       }),
+      { seed },
     )
   })
 

@@ -24,6 +24,7 @@ describe('names that look alike have one skeleton', () => {
     ['Ann', 'Anne'],
     ['Zo\u00eb', 'Zoe'],
     ['ann-b', 'ann b'],
+    ['ann b', 'annb'],
     ['\u5c71\u7530', '\u5c71\u672c'],
   ])('others differ: %s, %s', (one, other) => {
     expect(toNameSkeleton(other)).not.toBe(toNameSkeleton(one))
