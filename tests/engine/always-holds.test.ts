@@ -99,6 +99,6 @@ describe('a condition that everybody fulfils', () => {
       'way-never-taken tried.json next[1]',
     ])
     const results = [result('One', everybody)] as NonNullable<Step['results']>
-    expect(told({ results, noResult: result('None') })).toEqual(['result-never-shown tried.json noResult'])
+    expect(told({ results, noResult: result('None') })).toEqual(['always-holds tried.json results[0].when'])
   })
 })

@@ -62,6 +62,23 @@ describe('a fault is blamed on its cause', () => {
     expect(found[0]?.follows?.map(({ rule }) => rule)).toEqual(['unreachable-step', 'result-never-shown'])
   })
 
+  it('stops a release below a condition that would only warn by itself', () => {
+    const list = { id: 'l', options: ['yes', 'no'].map((id) => ({ id, label: id })) }
+    const ask = (id: string): Field => ({ id, kind: 'choice-cards', label: id, list }) as Field
+    const step = (id: string, when?: Step['when']): Step =>
+      ({ id, title: id, question: '?', fields: [ask(`q-${id}`)], ...(when && { when }) }) as Step
+    const isNo = { properties: { 'q-a': { const: 'no' } }, required: ['q-a', 'q-b'] }
+    const steps = [step('a'), step('b', { properties: { 'q-a': { const: 'yes' } } }), step('c', isNo), step('d', isNo)]
+    const wizard = { ...{ id: 'small', title: 'Small', kind: 'linear', version: '0' }, steps } as Wizard
+    const found = checkJourneys(wizard).findings
+    expect(found).toMatchObject([
+      {
+        ...{ rule: 'when-unanswered', severity: 'error', path: 'when' },
+        follows: [{ rule: 'unreachable-step' }, { rule: 'unreachable-step' }],
+      },
+    ])
+  })
+
   it('names the smallest set of conditions that exclude each other, each by its line', () => {
     const ask = (id: string, more: Partial<Field> = {}): Field => ({ id, kind: 'short-text', label: id, ...more })
     const step = (id: string, fields: Field[], more: Partial<Step> = {}): Step => ({

@@ -51,7 +51,7 @@ describe('a quiz area of eight statements', () => {
     expect(findings[0]).toHaveProperty('replay')
   })
 
-  it('tells one thing, the stronger, of a condition that hides the words for nobody and says nothing of who did not answer', () => {
+  it('tells one thing, at its place, of a condition that everybody fulfils: why, how to narrow it, and below it what it hides', () => {
     const step = JSON.parse(sound.get(`${folder}/recognise.json`) ?? '')
     const result = { title: 'Words', paragraphs: ['Words.'] }
     const values = ['often', 'sometimes', 'rarely', 'never']
@@ -59,9 +59,13 @@ describe('a quiz area of eight statements', () => {
     const { findings } = check(new Map(sound).set(`${folder}/recognise.json`, JSON.stringify(step, null, 2)))
     expect(findings).toMatchObject([
       {
-        ...{ rule: 'result-never-shown', path: 'noResult' },
-        causes: [{ path: 'results[0].when', line: expect.any(Number) }],
-        follows: [{ rule: 'when-unanswered', path: 'results[0].when' }],
+        ...{ rule: 'always-holds', severity: 'error', path: 'results[0].when' },
+        sentence: expect.stringContaining('"enum" names every answer'),
+        mend: expect.stringMatching(/^Leave out of "enum" what was not meant and add "required": \["care-3"\]/),
+        follows: [
+          { rule: 'result-never-shown', path: 'noResult', line: expect.any(Number) },
+          { rule: 'when-unanswered', path: 'results[0].when' },
+        ],
       },
     ])
   })

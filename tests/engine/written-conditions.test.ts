@@ -140,11 +140,14 @@ describe('who did not answer', () => {
     const chosen = { properties: { a: { const: 'yes' } } }
     const read = { properties: { a: { contains: { const: 'yes' } } } }
     const asks = { required: ['a'] }
-    expect(paths(wizard(chosen, read))).toEqual(['result-never-shown noResult', 'when-unanswered sections[0].when'])
-    // One condition is the cause of both: what it hides is told, and below it whom it forgets.
+    expect(paths(wizard(chosen, read))).toEqual(['always-holds results[0].when', 'when-unanswered sections[0].when'])
+    // One condition is the cause of both: it is told, and below it what it hides and whom it forgets.
     const [hidden] = checkJourneys(wizard(chosen, read)).findings
-    expect(hidden?.follows?.map(({ rule, path }) => `${rule} ${path}`)).toEqual(['when-unanswered results[0].when'])
-    expect(hidden?.causes?.map(({ path }) => path)).toEqual(['results[0].when'])
+    expect(hidden?.follows?.map(({ rule, path }) => `${rule} ${path}`)).toEqual([
+      'result-never-shown noResult',
+      'when-unanswered results[0].when',
+    ])
+    expect(hidden?.severity).toBe('error')
     expect(paths(wizard({ ...chosen, ...asks }, { ...read, ...asks }))).toEqual([])
   })
 })

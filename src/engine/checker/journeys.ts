@@ -14,7 +14,7 @@ import type { Nobody } from './blame/nobody.ts'
 import { type Cone, ConeBuilder, freely, type TraversalPolicy } from './cone.ts'
 import { choosable, type Model, modelOf, mostAnswerClasses, readersOf, variantsOf } from './model.ts'
 import { encodeReplay } from './replay.ts'
-import { fileOf, type JourneyFinding, type RuleId, rules, type Skipped } from './report.ts'
+import { addBelow, fileOf, type JourneyFinding, type RuleId, rules, type Skipped } from './report.ts'
 import { type ExploreOptions, type Situation, StateExplorer, type Tally } from './state-explorer.ts'
 import { type JourneyState, Stepper } from './stepper.ts'
 import { clicksFor, clicksTo, sameAnswers, tellTrace } from './trace.ts'
@@ -58,6 +58,8 @@ export interface Fault {
   path: string
   sentence: string
   mend: string
+  /** What follows from it: told below it, and as heavy as the heaviest of it. */
+  follows?: readonly Fault[]
   /** What would mend it, as the first name of the object at this path. */
   adds?: string
   /** Where the fault shows. The clicks to it are worked out and shortened while `holds` is true. */
@@ -432,40 +434,52 @@ export class Journeys {
   }
 
   report(fault: Fault): void {
-    const file = fault.file ?? fileOf(this.wizard, fault.step?.id)
-    const place = placeOf({ rule: fault.rule, file, path: fault.path })
-    if (this.told.has(place)) return
-    this.told.add(place)
+    const finding = this.findingOf(fault)
+    if (this.told.has(placeOf(finding))) return
+    this.told.add(placeOf(finding))
+    if (fault.at !== undefined) this.tellClicks(finding, { ...fault, at: fault.at })
+    this.findings.push(finding)
+    if (fault.nobody !== undefined) this.nobody.set(finding, fault.nobody)
+  }
+
+  /** Tells it below what is told at this place already, if something is: it is mended there. */
+  reportBelow(rule: RuleId, fault: Fault): void {
+    const finding = this.findingOf(fault)
+    const place = placeOf({ ...finding, rule })
+    const above = this.told.has(place) ? this.findings.find((known) => placeOf(known) === place) : undefined
+    if (above === undefined) this.report(fault)
+    else addBelow(above, [finding])
+  }
+
+  private findingOf(fault: Fault): JourneyFinding {
     const finding: JourneyFinding = {
       rule: fault.rule,
       severity: rules[fault.rule],
-      file,
+      file: fault.file ?? fileOf(this.wizard, fault.step?.id),
       line: 1,
       path: fault.path,
       sentence: fault.sentence,
       mend: fault.mend,
       ...(fault.adds === undefined ? {} : { adds: fault.adds }),
     }
-    if (fault.at !== undefined) {
-      const shortest = this.shorten(fault.at)
-      const target = this.wizard.steps[fault.at.stepIndex]
-      const clicks = target === undefined ? undefined : this.clicksTo(shortest, target.id)
-      if (clicks !== undefined) {
-        const events = [...clicks, ...(fault.at.clicks ?? [])]
-        finding.events = events
-        finding.facts = shortest.facts
-        finding.trace = tellTrace(this.wizard, shortest.facts, events, fault.ending ?? fault.sentence)
-        finding.replay = encodeReplay({ wizard: this.wizard.id, facts: shortest.facts, events })
-      }
-    }
-    this.findings.push(finding)
-    if (fault.nobody !== undefined) this.nobody.set(finding, fault.nobody)
+    if (fault.follows !== undefined)
+      addBelow(
+        finding,
+        fault.follows.map((one) => this.findingOf(one)),
+      )
+    return finding
   }
 
-  /** Takes the last finding back, which is told as a part of another one. */
-  takeBack(): void {
-    const last = this.findings.pop()
-    if (last !== undefined) this.told.delete(placeOf(last))
+  private tellClicks(finding: JourneyFinding, { at, ending, sentence }: Fault & Required<Pick<Fault, 'at'>>): void {
+    const shortest = this.shorten(at)
+    const target = this.wizard.steps[at.stepIndex]
+    const clicks = target === undefined ? undefined : this.clicksTo(shortest, target.id)
+    if (clicks === undefined) return
+    const events = [...clicks, ...(at.clicks ?? [])]
+    finding.events = events
+    finding.facts = shortest.facts
+    finding.trace = tellTrace(this.wizard, shortest.facts, events, ending ?? sentence)
+    finding.replay = encodeReplay({ wizard: this.wizard.id, facts: shortest.facts, events })
   }
 
   /** The clicks to a state: straight on, or where none lead there with a way back on which an answer is changed. */

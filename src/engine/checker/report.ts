@@ -17,6 +17,12 @@ export interface JourneyFinding extends Finding {
 export const withWhatFollows = (findings: readonly JourneyFinding[]): JourneyFinding[] =>
   findings.flatMap((finding) => [finding, ...(finding.follows ?? [])])
 
+/** Puts findings below the one that they follow from. Where one of them stops a release, so does the one that is told. */
+export function addBelow(finding: JourneyFinding, follows: readonly JourneyFinding[]): void {
+  finding.follows = [...(finding.follows ?? []), ...follows]
+  if (follows.some(({ severity }) => severity === 'error')) finding.severity = 'error'
+}
+
 /** A place where the checker stopped before it had seen all. Never silent. */
 export interface Skipped {
   what: string

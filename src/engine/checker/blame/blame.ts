@@ -1,6 +1,6 @@
 import type { Cause } from '#engine/content'
 import type { Journeys } from '../journeys.ts'
-import { fileOf, type JourneyFinding, rules } from '../report.ts'
+import { addBelow, fileOf, type JourneyFinding, rules } from '../report.ts'
 import { type Constraint, constraintsFor, type OnTheWay } from './constraints.ts'
 import type { Nobody } from './nobody.ts'
 import { smallestSet } from './smallest-set.ts'
@@ -83,7 +83,7 @@ function together(
   const follows = folded.flatMap(({ follows: more = [], ...finding }) => [finding, ...more])
   if (own !== undefined) explain(own, set)
   const finding = root ?? tooNarrow(journeys, owner, others, set)
-  finding.follows = [...(finding.follows ?? []), ...follows]
+  addBelow(finding, follows)
   if (root === undefined) journeys.findings.splice(journeys.findings.indexOf(folded[0] ?? finding), 0, finding)
   const gone = new Set(folded)
   const left = journeys.findings.filter((one) => !gone.has(one))

@@ -3,6 +3,7 @@ import type { Journeys } from '../journeys.ts'
 import { readersOf } from '../model.ts'
 import { holdsFor, type Reading, readingsOf } from '../readings.ts'
 import { fileOf } from '../report.ts'
+import { narrowing, since, whyAll } from '../why-all.ts'
 
 /**
  * A condition that everybody fulfils who comes to where it is read does nothing, or not what was meant: of a step, a question, a way
@@ -33,8 +34,7 @@ function isTold({ wizard, findings }: Journeys, { what, step, at, path }: Readin
   const file = fileOf(wizard, step.id)
   return findings.some((known) => {
     if (known.file !== file) return false
-    // It holds for everybody, so what comes after it is for nobody.
-    if (what === 'result' && known.path === 'noResult') return true
+    // It holds for everybody, so the ways after it are for nobody.
     const way = /^next\[(\d+)\]/.exec(known.path)?.[1]
     return known.path === path || (what === 'way' && way !== undefined && Number(way) >= at)
   })
@@ -124,11 +124,15 @@ function whoIn({ what, step, at }: Reading): string {
 }
 
 function report(journeys: Journeys, reading: Reading): void {
+  const { people } = reading.everybody(readersAt(reading, reading.condition))
+  const reasons = whyAll(journeys.model, reading.condition, people)
   journeys.report({
     rule: 'always-holds',
     step: reading.step,
     path: reading.path,
-    sentence: `Everybody who ${whoIn(reading)}: it leaves nobody out.`,
-    mend: 'Take "when" out, or write what was meant.',
+    sentence: `Everybody who ${whoIn(reading)}${since(reasons)}: it leaves nobody out.`,
+    mend: reasons.some(({ mend }) => mend !== undefined)
+      ? `${narrowing(reasons, '')}, or take "when" out.`
+      : 'Take "when" out, or write what was meant.',
   })
 }

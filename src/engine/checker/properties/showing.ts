@@ -2,10 +2,11 @@ import type { Condition } from '#engine'
 import { answersNamedIn, conditionHolds, fieldApplies, type PipedText, pipedTexts, type Step, walk } from '#engine'
 import type { Nobody } from '../blame/nobody.ts'
 import { ConeBuilder, freely } from '../cone.ts'
-import type { Journeys } from '../journeys.ts'
+import type { Fault, Journeys } from '../journeys.ts'
 import { type Reader, readersOf } from '../model.ts'
 import type { Situation } from '../state-explorer.ts'
 import type { JourneyState } from '../stepper.ts'
+import { narrowing, since, whyAll } from '../why-all.ts'
 
 /** Every result is shown to somebody, on every journey one of them is shown, and every answer that a text names is there. */
 export function showing(journeys: Journeys): void {
@@ -35,21 +36,20 @@ const noneShown = ({ wizard }: Journeys, step: Step, { answers, facts }: Journey
 
 function results(journeys: Journeys, step: Step, all: NonNullable<Step['results']>, index: number): void {
   const without: Situation[] = []
-  const always: (typeof all)[number][] = []
+  const always: ForEverybody[] = []
   all.forEach((result, at) => {
     const { when, title } = result
     const { situations, whole } = arriving(journeys, index, readersOf(when, index))
     const others = situations.filter((situation) => !holds(when, situation))
     without.push(...others)
     if (others.length > 0 || !whole) journeys.sifts.add(result)
-    else always.push(result)
+    else always.push({ result, at, people: situations })
     if (!whole || situations.length === 0 || situations.some((situation) => holds(when, situation))) return
     neverShown(journeys, step, `results[${at}]${when === undefined ? '' : '.when'}`, title)
   })
   // One result that all can see leaves nobody without; most often a few answers show somebody who sees none.
-  const [shown] = always
-  if (shown !== undefined) {
-    if (step.noResult !== undefined) neverShown(journeys, step, 'noResult', step.noResult.title, shown)
+  if (always.length > 0) {
+    for (const one of always) shownToEverybody(journeys, step, one)
     return
   }
   const nobody = nobodySees(journeys, step, without.slice(0, mostTries), index) ?? jointly(journeys, step, all, index)
@@ -96,13 +96,33 @@ function jointly(journeys: Journeys, step: Step, all: NonNullable<Step['results'
   return nobodySees(journeys, step, none, index) ?? (whole ? undefined : ('open' as const))
 }
 
-function neverShown(
-  journeys: Journeys,
-  step: Step,
-  path: string,
-  title: string,
-  always?: NonNullable<Step['results']>[number],
-): void {
+interface ForEverybody {
+  result: NonNullable<Step['results']>[number]
+  at: number
+  people: readonly Situation[]
+}
+
+/** Words for those without a result are for nobody then: told where the cause stands, once for all that are shown to everybody. */
+function shownToEverybody(journeys: Journeys, step: Step, { result: { when, title }, at, people }: ForEverybody): void {
+  if (step.noResult === undefined || journeys.isSkipped(journeys.wizard.steps.indexOf(step))) return
+  const nobody = `nobody ever sees "${step.noResult.title}" ("noResult")`
+  const reasons = when === undefined ? [] : whyAll(journeys.model, when, people)
+  const hidden: Fault = {
+    ...{ rule: 'result-never-shown', step, path: 'noResult', mend: 'Mend what hides it.' },
+    sentence: `Nobody ever sees "${step.noResult.title}".`,
+  }
+  journeys.report({
+    ...{ rule: 'always-holds', step, path: `results[${at}]${when === undefined ? '' : '.when'}` },
+    sentence:
+      when === undefined
+        ? `"${title}" has no "when", so everybody who comes to "${step.title}" sees it, and ${nobody}.`
+        : `Everybody who comes to "${step.title}" sees "${title}"${since(reasons)}. So ${nobody}.`,
+    mend: `${when === undefined ? 'Give it the "when" under which it is shown' : narrowing(reasons, 'narrow this "when"')}. If everybody is meant to see it, take "noResult" out.`,
+    follows: [hidden],
+  })
+}
+
+function neverShown(journeys: Journeys, step: Step, path: string, title: string): void {
   // Who comes to this step was not looked at whole: perhaps nobody does.
   if (journeys.isSkipped(journeys.wizard.steps.indexOf(step))) return
   journeys.report({
@@ -112,9 +132,7 @@ function neverShown(
     sentence: `Nobody ever sees "${title}".`,
     mend:
       path === 'noResult'
-        ? always === undefined
-          ? 'One of the results always shows: take "noResult" out, or narrow a "when".'
-          : `"${always.title}" always shows: take "noResult" out, or ${always.when === undefined ? 'give that result a "when"' : 'narrow the "when" of that result'}.`
+        ? 'Whatever is answered, one of the results shows: narrow the "when" of one of them, or take "noResult" out.'
         : 'Change its "when" so that some answers fulfil it, or take it out.',
     ...(path === 'noResult' ? {} : { nobody: seenByNobody(journeys, step, Number(/\d+/.exec(path)?.[0]), title) }),
   })

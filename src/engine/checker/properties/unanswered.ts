@@ -3,7 +3,6 @@ import { conditionHolds, fieldApplies } from '#engine'
 import type { Journeys } from '../journeys.ts'
 import { apart, readersOf } from '../model.ts'
 import { type Reading, readingsOf, type Values } from '../readings.ts'
-import { fileOf, type JourneyFinding } from '../report.ts'
 import type { Situation } from '../state-explorer.ts'
 import { takenForUnfit, type Unsaid, unsaidIn } from '../unsaid.ts'
 
@@ -52,22 +51,13 @@ function outcomeOf({ what, step, at }: Reading, when: Condition, values: Values)
   return String(conditionHolds(when, values))
 }
 
-/** What stands beside a result that everybody sees, and is never shown because of it: its condition is the one cause of both. */
-function hiddenBy(journeys: Journeys, { what, step, at }: Reading): JourneyFinding | undefined {
-  const result = what === 'result' ? step.results?.[at] : undefined
-  if (result === undefined || journeys.sifts.has(result)) return undefined
-  const file = fileOf(journeys.wizard, step.id)
-  return journeys.findings.find(
-    (one) => one.rule === 'result-never-shown' && one.file === file && one.path === 'noResult',
-  )
-}
-
 function report(journeys: Journeys, reading: Reading, first: Unsaid, all: readonly Unsaid[]): void {
   const { step, path } = reading
   const { field, name, today } = first
   const label = journeys.model.places.get(field)?.field.label ?? field
   const isClear = all.every((one) => one.today === today)
-  journeys.report({
+  // A result that everybody sees because of it is told with its reasons, of which this is one.
+  journeys.reportBelow('always-holds', {
     rule: 'when-unanswered',
     ...(name === undefined ? { step, path } : { path: `conditions.${name}` }),
     sentence: `${name === undefined ? 'This condition' : `The condition "${name}"`} compares "${label}" also for people who did not answer it, and does not say what is true of them.`,
@@ -76,10 +66,4 @@ function report(journeys: Journeys, reading: Reading, first: Unsaid, all: readon
       : 'Say "whenUnanswered" in each part of it: today some parts hold without an answer and others do not.',
     ...(isClear ? { adds: `"whenUnanswered": ${today}` } : {}),
   })
-  const stronger = name === undefined ? hiddenBy(journeys, reading) : undefined
-  const own = journeys.findings.at(-1)
-  if (stronger === undefined || own?.rule !== 'when-unanswered' || own.path !== path) return
-  journeys.takeBack()
-  stronger.follows = [...(stronger.follows ?? []), own]
-  stronger.causes = [{ file: own.file, line: 1, path, says: `also holds for those who did not answer "${label}"` }]
 }
