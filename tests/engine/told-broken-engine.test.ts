@@ -1,0 +1,15 @@
+// All that is said, word for word, of wizards that run on an engine at fault: see tests/fixtures/told/README.md.
+import { describe, vi } from 'vitest'
+import { judgeStored } from '../fixtures/told/judge-stored.ts'
+
+type Part = Record<string, unknown>
+const { breakable } = await vi.hoisted(() => import('../fixtures/told/broken-engines.ts'))
+
+vi.mock('../../src/engine/core/selection/choose.ts', async (original) => breakable((await original()) as Part))
+vi.mock('../../src/engine/core/payload/check-answers.ts', async (original) => breakable((await original()) as Part))
+vi.mock('../../src/engine/core/payload/payload-mapping.ts', async (original) => breakable((await original()) as Part))
+vi.mock('../../src/engine/core/journey/walk.ts', async (original) => breakable((await original()) as Part))
+vi.mock('../../src/engine/core/journey/progress.ts', async (original) => breakable((await original()) as Part))
+vi.mock('../../src/engine/core/machine/after-event.ts', async (original) => breakable((await original()) as Part))
+
+describe('what is told where the engine is at fault', () => judgeStored('tests/fixtures/told/broken-engine.txt'))
