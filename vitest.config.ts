@@ -16,7 +16,7 @@ const nodeTests = [
 ]
 
 /** A test that puts another module in the place of ours must not lend it to the next one: these load everything anew (tests/patience.test.ts). */
-const replacesModules = ['kinds', 'checker-broken-engine', 'test-scripts-broken-engine'].map(
+const replacesModules = ['kinds', 'checker-broken-engine', 'test-scripts-broken-engine', 'told-broken-engine'].map(
   (name) => `tests/engine/${name}.test.ts`,
 )
 
