@@ -56,10 +56,14 @@ async function listsOf(pool: Pool): Promise<Record<string, List>> {
       const { places } = await listing.page(wanted)
       return loadCards(db, places, readingFor(store, db, null))
     }
-  const visitor = () => ({ reading: readingFor(store, pool, null), sameTopics: sameTopics(store.current()) })
+  const visitor = () => ({
+    reading: readingFor(store, pool, null),
+    session: null,
+    sameTopics: sameTopics(store.current()),
+  })
   return {
     feed: async (db) => {
-      const entries = await pickEntries(db, visitor(), { limit: 11, offset: 0 })
+      const entries = (await pickEntries(db, visitor(), { limit: 11, offset: 0 })) ?? []
       return tellCards(
         db,
         entries.map(({ memory }) => memory),

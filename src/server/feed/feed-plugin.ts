@@ -1,7 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify'
+import type { PresumedSession } from '../accounts/index.ts'
 import { shared } from '../api-schemas.ts'
 import type { Context } from '../context.ts'
 import { type Paging, pagingSchema, readingFor, sameTopics, wantedOf } from '../memories/index.ts'
+import type { Viewer } from '../visibility/index.ts'
 import { readFeed } from './read-feed.ts'
 
 const querystring = { type: 'object', properties: pagingSchema }
@@ -16,12 +18,18 @@ export const feed: FastifyPluginAsync<{ context: Context }> = async (app, { cont
         querystring,
         response: { 200: shared('feedPage') },
       },
+      config: { presumesSession: true },
     },
-    async ({ query, user }) => {
-      const wanted = wantedOf(query)
-      const reading = readingFor(app.content, context.pool, user?.id ?? null)
-      const reader = { reading, sameTopics: sameTopics(app.content.current()) }
-      return readFeed(context.pool, { reader, page: query.page, wanted })
+    async (request) => {
+      const { query, presumed } = request
+      const read = (viewer: Viewer, session: PresumedSession | null) => {
+        const reading = readingFor(app.content, context.pool, viewer)
+        const reader = { reading, session, sameTopics: sameTopics(app.content.current()) }
+        return readFeed(context.pool, { reader, page: query.page, wanted: wantedOf(query) })
+      }
+      if (presumed === null) return read(request.user?.id ?? null, null)
+      const page = await read(presumed.userId, presumed)
+      return page ?? read((await app.whoAsks(request))?.id ?? null, null)
     },
   )
 }

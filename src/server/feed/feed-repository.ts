@@ -1,3 +1,4 @@
+import { type PresumedSession, sessionHoldsSql } from '../accounts/index.ts'
 import { type CommentInList, commentColumns, commentJoin, listedComments } from '../comments/index.ts'
 import { often } from '../db/often.ts'
 import type { Queryable } from '../db/transaction.ts'
@@ -8,36 +9,41 @@ import type { FeedPlace } from './feed-cursor.ts'
 
 export type FeedRange = { before?: FeedPlace; offset: number; limit: number }
 
-/** Who reads, and by which other ids the topics may be stored that they do not want to meet. */
-export type FeedReader = { reading: Reading; sameTopics: { saved: string[]; stored: string[] } }
+/** Who reads (`session`: if that one holds), and by which other ids the topics may be stored that they do not want to meet. */
+export type FeedReader = {
+  reading: Reading
+  session: PresumedSession | null
+  sameTopics: { saved: string[]; stored: string[] }
+}
 
 /** What stands in the feed at a place: a memory, or a comment beside the memory that it stands under. */
 export type Entry = { kind: 'memory' | 'comment'; place: FeedPlace; memory: CardRow; comment: CommentInList | null }
 
-type Row = CardRow & CommentInList & { entry_id: string; entry_kind: Entry['kind']; entry_at: string }
+type Row = CardRow &
+  CommentInList & { entry_id: string; entry_kind: Entry['kind']; entry_at: string; session_holds: boolean }
 
 const mostAtBeginning = 51
 
 /**
  * Public memories and what was written under them, newest first, with all that their cards say: one statement, because each costs a way
- * there and back, which is more than what it reads.
+ * there and back, which is more than what it reads. Undefined when the presumed session does not hold, and when there is no entry that
+ * could say so.
  */
 export async function pickEntries(
   db: Queryable,
-  { reading, sameTopics: { saved, stored } }: FeedReader,
+  { reading, session, sameTopics: { saved, stored } }: FeedReader,
   { before, offset, limit }: FeedRange,
-): Promise<Entry[]> {
-  const values: unknown[] = [reading.viewer, reading.onPageOnly, saved, stored]
+): Promise<Entry[] | undefined> {
+  const values: unknown[] = [reading.viewer, saved, stored, session?.accessHash, session?.now]
   const older =
     before === undefined
       ? undefined
       : { createdAt: `$${values.push(before.createdAt)}`, id: `$${values.push(before.id)}` }
   // How much is read on stands in the words, so that a plan can be kept; pages by number are rare, and each has words of its own.
   const isCommon = offset === 0 && Number.isInteger(limit) && limit <= mostAtBeginning
-  const text = isCommon
-    ? page(older, String(limit), '0')
-    : page(older, `$${values.push(limit)}`, `$${values.push(offset)}`)
+  const text = isCommon ? commonPage(limit, older) : page(older, `$${values.push(limit)}`, `$${values.push(offset)}`)
   const { rows } = await db.query<Row>(isCommon ? often(text, values) : text, isCommon ? undefined : values)
+  if (session !== null && !rows[0]?.session_holds) return undefined
   return rows.map(toEntry)
 }
 
@@ -50,10 +56,21 @@ const toEntry = (row: Row): Entry => ({
 
 type Older = { createdAt: string; id: string } | undefined
 
+const commonPages = new Map<string, string>()
+
+/** Its words are long, and the same each time. */
+function commonPage(limit: number, older: Older): string {
+  const key = `${limit} ${older?.createdAt} ${older?.id}`
+  const text = commonPages.get(key) ?? page(older, String(limit), '0')
+  commonPages.set(key, text)
+  return text
+}
+
 /** The newest of both, then what belongs to each. A comment's row holds its memory's card. */
 const page = (older: Older, limit: string, offset: string): string =>
-  `with reader as materialized (select ${savedTopicsSql('$1', { saved: '$3', stored: '$4' })} as topics)
-   select e.entry_id, e.entry_kind, e.entry_at, ${cardColumns('$2', '$1')}, ${commentColumns} from (
+  `with reader as materialized (select ${savedTopicsSql('$1', { saved: '$2', stored: '$3' })} as topics,
+     ${sessionHoldsSql({ accessHash: '$4', now: '$5', userId: '$1' })} as session_holds)
+   select (select session_holds from reader), e.entry_id, e.entry_kind, e.entry_at, ${cardColumns('$1')}, ${commentColumns} from (
      select * from (
        (select 'memory' as entry_kind, m.id as entry_id, m.created_at as entry_at, m.author_id, m.id as memory_id, null::uuid as comment_id
         from memories m where ${listedForSql('m', '$1')} and ${met('m.author_id', 'm.id')} ${before('m', older)} ${newest('m', limit, offset)})

@@ -11,11 +11,15 @@ export type FeedRequest = { reader: FeedReader; page: number; wanted: Wanted }
 
 type Item = FeedPage['items'][number]
 
-/** One page of the feed: places with what belongs to them, then the counts of the cards, then the shape. */
-export async function readFeed(db: Queryable, request: FeedRequest): Promise<FeedPage> {
+/**
+ * One page of the feed: places with what belongs to them, then the counts of the cards, then the shape. Undefined when the reader's
+ * presumed session is over, or when nothing was found that could tell.
+ */
+export async function readFeed(db: Queryable, request: FeedRequest): Promise<FeedPage | undefined> {
   const { limit } = request.wanted
   // One more than fits tells whether there is another page.
   const entries = await pickEntries(db, request.reader, { ...request.wanted, limit: limit + 1 })
+  if (entries === undefined) return undefined
   const memories = new Map(entries.slice(0, limit).map(({ memory }) => [memory.id, memory]))
   return toPage(request, entries, await tellCards(db, [...memories.values()], request.reader.reading))
 }

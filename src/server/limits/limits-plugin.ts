@@ -123,8 +123,10 @@ async function countsOf(
 }
 
 /** A person wherever they are; a visitor by their network address. */
-const who = (request: FastifyRequest): string =>
-  request.user ? `person ${request.user.id}` : `address ${addressOf(request)}`
+function who(request: FastifyRequest): string {
+  const person = request.user?.id ?? request.presumed?.userId
+  return person === undefined ? `address ${addressOf(request)}` : `person ${person}`
+}
 
 /** Counted in memory: a count in the database would cost as much as the search. */
 async function countSearches(app: FastifyInstance): Promise<(request: FastifyRequest) => Promise<void>> {

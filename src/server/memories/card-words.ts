@@ -15,10 +15,13 @@ export type WordedCard = CardRow & { words: CardWords; counted: readonly string[
 /** How memories are to be told: in whose eyes, and from which words. */
 export type Reading = {
   viewer: Viewer
-  inWords: (rows: readonly CardRow[]) => Promise<WordedCard[]>
+  /** `readAgain` gives rows with their parts under their ids, of memories that are still there. */
+  inWords: (rows: readonly CardRow[], readAgain: ReadAgain) => Promise<WordedCard[]>
   /** Names of words that lists leave out. */
   onPageOnly: readonly string[]
 }
+
+type ReadAgain = (rows: readonly CardRow[]) => Promise<ReadonlyMap<string, CardRow>>
 
 type Known = Pick<WordedCard, 'words' | 'counted' | 'isAsPresumed'>
 
@@ -41,12 +44,16 @@ export function readingFor(store: ContentStore, db: Queryable, viewer: Viewer): 
   return {
     viewer,
     onPageOnly: wordsFieldsOf(content.wizards.tags).map(({ name }) => name),
-    async inWords(rows) {
+    async inWords(given, readAgain) {
       const told = new Map<CardRow, Known>()
-      for (const row of rows) {
+      for (const row of given) {
         const before = known.get(keyOf(row, viewer))
         if (before !== undefined) told.set(row, before)
       }
+      const isReady = (row: CardRow) => row.parts !== undefined || told.has(row)
+      const bare = given.filter((row) => !isReady(row))
+      const whole = bare.length === 0 ? undefined : await readAgain(bare)
+      const rows = given.flatMap((row) => (isReady(row) ? row : (whole?.get(row.id) ?? [])))
       const unread = rows.filter((row) => !told.has(row)).map((row) => ({ row, memory: opened(row) }))
       if (unread.length > 0) {
         const open = await historyOf(unread.map(({ memory }) => memory))
@@ -66,11 +73,11 @@ export function readingFor(store: ContentStore, db: Queryable, viewer: Viewer): 
   }
 }
 
-/** All that the words of a card hang on, beside the content. A version never changes, and only the parts hold blanks. */
+/** All that the words of a card hang on, beside the content. A version never changes, and whoever changes a part changes one of these. */
 const keyOf = (row: CardRow, viewer: Viewer): string =>
-  `${row.author_id === viewer} ${row.content_version} ${row.memory_content_version} ${row.shareable_link} ${row.parts}`
+  `${row.id} ${row.revision} ${row.parts_stamp} ${row.author_id === viewer} ${row.content_version} ${row.memory_content_version} ${row.shareable_link}`
 
-const opened = (row: CardRow): StoredCard => ({ ...row, ...(JSON.parse(row.parts) as CardParts) })
+const opened = (row: CardRow): StoredCard => ({ ...row, ...(JSON.parse(row.parts ?? '{}') as CardParts) })
 
 function put(memory: StoredCard, seen: SeenMemory, viewer: Viewer): Known {
   const counted = countedTags(seen, viewer)

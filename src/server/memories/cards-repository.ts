@@ -17,20 +17,18 @@ const words = `json_build_object('field', p.field, 'text', p.text)`
 const photo = `json_build_object('id', p.id, 'folder', p.folder, 'media', p.media, 'width', p.width, 'height', p.height,
   'blur', p.blur, 'alt', p.alt)`
 
-/**
- * What a card is made of, beside `m` (memories) and `u` (their authors). `unsaid`: a parameter with the names of words that stand on
- * the memory's page only; `viewer`: a parameter, too.
- */
-export const cardColumns = (
-  unsaid: string,
-  viewer: string,
-): string => `${memoryColumns}, json_build_object('tags', ${partOf(tag, 'memory_tags')},
+/** What a card is made of beside `m` (memories) and `u` (their authors), but for its parts. `viewer`: a parameter. */
+export const cardColumns = (viewer: string): string =>
+  `${memoryColumns}, m.parts_stamp, ${countsColumn(viewer)} as together`
+
+/** `unsaid`: a parameter with the names of words that stand on the memory's page only. */
+const partsColumn = (unsaid: string): string => `json_build_object('tags', ${partOf(tag, 'memory_tags')},
     'details', ${partOf(words, 'memory_details', 'p.field', `and p.field <> all(${unsaid}::text[])`)},
     'subjects', ${partOf('p.description', 'memory_subjects')}, 'topics', ${partOf('p.topic_id', 'memory_topics')},
-    'photos', ${partOf(photo, 'photos')})::text as parts, ${countsColumn(viewer)} as together`
+    'photos', ${partOf(photo, 'photos')})::text as parts`
 
 // Pair by pair: an author with a thousand memories costs as much as one with ten.
-const whole = `select ${cardColumns('$4', '$3')}
+const whole = `select ${cardColumns('$3')}, ${partsColumn('$4')}
   from unnest($1::uuid[], $2::uuid[]) as these (author_id, memory_id)
   join memories m on m.author_id = these.author_id and m.id = these.memory_id
   join users u on u.id = m.author_id and ${metSql('m.author_id', '$3')}`
@@ -53,15 +51,7 @@ export async function loadCardsById(
   places: readonly Pick<Place, 'id' | 'authorId'>[],
   reading: Reading,
 ): Promise<Map<string, MemoryCard>> {
-  if (places.length === 0) return new Map()
-  const { rows } = await db.query<CardRow>(
-    often(whole, [
-      places.map(({ authorId }) => authorId),
-      places.map(({ id }) => id),
-      ...[reading.viewer, reading.onPageOnly],
-    ]),
-  )
-  const found = new Map(rows.map((memory) => [memory.id, memory]))
+  const found = await wholeRows(db, places, reading)
   return tellCards(
     db,
     places.flatMap(({ id }) => found.get(id) ?? []),
@@ -69,13 +59,32 @@ export async function loadCardsById(
   )
 }
 
-/** Cards in today's words and with their counts, under their ids. */
+async function wholeRows(
+  db: Queryable,
+  places: readonly Pick<Place, 'id' | 'authorId'>[],
+  { viewer, onPageOnly }: Reading,
+): Promise<Map<string, CardRow>> {
+  if (places.length === 0) return new Map()
+  const authors = places.map(({ authorId }) => authorId)
+  const ids = places.map(({ id }) => id)
+  const { rows } = await db.query<CardRow>(often(whole, [authors, ids, viewer, onPageOnly]))
+  return new Map(rows.map((memory) => [memory.id, memory]))
+}
+
+/** Cards in today's words and with their counts, under their ids. Rows without parts are read again where nobody met them before. */
 export async function tellCards(
   db: Queryable,
   rows: readonly CardRow[],
   reading: Reading,
 ): Promise<Map<string, MemoryCard>> {
-  const cards = await reading.inWords(rows.filter((memory) => isListedByAuthor(memory, reading.viewer)))
+  const readAgain = (unmet: readonly CardRow[]) =>
+    wholeRows(
+      db,
+      unmet.map(({ id, author_id }) => ({ id, authorId: author_id })),
+      reading,
+    )
+  const worded = await reading.inWords(rows, readAgain)
+  const cards = worded.filter((memory) => isListedByAuthor(memory, reading.viewer))
   const countsOf = await countsOfCards(db, cards, reading.viewer)
   return new Map(cards.map((memory) => [memory.id, toCard(memory, memory.words, countsOf(memory))]))
 }

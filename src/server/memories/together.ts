@@ -4,7 +4,7 @@ import type { Queryable } from '../db/transaction.ts'
 import { empathizedCountsSql } from '../interactions/index.ts'
 import { type ReactionCount, reactionCountsSql } from '../reactions/index.ts'
 import type { Viewer } from '../visibility/index.ts'
-import type { CardRow, CountRow } from './told-memory.ts'
+import type { CardRow, TogetherRow } from './told-memory.ts'
 
 /** What others did with a memory, as this reader may know of it. */
 export type Counts = { comments: number; users_empathized: number; reactions: ReactionCount[] }
@@ -13,6 +13,15 @@ export type Counts = { comments: number; users_empathized: number; reactions: Re
 type Counted = { id: string; author_id: string; counted: readonly string[] }
 /** `isAsPresumed`: those are the tags that `countsColumn` counted by. */
 type CountedCard = Counted & Pick<CardRow, 'together'> & { isAsPresumed: boolean }
+
+/** One number of what others did with a memory. */
+type CountRow = {
+  what: 'comments' | 'users_empathized' | 'reactions'
+  memory_id: string
+  code: number
+  count: number
+}
+
 const named = (what: CountRow['what'], counts: string) => `select '${what}' as what, * from (${counts}) ${what}`
 
 // One statement: several at once cannot be asked inside of a transaction, and cost a way there and back each outside of it.
@@ -35,8 +44,12 @@ const presumedTags = (viewer: string): string =>
  * The counts of a memory `m` as a column, presuming that this reader sees the tags of which that was so when they were chosen.
  * Content may say otherwise by now: `countsOfCards` looks.
  */
-export const countsColumn = (viewer: string): string =>
-  `(select json_agg(counted order by counted.code) from (${countAll('(select m.author_id, m.id as memory_id) these', presumedTags(viewer), viewer)}) counted)`
+export const countsColumn = (viewer: string): string => {
+  const one = '(select m.author_id, m.id as memory_id) these'
+  return `json_build_array((select count from (${commentCountsSql(one, viewer)}) c),
+    (select count from (${empathizedCountsSql(one, presumedTags(viewer), viewer)}) e),
+    (select json_agg(json_build_array(code, count) order by code) from (${reactionCountsSql(one, viewer)}) r))`
+}
 
 /** The counts of one memory or of a page of them: one query, whatever they hold. */
 export async function countTogether(
@@ -65,9 +78,14 @@ export async function countsOfCards(
 ): Promise<(memory: CountedCard) => Counts> {
   const others = cards.filter(({ isAsPresumed }) => !isAsPresumed)
   const countsOf = others.length === 0 ? undefined : await countTogether(db, others, viewer)
-  return (memory) =>
-    countsOf === undefined || memory.isAsPresumed ? toCounts(memory.together ?? []) : countsOf(memory)
+  return (memory) => (countsOf === undefined || memory.isAsPresumed ? countsIn(memory.together) : countsOf(memory))
 }
+
+const countsIn = ([comments, empathized, reactions]: TogetherRow): Counts => ({
+  comments: comments ?? 0,
+  users_empathized: empathized ?? 0,
+  reactions: (reactions ?? []).map(([code, count]) => ({ reaction_option_id: code, reaction_count: count })),
+})
 
 /** Ids of the tags that count for this reader, in an order of their own. */
 export const countedTags = (

@@ -6,14 +6,6 @@ import type { MemoryWizards } from './memory-wizards.ts'
 import type { MemoryRow, StoredDetail, StoredTag } from './stored-memory.ts'
 import type { SeenTopic } from './topic-history.ts'
 
-/** One number of what others did with a memory. */
-export type CountRow = {
-  what: 'comments' | 'users_empathized' | 'reactions'
-  memory_id: string
-  code: number
-  count: number
-}
-
 /** What a list needs of the parts of a memory. */
 export type CardParts = {
   subjects: string[]
@@ -25,8 +17,14 @@ export type CardParts = {
 
 export type StoredCard = MemoryRow & CardParts
 
-/** As it comes for a list: `parts` is JSON of `CardParts`, which mostly was read before, and `together` what was counted beside it. */
-export type CardRow = MemoryRow & { parts: string; together: CountRow[] | null }
+/**
+ * As it comes for a list. `parts_stamp`: with the revision, the same for as long as the parts are. `parts`: JSON of `CardParts`, where
+ * the list reads it at once. `together`: what was counted beside it.
+ */
+export type CardRow = MemoryRow & { parts_stamp: string | null; parts?: string; together: TogetherRow }
+
+/** Comments, people who empathized, and reactions by their codes. */
+export type TogetherRow = [comments: number | null, empathized: number | null, reactions: [number, number][] | null]
 
 /** What content has a say in, in words, each with whether others may know of it, and the wizards that it is read with. */
 export type SeenParts = {

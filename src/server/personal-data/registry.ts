@@ -113,6 +113,7 @@ export const personalTables = {
       gone_at: 'given',
       comment_mode: 'given',
       words: { keptBack: 'what the memory says, folded for finding it' },
+      parts_stamp: { keptBack: 'a random number that is new when a part of the memory changed' },
     },
   },
   memory_tags: {

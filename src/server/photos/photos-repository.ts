@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
+import { holdPerson } from '../db/hold-person.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
 import { readableSql, type Viewer } from '../visibility/index.ts'
@@ -82,12 +83,20 @@ export async function findShown(
   return rows[0]
 }
 
-export async function describePhoto(db: Queryable, authorId: string, id: string, alt: string): Promise<boolean> {
-  const { rows } = await db.query('update photos set alt = $3 where author_id = $1 and id = $2 returning id', [
-    ...[authorId, id, alt],
-  ])
-  return rows.length > 0
-}
+/** The memory before its photo, as every edit locks them. */
+export const describePhoto = (pool: Pool, authorId: string, id: string, alt: string): Promise<boolean> =>
+  transaction(pool, async (db) => {
+    await holdPerson(db, authorId)
+    await db.query(
+      `update memories set parts_stamp = $3
+       where author_id = $1 and id = (select memory_id from photos where author_id = $1 and id = $2)`,
+      [authorId, id, uuidV7()],
+    )
+    const { rows } = await db.query('update photos set alt = $3 where author_id = $1 and id = $2 returning id', [
+      ...[authorId, id, alt],
+    ])
+    return rows.length > 0
+  })
 
 type Place = { authorId: string; memoryId: string }
 

@@ -1,0 +1,37 @@
+import { LRUCache } from 'lru-cache'
+import { hashToken } from './tokens.ts'
+
+/**
+ * Whose an access token is, before anybody asked whether it still holds: a token never changes its owner, but it ends at any moment, and
+ * on another server too. What is read for a presumed owner asks that in the same statement (`sessionHoldsSql`).
+ */
+export type PresumedSession = { userId: string; accessHash: Buffer; now: Date }
+
+const mostKnown = 10_000
+
+/** Owners of tokens that were good when somebody last came with them. */
+export function createPresumedSessions() {
+  const owners = new LRUCache<string, string>({ max: mostKnown })
+  const keyOf = (accessHash: Buffer) => accessHash.toString('base64')
+  return {
+    presume(token: string, now: Date): PresumedSession | null {
+      const accessHash = hashToken(token)
+      const userId = owners.get(keyOf(accessHash))
+      return userId === undefined ? null : { userId, accessHash, now }
+    },
+    /** What was found out about a token. */
+    learn(token: string, owner: { id: string } | null): void {
+      const key = keyOf(hashToken(token))
+      if (owner === null) owners.delete(key)
+      else owners.set(key, owner.id)
+    },
+  }
+}
+
+/** Parameters of a statement: the token's hash, the time, and whose it has to be. */
+type Given = { accessHash: string; now: string; userId: string }
+
+/** A condition: the session of this token holds, and is this person's. */
+export const sessionHoldsSql = ({ accessHash, now, userId }: Given): string =>
+  `exists (select 1 from sessions s where s.access_hash = ${accessHash}::bytea and s.user_id = ${userId}::uuid
+     and s.revoked_at is null and s.access_expires > ${now}::timestamptz)`
