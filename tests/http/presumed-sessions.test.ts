@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { FeedPage } from '#contract/feed-page'
+import type { SignedUp } from '../helpers/server/make-app.ts'
+import { type MemoryApp, makeMemoryApp } from './memory-calls.ts'
+import { makePhotoApp } from './photo-calls.ts'
+
+// The feed presumes who comes with a token that was good before, and asks with the page whether it still is.
+
+let now = new Date()
+let app: MemoryApp
+let ann: SignedUp
+beforeAll(async () => {
+  app = await makeMemoryApp({ now: () => now })
+  ann = await app.signUp('ann')
+  await app.made(ann, { title: 'noted', sensitive_topics: [{ id: 'neglect' }] })
+  await app.made(ann, { title: 'plain' })
+})
+afterAll(() => app.close())
+
+const titles = async (who: SignedUp | null, query = '') =>
+  (await app.get(who, `/api/v1/feed/${query}`)).json<FeedPage>().items.map(({ data }) => data.memory.title)
+
+/** A member who does not want to meet the first of the two memories, and whose session was met before. */
+async function presumed(name: string): Promise<SignedUp> {
+  const who = await app.signUp(name)
+  await app.inject({
+    method: 'PUT',
+    url: '/api/v1/topic-filter',
+    payload: { hidden: ['neglect'] },
+    headers: who.headers,
+  })
+  for (let times = 0; times < 2; times++) expect(await titles(who)).toEqual(['plain'])
+  return who
+}
+
+const visitors = ['plain', 'noted']
+
+it('a session that was ended is over at once on the feed, whoever ended it', async () => {
+  const out = await presumed('cara')
+  await app.inject({ method: 'POST', url: '/user/logout', headers: out.headers, payload: {} })
+  for (let times = 0; times < 2; times++) expect(await titles(out)).toEqual(visitors)
+
+  // On another server, or by hand.
+  const ended = await presumed('dora')
+  await app.pool.query('update sessions set revoked_at = now() where user_id = $1', [ended.user.id])
+  expect(await titles(ended)).toEqual(visitors)
+
+  const gone = await presumed('edda')
+  await app.pool.query('delete from sessions where user_id = $1', [gone.user.id])
+  expect(await titles(gone)).toEqual(visitors)
+})
+
+it('a session that has come to its time is over on the feed', async () => {
+  const who = await presumed('finn')
+  const before = now
+  now = new Date(now.getTime() + app.context.config.accessTokenMs + 1)
+  expect(await titles(who)).toEqual(visitors)
+  now = before
+  expect(await titles(who)).toEqual(['plain'])
+})
+
+it('one member is never taken for another, and a page without anything is theirs too', async () => {
+  const one = await presumed('gina')
+  const other = await presumed('hugo')
+  await app.inject({ method: 'PUT', url: '/api/v1/topic-filter', payload: { hidden: [] }, headers: other.headers })
+  expect([await titles(one), await titles(other), await titles(one)]).toEqual([['plain'], visitors, ['plain']])
+  for (const who of [one, null]) expect(await titles(who, '?page=9')).toEqual([])
+  const asked = await app.get(one, '/user/profile')
+  expect(asked.statusCode).not.toBe(401)
+})
+
+it('counts a presumed member as that person, not as their address', async () => {
+  const limited = await makeMemoryApp({ env: { RATE_LIMITS: 'on' } })
+  try {
+    const [one, other] = [await limited.signUp('one'), await limited.signUp('other')]
+    const ask = async (who: SignedUp) => (await limited.get(who, '/api/v1/feed/')).statusCode
+    let last = 200
+    for (let times = 0; last === 200 && times < 1_000; times++) last = await ask(one)
+    expect([last, await ask(one), await ask(other)]).toEqual([429, 429, 200])
+  } finally {
+    await limited.close()
+  }
+})
+
+it('whoever changes a part of a memory without a new revision gives it a new stamp, so that remembered cards are read again', async () => {
+  const photos = await makePhotoApp()
+  try {
+    const author = await photos.signUp('author')
+    const { temp_id } = await photos.uploaded(author)
+    await photos.made(author, { title: 'with a photo', image_list: [temp_id] })
+    const alt = async () => {
+      const { items } = (await photos.get(null, '/api/v1/feed/')).json<FeedPage>()
+      return items[0]?.data.memory.image_list[0]?.alt
+    }
+    for (let times = 0; times < 2; times++) expect(await alt()).toBe('')
+    await photos.inject({
+      method: 'PUT',
+      url: '/api/v1/image/alt-text',
+      payload: { temp_id, alt: 'A lamp in a window' },
+      headers: author.headers,
+    })
+    expect(await alt()).toBe('A lamp in a window')
+  } finally {
+    await photos.close()
+  }
+  // Those who write parts, each with what makes the card a new one; a new one that forgets it would leave others with yesterday's words.
+  const parts = /\b(?:update|insert into|delete from) (?:memory_(?:tags|details|subjects|topics)|photos)\b/
+  const writers = readdirSync('src/server', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && parts.test(readFileSync(join('src/server', file), 'utf8')))
+    .sort()
+  expect(writers).toEqual([
+    'memories/judge-choices.ts',
+    'memories/memories-repository.ts',
+    'photos/photos-repository.ts',
+  ])
+  const text = (file: string) => readFileSync(join('src/server', file), 'utf8')
+  for (const file of ['memories/judge-choices.ts', 'photos/photos-repository.ts'])
+    expect(text(file)).toContain('set parts_stamp = $3')
+  expect(text('memories/memories-repository.ts')).toContain('revision = revision + 1')
+})
