@@ -8,7 +8,7 @@ const styleOf = (page: Page, selector: string, name: string) =>
     .first()
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), name)
 
-test('drawer and bell on a phone; dialogs fill it, wizard, quiz and tabs change at their widths [CMT-02, CRE-58, LIM-16, NAV-05]', async ({
+test('drawer and bell on a phone; dialogs fill it, wizard, quiz and tabs change at their widths [CMT-02, CRE-58, LIM-16, LIM-20, NAV-05]', async ({
   page,
 }) => {
   const { shareable_link: link } = await (await member(page.context())).post({ feelings: tags('lonely') })
@@ -40,6 +40,8 @@ test('drawer and bell on a phone; dialogs fill it, wizard, quiz and tabs change 
     await at(page, width)
     expect([width, (await memory.boundingBox())?.width === width]).toEqual([width, isPhone])
   }
+  await at(page, 1280)
+  expect((await memory.boundingBox())?.width).toBe(600)
   for (const [width, size] of [
     [410, '16px'],
     [409, '14px'],

@@ -192,6 +192,7 @@ const edits: Edit[] = [
     found: ['tag=6-9-years&tag_type=age-ranges'],
     later: { age_ranges: [{ id: '3-5-years', name: '3-5 years' }] },
     readsLater: ['3-5 years'],
+    refused: { age_ranges: tags('3-5-years', '6-9-years') },
   },
   {
     name: 'the second step dropped',

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { FeedPage } from '#contract/feed-page'
+import { describePhoto } from '../../src/server/photos/photos-repository.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { type MemoryApp, makeMemoryApp } from './memory-calls.ts'
 import { makePhotoApp } from './photo-calls.ts'
@@ -106,6 +107,23 @@ it('whoever changes a part of a memory without a new revision gives it a new sta
       headers: author.headers,
     })
     expect(await alt()).toBe('A lamp in a window')
+
+    // Posted while it is being described: the memory that it then is part of is another one to readers, too.
+    const late = await photos.uploaded(author)
+    const { shareable_link: link } = await photos.made(author, { title: 'posted meanwhile' })
+    const posting = await photos.pool.connect()
+    await posting.query('begin')
+    await posting.query(
+      'update photos set memory_id = (select id from memories where shareable_link = $1), position = 0 where id = $2',
+      [link, late.temp_id],
+    )
+    const described = describePhoto(photos.pool, author.user.id, late.temp_id, 'A door')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await posting.query('commit')
+    posting.release()
+    expect(await described).toBe(true)
+    const stamp = 'select parts_stamp is not null as is_new from memories where shareable_link = $1'
+    expect((await photos.pool.query(stamp, [link])).rows).toEqual([{ is_new: true }])
   } finally {
     await photos.close()
   }

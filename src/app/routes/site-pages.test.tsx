@@ -62,7 +62,7 @@ const routes = (
 )
 
 describe('the front page', () => {
-  it('shows visitors the community, the quiz, and what people ask first [RTE-01, PRD-11, HLP-15]', async () => {
+  it('shows visitors the quiz, and what people ask first [PRD-11, HLP-15]', async () => {
     serve()
     show(routes)
     expect(screen.getByRole('link', { name: 'Take the quiz' })).toHaveAttribute('href', '/quiz')

@@ -27,11 +27,3 @@ export function createPresumedSessions() {
     },
   }
 }
-
-/** Parameters of a statement: the token's hash, the time, and whose it has to be. */
-type Given = { accessHash: string; now: string; userId: string }
-
-/** A condition: the session of this token holds, and is this person's. */
-export const sessionHoldsSql = ({ accessHash, now, userId }: Given): string =>
-  `exists (select 1 from sessions s where s.access_hash = ${accessHash}::bytea and s.user_id = ${userId}::uuid
-     and s.revoked_at is null and s.access_expires > ${now}::timestamptz)`

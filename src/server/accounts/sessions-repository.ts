@@ -19,13 +19,24 @@ export async function beginSession(db: Queryable, begin: Begin): Promise<Tokens>
   return insertPair(db, { ...begin, familyId: uuidV7(begin.now.getTime()), confirmedAt: begin.now })
 }
 
+/** Parameters of a statement: the hash of an access token, and the time. */
+type Given = { accessHash: string; now: string }
+
+/** A condition on `sessions s`: it is the one of this token, and holds. */
+const holdsSql = ({ accessHash, now }: Given): string =>
+  `s.access_hash = ${accessHash}::bytea and s.revoked_at is null and s.access_expires > ${now}::timestamptz`
+
+/** A condition: the session of this token holds, and is this person's. */
+export const sessionHoldsSql = ({ userId, ...given }: Given & { userId: string }): string =>
+  `exists (select 1 from sessions s where ${holdsSql(given)} and s.user_id = ${userId}::uuid)`
+
 /** Who came with this access token; null when it is spent, ended or nobody's. */
 export async function findSignedIn(db: Queryable, accessToken: string, now: Date): Promise<SignedIn | null> {
   const { rows } = await db.query<SignedIn>(
     often(
       `select ${userColumns}, s.id as "sessionId", s.family_id as "familyId", s.confirmed_at as "confirmedAt"
      from sessions s join users u on u.id = s.user_id
-     where s.access_hash = $1 and s.revoked_at is null and s.access_expires > $2`,
+     where ${holdsSql({ accessHash: '$1', now: '$2' })}`,
       [hashToken(accessToken), now],
     ),
   )

@@ -121,6 +121,20 @@ describe('watching a folder', () => {
     await expect.poll(() => problems).toEqual(['no 5'])
   })
 
+  it('tells what goes wrong once, and anew when something else does', async () => {
+    const link = (name: string) => symlink(join(folder, 'nowhere', name), join(folder, 'a', name))
+    const problems: string[] = []
+    await open({ onProblem: ({ message }) => problems.push(message), lookMs: 50 })
+    await link('one-link.json')
+    await expect.poll(() => problems.length, { timeout: 10_000 }).toBe(1)
+    await rm(join(folder, 'a/one-link.json'))
+    await link('other-link.json')
+    await expect.poll(() => problems.length, { timeout: 10_000 }).toBe(2)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(problems).toEqual([expect.stringContaining('one-link'), expect.stringContaining('other-link')])
+    await isSeen(() => rm(join(folder, 'a/other-link.json')))
+  })
+
   it('is quiet after it was closed', async () => {
     await open(byEvents)
     watching?.close()

@@ -11,7 +11,7 @@ export type WatchOptions = {
   lookMs?: number
   /** Called after a change. When it fails, a file may have been in the middle of a save: it is called again. */
   onChange: () => Promise<unknown>
-  /** Told once what goes wrong again and again. */
+  /** Told what goes wrong again and again; once, until something else does. */
   onProblem: (error: Error) => void
 }
 
@@ -28,6 +28,8 @@ export function watchFolder(root: string, options: WatchOptions): { close: () =>
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
   let failures = 0
+  /** What is wrong now, as it was told. */
+  let told: string | undefined
 
   function soon(): void {
     clearTimeout(timer)
@@ -59,11 +61,15 @@ export function watchFolder(root: string, options: WatchOptions): { close: () =>
       seen = now.files
       if (before !== undefined && before !== now.files) await onChange()
       failures = 0
+      told = undefined
     } catch (error) {
       seen = ''
       failures += 1
       if (failures < mostTries) soon()
-      else if (failures === mostTries) onProblem(error as Error)
+      else if (String(error) !== told) {
+        told = String(error)
+        onProblem(error as Error)
+      }
     }
   }
 

@@ -58,7 +58,7 @@ type Older = { createdAt: string; id: string } | undefined
 
 const commonPages = new Map<string, string>()
 
-/** Its words are long, and the same each time. */
+/** Its words are long, and the same each time; of `older` it has the names of two parameters. */
 function commonPage(limit: number, older: Older): string {
   const key = `${limit} ${older?.createdAt} ${older?.id}`
   const text = commonPages.get(key) ?? page(older, String(limit), '0')

@@ -83,17 +83,16 @@ export async function findShown(
   return rows[0]
 }
 
-/** The memory before its photo, as every edit locks them. */
+/** Last the memory: the photo may have become part of it a moment ago. An edit locks the other way round, so one of the two may be tried again. */
 export const describePhoto = (pool: Pool, authorId: string, id: string, alt: string): Promise<boolean> =>
   transaction(pool, async (db) => {
     await holdPerson(db, authorId)
-    await db.query(
-      `update memories set parts_stamp = $3
-       where author_id = $1 and id = (select memory_id from photos where author_id = $1 and id = $2)`,
-      [authorId, id, uuidV7()],
+    const { rows } = await db.query<{ memory_id: string | null }>(
+      'update photos set alt = $3 where author_id = $1 and id = $2 returning memory_id',
+      [authorId, id, alt],
     )
-    const { rows } = await db.query('update photos set alt = $3 where author_id = $1 and id = $2 returning id', [
-      ...[authorId, id, alt],
+    await db.query('update memories set parts_stamp = $3 where author_id = $1 and id = $2', [
+      ...[authorId, rows[0]?.memory_id ?? null, uuidV7()],
     ])
     return rows.length > 0
   })

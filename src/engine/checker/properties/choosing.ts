@@ -1,4 +1,4 @@
-import type { Field } from '#engine'
+import type { Field, Step } from '#engine'
 import { chosenIn, countChosen, holdsList, isDisabled, isExclusive, labelOf, limitOf, setAnswer } from '#engine'
 import type { AnswerClass } from '../answer-classes.ts'
 import type { Journeys } from '../journeys.ts'
@@ -104,12 +104,12 @@ function lookAt(check: FieldCheck, { answer }: AnswerClass, options: readonly (r
 export function dependents(journeys: Journeys): void {
   const { wizard, stepper, model } = journeys
   wizard.steps.forEach((step, index) => {
-    step.fields.forEach((field, at) => {
+    for (const field of step.fields) {
       const parentPlace = field.dependsOn === undefined ? undefined : model.places.get(field.dependsOn.field)
-      if (field.dependsOn === undefined || parentPlace === undefined) return
+      if (field.dependsOn === undefined || parentPlace === undefined) continue
       const parent = parentPlace.field
       const [asked] = journeys.statesAsking(index, field)
-      if (asked === undefined) return
+      if (asked === undefined) continue
       const filled = withDependents(journeys, asked.journeyState, field, asked.variant)
       const atParent: JourneyState = { ...filled, state: parentPlace.step.id }
       const clicks = [
@@ -131,14 +131,14 @@ export function dependents(journeys: Journeys): void {
         if (orphan !== undefined)
           journeys.report({
             rule: 'dependent-broken',
-            step,
-            path: `fields[${at}].dependsOn`,
-            sentence: `"${orphan.label}" keeps its answer when "${parent.label}" no longer has one that it depends on.`,
+            step: orphan.step,
+            path: `fields[${orphan.at}].dependsOn`,
+            sentence: `"${orphan.label}" keeps its answer when "${orphan.parent}" no longer has one that it depends on.`,
             mend: 'The engine is to clear it: report this.',
             at: { stepIndex: parentPlace.stepIndex, journeyState: atParent, clicks: [event] },
           })
       }
-    })
+    }
   })
 }
 
@@ -168,12 +168,22 @@ function withDependents(
   return { ...journeyState, answers }
 }
 
-function orphanIn({ wizard }: Journeys, { answers }: JourneyState): Field | undefined {
+interface Orphan {
+  step: Step
+  at: number
+  label: string
+  /** The question that it depends on, in words. */
+  parent: string
+}
+
+/** A question that keeps its answer although what it stands on is gone; not always the one whose parent was clicked. */
+function orphanIn({ wizard, model }: Journeys, { answers }: JourneyState): Orphan | undefined {
   for (const step of wizard.steps)
-    for (const field of step.fields) {
-      if (field.dependsOn === undefined || answers[field.id] === undefined) continue
-      const parent = chosenIn(answers[field.dependsOn.field])
-      if (parent.length === 0 || parent.some((id) => field.dependsOn?.emptyFor?.includes(id))) return field
+    for (const [at, { id, label, dependsOn }] of step.fields.entries()) {
+      if (dependsOn === undefined || answers[id] === undefined) continue
+      const chosen = chosenIn(answers[dependsOn.field])
+      if (chosen.length === 0 || chosen.some((one) => dependsOn.emptyFor?.includes(one)))
+        return { step, at, label, parent: model.places.get(dependsOn.field)?.field.label ?? dependsOn.field }
     }
   return undefined
 }

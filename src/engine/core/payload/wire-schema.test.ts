@@ -53,6 +53,11 @@ describe('tags', () => {
     expect([fits([{ id: 7 }]), fits([{ id: 'red', description: 7 }]), fits([7])]).toEqual([false, false, false])
   })
 
+  it('of a question for one answer are one', () => {
+    const fits = takes(fieldAs('tags', { kind: 'choice-cards' }))
+    expect([fits([]), fits([{ id: 'red' }]), fits([{ id: 'red' }, { id: 'blue' }])]).toEqual([true, true, false])
+  })
+
   it('of a question without a list are none', () => {
     const fits = takes(fieldAs('tags', { list: undefined }))
     expect([fits([]), fits([{ id: 'red' }])]).toEqual([true, false])

@@ -1,4 +1,5 @@
 import type { Field, Wizard } from '../wizard.ts'
+import { holdsList } from '../wizard.ts'
 import { type Half, type PairedShape, pairedAs } from './paired-shape.ts'
 
 /** A JSON Schema as a plain value. */
@@ -27,10 +28,10 @@ export const writtenTag: JsonSchema = {
   anyOf: [{ required: ['id'] }, { required: ['tag_id'] }],
 }
 
-/** What is chosen is in the list; what was chosen once may stay, so each option can come once. */
+/** What is chosen is in the list; what was chosen once may stay, so each option can come once. A question for one answer takes one. */
 const tagsOf = (field: Field): JsonSchema => ({
   type: 'array',
-  maxItems: field.list?.options.length ?? 0,
+  maxItems: Math.min(field.list?.options.length ?? 0, holdsList(field) ? Number.POSITIVE_INFINITY : 1),
   items: writtenTag,
 })
 
