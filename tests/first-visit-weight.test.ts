@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
@@ -107,6 +107,19 @@ it.each(limits)('$page loads at most $kb KB of JavaScript', async ({ page, modul
 it.each(limits)('$page loads nothing that only editors and other schemas need', ({ modules }) => {
   const ids = loadedBy(modules).flatMap((chunk) => Object.keys(chunk.modules))
   expect(ids.filter((id) => laterOnly.some((pattern) => pattern.test(id)))).toEqual([])
+})
+
+/** What a browser makes for an order of letters or for a date takes it 5 to 15 ms: as long as drawing a step. */
+it('no module makes a collator or a formatter before it is asked for one', () => {
+  const folders = ['src/app', 'src/form', 'src/engine/core']
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+  )
+  const modules = files.filter((name) => /(?<!\.test)\.tsx?$/.test(name))
+  expect(modules.length).toBeGreaterThan(300)
+  expect(
+    modules.filter((name) => /^(?:export )?(?:const|let)[^(]*= new Intl\./m.test(readFileSync(name, 'utf8'))),
+  ).toEqual([])
 })
 
 it('no page ever loads what reads Markdown or YAML: prose is taken apart on the server', () => {

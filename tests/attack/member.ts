@@ -1,6 +1,8 @@
 /** A person who uses the server over a port, as a script would. */
 export type Member = {
   id: string
+  /** What each of its calls carries, for whoever asks in another process. */
+  session: Headers
   call: (url: string, method: string, path: string, body?: object, more?: Headers) => Promise<Reply>
   /** Opens a stream from a network address, and hears it until the signal; resolves when it is open. */
   open: (url: string, path: string, from: string, signal: AbortSignal, hear: (news: string) => void) => Promise<void>
@@ -37,6 +39,7 @@ export async function joinServer(url: string): Promise<Member> {
   const session = { authorization: `Bearer ${access_token}` }
   return {
     id: user.id,
+    session,
     call: (at, method, path, body, more) => callServer(at, method, path, body, { ...session, ...more }),
     async open(at, path, from, signal, hear) {
       const answer = await fetch(`${at}${path}`, { headers: { ...session, 'x-forwarded-for': from }, signal })

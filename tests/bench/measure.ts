@@ -12,14 +12,14 @@ export interface Sample {
 }
 export type Measured = Partial<Record<Side, Record<Task, Sample[]>>>
 
+/** Which module draws a side, how many options, where its build stands. */
 export const sides: Record<Side, string> = {
-  'by-hand 60': '?side=by-hand&n=60',
-  // rjsf as it comes is a build of its own: ours leaves much of it out.
-  'stock 60': 'stock/?side=stock&n=60',
-  'ours 60': '?side=ours&n=60',
-  'machine 60': '?side=machine&n=60',
-  'ours 1000': '?side=ours&n=1000',
-  'ours 5000': '?side=ours&n=5000',
+  'by-hand 60': 'by-hand-page/?n=60',
+  'stock 60': 'stock/?n=60',
+  'ours 60': 'ours/?n=60',
+  'machine 60': 'with-machine/?n=60',
+  'ours 1000': 'ours/?n=1000',
+  'ours 5000': 'ours/?n=5000',
 }
 const openings = 20
 const ticks = 12

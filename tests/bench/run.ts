@@ -16,24 +16,26 @@ import { leanRjsf } from '../../scripts/lean-rjsf.ts'
 import { validatorsModule } from '../../src/server/content/validators-module.ts'
 import { checkLongList } from './check-long-list.ts'
 import { coldLoads } from './cold.ts'
-import { measure, type Side } from './measure.ts'
+import { measure, type Side, sides } from './measure.ts'
 import { benchSizes, benchWizard } from './page/bench-wizard.ts'
 import { report } from './report.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const folder = await mkdtemp(join(tmpdir(), 'form-bench-'))
 
-const buildPage = (base: string, plugins: PluginOption[]) =>
+/** A side is a build of its own: a first visit loads no file that is cut for another side. Only ours leaves much of rjsf out. */
+const buildSide = (side: string, plugins: PluginOption[]) =>
   build({
     root: here('./page'),
-    base,
+    base: `/${side}/`,
     configFile: false,
     logLevel: 'error',
     plugins: [plugins, react()],
-    build: { outDir: join(folder, base), target: 'es2022', emptyOutDir: true, chunkSizeWarningLimit: 2000 },
+    resolve: { alias: { 'bench:side': here(`./page/${side}.tsx`) } },
+    build: { outDir: join(folder, side), target: 'es2022', emptyOutDir: true, chunkSizeWarningLimit: 2000 },
   })
-await buildPage('/', [leanRjsf()])
-await buildPage('/stock/', [])
+for (const side of ['by-hand-page', 'stock']) await buildSide(side, [])
+for (const side of ['ours', 'with-machine']) await buildSide(side, [leanRjsf()])
 for (const size of benchSizes)
   await writeFile(join(folder, `validators-${size}.js`), validatorsModule(benchWizard(size)))
 
@@ -53,7 +55,7 @@ await new Promise((resolve) => server.once('listening', resolve))
 /** A step in use, at full speed and slower; says how much was missed or is wrong. */
 async function inUse(browser: Browser, address: string): Promise<number> {
   const page = await browser.newPage({ viewport: { width: 1024, height: 768 } })
-  await page.goto(`${address}?side=ours&n=5000`)
+  await page.goto(`${address}${sides['ours 5000']}`)
   await page.waitForFunction(() => window.bench !== undefined)
   const wrong = await checkLongList(page)
   await page.close()

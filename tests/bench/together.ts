@@ -1,10 +1,13 @@
 // tsx tests/bench/together.ts [--sizes=20000,200000] [--seconds=5] [--streams=1000] [--minutes=0.5] [--only=feed|streams]
 // --keep=FOLDER: the database stays there, and is gone on with.
 // What the feed costs when members have done ten things with each memory, and what open streams cost. Prints figures; README.md has some.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import Fastify from 'fastify'
 import pg from 'pg'
@@ -19,6 +22,7 @@ import { joinServer, type Member } from '../attack/member.ts'
 import { percentile } from '../attack/probe.ts'
 import { bundleServer } from '../helpers/server/bundled-server.ts'
 import { runServer } from '../helpers/server/run-server.ts'
+import type { Asked, Wanted } from './ask-apart.ts'
 import { growCommunity } from './grow.ts'
 
 const text = { type: 'string' } as const
@@ -236,6 +240,16 @@ async function fill(url: string): Promise<void> {
   }
 }
 
+/** Asks from a process of its own, as members do: the one that holds a thousand streams would be late by itself. */
+async function askApart(wanted: Wanted): Promise<Asked> {
+  const child = fork(fileURLToPath(new URL('./ask-apart.ts', import.meta.url)))
+  const over = once(child, 'message') as Promise<[Asked]>
+  child.send(wanted)
+  const [asked] = await over
+  child.disconnect()
+  return asked
+}
+
 /** Eight streams are one member's at most, and forty one address's. */
 async function openStreams(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'together-bench-'))
@@ -283,35 +297,19 @@ async function openStreams(): Promise<void> {
     for (const until = Date.now() + 20_000; heard.length < streams && Date.now() < until; ) await pause(20)
     say(`  ${heard.length} of them heard of something new, the last after ${Math.max(0, ...heard).toFixed(0)} ms`)
     await client.end()
-    const ms: number[] = []
-    const wrong = new Map<number, number>()
     const asks = Math.round(minutes * 60 * 200)
-    const all: Promise<void>[] = []
     const saidBefore = server.said().length
     const processorBefore = processorMs(server.process.pid ?? 0)
-    const began = performance.now()
-    for (let at = 0; at < asks; at += 1) {
-      const wait = began + at * 5 - performance.now()
-      if (wait > 0) await pause(wait)
-      all.push(
-        (async () => {
-          const from = performance.now()
-          const member = members[at % members.length]
-          const status = await member?.call(server.url, 'GET', '/api/v1/feed/').then(
-            (answer) => answer.status,
-            () => 0,
-          )
-          ms.push(performance.now() - from)
-          if (status !== 200) wrong.set(status ?? 0, (wrong.get(status ?? 0) ?? 0) + 1)
-        })(),
-      )
-    }
-    await Promise.all(all)
-    const took = (performance.now() - began) / 1_000
+    const { ms, refused, took } = await askApart({
+      url: `${server.url}/api/v1/feed/`,
+      every: 5,
+      asks,
+      sessions: members.map(({ session }) => session),
+    })
     const own = timesIn(server.said().slice(saidBefore))
     const processor = (processorMs(server.process.pid ?? 0) - processorBefore) / asks
     say(
-      `  ${asks} feeds in ${took.toFixed(0)} s beside them: median ${percentile(ms, 0.5)} ms, p95 ${percentile(ms, 0.95)} ms, not answered ${JSON.stringify([...wrong])}, ${rss().toFixed(0)} MB (load ${load()})`,
+      `  ${asks} feeds in ${took.toFixed(0)} s beside them: median ${percentile(ms, 0.5)} ms, p95 ${percentile(ms, 0.95)} ms, not answered ${JSON.stringify(refused)}, ${rss().toFixed(0)} MB (load ${load()})`,
     )
     say(
       `  of that in the server: median ${percentile(own, 0.5)} ms, p95 ${percentile(own, 0.95)} ms; its processor ${processor.toFixed(2)} ms each`,

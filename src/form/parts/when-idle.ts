@@ -1,10 +1,22 @@
-/** Does it once the page has nothing else to do; calling what it gives puts it off for good. */
+const restMs = 1_000
+
+/** Does it once the page is there and has had nothing else to do for a while; calling what it gives puts it off for good. */
 export function whenIdle(work: () => void): () => void {
-  // Safari has no idle callback.
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(work, 1_000)
-    return () => clearTimeout(timer)
+  let putOff = () => {}
+  const rest = () => {
+    const timer = setTimeout(() => {
+      // Safari has no idle callback.
+      if (typeof requestIdleCallback === 'undefined') return work()
+      const idle = requestIdleCallback(work)
+      putOff = () => cancelIdleCallback(idle)
+    }, restMs)
+    putOff = () => clearTimeout(timer)
   }
-  const idle = requestIdleCallback(work)
-  return () => cancelIdleCallback(idle)
+  // What is made ready must not stand in the way of what is being shown.
+  if (document.readyState === 'complete') rest()
+  else {
+    addEventListener('load', rest, { once: true })
+    putOff = () => removeEventListener('load', rest)
+  }
+  return () => putOff()
 }

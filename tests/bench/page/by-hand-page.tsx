@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { Wizard } from '#engine'
 import { ByHand } from './by-hand.tsx'
+import type { OpenSide } from './side.ts'
 
-export function ByHandPage({ wizard, open }: { wizard: Wizard; open: boolean }) {
+function ByHandPage({ wizard, open }: { wizard: Wizard; open: boolean }) {
   const [at, setAt] = useState(0)
   const step = wizard.steps[at % 2]
   if (step === undefined || !open) return <p>Closed</p>
@@ -15,3 +16,5 @@ export function ByHandPage({ wizard, open }: { wizard: Wizard; open: boolean }) 
     </>
   )
 }
+
+export const openSide: OpenSide = async (wizard) => (props) => <ByHandPage wizard={wizard} {...props} />

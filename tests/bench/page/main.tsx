@@ -1,6 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import { openSide } from 'bench:side'
+import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { ValidatorModule } from '../../../src/form/index.ts'
 import '../../../src/app/ui/theme/tokens.css'
 import '../../../src/app/ui/theme/base.css'
 import { benchWizard } from './bench-wizard.ts'
@@ -27,47 +27,17 @@ declare global {
 }
 
 const query = new URLSearchParams(location.search)
-const side = query.get('side')
 /** A first visit: nothing is made ready, and the step is open at once. */
 const cold = query.has('cold')
 const wizard = benchWizard(Number(query.get('n')))
 
-/** Each side loads what it draws, and nothing of the others: what a first visit costs is measured too. */
-const sides: Record<string, () => Promise<(props: { open: boolean }) => ReactNode>> = {
-  'by-hand': async () => {
-    const { ByHandPage } = await import('./by-hand-page.tsx')
-    return ({ open }) => <ByHandPage wizard={wizard} open={open} />
-  },
-  stock: async () => {
-    const { Stock } = await import('./stock.tsx')
-    return ({ open }) => <Stock wizard={wizard} open={open} />
-  },
-  ours: async () => {
-    const [{ Ours, prepare }, validators] = await Promise.all([import('./ours.tsx'), validatorsOf()])
-    if (!cold) prepare(wizard)
-    return ({ open }) => <Ours wizard={wizard} validators={validators} open={open} />
-  },
-  machine: async () => {
-    const [{ OursWithMachine }, { prepare }, validators] = await Promise.all([
-      import('./with-machine.tsx'),
-      import('./ours.tsx'),
-      validatorsOf(),
-    ])
-    if (!cold) prepare(wizard)
-    return ({ open }) => <OursWithMachine wizard={wizard} validators={validators} open={open} />
-  },
-}
-
-async function validatorsOf(): Promise<ValidatorModule> {
-  return (await import(/* @vite-ignore */ `${location.origin}/validators-${query.get('n')}.js`)).default
-}
-const Side = await sides[side ?? '']?.()
+const Side = await openSide(wizard, cold)
 
 let show: (open: boolean) => void = () => {}
 function Page() {
   const [open, setOpen] = useState(cold)
   show = setOpen
-  return Side && <Side open={open} />
+  return <Side open={open} />
 }
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))

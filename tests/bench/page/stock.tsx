@@ -3,9 +3,10 @@ import type { RJSFSchema, UiSchema } from '@rjsf/utils'
 import validator from '@rjsf/validator-ajv8'
 import { useMemo, useState } from 'react'
 import type { Step, Wizard } from '#engine'
+import type { OpenSide } from './side.ts'
 
 /** The same step as anybody would draw it with rjsf as it comes: its own theme, its own check boxes, its own Ajv. */
-export function Stock({ wizard, open }: { wizard: Wizard; open: boolean }) {
+function Stock({ wizard, open }: { wizard: Wizard; open: boolean }) {
   const [at, setAt] = useState(0)
   const step = wizard.steps[at % 2]
   if (step === undefined || !open) return <p>Closed</p>
@@ -65,3 +66,5 @@ function StockStep({ step }: { step: Step }) {
     </>
   )
 }
+
+export const openSide: OpenSide = async (wizard) => (props) => <Stock wizard={wizard} {...props} />

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Wizard } from '#engine'
 import { useJourney } from '../../../src/form/index.ts'
-import { type Journey, noFacts, type OursProps, Shown } from './ours.tsx'
+import { type Journey, noFacts, openWith } from './shown.tsx'
 
 /** Answers kept by the wizard's state machine, as the app keeps them. */
 function useJourneyMachine(wizard: Wizard, open: boolean): Journey {
@@ -20,6 +20,4 @@ function useJourneyMachine(wizard: Wizard, open: boolean): Journey {
   }
 }
 
-export const OursWithMachine = (props: OursProps) => (
-  <Shown {...props} journey={useJourneyMachine(props.wizard, props.open)} />
-)
+export const openSide = openWith(useJourneyMachine)

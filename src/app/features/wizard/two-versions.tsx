@@ -83,5 +83,7 @@ function Marked({ words, other }: { words: string; other: string }) {
   )
 }
 
-const moments = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' })
-const momentOf = (at: string): string => (Number.isNaN(Date.parse(at)) ? '' : moments.format(new Date(at)))
+const momentOf = (at: string): string =>
+  Number.isNaN(Date.parse(at))
+    ? ''
+    : new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(at))

@@ -1,14 +1,13 @@
 import type { Field, Option } from '../wizard.ts'
+import { compareLabels } from './compare-labels.ts'
 
-const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: false })
+const byLabel = (a: Option, b: Option): number => compareLabels(a.label, b.label)
 
 /** First number in a label ('10-12 years' → 10); labels without one come last. */
 const ageOf = (option: Option): number => {
   const digits = /\d+/.exec(option.label)?.[0]
   return digits === undefined ? Number.POSITIVE_INFINITY : Number(digits)
 }
-
-const byLabel = (a: Option, b: Option): number => collator.compare(a.label, b.label)
 
 const orders: Record<NonNullable<Field['sort']>, (a: Option, b: Option) => number> = {
   listed: () => 0,

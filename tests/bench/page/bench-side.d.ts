@@ -1,0 +1,3 @@
+declare module 'bench:side' {
+  export const openSide: import('./side.ts').OpenSide
+}
