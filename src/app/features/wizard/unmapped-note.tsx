@@ -8,7 +8,7 @@ export function UnmappedNote({ unmapped, onDone }: { unmapped: readonly Unmapped
   if (unmapped.length === 0) return null
   return (
     <div className="wizard-note unmapped-note" role="status">
-      <p>{text('draft.aside')}</p>
+      <p>{text('draft.unmapped')}</p>
       <dl>
         {unmapped.map(({ question, words, why }) => (
           <div key={`${question} ${words.join(' ')}`}>
@@ -20,7 +20,7 @@ export function UnmappedNote({ unmapped, onDone }: { unmapped: readonly Unmapped
       </dl>
       {onDone && (
         <button type="button" className="button small" onClick={onDone}>
-          {text('draft.asideDone')}
+          {text('draft.unmappedDone')}
         </button>
       )}
     </div>
