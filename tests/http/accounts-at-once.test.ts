@@ -101,13 +101,52 @@ it('a reset holds nothing while it waits for an account that is just being delet
   expect((await test.pool.query('select 1 from users where id = $1', [ann.user.id])).rows).toEqual([])
 })
 
-it('whoever asks while their account is just being deleted is told that it is gone', async () => {
-  const { person: ann, code } = await settled()
-  const answer = await meanwhile(
-    'select 1 from users where id = $1 for update',
-    [ann.user.id],
-    () => post('/user/verify-email', { code }, ann.headers),
-    'delete from users where id = $1',
-  )
-  expect([answer.statusCode, answer.json().detail]).toEqual([401, 'This account no longer exists.'])
+/** Holds the row of a person, as every change of an account does, while something is asked, and does `then` before it lets go. */
+const whileHeld = <Answer>({ user }: SignedUp, ask: () => PromiseLike<Answer>, then: string) =>
+  meanwhile('select 1 from users where id = $1 for no key update', [user.id], ask, then)
+const deletion = 'delete from users where id = $1'
+
+describe('whoever asks while their account is just being deleted', () => {
+  it.each([
+    ['to confirm an address', (person: SignedUp, code: string) => post('/user/verify-email', { code }, person.headers)],
+    [
+      'to change a setting',
+      ({ headers }: SignedUp) =>
+        test.inject({ method: 'PATCH', url: '/user/settings', payload: { digest: 'daily' }, headers }),
+    ],
+  ])('%s is told that it is gone', async (_what, ask) => {
+    const { person: ann, code } = await settled()
+    const answer = await whileHeld(ann, () => ask(ann, code), deletion)
+    expect([answer.statusCode, answer.json().detail]).toEqual([401, 'This account no longer exists.'])
+  })
+
+  it('for a new password gets no mail', async () => {
+    const { person: ann } = await settled()
+    const { length } = test.mails
+    await whileHeld(ann, () => post('/password/forgot', { email: ann.user.email }), deletion)
+    const { person: ben } = await settled()
+    expect(test.mails.slice(length).map(({ to }) => to)).toEqual([ben.user.email])
+  })
+})
+
+it('whoever comes back at the moment when their account ends keeps it', async () => {
+  const { person: ann } = await settled()
+  expect((await post('/user/delete', {}, ann.headers)).statusCode).toBe(200)
+  const back = 'update users set leaving_on = null where id = $1'
+  expect(await whileHeld(ann, () => test.whenDaysAreOver(), back)).toBe(0)
+  expect((await post('/user/login', { email: ann.user.email, password: ann.password })).statusCode).toBe(200)
+})
+
+it('a password that was changed while it was looked at is none any more', async () => {
+  const { person: ann } = await settled()
+  const changed = `update users set password_hash = 'another' where id = $1`
+  const giveAgain = () => post('/user/verify-password', { password: ann.password }, ann.headers)
+  expect((await whileHeld(ann, giveAgain, changed)).statusCode).toBe(400)
+})
+
+it('a session that ends while it is refreshed is not refreshed', async () => {
+  const { person: ann } = await settled()
+  const ended = 'update sessions set revoked_at = now() where user_id = $1'
+  const refresh = () => post('/refresh-token', { 'refresh-token': ann.tokens.refresh })
+  expect((await whileHeld(ann, refresh, ended)).statusCode).toBe(401)
 })

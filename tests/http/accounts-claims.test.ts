@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createAccountService } from '../../src/server/accounts/account-service.ts'
+import { type AccountService, createAccountService } from '../../src/server/accounts/account-service.ts'
 import { createBackgroundWork } from '../../src/server/accounts/background-work.ts'
 import { lapseClaims } from '../../src/server/accounts/lapse-claims.ts'
-import type { User } from '../../src/server/accounts/users-repository.ts'
 import { makeApp, type TestApp } from '../helpers/server/make-app.ts'
 
 const start = Date.UTC(2026, 0, 1)
@@ -46,6 +45,15 @@ async function owner(email: string): Promise<Person> {
   const { codes } = await mailTo(email, 1)
   expect((await post('/user/verify-email', { code: codes[0] }, person.headers)).statusCode).toBe(200)
   return person
+}
+
+/** Waits for what the accounts do after an answer; nothing of it may fail. */
+async function mailing(ask: (service: AccountService) => void): Promise<void> {
+  const log = { info() {}, error: vi.fn(), warn() {} } as never as FastifyBaseLogger
+  const background = createBackgroundWork(log)
+  ask(createAccountService(test.context, background, log))
+  await background.settled()
+  expect(vi.mocked(log.error).mock.calls).toEqual([])
 }
 
 const signIn = (email: string, password: string) => post('/user/login', { email, password })
@@ -92,18 +100,17 @@ describe('a sign-up with a known address', () => {
     const known = await owner('quiet-owner@example.org')
     const second = await signUp(known.email)
     await mailTo(known.email, 2)
-    const leave = { ...second.headers }
-    expect((await post('/user/delete/', {}, leave)).statusCode).toBe(200)
-    const log = { info() {}, error: vi.fn(), warn() {} } as never as FastifyBaseLogger
-    const background = createBackgroundWork(log)
-    const gone = { id: '01a1fc94-5aff-702f-8213-41824414792b', email: 'gone-by-now@example.org' } as never as User
-    createAccountService(test.context, background, log).sendVerification(gone)
-    await background.settled()
-    expect(vi.mocked(log.error).mock.calls).toEqual([])
-    expect(mailsTo('gone-by-now@example.org')).toEqual([])
-    // Whoever owns an address is told when they leave: mails of before have gone out by then.
-    expect((await post('/user/delete/', {}, known.headers)).statusCode).toBe(200)
-    expect((await mailTo(known.email, 3)).subject).toBe('Your account is closed')
+    const gone = { id: '01a1fc94-5aff-702f-8213-41824414792b', email: 'gone-by-now@example.org' }
+    const ends = new Date(start)
+    await mailing((service) => service.sendLeaving(second as never, ends))
+    expect(mailsTo(known.email)).toHaveLength(2)
+    await mailing((service) => service.sendVerification(gone as never))
+    expect(mailsTo(gone.email)).toEqual([])
+    // Whoever owns their address is told when they leave, and so is whoever has one that nobody owns.
+    for (const person of [known, gone]) {
+      await mailing((service) => service.sendLeaving(person as never, ends))
+      expect(mailsTo(person.email).at(-1)?.subject).toBe('Your account is closed')
+    }
   })
 
   it('leaves to each claim its own password, whatever the case of the address', async () => {
@@ -188,6 +195,9 @@ describe('a new address', () => {
     expect([taken.statusCode, taken.body]).toEqual([free.statusCode, free.body])
     const mail = await mailTo(known.email, 2)
     expect([mail.subject, mail.codes]).toEqual(['You already have an account', []])
+    // To be written another way it may be asked by its owner, who gets a code.
+    await post('/user-change-email', { new_email: 'Taken@Example.org' }, known.headers)
+    expect((await mailTo('Taken@Example.org', 1)).codes).toHaveLength(1)
   })
 
   it('that others only claim can be confirmed; one that got an owner in the meantime cannot', async () => {
@@ -249,6 +259,38 @@ describe('an account that nobody confirms', () => {
     days = 60
     await sweep()
     expect(await isThere(person.id)).toBe(true)
+  })
+
+  it('stays when they come back at the moment when it ends', async () => {
+    const person = await signUp('at-the-moment@example.org')
+    await mailTo(person.email, 1)
+    days = 30
+    await sweep()
+    days = 38
+    const other = await test.pool.connect()
+    await other.query('begin')
+    await other.query('select 1 from users where id = $1 for update', [person.id])
+    const swept = sweep()
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await test.pool.query(waiting)).rows.length).toBe(1)
+    const now = test.context.now()
+    await other.query('update sessions set last_seen_at = $2 where user_id = $1', [person.id, now])
+    const before = await other.query('select count(*)::int as count from users')
+    await other.query('commit')
+    other.release()
+    const { ended } = await swept
+    const after = await test.pool.query('select count(*)::int as count from users')
+    expect(await isThere(person.id)).toBe(true)
+    expect(ended).toBe(before.rows[0].count - after.rows[0].count)
+  })
+
+  it('that owned its address before it was asked to confirm it gets a code, too', async () => {
+    const person = await signUp('owned-before@example.org')
+    await mailTo(person.email, 1)
+    await test.pool.query('update users set email_key = address_key where id = $1', [person.id])
+    days = 30
+    await sweep()
+    expect((await mailTo(person.email, 2)).codes).toHaveLength(1)
   })
 
   it('stays when it is confirmed, and when its address has an owner the warning says how to keep it', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endDemoSessions } from '../../src/server/accounts/end-demo-sessions.ts'
 import { fillKeys } from '../../src/server/accounts/fill-keys.ts'
 import { findByPassword } from '../../src/server/accounts/find-by-password.ts'
+import { beginSession } from '../../src/server/accounts/sessions-repository.ts'
 import { readConfig } from '../../src/server/config.ts'
 import type { Context } from '../../src/server/context.ts'
 import { makeApp, type SignedUp, type TestApp } from '../helpers/server/make-app.ts'
@@ -56,6 +57,46 @@ describe('a list of where I am signed in', () => {
     expect([await isIn(other), await isIn(ann.headers), await isIn(ben.headers)]).toEqual([false, true, true])
   })
 
+  it('takes the cookies back where one ends the session one is in, and only there', async () => {
+    const ann = await test.signUp()
+    await signInAgain(ann)
+    const ids: Record<string, string> = {}
+    for (const { id, current } of await sessions(ann.headers)) ids[String(current)] = id
+    const end = (id = '') => test.inject({ method: 'DELETE', url: `/user/sessions/${id}`, headers: ann.browser })
+    expect((await end(ids.false)).cookies).toEqual([])
+    expect((await end(ids.true)).cookies.map(({ value }) => value)).toEqual(['', ''])
+    expect(await isIn(ann.headers)).toBe(false)
+  })
+
+  it('keeps as much of what a browser says of itself as names it, and nothing where it says nothing', async () => {
+    const ann = await test.signUp()
+    await signInAgain(ann, `${firefox} ${'x'.repeat(300)}`)
+    const begin = { userId: ann.user.id, userAgent: undefined, now: new Date(), lifetimes: test.context.config }
+    await beginSession(test.pool, begin)
+    const { rows } = await test.pool.query<{ agent: string | null }>(
+      'select user_agent as agent from sessions where user_id = $1 order by id',
+      [ann.user.id],
+    )
+    expect(rows.slice(1).map(({ agent }) => agent && [agent.length, agent.startsWith(firefox)])).toEqual([
+      [200, true],
+      null,
+    ])
+    expect((await sessions(ann.headers)).map(({ device }: { device: string }) => device).sort()).toEqual([
+      'An unknown device',
+      'An unknown device',
+      'Firefox on Linux',
+    ])
+  })
+
+  it('is never made smaller on its way, however long: beside a token that could tell of it', async () => {
+    const ann = await test.signUp()
+    for (let n = 0; n < 12; n++) await signInAgain(ann)
+    const headers = { ...ann.headers, 'accept-encoding': 'gzip, br' }
+    const answer = await test.inject({ method: 'GET', url: '/user/sessions', headers })
+    expect(answer.body.length).toBeGreaterThan(1_500)
+    expect(answer.headers['content-encoding']).toBeUndefined()
+  })
+
   it('signs out everywhere else', async () => {
     const ann = await test.signUp()
     const others = [await signInAgain(ann), await signInAgain(ann)]
@@ -84,8 +125,8 @@ describe('what protected an account ends with a change', () => {
   const mails = ({ user }: SignedUp) => test.mails.filter(({ to }) => to === user.email).map(({ subject }) => subject)
 
   /** Somebody with a code of each kind and a second device. */
-  async function withCodes() {
-    const person = await test.signUp()
+  async function withCodes(name?: string) {
+    const person = await test.signUp(name)
     const next = `next-${person.user.email}`
     await test.codeFor(person.user.email)
     await post('/password/forgot', { email: person.user.email })
@@ -103,6 +144,20 @@ describe('what protected an account ends with a change', () => {
     }
     return answers.map(({ statusCode }) => statusCode).filter((status) => status !== 400)
   }
+
+  it('which takes no password that is made of their own name or address', async () => {
+    const { person } = await withCodes('wilhelmina.vandersteen')
+    for (const own of [person.user.username, person.user.email]) {
+      const made = { new_password: own, confirm_new_password: own }
+      for (const [url, payload] of [
+        ['/password/change/validate/2', made],
+        ['/password/reset', { ...made, code: codes(person)[1] }],
+      ] as const) {
+        const answer = await post(url, payload, person.headers)
+        expect([url, answer.statusCode, Object.keys(answer.json().errors)]).toEqual([url, 400, ['new_password']])
+      }
+    }
+  })
 
   it('of the password', async () => {
     const { person, next, moving, second } = await withCodes()

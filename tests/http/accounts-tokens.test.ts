@@ -50,6 +50,16 @@ describe('a refresh token', () => {
     expect(answer.cookies).toEqual([])
   })
 
+  it('or an access token alone ends the whole session on signing out', async () => {
+    for (const only of ['access', 'refresh'] as const) {
+      const cem = await test.signUp()
+      const headers = { cookie: `${only}_token=${cem.tokens[only]}`, 'sec-fetch-site': 'same-origin' }
+      expect((await post('/user/logout', {}, headers)).statusCode).toBe(200)
+      expect((await post('/verify-token', { token: cem.tokens.access })).statusCode).toBe(401)
+      expect((await post('/refresh-token', { 'refresh-token': cem.tokens.refresh })).statusCode).toBe(401)
+    }
+  })
+
   it('that nobody has is no hindrance to signing out', async () => {
     const answer = await post('/user/logout', {}, { ...ann.browser, cookie: 'refresh_token=nonsense' })
     expect(answer.json()).toEqual({ detail: 'You have successfully logged out.' })
@@ -71,4 +81,6 @@ it('a cookie is taken back as it was given, or a browser would keep it', async (
   const left = await post('/user/logout', {}, { cookie, 'sec-fetch-site': 'same-origin' })
   expect(left.cookies.map(({ name, value }) => [name, value])).toEqual(names.map((name) => [name, '']))
   expect(left.cookies.map(rules)).toEqual(ofSession.map(rules))
+  // Quarter of an hour, and thirty days.
+  expect(ofSession.map(({ maxAge }) => maxAge)).toEqual([900, 2_592_000])
 })

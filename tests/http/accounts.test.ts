@@ -23,7 +23,7 @@ const newcomer = (changes: object = {}) => ({
 
 describe('sign-up', () => {
   it('makes an account, signs in by cookie and by tokens, and answers with or without a slash [NSH-14, AMB-58, AMB-82]', async () => {
-    const answer = await post('/user/signup/', newcomer({ username: 'Zoë B', email: ' Zoe@Example.org ' }))
+    const answer = await post('/user/signup/', newcomer({ username: ' Zoë B ', email: ' Zoe@Example.org ' }))
     expect(answer.statusCode).toBe(201)
     const { user, access_token, refresh_token } = answer.json()
     expect(user).toMatchObject({ username: 'Zoë B', avatar: null, email: 'Zoe@Example.org', email_verified: false })

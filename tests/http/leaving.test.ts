@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { endLeaving } from '../../src/server/accounts/leaving.ts'
+import { comeBack, endLeaving } from '../../src/server/accounts/leaving.ts'
 import { nobody } from '../../src/server/db/nobody.ts'
 import { partsThatStay } from '../../src/server/memories/memories-of-leaving.ts'
 import { personalTables } from '../../src/server/personal-data/registry.ts'
@@ -108,6 +108,22 @@ describe('somebody who deletes their account', () => {
       [who.user.id],
     )
     expect(rows).toEqual([])
+  })
+
+  it('does not come back by a password that was changed meanwhile', async () => {
+    const { who } = await writer()
+    await close(who)
+    await comeBack(test.pool, { ...who.user, passwordHash: 'an earlier one' } as never)
+    expect((await logIn(who)).statusCode).toBe(409)
+    expect((await logIn(who, { keep: true })).statusCode).toBe(200)
+  })
+
+  it('may ask for it without a word', async () => {
+    const { who } = await writer()
+    const { headers } = who
+    expect((await test.inject({ method: 'POST', url: '/user/delete', headers })).statusCode).toBe(200)
+    const { rows } = await test.pool.query('select leaves_memories as leaves from users where id = $1', [who.user.id])
+    expect(rows).toEqual([{ leaves: false }])
   })
 
   it('comes back with a forgotten password too', async () => {

@@ -41,7 +41,10 @@ const parts = {
   },
   accounts: {
     code: 'src/server/accounts/**/*.ts',
-    tests: ['src/server/accounts/**/*.test.ts', 'tests/http/{accounts,accounts-*,account-settings,leaving}.test.ts'],
+    tests: [
+      'src/server/accounts/**/*.test.ts',
+      'tests/http/{accounts,accounts-*,account-settings,leaving,presumed-sessions}.test.ts',
+    ],
     setup,
   },
 }

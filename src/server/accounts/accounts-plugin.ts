@@ -50,10 +50,13 @@ export async function accounts(app: FastifyInstance, { context }: { context: Con
   app.addHook('onClose', () => background.settled())
   startHousekeeping(app, context)
   const service = createAccountService(context, background, app.log)
-  // Answers here hold tokens beside text a caller chose; compressing the two together could give a token away.
   app.addHook('onRoute', (route) => {
-    route.compress = false
     route.bodyLimit = largestBody
+  })
+  // Answers here hold tokens beside text a caller chose; compressing the two together could give a token away. The compressor looked at
+  // the routes before any hook of ours, and is told by each request.
+  app.addHook('onRequest', async ({ headers }) => {
+    headers['x-no-compression'] = 'accounts'
   })
   for (const route of routes) route(app, service)
 }

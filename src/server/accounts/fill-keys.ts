@@ -15,8 +15,8 @@ export async function fillKeys(pool: Pool): Promise<void> {
       'select id, username from users where username_skeleton is null order by id limit $1',
       [batchSize],
     )
+    if (rows.length === 0) return
     for (const row of rows) await fillOne(pool, row)
-    if (rows.length < batchSize) return
   }
 }
 

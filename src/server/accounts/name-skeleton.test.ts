@@ -14,6 +14,7 @@ describe('names that look alike have one skeleton', () => {
     ['mathematical letters', 'Ann', '\u{1d400}\u{1d427}\u{1d427}'],
     ['rn for m', 'mara', 'rnara'],
     ['a character without room', 'Ann', 'An\u034fn'],
+    ['spaces around it', 'Ann', ' Ann '],
     ['two spaces', 'Ann B', 'Ann  B'],
     ['a composed and a decomposed letter', 'Zo\u00eb', 'Zoe\u0308'],
   ])('%s', (_why, one, other) => {

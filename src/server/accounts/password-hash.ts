@@ -6,26 +6,24 @@ import { createQueue } from './hash-queue.ts'
 const options = { algorithm: 2, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const
 
 /**
- * Hashing takes one of Node's four threads, which read files too, and one core. One core stays for everything else, and one
- * thread for files; eighty that wait are done in about two seconds.
+ * So many passwords are hashed at once: each takes one of Node's four threads, which read files too, and one core. One core
+ * stays for everything else, and one thread for files.
  */
-const atOnce = Math.max(1, Math.min(3, availableParallelism() - 1))
-const inTurn = createQueue(atOnce, 80)
+export const hashesAtOnce = (cores: number): number => Math.max(1, Math.min(3, cores - 1))
+
+// Eighty that wait are done in about two seconds.
+const inTurn = createQueue(hashesAtOnce(availableParallelism()), 80)
 
 /** Hashes a password, in turn with others: it is made to be slow. Throws when too many wait. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password.normalize('NFKC'), options))
 }
 
-let stranger: Promise<string> | undefined
+/** What no password has for its hash: random bytes, with the same options as every hash here. */
+export const ofNobody =
+  '$argon2id$v=19$m=19456,t=2,p=1$wBqT4LU2YM7H5OWLfk4DZg$oYJb8OrZdydCC4KICpbzM0DFYYKW/h4GPGBwjFja9s8'
 
 /** True for the right password. Without an account (`null`) it works just as long, so that time tells nothing. */
-export async function isPassword(stored: string | null, password: string): Promise<boolean> {
-  stranger ??= hashPassword('nobody has this one').catch((error) => {
-    stranger = undefined
-    throw error
-  })
-  const known = stored ?? (await stranger)
-  const fits = await inTurn(() => verify(known, password.normalize('NFKC')))
-  return stored !== null && fits
+export function isPassword(stored: string | null, password: string): Promise<boolean> {
+  return inTurn(() => verify(stored ?? ofNobody, password.normalize('NFKC')))
 }

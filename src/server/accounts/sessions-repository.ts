@@ -97,7 +97,8 @@ async function lockByRefreshToken(db: Queryable, refreshToken: string, now: Date
       [hashToken(refreshToken), now],
     )
   const found = (await read()).rows[0]
-  if (!found || (await lockUser(db, found.user_id)) === null) return undefined
+  // Of an account that ended meanwhile nothing is found then, and of one that is leaving nothing that is good.
+  if (found) await lockUser(db, found.user_id)
   return (await read()).rows[0]
 }
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Pool } from 'pg'
 import { vi } from 'vitest'
 import { endLeaving } from '../../../src/server/accounts/leaving.ts'
@@ -66,7 +66,7 @@ export async function makeApp({ env = {}, now }: Options = {}): Promise<TestApp>
   await app.ready()
   return {
     app,
-    inject: app.inject.bind(app) as FastifyInstance['inject'],
+    inject: inWords(app),
     pool: database.pool,
     context,
     mails,
@@ -79,6 +79,21 @@ export async function makeApp({ env = {}, now }: Options = {}): Promise<TestApp>
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Asks as `app.inject` does. Whatever comes back says something: no sentence is empty, and no field has an error without one. */
+function inWords(app: FastifyInstance): FastifyInstance['inject'] {
+  const inject = async (asked: string | InjectOptions) => {
+    const answer = await app.inject(asked)
+    const { 'content-type': type, 'content-encoding': packed } = answer.headers
+    if (/^application\/json/.test(String(type)) && packed === undefined && answer.body !== '') {
+      const said: { detail?: unknown; errors?: Record<string, unknown[]> } | null = answer.json()
+      const sentences = [said?.detail ?? 'none', ...Object.values(said?.errors ?? {}).map((all) => all[0] ?? '')]
+      if (sentences.includes('')) throw new Error(`An answer without a word: ${answer.statusCode} ${answer.body}`)
+    }
+    return answer
+  }
+  return inject as FastifyInstance['inject']
 }
 
 let people = 0

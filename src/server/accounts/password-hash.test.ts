@@ -1,0 +1,28 @@
+import { verify } from '@node-rs/argon2'
+import { expect, it } from 'vitest'
+import { hashesAtOnce, hashPassword, isPassword, ofNobody } from './password-hash.ts'
+
+it('is known again however its letters are typed, and no other is', async () => {
+  const hash = await hashPassword('Zo\u00eb of the river')
+  expect(await isPassword(hash, 'Zoe\u0308 of the river')).toBe(true)
+  expect(await isPassword(hash, 'Zoe of the river')).toBe(false)
+})
+
+it('without an account is looked at with the options of every other hash, and never fits', async () => {
+  const optionsOf = (hash: string) => hash.split('$').map((part, place) => (place < 4 ? part : part.length))
+  expect(optionsOf(ofNobody)).toEqual(optionsOf(await hashPassword('quiet green ladder')))
+  for (const password of ['', 'quiet green ladder', ofNobody]) {
+    expect(await verify(ofNobody, password)).toBe(false)
+    expect(await isPassword(null, password)).toBe(false)
+  }
+})
+
+it.each([
+  [1, 1],
+  [2, 1],
+  [3, 2],
+  [4, 3],
+  [16, 3],
+])('with %i cores %i are made at once', (cores, atOnce) => {
+  expect(hashesAtOnce(cores)).toBe(atOnce)
+})
