@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseSync, Visitor } from 'vite'
 import { expect, it } from 'vitest'
 import { targets } from '#contract/targets'
 import type { OptionList } from '#engine'
@@ -77,6 +78,102 @@ it.each([
   ['// As age-ranges are.\nconst url = "https://example.org"', undefined],
 ])('that would be found: %s', (source, said) => {
   expect(saidOfWizards(source)).toEqual(said === undefined ? [] : [said])
+})
+
+// Names and labels of one word are ordinary English, so they are looked for where code says them and prose does not: as a whole string,
+// as the name of a property, as an attribute.
+
+/** Words that are a name in content and something else in code. */
+const ordinary = new Set(
+  [
+    // What programs, pages and the wire speak of, whatever is asked.
+    'actions after before blank body calm choice close conflict connected content delete desc empathy empty fairness',
+    'health hidden hide keep leave memory more never often order panic public quiet restore seen today touch unseen warn',
+    'words',
+    // Where a page leads to, and what it is drawn with.
+    'letter reading safety',
+  ].flatMap((words) => words.split(' ')),
+)
+
+/** Sources with a word that means something else there, or what a target declares, or what an address of the specification opens. */
+const meanings: Record<string, readonly string[]> = {
+  'src/app/lib/codes.ts': ['happy', 'bittersweet', 'unhappy'],
+  'src/app/ui/type-label.tsx': ['happy', 'bittersweet', 'unhappy'],
+  'src/server/moderation/check-decision.ts': ['suspend', 'lift', 'unwarn'],
+  'src/server/moderation/decide.ts': ['suspend', 'lift'],
+  // RTE-36: which number each word of `routeAction` opens.
+  'src/app/features/wizard/memory-address.ts': ['sibling', 'feelings', 'needs', 'thoughts', 'social'],
+  // Names of texts: a quiet row of cards that asks nothing.
+  'src/app/features/memory/family-panel.tsx': ['father', 'mother', 'sibling', 'child'],
+  // What a page needs to be drawn, and what a sentence needs to be shown.
+  'src/server/pages/first-needs.ts': ['needs'],
+  'src/engine/checker/test-scripts/messages.ts': ['needs'],
+  // Parts of the API, a picture, a process, and what a private detail names.
+  'src/server/openapi/calls.ts': ['Health', 'Content', 'Empathy', 'Photos'],
+  'src/app/features/shell/nav-icons.ts': ['shelter'],
+  'src/server/photos/making/ask-process.ts': ['child'],
+  'src/app/features/wizard/private-details/patterns.ts': ['school'],
+}
+
+const labels = Object.values(content.wizards)
+  .flatMap(({ steps }) => steps)
+  .flatMap(({ title, question, fields }) => [
+    title,
+    question,
+    ...fields.flatMap(({ label, list }) => [label, ...labelsOf(list)]),
+  ])
+const roles = targets.flatMap((target) => Object.keys(target.roles))
+const ofMeaning = new Set([...ofTargets, ...roles, ...facts])
+const oneWord = new Set(
+  [...names, ...labels.filter((label) => label !== undefined && !label.includes(' '))].filter(
+    (name): name is string => name !== undefined && !ofMeaning.has(name),
+  ),
+)
+
+/** What of one word a source says of the shipped wizards. */
+function saidInOneWord(file: string, source: string): string[] {
+  const { program, errors } = parseSync(file, source)
+  expect(errors, file).toEqual([])
+  const said = new Set<string>()
+  const hear = (word: string | null) => word !== null && oneWord.has(word.trim()) && said.add(word.trim())
+  const hearName = (name: { type: string }) => 'name' in name && typeof name.name === 'string' && hear(name.name)
+  new Visitor({
+    Literal: ({ value }) => void (typeof value === 'string' && hear(value)),
+    TemplateElement: ({ value }) => void hear(value.cooked),
+    JSXText: ({ value }) => void hear(value),
+    Property: ({ computed, key }) => void (computed || hearName(key)),
+    MemberExpression: ({ computed, property }) => void (computed || hearName(property)),
+    JSXAttribute: ({ name }) => void (name.type === 'JSXIdentifier' && hear(name.name)),
+  }).visit(program)
+  return [...said]
+}
+
+it('no source says a name or label of one word either, as a string, a property or an attribute', () => {
+  for (const word of ['age-range', 'feelings', 'sibling', 'Lonely', 'lonely']) expect(oneWord, word).toContain(word)
+  const found: Record<string, string[]> = {}
+  const excepted = new Set(ordinary)
+  for (const file of sources.filter((name) => /\.(tsx?|m?js)$/.test(name))) {
+    const said = saidInOneWord(file, readFileSync(file, 'utf8'))
+    for (const word of said) excepted.delete(word)
+    const names = said.filter((word) => !ordinary.has(word)).sort()
+    if (names.length > 0) found[file] = names
+  }
+  // Also nothing is excepted that nobody says.
+  expect(found).toEqual(Object.fromEntries(Object.entries(meanings).map(([file, words]) => [file, [...words].sort()])))
+  expect([...excepted]).toEqual([])
+})
+
+it.each([
+  [`const of = answers.feelings`, 'feelings'],
+  [`send({ feelings: [] })`, 'feelings'],
+  [`const { feelings: chosen } = answers`, 'feelings'],
+  ['const place = `feelings`', 'feelings'],
+  [`type Asked = 'sibling' | 'another'`, 'sibling'],
+  [`const page = <Tags feelings />`, 'feelings'],
+  [`const page = <h2> Lonely </h2>`, 'Lonely'],
+  [`// feelings\nconst feelings = 'all your feelings'`, undefined],
+])('that would be found: %s', (source, said) => {
+  expect(saidInOneWord('some.tsx', source)).toEqual(said === undefined ? [] : [said])
 })
 
 it('the engine names no shape of answers that a target declares, nor what its halves are called', () => {
