@@ -12,7 +12,7 @@ function makeModerator(username: string): void {
   expect(said).toContain(`${username} is a moderator now.`)
 }
 
-test('a member reports a memory and a comment, a moderator hides one and leaves the other, and both sides are told [REP-01, LIM-20]', async ({
+test('a member reports a memory and a comment, a moderator hides one and leaves the other, and both sides are told [REP-01]', async ({
   page: author,
   browser,
 }) => {

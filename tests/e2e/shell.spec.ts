@@ -111,6 +111,31 @@ test.describe('members', () => {
     expect(trouble).toEqual([])
   })
 
+  test('see at /home the memories and comments that were posted; Home, the bell and Logout are there [FED-01, ROL-20]', async ({
+    page,
+  }) => {
+    const person = await member(page.context())
+    const { shareable_link: link } = await person.post({ title: `The bus stop ${person.username}` })
+    const said = await page.context().request.post('/api/v1/comments/create/', {
+      data: { shareable_link: link, content: `I forgot to say: it rained on ${link}.` },
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
+    expect(said.status(), await said.text()).toBe(201)
+    await page.goto('/')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+    await expect(page).toHaveURL(/\/home$/)
+    const feed = page.getByRole('main')
+    await expect(feed.locator(`article[data-memory="${link}"]`)).toContainText(`The bus stop ${person.username}`)
+    const comment = feed.getByRole('article', { name: /^Comment by/ }).filter({ hasText: `it rained on ${link}` })
+    await expect(comment).toBeVisible()
+
+    await header(page).getByRole('button', { name: 'Notifications' }).click()
+    await expect(page.getByRole('region', { name: 'Notifications' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: `${person.username}, your menu` }).click()
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  })
+
   test('stay signed in by the refresh token, and are led to / when that is refused too [ACC-01, ACC-02, AMB-79]', async ({
     page,
     context,

@@ -8,7 +8,7 @@ const styleOf = (page: Page, selector: string, name: string) =>
     .first()
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), name)
 
-test('drawer and bell on a phone; dialogs fill it, wizard, quiz and tabs change at their widths [CMT-02, CRE-58, LIM-16, LIM-20, NAV-05]', async ({
+test('drawer and bell on a phone; dialogs fill it, wizard, quiz and tabs change at their widths [CMT-02, CRE-58, LIM-16, NAV-05]', async ({
   page,
 }) => {
   const { shareable_link: link } = await (await member(page.context())).post({ feelings: tags('lonely') })
@@ -73,6 +73,28 @@ test('drawer and bell on a phone; dialogs fill it, wizard, quiz and tabs change 
     await at(page, width)
     expect([width, await styleOf(page, '.scale-row', 'grid-auto-flow')]).toEqual([width, flow])
   }
+})
+
+test('the dialog of who can see a memory is 500 px wide, that of a memory 600, that of a report 650 [LIM-20]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const author = await member(page.context())
+  const { shareable_link: link } = await author.post({ feelings: tags('lonely') })
+  const widthOf = async (name: string) => (await page.getByRole('dialog', { name }).boundingBox())?.width
+  await page.goto(`/memory/${link}`)
+  await page.getByRole('button', { name: 'Change who can see it' }).click()
+  await page.getByRole('dialog', { name: 'Who can see this memory?' }).waitFor()
+  expect(await widthOf('Who can see this memory?')).toBe(500)
+  await member(page.context())
+  await page.goto(`/memory/${link}?tab=text`)
+  await page.getByRole('dialog', { name: `Childhood Memory by ${author.username}` }).waitFor()
+  expect(await widthOf(`Childhood Memory by ${author.username}`)).toBe(600)
+  await page.goto(`/memory/${link}`)
+  await page.getByRole('button', { name: `More about this memory by ${author.username}` }).click()
+  await page.getByRole('button', { name: 'Report', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Report' }).waitFor()
+  expect(await widthOf('Report')).toBe(650)
 })
 
 test('what the bell tells is inside of the window at each width', async ({ page }) => {

@@ -150,7 +150,7 @@ it('private comments are read by who wrote them and the author of the memory, an
   expect(JSON.stringify(await list(ann, link))).not.toContain('for you')
 })
 
-it('the feed has comments beside memories, with the names that its clients know, and none under what is not public [FED-01, FED-09, ENT-26, ENT-42]', async () => {
+it('the feed has comments beside memories, with the names that its clients know, and none under what is not public [FED-09, ENT-26, ENT-42]', async () => {
   clock += 1_000
   const { shareable_link: link } = await app.made(ann, { title: 'The bus' })
   const { shareable_link: alone } = await app.made(ann, { privacy: 2 })

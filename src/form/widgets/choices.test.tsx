@@ -63,7 +63,7 @@ describe('options with pictures', () => {
 describe('a choice in a dialog', () => {
   const choice = stepWith(privacyField)
 
-  it('names the current choice, and changes it only by Select [PRV-02, PRV-03, LIM-20]', async () => {
+  it('names the current choice, and changes it only by Select [PRV-02, PRV-03]', async () => {
     const { user, answers } = showStep(choice)
     await user.click(screen.getByRole('button', { name: 'Who can see it? Public' }))
     const dialog = screen.getByRole('dialog', { name: 'Who can see this memory?' })

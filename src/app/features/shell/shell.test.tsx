@@ -53,7 +53,7 @@ describe('the frame', () => {
     expect(screen.queryByRole('button', { name: /your menu/ })).toBeNull()
   })
 
-  it('has Home, the bell and Logout for members only [NOT-01, ROL-15, ROL-20]', async () => {
+  it('has Home, the bell and Logout for members only [NOT-01, ROL-15]', async () => {
     const { unmount } = draw()
     expect(screen.queryByText('the bell')).toBeNull()
     expect(screen.queryByRole('link', { name: 'Home' })).toBeNull()
