@@ -316,6 +316,33 @@ const messages: [name: string, file: string, from: string, to: string, message: 
     ],
   ],
   [
+    'a question that waits for its own answer',
+    'wizards/walk/steps/places.json',
+    '"options": "places",',
+    '"options": "places", "when": { "properties": { "places": { "const": "the-park" } }, "required": ["places"] },',
+    [
+      'content/wizards/walk/steps/places.json:13 fields[0].when: The condition of "Places" (places) reads its own answer: nobody has given it before it is asked. Take it out of the condition, or read an earlier answer (season) in its place. [condition-on-later-answer]',
+    ],
+  ],
+  [
+    'a way on to the step itself',
+    'wizards/walk/steps/season.json',
+    '{ "to": "places" }',
+    '{ "to": "season" }',
+    [
+      'content/wizards/walk/steps/season.json:8 next[1].to: The way on leads to "season" itself. Name a step after this one (places, rest, company, words), or take this way out. Ways on lead forward; Previous leads back. [way-back]',
+    ],
+  ],
+  [
+    'a limit above what the list has',
+    'wizards/walk/steps/company.json',
+    '"options": "people"',
+    '"options": "people", "limit": 5',
+    [
+      'content/wizards/walk/steps/company.json:13 fields[0].limit: warning: "Company" takes up to 5, and "people" has 2 that can be chosen together. Lower the limit to 2, or take it out if all of them may be chosen. [limit-above-options]',
+    ],
+  ],
+  [
     'a minimum beside an option that stands alone',
     'wizards/walk/steps/places.json',
     '"limit": 3',

@@ -75,6 +75,14 @@ const faults: [string, string, string, (value: Loose) => void][] = [
     },
   ],
   [
+    'a limit above what the list has',
+    feelings,
+    'limit-above-options',
+    (v) => {
+      v.fields[0].limit = 150
+    },
+  ],
+  [
     'a condition on an unknown question',
     feelings,
     'unknown-field',

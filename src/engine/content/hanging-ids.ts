@@ -79,11 +79,15 @@ function ofId(looking: Looking, asked: ReadonlyMap<string, Asked>, id: HangingId
   const { answers } = upgradeAnswers(upgrades, { [id.field]: answer }, id.upgrade ?? 0)
   return Object.entries(answers).flatMap(([now, carried]) => {
     const today = asked.get(now)
-    if (today === undefined) return [goneField(looking, id)]
+    // A step that is left out of the order is told by itself: what it asks is not gone.
+    if (today === undefined) return isAskedOutside(looking.files, now) ? [] : [goneField(looking, id)]
     const many = (looking.before.known?.[now] ?? id).many === true
     return misfits(looking, today, { ...id, many }, chosenIn(carried))
   })
 }
+
+const isAskedOutside = ({ definition, steps }: WizardFiles, field: string): boolean =>
+  steps.some(({ value }) => !definition.value.steps.includes(value.id) && value.fields.some(({ id }) => id === field))
 
 const goneField = ({ files, before: { words } }: Looking, id: HangingId): Finding =>
   findingAt(

@@ -139,6 +139,7 @@ function readOpened(
   const broken = new Set(unreadable.map((finding) => finding.file))
   const draft = draftContent(sources.filter((file) => !broken.has(file.name)))
   const readable = readableWizards(draft, [...broken])
+  const known = { rules: [...allRules, ...Object.keys(product?.rules ?? {})], files: names }
   const byRule = [
     ...placeRules(sources, names),
     ...neededRules(names, options.needed ?? []),
@@ -166,9 +167,9 @@ function readOpened(
     ...readingRules(draft),
     ...translationRules(draft, names),
     ...(product?.find(draft, options, broken.size === 0) ?? []),
-    ...suppressionRules(draft, [...allRules, ...Object.keys(product?.rules ?? {})], names),
+    ...suppressionRules(draft, known),
   ]
-  const findings = suppress(draft, [...unreadable, ...byRule.filter(notAmongConsequences(byRule))]).sort(
+  const findings = suppress(draft, [...unreadable, ...byRule.filter(notAmongConsequences(byRule))], known).sort(
     (a, b) => a.file.localeCompare(b.file) || a.line - b.line,
   )
   const place = placer(draft, sources)
@@ -176,8 +177,8 @@ function readOpened(
     ...(findings.some(isError) ? {} : { content: resolve(draft, pictures) }),
     findings,
     walkable: walkableWizards(readable, draft, findings),
-    place: (later) => suppress(draft, later.map(place)),
-    unused: (all) => unusedSuppressions(draft, all, product?.onlySometimes),
+    place: (later) => suppress(draft, later.map(place), known),
+    unused: (all) => unusedSuppressions(draft, all, known, product?.onlySometimes),
   }
 }
 

@@ -125,6 +125,22 @@ function offersFor({ step, field, at, list }: Choosing, variant: string | undefi
   ]
 }
 
+/** A limit that nobody can reach: a slip, or options that went since. What stands alone is not chosen beside others. */
+function limitAboveOptions({ step, field: { label, limit, min = 0 }, at, list }: Choosing): Finding[] {
+  const together = list.options.filter((option) => isOffered(option, undefined) && option.exclusive !== true).length
+  // Where more is asked for than there is, that is told.
+  if (limit === undefined || limit <= Math.max(together, 1) || min > together) return []
+  return [
+    findingAt(
+      step.file,
+      [...at, 'limit'],
+      'limit-above-options',
+      `"${label}" takes up to ${limit}, and "${list.id}" has ${together} that can be chosen together.`,
+      `Lower the limit to ${Math.max(together, 1)}, or take it out if all of them may be chosen.`,
+    ),
+  ]
+}
+
 /** What the files tell of a question whose options are known. */
 export const choiceRules = [
   unknownOptions,
@@ -133,4 +149,5 @@ export const choiceRules = [
   groupWithoutHeading,
   headingWithoutGroup,
   offers,
+  limitAboveOptions,
 ].map(ofChoices)

@@ -52,6 +52,7 @@ export function conditionRules(
       // Moving a question before the one that it waits for itself would only turn the circle round.
       const asker = at[0] === 'fields' ? step.value.fields[Number(at[1])]?.id : undefined
       const waits = asker !== undefined && mentions(known.field.when).has(asker)
+      const ofItself = asker === mention.field
       const earlier = [...places].flatMap(([id, { place }]) => (place < before ? [id] : []))
       const read = `read an earlier answer${earlier.length > 0 && earlier.length <= 5 ? ` (${earlier.join(', ')})` : ''}`
       const move = isOwn ? 'Put "when" on a question after it' : 'Move that question before this one'
@@ -60,12 +61,18 @@ export function conditionRules(
           step.file,
           at,
           'condition-on-later-answer',
-          `The condition reads "${known.field.label}" (${mention.field}), which ${isOwn ? 'this step itself asks' : 'is asked later'}.`,
-          waits
-            ? `${read[0]?.toUpperCase()}${read.slice(1)}.`
-            : `${move}, take it out of the condition, or ${read} in its place.`,
+          ofItself
+            ? `The condition of "${known.field.label}" (${mention.field}) reads its own answer: nobody has given it before it is asked.`
+            : `The condition reads "${known.field.label}" (${mention.field}), which ${isOwn ? 'this step itself asks' : 'is asked later'}.`,
+          ofItself
+            ? `Take it out of the condition, or ${read} in its place.`
+            : waits
+              ? `${read[0]?.toUpperCase()}${read.slice(1)}.`
+              : `${move}, take it out of the condition, or ${read} in its place.`,
         ),
       )
+      // What else it says of that question does not matter: the question has to go.
+      if (ofItself) continue
     }
     const list = known?.field.options === undefined ? undefined : lists.get(known.field.options)
     const compared =

@@ -1,4 +1,4 @@
-import { didYouMean } from './did-you-mean.ts'
+import { didYouMean, nearestName } from './did-you-mean.ts'
 import { type DraftContent, findingAt, type Placed } from './draft-content.ts'
 import type { Finding } from './finding.ts'
 import { unknownName } from './rules-of-lists.ts'
@@ -209,7 +209,7 @@ function wholeRules(
     }
     const texts = textsOf(placed)
     const wanted = texts.filter(({ id }) => room === undefined || roomOf(id) === room)
-    if (wanted.length > 0) return missingIn(draft, locale, of, wanted, path)
+    if (wanted.length > 0) return missingIn(draft, locale, of, { wanted, all: texts }, path)
     const rooms = [...new Set(texts.map(({ id }) => roomOf(id)))]
     const sentence = `${of} has no texts of a room "${room}".`
     return [unknownName(locale, path, 'unknown-translation', sentence, room ?? '', rooms)]
@@ -220,7 +220,7 @@ function missingIn(
   draft: DraftContent,
   locale: DraftContent['locales'][number],
   of: string,
-  texts: readonly NamedText[],
+  { wanted, all }: { wanted: readonly NamedText[]; all: readonly NamedText[] },
   path: readonly (string | number)[],
 ): Finding[] {
   const { language } = placeOf(locale.file.name)
@@ -228,8 +228,10 @@ function missingIn(
     const at = placeOf(file.name)
     return at.language === language && at.of === of
   })
-  return texts
+  const meant = words === undefined ? [] : misspelt(words, all)
+  return wanted
     .filter((one) => words === undefined || saidAs(words.value, one) === undefined)
+    .filter(({ id, text }) => !meant.includes(id) && !meant.includes(text))
     .map(({ id, text }) =>
       findingAt(
         (words ?? locale).file,
@@ -239,4 +241,16 @@ function missingIn(
         `Add it to i18n/${language}/${of}.json: "${id}": { "from": "…", "to": "…" }.`,
       ),
     )
+}
+
+/** Ids and texts that are meant by what is nearly called so: that is one slip, told where it is written. */
+function misspelt({ value: { words = {}, phrases = {} } }: TranslationFile, texts: readonly NamedText[]): string[] {
+  const known = new Map(texts.map((one) => [one.id, one]))
+  const said = new Set(texts.map(({ text }) => text))
+  const strange = Object.keys(words).filter((id) => !known.has(id) && pluralOf(id, known) === undefined)
+  const gone = Object.keys(phrases).filter((text) => !said.has(text))
+  return [
+    ...strange.flatMap((id) => nearestName(id, known.keys()) ?? []),
+    ...gone.flatMap((text) => nearestName(text, said) ?? []),
+  ]
 }

@@ -244,6 +244,11 @@ function stepOrder({ files, places }: Scope): Finding[] {
   return [...missing, ...unused, ...twice, ...reserved, ...fieldsTwice, ...boundTwice]
 }
 
+const laterThan = (ids: readonly string[], own: number): string =>
+  own + 1 < ids.length
+    ? `Name a step after this one (${ids.slice(own + 1, own + 6).join(', ')})`
+    : 'Put the step that it is to lead to after this one'
+
 function stepRules(scope: Scope, step: Placed<WizardStep>): Finding[] {
   const { ordered } = scope
   const ids = ordered.map(({ value }) => value.id)
@@ -282,8 +287,10 @@ function stepRules(scope: Scope, step: Placed<WizardStep>): Finding[] {
               step.file,
               ['next', index, 'to'],
               'way-back',
-              `The way on leads back to "${way.to}".`,
-              'Ways on lead forward; Previous leads back.',
+              way.to === step.value.id
+                ? `The way on leads to "${way.to}" itself.`
+                : `The way on leads back to "${way.to}".`,
+              `${laterThan(ids, own)}, or take this way out. Ways on lead forward; Previous leads back.`,
             ),
           ]
         : []),

@@ -48,6 +48,7 @@ export const contentRules = {
   'no-options': 'error',
   'too-few-options': 'error',
   'limit-below-minimum': 'error',
+  'limit-above-options': 'warning',
   'limit-in-words': 'error',
   'age-without-start': 'error',
   'counter-without-length': 'error',

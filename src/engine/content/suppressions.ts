@@ -1,17 +1,35 @@
+import { nearestName } from './did-you-mean.ts'
 import { type DraftContent, findingAt } from './draft-content.ts'
 import { type Finding, isError } from './finding.ts'
 import { migrationRules, swapRules } from './rules.ts'
 import { unknownName } from './rules-of-lists.ts'
 import { inContent } from './rules-of-places.ts'
 
-/** Gives findings that an editor accepted the reason for it. */
-export function suppress<F extends Finding>(draft: DraftContent, findings: readonly F[]): F[] {
-  const accepted = draft.suppressions.flatMap(({ value }) => value.suppressions)
+type Entry = DraftContent['suppressions'][number]['value']['suppressions'][number]
+
+/** What there is to name: rules, and files of the content. */
+export interface Nameable {
+  rules: readonly string[]
+  files: readonly string[]
+}
+
+/** Gives findings that an editor accepted the reason for it; a name that is misspelt is told by itself, and stands for the one that is meant. */
+export function suppress<F extends Finding>(draft: DraftContent, findings: readonly F[], known: Nameable): F[] {
+  const accepted = draft.suppressions.flatMap(({ value }) => value.suppressions.map((entry) => asMeant(entry, known)))
   return findings.map((finding) => {
     const match = accepted.find((entry) => covers(entry, finding))
     return match === undefined ? finding : { ...finding, suppressed: match.reason }
   })
 }
+
+function asMeant(entry: Entry, { rules, files }: Nameable): Entry {
+  const rule = rules.includes(entry.rule) ? entry.rule : (nearestName(entry.rule, rules) ?? entry.rule)
+  const file = isThere(entry.file, files) ? entry.file : (nearestName(entry.file, files) ?? entry.file)
+  return { ...entry, rule, file }
+}
+
+const isThere = (file: string, files: readonly string[]): boolean =>
+  files.some((name) => inContent(name) === inContent(file))
 
 const covers = (entry: { rule: string; file: string; path?: string }, finding: Finding): boolean =>
   entry.rule === finding.rule &&
@@ -19,7 +37,7 @@ const covers = (entry: { rule: string; file: string; path?: string }, finding: F
   (entry.path === undefined || entry.path === finding.path)
 
 /** What a suppression names must exist. */
-export function suppressionRules(draft: DraftContent, rules: readonly string[], files: readonly string[]): Finding[] {
+export function suppressionRules(draft: DraftContent, { rules, files }: Nameable): Finding[] {
   return draft.suppressions.flatMap((placed) =>
     placed.value.suppressions.flatMap(({ rule, file }, index) => [
       ...(rules.includes(rule)
@@ -34,7 +52,7 @@ export function suppressionRules(draft: DraftContent, rules: readonly string[], 
               rules,
             ),
           ]),
-      ...(files.some((name) => inContent(name) === inContent(file))
+      ...(isThere(file, files)
         ? []
         : [
             unknownName(
@@ -57,12 +75,16 @@ const onlySometimes = new Set<string>(['draft-lost', ...Object.keys({ ...migrati
 export const unusedSuppressions = (
   draft: DraftContent,
   findings: readonly Finding[],
+  known: Nameable,
   ofProduct: readonly string[] = [],
 ): Finding[] =>
   draft.suppressions.flatMap(({ file, value }) =>
     value.suppressions.flatMap((entry, index) =>
       onlySometimes.has(entry.rule) ||
       ofProduct.includes(entry.rule) ||
+      // What it names is not there: that is told already.
+      !known.rules.includes(entry.rule) ||
+      !isThere(entry.file, known.files) ||
       // While a file has an error, what else is in it is not known: the acceptance may be needed again tomorrow.
       findings.some((finding) => isError(finding) && inContent(finding.file) === inContent(entry.file)) ||
       findings.some((finding) => covers(entry, finding))
@@ -72,9 +94,23 @@ export const unusedSuppressions = (
               file,
               ['suppressions', index],
               'unused-suppression',
-              `Nothing is found any more that this accepts ("${entry.rule}" in ${entry.file}).`,
-              'Take it out.',
+              `Nothing is found any more that this accepts ("${entry.rule}" in ${placed(entry)}).`,
+              elsewhere(entry, findings),
             ),
           ],
     ),
   )
+
+const placed = ({ file, path }: Entry): string => (path === undefined ? file : `${file} at ${path}`)
+
+/** Where the same is found in the same file now, accepted by nobody. */
+function elsewhere({ rule, file, path }: Entry, findings: readonly Finding[]): string {
+  const there = findings.find(
+    (one) =>
+      path !== undefined &&
+      one.rule === rule &&
+      one.suppressed === undefined &&
+      inContent(one.file) === inContent(file),
+  )
+  return there === undefined ? 'Take it out.' : `It is found at ${there.path}: name that as "path", or take this out.`
+}
