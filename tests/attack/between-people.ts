@@ -1,28 +1,28 @@
 import type { SignedUp } from '../helpers/server/make-app.ts'
-import type { SessionKind, Standing } from './session-kinds.ts'
+import type { Relation, SessionKind } from './session-kinds.ts'
 import type { World } from './world.ts'
 
 /** Members between whom and the author something stands, or who have a role. Each asks with one session: how somebody says who they
  * are has nothing to do with who they are, and the matrix of session kinds has shown that for the stranger. */
-const kinds: { name: string; standing: Standing; begin: (world: World, member: SignedUp) => Promise<unknown> }[] = [
+const kinds: { name: string; relation: Relation; begin: (world: World, member: SignedUp) => Promise<unknown> }[] = [
   {
     name: 'somebody whom the author blocked',
-    standing: 'apart',
+    relation: 'apart',
     begin: (world, member) => avoid(world, world.people.author, member, 'block'),
   },
   {
     name: 'somebody who blocked the author',
-    standing: 'apart',
+    relation: 'apart',
     begin: (world, member) => avoid(world, member, world.people.author, 'block'),
   },
   {
     name: 'somebody who muted the author',
-    standing: 'muter',
+    relation: 'muter',
     begin: (world, member) => avoid(world, member, world.people.author, 'mute'),
   },
   {
     name: 'a moderator',
-    standing: 'moderator',
+    relation: 'moderator',
     begin: ({ app }, { user }) => app.pool.query("update users set role = 'moderator' where id = $1", [user.id]),
   },
 ]
@@ -40,5 +40,5 @@ export async function memberBetween(world: World, name: string): Promise<Session
   if (kind === undefined) throw new Error(`Nobody is ${name}.`)
   const { stranger } = await world.newPeople()
   await kind.begin(world, stranger)
-  return { name, standing: kind.standing, headers: async () => stranger.headers }
+  return { name, relation: kind.relation, headers: async () => stranger.headers }
 }

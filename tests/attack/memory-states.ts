@@ -1,11 +1,11 @@
 import type { Pool } from 'pg'
 import { listedSql } from '../../src/server/visibility/visibility.ts'
-import type { Standing } from './session-kinds.ts'
+import type { Relation } from './session-kinds.ts'
 
 const everybody = ['visitor', 'stranger', 'author', 'muter', 'moderator'] as const
 
 /** A memory in each privacy and state, and who may read it having its link. */
-export const memoryStates: { name: string; privacy: number; set?: string; readers: readonly Standing[] }[] = [
+export const memoryStates: { name: string; privacy: number; set?: string; readers: readonly Relation[] }[] = [
   { name: 'public', privacy: 0, readers: everybody },
   { name: 'only me', privacy: 1, readers: ['author'] },
   { name: 'with a link', privacy: 2, readers: everybody },

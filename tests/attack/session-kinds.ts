@@ -4,14 +4,14 @@ import type { SignedUp, TestApp } from '../helpers/server/make-app.ts'
  * Who somebody is to a thing that the author wrote. `apart`: one of the two blocked the other; `muter`: they muted the author.
  * These and moderators are strangers in all else.
  */
-export type Standing = 'visitor' | 'stranger' | 'author' | 'apart' | 'muter' | 'moderator'
+export type Relation = 'visitor' | 'stranger' | 'author' | 'apart' | 'muter' | 'moderator'
 export type People = { author: SignedUp; stranger: SignedUp }
 type Session = Pick<SignedUp, 'tokens'>
 
 export type SessionKind = {
   name: string
   /** Whom the server must take them for. */
-  standing: Standing
+  relation: Relation
   /** A browser's call that another site's page started, or that brings a cookie without saying where it comes from. */
   isForeign?: true
   /** A good refresh token came as a cookie from one of our own pages. */
@@ -46,45 +46,45 @@ const longAgo = "'2020-01-01T00:00:00Z'"
 
 /** Every way in which a request can claim to be somebody. */
 export const sessionKinds: SessionKind[] = [
-  { name: 'a visitor', standing: 'visitor', inShort: true, headers: async () => ({}) },
-  { name: 'a visitor’s browser', standing: 'visitor', headers: async () => ownPage },
+  { name: 'a visitor', relation: 'visitor', inShort: true, headers: async () => ({}) },
+  { name: 'a visitor’s browser', relation: 'visitor', headers: async () => ownPage },
   {
     name: 'a visitor whom another site sends',
-    standing: 'visitor',
+    relation: 'visitor',
     isForeign: true,
     headers: async () => ({ 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' }),
   },
-  { name: 'a stranger', standing: 'stranger', inShort: true, headers: async (_app, { stranger }) => stranger.headers },
+  { name: 'a stranger', relation: 'stranger', inShort: true, headers: async (_app, { stranger }) => stranger.headers },
   {
     name: 'a stranger’s browser',
-    standing: 'stranger',
+    relation: 'stranger',
     refreshes: true,
     headers: async (app, { stranger }) => ({ cookie: cookie(await signIn(app, stranger)), ...ownPage }),
   },
   {
     name: 'a stranger with an unverified address',
-    standing: 'stranger',
+    relation: 'stranger',
     async headers(app, { stranger }) {
       await app.pool.query('update users set email_verified_at = null where id = $1', [stranger.user.id])
       return stranger.headers
     },
   },
-  { name: 'the author', standing: 'author', inShort: true, headers: async (_app, { author }) => author.headers },
+  { name: 'the author', relation: 'author', inShort: true, headers: async (_app, { author }) => author.headers },
   {
     name: 'the author’s browser',
-    standing: 'author',
+    relation: 'author',
     refreshes: true,
     headers: async (app, { author }) => ({ cookie: cookie(await signIn(app, author)), ...ownPage }),
   },
   {
     name: 'the author’s older browser, which sends Origin only',
-    standing: 'author',
+    relation: 'author',
     refreshes: true,
     headers: async (app, { author }) => ({ cookie: cookie(await signIn(app, author)), origin: 'http://localhost:80' }),
   },
   {
     name: 'the author’s browser, its access token run out',
-    standing: 'visitor',
+    relation: 'visitor',
     refreshes: true,
     async headers(app, { author }) {
       return { cookie: cookie(await spoilt(app, author, `access_expires = ${longAgo}`)), ...ownPage }
@@ -93,7 +93,7 @@ export const sessionKinds: SessionKind[] = [
   ...['cross-site', 'same-site', 'none'].map(
     (site): SessionKind => ({
       name: `the author’s cookie, sec-fetch-site ${site}`,
-      standing: 'author',
+      relation: 'author',
       isForeign: true,
       headers: async (app, { author }) => ({ cookie: cookie(await signIn(app, author)), 'sec-fetch-site': site }),
     }),
@@ -101,20 +101,20 @@ export const sessionKinds: SessionKind[] = [
   ...['https://elsewhere.example', 'null', 'http://localhost.elsewhere.example:80'].map(
     (origin): SessionKind => ({
       name: `the author’s cookie, origin ${origin}`,
-      standing: 'author',
+      relation: 'author',
       isForeign: true,
       headers: async (app, { author }) => ({ cookie: cookie(await signIn(app, author)), origin }),
     }),
   ),
   {
     name: 'the author’s cookie, from nowhere',
-    standing: 'author',
+    relation: 'author',
     isForeign: true,
     headers: async (app, { author }) => ({ cookie: cookie(await signIn(app, author)) }),
   },
   {
     name: 'the author’s cookie from another site, with a made-up token beside it',
-    standing: 'visitor',
+    relation: 'visitor',
     isForeign: true,
     isDouble: true,
     headers: async (app, { author }) => ({
@@ -125,30 +125,30 @@ export const sessionKinds: SessionKind[] = [
   },
   {
     name: 'an expired token',
-    standing: 'visitor',
+    relation: 'visitor',
     headers: async (app, { author }) =>
       bearer((await spoilt(app, author, `access_expires = ${longAgo}`)).tokens.access),
   },
   {
     name: 'a revoked token',
-    standing: 'visitor',
+    relation: 'visitor',
     headers: async (app, { author }) => bearer((await spoilt(app, author, `revoked_at = ${longAgo}`)).tokens.access),
   },
   {
     name: 'a refresh token in place of an access token',
-    standing: 'visitor',
+    relation: 'visitor',
     headers: async (app, { author }) => bearer((await signIn(app, author)).tokens.refresh),
   },
   {
     name: 'the token of a deleted account',
-    standing: 'visitor',
+    relation: 'visitor',
     async headers(app) {
       const gone = await app.signUp()
       await app.pool.query('delete from users where id = $1', [gone.user.id])
       return gone.headers
     },
   },
-  { name: 'a made-up token', standing: 'visitor', headers: async () => bearer('A'.repeat(43)) },
-  { name: 'a token that is an SQL word', standing: 'visitor', headers: async () => bearer("'or'1'='1") },
-  { name: 'another scheme', standing: 'visitor', headers: async () => ({ authorization: 'Basic YTpi' }) },
+  { name: 'a made-up token', relation: 'visitor', headers: async () => bearer('A'.repeat(43)) },
+  { name: 'a token that is an SQL word', relation: 'visitor', headers: async () => bearer("'or'1'='1") },
+  { name: 'another scheme', relation: 'visitor', headers: async () => ({ authorization: 'Basic YTpi' }) },
 ]

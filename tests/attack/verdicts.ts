@@ -3,7 +3,7 @@ import type { TestApp } from '../helpers/server/make-app.ts'
 import { story } from '../http/memory-calls.ts'
 import { formWith, smallPicture } from '../http/photo-calls.ts'
 import { memoryStates } from './memory-states.ts'
-import type { People, SessionKind, Standing } from './session-kinds.ts'
+import type { People, Relation, SessionKind } from './session-kinds.ts'
 import type { Thing, World } from './world.ts'
 
 export type Call = { url?: string; payload?: object; headers?: Record<string, string> }
@@ -23,8 +23,8 @@ export type Verdict = {
 }
 
 const all = (status: number) => () => status
-type Statuses = Record<'visitor' | 'stranger' | 'author', number> & Partial<Record<Standing, number>>
-const by = (statuses: Statuses) => (kind: SessionKind) => statuses[kind.standing] ?? statuses.stranger
+type Statuses = Record<'visitor' | 'stranger' | 'author', number> & Partial<Record<Relation, number>>
+const by = (statuses: Statuses) => (kind: SessionKind) => statuses[kind.relation] ?? statuses.stranger
 /** What the author wrote is not there for them, or not to be acted on. */
 const unseen = { apart: 404, muter: 404 } as const
 const members = (status: number) => by({ visitor: 401, stranger: status, author: status })
@@ -86,10 +86,10 @@ const acting = (call: (thing: Pick<Thing, 'link' | 'tag'>) => Call, visitor?: 40
     [...thingNames, 'of nobody'].map((name) => [
       name,
       {
-        answers: ({ standing }: SessionKind) =>
-          standing === 'visitor' && visitor !== undefined
+        answers: ({ relation }: SessionKind) =>
+          relation === 'visitor' && visitor !== undefined
             ? visitor
-            : (readersOf[name] ?? []).includes(standing)
+            : (readersOf[name] ?? []).includes(relation)
               ? 200
               : 404,
         call: ({ things }: World) =>
@@ -146,7 +146,7 @@ async function connected({ app, things }: World, { stranger }: People): Promise<
   return (await app.inject({ ...asStranger, url: '/api/v1/connect/new/', payload })).json().data.connection_id
 }
 
-type MemoryAnswer = (kind: SessionKind, readers: readonly Standing[], name: string) => number
+type MemoryAnswer = (kind: SessionKind, readers: readonly Relation[], name: string) => number
 
 /** The same question about the memory in each state. */
 const eachMemory = (answers: MemoryAnswer, callFor: (link: string) => Call): Record<string, Case> =>
@@ -172,11 +172,11 @@ const oneMemory = (answers: MemoryAnswer, payload?: object): Record<string, Case
 const readersMay =
   (status: number): MemoryAnswer =>
   (kind, readers) =>
-    readers.includes(kind.standing) ? status : 404
+    readers.includes(kind.relation) ? status : 404
 const memberReadersMay =
   (status: number): MemoryAnswer =>
   (kind, readers, name) =>
-    kind.standing === 'visitor' ? 401 : readersMay(status)(kind, readers, name)
+    kind.relation === 'visitor' ? 401 : readersMay(status)(kind, readers, name)
 const byLink = (url: string) => (link: string) => ({ url: `${url}?shareable_link=${link}` })
 const withLink = (payload: object) => (link: string) => ({ payload: { shareable_link: link, ...payload } })
 
@@ -263,13 +263,13 @@ export const verdicts: Record<string, Verdict> = {
 
   'POST /memories/memories-list/': guarded(same(members(201), () => ({ payload: story }))),
   'GET /memories/api/v1/memories/:hashId/get-details': {
-    cases: oneMemory((kind, readers) => (readers.includes(kind.standing) ? 200 : 404)),
+    cases: oneMemory((kind, readers) => (readers.includes(kind.relation) ? 200 : 404)),
   },
   'PUT /memories/api/v1/memories/:hashId/get-details': guarded(
     oneMemory(
       (kind, readers, name) => {
-        if (kind.standing === 'visitor') return 401
-        if (kind.standing !== 'author') return readers.includes(kind.standing) ? 403 : 404
+        if (kind.relation === 'visitor') return 401
+        if (kind.relation !== 'author') return readers.includes(kind.relation) ? 403 : 404
         return isThere(name) ? 202 : 404
       },
       { title: 'Another title' },
@@ -353,8 +353,8 @@ export const verdicts: Record<string, Verdict> = {
   'POST /api/v1/comments/:id/delete/': guarded(same(ownComment(200), comment('delete'))),
   'POST /api/v1/comments/mode/': guarded(
     eachMemory(
-      ({ standing }, readers) =>
-        standing === 'visitor' ? 401 : !readers.includes(standing) ? 404 : standing === 'author' ? 200 : 403,
+      ({ relation }, readers) =>
+        relation === 'visitor' ? 401 : !readers.includes(relation) ? 404 : relation === 'author' ? 200 : 403,
       withLink({ mode: 0 }),
     ),
   ),
@@ -385,7 +385,7 @@ export const verdicts: Record<string, Verdict> = {
       [...thingNames, 'of nobody'].map((name) => [
         name,
         {
-          answers: (kind: SessionKind) => ((readersOf[name] ?? []).includes(kind.standing) ? 200 : 404),
+          answers: (kind: SessionKind) => ((readersOf[name] ?? []).includes(kind.relation) ? 200 : 404),
           call: ({ things }: World) => {
             const { link = 'no-such-link', photo = '' } = things.find((thing) => thing.name === name) ?? {}
             return { url: `/memories/api/v1/memories/${link}/photos/${photo}/small.webp` }

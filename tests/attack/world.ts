@@ -7,10 +7,10 @@ import { type MemoryApp, makeMemoryApp, tags } from '../http/memory-calls.ts'
 import { formWith, smallPicture } from '../http/photo-calls.ts'
 import { memoryStates, putInState } from './memory-states.ts'
 import { type Route, withRouteTable } from './route-table.ts'
-import type { People, Standing } from './session-kinds.ts'
+import type { People, Relation } from './session-kinds.ts'
 
 /** A memory in each privacy and state, a tag and a photo of it, and who may read it having its link. */
-export type Thing = { name: string; link: string; tag: string; photo: string; readers: readonly Standing[] }
+export type Thing = { name: string; link: string; tag: string; photo: string; readers: readonly Relation[] }
 
 export type World = {
   app: MemoryApp

@@ -1,4 +1,6 @@
 /** The door of the journey checker: what holds on every journey through a wizard, and the clicks where it does not. */
+
+export type { JourneyState } from '#engine'
 export { type AnswerClass, countAnswerSets, type FieldClasses, fieldClasses } from './answer-classes.ts'
 export { type CheckJourneysOptions, checkJourneys, type JourneyCheck } from './check-journeys.ts'
 export { type Comparison, compareJourneys } from './compare/compare-journeys.ts'
@@ -10,7 +12,7 @@ export { decodeReplay, encodeReplay, type Replay, replayAddress } from './replay
 export { type JourneyFinding, type JourneyReport, type RuleId, rules, type Skipped, withWhatFollows } from './report.ts'
 export { reportHtml } from './report-html.ts'
 export { type StepState, stepStates } from './step-states.ts'
-export { type JourneyState, Stepper } from './stepper.ts'
+export { Stepper } from './stepper.ts'
 export type { Action } from './test-scripts/action.ts'
 export { type ItemKind, kindWords } from './test-scripts/item.ts'
 export { messages } from './test-scripts/messages.ts'

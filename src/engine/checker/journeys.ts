@@ -1,4 +1,4 @@
-import type { Answer, Answers, Facts, Field, Payload, Step, Wizard } from '#engine'
+import type { Answer, Answers, Facts, Field, JourneyState, Payload, Step, Wizard } from '#engine'
 import {
   chosenIn,
   conditionHolds,
@@ -16,7 +16,7 @@ import { choosable, type Model, modelOf, mostAnswerClasses, readersOf, variantsO
 import { encodeReplay } from './replay.ts'
 import { addBelow, fileOf, type JourneyFinding, type RuleId, rules, type Skipped } from './report.ts'
 import { type ExploreOptions, type Situation, StateExplorer, type Tally } from './state-explorer.ts'
-import { type JourneyState, Stepper } from './stepper.ts'
+import { Stepper } from './stepper.ts'
 import { clicksFor, clicksTo, sameAnswers, tellTrace } from './trace.ts'
 import { clicksBackTo } from './trace-back.ts'
 import { widestRule } from './widest-rule.ts'

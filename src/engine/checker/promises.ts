@@ -1,12 +1,11 @@
 import type { Promise as PromiseMade } from '#contract/promises'
-import type { Step } from '#engine'
+import type { JourneyState, Step } from '#engine'
 import { type Cone, ConeBuilder, freely, type TraversalPolicy } from './cone.ts'
 import type { Fault, Journeys } from './journeys.ts'
 import { readersOf } from './model.ts'
 import { passes } from './properties/go-on.ts'
 import { fileOf } from './report.ts'
 import type { Situation } from './state-explorer.ts'
-import type { JourneyState } from './stepper.ts'
 
 type Keep = (
   journeys: Journeys,

@@ -1,4 +1,4 @@
-import type { Answer, Answers, Facts, Field, Step, Wizard } from '#engine'
+import type { Answer, Answers, Facts, Field, JourneyState, Step, Wizard } from '#engine'
 import {
   chosenIn,
   holdsList,
@@ -13,7 +13,6 @@ import {
   walk,
 } from '#engine'
 import { Journeys } from './journeys.ts'
-import type { JourneyState } from './stepper.ts'
 
 /** A state in which a step looks different, with answers that lead there. */
 export interface StepState {

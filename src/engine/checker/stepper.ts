@@ -2,19 +2,16 @@ import {
   contextAfter,
   doneState,
   type Facts,
+  type JourneyState,
+  journeyStateAtStart,
   leftState,
   overviewState,
-  type Standing,
-  standingAtStart,
   stateAfter,
   stepOf,
   type Wizard,
   type WizardEvent,
 } from '#engine'
 import type { Work } from './work.ts'
-
-/** Where a person stands: the name of the machine's state, and all answers given. */
-export type JourneyState = Standing
 
 /** Whatever can tell where clicks lead. */
 export interface Steps {
@@ -34,7 +31,7 @@ export class Stepper implements Steps {
   ) {}
 
   start(facts: Facts): JourneyState {
-    return standingAtStart(this.wizard, facts)
+    return journeyStateAtStart(this.wizard, facts)
   }
 
   send(here: JourneyState, event: WizardEvent): JourneyState {

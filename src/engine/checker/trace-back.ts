@@ -1,6 +1,6 @@
-import type { Answer, Answers, Field, Wizard, WizardEvent } from '#engine'
+import type { Answer, Answers, Field, JourneyState, Wizard, WizardEvent } from '#engine'
 import { chosenIn, holdsList, overviewState, setAnswer, walk } from '#engine'
-import type { JourneyState, Steps } from './stepper.ts'
+import type { Steps } from './stepper.ts'
 import { clicksFor, sameAnswers } from './trace.ts'
 
 /** Answers that a person may have given to a question before another one. */

@@ -1,4 +1,4 @@
-import type { Answer, Facts, Field, Wizard } from '#engine'
+import type { Answer, Facts, Field, JourneyState, Wizard } from '#engine'
 import {
   chosenIn,
   doneState,
@@ -11,7 +11,7 @@ import {
   type WizardEvent,
   walk,
 } from '#engine'
-import type { JourneyState, Steps } from './stepper.ts'
+import type { Steps } from './stepper.ts'
 
 /** The clicks that give one answer, as a screen sends them. */
 export function clicksFor(field: Field, answer: Answer): WizardEvent[] {

@@ -13,7 +13,7 @@ export interface Folds {
   isThere: boolean
 }
 
-interface Standing {
+interface FoldState {
   step: string | undefined
   folded: Readonly<Record<string, boolean>>
   /** Where going on led last: pressed again it leads on, for every question may be left. */
@@ -44,22 +44,22 @@ const nextIn = (open: WalkedStep, way: Answered): Field | undefined =>
 
 /** Folding is a matter of the screen: answers, the way through the wizard and what is sent are the same without it. */
 export function useFolds(open: WalkedStep | undefined, way: Answered, goesOn: boolean): Folds {
-  const begun = (): Standing => ({ step: open?.step.id, folded: foldsAnswered(open, way), led: undefined })
-  const [kept, setStanding] = useState(begun)
+  const begun = (): FoldState => ({ step: open?.step.id, folded: foldsAnswered(open, way), led: undefined })
+  const [kept, setKept] = useState(begun)
   // A step begins anew each time that it is opened.
-  const standing = kept.step === open?.step.id ? kept : begun()
-  if (standing !== kept) setStanding(standing)
+  const state = kept.step === open?.step.id ? kept : begun()
+  if (state !== kept) setKept(state)
   const isThere = open?.step.fields.some(({ fold }) => fold !== undefined) ?? false
-  const change = (folded: Standing['folded'], led = standing.led) => setStanding({ ...standing, folded, led })
+  const change = (folded: FoldState['folded'], led = state.led) => setKept({ ...state, folded, led })
   return {
     isThere,
-    isFolded: ({ id, fold }) => fold !== undefined && (standing.folded[id] ?? fold.closed ?? false),
-    open: (id) => change({ ...standing.folded, [id]: false }),
-    foldAnswered: () => change({ ...standing.folded, ...foldsAnswered(open, way) }),
+    isFolded: ({ id, fold }) => fold !== undefined && (state.folded[id] ?? fold.closed ?? false),
+    open: (id) => change({ ...state.folded, [id]: false }),
+    foldAnswered: () => change({ ...state.folded, ...foldsAnswered(open, way) }),
     goOn: () => {
       const next = isThere && open ? nextIn(open, way) : undefined
-      if (next === undefined || (goesOn && standing.led === next.id)) return undefined
-      change({ ...standing.folded, ...foldsAnswered(open, way), [next.id]: false }, next.id)
+      if (next === undefined || (goesOn && state.led === next.id)) return undefined
+      change({ ...state.folded, ...foldsAnswered(open, way), [next.id]: false }, next.id)
       return next
     },
   }

@@ -6,12 +6,12 @@ import {
   doneState,
   type Facts,
   fillsStep,
+  journeyStateAtStart,
   leftState,
   type Neighbours,
   neighbours,
   overviewState,
   type Step,
-  standingAtStart,
   type Walk,
   type WalkedStep,
   type Wizard,
@@ -61,7 +61,7 @@ const noSteps: readonly string[] = [overviewState, doneState, leftState]
 /** Where a journey begins: at the step asked for if it is on the way, else at the overview or the first step. */
 function beginningOf(wizard: Wizard, { answers, facts, at }: JourneyStart): string {
   if (at !== undefined && walk(wizard, answers, facts).path.some(({ step }) => step.id === at)) return at
-  return standingAtStart(wizard, facts, answers).state
+  return journeyStateAtStart(wizard, facts, answers).state
 }
 
 type Machine = ReturnType<typeof wizardMachine>

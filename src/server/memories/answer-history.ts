@@ -5,7 +5,7 @@ import { earlierWizards } from '../content/index.ts'
 import type { Queryable } from '../db/transaction.ts'
 import { wizardWords } from './memory-words.ts'
 import type { StoredDetail, StoredTag } from './stored-memory.ts'
-import { type Standing, tagFieldsOf, wordsFieldsOf } from './tag-fields.ts'
+import { type OptionVisibility, tagFieldsOf, wordsFieldsOf } from './tag-fields.ts'
 
 /** What of a memory hangs on the version of a wizard. */
 type Answered = { tags: StoredTag[]; details?: StoredDetail[] }
@@ -61,7 +61,7 @@ function needsItsVersion<M extends Answered>(memory: M, { today, other, versionO
     (today.upgrades ?? []).length > 0 ||
     memory.tags.some(
       ({ field, option_id, shown }) =>
-        !others.asks(field) && (shown === null || own.words(field, option_id).standing === 'unknown'),
+        !others.asks(field) && (shown === null || own.words(field, option_id).visibility === 'unknown'),
     ) ||
     (memory.details ?? []).some(({ field }) => !own.asks(field) && !others.asks(field))
   )
@@ -72,8 +72,8 @@ function judgedAsChosen<M extends Answered>(memory: M, begun: Wizard | undefined
   if (begun === undefined) return memory
   const { words } = wizardWords(begun)
   const shownIn = (tag: StoredTag): boolean | null => {
-    const { standing } = words(tag.field, tag.option_id)
-    return standing === 'unknown' ? null : standing === 'public'
+    const { visibility } = words(tag.field, tag.option_id)
+    return visibility === 'unknown' ? null : visibility === 'public'
   }
   return { ...memory, tags: memory.tags.map((tag) => ({ ...tag, shown: tag.shown ?? shownIn(tag) })) }
 }
@@ -86,8 +86,8 @@ function inWords(memory: Answered, begun: Wizard | undefined, today: Wizard): Se
     tags: memory.tags.map((tag) => {
       const [named, before] = [now, then].map((known) => known?.words(tag.field, tag.option_id))
       const { label = tag.option_id, slug = tag.option_id } =
-        (named?.standing === 'unknown' ? before : undefined) ?? named ?? {}
-      return { ...tag, label, slug, shown: othersSee(named?.standing, standingOf(tag.shown)) }
+        (named?.visibility === 'unknown' ? before : undefined) ?? named ?? {}
+      return { ...tag, label, slug, shown: othersSee(named?.visibility, visibilityOf(tag.shown)) }
     }),
     details: (memory.details ?? []).map((detail) => ({
       ...detail,
@@ -96,10 +96,11 @@ function inWords(memory: Answered, begun: Wizard | undefined, today: Wizard): Se
   }
 }
 
-const standingOf = (shown: boolean | null): Standing => (shown === null ? 'unknown' : shown ? 'public' : 'private')
+const visibilityOf = (shown: boolean | null): OptionVisibility =>
+  shown === null ? 'unknown' : shown ? 'public' : 'private'
 
 /** Hidden where either content keeps it private, and where neither knows it. */
-export const othersSee = (today: Standing = 'unknown', own: Standing = 'unknown'): boolean =>
+export const othersSee = (today: OptionVisibility = 'unknown', own: OptionVisibility = 'unknown'): boolean =>
   today !== 'private' && own !== 'private' && (today === 'public' || own === 'public')
 
 /** Pure: the tags and details of a memory after the upgrades that came since. A tag that stays keeps its id. */

@@ -55,8 +55,8 @@ async function verdicts(store: ContentStore, db: Queryable, rows: readonly Unjud
   const begun = await earlierWizards(store, db, today.id, versions)
   return rows.map(({ field, option_id, content_version: version }) => {
     const own = version === null ? undefined : begun.get(version)
-    const then = own === undefined ? 'unknown' : wizardWords(own).words(field, option_id).standing
-    const standing = then === 'unknown' ? wizardWords(today).words(field, option_id).standing : then
-    return standing === 'public'
+    const then = own === undefined ? 'unknown' : wizardWords(own).words(field, option_id).visibility
+    const visibility = then === 'unknown' ? wizardWords(today).words(field, option_id).visibility : then
+    return visibility === 'public'
   })
 }

@@ -134,8 +134,8 @@ function tagsAfter(
 
 /** At least one of them has to know the choice, and none may keep it private. */
 function isShownBy(judges: readonly Wizard[], field: string, optionId: string): boolean {
-  const standings = judges.map((wizard) => wizardWords(wizard).words(field, optionId).standing)
-  return standings.includes('public') && !standings.includes('private')
+  const visibilities = judges.map((wizard) => wizardWords(wizard).words(field, optionId).visibility)
+  return visibilities.includes('public') && !visibilities.includes('private')
 }
 
 function impactsIn(payload: Payload, judges: readonly Wizard[]): MemoryContent['tags'] {

@@ -47,10 +47,13 @@ export const wordsFieldsOf = oncePerWizard((wizard): readonly WordsField[] =>
 )
 
 /** May others see that an option was chosen? A content that does not know the option cannot tell. */
-export type Standing = 'public' | 'private' | 'unknown'
+export type OptionVisibility = 'public' | 'private' | 'unknown'
 
 /** Words for an option id in a group of tags, and who may see that it was chosen. */
-export type OptionWords = (field: string, optionId: string) => { label: string; slug: string; standing: Standing }
+export type OptionWords = (
+  field: string,
+  optionId: string,
+) => { label: string; slug: string; visibility: OptionVisibility }
 
 /** An option that content does not know keeps its id as its word: nothing that was chosen vanishes for its author. */
 export function optionWords(lists: ReadonlyMap<string, readonly Option[]>): OptionWords {
@@ -59,8 +62,8 @@ export function optionWords(lists: ReadonlyMap<string, readonly Option[]>): Opti
   )
   return (field, optionId) => {
     const option = byField.get(field)?.get(optionId)
-    if (option === undefined) return { label: optionId, slug: optionId, standing: 'unknown' }
-    return { label: option.label, slug: slugOf(option), standing: option.private === true ? 'private' : 'public' }
+    if (option === undefined) return { label: optionId, slug: optionId, visibility: 'unknown' }
+    return { label: option.label, slug: slugOf(option), visibility: option.private === true ? 'private' : 'public' }
   }
 }
 

@@ -39,7 +39,7 @@ export function topicHistory(
 function needsItsVersion({ memory_content_version: version, topics }: Noted, today: Wizard): boolean {
   if (version === null || version === today.version) return false
   const { words } = topicWords(today)
-  return (today.upgrades ?? []).length > 0 || topics.some((id) => words(id).standing === 'unknown')
+  return (today.upgrades ?? []).length > 0 || topics.some((id) => words(id).visibility === 'unknown')
 }
 
 function seenTopics(topics: readonly string[], begun: Wizard | undefined, today: Wizard): SeenTopic[] {
@@ -47,8 +47,8 @@ function seenTopics(topics: readonly string[], begun: Wizard | undefined, today:
   const then = begun === undefined ? undefined : topicWords(begun)
   return upgraded(topics, begun, today).map((id) => {
     const [named, before] = [now.words(id), then?.words(id)]
-    const { label } = (named.standing === 'unknown' ? before : undefined) ?? named
-    return { topic: { id, desc: label, description: label }, shown: othersSee(named.standing, before?.standing) }
+    const { label } = (named.visibility === 'unknown' ? before : undefined) ?? named
+    return { topic: { id, desc: label, description: label }, shown: othersSee(named.visibility, before?.visibility) }
   })
 }
 

@@ -22,7 +22,7 @@ it('asks once for each version that answers were given to, and never for two at 
   const response = (id: number) => ({ id, wizard_id: 'nights', content_version: `v${id % 3}`, answers: {} })
   const responses = Array.from({ length: 30 }, (_, id) => response(id))
   const words = {
-    options: () => ({ label: '', slug: '', standing: 'public' as const }),
+    options: () => ({ label: '', slug: '', visibility: 'public' as const }),
     wizard,
     drafts: [],
     field: () => undefined,
@@ -42,7 +42,7 @@ it('gives each memory its own parts, and no other', async () => {
     ],
   }
   const words = {
-    options: () => ({ label: '', slug: '', standing: 'public' as const }),
+    options: () => ({ label: '', slug: '', visibility: 'public' as const }),
     wizard: async () => undefined,
     drafts: [],
     field: () => undefined,

@@ -1,7 +1,6 @@
-import type { Answer, Answers, Field, Wizard } from '#engine'
+import type { Answer, Answers, Field, JourneyState, Wizard } from '#engine'
 import { answersToPayload, checkAnswers, holdsList, kindOf, payloadToAnswers, setAnswer, walk } from '#engine'
 import { choosable } from '../model.ts'
-import type { JourneyState } from '../stepper.ts'
 import type { FieldCheck } from './field-check.ts'
 
 /** Browser and server agree: this answer, which a journey can give, comes through the payload unchanged and is accepted. */

@@ -1,7 +1,7 @@
-import type { Field, Step, Wizard } from '#engine'
+import type { Field, JourneyState, Step, Wizard } from '#engine'
 import type { Journeys } from '../journeys.ts'
 import type { Model } from '../model.ts'
-import { type JourneyState, Stepper } from '../stepper.ts'
+import { Stepper } from '../stepper.ts'
 
 /** A question without the journey around it: a wizard of one step that asks nothing else. */
 export interface Alone {

@@ -1,8 +1,7 @@
-import type { Answers, Field } from '#engine'
+import type { Answers, Field, JourneyState } from '#engine'
 import { answersToPayload, checkAnswers, chosenIn, payloadToAnswers, setAnswer, walk } from '#engine'
 import type { Journeys } from '../journeys.ts'
 import { type Reader, readersOf, readersOfField } from '../model.ts'
-import type { JourneyState } from '../stepper.ts'
 import { clicksFor } from '../trace.ts'
 
 /** Previous undoes Next: it leads back to the same step with the same answers. */

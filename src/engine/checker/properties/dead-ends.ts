@@ -1,11 +1,10 @@
-import type { Answer, Answers, Field, Step } from '#engine'
+import type { Answer, Answers, Field, JourneyState, Step } from '#engine'
 import { chosenIn, holdsList, isOffered, optionOf, setAnswer, variantOf, walk } from '#engine'
 import { type OptionClass, optionClasses } from '../answer-classes.ts'
 import type { Cone } from '../cone.ts'
 import type { Journeys } from '../journeys.ts'
 import { type Count, type Reader, readersOf, readersOfField } from '../model.ts'
 import type { Situation } from '../state-explorer.ts'
-import type { JourneyState } from '../stepper.ts'
 
 /** One combination of answers on a step, and what it would take to go on from there. */
 interface Node {
@@ -23,7 +22,7 @@ interface Group {
 }
 
 /** Where a person stands who came to a step, and what is worked out once for it. */
-interface Standing {
+interface Arrival {
   journeys: Journeys
   step: Step
   cone: Cone
@@ -56,16 +55,16 @@ export function deadEndAt(journeys: Journeys, index: number, situation: Situatio
   if (step === undefined || arrived === undefined) return undefined
   const own = new Set(step.fields.map((field) => field.id))
   const before = Object.fromEntries(Object.entries(arrived.answers).filter(([id]) => !own.has(id)))
-  const standing: Standing = { journeys, step, cone, arrived, own, before }
+  const arrival: Arrival = { journeys, step, cone, arrived, own, before }
   let filled = before
   const looked: { group: Group; combined: Combined; filler: Answers | undefined }[] = []
-  for (const group of groupsOn(standing)) {
-    const combined = combine(standing, group)
+  for (const group of groupsOn(arrival)) {
+    const combined = combine(arrival, group)
     const others = filled
     const leadsOn = (answers: Answers): boolean =>
       journeys.stepper.leads({ ...arrived, answers: { ...others, ...answers } }, { type: 'NEXT' }) !== undefined
     const filler = combined.own.find(
-      (answers) => isFilled(standing, group, answers) && (!group.isOfWays || leadsOn(answers)),
+      (answers) => isFilled(arrival, group, answers) && (!group.isOfWays || leadsOn(answers)),
     )
     looked.push({ group, combined, filler })
     filled = { ...filled, ...filler }
@@ -77,7 +76,7 @@ export function deadEndAt(journeys: Journeys, index: number, situation: Situatio
       ? { journeyState: { ...arrived, answers: before }, fields: lost.group.fields }
       : undefined
   const ends = looked.flatMap(({ group, combined }) => {
-    const journeyState = deadEndIn(standing, group, combined, filled)
+    const journeyState = deadEndIn(arrival, group, combined, filled)
     return journeyState === undefined ? [] : [{ journeyState, fields: group.fields }]
   })
   return ends.sort((a, b) => sizeOf(a.journeyState) - sizeOf(b.journeyState))[0]
@@ -93,8 +92,8 @@ interface Combined {
   whole: boolean
 }
 
-function combine(standing: Standing, group: Group): Combined {
-  const { journeys, step, arrived, own, cone } = standing
+function combine(arrival: Arrival, group: Group): Combined {
+  const { journeys, step, arrived, own, cone } = arrival
   const offers = group.fields.map((field) => valuesHere(journeys, field, arrived, own))
   const classes = group.fields.map((field, at) =>
     answersEver(journeys, field, arrived, cone.readers.get(field.id) ?? none, offers[at] ?? []),
@@ -121,7 +120,7 @@ function combine(standing: Standing, group: Group): Combined {
 }
 
 /** Has every question of this group that is asked with these answers as much as it asks for? */
-function isFilled({ journeys, step, before, arrived, own }: Standing, group: Group, answers: Answers): boolean {
+function isFilled({ journeys, step, before, arrived, own }: Arrival, group: Group, answers: Answers): boolean {
   const all = { ...before, ...answers }
   if (group.fields.some((field) => isOrphan(field, all, own))) return false
   const { path, effective } = walk(journeys.wizard, all, arrived.facts)
@@ -133,12 +132,12 @@ function isFilled({ journeys, step, before, arrived, own }: Standing, group: Gro
 
 /** The smallest answers of one group from which nothing leads on, while the other groups are as `filled` says. */
 function deadEndIn(
-  standing: Standing,
+  arrival: Arrival,
   { fields }: Group,
   { answers, offers, twins, picks: all, own: choices, whole }: Combined,
   filled: Answers,
 ): JourneyState | undefined {
-  const { journeys, step, arrived, own, before } = standing
+  const { journeys, step, arrived, own, before } = arrival
   if (!whole) return undefined
   const ids = new Set(fields.map(({ id }) => id))
   const others = Object.fromEntries(Object.entries(filled).filter(([id]) => !ids.has(id)))
@@ -152,7 +151,7 @@ function deadEndIn(
     nodes.set(picks.join(' '), { journeyState, picks, goesOn })
   }
   journeys.states += nodes.size
-  spread(standing, fields, answers, offers, nodes, twins)
+  spread(arrival, fields, answers, offers, nodes, twins)
   if (journeys.isOver(`clicks on "${step.title}"`, journeys.wizard.steps.indexOf(step))) return undefined
   const told = ({ picks }: Node): JourneyState => ({
     ...arrived,
@@ -176,7 +175,7 @@ function deadEndIn(
 }
 
 /** The step's questions that matter, by what joins them: a rule of one that reads the other, and the ways on. */
-function groupsOn({ step, cone, own }: Standing): Group[] {
+function groupsOn({ step, cone, own }: Arrival): Group[] {
   const fields = step.fields.filter((field) => cone.fields.has(field.id) || field.min !== undefined)
   const groupOf = new Map(step.fields.map(({ id }) => [id, new Set([id])]))
   const join = (ids: readonly string[]): void => {
@@ -305,19 +304,19 @@ function combinations(
 
 /** Goes backwards from the combinations where Next leads on, over clicks that only add. */
 function spread(
-  standing: Standing,
+  arrival: Arrival,
   fields: readonly Field[],
   answers: readonly (readonly (Answer | undefined)[])[],
   offers: readonly Values[],
   nodes: ReadonlyMap<string, Node>,
   twins: readonly number[],
 ): void {
-  const { journeys, step } = standing
+  const { journeys, step } = arrival
   const open = [...nodes.values()].filter(({ goesOn }) => !goesOn)
   const [first] = open
   if (first === undefined) return
   const growths = fields.map((field, at) => {
-    const shapes = shapesOf(standing, field, answers[at] ?? [], offers[at] ?? [], first.journeyState)
+    const shapes = shapesOf(arrival, field, answers[at] ?? [], offers[at] ?? [], first.journeyState)
     const known = new Map<string | undefined, number[][]>()
     return (variant: string | undefined): number[][] => {
       const found = known.get(variant) ?? growsTo(field, shapes, (offers[at] ?? []).indexOf(variant))
@@ -382,7 +381,7 @@ interface Shape {
 }
 
 function shapesOf(
-  { journeys, cone }: Standing,
+  { journeys, cone }: Arrival,
   field: Field,
   answers: readonly (Answer | undefined)[],
   offers: Values,

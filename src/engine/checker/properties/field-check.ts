@@ -1,6 +1,5 @@
-import type { Answers, Field, Step, Wizard } from '#engine'
+import type { Answers, Field, JourneyState, Step, Wizard } from '#engine'
 import type { Journeys } from '../journeys.ts'
-import type { JourneyState } from '../stepper.ts'
 import type { Alone } from './alone.ts'
 
 /** One question in a state in which it is asked, to be held against a property. */

@@ -1,10 +1,10 @@
+import type { JourneyState } from '#engine'
 import { chosenIn, type Field, leftState, overviewState, variantOf, type Wizard, walk } from '#engine'
 import { relaxed } from '../blame/constraints.ts'
 import { freely, type TraversalPolicy } from '../cone.ts'
 import { Journeys } from '../journeys.ts'
 import { mostChosen } from '../model.ts'
 import type { Situation } from '../state-explorer.ts'
-import type { JourneyState } from '../stepper.ts'
 import { sameAnswers } from '../trace.ts'
 import { type DeadEnd, deadEndAt } from './dead-ends.ts'
 

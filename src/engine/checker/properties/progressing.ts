@@ -1,10 +1,9 @@
-import type { Answers, Facts, Field, Walk } from '#engine'
+import type { Answers, Facts, Field, JourneyState, Walk } from '#engine'
 import { chosenIn, fieldApplies, isQuestion, progress, setAnswer, stepIsAnswered, variantOf, walk } from '#engine'
 import { ConeBuilder, freely } from '../cone.ts'
 import type { Journeys } from '../journeys.ts'
 import { factsFor } from '../model.ts'
 import type { Situation } from '../state-explorer.ts'
-import type { JourneyState } from '../stepper.ts'
 import { clicksTo } from '../trace.ts'
 
 /**

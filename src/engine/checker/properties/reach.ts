@@ -1,8 +1,8 @@
+import type { JourneyState } from '#engine'
 import { type Field, type Option, variantOf, walk } from '#engine'
 import type { Nobody } from '../blame/nobody.ts'
 import type { Journeys } from '../journeys.ts'
 import { choosable } from '../model.ts'
-import type { JourneyState } from '../stepper.ts'
 
 /** Every step, every question and every offered option can be reached by someone, and who is asked has something to choose. */
 export function reach(journeys: Journeys): void {

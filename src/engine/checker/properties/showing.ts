@@ -1,11 +1,10 @@
-import type { Condition } from '#engine'
+import type { Condition, JourneyState } from '#engine'
 import { answersNamedIn, conditionHolds, fieldApplies, type PipedText, pipedTexts, type Step, walk } from '#engine'
 import type { Nobody } from '../blame/nobody.ts'
 import { ConeBuilder, freely } from '../cone.ts'
 import type { Fault, Journeys } from '../journeys.ts'
 import { type Reader, readersOf } from '../model.ts'
 import type { Situation } from '../state-explorer.ts'
-import type { JourneyState } from '../stepper.ts'
 import { narrowing, since, whyAll } from '../why-all.ts'
 
 /** Every result is shown to somebody, on every journey one of them is shown, and every answer that a text names is there. */

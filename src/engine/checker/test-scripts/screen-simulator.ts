@@ -1,4 +1,4 @@
-import type { Answers, Facts, Field, Wizard } from '#engine'
+import type { Answers, Facts, Field, JourneyState, Wizard } from '#engine'
 import {
   addNames,
   answersToPayload,
@@ -19,7 +19,7 @@ import {
   wordsFor,
   wordsIn,
 } from '#engine'
-import { type JourneyState, Stepper } from '../stepper.ts'
+import { Stepper } from '../stepper.ts'
 import type { Action } from './action.ts'
 import { aroundOn, type Screen, screenOf } from './screen.ts'
 import { type View, viewOf } from './view.ts'

@@ -1,6 +1,5 @@
-import type { Facts, Wizard } from '#engine'
+import type { Facts, JourneyState, Wizard } from '#engine'
 import { chosenIn, givenFacts, type Neighbours, neighbours, walk } from '#engine'
-import type { JourneyState } from '../stepper.ts'
 import type { Words } from './words.ts'
 
 /** A button around the step, by its name. */

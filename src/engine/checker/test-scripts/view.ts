@@ -1,4 +1,4 @@
-import type { Control, Field, Wizard } from '#engine'
+import type { Control, Field, JourneyState, Wizard } from '#engine'
 import {
   asShown,
   canReset,
@@ -26,7 +26,6 @@ import {
   type Walk,
   walk,
 } from '#engine'
-import type { JourneyState } from '../stepper.ts'
 import { type ButtonView, buttonsAt, namesOf, screenOf } from './screen.ts'
 import type { Words } from './words.ts'
 

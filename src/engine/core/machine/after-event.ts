@@ -26,14 +26,14 @@ export const doneState = 'done'
 export const leftState = 'left'
 
 /** Where a person stands in a wizard: the name of the machine's state, all answers ever given, and what is known beside them. */
-export interface Standing {
+export interface JourneyState {
   state: string
   answers: Answers
   facts: Facts
 }
 
 /** Where a person stands who opens a wizard, most often with nothing answered. */
-export function standingAtStart(wizard: Wizard, facts: Facts, answers: Answers = {}): Standing {
+export function journeyStateAtStart(wizard: Wizard, facts: Facts, answers: Answers = {}): JourneyState {
   const [first] = wizard.steps
   const opened = first?.when === undefined ? first : walk(wizard, answers, facts).path[0]?.step
   return { state: wizard.kind === 'overview' ? overviewState : (opened?.id ?? doneState), answers, facts }
@@ -43,7 +43,7 @@ export function standingAtStart(wizard: Wizard, facts: Facts, answers: Answers =
  * The state that Next, Previous or a step in the list leads to: the same where it leads nowhere. The machine's guards and actions are
  * made of this function and the next one: the checker asks them without a machine (`machine-agrees.test.ts` holds the two together).
  */
-export function stateAfter(wizard: Wizard, { state, answers, facts }: Standing, event: WizardEvent): string {
+export function stateAfter(wizard: Wizard, { state, answers, facts }: JourneyState, event: WizardEvent): string {
   if (event.type === 'OPEN')
     return walk(wizard, answers, facts).path.some(({ step }) => step.id === event.step) ? event.step : state
   const { previous, next, goesOn } = neighbours(wizard, answers, facts, state)
@@ -52,7 +52,7 @@ export function stateAfter(wizard: Wizard, { state, answers, facts }: Standing, 
 }
 
 /** What the machine remembers after an event; the same answers where it changes none. */
-export function contextAfter(wizard: Wizard, here: Standing, event: WizardEvent): Omit<Standing, 'state'> {
+export function contextAfter(wizard: Wizard, here: JourneyState, event: WizardEvent): Omit<JourneyState, 'state'> {
   const { state, answers, facts } = here
   if (event.type === 'FACTS') return { answers, facts: event.facts }
   if (event.type === 'RESTORE') return { answers: event.answers, facts }
@@ -66,7 +66,7 @@ export function contextAfter(wizard: Wizard, here: Standing, event: WizardEvent)
 /** Is this an answer to a question that is asked where the person stands? */
 function asks(
   wizard: Wizard,
-  { state, answers, facts }: Standing,
+  { state, answers, facts }: JourneyState,
   event: WizardEvent,
 ): event is Extract<WizardEvent, { field: string }> {
   if (!('field' in event)) return false

@@ -3,9 +3,9 @@ import type { Answers, Facts, Step, Wizard } from '../wizard.ts'
 import {
   contextAfter,
   doneState,
+  journeyStateAtStart,
   leftState,
   overviewState,
-  standingAtStart,
   stateAfter,
   type WizardEvent,
 } from './after-event.ts'
@@ -142,7 +142,7 @@ export function wizardMachine(wizard: Wizard) {
         leads: ({ context, event }: Known, { from, to }: Leads) =>
           stateAfter(wizard, { state: from, ...context }, event) === to,
         starts: ({ context: { answers, facts } }: Known, { to }: Leads) =>
-          standingAtStart(wizard, facts, answers).state === to,
+          journeyStateAtStart(wizard, facts, answers).state === to,
       },
       actions: {
         change: assign(({ context, event }: Known, { state }: { state: string }) =>
