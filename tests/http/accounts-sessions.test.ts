@@ -30,11 +30,13 @@ describe('a list of where I am signed in', () => {
   it('names each device once, however often its tokens changed, and this one', async () => {
     const ann = await test.signUp()
     await signInAgain(ann)
-    const refreshed = await post('/refresh-token', { 'refresh-token': ann.tokens.refresh })
+    const phone = { 'user-agent': 'Mozilla/5.0 (Android 16; Mobile; rv:139.0) Gecko/139.0 Firefox/139.0' }
+    const refreshed = await post('/refresh-token', { 'refresh-token': ann.tokens.refresh }, phone)
     const list = await sessions({ authorization: `Bearer ${refreshed.json().access_token}` })
     expect(list).toHaveLength(2)
+    // As it says of itself now.
     expect(list.map(({ device }: { device: string }) => device).sort()).toEqual([
-      'An unknown device',
+      'Firefox on Android',
       'Firefox on Linux',
     ])
     expect(list.filter(({ current }: { current: boolean }) => current)).toHaveLength(1)

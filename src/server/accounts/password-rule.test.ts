@@ -35,3 +35,14 @@ it('keeps nobody waiting while it looks at letters that look alike', async () =>
   // The thread of requests went on all the time.
   expect(turns.length).toBeGreaterThan(10)
 })
+
+it('asks whoever comes while many wait already to come back, and nobody is told that a password is easy', async () => {
+  const asked = Array.from({ length: 40 }, (_, place) => judgePassword(`quiet green ladder ${place}`, []))
+  const outcomes = await Promise.allSettled(asked)
+  const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.statusCode] : []))
+  expect(refused.length).toBeGreaterThan(0)
+  expect(new Set(refused)).toEqual(new Set([503]))
+  const judged = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+  expect(judged.length).toBeGreaterThan(0)
+  for (const sentences of judged) expect(sentences).toEqual([])
+})

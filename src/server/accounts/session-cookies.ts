@@ -28,7 +28,7 @@ export function clearSessionCookies(request: FastifyRequest, reply: FastifyReply
  * both; any other Authorization header (a browser may add one for a proxy in front) changes nothing.
  */
 export function readBearer(request: FastifyRequest): string | undefined {
-  return /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1]
+  return request.headers.authorization?.match(/^Bearer +(\S+) *$/i)?.[1]
 }
 
 /** The access token of the header, else of the cookie. */

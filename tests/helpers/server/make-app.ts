@@ -81,14 +81,15 @@ export async function makeApp({ env = {}, now }: Options = {}): Promise<TestApp>
   }
 }
 
-/** Asks as `app.inject` does. Whatever comes back says something: no sentence is empty, and no field has an error without one. */
+/** Asks as `app.inject` does. Whatever comes back says something: no sentence is empty, no field has an error without one, and no error is of no field. */
 function inWords(app: FastifyInstance): FastifyInstance['inject'] {
   const inject = async (asked: string | InjectOptions) => {
     const answer = await app.inject(asked)
     const { 'content-type': type, 'content-encoding': packed } = answer.headers
     if (/^application\/json/.test(String(type)) && packed === undefined && answer.body !== '') {
       const said: { detail?: unknown; errors?: Record<string, unknown[]> } | null = answer.json()
-      const sentences = [said?.detail ?? 'none', ...Object.values(said?.errors ?? {}).map((all) => all[0] ?? '')]
+      const ofFields = said?.errors && Object.values(said.errors).map((all) => all[0] ?? '')
+      const sentences = [said?.detail ?? 'none', ...(ofFields?.length === 0 ? [''] : (ofFields ?? []))]
       if (sentences.includes('')) throw new Error(`An answer without a word: ${answer.statusCode} ${answer.body}`)
     }
     return answer

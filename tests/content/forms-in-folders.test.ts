@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { contentCheck } from '../../scripts/content-check.ts'
+import { readContentFiles } from '../../scripts/read-content-files.ts'
+
+// Forms that are nothing but content, each a folder as another team would write it. In a browser: tests/e2e/forms-in-folders.spec.ts, guide.spec.ts.
+
+describe.each([
+  ['a quiz area of eight statements', 'quiz-content', 'quiz-area'],
+  ['a guide that keeps its answers on the device', 'guide', 'quiet-guide'],
+  ['a contact form that visitors may fill in', 'contact', 'letters'],
+  ['a wizard of a team without memories', 'other-team', 'pets'],
+])('%s', (_what, folder, id) => {
+  it('is sound, and every journey through it is walked', async () => {
+    const { findings, journeys } = contentCheck()(await readContentFiles(`tests/fixtures/${folder}`))
+    expect(findings).toEqual([])
+    expect(journeys.map(({ wizard, skipped }) => [wizard, skipped])).toEqual([[id, []]])
+  })
+})
+
+describe('what a contact form needs', () => {
+  const file = 'content/wizards/letters/steps/letter.json'
+  const after = async (edit: (fields: Record<string, unknown>[]) => object[]) => {
+    const files = await readContentFiles('tests/fixtures/contact')
+    const step = JSON.parse(files.get(file) ?? '') as { fields: Record<string, unknown>[] }
+    const text = JSON.stringify({ ...step, fields: edit(step.fields) }, null, 2)
+    return contentCheck()(new Map(files).set(file, text)).findings.map(({ rule, path }) => `${rule} ${path}`)
+  }
+
+  const topic = { id: 'topic', kind: 'short-text', label: 'About what', binding: { payload: 'topic', as: 'value' } }
+  it.each<[string, (fields: Record<string, unknown>[]) => object[], string]>([
+    ['asks for a message', (fields) => fields.filter(({ role }) => role !== 'message'), 'role-missing target'],
+    ['asks for nothing that nobody would keep', (fields) => [...fields, topic], 'payload-refused fields[2]'],
+    [
+      'asks for an address where an address belongs',
+      (fields) => fields.map((one) => ({ ...one, role: 'message' })),
+      'role-misfit fields[1].role',
+    ],
+  ])('it %s, or that is told at its place', async (_what, edit, told) => {
+    expect(await after(edit)).toContain(told)
+  })
+})
