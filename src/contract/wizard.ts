@@ -97,9 +97,14 @@ export interface Fact {
    */
   from?: 'target' | 'session' | 'page' | 'none'
   /**
+   * What it can be; conditions name one of these. The session knows its own
+   *
    * @minItems 1
    */
   values?: string[]
+  /**
+   * The name that what is filled in has for it, where it comes from there
+   */
   payload?: string
   /**
    * The values' numbers on the wire, in the same order
@@ -118,19 +123,28 @@ export interface Condition {
    * What a comparison in this condition is taken for before its question is answered: true = as if the answer fitted, false = as if it did not
    */
   whenUnanswered?: boolean
+  /**
+   * The answer to each of these questions is as described here, by the id of the question
+   */
   properties?: {
     [k: string]: ConditionValue
   }
   /**
+   * All of these questions were answered, by id
+   *
    * @minItems 1
    */
   required?: string[]
   not?: Condition
   /**
+   * Each of these conditions holds
+   *
    * @minItems 1
    */
   allOf?: Condition[]
   /**
+   * At least one of these conditions holds
+   *
    * @minItems 1
    */
   anyOf?: Condition[]
@@ -149,27 +163,53 @@ export interface Condition {
    */
   value?: ConditionValue
 }
+/**
+ * What an answer has to be
+ */
 export interface ConditionValue {
+  /**
+   * It is this one: the id of an option, or a value of a fact
+   */
   const?: string
   /**
+   * It is one of these
+   *
    * @minItems 1
    */
   enum?: string[]
+  /**
+   * Of a list, such as the ticks of a checklist: one of its entries is this one
+   */
   contains?: {
+    /**
+     * The list holds this one: the id of an option
+     */
     const?: string
     /**
+     * The list holds at least one of these
+     *
      * @minItems 1
      */
     enum?: string[]
   }
+  /**
+   * The list has so many entries, or more
+   */
   minItems?: number
+  /**
+   * The list has so many entries, or fewer
+   */
   maxItems?: number
   not?: ConditionValue
   /**
+   * All of this is true of it
+   *
    * @minItems 1
    */
   allOf?: ConditionValue[]
   /**
+   * At least one of this is true of it
+   *
    * @minItems 1
    */
   anyOf?: ConditionValue[]

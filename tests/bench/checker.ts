@@ -7,6 +7,7 @@ import { readContent } from '#kindred'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 import { bruteForce } from '../fixtures/wizards/brute-force.ts'
 import { largeWizard, oneChecklist, type Size } from '../fixtures/wizards/large-wizard.ts'
+import { quizOfTen } from '../fixtures/wizards/quiz-of-ten.ts'
 import { benchWatch } from './check-watch.ts'
 
 /** Time of one core, which other programs on the machine do not lengthen. */
@@ -24,6 +25,13 @@ export async function benchChecker(): Promise<void> {
     Object.entries(content?.wizards ?? {}).map(([id, wizard]) => checkJourneys(wizard, content?.promises[id])),
   )
   line('all shipped wizards, first time (goal 300 ms)', `${shipped.ms} ms`)
+
+  const ten = timed(() => checkJourneys(quizOfTen))
+  line(
+    'a quiz of ten areas of eight statements (goal 2,000 ms)',
+    `${ten.ms} ms`,
+    `${ten.value.report.situations} situations`,
+  )
 
   for (const options of [8, 10, 12]) {
     const wizard = oneChecklist(options)

@@ -9,6 +9,7 @@ import { diffSide } from '../helpers/diff-side.ts'
 const guide = readFileSync('content/README.md', 'utf8')
 const shipped = await readContentFiles('content')
 const fixtures = await readContentFiles('tests/fixtures/example-content')
+const guideFolder = await readContentFiles('tests/fixtures/guide')
 /** What ships, and the picture that the example speaks of. */
 const base = new Map([...shipped, ['content/pictures/sun.png', fixtures.get('content/pictures/sun.png') ?? '']])
 const check = contentCheck()
@@ -116,6 +117,22 @@ describe('content/README.md', () => {
       const found = check(new Map([...shipped, ...mine]), { today }).findings.filter(({ file }) => about(file))
       expect(found.filter(({ rule }) => rule !== 'not-saved').map(findingText), kind).toEqual([])
     }
+  })
+
+  it('has an example, tried here or in the folder it names, of each word that a form of one’s own needs', () => {
+    const tried = [
+      ...edits.map(({ to }) => to),
+      ...files.map(([, text]) => text),
+      ...questions.map(([, field]) => JSON.stringify(field)),
+      ...[...guideFolder.values()],
+    ].join('\n')
+    const ofWizards = 'target saves keeps facts from listed intro conditions words'
+    const ofSteps = 'named whenUnanswered atLeast of value results noResult ends'
+    const ofQuestions = 'range dates format minLength open synonyms image'
+    const words = [ofWizards, ofSteps, ofQuestions].flatMap((some) => some.split(' '))
+    expect(guide).toContain('tests/fixtures/guide')
+    expect(words.filter((word) => !new RegExp(`"${word}"\\s*:`).test(tried))).toEqual([])
+    expect(tried).toMatch(/\{answer\./)
   })
 
   it('names every kind of file', () => {
