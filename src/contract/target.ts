@@ -67,6 +67,10 @@ export interface Role {
    */
   required?: boolean
   /**
+   * What its text has to look like: the question says so with its own format
+   */
+  format?: 'email' | 'url' | 'phone'
+  /**
    * The only codes that its options may have
    */
   codes?: number[]

@@ -53,7 +53,8 @@ export const targets: readonly Target[] = [
         ],
         "as": [
           "value"
-        ]
+        ],
+        "format": "email"
       }
     }
   },

@@ -35,7 +35,28 @@ describe('what a contact form needs', () => {
       (fields) => fields.map((one) => ({ ...one, role: 'message' })),
       'role-misfit fields[1].role',
     ],
+    [
+      'takes no address that is none',
+      (fields) => fields.map(({ format: _, ...one }) => one),
+      'role-misfit fields[1].kind',
+    ],
+    [
+      'takes no address of another kind',
+      (fields) => fields.map((one) => ({ ...one, ...(one.format ? { format: 'url' } : {}) })),
+      'role-misfit fields[1].format',
+    ],
   ])('it %s, or that is told at its place', async (_what, edit, told) => {
     expect(await after(edit)).toContain(told)
   })
+})
+
+it('labels with a comma, labels of digits alone and lists of a hundred options suit a wizard that no memory is searched by', async () => {
+  const file = 'content/options/animals.json'
+  const files = await readContentFiles('tests/fixtures/other-team')
+  const list = JSON.parse(files.get(file) ?? '') as { options: object[] }
+  const more = Array.from({ length: 100 }, (_, place) => ({ id: `animal-${place}`, label: `Animal, number ${place}` }))
+  const changed = { ...list, options: [...list.options, ...more, { id: 'seven', label: '7' }] }
+  const { findings, journeys } = contentCheck()(new Map(files).set(file, JSON.stringify(changed, null, 2)))
+  expect(findings).toEqual([])
+  expect(journeys.map(({ skipped }) => skipped)).toEqual([[]])
 })

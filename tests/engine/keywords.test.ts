@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { kinds } from '#engine'
-import conditionSchema from '../../schemas/content/condition.schema.json' with { type: 'json' }
 import listSchema from '../../schemas/content/option-list.schema.json' with { type: 'json' }
 import stepSchema from '../../schemas/content/step.schema.json' with { type: 'json' }
 import wizardSchema from '../../schemas/content/wizard.schema.json' with { type: 'json' }
@@ -54,26 +53,6 @@ const shown: Record<Of, readonly string[]> = {
   option: ['help', 'synonyms', 'image', 'group', 'order', 'slug', 'private'],
 }
 
-type Described = { description?: string; $ref?: string }
-/** Words without a description, neither their own nor that of what they refer to. */
-const undescribed = (words: object): string[] =>
-  Object.entries(words as Record<string, Described>).flatMap(([word, { description, $ref }]) => {
-    const known = description ?? ($ref && referred($ref).description)
-    return word === '$schema' || known ? [] : [word]
-  })
-function referred(ref: string): Described {
-  if (ref === '#' || ref === 'condition.schema.json') return conditionSchema
-  const all: object = { ...conditionSchema.definitions, ...stepSchema.definitions }
-  return (all as Record<string, Described>)[ref.split('/').at(-1) ?? ''] ?? {}
-}
-
-it.each([
-  ['a condition', conditionSchema.properties],
-  ['an answer in a condition', conditionSchema.definitions.value.properties],
-  ['what a list of answers contains', conditionSchema.definitions.value.properties.contains.properties],
-  ['a fact', wizardSchema.properties.facts.additionalProperties.properties],
-])('words of %s are described, too', (_of, words) => expect(undescribed(words)).toEqual([]))
-
 const count = 2000
 
 /** In how many of so many random wizards each word stands, by what it is a word of. */
@@ -99,8 +78,6 @@ describe.each(Object.keys(schemas) as Of[])('words of a %s', (of) => {
   it('are known by what they do, each once', () => {
     expect([...ofJourneys[of], ...resolved[of], ...shown[of]].toSorted()).toEqual(words.toSorted())
   })
-
-  it('are described where an editor’s program shows it', () => expect(undescribed(schemas[of])).toEqual([]))
 
   it('stand in the guide for editors', () => {
     const own = words.filter((word) => word !== '$schema')

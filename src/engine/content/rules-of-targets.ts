@@ -200,6 +200,15 @@ function misfits(one: Asked, name: string, role: Role, lists: ReadonlyMap<string
             `Write "as": "${role.as[0]}" in its "binding".`,
           ),
         ]),
+    ...(role.format === undefined || field.format === role.format
+      ? []
+      : [
+          misfit(
+            field.format === undefined ? ['kind'] : ['format'],
+            `"${field.label}" has the role "${name}", which has the format "${role.format}".`,
+            `Write "format": "${role.format}".`,
+          ),
+        ]),
     ...(field.binding === undefined || field.binding.payload === role.wire
       ? []
       : [
