@@ -11,6 +11,11 @@ type Read<T extends Options> = ReturnType<typeof parseArgs<{ options: T; allowPo
  * @example const { values } = commandOptions({ json: { type: 'boolean' }, content: { type: 'string' } })
  */
 export function commandOptions<const T extends Options>(options: T, mostWords = 0): Read<T> {
+  // Whoever reads along may stop early (`| head`): then nobody is there for the rest.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+    process.exit()
+  })
   const args = process.argv.slice(2)
   const slip = slipIn(args, options, mostWords)
   if (slip !== undefined) refuse(slip)

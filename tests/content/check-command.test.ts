@@ -1,5 +1,6 @@
 import { type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child_process'
-import { cp, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { cp, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -69,6 +70,78 @@ async function edit(name: string, from: string, to: string): Promise<void> {
   )
   await rename(`${file}.new`, file)
 }
+
+/** Twelve questions on a step, each asked only after a "yes" before it, and all of them needed: more together than the checker looks at. */
+async function addWideWizard(to: string, questions: number): Promise<void> {
+  const fields = Array.from({ length: questions }, (_, at) => ({
+    id: `sunny-${at}`,
+    kind: 'choice-cards',
+    label: `Was day ${at + 1} a sunny one?`,
+    options: 'seasons',
+    min: 1,
+    binding: { payload: `sunny-${at}`, as: 'value' },
+    ...(at === 0
+      ? {}
+      : { when: { properties: { [`sunny-${at - 1}`]: { const: 'summer' } }, required: [`sunny-${at - 1}`] } }),
+  }))
+  const wizard = {
+    $schema: '../../../schemas/content/wizard.schema.json',
+    id: 'wide',
+    title: 'Sunny days',
+    target: 'response',
+    kind: 'linear',
+    steps: ['days'],
+  }
+  const step = {
+    $schema: '../../../../schemas/content/step.schema.json',
+    id: 'days',
+    number: 1,
+    title: 'Days',
+    question: 'Which days were sunny?',
+    fields,
+  }
+  await mkdir(join(to, 'wizards/wide/steps'), { recursive: true })
+  await writeFile(join(to, 'wizards/wide/wizard.json'), JSON.stringify(wizard))
+  await writeFile(join(to, 'wizards/wide/steps/days.json'), JSON.stringify(step))
+}
+
+describe('--strict', { timeout: 120_000 }, () => {
+  const codesOf = async (command: string, content: string, ...words: string[]) => {
+    const ends = [[], ['--strict']].map(
+      (strict) =>
+        new Promise<{ code: number; out: string }>((resolve) => {
+          const all = [`--content=${content}`, `--html=${join(work, 'journeys.html')}`, ...words, ...strict]
+          execFile(
+            process.execPath,
+            node(command, ...(command === 'check-content' ? all.filter((word) => !word.startsWith('--html')) : all)),
+            (failure, out) => resolve({ code: typeof failure?.code === 'number' ? failure.code : 0, out }),
+          )
+        }),
+    )
+    return Promise.all(ends)
+  }
+
+  it.each(['check-content', 'check-journeys'])(
+    'of %s ends with 1 where something is not decided, and says what',
+    async (command) => {
+      const wide = join(work, `wide-${command}`)
+      await cp('tests/fixtures/example-content', wide, { recursive: true })
+      for (const [questions, strict] of [
+        [2, 0],
+        [40, 1],
+      ] as const) {
+        await addWideWizard(wide, questions)
+        const [usual, asked] = await codesOf(
+          command,
+          wide,
+          ...(command === 'check-content' ? ['--date=2026-11-21'] : []),
+        )
+        expect([questions, usual?.code, asked?.code]).toEqual([questions, 0, strict])
+        expect(usual?.out.includes('not-fully-checked')).toBe(strict === 1)
+      }
+    },
+  )
+})
 
 describe('npm run check', { timeout: 120_000 }, () => {
   it('ends with 0 and counts what was accepted while nothing is wrong', async () => {
@@ -226,6 +299,38 @@ describe('npm run journeys', { timeout: 60_000 }, () => {
     expect(new Set(told.map(({ out }) => out)).size).toBe(1)
     expect(told[0]?.out).toContain('With mood "tired": start "A walk", press Next, choose "The park".')
     expect(told[0]?.out).toContain('2. choose "The park" → "Places"')
+  })
+
+  it('plays what its report for a release says of a finding, and comes where the finding is', async () => {
+    const broken = join(work, 'stuck')
+    await cp('tests/fixtures/example-content', broken, { recursive: true })
+    const season = join(broken, 'wizards/walk/steps/season.json')
+    const text = await readFile(season, 'utf8')
+    await writeFile(season, text.replace(/, \{ "to": "places" \}/, ''))
+    const html = join(work, 'stuck.html')
+    expect((await journeys(`--content=${broken}`, `--html=${html}`)).code).toBe(1)
+    const report = await readFile(html, 'utf8')
+    const [, replay = ''] = /--replay='([^'…]+)'<\/code>/.exec(report) ?? []
+    const words = replay
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#39;', "'")
+      .replaceAll('&lt;', '<')
+      .replaceAll('&amp;', '&')
+    expect(report).toContain('[stuck]')
+    const { code, out } = await journeys(`--content=${broken}`, `--replay=${words}`)
+    expect(code).toBe(0)
+    expect(out).toMatch(/ → "Season" \(\d steps apply\): the person cannot continue\n$/)
+  })
+
+  it.each(['check-content', 'check-journeys'])('%s ends quietly when nobody reads on', async (command) => {
+    const child = endsWithTest(spawn(process.execPath, node(command, `--content=${folder}`)))
+    let complaints = ''
+    child.stderr.on('data', (words) => {
+      complaints += words
+    })
+    child.stdout.destroy()
+    await once(child, 'exit')
+    expect(complaints).toBe('')
   })
 
   it('says where a click of a replay does nothing, and what it does not know', async () => {
