@@ -21,11 +21,11 @@ const parts = {
     ],
     env: { JOURNEY_RUNS: process.env.WIZARDS ?? '50000', JOURNEY_SEED: 'random' },
   },
-  // Sound random wizards that are broken until brute force sees it: BREAKS=20000 npm run nightly -- breaks
+  // Sound random wizards that are broken until brute force sees it, and random upgrades of random versions: BREAKS=20000 npm run nightly -- breaks
   breaks: {
     project: 'node',
-    files: ['tests/engine/other-direction.test.ts'],
-    env: { BREAKS: process.env.BREAKS ?? '3000' },
+    files: ['tests/engine/other-direction.test.ts', 'tests/engine/random-upgrades.test.ts'],
+    env: { BREAKS: process.env.BREAKS ?? '3000', UPGRADES: process.env.UPGRADES ?? '50000' },
   },
   faults: { project: 'node', files: ['tests/engine/checker-mutations.test.ts'], env: { MUTANTS: 'all' } },
   access: server(['tests/attack/access-matrix.test.ts', 'tests/http/visibility-matrix.test.ts']),

@@ -1,5 +1,5 @@
 import type { Upgrade } from '#contract/upgrades'
-import { chosenIn, type Field, fitInto, holdsList, limitOf, upgradeAnswers, type Wizard } from '#engine'
+import { chosenIn, type Field, fitInto, holdsList, limitOf, type Option, upgradeAnswers, type Wizard } from '#engine'
 
 /** What upgrades make of answers, and should not. `at`: place of the upgrade that does it. */
 export interface UpgradeFault {
@@ -66,14 +66,14 @@ type CarriedOption = Carried & { id: string }
 /** Two options that were apart and are one now, without a "merge-options" that says so. */
 function optionsMerged(field: Field, carried: readonly CarriedOption[], { upgrades }: Ahead): UpgradeFault[] {
   const first = new Map<string, CarriedOption>()
-  return carried.flatMap((one) => {
+  const unsaid = carried.filter(({ by }) => by.every((at) => upgrades[at]?.change !== 'merge-options'))
+  return unsaid.flatMap((one) => {
     const key = JSON.stringify([one.field, one.chosen])
     const other = first.get(key)
     if (other === undefined) first.set(key, one)
     const by = [...one.by, ...(other?.by ?? [])]
     const last = by.sort((a, b) => (upgrades[a]?.number ?? 0) - (upgrades[b]?.number ?? 0)).at(-1)
     if (other === undefined || one.field === '' || last === undefined) return []
-    if (by.some((at) => upgrades[at]?.change === 'merge-options')) return []
     return [
       {
         rule: 'upgrade-merges',
@@ -120,13 +120,24 @@ function misfits(
   return candidates(field, carried, today).flatMap((chosen) => {
     const { chosen: after, by } = carry(field, chosen, ahead)
     const at = by.at(-1)
-    const { lost } = fitInto(today, holdsList(today) ? after : (after[0] ?? ''))
-    if (at === undefined || (lost.length === 0 && (holdsList(today) || after.length < 2))) return []
+    if (at === undefined || !isMisfit(today, chosen, after)) return []
     // What no list has is said where the upgrade names it.
     if (after.some((id) => !today.list?.options.some((option) => option.id === id))) return []
     return [{ rule: 'upgrade-misfit', at, ...misfitWords(field, today, chosen, after) }]
   })
 }
+
+/**
+ * Is it the upgrade by which an answer fits no more? What was chosen before and is retired since, or stands alone since, is not: answers
+ * with it are finished on the version that they were begun with, whatever upgrades there are.
+ */
+function isMisfit(today: Field, chosen: readonly string[], after: readonly string[]): boolean {
+  if (!holdsList(today) && after.length > 1) return true
+  const { lost } = fitInto(today, holdsList(today) ? after : (after[0] ?? ''))
+  return lost.some((id) => !chosen.includes(id)) || (after.length > limitOf(today) && after.length > chosen.length)
+}
+
+const isOnOffer = (option: Option | undefined): boolean => option?.retired !== true && option?.listed !== false
 
 /** Single options that change, each beside another one, and the answer that grows most within both limits. */
 function candidates(field: Field, carried: readonly CarriedOption[], today: Field): readonly string[][] {
@@ -136,12 +147,16 @@ function candidates(field: Field, carried: readonly CarriedOption[], today: Fiel
   const single = changed.map(({ id }) => [id])
   const most = Math.min(limitOf(field), limitOf(today))
   if (!holdsList(field) || most < 2) return single
-  const together = carried.filter(({ id }) => !alone.has(id))
+  const known = new Map(today.list?.options.map((option) => [option.id, option]))
+  // One that is gone today is told for itself.
+  const together = carried.filter((one) => !alone.has(one.id) && one.chosen.every((id) => known.has(id)))
+  const offered = together.filter((one) => one.chosen.every((id) => isOnOffer(known.get(id))))
+  const plain = offered.filter((one) => one.chosen.every((id) => known.get(id)?.exclusive !== true))
   const pairs = changed
     .filter(({ id }) => !alone.has(id))
-    .flatMap(({ id }) => {
-      const other =
-        together.find((one) => one.id !== id && one.by.length === 0) ?? together.find((one) => one.id !== id)
+    .flatMap(({ id, chosen }) => {
+      const isOther = (one: CarriedOption) => one.id !== id && !one.chosen.some((also) => chosen.includes(also))
+      const other = plain.find(isOther) ?? offered.find(isOther)
       return other === undefined ? [] : [[id, other.id]]
     })
   return [...single, ...pairs, ...(most === Number.POSITIVE_INFINITY ? [] : [widest(together, most)])]
