@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { expect, it, vi } from 'vitest'
+import { patience } from '../../../tests/helpers/patience.ts'
 import { createBackgroundWork } from './background-work.ts'
 
 const begun = () => {
@@ -29,7 +30,7 @@ it('sends a mail that could not go once more at the end, without the pause, and 
   const mailer = { send: vi.fn().mockRejectedValueOnce(away).mockResolvedValueOnce('smtp') }
   const sent = vi.fn()
   background.run(async () => sent(await background.send(mailer, mail)))
-  await vi.waitFor(() => expect(log.warn.mock.calls).toHaveLength(1))
+  await vi.waitFor(() => expect(log.warn.mock.calls).toHaveLength(1), patience)
   expect(mailer.send.mock.calls).toEqual([[mail]])
   await background.settled()
   expect(mailer.send.mock.calls).toEqual([[mail], [mail]])
