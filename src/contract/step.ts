@@ -1,8 +1,5 @@
 /* Generated from schemas/ by `npm run types`. Change the schema, not this file. */
 
-/**
- * The one name that stored answers hang on; nobody reads it, and once it was served it stays
- */
 export type Id = string
 /**
  * @minItems 1
@@ -15,7 +12,10 @@ export type Day = string
  */
 export interface WizardStep {
   $schema?: string
-  id: Id
+  /**
+   * The name by which wizard.json, ways on and addresses know this step
+   */
+  id: string
   /**
    * Number in addresses (?tab=) and place among the sections where answers are read; without one, the next that is free. The order in which steps are asked is that in wizard.json
    */
@@ -237,7 +237,10 @@ export interface Result {
   links?: Links
 }
 export interface FieldDefinition {
-  id: Id
+  /**
+   * The one name that stored answers hang on; nobody reads it, and once it was served it stays
+   */
+  id: string
   /**
    * How it is answered: content/README.md shows each kind
    */
@@ -259,7 +262,7 @@ export interface FieldDefinition {
    */
   label: string
   /**
-   * The one name that stored answers hang on; nobody reads it, and once it was served it stays
+   * The part of the target that this question fills in, such as story or privacy. Without a role the answer is free: kept and shown as it is
    */
   role?: string
   /**

@@ -56,21 +56,12 @@ export function conditionRules(
       const earlier = [...places].flatMap(([id, { place }]) => (place < before ? [id] : []))
       const read = `read an earlier answer${earlier.length > 0 && earlier.length <= 5 ? ` (${earlier.join(', ')})` : ''}`
       const move = isOwn ? 'Put "when" on a question after it' : 'Move that question before this one'
-      found.push(
-        findingAt(
-          step.file,
-          at,
-          'condition-on-later-answer',
-          ofItself
-            ? `The condition of "${known.field.label}" (${mention.field}) reads its own answer: nobody has given it before it is asked.`
-            : `The condition reads "${known.field.label}" (${mention.field}), which ${isOwn ? 'this step itself asks' : 'is asked later'}.`,
-          ofItself
-            ? `Take it out of the condition, or ${read} in its place.`
-            : waits
-              ? `${read[0]?.toUpperCase()}${read.slice(1)}.`
-              : `${move}, take it out of the condition, or ${read} in its place.`,
-        ),
-      )
+      const others = waits ? [read] : [move, 'take it out of the condition', `or ${read} in its place`]
+      const said = ofItself
+        ? `The condition of "${known.field.label}" (${mention.field}) reads its own answer: nobody has given it before it is asked.`
+        : `The condition reads "${known.field.label}" (${mention.field}), which ${isOwn ? 'this step itself asks' : 'is asked later'}.`
+      const mend = ofItself ? `Take it out of the condition, or ${read} in its place.` : sentence(others.join(', '))
+      found.push(findingAt(step.file, at, 'condition-on-later-answer', said, mend))
       // What else it says of that question does not matter: the question has to go.
       if (ofItself) continue
     }
@@ -118,6 +109,8 @@ export function conditionRules(
     ...namesIn(scope, step, condition, at, before),
   ]
 }
+
+const sentence = (words: string): string => `${words[0]?.toUpperCase()}${words.slice(1)}.`
 
 /** What is written here and looks at one question at a time: without what is counted, and without what a name stands for. */
 const ownPart = (condition: Condition): Condition =>

@@ -4,7 +4,7 @@ import { unknownName } from './rules-of-lists.ts'
 import type { Scope } from './wizard-scope.ts'
 
 /** The order of the summary names steps; a row whose step is not there, or has no words for it, is left out in silence. */
-export function summaryOrder({ files: { definition, steps: files }, ordered }: Scope): Finding[] {
+export function summaryOrder({ files: { definition, steps: written }, ordered }: Scope): Finding[] {
   const order = definition.value.messages?.summaryOrder
   if (order === undefined) return []
   const steps = new Map(ordered.map(({ value, file }) => [value.id, { value, file }]))
@@ -14,10 +14,11 @@ export function summaryOrder({ files: { definition, steps: files }, ordered }: S
   const unknown = named.flatMap((id) => {
     if (told.includes(id)) return []
     const step = steps.get(id)
-    // A step that is left out of the order is told by itself.
-    if (step === undefined && files.some(({ value }) => value.id === id)) return []
     if (step === undefined)
-      return [unknownName(definition, at, 'summary-order', `No step is called "${id}".`, id, told)]
+      // A step that is left out of the order is told by itself.
+      return written.some(({ value }) => value.id === id)
+        ? []
+        : [unknownName(definition, at, 'summary-order', `No step is called "${id}".`, id, told)]
     return [
       findingAt(
         definition.file,
