@@ -70,6 +70,8 @@ test('a reader sees who wrote it, when, about whom, and the story in paragraphs 
     'Other',
   ])
   await expect(family).toContainText('Only the owner can add or edit')
+  // Reactions are asked for last; until then a call is no answer to a click.
+  await expect.poll(() => calls.filter((call) => call.startsWith('GET /api/v1/reaction/'))).not.toEqual([])
   const before = calls.length
   for (const card of await family.getByRole('listitem').all()) await card.click()
   expect(calls.slice(before)).toEqual([])
@@ -289,6 +291,24 @@ test('searches list what matches and nothing else [RTE-07, RTE-10, RTE-12, AMB-4
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Memories by ${author.username}`)
   await page.goto('/memories/search/hashtag/nobodyeverwrotethis')
   await expect(page.getByText('No memories found here.')).toBeVisible()
+})
+
+test('a part whose code does not arrive leaves the page as it is, and comes by itself', async ({ page }) => {
+  const author = await member(page.context())
+  const { shareable_link } = await author.post({ title: 'The plate' })
+  const parts = /(who-comments|private-comments|tagging-intro-card)-[^/]*\.js$/
+  const lost = new Set<string>()
+  await page.route(parts, (route) => {
+    const { pathname } = new URL(route.request().url())
+    if (lost.has(pathname)) return route.continue()
+    lost.add(pathname)
+    return route.abort('connectionfailed')
+  })
+  await page.goto(`/memory/${shareable_link}`)
+  await expect.poll(() => lost.size).toBe(3)
+  await expect(page.getByRole('heading', { level: 1, name: 'The plate' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Who can comment' })).toBeVisible()
+  await expect(page.getByText(/^\d+ of \d+ questions answered/)).toBeVisible()
 })
 
 test.describe('lists', () => {

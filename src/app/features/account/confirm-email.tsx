@@ -8,7 +8,10 @@ import { sessionQuery } from '../../lib/queries.ts'
 import { text } from '../../lib/texts.ts'
 import './account.css'
 
-const AccountForm = lazyPart(async () => ({ default: (await import('./account-form.tsx')).AccountForm }))
+const AccountForm = lazyPart(
+  () => import('./account-form.tsx'),
+  ({ AccountForm }) => AccountForm,
+)
 
 /** Folded away until wanted: writing and reading work without it, so its form comes when it is opened. */
 export function ConfirmEmail() {

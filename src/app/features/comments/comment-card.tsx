@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Comment } from '#contract/comment'
 import { avoidEntries } from '../../lib/avoiding.ts'
 import type { inWindow } from '../../lib/in-window.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { logFailure } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
 import { askToReport } from '../../lib/reporting.ts'
@@ -26,7 +27,7 @@ import {
   unhideComment,
 } from './comments-query.ts'
 
-const CommentEditor = lazy(() => import('./comment-editor.tsx'))
+const CommentEditor = lazyPart(() => import('./comment-editor.tsx'))
 
 /** What a page puts beside a comment: buttons of other features, which this one does not know. */
 export type CommentActs = (comment: Comment) => ReactNode

@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { commentModes } from '../../lib/comment-mode.ts'
 import { dedupe } from '../../lib/dedupe.ts'
 import { useKeptCount } from '../../lib/kept-counts.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { logFailure } from '../../lib/log.ts'
 import { useSession } from '../../lib/session.ts'
 import { countText, text } from '../../lib/texts.ts'
@@ -13,8 +14,8 @@ import { commentTimes, isAtEnd } from './comment-rules.ts'
 import { commentsQuery } from './comments-query.ts'
 import WriteComment from './write-comment.tsx'
 
-const WhoComments = lazy(() => import('./who-comments.tsx'))
-const PrivateComments = lazy(() => import('./private-comments.tsx'))
+const WhoComments = lazyPart(() => import('./who-comments.tsx'))
+const PrivateComments = lazyPart(() => import('./private-comments.tsx'))
 
 interface CommentsProps {
   /** The memory's link. */

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Comment } from '#contract/comment'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { withRouteAction } from '../../lib/route-action.ts'
 import { useSession } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
 import './comments.css'
 
-const CommentDialog = lazy(() => import('./comment-dialog.tsx'))
+const CommentDialog = lazyPart(() => import('./comment-dialog.tsx'))
 
 interface WriteCommentProps {
   /** The memory's link. */

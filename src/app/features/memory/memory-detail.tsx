@@ -21,9 +21,10 @@ import { type TagParts, TagsPanel } from './tags-panel.tsx'
 import { TopicWarnings } from './topic-warnings.tsx'
 
 /** Of its author alone. */
-const DeleteMemory = lazyPart(async () => ({
-  default: (await import('../../ui/delete-memory-button.tsx')).DeleteMemoryButton,
-}))
+const DeleteMemory = lazyPart(
+  () => import('../../ui/delete-memory-button.tsx'),
+  ({ DeleteMemoryButton }) => DeleteMemoryButton,
+)
 
 interface MemoryDetailProps {
   memory: Memory

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Memory } from '#contract/memory'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { text } from '../../lib/texts.ts'
 import { Photo } from '../../ui/photo.tsx'
 
-const PhotoViewer = lazy(() => import('./photo-viewer.tsx'))
+const PhotoViewer = lazyPart(() => import('./photo-viewer.tsx'))
 
 /** As many as a memory has: how many that may be is content's. */
 const mostShown = 3

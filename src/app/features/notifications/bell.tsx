@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { unseenQuery } from '../../lib/queries.ts'
 import { countText, text } from '../../lib/texts.ts'
 import { BellIcon } from '../../ui/icons.tsx'
 import { useDismiss } from '../../ui/use-dismiss.ts'
 import './bell.css'
 
-const BellList = lazy(() => import('./bell-list.tsx'))
+const BellList = lazyPart(() => import('./bell-list.tsx'))
 
 /** What others did, for members. The list comes when it is asked for. */
 export default function Bell() {

@@ -47,16 +47,20 @@ export interface MemoryWizardProps {
 }
 
 /** Of a posted memory alone. */
-const DeleteHere = lazyPart(async () => ({
-  default: (await import('../../ui/delete-memory-button.tsx')).DeleteMemoryButton,
-}))
+const DeleteHere = lazyPart(
+  () => import('../../ui/delete-memory-button.tsx'),
+  ({ DeleteMemoryButton }) => DeleteMemoryButton,
+)
 
 /** Of a posted memory that somebody else changed. */
 const ConflictChoice = lazyPart(() => import('./conflict-choice.tsx'))
 
 /** Of a posted memory that was changed. */
 const Unpublished = lazyPart(() => import('./unpublished.tsx'))
-const UnpublishedLine = lazyPart(async () => ({ default: (await import('./unpublished.tsx')).UnpublishedLine }))
+const UnpublishedLine = lazyPart(
+  () => import('./unpublished.tsx'),
+  ({ UnpublishedLine }) => UnpublishedLine,
+)
 
 /** Stands beside Post alone, on the last step. */
 const BeforePosting = lazyPart(() => import('./before-posting.tsx'))

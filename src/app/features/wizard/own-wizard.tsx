@@ -20,9 +20,15 @@ import type { Opened } from './use-resolved-draft.ts'
 import { storedWith, useSubmit } from './use-submit.ts'
 
 /** What was saved before stands below what is asked now. */
-const OwnResponses = lazyPart(() => import('./own-responses.tsx').then((module) => ({ default: module.OwnResponses })))
+const OwnResponses = lazyPart(
+  () => import('./own-responses.tsx'),
+  ({ OwnResponses }) => OwnResponses,
+)
 /** Ways out that stand below, for a wizard whose answers nobody keeps. */
-const AloneButtons = lazyPart(() => import('./alone-buttons.tsx').then((module) => ({ default: module.AloneButtons })))
+const AloneButtons = lazyPart(
+  () => import('./alone-buttons.tsx'),
+  ({ AloneButtons }) => AloneButtons,
+)
 
 export interface OwnWizardProps {
   opened: Opened

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, useEffect } from 'react'
+import { useEffect } from 'react'
 import { whenIdle } from '../../../form/index.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { tagWizardId } from './tag-wizard-id.ts'
@@ -8,9 +8,12 @@ import { wizardQuery } from './wizard-query.ts'
 const loadDialog = () => import('./tag-wizard-dialog.tsx')
 const loadCard = () => import('./tagging-intro-card.tsx')
 
-export const TagWizardDialog = lazy(loadDialog)
+export const TagWizardDialog = lazyPart(loadDialog)
 export const TaggingIntroCard = lazyPart(loadCard)
-export const UnmappedNote = lazyPart(async () => ({ default: (await import('./unmapped-note.tsx')).UnmappedNote }))
+export const UnmappedNote = lazyPart(
+  () => import('./unmapped-note.tsx'),
+  ({ UnmappedNote }) => UnmappedNote,
+)
 
 /** Tagging comes once there is a story: its code and its validators arrive while that is written. */
 export function useTaggingAhead(version: string): void {
