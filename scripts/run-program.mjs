@@ -9,7 +9,7 @@ const patienceMs = 20_000
  * behind that nobody sees. (`spawnSync` would die at once and leave its program running.)
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, stdio?: import('node:child_process').StdioOptions }} [options]
  * @returns {Promise<{ status: number | null, error?: Error }>}
  */
 export async function runProgram(command, args, options = {}) {

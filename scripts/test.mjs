@@ -136,6 +136,8 @@ function askedOfInstalled() {
 const bin = (name) => `node_modules/.bin/${name}`
 
 if (!(await run(process.execPath, ['scripts/with-install.mjs', 'biome', '--version']))) process.exit(1)
+/** Fetching a browser keeps the network busy, not the processor: it goes on beside the first checks. */
+const browserHere = wanted('browser') ? (findChromium() ?? installChromium()) : undefined
 await checkTogether([
   ['lint', bin('biome'), ['check', '.']],
   ['types', bin('tsc'), ['--noEmit']],
@@ -219,10 +221,10 @@ async function playwright(chromium) {
 
 if (wanted('browser')) {
   console.log('\n== browser')
-  const chromium = findChromium() ?? installChromium()
+  const chromium = await browserHere
   if (chromium === undefined) {
     console.log(
-      'No Chromium was found. Install one (Debian: apt-get install chromium) or name it: CHROMIUM=/path/to/chromium npm test',
+      'No Chromium was found. Install one (Debian: apt-get install chromium-headless-shell) or name it: CHROMIUM=/path/to/chromium npm test',
     )
     rows.push({ name: 'browser', passed: 0, failed: 1 })
   } else if (await build()) {

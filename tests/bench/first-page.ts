@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, type Page } from 'playwright'
+import { findChromium } from '../../scripts/find-chromium.mjs'
 import { slowdown, vitalBounds, vitalsOf } from './vitals.ts'
 
 const port = Number(process.env.BENCH_PORT ?? 4188)
@@ -168,7 +169,7 @@ async function inNewPage<T>(browser: Browser, look: (page: Page) => Promise<T>):
 const inKb = (bytes: number) => `${(bytes / 1000).toFixed(1).padStart(6)} KB`
 
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: findChromium(),
   args: ['--no-sandbox', '--headless', '--disable-gpu', '--disable-quic', '--no-first-run'],
 })
 try {

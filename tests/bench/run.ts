@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { type Browser, chromium } from 'playwright'
 import { build, type PluginOption } from 'vite'
+import { findChromium } from '../../scripts/find-chromium.mjs'
 import { leanRjsf } from '../../scripts/lean-rjsf.ts'
 import { validatorsModule } from '../../src/server/content/validators-module.ts'
 import { checkLongList } from './check-long-list.ts'
@@ -68,7 +69,7 @@ async function inUse(browser: Browser, address: string): Promise<number> {
 }
 
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: findChromium(),
   args: ['--no-sandbox', '--headless', '--disable-gpu', '--disable-quic', '--no-first-run'],
 })
 try {

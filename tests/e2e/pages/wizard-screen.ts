@@ -45,13 +45,11 @@ export class WizardScreen {
     const question = this.root.locator('.step-form-question')
     const folds = (await this.root.locator('[data-question]').count()) > 0
     const before = folds ? await question.textContent() : null
-    await this.buttons(name).last().click()
-    for (
-      let press = 0;
-      press < 10 && folds && (await question.textContent({ timeout: 1_000 }).catch(() => null)) === before;
-      press += 1
-    )
-      await this.buttons(name).last().click()
+    const on = this.buttons(name).last()
+    await on.click()
+    // The next step may show a moment after the press: only one that stays is pressed again, and none waits for what it leads to.
+    for (let press = 0; press < 10 && folds && (await stays(question, before)); press += 1)
+      await on.click({ timeout: 2_000 }).catch(() => {})
   }
 
   async perform(action: Action): Promise<void> {
@@ -211,6 +209,16 @@ export class WizardScreen {
     await box.fill('')
   }
 }
+
+/** Whether it still reads so after half a second. */
+const stays = (place: Locator, words: string | null): Promise<boolean> =>
+  expect
+    .poll(() => place.textContent({ timeout: 1_000 }).catch(() => null), { intervals: [20], timeout: 500 })
+    .not.toBe(words)
+    .then(
+      () => false,
+      () => true,
+    )
 
 /** One grey pixel. */
 const smallPicture = Buffer.from(
