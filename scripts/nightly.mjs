@@ -17,15 +17,23 @@ const parts = {
         'tests/engine/checker-second-half.test.ts',
         'tests/engine/checker-bounds.test.ts',
       ],
-      ...['tests/engine/tiny-bounds.test.ts', 'tests/engine/joined.test.ts'],
+      ...['tests/engine/tiny-bounds.test.ts', 'tests/engine/at-the-bounds.test.ts', 'tests/engine/joined.test.ts'],
     ],
-    env: { JOURNEY_RUNS: process.env.WIZARDS ?? '50000', JOURNEY_SEED: 'random' },
+    env: {
+      JOURNEY_RUNS: process.env.WIZARDS ?? '50000',
+      BIT_WIZARDS: process.env.BIT_WIZARDS ?? '3000',
+      JOURNEY_SEED: process.env.JOURNEY_SEED ?? 'random',
+    },
   },
   // Sound random wizards that are broken until brute force sees it, and random upgrades of random versions: BREAKS=20000 npm run nightly -- breaks
   breaks: {
     project: 'node',
     files: ['tests/engine/other-direction.test.ts', 'tests/engine/random-upgrades.test.ts'],
-    env: { BREAKS: process.env.BREAKS ?? '3000', UPGRADES: process.env.UPGRADES ?? '50000' },
+    env: {
+      BREAKS: process.env.BREAKS ?? '3000',
+      UPGRADES: process.env.UPGRADES ?? '50000',
+      JOURNEY_SEED: process.env.JOURNEY_SEED ?? 'random',
+    },
   },
   faults: { project: 'node', files: ['tests/engine/checker-mutations.test.ts'], env: { MUTANTS: 'all' } },
   access: server(['tests/attack/access-matrix.test.ts', 'tests/http/visibility-matrix.test.ts']),

@@ -131,3 +131,19 @@ describe('every answer class of the version before goes through the upgrades', (
     expect(since(before, today)).toEqual([])
   })
 })
+
+describe('an answer that an upgrade carries to another question', () => {
+  const to = (question: string): Change => ({ change: 'rename-field', field: 'before', to: question })
+
+  it('is told where nobody asks that question, also when a later upgrade names another one', () => {
+    const other: Change = { change: 'rename-field', field: 'elsewhere', to: 'b' }
+    expect(alone(wizard(ids('x y'), [to('nobody')]))).toEqual(['upgrade-unknown upgrades[0].to'])
+    expect(alone(wizard(ids('x y'), [to('nobody'), other]))).toEqual(['upgrade-unknown upgrades[0].to'])
+  })
+
+  it('is sound where the question is asked, or a later upgrade carries it on', () => {
+    const on: Change = { change: 'rename-field', field: 'nobody', to: 'a' }
+    expect(alone(wizard(ids('x y'), [to('a')]))).toEqual([])
+    expect(alone(wizard(ids('x y'), [to('nobody'), on]))).toEqual([])
+  })
+})
