@@ -18,6 +18,7 @@ import { resolveWizard } from './resolve-wizard.ts'
 import { contentRules, journeyRules, migrationRules, swapRules } from './rules.ts'
 import { type AnsweredId, answeredRules } from './rules-of-answered.ts'
 import { braceRules } from './rules-of-braces.ts'
+import { emptyWordRules } from './rules-of-empty-words.ts'
 import { linkRules } from './rules-of-links.ts'
 import { helpRules, optionListRules, textRules } from './rules-of-lists.ts'
 import { longListRules } from './rules-of-long-lists.ts'
@@ -150,6 +151,7 @@ function readOpened(
     ...answeredRules({ ...draft, wizards: readable }, names, options.answered ?? []),
     ...ownWordRules({ ...draft, wizards: readable }),
     ...showingRules({ ...draft, wizards: readable }),
+    ...emptyWordRules(draft),
     ...braceRules({ ...draft, wizards: readable }),
     ...longListRules({ ...draft, wizards: readable }),
     ...upgradeRules({ ...draft, wizards: readable }),

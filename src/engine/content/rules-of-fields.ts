@@ -67,7 +67,8 @@ function unreadProperties({ step, field, at }: Asked): Finding[] {
 
 function nothingFits({ step, field, at }: Asked): Finding[] {
   const kind = kindOf(field)
-  if (kind.chooses || !isQuestion(field) || kind.sample(field, 0) !== undefined) return []
+  if (kind.chooses || !isQuestion(field)) return []
+  if (kind.sample(field, 0) !== undefined) return stepBeyondRange(step, field, at)
   const { minLength, maxLength } = field
   if (minLength !== undefined && maxLength !== undefined && minLength > maxLength)
     return [
@@ -86,6 +87,22 @@ function nothingFits({ step, field, at }: Asked): Finding[] {
       'nothing-fits',
       `Nothing that a person can write fits the limits of "${field.label}".`,
       'Look at its lengths, "format", "range" or "dates": they leave no room between them.',
+    ),
+  ]
+}
+
+/** A step so long that one number is all that can be answered. A range of one number says so itself. */
+function stepBeyondRange(step: Asked['step'], field: FieldDefinition, at: JsonPath): Finding[] {
+  const { min, max, step: length = 1 } = field.range ?? {}
+  if (min === undefined || max === undefined || !(kindOf(field).reads as readonly string[]).includes('range')) return []
+  if (min === max || length <= max - min) return []
+  return [
+    findingAt(
+      step.file,
+      [...at, 'range', ...(field.range?.step === undefined ? [] : ['step'])],
+      'nothing-fits',
+      `"${field.label}" goes from ${min} to ${max} in steps of ${length}: ${min} is the only number that fits.`,
+      'Write a smaller "step" or a higher "max".',
     ),
   ]
 }

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { readContent } from '#kindred'
+import { readContentFiles } from '../../scripts/read-content-files.ts'
+
+const readme = readFileSync('src/engine/checker/README.md', 'utf8')
+const table = readme.split('## Beside other linters')[1]?.split('\n## ')[0] ?? ''
+
+const surveyJs = {
+  choices: 'dead-source duplicate',
+  cycle: 'calculated-value trigger value-write',
+  element: 'count-contradiction never-visible unknown-type',
+  expression: 'contradiction meaningless-condition syntax type-mismatch unknown-choice unknown-function',
+  mask: 'mismatch',
+  name: 'duplicate reserved shadowing',
+  page: 'empty',
+  property: 'dead invalid-value not-an-array required unknown',
+  reference: 'self unknown',
+  trigger: 'unknown-target unknown-type',
+  validator: 'dead unknown-type',
+  value: 'not-a-choice',
+  variable: 'collision preset',
+}
+
+/** How many codes of each word there are. ENTITY_010 was never given. */
+const pyxform = { ENTITY: 14, HEADER: 5, INTERNAL: 2, LABEL: 1, NAMES: 16, PYREF: 4, RANGE: 12, SETTING: 1, SURVEY: 11 }
+
+const code = (word: string, number: number): string => `${word}_${String(number).padStart(3, '0')}`
+
+/** Codes of a row: `NAMES_001` to `NAMES_004` are four. */
+function codesOf(row: string): string[] {
+  const named = row.split('|')[1] ?? ''
+  return [...named.matchAll(/`([A-Z]+)_(\d+)`(?: to `\1_(\d+)`)?/g)].flatMap(([, word = '', from = '', to = from]) =>
+    Array.from({ length: Number(to) - Number(from) + 1 }, (_, at) => code(word, Number(from) + at)),
+  )
+}
+
+describe('the table of other linters', () => {
+  it('has each rule of theirs once', () => {
+    const rules = Object.entries(surveyJs).flatMap(([word, names]) => names.split(' ').map((name) => `${word}/${name}`))
+    expect(rules).toHaveLength(33)
+    const theirs = table.split('\n').map((row) => row.split('|')[1] ?? '')
+    const named = theirs.flatMap((cell) => [...cell.matchAll(/`([a-z]+\/[a-z-]+)`/g)].map(([, rule = '']) => rule))
+    expect(named.toSorted()).toEqual(rules.toSorted())
+
+    const codes = Object.entries(pyxform).flatMap(([word, last]) =>
+      Array.from({ length: last }, (_, at) => code(word, at + 1)),
+    )
+    expect(table.split('\n').flatMap(codesOf).toSorted()).toEqual(codes.toSorted())
+  })
+})
+
+const sound = await readContentFiles('tests/fixtures/example-content')
+const words = 'wizards/walk/steps/words.json'
+const places = 'wizards/walk/steps/places.json'
+const options = 'options/places.json'
+
+function told(file: string, was: string, is: string): string[][] {
+  const text = sound.get(`content/${file}`) ?? ''
+  expect(text).toContain(was)
+  return readContent(new Map(sound).set(`content/${file}`, text.replace(was, is)))
+    .findings.filter(({ suppressed }) => suppressed === undefined)
+    .map(({ rule, path }) => [rule, path ?? ''])
+}
+
+const number = (range: string) => `"kind": "number", "range": ${range}`
+const longText = `"kind": "long-text",
+      "label": "Your words",
+      "placeholder": "“I should walk more” is a thought, too.",
+      "maxLength": 500,
+      "counter": { "shownAbove": 0, "redAbove": 450 }`
+
+describe('what other linters find in a definition like ours is found', () => {
+  it.each([
+    ['a question without words', words, '"label": "Your words"', '"label": ""', 'too-little', 'fields[0].label'],
+    ['a step without words', words, '"question": "What do you want to keep of it?"', '"question": " "', 'too-little'],
+    ['an option without words', options, '"label": "The river"', '"label": " "', 'too-little', 'options[2].label'],
+    ['steps above the range', words, longText, `"label": "Miles", ${number('{ "min": 0, "max": 5, "step": 10 }')}`],
+    ['whole numbers below 1', words, longText, `"label": "Miles", ${number('{ "min": 0, "max": 0.5 }')}`],
+    ['a step of nothing', words, longText, `"label": "Miles", ${number('{ "step": 0 }')}`, 'wrong-form'],
+    ['no kind', places, '"kind": "checklist",', '', 'missing-name'],
+    ['a kind that is gone', places, '"checklist"', '"select_multiple"', 'unknown-value'],
+    ['no list', places, '"options": "places",', '', 'missing-options'],
+    ['a list of another name', places, '"options": "places"', '"options": "towns"', 'unknown-option-list'],
+    ['a name with a blank', options, '"id": "the-sea"', '"id": "the sea"', 'wrong-form'],
+    ['options at random', places, '"limit": 3', '"limit": 3, "sort": "random"', 'unknown-value'],
+    ['a parameter in quotes', words, '"maxLength": 500', '"maxLength": "500"', 'wrong-type'],
+    ['a column of another spec', places, '"limit": 3', '"limit": 3, "disabled": true', 'unknown-name'],
+  ])('%s', (_name, file, was, is, rule = 'nothing-fits', path?: string) => {
+    const findings = told(file, was, is)
+    expect(findings.map(([found]) => found)).toContain(rule)
+    if (path !== undefined) expect(findings).toEqual([[rule, path]])
+  })
+
+  it('says nothing of steps that fit, and of a range of one number', () => {
+    for (const range of ['{ "min": 0, "max": 10, "step": 10 }', '{ "min": 3, "max": 3 }', '{ "max": 5, "step": 10 }'])
+      expect(told(words, longText, `"label": "Miles", ${number(range)}`)).toEqual([])
+  })
+})
