@@ -77,7 +77,7 @@ describe('what other linters find in a definition like ours is found', () => {
     ['an option without words', options, '"label": "The river"', '"label": " "', 'too-little', 'options[2].label'],
     ['steps above the range', words, longText, `"label": "Miles", ${number('{ "min": 0, "max": 5, "step": 10 }')}`],
     ['whole numbers below 1', words, longText, `"label": "Miles", ${number('{ "min": 0, "max": 0.5 }')}`],
-    ['a step of nothing', words, longText, `"label": "Miles", ${number('{ "step": 0 }')}`, 'wrong-form'],
+    ['a step of nothing', words, longText, `"label": "Miles", ${number('{ "step": 0 }')}`, 'too-little'],
     ['no kind', places, '"kind": "checklist",', '', 'missing-name'],
     ['a kind that is gone', places, '"checklist"', '"select_multiple"', 'unknown-value'],
     ['no list', places, '"options": "places",', '', 'missing-options'],

@@ -58,10 +58,10 @@ describe('files that are none', () => {
 
   it('a limit of a billion is too much, and no loop', () => {
     expect(edited(`${walk}/steps/places.json`, '"limit": 3', '"limit": 1000000000')).toContain(
-      'wrong-form places.json:14',
+      'too-much places.json:14',
     )
     expect(edited(`${walk}/steps/words.json`, '"maxLength": 500', '"maxLength": 2000000000')).toContain(
-      'wrong-form words.json:15',
+      'too-much words.json:15',
     )
   })
 })

@@ -104,6 +104,15 @@ const forms: Record<string, string> = {
   '^(/(?!/)|#|https://)\\S*$':
     'Begin with a slash for a page of ours, with # for a place on this page, or with https://.',
   '^[a-z]{2,3}(-[A-Za-z0-9]+)*$': 'Write the tag of a language, such as "es" or "pt-BR".',
+  '^[0-9]{4}-[0-9]{2}-[0-9]{2}$': 'Write a day as year-month-day, such as "2026-11-21".',
+  '^/(?!/)\\S*$': 'Begin with one slash, for a page of ours, such as "/safety".',
+  '^/[a-z/-]*$': 'Begin with a slash; then lower-case letters, hyphens or slashes, such as "/your-styles".',
+  '^[a-z0-9]+(-[a-z0-9]+)*\\.(png|jpg|webp|avif)$':
+    'Write the name of a file in content/pictures: lower-case words joined by hyphens, then .png, .jpg, .webp or .avif, such as "warm-light.webp".',
+  '^[a-z0-9_]{2,50}$': 'Write 2 to 50 lower-case letters, digits or underscores, without the #, such as "night_shift".',
+  '^#[0-9a-f]{6}$': 'Write a colour as # and six digits or letters from a to f, such as "#2f6f6a".',
+  '^[0-9*#]$': 'Write one key of a telephone: a digit, * or #.',
+  '^[A-Za-z]+$': 'Write letters only, such as "sidebarHidden".',
   '^[1-9][0-9]{0,3}$': 'Write a number of seconds from "1" to "9999".',
   '^[a-z][A-Za-z0-9.-]*$': 'Begin with a small letter; then letters, digits, dots or hyphens, such as "wizard.next".',
 }
@@ -134,6 +143,19 @@ const least =
     sentence: `${last(at)} is ${text(error.data)}, which is too little here.`,
     mend: `It takes at least ${error.params.limit} ${what}`.trimEnd().concat(`.${meaningOf(error, at)}`),
   })
+
+const most =
+  (what: string) =>
+  (error: ErrorObject, at: JsonPath): Reading => ({
+    rule: 'too-much',
+    at,
+    sentence: `${last(at)} ${what === '' ? `is ${text(error.data)}` : `has ${(error.data as unknown[]).length} ${what}`}, which is too much here.`,
+    mend: `It takes at most ${error.params.limit} ${what}`.trimEnd().concat(`.${meaningOf(error, at)}`),
+  })
+
+/** “"options" and "option"”, “"hashtag"”: what each of several shapes asks for. */
+const shapesOf = (schema: unknown): string[] =>
+  (schema as { required?: string[] }[]).map(({ required = [] }) => required.map((name) => `"${name}"`).join(' and '))
 
 /** What a schema error means in plain words, by keyword. */
 const readings: Record<string, (error: ErrorObject, at: JsonPath) => Reading> = {
@@ -201,6 +223,20 @@ const readings: Record<string, (error: ErrorObject, at: JsonPath) => Reading> = 
   minLength: least('characters'),
   minItems: least('entries'),
   minProperties: least('entries'),
+  exclusiveMinimum: (error, at) => ({
+    rule: 'too-little',
+    at,
+    sentence: `${last(at)} is ${text(error.data)}, which is too little here.`,
+    mend: `Write a number above ${error.params.limit}.${meaningOf(error, at)}`,
+  }),
+  maximum: most(''),
+  maxItems: most('entries'),
+  oneOf: (error, at) => ({
+    rule: 'wrong-form',
+    at,
+    sentence: `What begins on this line needs one of ${shapesOf(error.schema).join(', or ')}, and only one.`,
+    mend: `Keep ${shapesOf(error.schema).join(', or ')}, and take the rest out.`,
+  }),
   maxLength: (error, at) => ({
     rule: 'too-much',
     at,

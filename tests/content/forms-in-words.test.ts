@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { readContent } from '#kindred'
+import { readContentFiles } from '../../scripts/read-content-files.ts'
+
+const shipped = await readContentFiles('content')
+const example = await readContentFiles('tests/fixtures/example-content')
+
+const sibling = '"options": "sibling", "option": "oldest-child"'
+
+/** Who sees the message and the file alone has to know what to write: no pattern, no “compare with another file”. */
+it.each([
+  ['site/memes.json', '"#3b2635"', '"dark red"', 'a colour as # and six digits or letters'],
+  ['site/sidebars.json', '"to": "/memes/create"', '"to": "memes/create"', 'Begin with one slash'],
+  ['site/sidebars.json', '"/membership"', '"Membership"', 'Begin with a slash; then lower-case letters'],
+  ['site/sidebars.json', '"keptAs": "hideRules"', '"keptAs": "hide-rules"', 'Write letters only'],
+  ['crisis/hotlines.json', '"press": "2"', '"press": "two"', 'one key of a telephone'],
+  [
+    'wizards/walk/steps/places.json',
+    '"limit": 3',
+    '"limit": 1000000000',
+    'at most 10000. "limit" says: At most so many',
+  ],
+  ['wizards/walk/steps/places.json', '"limit": 3', '"range": { "step": 0 }', 'Write a number above 0.'],
+  ['wizards/walk/steps/places.json', '"limit": 3', '"dates": { "from": "1/2/2020" }', 'a day as year-month-day'],
+  [
+    'options/places.json',
+    '"label": "The park"',
+    '"label": "The park", "image": { "file": "The Park.PNG" }',
+    'content/pictures',
+  ],
+  ['site/clubs.json', sibling, '"hashtag": "#siblings"', 'without the #'],
+  ['site/clubs.json', sibling, `${sibling}, "hashtag": "siblings"`, 'and take the rest out'],
+])('in %s, %s as %s: %s', (name, was, is, said) => {
+  const file = `content/${name}`
+  const text = shipped.get(file) ?? example.get(file) ?? ''
+  expect(text).toContain(was)
+  const told = readContent(new Map([[file, text.replace(was, is)]])).findings.filter(
+    ({ severity, file: at }) => severity === 'error' && at === file,
+  )
+  expect(told.map(({ mend }) => mend).join('\n')).toContain(said)
+  expect(told.map(({ mend }) => mend).join('\n')).not.toMatch(/has to fit|neighbouring/)
+})
