@@ -1,6 +1,7 @@
 import type { OptionList } from '#contract/option-list'
 import { isOffered, mayHold } from '#engine'
 import type { Asked } from './asked.ts'
+import { nearestName } from './did-you-mean.ts'
 import { findingAt } from './draft-content.ts'
 import type { Finding } from './finding.ts'
 import { unknownName } from './rules-of-lists.ts'
@@ -68,8 +69,12 @@ function groupWithoutHeading({ scope, field, list }: Choosing): Finding[] {
   const placed = scope.optionLists.get(list.id)
   const groups = groupsOf(list)
   if (placed === undefined || !headings.some((id) => groups.has(id))) return []
+  // A heading misspelt is told there, once: that options stand in the group says how it is written.
+  const misspelt = headings.filter((id) => !groups.has(id))
+  const isShared = (group: string) => list.options.filter((option) => option.group === group).length > 1
   return list.options.flatMap(({ group, label }, index) => {
     if (group === undefined || headings.includes(group)) return []
+    if (isShared(group) && nearestName(group, misspelt) !== undefined) return []
     const sentence = `"${label}" is in the group "${group}", for which "${field.label}" has no heading.`
     return [unknownName(placed, ['options', index, 'group'], 'unknown-group', sentence, group, headings)]
   })
