@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { Shell } from './features/shell/shell.tsx'
 import { accountActions } from './lib/account-actions.ts'
@@ -21,6 +21,11 @@ export function loadMemoryPage() {
   return import('./routes/memory-page.tsx')
 }
 
+/** Called by main.tsx too, a little later than the page: help has to open for somebody who is offline by then. */
+export function loadHelp() {
+  return import('./features/help/help-overlay.tsx')
+}
+
 const CommunityPage = lazy(() => import('./routes/community-page.tsx'))
 const HomePage = lazy(() => import('./routes/home-page.tsx'))
 const MemoryPage = lazy(loadMemoryPage)
@@ -30,7 +35,7 @@ const YoursPage = lazy(() => import('./routes/yours-page.tsx'))
 const AccountPage = lazy(() => import('./routes/account-page.tsx'))
 const SettingsPage = lazy(() => import('./routes/settings-page.tsx'))
 const SearchPage = lazy(() => import('./routes/search-page.tsx'))
-const MemoryWindow = lazy(() => import('./routes/memory-window.tsx'))
+const MemoryWindow = lazyPart(() => import('./routes/memory-window.tsx'))
 const ModerationPage = lazy(() => import('./routes/moderation-page.tsx'))
 const ClubPage = lazy(() => import('./routes/club-page.tsx'))
 const CardPage = lazy(() => import('./routes/card-page.tsx'))
@@ -38,12 +43,12 @@ const YourStylesPage = lazy(() => import('./routes/your-styles-page.tsx'))
 const Elsewhere = lazy(() => import('./routes/elsewhere.tsx'))
 const NotFoundPage = lazy(() => import('./routes/not-found-page.tsx'))
 const MemePage = lazy(() => import('./routes/meme-page.tsx'))
-const ReportDialog = lazy(() => import('./routes/report-dialog.tsx'))
-const AvoidDialog = lazy(() => import('./features/avoiding/avoid-dialog.tsx'))
+const ReportDialog = lazyPart(() => import('./routes/report-dialog.tsx'))
+const AvoidDialog = lazyPart(() => import('./features/avoiding/avoid-dialog.tsx'))
 const Sidebars = lazyPart(() => import('./features/sidebars/sidebars.tsx'))
-const HelpOverlay = lazy(() => import('./features/help/help-overlay.tsx'))
+const HelpOverlay = lazyPart(loadHelp)
 const MemberFrame = lazyPart(() => import('./routes/member-frame.tsx'))
-const AccountDialogs = lazy(() => import('./features/account/account-dialogs.tsx'))
+const AccountDialogs = lazyPart(() => import('./features/account/account-dialogs.tsx'))
 
 /** Whether an address opens a memory in a window is known with the window's own code. */
 const mayOpenMemory = /[?&](memory|tab=[a-z]|reaction|comment|feedback|resonance)/
@@ -54,30 +59,41 @@ export function App() {
   const action = new URLSearchParams(search).get('routeAction')
   const isMember = useSession().kind === 'member'
   return (
-    <Shell canWrite={MemoryWizardPage !== null} bell={<BellPlace />} beside={besideOf(pathname, isMember)}>
+    <Shell bell={<BellPlace />} beside={besideOf(pathname, isMember)}>
       <PageBoundary key={pathname}>
         <Suspense fallback={<PageLoading />}>
-          {MemoryWizardPage && isEditWizard(pathname, search) ? <MemoryWizardPage /> : <Pages />}
+          {isEditWizard(pathname, search) ? <MemoryWizardPage /> : <Pages />}
         </Suspense>
       </PageBoundary>
       {mayOpenMemory.test(search) && (
-        <Suspense fallback={null}>
+        <Apart>
           <MemoryWindow />
-        </Suspense>
+        </Apart>
       )}
       <AskedPlace />
-      <SignInAgainPlace />
+      <Apart>
+        <SignInAgainPlace />
+      </Apart>
       {accountActions.has(action ?? '') && (
-        <Suspense fallback={null}>
+        <Apart>
           <AccountDialogs action={action ?? ''} />
-        </Suspense>
+        </Apart>
       )}
       {help && (
-        <Suspense fallback={null}>
-          <HelpOverlay key={help.name} {...help} />
-        </Suspense>
+        <Apart key={help.name}>
+          <HelpOverlay {...help} />
+        </Apart>
       )}
     </Shell>
+  )
+}
+
+/** What stands beside a page or in front of it: whatever happens to it, the page stays as it is. */
+function Apart({ children, until = null }: { children: ReactNode; until?: ReactNode }) {
+  return (
+    <PageBoundary instead={until}>
+      <Suspense fallback={until}>{children}</Suspense>
+    </PageBoundary>
   )
 }
 
@@ -86,19 +102,19 @@ function AskedPlace() {
   const thing = useAskedReport()
   const avoiding = useAskedAvoiding()
   return (
-    <Suspense fallback={null}>
+    <Apart>
       {thing && <ReportDialog thing={thing} />}
       {avoiding && <AvoidDialog avoiding={avoiding} />}
-    </Suspense>
+    </Apart>
   )
 }
 
 /** Visitors need none of it; for members its place is kept until it is there. */
 function BellPlace() {
   return (
-    <Suspense fallback={<span className="icon-button" />}>
+    <Apart until={<span className="icon-button" />}>
       <MemberFrame />
-    </Suspense>
+    </Apart>
   )
 }
 
@@ -106,9 +122,9 @@ function besideOf(pathname: string, isMember: boolean) {
   const sidebars = sidebarsAt(pathname, isMember)
   if (sidebars.length === 0) return null
   return (
-    <Suspense fallback={null}>
+    <Apart>
       <Sidebars sidebars={sidebars} />
-    </Suspense>
+    </Apart>
   )
 }
 
@@ -128,8 +144,8 @@ function Pages() {
         }
       />
       <Route path="/memories/search/:kind/:value" element={<SearchPage />} />
-      {MemoryWizardPage && <Route path="/post" element={<PostEntry />} />}
-      {MemoryWizardPage && <Route path="/memory/new" element={<MemoryWizardPage />} />}
+      <Route path="/post" element={<PostEntry />} />
+      <Route path="/memory/new" element={<MemoryWizardPage />} />
       <Route path="/memory/edit" element={<NotFoundPage />} />
       <Route path="/memory/:hashId" element={<MemoryPage />} />
       <Route path="/w/:wizardId" element={<WizardRoute />} />

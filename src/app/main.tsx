@@ -2,7 +2,7 @@ import './ui/theme/index.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App, loadMemoryPage } from './app.tsx'
+import { App, loadHelp, loadMemoryPage } from './app.tsx'
 import { whenSignedOut } from './lib/api.ts'
 import { createGuardedHistory } from './lib/guarded-history.ts'
 import { GuardedRouter } from './lib/guarded-router.tsx'
@@ -63,6 +63,7 @@ function start(element: HTMLElement): void {
     startTransition(() => root.render(page))
   }
   draw()
+  setTimeout(() => void loadHelp().catch(() => {}), 3_000)
   const { again } = listen({
     onNew: () => {
       // Wizards that are open stay on the version they began with; the next one that is opened is today's.

@@ -140,3 +140,32 @@ test('help stands in front of whatever somebody does, and nothing is lost or ask
   await page.goBack()
   await expect(page.getByText('my aunt')).toBeVisible()
 })
+
+test('help opens for somebody who is offline by then, also before its code is there, and what they wrote stays', async ({
+  page,
+  context,
+}) => {
+  await member(context)
+  let isLost = true
+  await page.route(/\/help-overlay-[^/]*\.js/, (route) => (isLost ? route.abort('connectionfailed') : route.continue()))
+  await page.goto('/memory/new')
+  await memoryForm(page).isAbout('my aunt')
+  await page.getByRole('button', { name: 'Need Support?' }).click()
+  await page.waitForRequest(/\/help-overlay-[^/]*\.js/)
+  await expect(page.getByText('my aunt')).toBeVisible()
+  isLost = false
+  const support = page.getByRole('dialog', { name: 'Memory Writing Support' })
+  await support.getByRole('button', { name: 'Close' }).last().click()
+
+  await page.unrouteAll()
+  await page.goto('/memory/new')
+  await page.waitForRequest(/\/help-overlay-[^/]*\.js/)
+  await expect(page.getByText('my aunt')).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Need Support?' }).click()
+  const offline = page.getByRole('dialog')
+  await expect(offline.getByText('The page with crisis lines is kept in your browser.')).toBeVisible()
+  await expect(offline.getByRole('link', { name: 'Open safety and crisis lines' })).toBeVisible()
+  await offline.getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByText('my aunt')).toBeVisible()
+})

@@ -12,7 +12,7 @@ export default function AudienceButton({ memory }: { memory: Memory }) {
       <button type="button" className="button small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {text('privacy.change')}
       </button>
-      {open && AudienceDialog && (
+      {open && (
         <Suspense fallback={null}>
           <AudienceDialog memory={memory} onClose={() => setOpen(false)} />
         </Suspense>

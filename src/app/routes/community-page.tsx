@@ -7,7 +7,6 @@ import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
 import '../ui/button.css'
 import { Doorway } from '../ui/doorway.tsx'
-import { MemoryWizardPage } from '../wizard-parts.ts'
 import './community-page.css'
 import { Link } from '../ui/link.tsx'
 import { EmptyList } from './empty-list.tsx'
@@ -107,11 +106,9 @@ function VisitorLinks() {
 function MemberLinks() {
   return (
     <>
-      {MemoryWizardPage && (
-        <Link className="button primary" to="/post">
-          {text('nav.write')}
-        </Link>
-      )}
+      <Link className="button primary" to="/post">
+        {text('nav.write')}
+      </Link>
       <Link className="button" to="/home">
         {text('community.toHome')}
       </Link>

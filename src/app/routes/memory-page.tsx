@@ -12,7 +12,7 @@ import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
 import '../ui/button.css'
 import { Reported } from '../ui/reported.tsx'
-import { MemoryWizardPage, TaggingIntroCard, TagWizardDialog } from '../wizard-parts.ts'
+import { TaggingIntroCard, TagWizardDialog } from '../wizard-parts.ts'
 import { MemoryComments, MemoryReactions } from './comment-parts.tsx'
 import NotFoundPage from './not-found-page.tsx'
 import { PageLoading } from './page-loading.tsx'
@@ -72,7 +72,7 @@ function MemoryOnPage({ hashId, memory }: { hashId: string; memory: Memory }) {
         <MemoryDetail
           memory={memory}
           own={own}
-          canEdit={TagWizardDialog !== null && MemoryWizardPage !== null}
+          canEdit
           audience={
             own && (
               <Suspense fallback={null}>
@@ -86,8 +86,7 @@ function MemoryOnPage({ hashId, memory }: { hashId: string; memory: Memory }) {
           reactions={<MemoryReactions memory={memory} own={own} reaction={params.get('reaction')} />}
           comments={<MemoryComments memory={memory} />}
           aside={
-            own &&
-            TaggingIntroCard && (
+            own && (
               <Suspense fallback={null}>
                 <TaggingIntroCard memory={memory} mode="edit" folds onOpenStep={openStep} />
               </Suspense>
@@ -95,7 +94,7 @@ function MemoryOnPage({ hashId, memory }: { hashId: string; memory: Memory }) {
           }
         />
       </Reported>
-      {editing && TagWizardDialog && (
+      {editing && (
         <Suspense fallback={null}>
           <TagWizardDialog
             hashId={hashId}

@@ -243,13 +243,11 @@ function TagTraumaTab({ memory }: { memory: Memory }) {
   const navigate = useNavigate()
   const page = `/memory/${memory.shareable_link}?isEdit=true`
   return (
-    TaggingIntroCard && (
-      <TaggingIntroCard
-        memory={memory}
-        mode="edit"
-        onOpenStep={(step) => navigate(step === undefined ? page : `${page}&tab=${step}`)}
-      />
-    )
+    <TaggingIntroCard
+      memory={memory}
+      mode="edit"
+      onOpenStep={(step) => navigate(step === undefined ? page : `${page}&tab=${step}`)}
+    />
   )
 }
 

@@ -15,8 +15,9 @@ const helpRooms = ['help', 'dialog']
 export default function HelpOverlay({ name, without }: { name: string; without: string }) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const { data: page, isError } = useQuery(helpPageQuery(name))
-  if (page === undefined && !isError) return null
+  const { data: page, isError, isPaused } = useQuery(helpPageQuery(name))
+  // Paused: somebody is offline, and waiting says nothing.
+  if (page === undefined && !isError && !isPaused) return null
   const close = () => navigate(without, { replace: true })
   const all = helpAt(pathname, search).page
   return (

@@ -101,7 +101,7 @@ it('what another tab counted, and that it signed out, is seen when this one is l
   serve()
   localStorage.setItem('cookieStore', JSON.stringify({ signedIn: true }))
   show(
-    <Shell canWrite>
+    <Shell>
       <ReactionBar link="abc" led={undefined} />
     </Shell>,
     { at: '/memory/abc', user: exampleUser },

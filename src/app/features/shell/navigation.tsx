@@ -9,16 +9,14 @@ import { LeavingNote } from './leaving-note.tsx'
 import { navIcons } from './nav-icons.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-export function Navigation({ canWrite, onFollow }: { canWrite: boolean; onFollow?: () => void }) {
+export function Navigation({ onFollow }: { onFollow?: () => void }) {
   const session = useSession()
   return (
     <div className="navigation">
-      {canWrite && (
-        <Link className="button primary nav-write" to="/post" onClick={onFollow}>
-          <PenIcon />
-          {text('nav.write')}
-        </Link>
-      )}
+      <Link className="button primary nav-write" to="/post" onClick={onFollow}>
+        <PenIcon />
+        {text('nav.write')}
+      </Link>
       <nav aria-label={text('shell.navigation')}>
         <ul>
           {navigationFor(session.kind === 'member').map((entry) => (

@@ -15,7 +15,7 @@ afterEach(() => {
 
 function draw(given: Parameters<typeof show>[1] = {}) {
   return show(
-    <Shell canWrite bell={<span>the bell</span>}>
+    <Shell bell={<span>the bell</span>}>
       <h1>the page</h1>
     </Shell>,
     given,

@@ -18,14 +18,13 @@ import './shell.css'
 import { Link } from '../../ui/link.tsx'
 
 interface ShellProps {
-  canWrite: boolean
   bell?: ReactNode
   beside?: ReactNode
   children: ReactNode
 }
 
 /** The frame of every page: header, navigation, main part, notices. The exit link stands in index.html, before any script. */
-export function Shell({ canWrite, bell, beside, children }: ShellProps) {
+export function Shell({ bell, beside, children }: ShellProps) {
   const [drawer, setDrawer] = useState(false)
   const { pathname } = useLocation()
   return (
@@ -52,7 +51,7 @@ export function Shell({ canWrite, bell, beside, children }: ShellProps) {
       </header>
       <div className="layout">
         <aside className="side" aria-label={text('shell.menu')}>
-          <Navigation canWrite={canWrite} />
+          <Navigation />
         </aside>
         <main id="main" className="main" tabIndex={-1} lang={languageOf(roomsAt(pathname))}>
           {children}
@@ -65,7 +64,7 @@ export function Shell({ canWrite, bell, beside, children }: ShellProps) {
       </div>
       {drawer && (
         <Drawer title={text('shell.menu')} onClose={() => setDrawer(false)}>
-          <Navigation canWrite={canWrite} onFollow={() => setDrawer(false)} />
+          <Navigation onFollow={() => setDrawer(false)} />
         </Drawer>
       )}
       <OfferHelp />

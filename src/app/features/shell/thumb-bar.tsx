@@ -8,17 +8,15 @@ import './thumb-bar.css'
 const whereOneWrites = /^\/post|^\/memory\/new|\/edit/
 
 /** On a phone a member's two most common ways, under the thumb. What hides it for a while stands in the style sheet. */
-export function ThumbBar({ canWrite }: { canWrite: boolean }) {
+export function ThumbBar() {
   const { pathname } = useLocation()
   if (whereOneWrites.test(pathname)) return null
   return (
     <nav className="thumb-bar" aria-label={text('thumb.label')}>
-      {canWrite && (
-        <Link to="/post">
-          <PenIcon />
-          {text('thumb.write')}
-        </Link>
-      )}
+      <Link to="/post">
+        <PenIcon />
+        {text('thumb.write')}
+      </Link>
       <Link to="/yours" aria-current={pathname === '/yours' ? 'page' : undefined}>
         <BookIcon />
         {text('thumb.mine')}

@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { readNotices } from '../lib/notify.ts'
+import { show } from '../test-support.tsx'
+import { PageBoundary } from './page-boundary.tsx'
+
+afterEach(() => vi.restoreAllMocks())
+
+const Broken = () => {
+  throw new Error('out of order')
+}
+
+it('what stands beside a page and breaks leaves the page as it is, and its loss is told', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  show(
+    <>
+      <p>what I wrote</p>
+      <PageBoundary instead={<span>its place</span>}>
+        <Broken />
+      </PageBoundary>
+    </>,
+  )
+  expect(screen.getByText('what I wrote')).toBeVisible()
+  expect(screen.getByText('its place')).toBeVisible()
+  expect(readNotices()).toMatchObject([{ title: 'That did not open. Nothing on this page is lost.', tone: 'problem' }])
+})
