@@ -43,6 +43,41 @@ describe('slips that the eye does not see', () => {
   })
 })
 
+describe('ages, which are sorted by their first number', () => {
+  const aged = new Map(
+    [...sound].map(
+      ([file, text]) => [file, text.replace('"options": "places"', '"options": "places", "sort": "age"')] as const,
+    ),
+  )
+  const saidOf = (labels: readonly string[]): string[] => {
+    const file = 'content/options/places.json'
+    const before = JSON.parse(aged.get(file) ?? '') as { options: { label: string }[] }
+    labels.forEach((label, at) => {
+      const option = before.options[at]
+      if (option !== undefined) option.label = label
+    })
+    const { findings } = readContent(new Map(aged).set(file, JSON.stringify(before, null, 2)), { today: '2026-11-21' })
+    return findings.filter(({ rule }) => rule === 'age-without-start').map(({ sentence }) => sentence)
+  }
+
+  it.each([
+    ['Under 3 years', /as if it began there/],
+    ['<3 years', /as if it began there/],
+    ['Until 3', /as if it began there/],
+    ['3 years and younger', /as if it began there/],
+    ['6-18 months', /among years/],
+    ['Three to five years', /number in words/],
+    ['Under three', /number in words/],
+  ])('“%s” has to name an age at which it begins', (label, sentence) => {
+    expect(saidOf([label, '4-6 years'])).toEqual([expect.stringMatching(sentence)])
+  })
+
+  it('leaves labels that say where they begin, and a list of months alone', () => {
+    expect(saidOf(['0-2 years', '3 and older', '18 years and over', 'One of my homes'])).toEqual([])
+    expect(saidOf(['0-6 months', '7-12 months'])).toEqual([])
+  })
+})
+
 describe('files that are none', () => {
   const file = 'content/options/people.json'
   const text = sound.get(file) ?? ''
