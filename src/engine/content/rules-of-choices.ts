@@ -63,20 +63,33 @@ const groupsOfNone = ({ step, field, at, list }: Choosing): Finding[] =>
         ),
       ]
 
-/** Options of a group without a heading, where other groups have one. */
-function groupWithoutHeading({ scope, field, list }: Choosing): Finding[] {
+/** Options of a group without a heading, where other groups have one: told once for a group, at the option where it is alone in it. */
+function groupWithoutHeading({ scope, step, field, at, list }: Choosing): Finding[] {
   const headings = field.groups?.map(({ id }) => id) ?? []
   const placed = scope.optionLists.get(list.id)
   const groups = groupsOf(list)
   if (placed === undefined || !headings.some((id) => groups.has(id))) return []
   // A heading misspelt is told there, once: that options stand in the group says how it is written.
   const misspelt = headings.filter((id) => !groups.has(id))
-  const isShared = (group: string) => list.options.filter((option) => option.group === group).length > 1
-  return list.options.flatMap(({ group, label }, index) => {
-    if (group === undefined || headings.includes(group)) return []
-    if (isShared(group) && nearestName(group, misspelt) !== undefined) return []
-    const sentence = `"${label}" is in the group "${group}", for which "${field.label}" has no heading.`
-    return [unknownName(placed, ['options', index, 'group'], 'unknown-group', sentence, group, headings)]
+  return [...groups].flatMap((group) => {
+    if (headings.includes(group)) return []
+    const [first, ...others] = list.options.filter((option) => option.group === group)
+    if (first === undefined) return []
+    if (others.length === 0) {
+      const path = ['options', list.options.indexOf(first), 'group']
+      const sentence = `"${first.label}" is in the group "${group}", for which "${field.label}" has no heading.`
+      return [unknownName(placed, path, 'unknown-group', sentence, group, headings)]
+    }
+    if (nearestName(group, misspelt) !== undefined) return []
+    return [
+      findingAt(
+        step.file,
+        [...at, 'groups'],
+        'unknown-group',
+        `${others.length + 1} options of "${list.id}", such as "${first.label}", are in the group "${group}", for which "${field.label}" has no heading.`,
+        `Add { "id": "${group}", "heading": "..." }, or give these options a group that has one.`,
+      ),
+    ]
   })
 }
 
