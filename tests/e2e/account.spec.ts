@@ -176,7 +176,7 @@ for (const width of widths) {
     await page.getByRole('button', { name: 'Yes, close it' }).press('Enter')
     await expect(notices(page)).toContainText('Your account is closed')
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
-    expect(new URL(page.url()).pathname).toBe('/')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/')
     expect(await isThere()).toBe(404)
     await expect(() => expect(mailsTo(person.email).at(-1)).toContain('Subject: Your account is closed')).toPass()
 

@@ -157,7 +157,7 @@ test.describe('members', () => {
     await context.route('**/refresh-token', (route) => route.fulfill(refused))
     await page.goto('/home')
     await expect(header(page).getByRole('link', { name: 'Sign in' })).toBeVisible()
-    expect(new URL(page.url()).pathname).toBe('/')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/')
     await expect(notices(page)).toBeEmpty()
   })
 

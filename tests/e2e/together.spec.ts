@@ -21,7 +21,7 @@ test('a reader opens a memory from the feed, resonates, empathizes and praises; 
   await card.click()
   const dialog = reader.getByRole('dialog')
   await expect(dialog.getByText('We waited for the bus until it was dark.')).toBeVisible()
-  expect(new URL(reader.url()).search).toBe(`?memory=${link}`)
+  await expect.poll(() => new URL(reader.url()).search).toBe(`?memory=${link}`)
   await dialog.getByRole('button', { name: 'Empathize' }).click()
   await expect(dialog.getByRole('button', { name: 'Empathize' })).toHaveAttribute('aria-pressed', 'true')
 
@@ -56,14 +56,14 @@ test('a reader opens a memory from the feed, resonates, empathizes and praises; 
   expect(await news.evaluate((list) => getComputedStyle(list).maxHeight)).toBe('500px')
   await news.getByRole('link', { name: /been through this too: Lonely/ }).click()
   await expect(news).toBeHidden()
-  expect(new URL(author.url()).search).toBe('?resonance=lonely')
+  await expect.poll(() => new URL(author.url()).search).toBe('?resonance=lonely')
   const window = author.getByRole('dialog')
   await expect(window.getByText('1 user empathized')).toBeVisible()
   await expect(window.getByRole('checkbox', { name: 'Lonely' })).toHaveAttribute('aria-disabled', 'true')
   expect((await window.boundingBox())?.width).toBe(600)
   await window.getByRole('button', { name: 'Close' }).click()
   await expect(window).toBeHidden()
-  expect(new URL(author.url()).search).toBe('')
+  await expect.poll(() => new URL(author.url()).search).toBe('')
 
   const summary = async (page: Page) => {
     await page.goto(`/memory/${link}?tab=summary`)

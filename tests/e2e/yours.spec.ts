@@ -78,7 +78,7 @@ test('a member sees where they are signed in, and signs out everywhere else', as
 
   await other.goto('/settings')
   await expect(other.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
-  expect(new URL(other.url()).pathname).toBe('/')
+  await expect.poll(() => new URL(other.url()).pathname).toBe('/')
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   await elsewhere.close()
