@@ -600,6 +600,29 @@ test('visitors look around, are asked to sign in as they write, and cancel to / 
   await expect(page).toHaveURL(/\/$/)
 })
 
+test('a story that somebody begins without a connection opens once there is one, and the page stays', async ({
+  page,
+  context,
+}) => {
+  await member(context)
+  // Nothing is fetched ahead.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0
+  })
+  await page.goto('/memory/new')
+  const form = memoryForm(page)
+  await form.isAbout('my aunt')
+  await form.feels('Unhappy')
+  const story = page.getByRole('button', { name: /^(Your|Write your) story/ })
+  await expect(story).toBeVisible()
+  await context.setOffline(true)
+  await story.click()
+  await expect(page.getByText('my aunt')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await context.setOffline(false)
+  await page.getByRole('dialog', { name: 'Your story' }).getByRole('textbox').fill('At the gate.')
+})
+
 test('on a phone nothing lies on the box one writes in, on help, or on the way on', async ({ page, context }) => {
   await member(context)
   await page.setViewportSize({ width: 360, height: 740 })

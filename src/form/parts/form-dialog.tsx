@@ -1,11 +1,13 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import type { FormDialogProps } from './dialog-window.tsx'
 import { whenIdle } from './when-idle.ts'
+import { whenOnline } from './when-online.ts'
 
 let drawn: ComponentType<FormDialogProps> | undefined
 
 /** Brings the dialog's code, which a step that only opens does without. */
 export async function loadFormDialog(): Promise<void> {
+  await whenOnline()
   drawn ??= (await import('./dialog-window.tsx')).DialogWindow
 }
 

@@ -1,8 +1,12 @@
 import { lazy, memo, Suspense } from 'react'
 import type { FieldKindProps } from '../field-kind.ts'
+import { whenOnline } from '../parts/when-online.ts'
 
 // A wizard is open before anybody thinks of photos, so what they need comes by itself.
-const PhotosEditor = lazy(() => import('../parts/photos-editor.tsx'))
+const PhotosEditor = lazy(async () => {
+  await whenOnline()
+  return import('../parts/photos-editor.tsx')
+})
 
 /** Photos and videos, uploaded as they are chosen. */
 export const Photos = memo(function Photos(props: FieldKindProps) {
