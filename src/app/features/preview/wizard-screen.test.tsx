@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { type Answers, type Control, controlOf, type Field, kindOf, kinds, type OptionList, type Wizard } from '#engine'
+import { compileValidators } from '../../../form/fixtures/compile-validators.ts'
+import { text } from '../../lib/texts.ts'
+import '../../test-support.tsx'
+import { WizardScreen } from './wizard-screen.tsx'
+
+// Who keeps photos is the server; all else is the preview's.
+vi.mock('../../lib/photo-port.ts', () => {
+  const photo = (tempId: string) => ({
+    tempId,
+    url: '/photo.webp',
+    thumbUrl: '/small.webp',
+    media: 'image',
+    alt: '',
+    blur: '',
+  })
+  const upload = async ({ name }: File) => photo(name)
+  return { photoPort: { upload, discard: () => {}, find: async (ids: string[]) => ids.map(photo), describe() {} } }
+})
+
+/** The lines of the editors' guide that show what a kind of question is, each as a question that can be asked. */
+const guide = readFileSync('content/README.md', 'utf8')
+const joys = JSON.parse(/^`options\/joys\.json`\n\n```json\n([\s\S]*?)```/m.exec(guide)?.[1] ?? 'null') as OptionList
+const questions = [...guide.matchAll(/^\| `[a-z-]+` \|.*\| `(\{.*\})` \|$/gm)].map(([, line = '']): Field => {
+  const { options, ...field } = JSON.parse(line) as Field & { options?: string }
+  return options === undefined ? field : { ...field, list: joys }
+})
+
+type Answering = (field: Field, entry: string, label: string) => Promise<unknown>
+const user = userEvent.setup()
+const press = async (name: string | RegExp) => user.click(screen.getByRole('button', { name }))
+const inDialog = async () => within(await screen.findByRole('dialog'))
+const pressIn = async ({ getByRole }: Awaited<ReturnType<typeof inDialog>>, key: string) =>
+  user.click(getByRole('button', { name: text(key) }))
+
+/** How each way of answering is used. A kind that brings a way of its own has no line here, and the types say so. */
+const ways: Record<Control, Answering> = {
+  ticks: (_field, _entry, label) => user.click(screen.getByRole('checkbox', { name: label })),
+  cards: (_field, _entry, label) => user.click(screen.getByRole('radio', { name: label })),
+  async picker(field, _entry, label) {
+    await press(new RegExp(`^${field.label}`))
+    const dialog = await inDialog()
+    await user.click(dialog.getByRole('radio', { name: label }))
+    await pressIn(dialog, 'wizard.select')
+  },
+  names: (field, entry) => user.type(screen.getByRole('textbox', { name: field.label }), `${entry}{Enter}`),
+  async files(field, entry) {
+    const group = await screen.findByRole('group', { name: field.label })
+    const picker = group.querySelector<HTMLInputElement>('input[type=file]')
+    if (picker === null) throw new Error('no picker')
+    await user.upload(picker, new File(['x'], entry, { type: 'image/png' }))
+  },
+  box: (field, entry) => user.type(screen.getByLabelText(field.label), entry),
+  none: async () => {},
+  async editor(field, entry) {
+    await press(new RegExp(`^${field.label}`))
+    const dialog = await inDialog()
+    await user.type(dialog.getByRole('textbox'), entry)
+    await pressIn(dialog, 'wizard.done')
+  },
+  async drawer(field, entry) {
+    await press(field.label)
+    const dialog = await inDialog()
+    await user.type(dialog.getByRole('textbox'), entry)
+    await pressIn(dialog, 'details.save')
+  },
+}
+
+/** The preview of a wizard that asks this alone, and the answers that it tells to its address. */
+function preview(field: Field): () => Answers {
+  const steps: Wizard['steps'] = [{ id: 'joy', title: 'A joy', question: 'What was good today?', fields: [field] }]
+  const wizard: Wizard = { id: 'small-joys', title: 'Small joys', kind: 'linear', version: '1', steps }
+  let told: Answers = {}
+  render(
+    <WizardScreen
+      wizard={wizard}
+      validators={compileValidators(...steps)}
+      journeyState={{ state: 'joy', answers: {}, facts: {} }}
+      onMove={({ answers }) => {
+        told = answers
+      }}
+    />,
+  )
+  return () => told
+}
+
+it('has a question of each kind to try', () => {
+  expect([...new Set(questions.map(({ kind }) => kind))].sort()).toEqual(Object.keys(kinds).sort())
+})
+
+it.each(questions.map((field) => [field.kind, field] as const))(
+  '%s: can be filled in as members do',
+  async (_, field) => {
+    const { isList, sample, label } = kindOf(field)
+    const told = preview(field)
+    expect((await screen.findAllByText(field.label))[0]).toBeVisible()
+    const entry = sample(field, 0)
+    await ways[controlOf(field)](field, entry ?? '', label(field, entry ?? ''))
+    const answers = entry === undefined ? {} : { [field.id]: isList ? [entry] : entry }
+    await vi.waitFor(() => expect(told()).toEqual(answers), { timeout: 8_000 })
+  },
+)
