@@ -1,22 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it, vi } from 'vitest'
-import { answersInWords, checkAnswers, type Field, kinds, stepForm, type Wizard, walk } from '#engine'
+import { answersInWords, checkAnswers, kinds, stepForm, type Wizard, walk } from '#engine'
 import { checkJourneys, playScript, stepStates, testScripts } from '#engine/checker'
 import type { Kind } from '../../src/engine/core/kinds/kind.ts'
+import { stars, evening as wizard } from '../fixtures/wizards/stars.ts'
 import { shippedContent } from '../helpers/content.ts'
-
-/** A kind that nobody has written code for: as many stars as one likes, up to five. */
-const stars: Kind = {
-  isList: false,
-  chooses: false,
-  control: 'box',
-  reads: ['min'],
-  accepts: () => ({ type: 'string', pattern: '^★{1,5}$' }),
-  sample: (_field, at) => (at < 5 ? '★'.repeat(at + 1) : undefined),
-  fits: (_field, entry) => /^★{1,5}$/.test(entry),
-  impossible: () => [['six stars', '★★★★★★']],
-  label: (_field, entry) => `${entry.length} of 5 stars`,
-}
 
 // The table of kinds with one more entry: all that the engine needs to know of it.
 vi.mock('../../src/engine/core/kinds/index.ts', async (original) => {
@@ -26,22 +14,6 @@ vi.mock('../../src/engine/core/kinds/index.ts', async (original) => {
 })
 const table = kinds as Record<string, Kind>
 table.stars = stars
-
-const wizard: Wizard = {
-  id: 'evening',
-  title: 'Evening',
-  target: 'response',
-  kind: 'linear',
-  version: '1',
-  steps: [
-    {
-      id: 'sky',
-      title: 'The sky',
-      question: 'How was the sky?',
-      fields: [{ id: 'sky', kind: 'stars' as Field['kind'], label: 'The sky', min: 1 }],
-    },
-  ],
-}
 
 describe('a new kind', () => {
   it('is drawn, walked, scripted, refused and told in words, once it stands in the table', async () => {

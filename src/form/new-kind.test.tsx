@@ -1,0 +1,77 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { chosenIn, type Kind, kinds } from '#engine'
+import { evening, stars } from '../../tests/fixtures/wizards/stars.ts'
+import type { FieldKind, FieldKindProps } from './field-kind.ts'
+import { compileValidators } from './fixtures/compile-validators.ts'
+import { inPorts } from './fixtures/in-ports.tsx'
+import { PageFrame } from './frames/page-frame.tsx'
+import { useJourney } from './journey/use-journey.ts'
+import { FieldNotes } from './parts/field-notes.tsx'
+import { fieldKinds } from './theme.ts'
+
+/** The widget of a new kind, as a file in widgets/ would have it: five buttons in a row. */
+function Stars({ field, answer, disabled, problem, actions }: FieldKindProps) {
+  const [chosen = ''] = chosenIn(answer)
+  return (
+    <fieldset className="form-field" disabled={disabled}>
+      <legend className="form-label">{field.label}</legend>
+      <FieldNotes id={field.id} field={field} problem={problem} />
+      {[1, 2, 3, 4, 5].map((count) => (
+        <button
+          key={count}
+          type="button"
+          aria-pressed={chosen.length === count}
+          onClick={() => actions.answer(field.id, '★'.repeat(count))}
+        >
+          {count}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+// The two lines: what its answers are, and how it looks.
+const answered = kinds as Record<string, Kind>
+const drawn = fieldKinds as Record<string, FieldKind>
+answered.stars = stars
+beforeEach(() => {
+  drawn.stars = Stars
+})
+
+const validators = compileValidators(...evening.steps)
+
+function Evening({ sky }: { sky?: string }) {
+  const journey = useJourney(evening, { answers: sky === undefined ? {} : { sky }, facts: {} })
+  return <PageFrame journey={journey} validators={validators} mode="create" />
+}
+const row = () => within(screen.getByRole('group', { name: 'The sky' }))
+
+describe('a new kind, with its widget in the theme', () => {
+  it('is filled in, waited for, taken back and read again on the page', async () => {
+    const { user } = inPorts(<Evening />)
+    const next = screen.getByRole('button', { name: 'Next' })
+    expect(next).toBeDisabled()
+    await user.click(row().getByRole('button', { name: '3' }))
+    expect(row().getByRole('button', { name: '3' })).toHaveAttribute('aria-pressed', 'true')
+    await user.click(screen.getByRole('button', { name: 'Reset All' }))
+    expect(row().getByRole('button', { name: '3' })).toHaveAttribute('aria-pressed', 'false')
+    await user.click(row().getByRole('button', { name: '4' }))
+    await user.click(next)
+    expect(await screen.findByText('4 of 5 stars')).toBeVisible()
+  })
+
+  it('is told what no longer fits by the pattern that its table has', async () => {
+    const { user } = inPorts(<Evening sky="★★★★★★" />)
+    expect(await row().findByText(/does not fit any more/)).toBeVisible()
+    await user.click(row().getByRole('button', { name: '5' }))
+    await vi.waitFor(() => expect(row().queryByText(/does not fit any more/)).toBeNull(), { timeout: 8_000 })
+  })
+
+  it('without the line in the theme stops with a sentence that says where it goes', () => {
+    delete drawn.stars
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    expect(() => inPorts(<Evening />)).toThrow('Add it to the table in theme.ts')
+    log.mockRestore()
+  })
+})
