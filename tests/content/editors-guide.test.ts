@@ -71,6 +71,7 @@ describe('content/README.md', () => {
       'hotlines.json',
       'needs.json',
       'needs.json',
+      'needs.json',
       'wizard.json',
       'thoughts.json',
       'needs.json',
@@ -127,7 +128,7 @@ describe('content/README.md', () => {
       ...[...guideFolder.values()],
     ].join('\n')
     const ofWizards = 'target saves keeps facts from listed intro conditions words'
-    const ofSteps = 'named whenUnanswered atLeast of value results noResult ends'
+    const ofSteps = 'named whenUnanswered allOf anyOf enum minItems maxItems atLeast of value results noResult ends'
     const ofQuestions = 'range dates format minLength open synonyms image'
     const words = [ofWizards, ofSteps, ofQuestions].flatMap((some) => some.split(' '))
     expect(guide).toContain('tests/fixtures/guide')
