@@ -1,0 +1,73 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { AnsweredWizardList } from '#contract/answered-wizard-list'
+import type { MemoryList } from '#contract/memory-list'
+import type { WizardList } from '#contract/wizard-list'
+import type { WizardResponseList } from '#contract/wizard-response-list'
+import { exampleUser, show } from '../test-support.tsx'
+import YoursPage from './yours-page.tsx'
+
+const words = { id: 'words', kind: 'short-text', label: 'A few words' }
+const step = { id: 'night', title: 'Night', question: 'How was the night?', fields: [words] }
+const wizard = { id: 'nights', title: 'Nights', version: 'v1', kind: 'linear', target: 'response', steps: [step] }
+const at = '2026-11-01T20:00:00.000Z'
+const answer = {
+  id: 'r1',
+  wizard_id: 'nights',
+  content_version: 'v1',
+  answers: { words: 'Rain' },
+  created_at: at,
+  updated_at: at,
+}
+
+/** A server whose content has no "nights" any more; tests/http/answered-ids.test.ts says that it answers so. */
+function serve() {
+  let answers = [answer]
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit) => {
+    if (method === 'DELETE') answers = []
+    if (path.endsWith('/responses/r1')) return Response.json({ detail: 'Deleted.' })
+    if (path === '/api/v1/wizards') {
+      const journal = { id: 'journal', title: 'A note', intro: null }
+      return Response.json({ results: [journal] } satisfies WizardList)
+    }
+    if (path === '/api/v1/responses') {
+      const here = { id: 'journal', title: 'A note', content_version: 'v7', count: 2, is_gone: false }
+      const gone = { id: 'nights', title: 'Nights', content_version: 'v1', count: answers.length, is_gone: true }
+      return Response.json({ results: [here, gone] } satisfies AnsweredWizardList)
+    }
+    if (path === '/api/v1/wizards/nights?version=v1') return Response.json({ version: 'v1', wizard })
+    if (path === '/api/v1/wizards/nights/responses') {
+      const page = { results: answers, count: answers.length, page: 1, total_pages: 1 }
+      return Response.json(page satisfies WizardResponseList)
+    }
+    if (path.startsWith('/memories/memories-list/')) {
+      const page = { count: 0, count_is_capped: false, page: 1, total_pages: 0, has_more: false, cursor: null }
+      return Response.json({ results: [], ...page } satisfies MemoryList)
+    }
+    return Response.json({ detail: 'no' }, { status: 404 })
+  })
+}
+afterEach(() => vi.unstubAllGlobals())
+
+it('shows what was answered in a wizard that is gone, as it was asked, and lets its author delete it', async () => {
+  serve()
+  show(<YoursPage />, { user: exampleUser })
+  expect(await screen.findByRole('link', { name: 'A note' })).toHaveAttribute('href', '/w/journal')
+  const gone = within(await screen.findByRole('region', { name: 'Questions that are gone' }))
+  expect(await gone.findByRole('heading', { name: 'Nights' })).toBeVisible()
+  expect(gone.queryByText('A note')).toBeNull()
+  expect(gone.queryByRole('link')).toBeNull()
+  expect(await gone.findByText('How was the night?')).toBeVisible()
+  expect(gone.getByText('Rain')).toBeVisible()
+  await userEvent.click(gone.getByRole('button', { name: 'Delete' }))
+  expect(await gone.findByText('Deleted.')).toBeVisible()
+  expect(gone.queryByText('Rain')).toBeNull()
+})
+
+it('shows a visitor nothing that was answered', async () => {
+  serve()
+  show(<YoursPage />)
+  expect(await screen.findByRole('link', { name: 'A note' })).toBeVisible()
+  expect(screen.queryByText('Questions that are gone')).toBeNull()
+})
