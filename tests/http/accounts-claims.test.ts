@@ -1,8 +1,10 @@
+import { createHook } from 'node:async_hooks'
 import type { FastifyBaseLogger } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type AccountService, createAccountService } from '../../src/server/accounts/account-service.ts'
 import { createBackgroundWork } from '../../src/server/accounts/background-work.ts'
 import { lapseClaims } from '../../src/server/accounts/lapse-claims.ts'
+import { hashPassword, isPassword } from '../../src/server/accounts/password-hash.ts'
 import { makeApp, type TestApp } from '../helpers/server/make-app.ts'
 
 const start = Date.UTC(2026, 0, 1)
@@ -151,6 +153,69 @@ describe('a sign-up with a known address', () => {
     expect(answers.filter(({ statusCode }) => ![200, 400].includes(statusCode))).toEqual([])
     const { rows } = await test.pool.query('select id from users where email_key = $1', [email])
     expect(rows).toHaveLength(1)
+  })
+})
+
+/** Work of this kind that begins meanwhile, as Node names it. */
+async function begins(during: () => Promise<unknown>): Promise<Record<string, number>> {
+  const begun: Record<string, number> = {}
+  const hook = createHook({
+    init(_id, type) {
+      begun[type] = (begun[type] ?? 0) + 1
+    },
+  }).enable()
+  await during().finally(() => hook.disable())
+  return begun
+}
+
+describe('how many passwords are hashed', () => {
+  // Counted where the hashes are made: no call of ours is believed.
+  let hashing = ''
+  const hashesOf = async (during: () => Promise<unknown>) => (await begins(during))[hashing] ?? 0
+  beforeAll(async () => {
+    const one = await begins(() => hashPassword('quiet ladder'))
+    const two = await begins(() => Promise.all([isPassword(null, 'a'), isPassword(null, 'b')]))
+    const kinds = Object.keys(one).filter((type) => one[type] === 1 && two[type] === 2)
+    expect(kinds).toHaveLength(1)
+    hashing = kinds[0] ?? ''
+  })
+
+  it('for a sign-in is the same whoever is there, and whether the password fits', async () => {
+    const known = await owner('hashed-owner@example.org')
+    const claims = 'hashed-claims@example.org'
+    const [first, second] = [await signUp(claims), await signUp(claims)]
+    days = 1
+    for (let more = 0; more < 4; more++) await signUp(claims)
+    const close = async ({ headers }: Person) => expect((await post('/user/delete/', {}, headers)).statusCode).toBe(200)
+    const gone = await owner('hashed-gone@example.org')
+    await close(gone)
+    expect(await test.whenDaysAreOver()).toBe(1)
+    const leaving = await owner('hashed-leaving@example.org')
+    await close(leaving)
+
+    const asked: [who: string, email: string, password: string, status: number][] = [
+      ['an owner', known.email, known.password, 200],
+      ['an owner, another password', known.email, 'not this one', 400],
+      ['one who did not confirm', claims, first.password, 200],
+      ['another with the same address', claims, second.password, 200],
+      ['six with the same address, another password', claims, 'not this one', 400],
+      ['one who is leaving', leaving.email, leaving.password, 409],
+      ['one who is leaving, another password', leaving.email, 'not this one', 400],
+      ['one whose account is deleted', gone.email, gone.password, 400],
+      ['nobody', 'hashed-nobody@example.org', 'not this one', 400],
+    ]
+    const counted: Record<string, number> = {}
+    for (const [who, email, password, status] of asked)
+      counted[who] = await hashesOf(async () => expect((await signIn(email, password)).statusCode, who).toBe(status))
+    expect(counted).toEqual(Object.fromEntries(asked.map(([who]) => [who, 4])))
+  })
+
+  it('for a sign-up and for a forgotten password is the same whether somebody owns the address', async () => {
+    const known = await owner('hashed-known@example.org')
+    for (const email of [known.email, 'hashed-unknown@example.org']) {
+      expect(await hashesOf(() => signUp(email)), email).toBe(1)
+      expect(await hashesOf(() => post('/password/forgot', { email })), email).toBe(0)
+    }
   })
 })
 
