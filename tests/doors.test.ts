@@ -54,17 +54,38 @@ describe('a door says what it lends', () => {
   })
 })
 
+/** Sources below a folder, without their tests. */
+const sourcesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .map(({ parentPath, name }) => posix.join(parentPath, name))
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+
+/** What a file names of ours, also what comes later, and styles. */
+const imported = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/\b(?:from|import) ?\(?'(\.[^']+)'/g)].map(([, name = '']) =>
+    posix.join(posix.dirname(file), name),
+  )
+
+describe('features of the app', () => {
+  const featureOf = (file: string): string => /^src\/app\/features\/([^/]+)\//.exec(file)?.[1] ?? ''
+  const files = sourcesIn('src/app/features')
+
+  it('meet in a route, and never in each other', () => {
+    expect(new Set(files.map(featureOf)).size).toBeGreaterThan(15)
+    const past = files.flatMap((file) =>
+      imported(file)
+        .filter((name) => name.startsWith('src/app/routes/') || !['', featureOf(file)].includes(featureOf(name)))
+        .map((name) => `${file} → ${name}`),
+    )
+    expect(past).toEqual([])
+  })
+})
+
 describe('rooms of the server', () => {
   /** Tools for every room: each file there is a door of its own. */
   const shelves = ['db', 'plugins']
-  const files = readdirSync('src/server', { recursive: true, withFileTypes: true })
-    .map(({ parentPath, name }) => posix.join(parentPath, name))
-    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+  const files = sourcesIn('src/server')
   const roomOf = (file: string): string => (file.split('/').length > 3 ? (file.split('/')[2] ?? '') : '')
-  const imported = (file: string): string[] =>
-    [...readFileSync(file, 'utf8').matchAll(/\b(?:from|import\() ?'(\.[^']+)'/g)].map(([, name = '']) =>
-      posix.join(posix.dirname(file), name),
-    )
 
   it('meet at their doors', () => {
     const past = files
