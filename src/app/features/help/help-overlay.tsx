@@ -15,9 +15,9 @@ const helpRooms = ['help', 'dialog']
 export default function HelpOverlay({ name, without }: { name: string; without: string }) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const { data: page, isError, isPaused } = useQuery(helpPageQuery(name))
-  // Paused: somebody is offline, and waiting says nothing.
-  if (page === undefined && !isError && !isPaused) return null
+  const { data: page, isPaused, failureCount } = useQuery(helpPageQuery(name))
+  // Whoever is offline is told so at once, while it is asked for again.
+  if (page === undefined && !isPaused && failureCount === 0) return null
   const close = () => navigate(without, { replace: true })
   const all = helpAt(pathname, search).page
   return (
