@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { answersToPayload, checkAnswers, givenFacts, wordsIn } from '#engine'
+import { answersToPayload, givenFacts, wordsIn } from '#engine'
 import { PageFrame, SheetFrame, useJourney } from '../../../form/index.ts'
 import { AppFormPorts } from '../../lib/form-ports.tsx'
 import { withRouteAction } from '../../lib/route-action.ts'
@@ -8,6 +8,7 @@ import { useSession } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
 import { Link } from '../../ui/link.tsx'
 import type { Elsewhere } from './elsewhere.ts'
+import { isComplete } from './is-complete.ts'
 import { Refusals } from './refusals.tsx'
 import type { Opened } from './use-resolved-draft.ts'
 import { useSubmit } from './use-submit.ts'
@@ -24,8 +25,6 @@ export function ElsewhereWizard({ opened, elsewhere }: { opened: Opened; elsewhe
   const journey = useJourney(wizard, { answers: {}, facts }, () => {})
   const { taken } = journey
   const say = wordsIn(text, journey)
-  const complete =
-    checkAnswers(wizard, { ...taken.effective, ...taken.unfinished }, facts, { complete: true }).length === 0
 
   const isOpen = elsewhere.who === 'anyone' || session.kind === 'member'
   const [isSent, setSent] = useState(false)
@@ -68,7 +67,7 @@ export function ElsewhereWizard({ opened, elsewhere }: { opened: Opened; elsewhe
           <button
             type="button"
             className="button primary"
-            disabled={!complete || !isOpen}
+            disabled={!isComplete(journey) || !isOpen}
             aria-disabled={busy}
             onClick={() => void send()}
           >

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { checkAnswers, givenFacts, setAnswer, type UnmappedAnswer, type Words, wordsIn } from '#engine'
+import { givenFacts, setAnswer, type UnmappedAnswer, type Words, wordsIn } from '#engine'
 import { type DraftStore, keyFor, newKey, noStorage, PageFrame, type SentAs, useJourney } from '../../../form/index.ts'
 import { request } from '../../lib/api.ts'
 import { AppFormPorts } from '../../lib/form-ports.tsx'
@@ -11,6 +11,7 @@ import { withRouteAction } from '../../lib/route-action.ts'
 import { useSession } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
 import { Link } from '../../ui/link.tsx'
+import { isComplete } from './is-complete.ts'
 import { answeredHere, type OnPage, onPageOf, stepAfter } from './on-page.ts'
 import { OwnAlone } from './own-alone.tsx'
 import { keepOwnDraft, type OwnDraft, ownDrafts } from './own-draft.ts'
@@ -103,8 +104,6 @@ export function OwnWizard({ opened, earlier, drafts: onDevice, onPage }: OwnWiza
     setSaved((last) => last && { ...last, when: 'before' })
     send(wizard.kind === 'overview' ? { type: 'OVERVIEW' } : { type: 'OPEN', step: taken.path[0]?.step.id ?? '' })
   }
-  const complete =
-    checkAnswers(wizard, { ...taken.effective, ...taken.unfinished }, facts, { complete: true }).length === 0
   const answered = Object.keys(taken.effective).length > 0
 
   if (saved?.when === 'just now')
@@ -152,7 +151,7 @@ export function OwnWizard({ opened, earlier, drafts: onDevice, onPage }: OwnWiza
             <button
               type="button"
               className="button primary"
-              disabled={!answered || !complete || busy || session.kind !== 'member'}
+              disabled={!answered || !isComplete(journey) || busy || session.kind !== 'member'}
               onClick={() => void save()}
             >
               {say('own.save')}

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { answersToPayload, checkAnswers, givenFacts, type Payload, type Wizard, wordsIn } from '#engine'
+import { answersToPayload, givenFacts, type Payload, type Wizard, wordsIn } from '#engine'
 import { SheetFrame, useJourney } from '../../../form/index.ts'
 import { ApiError } from '../../lib/api.ts'
 import { AppFormPorts } from '../../lib/form-ports.tsx'
@@ -11,6 +11,7 @@ import { useSession } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
 import '../../ui/button.css'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { isComplete } from './is-complete.ts'
 import './panel-wizard.css'
 import { type Opened, useResolvedDraft } from './use-resolved-draft.ts'
 
@@ -48,7 +49,6 @@ function OpenPanel({ opened, send, onClose }: OpenPanelProps) {
   const { taken } = journey
   const say = wordsIn(text, journey)
   const isAnswered = Object.keys(taken.effective).length > 0
-  const fits = checkAnswers(wizard, { ...taken.effective, ...taken.unfinished }, facts, { complete: true }).length === 0
 
   // Closed at once: the second press of a double click comes before the button is drawn again.
   const sending = useRef(false)
@@ -96,7 +96,7 @@ function OpenPanel({ opened, send, onClose }: OpenPanelProps) {
                 <button
                   type="button"
                   className="button primary"
-                  disabled={!isAnswered || !fits}
+                  disabled={!isAnswered || !isComplete(journey)}
                   onClick={() => void press()}
                 >
                   {say('own.save')}
