@@ -176,6 +176,66 @@ it.each([
   expect(saidInOneWord('some.tsx', source)).toEqual(said === undefined ? [] : [said])
 })
 
+// Names that are put together: `${what}_text`, 'step-' + id. What is not written there can be anything that stands in a name.
+
+/** A part of what is put together: its text, or null where a name comes in. */
+type Part = string | null
+type Node = { type: string } & Record<string, unknown>
+
+function partsOf(node: Node): Part[] {
+  const inside = node as never as {
+    left: Node
+    right: Node
+    quasis: { value: { cooked: string } }[]
+    expressions: Node[]
+  }
+  if (node.type === 'BinaryExpression' && node.operator === '+') return [inside.left, inside.right].flatMap(partsOf)
+  if (node.type === 'TemplateLiteral')
+    return inside.quasis.flatMap(({ value }, at) => {
+      const next = inside.expressions[at]
+      return [value.cooked, ...(next === undefined ? [] : partsOf(next))]
+    })
+  return [node.type === 'Literal' && typeof node.value === 'string' ? node.value : null]
+}
+
+/** Ids in a page, of which each has a part like this, and the words of `routeAction` (RTE-36). Each is said somewhere. */
+const otherNames = ['…-help', '…words', 'memory-…', 'step…']
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** What a source puts together that is the name of something in a wizard, with … for what comes in. */
+function putTogether(file: string, source: string): string[] {
+  const said = new Set<string>()
+  const hear = (node: object) => {
+    const parts = partsOf(node as Node).filter((part) => part !== '')
+    // One part alone is a name that the other tests find; less than three letters could be anything.
+    if (parts.length < 2 || parts.join('').replace(/[^a-z]/gi, '').length < 3) return
+    const form = new RegExp(`^${parts.map((part) => (part === null ? '[\\w-]+' : escaped(part))).join('')}$`)
+    if ([...names].some((name) => form.test(name))) said.add(parts.map((part) => part ?? '…').join(''))
+  }
+  new Visitor({ TemplateLiteral: hear, BinaryExpression: hear }).visit(parseSync(file, source).program)
+  return [...said]
+}
+
+it('no source puts such a name together from parts', () => {
+  const found = sources
+    .filter((name) => /\.(tsx?|m?js)$/.test(name))
+    .flatMap((file) => putTogether(file, readFileSync(file, 'utf8')).map((form) => ({ file, form })))
+  expect(found.filter(({ form }) => !otherNames.includes(form))).toEqual([])
+  expect(otherNames.filter((form) => !found.some((one) => one.form === form))).toEqual([])
+})
+
+it.each([
+  [`const name = \`\${'feel'}ings\``, 'feelings'],
+  [`const name = 'risk' + '_' + 'factor'`, 'risk_factor'],
+  [`const name = \`\${group}_text\``, '…_text'],
+  [`const name = 'childhood_effects_' + side`, 'childhood_effects_…'],
+  [`const key = \`wizard.\${name}\``, undefined],
+  [`const words = \`\${a} and \${b}\``, undefined],
+])('that would be put together: %s', (source, said) => {
+  expect(putTogether('some.ts', source)).toEqual(said === undefined ? [] : [said])
+})
+
 it('the engine names no shape of answers that a target declares, nor what its halves are called', () => {
   const declared = targets.flatMap((target) => Object.entries(target.shapes ?? {}))
   const words = declared.flatMap(([name, { written }]) => [name, written])
