@@ -71,7 +71,7 @@ export interface Fault {
   }
   ending?: string
   /** Set where it says that nobody meets something: what causes that is looked for. */
-  nobody?: Nobody<Journeys>
+  nobody?: Nobody<Journeys> | undefined
 }
 
 /** A state in which a question is asked, with the value that picks its options there. */
@@ -429,8 +429,9 @@ export class Journeys {
   /** The first way on that holds, by its place in the step; undefined when the step names none. */
   wayTaken(index: number, { answers, facts }: JourneyState): number | undefined {
     const next = this.wizard.steps[index]?.next
+    if (next === undefined) return undefined
     const { effective } = walk(this.wizard, answers, facts)
-    return next?.findIndex((way) => conditionHolds(way.when, { ...effective, ...facts }))
+    return next.findIndex((way) => conditionHolds(way.when, { ...effective, ...facts }))
   }
 
   report(fault: Fault): void {

@@ -1,42 +1,37 @@
-import type { Answer, Answers, Field, JourneyState, Step } from '#engine'
-import { chosenIn, holdsList, isOffered, optionOf, setAnswer, variantOf, walk } from '#engine'
-import { type OptionClass, optionClasses } from '../answer-classes.ts'
+import type { Answers, Field, JourneyState, Step } from '#engine'
+import { chosenIn, fieldApplies, isOffered, optionOf, setAnswer, stepIsComplete, variantOf, walk } from '#engine'
 import type { Cone } from '../cone.ts'
 import type { Journeys } from '../journeys.ts'
-import { type Count, type Reader, readersOf, readersOfField } from '../model.ts'
+import { readersOf, readersOfField } from '../model.ts'
 import type { Situation } from '../state-explorer.ts'
+import { type Choice, type Combinations, combinationsOf, nameOf } from './combinations.ts'
 
-/** One combination of answers on a step, and what it would take to go on from there. */
-interface Node {
-  journeyState: JourneyState
-  /** Index of the answer class of each question that matters. */
-  picks: readonly number[]
-  goesOn: boolean
+/** A step, and its place in the wizard. */
+export interface Here {
+  step: Step
+  index: number
+}
+
+/** Where a person stands who came to a step, with nothing answered on it yet. */
+export interface Arrival extends Here {
+  journeys: Journeys
+  cone: Cone
+  start: JourneyState
 }
 
 /** Questions of a step that its own rules join: whether Next leads on is decided for each such group alone. */
-interface Group {
+interface Group extends Combinations {
   fields: readonly Field[]
-  /** The ways on read these questions. */
-  isOfWays: boolean
+  /** The smallest answers with which this group lets people go on. */
+  filler: Answers
 }
 
-/** Where a person stands who came to a step, and what is worked out once for it. */
-interface Arrival {
-  journeys: Journeys
-  step: Step
-  cone: Cone
-  arrived: JourneyState
-  /** Ids of the step's questions. */
-  own: ReadonlySet<string>
-  /** The answers that were given before this step. */
-  before: Answers
+/** One combination of answers on a step, and whether something leads on from there. */
+interface Node {
+  choices: readonly Choice[]
+  answers: Answers
+  goesOn: boolean
 }
-
-const none: readonly Reader[] = []
-
-/** What it costs to look where more clicks on one question lead. */
-const stepsOfGrowth = 20
 
 /** Where nothing leads on, and the questions that it is for. */
 export interface DeadEnd {
@@ -44,162 +39,113 @@ export interface DeadEnd {
   fields: readonly Field[]
 }
 
+/** What it costs to look where more clicks on one question lead. */
+const stepsOfGrowth = 20
+
 /**
- * The smallest combination of answers on this step from which no further answer leads on: a person who came here by
- * answering would have to take something back. Only questions matter that the step's rules read or that ask for a minimum.
+ * A combination of answers on this step from which no further answer leads on, as small as there is for its questions: a person who
+ * came here by answering would have to take something back. Only questions matter that the step's rules read or that ask for a minimum.
  * Questions that no rule joins are never combined: where one group of them is a dead end, the whole is, and nowhere else.
  */
-export function deadEndAt(journeys: Journeys, index: number, situation: Situation, cone: Cone): DeadEnd | undefined {
-  const step = journeys.wizard.steps[index]
+export function deadEndAt(
+  journeys: Journeys,
+  { step, index }: Here,
+  situation: Pick<Situation, 'answers' | 'facts'>,
+): DeadEnd | undefined {
   const arrived = journeys.stateAt(index, situation)
-  if (step === undefined || arrived === undefined) return undefined
-  const own = new Set(step.fields.map((field) => field.id))
+  if (arrived === undefined) return undefined
+  const own = new Set(step.fields.map(({ id }) => id))
   const before = Object.fromEntries(Object.entries(arrived.answers).filter(([id]) => !own.has(id)))
-  const arrival: Arrival = { journeys, step, cone, arrived, own, before }
-  let filled = before
-  const looked: { group: Group; combined: Combined; filler: Answers | undefined }[] = []
-  for (const group of groupsOn(arrival)) {
-    const combined = combine(arrival, group)
-    const others = filled
-    const leadsOn = (answers: Answers): boolean =>
-      journeys.stepper.leads({ ...arrived, answers: { ...others, ...answers } }, { type: 'NEXT' }) !== undefined
-    const filler = combined.own.find(
-      (answers) => isFilled(arrival, group, answers) && (!group.isOfWays || leadsOn(answers)),
-    )
-    looked.push({ group, combined, filler })
-    filled = { ...filled, ...filler }
+  const start: JourneyState = { ...arrived, answers: before }
+  const arrival: Arrival = { journeys, step, index, cone: journeys.stepCone(index), start }
+  const groups: Group[] = []
+  for (const { fields, isOfWays } of groupsOn(arrival)) {
+    const combinations = combinationsOf(arrival, fields)
+    const others = withFillers(before, groups)
+    const filler = combinations.all
+      .map(answersIn)
+      .find(
+        (answers) => isFilled(arrival, fields, answers) && (!isOfWays || leadsOn(arrival, { ...others, ...answers })),
+      )
+    // Nobody can give what this group asks for: wherever a person stands on the step, nothing leads on.
+    if (filler === undefined) return combinations.whole ? { journeyState: start, fields } : undefined
+    groups.push({ ...combinations, fields, filler })
   }
-  const lost = looked.find(({ filler }) => filler === undefined)
-  // Nobody can give what this group asks for: wherever a person stands on the step, nothing leads on.
-  if (lost !== undefined)
-    return lost.combined.whole
-      ? { journeyState: { ...arrived, answers: before }, fields: lost.group.fields }
-      : undefined
-  const ends = looked.flatMap(({ group, combined }) => {
-    const journeyState = deadEndIn(arrival, group, combined, filled)
-    return journeyState === undefined ? [] : [{ journeyState, fields: group.fields }]
-  })
-  return ends.sort((a, b) => sizeOf(a.journeyState) - sizeOf(b.journeyState))[0]
-}
-
-/** What can be answered in a group, together; `own` without what came before. */
-interface Combined {
-  answers: readonly (readonly (Answer | undefined)[])[]
-  offers: readonly Values[]
-  twins: readonly number[]
-  picks: readonly (readonly number[])[]
-  own: readonly Answers[]
-  whole: boolean
-}
-
-function combine(arrival: Arrival, group: Group): Combined {
-  const { journeys, step, arrived, own, cone } = arrival
-  const offers = group.fields.map((field) => valuesHere(journeys, field, arrived, own))
-  const classes = group.fields.map((field, at) =>
-    answersEver(journeys, field, arrived, cone.readers.get(field.id) ?? none, offers[at] ?? []),
-  )
-  const answers = classes.map((list) => list.answers)
-  const twins = twinsOf(journeys, group.fields, answers, cone)
-  const { bounds } = journeys
-  const { all: picks, whole: all } = combinations(
-    answers.map((list) => list.length),
-    twins,
-    bounds.combinations,
-  )
-  const whole = all && classes.every((list) => list.whole)
-  if (!whole)
-    journeys.skip(
-      `answers together on "${step.title}"`,
-      `${bounds.combinations} combinations`,
-      journeys.wizard.steps.indexOf(step),
+  for (const group of groups) {
+    const others = withFillers(
+      before,
+      groups.filter((other) => other !== group),
     )
-  const combinedAnswers = picks.map((some) =>
-    some.reduce<Answers>((sum, pick, at) => setAnswer(sum, group.fields[at]?.id ?? '', answers[at]?.[pick]), {}),
-  )
-  return { answers, offers, twins, picks, own: combinedAnswers, whole }
+    const found = deadEndIn(arrival, group, others)
+    if (found !== undefined)
+      return { journeyState: { ...start, answers: { ...before, ...answersIn(found.choices) } }, fields: group.fields }
+  }
+  return undefined
 }
+
+const withFillers = (before: Answers, groups: readonly Group[]): Answers =>
+  Object.assign({}, before, ...groups.map(({ filler }) => filler))
+
+const leadsOn = ({ journeys, start }: Arrival, answers: Answers): boolean =>
+  journeys.stepper.leads({ ...start, answers }, { type: 'NEXT' }) !== undefined
+
+const answersIn = (choices: readonly Choice[]): Answers =>
+  choices.reduce<Answers>((answers, { field, answer }) => setAnswer(answers, field.id, answer), {})
+
+const sizeOf = ({ choices }: Node): number => choices.reduce((sum, { answer }) => sum + chosenIn(answer).length, 0)
 
 /** Has every question of this group that is asked with these answers as much as it asks for? */
-function isFilled({ journeys, step, before, arrived, own }: Arrival, group: Group, answers: Answers): boolean {
-  const all = { ...before, ...answers }
-  if (group.fields.some((field) => isOrphan(field, all, own))) return false
-  const { path, effective } = walk(journeys.wizard, all, arrived.facts)
-  const asked = path.find((walked) => walked.step === step)?.fields ?? []
-  return group.fields.every(
-    (field) => !asked.includes(field) || chosenIn(effective[field.id]).length >= (field.min ?? 0),
+function isFilled({ journeys, start }: Arrival, group: readonly Field[], answers: Answers): boolean {
+  const { path, effective } = walk(journeys.wizard, { ...start.answers, ...answers }, start.facts)
+  return path.every(({ step, fields }) =>
+    stepIsComplete({ step, fields: fields.filter((field) => group.includes(field)) }, effective),
   )
 }
 
-/** The smallest answers of one group from which nothing leads on, while the other groups are as `filled` says. */
-function deadEndIn(
-  arrival: Arrival,
-  { fields }: Group,
-  { answers, offers, twins, picks: all, own: choices, whole }: Combined,
-  filled: Answers,
-): JourneyState | undefined {
-  const { journeys, step, arrived, own, before } = arrival
+/** The smallest answers of one group from which nothing leads on, while the other groups let people go on. */
+function deadEndIn(arrival: Arrival, { fields, all, whole }: Group, others: Answers): Node | undefined {
   if (!whole) return undefined
-  const ids = new Set(fields.map(({ id }) => id))
-  const others = Object.fromEntries(Object.entries(filled).filter(([id]) => !ids.has(id)))
+  const { journeys, step, index, start } = arrival
   const nodes = new Map<string, Node>()
-  for (const [at, picks] of all.entries()) {
-    if (journeys.isOver(`clicks on "${step.title}"`, journeys.wizard.steps.indexOf(step))) return undefined
-    const together = { ...others, ...choices[at] }
-    if (step.fields.some((field) => isOrphan(field, together, own))) continue
-    const journeyState = { ...arrived, answers: together }
-    const goesOn = journeys.stepper.leads(journeyState, { type: 'NEXT' }) !== undefined
-    nodes.set(picks.join(' '), { journeyState, picks, goesOn })
+  for (const choices of all) {
+    const answers = { ...others, ...answersIn(choices) }
+    if (fields.some((field) => isOrphan(field, answers))) continue
+    nodes.set(nameOf(choices.map(({ key }) => key)), { choices, answers, goesOn: leadsOn(arrival, answers) })
   }
   journeys.states += nodes.size
-  spread(arrival, fields, answers, offers, nodes, twins)
-  if (journeys.isOver(`clicks on "${step.title}"`, journeys.wizard.steps.indexOf(step))) return undefined
-  const told = ({ picks }: Node): JourneyState => ({
-    ...arrived,
-    answers: { ...before, ...choices[all.indexOf(picks)] },
-  })
+  spread(arrival, nodes)
+  if (journeys.isOver(`clicks on "${step.title}"`, index)) return undefined
   // A trace only goes forward: an answer that is out of sight by now cannot be told in it.
-  const inSight = (journeyState: JourneyState): boolean => {
-    const { path, effective } = walk(journeys.wizard, journeyState.answers, journeyState.facts)
-    const walked = path.find((place) => place.step === step)
+  const isInSight = ({ answers }: Node): boolean => {
+    const { path, effective } = walk(journeys.wizard, answers, start.facts)
     return fields.every(
       (field) =>
-        journeyState.answers[field.id] === undefined ||
-        (walked?.fields.includes(field) === true && isOnOffer(field, { ...journeyState, answers: effective })),
+        answers[field.id] === undefined ||
+        (path.some((walked) => walked.fields.includes(field)) && isOnOffer(field, { ...start, answers: effective })),
     )
   }
-  const deadEnds = [...nodes.values()]
-    .filter(({ goesOn }) => !goesOn)
-    .map(told)
-    .sort((a, b) => sizeOf(a) - sizeOf(b))
-  return deadEnds.find(inSight) ?? deadEnds[0]
+  const ends = [...nodes.values()].filter(({ goesOn }) => !goesOn).sort((a, b) => sizeOf(a) - sizeOf(b))
+  return ends.find(isInSight) ?? ends[0]
 }
 
 /** The step's questions that matter, by what joins them: a rule of one that reads the other, and the ways on. */
-function groupsOn({ step, cone, own }: Arrival): Group[] {
-  const fields = step.fields.filter((field) => cone.fields.has(field.id) || field.min !== undefined)
-  const groupOf = new Map(step.fields.map(({ id }) => [id, new Set([id])]))
+function groupsOn({ step, cone }: Arrival): { fields: readonly Field[]; isOfWays: boolean }[] {
+  let groups = step.fields.filter(({ id, min }) => cone.fields.has(id) || min !== undefined).map((field) => [field])
+  /** Makes one group, the last, of all that have one of these questions. */
   const join = (ids: readonly string[]): void => {
-    const joined = new Set(ids.flatMap((id) => [...(groupOf.get(id) ?? [])]))
-    for (const id of joined) groupOf.set(id, joined)
+    const isMet = (group: readonly Field[]): boolean => group.some(({ id }) => ids.includes(id))
+    groups = [...groups.filter((group) => !isMet(group)), groups.filter(isMet).flat()]
   }
-  const readHere = (readers: readonly Reader[]): string[] =>
-    readers.flatMap(({ field }) => (own.has(field) ? [field] : []))
-  for (const field of step.fields) join([field.id, ...readHere(readersOfField(field, 0))])
-  const ways = readHere((step.next ?? []).flatMap(({ when }) => readersOf(when, 0)))
-  join(ways)
-  const ofWays = new Set(ways.flatMap((id) => [...(groupOf.get(id) ?? [])]))
-  const groups = [...new Set(groupOf.values())].filter((ids) => ![...ids].some((id) => ofWays.has(id)))
-  // The ways on come last: with all else filled in, they alone decide.
-  return [...groups.map((ids) => ({ ids, isOfWays: false })), { ids: ofWays, isOfWays: true }].flatMap(
-    ({ ids, isOfWays }) => {
-      const some = fields.filter(({ id }) => ids.has(id))
-      return some.length === 0 && !isOfWays ? [] : [{ fields: some, isOfWays }]
-    },
-  )
+  for (const field of step.fields) join([field.id, ...readersOfField(field, 0).map((reader) => reader.field)])
+  // The ways on come last: with all else filled in, they alone decide, also where they read no question at all.
+  join((step.next ?? []).flatMap(({ when }) => readersOf(when, 0)).map((reader) => reader.field))
+  return groups
+    .map((group, at) => ({
+      fields: step.fields.filter((field) => group.includes(field)),
+      isOfWays: at === groups.length - 1,
+    }))
+    .filter(({ fields, isOfWays }) => isOfWays || fields.length > 0)
 }
-
-const sizeOf = ({ answers }: JourneyState): number =>
-  Object.values(answers).reduce((sum, answer) => sum + chosenIn(answer).length, 0)
 
 /** Is all that is chosen here still on offer? What is not was offered by an answer that somebody has changed. */
 function isOnOffer(field: Field, { answers, facts }: JourneyState): boolean {
@@ -211,216 +157,40 @@ function isOnOffer(field: Field, { answers, facts }: JourneyState): boolean {
   })
 }
 
-type Values = readonly (string | undefined)[]
-
-/** The values that can pick a question's options while a person stays on this step: several only where the step itself asks for them. */
-function valuesHere(
-  journeys: Journeys,
-  field: Field,
-  { answers, facts }: JourneyState,
-  own: ReadonlySet<string>,
-): Values {
-  if (field.optionsBy === undefined) return []
-  return own.has(field.optionsBy) ? journeys.variantsReached(field, facts) : [variantOf(field, answers, facts)]
-}
-
-/** The classes of answers that a question can hold here, now or from another branch. */
-function answersEver(
-  journeys: Journeys,
-  field: Field,
-  arrived: JourneyState,
-  readers: readonly Reader[],
-  offers: Values,
-): { answers: (Answer | undefined)[]; whole: boolean } {
-  if (journeys.variantsReached(field).length === 0) return { answers: [undefined], whole: true }
-  const { answers, whole } = journeys.explorer.classesOf(field, arrived, readers, offers)
-  return { answers: answers.map(({ answer }) => answer), whole }
-}
-
-/** A dependent answer whose question to stand on has none: clearing keeps such states from ever coming about. */
-function isOrphan(field: Field, answers: Answers, own: ReadonlySet<string>): boolean {
-  if (field.dependsOn === undefined || answers[field.id] === undefined) return false
-  const parent = chosenIn(answers[field.dependsOn.field])
-  if (parent.length === 0) return own.has(field.dependsOn.field) || answers[field.dependsOn.field] === undefined
-  return parent.some((id) => field.dependsOn?.emptyFor?.includes(id))
-}
-
-/**
- * Questions that no rule here can tell apart, by the first of them: what may be answered is the same, and rules do no more
- * than count them. Any of their answers can change places, so a combination is known by how often each answer is given.
- */
-function twinsOf(
-  { model }: Journeys,
-  fields: readonly Field[],
-  answers: readonly (readonly (Answer | undefined)[])[],
-  cone: Cone,
-): number[] {
-  const numbers = new Map<Count, number>()
-  const numberOf = (counts: Count): number => {
-    const known = numbers.get(counts) ?? numbers.size
-    numbers.set(counts, known)
-    return known
-  }
-  const keys = fields.map((field, at) => {
-    const readers = cone.readers.get(field.id) ?? []
-    if (readers.some(({ counts }) => counts === undefined)) return field.id
-    const { kind, list, limit, min, when, dependsOn, optionsBy, format, minLength, maxLength, range, dates } = field
-    const asked = [kind, list?.id, limit, min, when, dependsOn, optionsBy, format, minLength, maxLength, range, dates]
-    const named = model.named.get(field.id)?.map((set) => [...set])
-    const counted = readers.flatMap(({ counts }) => (counts === undefined ? [] : numberOf(counts)))
-    return JSON.stringify([asked, named, model.lengths.get(field.id), answers[at]?.length, counted])
-  })
-  return keys.map((key) => keys.indexOf(key))
-}
-
-/** The same picks with those of twins in order. */
-function inOrder(picks: readonly number[], twins: readonly number[]): number[] {
-  const sorted = new Map<number, number[]>()
-  picks.forEach((pick, at) => {
-    sorted.set(twins[at] ?? at, [...(sorted.get(twins[at] ?? at) ?? []), pick])
-  })
-  for (const list of sorted.values()) list.sort((a, b) => b - a)
-  return picks.map((pick, at) => sorted.get(twins[at] ?? at)?.pop() ?? pick)
-}
-
-function combinations(
-  sizes: readonly number[],
-  twins: readonly number[],
-  most: number,
-): { all: number[][]; whole: boolean } {
-  let all: number[][] = [[]]
-  let whole = true
-  sizes.forEach((size, at) => {
-    const twin = twins.lastIndexOf(twins[at] ?? at, at - 1)
-    const grown = all.flatMap((picks) => {
-      const from = at === 0 || twin === -1 ? 0 : (picks[twin] ?? 0)
-      return Array.from({ length: size - from }, (_, pick) => [...picks, from + pick])
-    })
-    whole &&= grown.length <= most
-    all = grown.slice(0, most)
-  })
-  return { all, whole }
+/** An answer without the one that it depends on: clearing keeps such states from ever coming about. */
+function isOrphan({ when: _when, ...field }: Field, answers: Answers): boolean {
+  return answers[field.id] !== undefined && !fieldApplies(field, answers)
 }
 
 /** Goes backwards from the combinations where Next leads on, over clicks that only add. */
-function spread(
-  arrival: Arrival,
-  fields: readonly Field[],
-  answers: readonly (readonly (Answer | undefined)[])[],
-  offers: readonly Values[],
-  nodes: ReadonlyMap<string, Node>,
-  twins: readonly number[],
-): void {
-  const { journeys, step } = arrival
-  const open = [...nodes.values()].filter(({ goesOn }) => !goesOn)
-  const [first] = open
-  if (first === undefined) return
-  const growths = fields.map((field, at) => {
-    const shapes = shapesOf(arrival, field, answers[at] ?? [], offers[at] ?? [], first.journeyState)
-    const known = new Map<string | undefined, number[][]>()
-    return (variant: string | undefined): number[][] => {
-      const found = known.get(variant) ?? growsTo(field, shapes, (offers[at] ?? []).indexOf(variant))
-      known.set(variant, found)
-      return found
-    }
-  })
+function spread({ journeys, start }: Arrival, nodes: ReadonlyMap<string, Node>): void {
   let changed = true
   while (changed) {
     changed = false
-    for (const node of open) {
+    for (const node of nodes.values()) {
       if (node.goesOn) continue
       if (journeys.work.isOver) return
-      journeys.work.spend(fields.length * stepsOfGrowth)
-      const { journeyState, picks } = node
-      const { path, effective } = walk(journeys.wizard, journeyState.answers, journeyState.facts)
-      const applies = path.find((walked) => walked.step === step)
-      const leads = fields.some(
-        (field, at) =>
-          applies?.fields.includes(field) &&
-          (growths[at]?.(variantOf(field, effective, journeyState.facts))[picks[at] ?? 0] ?? []).some((pick) => {
-            const added = answers[at]?.[pick]
-            const next = picks.map((old, place) => {
-              if (place === at) return pick
-              return clearedBy(fields[place], field, added, fields, picks, answers) ? 0 : old
+      journeys.work.spend(node.choices.length * stepsOfGrowth)
+      const { path, effective } = walk(journeys.wizard, node.answers, start.facts)
+      node.goesOn = node.choices.some(
+        (choice) =>
+          path.some(({ fields }) => fields.includes(choice.field)) &&
+          choice.more(variantOf(choice.field, effective, start.facts)).some((more) => {
+            const next = node.choices.map((other) => {
+              if (other === choice) return more.key
+              return isCleared(other.field, more, node.choices) ? other.keyOfNone : other.key
             })
-            return nodes.get(inOrder(next, twins).join(' '))?.goesOn === true
+            return nodes.get(nameOf(next))?.goesOn
           }),
       )
-      if (leads) {
-        node.goesOn = true
-        changed = true
-      }
+      changed ||= node.goesOn
     }
   }
 }
 
-/** Is this question's answer cleared when another one gets this answer? Directly, or because what it depends on is. */
-function clearedBy(
-  field: Field | undefined,
-  source: Field,
-  added: Answer | undefined,
-  fields: readonly Field[],
-  picks: readonly number[],
-  answers: readonly (readonly (Answer | undefined)[])[],
-): boolean {
-  if (field?.dependsOn === undefined) return false
-  if (field.dependsOn.field === source.id) return chosenIn(added).some((id) => field.dependsOn?.emptyFor?.includes(id))
-  const parent = fields.findIndex(({ id }) => id === field.dependsOn?.field)
-  return parent !== -1 && clearedBy(fields[parent], source, added, fields, picks, answers)
-}
-
-/** What is chosen in one class of answers: from which classes of options, and how many of those that are offered alike. */
-interface Shape {
-  size: number
-  picked: readonly boolean[]
-  alone: boolean
-  classes: readonly OptionClass[]
-  counts: ReadonlyMap<string, number>
-  /** It holds an option that no value that picks options here offers: nobody can choose it. */
-  isOutOfReach: boolean
-}
-
-function shapesOf(
-  { journeys, cone }: Arrival,
-  field: Field,
-  answers: readonly (Answer | undefined)[],
-  offers: Values,
-  { facts }: JourneyState,
-): Shape[] {
-  const variants = field.optionsBy === undefined ? [undefined] : journeys.variantsReached(field, facts)
-  const { model } = journeys.explorer.narrowed(field, cone.readers.get(field.id) ?? none)
-  const classes = optionClasses(model, field, variants, offers)
-  return answers.map((answer) => {
-    const chosen = chosenIn(answer)
-    const picked = classes.map(({ ids }) => ids.some((id) => chosen.includes(id)))
-    const counts = new Map<string, number>()
-    for (const { ids, offered } of classes)
-      counts.set(offered, (counts.get(offered) ?? 0) + ids.filter((id) => chosen.includes(id)).length)
-    const alone = classes.some(({ exclusive }, at) => exclusive && picked[at] === true)
-    const isOutOfReach = field.list !== undefined && chosen.some((id) => !classes.some(({ ids }) => ids.includes(id)))
-    return { size: chosen.length, picked, alone, classes, counts, isOutOfReach }
-  })
-}
-
-/** For each class of answers, the classes that more clicks without a step back lead to, while the value at this place picks the options. */
-function growsTo(field: Field, shapes: readonly Shape[], value: number): number[][] {
-  return shapes.map((from, at) =>
-    shapes.flatMap((to, other) => {
-      if (other === at || to.size <= from.size || to.isOutOfReach || !isOfferedMore(from, to, value)) return []
-      if (from.size === 0) return [other]
-      if (!holdsList(field) || from.alone || to.alone) return []
-      return from.picked.every((picked, place) => !picked || to.picked[place] === true) ? [other] : []
-    }),
-  )
-}
-
-/** Is all that the second answer holds beyond the first on offer, and of each class as much as it says? */
-function isOfferedMore(from: Shape, to: Shape, value: number): boolean {
-  return [...to.counts].every(([offered, count]) => {
-    const more = count - (from.counts.get(offered) ?? 0)
-    const opened = to.classes.filter(
-      (one, place) => one.offered === offered && to.picked[place] === true && from.picked[place] !== true,
-    ).length
-    return more === 0 ? opened === 0 : more >= opened && (value === -1 || offered[value] === '1')
-  })
+/** Is this question's answer cleared by what is chosen elsewhere? Directly, or because what it depends on is. */
+function isCleared({ dependsOn }: Field, chosen: Choice, choices: readonly Choice[]): boolean {
+  if (dependsOn === undefined) return false
+  if (dependsOn.field === chosen.field.id) return chosenIn(chosen.answer).some((id) => dependsOn.emptyFor?.includes(id))
+  return choices.some(({ field }) => field.id === dependsOn.field && isCleared(field, chosen, choices))
 }

@@ -1,30 +1,29 @@
 import type { JourneyState } from '#engine'
-import { chosenIn, type Field, leftState, overviewState, variantOf, type Wizard, walk } from '#engine'
-import { relaxed } from '../blame/constraints.ts'
+import { chosenIn, type Field, overviewState, variantOf, type Wizard, walk } from '#engine'
 import { freely, type TraversalPolicy } from '../cone.ts'
 import { Journeys } from '../journeys.ts'
 import { mostChosen } from '../model.ts'
 import type { Situation } from '../state-explorer.ts'
 import { sameAnswers } from '../trace.ts'
-import { type DeadEnd, deadEndAt } from './dead-ends.ts'
+import { type DeadEnd, deadEndAt, type Here } from './dead-ends.ts'
 
 /** Nobody gets stuck: from every state further answers lead on, without taking one back, or at least out; and every way on is taken by someone. */
 export function goOn(journeys: Journeys): void {
   const { wizard, stepper } = journeys
   wizard.steps.forEach((step, index) => {
-    const cone = journeys.stepCone(index)
-    const taken = new Set<number>()
+    const here: Here = { step, index }
+    const taken = new Set<number | undefined>()
     let heldBack = false
     for (const situation of journeys.situationsAt(index)) {
       if (journeys.isOver(`clicks on "${step.title}"`, index)) break
       journeys.states += passes(journeys, index, situation, freely, taken).ends.length
       if (heldBack) continue
-      const end = deadEndAt(journeys, index, situation, cone)
+      const end = deadEndAt(journeys, here, situation)
       if (end === undefined) continue
       const { journeyState } = end
       heldBack = true
-      const where = placeOfBlock(journeys, index, end)
-      const holds = (candidate: JourneyState): boolean => isHeldUp(journeys, index, candidate)
+      const where = placeOfBlock(journeys, here, end)
+      const holds = (candidate: JourneyState): boolean => isHeldUp(journeys, here, candidate)
       journeys.report({
         rule: 'stuck',
         step,
@@ -33,7 +32,7 @@ export function goOn(journeys: Journeys): void {
         mend: where.mend,
         at: { stepIndex: index, journeyState, clicks: [{ type: 'NEXT' }], holds },
         ending: 'the person cannot continue',
-        ...(where.nobody === undefined ? {} : { nobody: where.nobody }),
+        nobody: where.nobody,
       })
       if (wizard.kind === 'linear' && stepper.leads(journeyState, { type: 'LEAVE' }) === undefined)
         journeys.report({
@@ -46,15 +45,15 @@ export function goOn(journeys: Journeys): void {
           ending: 'the person can neither go on nor leave',
         })
     }
-    if (journeys.situationsAt(index).length > 0 && cone.steps.has(index))
-      step.next?.forEach((way, at) => {
+    if (journeys.situationsAt(index).length > 0)
+      step.next?.forEach((way, at, ways) => {
         if (taken.has(at) || (heldBack && taken.size === 0) || journeys.isSkipped(index)) return
         journeys.report({
           rule: 'way-never-taken',
           step,
           path: `next[${at}]`,
           sentence: `The way on from "${step.title}" to "${titleOf(wizard, way.to)}" is never taken.`,
-          mend: step.next?.slice(0, at).some(({ when }) => when === undefined)
+          mend: ways.slice(0, at).some(({ when }) => when === undefined)
             ? 'A way before it has no "when", so it always holds: put that one last.'
             : 'No answers fulfil its "when", or an earlier way holds for all of them: change one of the two or take this way out.',
           nobody: {
@@ -63,7 +62,7 @@ export function goOn(journeys: Journeys): void {
             group: `ways on from "${step.title}"`,
             sentence: `The way on from "${step.title}" to "${titleOf(wizard, way.to)}" is never taken`,
             target: { stepIndex: index, way: at },
-            cones: [cone],
+            cones: [journeys.stepCone(index)],
             somebody: (other) => other.waysTaken(index).has(at),
           },
         })
@@ -77,18 +76,10 @@ const titleOf = ({ steps }: Wizard, id: string): string => steps.find((step) => 
 /** In a wizard with an overview every step leads back to it; somewhere there is a door. */
 function leaveOverview(journeys: Journeys): void {
   const { wizard, stepper } = journeys
-  const facts = Object.fromEntries(
-    Object.entries(wizard.facts ?? {}).map(([name, { values }]) => [name, values[0] ?? '']),
+  const reached = wizard.steps.filter((_, index) => journeys.situationsAt(index).length > 0).map(({ id }) => id)
+  const leaves = [overviewState, ...reached].some(
+    (state) => stepper.leads({ state, answers: {}, facts: {} }, { type: 'LEAVE' }) !== undefined,
   )
-  const open: JourneyState = { state: overviewState, answers: {}, facts }
-  const leaves = [
-    open,
-    ...wizard.steps.flatMap((_, index) => {
-      const [first] = journeys.situationsAt(index)
-      const journeyState = first === undefined ? undefined : journeys.stateAt(index, first)
-      return journeyState === undefined ? [] : [journeyState]
-    }),
-  ].some((journeyState) => stepper.leads(journeyState, { type: 'LEAVE' })?.state === leftState)
   if (!leaves)
     journeys.report({
       rule: 'no-way-out',
@@ -98,56 +89,46 @@ function leaveOverview(journeys: Journeys): void {
     })
 }
 
-/** Is there, from this situation, a combination of answers on this step with which Next leads on? */
+/** Is there, from this situation, a combination of answers on this step with which Next leads on? Notes the ways on that are taken. */
 export function passes(
   journeys: Journeys,
   index: number,
   situation: Situation,
   policy: TraversalPolicy,
-  taken = new Set<number>(),
+  taken = new Set<number | undefined>(),
 ): { ends: JourneyState[]; passed: boolean } {
-  const { stepper, wizard } = journeys
-  const cone = journeys.stepCone(index, policy)
-  const ends = journeys.answersOn(index, situation, cone, policy)
+  const ends = journeys.answersOn(index, situation, journeys.stepCone(index, policy), policy)
   let passed = false
   for (const end of ends) {
-    if (passed && wizard.steps[index]?.next === undefined) break
     const way = journeys.wayTaken(index, end)
-    if (passed && (way === undefined || taken.has(way))) continue
-    if (stepper.leads(end, { type: 'NEXT' }) === undefined) continue
+    if ((passed && taken.has(way)) || journeys.stepper.leads(end, { type: 'NEXT' }) === undefined) continue
     passed = true
-    if (way !== undefined) taken.add(way)
+    taken.add(way)
   }
   return { ends, passed }
 }
 
 /** Is this very state one from which no further answer leads on? Used while a trace is shortened. */
-function isHeldUp(journeys: Journeys, index: number, journeyState: JourneyState): boolean {
-  const step = journeys.wizard.steps[index]
-  const own = new Set(step?.fields.map((field) => field.id) ?? [])
-  const before = Object.fromEntries(Object.entries(journeyState.answers).filter(([id]) => !own.has(id)))
-  const situation: Situation = { answers: before, facts: journeyState.facts, cost: 0, memory: 0 }
-  const found = deadEndAt(journeys, index, situation, journeys.stepCone(index))
+function isHeldUp(journeys: Journeys, here: Here, journeyState: JourneyState): boolean {
+  const found = deadEndAt(journeys, here, journeyState)
   return found !== undefined && sameAnswers(found.journeyState, journeyState)
 }
 
 /** What holds people up: a question that asks for more than they can choose, or the ways on. */
-function placeOfBlock(journeys: Journeys, index: number, end: DeadEnd) {
-  const { journeyState, fields } = end
-  const { answers, facts } = journeyState
-  const step = journeys.wizard.steps[index]
-  const walked = walk(journeys.wizard, answers, facts).path.find((candidate) => candidate.step === step)
-  const shorts = fields.filter(
-    (field) => walked?.fields.includes(field) && chosenIn(answers[field.id]).length < (field.min ?? 0),
+function placeOfBlock(journeys: Journeys, here: Here, end: DeadEnd) {
+  const { answers, facts } = end.journeyState
+  const { path } = walk(journeys.wizard, answers, facts)
+  const shorts = end.fields.filter(
+    (field) =>
+      path.some(({ fields }) => fields.includes(field)) && chosenIn(answers[field.id]).length < (field.min ?? 0),
   )
   const isTooFew = (field: Field): boolean => mostChosen(field, variantOf(field, answers, facts)) < (field.min ?? 0)
   const short = shorts.find(isTooFew) ?? shorts[0]
   // Who has not answered yet may do so: that alone holds nobody up where the ways on are closed anyway.
-  if (step === undefined || short === undefined || isClosed(journeys, index, journeyState))
-    return waysOnBlock(journeys, index)
+  if (short === undefined || isClosed(journeys, here, end.journeyState)) return waysOnBlock(journeys, here)
   const alone = short.list?.options.find(({ id, exclusive }) => exclusive && chosenIn(answers[short.id]).includes(id))
   return {
-    path: `fields[${step.fields.indexOf(short)}].min`,
+    path: `fields[${here.step.fields.indexOf(short)}].min`,
     because:
       alone === undefined
         ? `"${short.label}" asks for ${short.min}, and then no more can be chosen`
@@ -160,24 +141,18 @@ function placeOfBlock(journeys: Journeys, index: number, end: DeadEnd) {
 }
 
 /** Would they go on if the step did not name its ways on? */
-function isClosed(journeys: Journeys, index: number, { answers, facts }: JourneyState): boolean {
-  const step = journeys.wizard.steps[index]
-  if (step?.next === undefined) return false
+function isClosed(journeys: Journeys, { step, index }: Here, journeyState: JourneyState): boolean {
   const { wizard, bounds, work } = journeys
-  const left = { ...bounds, work: work.most - work.spent }
-  const open = new Journeys(relaxed(wizard, new Set([`${index}|next`])), left)
-  const own = new Set(step.fields.map(({ id }) => id))
-  const before = Object.fromEntries(Object.entries(answers).filter(([id]) => !own.has(id)))
-  const situation: Situation = { answers: before, facts, cost: 0, memory: 0 }
-  const isStillHeldUp = deadEndAt(open, index, situation, open.stepCone(index)) !== undefined
-  work.spend(open.work.spent)
-  return !isStillHeldUp && open.skipped.length === 0 && !open.work.isOver
+  const { next: _next, ...open } = step
+  const steps = wizard.steps.map((other) => (other === step ? open : other))
+  const opened = new Journeys({ ...wizard, steps }, { ...bounds, work: work.most - work.spent })
+  const isStillHeldUp = deadEndAt(opened, { step: open, index }, journeyState) !== undefined
+  work.spend(opened.work.spent)
+  return !isStillHeldUp && opened.skipped.length === 0 && !opened.work.isOver
 }
 
-function waysOnBlock(journeys: Journeys, index: number) {
-  const { wizard } = journeys
-  const step = wizard.steps[index]
-  const next = step?.next ?? []
+function waysOnBlock(journeys: Journeys, { step, index }: Here) {
+  const { next = [] } = step
   if (next.length === 0)
     return {
       path: 'next',
@@ -193,10 +168,10 @@ function waysOnBlock(journeys: Journeys, index: number) {
     because: 'no answers fulfil the "when" of its only way on',
     mend: `Change that "when" so that some answers fulfil it. ${last}`,
     nobody: {
-      what: `the way on from "${step?.title}"`,
-      name: step?.title ?? '',
+      what: `the way on from "${step.title}"`,
+      name: step.title,
       group: 'ways on',
-      sentence: `Nobody can go on from "${step?.title}" by its only way on`,
+      sentence: `Nobody can go on from "${step.title}" by its only way on`,
       target: { stepIndex: index, way: 0 },
       cones: [journeys.stepCone(index)],
       somebody: (other: Journeys) => other.waysTaken(index).has(0),
