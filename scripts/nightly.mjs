@@ -18,10 +18,12 @@ const parts = {
         'tests/engine/checker-bounds.test.ts',
       ],
       ...['tests/engine/tiny-bounds.test.ts', 'tests/engine/at-the-bounds.test.ts', 'tests/engine/joined.test.ts'],
+      'tests/engine/crowded-steps.test.ts',
     ],
     env: {
       JOURNEY_RUNS: process.env.WIZARDS ?? '50000',
       BIT_WIZARDS: process.env.BIT_WIZARDS ?? '3000',
+      CROWDED_WIZARDS: process.env.CROWDED_WIZARDS ?? '10000',
       JOURNEY_SEED: process.env.JOURNEY_SEED ?? 'random',
     },
   },

@@ -12,7 +12,7 @@ import {
 import type { FieldClasses } from './answer-classes.ts'
 import type { Nobody } from './blame/nobody.ts'
 import { type Cone, ConeBuilder, freely, type TraversalPolicy } from './cone.ts'
-import { choosable, type Model, modelOf, mostAnswerClasses, readersOf, variantsOf } from './model.ts'
+import { choosable, type Model, modelOf, mostAnswerClasses, type Reader, readersOf, variantsOf } from './model.ts'
 import { encodeReplay } from './replay.ts'
 import { addBelow, fileOf, type JourneyFinding, type RuleId, rules, type Skipped } from './report.ts'
 import { type ExploreOptions, type Situation, StateExplorer, type Tally } from './state-explorer.ts'
@@ -305,6 +305,16 @@ export class Journeys {
     return together.length < least ? undefined : together.slice(0, least).map(({ id }) => id)
   }
 
+  /** The smallest answer of at least so many choices that may have been given while another answer picked the options. */
+  private smallestKept(
+    field: Field,
+    situation: Pick<Situation, 'answers' | 'facts'>,
+    least: number,
+  ): Answer | undefined {
+    const { answers } = this.explorer.classesOf(field, situation, none)
+    return answers.filter(({ size }) => size >= least).sort((a, b) => a.size - b.size)[0]?.answer
+  }
+
   /**
    * A situation as a state of the machine: the questions that the cone leaves free get the smallest answer that lets
    * a person pass, so that the state can be reached by clicks.
@@ -326,7 +336,8 @@ export class Journeys {
     const target = this.wizard.steps[index]
     if (target === undefined) return undefined
     let filled: Answers = answers
-    for (let round = 0; round <= this.wizard.steps.length; round += 1) {
+    // Each round fills in at least one question, and what is filled in can ask for another one, also on the same step.
+    for (let round = 0; round <= this.model.places.size; round += 1) {
       const { path, effective } = walk(this.wizard, filled, facts)
       const until = path.findIndex(({ step }) => step === target)
       if (until === -1) return undefined
@@ -396,11 +407,12 @@ export class Journeys {
           if (!fieldApplies(field, values)) continue
           if (policy.without.has(field.id) || chosenIn(answers[field.id]).length >= (field.min ?? 0)) continue
           if (cone.fields.has(field.id)) continue
-          answers = setAnswer(
-            answers,
-            field.id,
-            this.smallest(field, variantOf(field, answers, journeyState.facts), field.min ?? 0),
-          )
+          const { facts } = journeyState
+          const least = field.min ?? 0
+          const answer =
+            this.smallest(field, variantOf(field, answers, facts), least) ??
+            this.smallestKept(field, { answers, facts }, least)
+          answers = setAnswer(answers, field.id, answer)
         }
         return { ...journeyState, answers }
       })
@@ -522,6 +534,8 @@ export class Journeys {
     return this.wizard.kind === 'overview'
   }
 }
+
+const none: readonly Reader[] = []
 
 const placeOf = ({ rule, file, path }: Pick<JourneyFinding, 'rule' | 'file' | 'path'>): string =>
   `${rule} ${file} ${path}`

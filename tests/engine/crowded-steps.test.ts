@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { checkJourneys } from '#engine/checker'
+import { bruteForce } from '../fixtures/wizards/brute-force.ts'
+import { crowdedWizard } from '../fixtures/wizards/crowded-step.ts'
+import { faultsOf } from '../fixtures/wizards/faults.ts'
+import { seeded, seedOf } from '../fixtures/wizards/seeded.ts'
+
+const runs = Number(process.env.CROWDED_WIZARDS ?? 200)
+const mostStates = 1500
+
+it(`says of ${runs} wizards whose questions hang on each other on one step what walking every state says`, {
+  timeout: 1_800_000,
+}, () => {
+  const dice = seeded(seedOf(20261124))
+  const other: string[] = []
+  let [compared, tooLarge, stuck] = [0, 0, 0]
+  while (compared < runs) {
+    const wizard = crowdedWizard(dice)
+    const truth = bruteForce(wizard, [], mostStates)?.faults
+    if (truth === undefined) {
+      tooLarge += 1
+      continue
+    }
+    const { findings, report } = checkJourneys(wizard, [])
+    const said = faultsOf(wizard, findings, [])
+    // Where people are held up, how far progress gets behind that is not judged: mend "stuck" first.
+    const isStuck = [...truth].some((fault) => fault.startsWith('stuck'))
+    if (isStuck) for (const faults of [truth, said]) faults.delete('progress-early')
+    const differing = [...new Set([...truth, ...said])].filter((fault) => !truth.has(fault) || !said.has(fault))
+    if (differing.length + report.skipped.length > 0)
+      other.push(JSON.stringify({ differing, skipped: report.skipped, wizard }))
+    compared += 1
+    stuck += isStuck ? 1 : 0
+  }
+  console.log(
+    `${compared} crowded wizards compared (${stuck} with somebody stuck), ${tooLarge} left out as larger than ${mostStates} states`,
+  )
+  expect(other.slice(0, 3)).toEqual([])
+  expect(stuck).toBeGreaterThan(compared / 10)
+})
