@@ -185,21 +185,27 @@ function readOpened(
 }
 
 /**
- * What follows from another finding of the same file is told when that is mended, or sound content would be bent to it. What a missing step asked is
- * gone with it, and an option whose id was overwritten with another one's; and whether a later answer has to be given is nobody's question.
+ * What follows from another finding of the same file or wizard is told when that is mended, or sound content would be bent to it. What a missing step
+ * asked is gone with it, and an option or question whose id was overwritten with another one's, for whoever reads it too; a name on the wire that a
+ * role forbids is another one's by chance; and whether a later answer has to be given is nobody's question.
  */
 const followsFrom: Readonly<Record<string, readonly string[]>> = {
   'published-gone': ['unknown-step', 'duplicate-id'],
+  'unknown-field': ['duplicate-id'],
+  'duplicate-binding': ['role-misfit'],
   'required-after-optional': ['condition-on-later-answer'],
 }
 
+/** content/wizards/quiz/steps/body.json → content/wizards/quiz; other files are a room of their own. */
+const roomOf = (file: string): string => /^.*wizards\/[^/]+/.exec(file)?.[0] ?? file
+
 /** Of thousands of findings each is asked, so what they are asked about is gathered once. */
 function notAmongConsequences(all: readonly Finding[]): (finding: Finding) => boolean {
-  const told = new Set(all.map(({ rule, file }) => `${rule} ${file}`))
+  const told = new Set(all.map(({ rule, file }) => `${rule} ${roomOf(file)}`))
   const broken = new Set(all.filter(isError).map(({ file }) => withoutFormat(file)))
   return ({ rule, file }) =>
-    !followsFrom[rule]?.some((cause) => told.has(`${cause} ${file}`)) &&
-    !(rule === 'stale-translation' && broken.has(translatedBy(file)))
+    !followsFrom[rule]?.some((cause) => told.has(`${cause} ${roomOf(file)}`)) &&
+    !(['stale-translation', 'unknown-translation'].includes(rule) && broken.has(translatedBy(file)))
 }
 
 /** content/help/faq.md by content/i18n/es/help/faq.json */

@@ -90,8 +90,23 @@ export function helpRules(content: DraftContent, isWhole: boolean): Finding[] {
     ...twice('id', 'id'),
     ...twice('path', 'address'),
     ...twice('routeAction', 'routeAction'),
+    ...content.help.flatMap(headingsTwice),
     ...(isWhole ? unknownPages(content) : []),
   ]
+}
+
+/** Headings of one page that one address would lead to. */
+function headingsTwice({ file, value }: DraftContent['help'][number]): Finding[] {
+  const named = value.sections.flatMap(({ id, heading }, index) => (id === undefined ? [] : [{ id, heading, index }]))
+  return repeated(named, ({ id }) => id).map(({ item, first, id }) =>
+    findingAt(
+      file,
+      ['sections', item.index, 'id'],
+      'duplicate-id',
+      `“${named[first]?.heading}” has the id "${id}" too, so an address with #${id} leads there, and never to “${item.heading}”.`,
+      'Give this heading an id of its own, as links and translations name it.',
+    ),
+  )
 }
 
 /** Pages that others name are there. */

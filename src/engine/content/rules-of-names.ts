@@ -1,3 +1,4 @@
+import { nearestName } from './did-you-mean.ts'
 import { findingAt } from './draft-content.ts'
 import type { Finding } from './finding.ts'
 import { plainCondition } from './plain-condition.ts'
@@ -24,6 +25,8 @@ export function namedConditionRules(scope: Scope): Finding[] {
     return seen
   }
   const inUse = new Set(used(steps.map(({ value }) => value)))
+  // A name that is misspelt where it is used is told there.
+  for (const name of [...inUse]) inUse.add(nearestName(name, Object.keys(conditions)) ?? name)
   for (const name of [...inUse]) for (const other of reaches(name)) inUse.add(other)
   return Object.keys(conditions).flatMap((name): Finding[] => {
     const at = ['conditions', name]

@@ -119,7 +119,7 @@ function wordRules(
         translation.file,
         [...path, 'from'],
         'stale-translation',
-        `The text is “${source.text}” today, and this is a translation of “${from}”.`,
+        `The text is “${source.text}” today, and this is a translation of “${from}”.${slotsOf(source.text) === slotsOf(from) ? '' : ' Until it is translated, people read it as it is.'}`,
         'Translate it again, unless the translation still says the same, and write the text of today as "from".',
       ),
     ]
@@ -229,18 +229,21 @@ function missingIn(
     return at.language === language && at.of === of
   })
   const meant = words === undefined ? [] : misspelt(words, all)
-  return wanted
-    .filter((one) => words === undefined || saidAs(words.value, one) === undefined)
-    .filter(({ id, text }) => !meant.includes(id) && !meant.includes(text))
-    .map(({ id, text }) =>
-      findingAt(
-        (words ?? locale).file,
-        words === undefined ? path : ['words'],
-        'missing-translation',
-        `“${text}” (${id}) is not translated; people read it as it is.`,
-        `Add it to i18n/${language}/${of}.json: "${id}": { "from": "…", "to": "…" }.`,
-      ),
-    )
+  return (
+    wanted
+      // What is there for another text than today's is told as that.
+      .filter((one) => words === undefined || (saidAs(words.value, one) ?? words.value.words?.[one.id]) === undefined)
+      .filter(({ id, text }) => !meant.includes(id) && !meant.includes(text))
+      .map(({ id, text }) =>
+        findingAt(
+          (words ?? locale).file,
+          words === undefined ? path : ['words'],
+          'missing-translation',
+          `“${text}” (${id}) is not translated; people read it as it is.`,
+          `Add it to i18n/${language}/${of}.json: "${id}": { "from": "…", "to": "…" }.`,
+        ),
+      )
+  )
 }
 
 /** Ids and texts that are meant by what is nearly called so: that is one slip, told where it is written. */

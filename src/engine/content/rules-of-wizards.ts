@@ -1,6 +1,6 @@
 import type { OptionList } from '#contract/option-list'
 import type { Condition, WizardStep } from '#contract/step'
-import { isOfFacts, reservedStepIds } from '#engine'
+import { isOfFacts, pairedAs, reservedStepIds } from '#engine'
 import { nearestName } from './did-you-mean.ts'
 import { type DraftContent, findingAt, type Placed, type WizardFiles } from './draft-content.ts'
 import type { Finding } from './finding.ts'
@@ -221,26 +221,28 @@ function stepOrder({ files, places }: Scope): Finding[] {
         : []
     }),
   )
-  const bound = new Map<string, string>()
-  const boundTwice = steps.flatMap((step) =>
+  const bound = steps.flatMap((step) =>
     step.value.fields.flatMap((field, index) => {
-      if (field.binding === undefined || !places.has(field.id)) return []
-      const key = `${field.binding.payload}:${field.binding.as}`
-      const first = bound.get(key)
-      bound.set(key, first ?? placeOf(step, index))
-      return first !== undefined
-        ? [
-            findingAt(
-              step.file,
-              ['fields', index, 'binding'],
-              'duplicate-binding',
-              `The question at ${first} is saved as "${field.binding.payload}" too.`,
-              'One would overwrite the other: bind each to its own name.',
-            ),
-          ]
-        : []
+      const { binding } = field
+      return binding === undefined || !places.has(field.id) ? [] : [{ step, index, field, binding }]
     }),
   )
+  const boundTwice = bound.flatMap(({ step, index, field, binding }, at) => {
+    const isOtherHalf = (other: typeof field): boolean => other.binding?.as === pairedAs(field)?.with
+    const first = bound
+      .slice(0, at)
+      .find((other) => other.binding.payload === binding.payload && !isOtherHalf(other.field))
+    if (first === undefined) return []
+    return [
+      findingAt(
+        step.file,
+        ['fields', index, 'binding', 'payload'],
+        'duplicate-binding',
+        `"${first.field.label}" at ${placeOf(first.step, first.index)} is saved as "${binding.payload}" too.`,
+        'One would overwrite the other: bind each to its own name.',
+      ),
+    ]
+  })
   return [...missing, ...unused, ...twice, ...reserved, ...fieldsTwice, ...boundTwice]
 }
 
