@@ -63,12 +63,14 @@ export interface Fault {
   /** What would mend it, as the first name of the object at this path. */
   adds?: string
   /** Where the fault shows. The clicks to it are worked out and shortened while `holds` is true. */
-  at?: {
-    stepIndex: number
-    journeyState: JourneyState
-    clicks?: readonly WizardEvent[]
-    holds?: (journeyState: JourneyState) => boolean
-  }
+  at?:
+    | {
+        stepIndex: number
+        journeyState: JourneyState
+        clicks?: readonly WizardEvent[]
+        holds?: (journeyState: JourneyState) => boolean
+      }
+    | undefined
   ending?: string
   /** Set where it says that nobody meets something: what causes that is looked for. */
   nobody?: Nobody<Journeys> | undefined
@@ -208,6 +210,11 @@ export class Journeys {
     return this.wizard.steps[index]?.title ?? ''
   }
 
+  /** What the question with this id is called. */
+  labelOf(id: string): string {
+    return this.model.places.get(id)?.field.label ?? id
+  }
+
   /** The values that can pick a question's options on some journey, where it is asked; empty when it never is. */
   variantsReached(field: Field, facts?: Facts): readonly (string | undefined)[] {
     const { ends, whole } = this.asking(field, facts)
@@ -220,6 +227,12 @@ export class Journeys {
     const known = this.offers.get(field) ?? new Set(choosable(field, this.variantsReached(field)).map(({ id }) => id))
     this.offers.set(field, known)
     return known
+  }
+
+  /** Is this option offered to somebody where the question with this id is asked? */
+  isOfferedIn(question: string, option: string): boolean {
+    const field = this.model.places.get(question)?.field
+    return field !== undefined && this.offeredIn(field).has(option)
   }
 
   /** Is the question with this id asked on some journey? */

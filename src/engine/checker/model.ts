@@ -200,6 +200,13 @@ export function readersOf(condition: Condition | undefined, at: number): Reader[
   return readers.map((reader) => ({ ...reader, rule }))
 }
 
+/** Sees of a question whether it is answered, and nothing else. */
+export const whetherAnswered = (field: string, at: number): Reader => ({
+  field,
+  at,
+  see: (answer) => (answer === undefined ? '-' : '+'),
+})
+
 /** The same readers, for whoever asks more of the answers than whether the condition holds. */
 export const apart = (readers: readonly Reader[]): Reader[] => readers.map(({ rule: _rule, ...reader }) => reader)
 

@@ -6,11 +6,18 @@ import type { Situation } from './state-explorer.ts'
 
 export type Values = Readonly<Record<string, Answer | undefined>>
 
+/** What carries a condition. */
+interface Carrier {
+  of: { when?: Condition | undefined }
+  /** What it is called; of a way on, where it leads. */
+  name: string
+}
+
 /** A condition where it is read: of a step, a question, a way on, a result or a heading of answers. */
-export interface Reading {
+export interface Reading extends Carrier {
   condition: Condition
-  /** What carries the condition. */
-  of: object
+  /** All of them that stand together, of which the first that holds is taken: which one that is, the others decide too. */
+  beside: readonly Carrier[]
   what: 'step' | 'question' | 'way' | 'result' | 'heading'
   step: Step
   index: number
@@ -26,27 +33,36 @@ export interface Reading {
 export const readingsOf = (journeys: Journeys): Reading[] =>
   journeys.wizard.steps.flatMap((step, index) => {
     const place = (
-      part: Pick<Reading, 'what' | 'of' | 'path'> & Partial<Pick<Reading, 'at' | 'values'>>,
+      part: Pick<Reading, 'what' | 'of' | 'name' | 'path'> & Partial<Pick<Reading, 'at' | 'values' | 'beside'>>,
       everybody: Reading['everybody'],
     ): Reading[] => {
-      const { when: condition } = part.of as { when?: Condition }
-      return condition === undefined ? [] : [{ condition, step, index, at: 0, values: valuesOf, ...part, everybody }]
+      const { when: condition } = part.of
+      if (condition === undefined) return []
+      return [{ condition, step, index, at: 0, values: valuesOf, beside: [part], ...part, everybody }]
     }
+    const ways = (step.next ?? []).map((of) => ({ of, name: of.to }))
+    const headings = (step.sections ?? []).map((of) => ({ of, name: of.title }))
     return [
-      ...place({ what: 'step', of: step, path: 'when' }, toStep(journeys, index)),
+      ...place({ what: 'step', of: step, name: step.title, path: 'when' }, toStep(journeys, index)),
       ...step.fields.flatMap((field, at) =>
-        place({ what: 'question', of: field, at, path: `fields[${at}].when` }, toQuestion(journeys, index, field, at)),
+        place(
+          { what: 'question', of: field, name: field.label, at, path: `fields[${at}].when` },
+          toQuestion(journeys, index, field, at),
+        ),
       ),
-      ...(step.next ?? []).flatMap((way, at) =>
-        place({ what: 'way', of: way, at, path: `next[${at}].when` }, toWay(journeys, step, index)),
+      ...ways.flatMap((way, at) =>
+        place({ what: 'way', ...way, beside: ways, at, path: `next[${at}].when` }, toWay(journeys, step, index)),
       ),
       ...(step.results ?? []).flatMap((result, at) =>
-        place({ what: 'result', of: result, at, path: `results[${at}].when` }, toResult(journeys, index)),
+        place(
+          { what: 'result', of: result, name: result.title, at, path: `results[${at}].when` },
+          toResult(journeys, index),
+        ),
       ),
-      ...(step.sections ?? []).flatMap((section, at) =>
+      ...headings.flatMap((heading, at) =>
         place(
           {
-            ...{ what: 'heading' as const, of: section, at, path: `sections[${at}].when` },
+            ...{ what: 'heading' as const, ...heading, beside: headings, at, path: `sections[${at}].when` },
             values: (person) => asRead(journeys, valuesOf(person)),
           },
           toHeading(journeys, index),

@@ -22,6 +22,12 @@ export function clicksFor(field: Field, answer: Answer): WizardEvent[] {
   return chosenIn(answer).map((option) => ({ type: 'TOGGLE', field: field.id, option }))
 }
 
+/** The clicks that take an answer back; none where a screen has none: one of several cards stays chosen. */
+export function clicksToClear(field: Field, answer: Answer): WizardEvent[] {
+  if (field.list === undefined) return [{ type: 'ANSWER', field: field.id, value: holdsList(field) ? [] : '' }]
+  return typeof answer === 'string' ? [] : clicksFor(field, answer)
+}
+
 /**
  * The clicks from the start to a state, played on the compiled machine: undefined when they do not lead there.
  * In a wizard that opens on an overview, steps are opened from it; in a linear one, Next leads on.

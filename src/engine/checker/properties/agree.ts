@@ -1,5 +1,5 @@
 import type { Answer, Answers, Field, JourneyState, Wizard } from '#engine'
-import { answersToPayload, checkAnswers, holdsList, kindOf, payloadToAnswers, setAnswer, walk } from '#engine'
+import { answersToPayload, checkAnswers, holdsList, kindOf, limitOf, payloadToAnswers, setAnswer, walk } from '#engine'
 import { choosable } from '../model.ts'
 import type { FieldCheck } from './field-check.ts'
 
@@ -29,7 +29,7 @@ export function agreesOn(check: FieldCheck, answer: Answer | undefined): void {
   if (field.binding === undefined) return
   const fields = path.flatMap((walked) => walked.fields)
   const payload = answersToPayload(wizard, effective, fields)
-  const [said] = refused ? [] : (journeys.accepts?.({ payload, answers: effective, facts: journeyState.facts }) ?? [])
+  const [said] = journeys.accepts?.({ payload, answers: effective, facts: journeyState.facts }) ?? []
   if (said !== undefined)
     fault(
       'payload-refused',
@@ -57,7 +57,7 @@ const standing = ({ field, journeyState }: FieldCheck, answer: Answer | undefine
 /** A text of the greatest length that content allows is one that a journey can give, too. */
 export function agreesOnLongest(check: FieldCheck): void {
   const { field } = check
-  if (field.list !== undefined || field.maxLength === undefined) return
+  if (field.maxLength === undefined) return
   const longest = 'x'.repeat(field.maxLength)
   if (kindOf(field).fits(field, longest)) agreesOn(check, holdsList(field) ? [longest] : longest)
 }
@@ -80,9 +80,8 @@ const differs = (id: string, before: Answers, after: Answers): boolean =>
 export function agreesOnCodes({ journeys, step, at, field, variant }: FieldCheck): void {
   if (field.binding?.as !== 'code' || field.list === undefined) return
   const alone: Wizard = { ...journeys.wizard, steps: [{ ...step, fields: [field] }] }
-  const chosen = (id: string): Answer => (holdsList(field) ? [id] : id)
   const lost = choosable(field, [variant]).find(({ id }) => {
-    const answers: Answers = { [field.id]: chosen(id) }
+    const answers: Answers = { [field.id]: id }
     return differs(field.id, answers, payloadToAnswers(alone, answersToPayload(alone, answers, [field])))
   })
   if (lost === undefined) return
@@ -102,17 +101,14 @@ export function refuses(check: FieldCheck): void {
   const together = options.filter(({ exclusive }) => !exclusive).flatMap(({ ids }) => ids)
   const standsAlone = options.find(({ exclusive }) => exclusive)?.ids[0]
   const impossible: [string, Answer][] = []
-  const [first] = together
+  const [first = 'text'] = together
   const isList = holdsList(field)
   for (const [what, entry] of kindOf(field).impossible(field)) impossible.push([what, isList ? [entry] : entry])
-  impossible.push(['a wrong form', isList ? (first ?? 'text') : [first ?? 'text']])
-  if (isList) {
-    if (field.limit !== undefined && together.length > field.limit)
-      impossible.push(['more than its limit', together.slice(0, field.limit + 1)])
-    if (standsAlone !== undefined && first !== undefined)
-      impossible.push(['an option that stands alone with another', [standsAlone, first]])
-    if (first !== undefined) impossible.push(['an option twice', [first, first]])
-  }
+  impossible.push(['a wrong form', isList ? first : [first]])
+  const limit = limitOf(field)
+  if (together.length > limit) impossible.push(['more than its limit', together.slice(0, limit + 1)])
+  if (standsAlone !== undefined) impossible.push(['an option that stands alone with another', [standsAlone, first]])
+  impossible.push(['an option twice', [first, first]])
   for (const [what, answer] of impossible)
     if (checkAnswers(alone.wizard, setAnswer({}, field.id, answer), journeyState.facts).length === 0)
       journeys.report({

@@ -20,7 +20,7 @@ export function aloneOf(journeys: Journeys, step: Step, field: Field): Alone {
   const { id, title, question } = step
   const { when: _when, dependsOn: _dependsOn, ...own } = field
   const { facts: _facts, progress: _progress, upgrades: _upgrades, ...rest } = wizard
-  const apart: Wizard = { ...rest, kind: 'linear', steps: [{ id, title, question, fields: [own] }] }
+  const apart: Wizard = { ...rest, steps: [{ id, title, question, fields: [own] }] }
   return {
     wizard: apart,
     stepper: new Stepper(apart, journeys.work, 100),
@@ -28,22 +28,10 @@ export function aloneOf(journeys: Journeys, step: Step, field: Field): Alone {
   }
 }
 
-const shared = new WeakMap<Model, ReadonlySet<string>>()
-
 /** Do other questions write or read what this one is saved as? Then an answer is judged with theirs. */
-export const sharesItsName = (model: Model, field: Field): boolean =>
-  [...namesOf(field)].some((name) => namesTwice(model).has(name))
+export const sharesItsName = ({ places }: Model, field: Field): boolean =>
+  [...places.values()].some(
+    (other) => other.field !== field && namesOf(other.field).some((name) => namesOf(field).includes(name)),
+  )
 
-function namesTwice(model: Model): ReadonlySet<string> {
-  const known = shared.get(model)
-  if (known !== undefined) return known
-  const once = new Set<string>()
-  const twice = new Set<string>()
-  for (const { field } of model.places.values())
-    for (const name of namesOf(field)) (once.has(name) ? twice : once).add(name)
-  shared.set(model, twice)
-  return twice
-}
-
-const namesOf = ({ binding }: Field): Set<string> =>
-  new Set(binding === undefined ? [] : [binding.payload, ...(binding.read === undefined ? [] : [binding.read])])
+const namesOf = ({ binding }: Field): string[] => [binding?.payload, binding?.read].filter((name) => name !== undefined)

@@ -23,20 +23,16 @@ export function alwaysHolding(journeys: Journeys): void {
 const readersAt = ({ index }: Reading, ...conditions: Condition[]) =>
   conditions.flatMap((condition) => readersOf(condition, index))
 
-/** What nobody meets is told, and nothing is said of its conditions. */
-function isReached(journeys: Journeys, { what, index, step, at }: Reading): boolean {
-  if (journeys.situationsAt(index).length === 0) return false
-  const field = step.fields[at]
-  return what !== 'question' || field === undefined || journeys.variantsReached(field).length > 0
-}
+/** What nobody meets is told: a question at its own place, and of a step nothing is said of what stands on it. */
+const isReached = (journeys: Journeys, { index }: Reading): boolean => journeys.situationsAt(index).length > 0
 
 function isTold({ wizard, findings }: Journeys, { what, step, at, path }: Reading): boolean {
   const file = fileOf(wizard, step.id)
   return findings.some((known) => {
     if (known.file !== file) return false
     // It holds for everybody, so the ways after it are for nobody.
-    const way = /^next\[(\d+)\]/.exec(known.path)?.[1]
-    return known.path === path || (what === 'way' && way !== undefined && Number(way) >= at)
+    const [list, place] = known.path.split(/\W/)
+    return known.path === path || (what === 'way' && list === 'next' && Number(place) >= at)
   })
 }
 
@@ -51,14 +47,11 @@ function leavesNobodyOut(journeys: Journeys, reading: Reading): boolean {
 function namesThatHold(journeys: Journeys, readings: readonly Reading[]): Set<string> {
   const holding = new Map<string, [Reading, Condition]>()
   const sifting = new Set<string>()
-  const file = fileOf(journeys.wizard, undefined)
   for (const reading of readings)
     for (const [name, condition] of namesIn(reading.condition)) {
       if (sifting.has(name)) continue
-      const isSaid =
-        isTold(journeys, reading) ||
-        journeys.findings.some((known) => known.file === file && known.path === `conditions.${name}`)
-      const whom = isSaid ? 'some' : holdsFor(reading, condition, readersAt(reading, condition))
+      const isSaid = isTold(journeys, reading) || journeys.findings.some(({ path }) => path === `conditions.${name}`)
+      const whom = isSaid || holdsFor(reading, condition, readersAt(reading, condition))
       if (whom === 'all') holding.set(name, [reading, condition])
       else if (whom !== 'nobody is there') sifting.add(name)
     }
@@ -73,8 +66,7 @@ function namesThatHold(journeys: Journeys, readings: readonly Reading[]): Set<st
 }
 
 /** Does it hold because one of these does that it names? Then that is the finding. */
-function isDueTo(names: ReadonlySet<string>, reading: Reading, condition: Condition): boolean {
-  if (!namesIn(condition).some(([name]) => names.has(name))) return false
+function isDueTo(names: ReadonlySet<string | undefined>, reading: Reading, condition: Condition): boolean {
   const without = withoutNames(condition, names)
   return holdsFor(reading, without, readersAt(reading, without)) !== 'all'
 }
@@ -92,15 +84,15 @@ const namesIn = (condition: Condition): [string, Condition][] => [
 ]
 
 /** The condition as if nobody fulfilled those with these names. */
-function withoutNames(condition: Condition, names: ReadonlySet<string>): Condition {
-  if (condition.named !== undefined && names.has(condition.named)) return { not: {} }
+function withoutNames(condition: Condition, names: ReadonlySet<string | undefined>): Condition {
+  if (names.has(condition.named)) return { not: {} }
   const { not, allOf, anyOf } = condition
   const inner = (part: Condition): Condition => withoutNames(part, names)
   return {
     ...condition,
-    ...(not === undefined ? {} : { not: inner(not) }),
-    ...(allOf === undefined ? {} : { allOf: allOf.map(inner) }),
-    ...(anyOf === undefined ? {} : { anyOf: anyOf.map(inner) }),
+    ...(not && { not: inner(not) }),
+    ...(allOf && { allOf: allOf.map(inner) }),
+    ...(anyOf && { anyOf: anyOf.map(inner) }),
   }
 }
 
@@ -113,15 +105,14 @@ function reportName(journeys: Journeys, name: string): void {
   })
 }
 
-function whoIn({ what, step, at }: Reading): string {
-  if (what === 'step') return `comes to "${step.title}" fulfils its condition`
-  if (what === 'question') return `could be asked "${step.fields[at]?.label}" fulfils its condition`
-  if (what === 'way')
-    return `goes on from "${step.title}" fulfils the condition of this way to "${step.next?.[at]?.to}"`
-  if (what === 'result')
-    return `comes to "${step.title}" fulfils the condition of the result "${step.results?.[at]?.title}"`
-  return `comes by "${step.title}" fulfils the condition of the heading "${step.sections?.[at]?.title}"`
-}
+const whoIn = ({ what, step: { title }, name }: Reading): string =>
+  ({
+    step: `comes to "${name}" fulfils its condition`,
+    question: `could be asked "${name}" fulfils its condition`,
+    way: `goes on from "${title}" fulfils the condition of this way to "${name}"`,
+    result: `comes to "${title}" fulfils the condition of the result "${name}"`,
+    heading: `comes by "${title}" fulfils the condition of the heading "${name}"`,
+  })[what]
 
 function report(journeys: Journeys, reading: Reading): void {
   const { people } = reading.everybody(readersAt(reading, reading.condition))

@@ -1,35 +1,36 @@
-import type { Answers, Field, JourneyState } from '#engine'
+import type { Answers, Field, JourneyState, Step } from '#engine'
 import { answersToPayload, checkAnswers, chosenIn, payloadToAnswers, setAnswer, walk } from '#engine'
 import type { Journeys } from '../journeys.ts'
 import { type Reader, readersOf, readersOfField } from '../model.ts'
-import { clicksFor } from '../trace.ts'
+import { clicksFor, clicksToClear } from '../trace.ts'
 
 /** Previous undoes Next: it leads back to the same step with the same answers. */
 export function previousUndoesNext(journeys: Journeys): void {
-  const { wizard, stepper } = journeys
-  wizard.steps.forEach((step, index) => {
+  journeys.wizard.steps.forEach((step, index) => {
     for (const situation of journeys.situationsAt(index)) {
       if (journeys.isOver()) return
-      const cone = journeys.stepCone(index)
-      const passing = journeys
-        .answersOn(index, situation, cone)
-        .slice(0, 40)
-        .map((journeyState) => ({ journeyState, after: stepper.leads(journeyState, { type: 'NEXT' }) }))
-        .find(({ after }) => after !== undefined)
-      const next = wizard.steps.find(({ id }) => id === passing?.after?.state)
-      if (passing?.after === undefined || next === undefined || next.previous === false) continue
-      const back = stepper.send(passing.after, { type: 'PREVIOUS' })
-      if (back.state === step.id && JSON.stringify(back.answers) === JSON.stringify(passing.journeyState.answers))
-        continue
-      journeys.report({
-        rule: 'previous-differs',
-        step: next,
-        path: '',
-        sentence: `Previous on "${next.title}" does not lead back to "${step.title}".`,
-        mend: 'The engine is at fault: report this.',
-        at: { stepIndex: index, journeyState: passing.journeyState, clicks: [{ type: 'NEXT' }, { type: 'PREVIOUS' }] },
-      })
+      for (const passing of journeys.answersOn(index, situation, journeys.stepCone(index)).slice(0, 40)) {
+        const after = journeys.stepper.leads(passing, { type: 'NEXT' })
+        if (after === undefined) continue
+        leadsBack(journeys, step, index, passing, after)
+        break
+      }
     }
+  })
+}
+
+function leadsBack(journeys: Journeys, step: Step, index: number, passing: JourneyState, after: JourneyState): void {
+  const next = journeys.wizard.steps.find(({ id }) => id === after.state)
+  if (next === undefined || next.previous === false) return
+  const back = journeys.stepper.send(after, { type: 'PREVIOUS' })
+  if (back.state === step.id && JSON.stringify(back.answers) === JSON.stringify(passing.answers)) return
+  journeys.report({
+    rule: 'previous-differs',
+    step: next,
+    path: '',
+    sentence: `Previous on "${next.title}" does not lead back to "${step.title}".`,
+    mend: 'The engine is at fault: report this.',
+    at: { stepIndex: index, journeyState: passing, clicks: [{ type: 'NEXT' }, { type: 'PREVIOUS' }] },
   })
 }
 
@@ -50,25 +51,23 @@ export function backAndChange(journeys: Journeys): void {
         for (const id of reads) {
           if (journeys.isOver()) return
           const source = journeys.model.places.get(id)
-          if (source === undefined || journeys.model.factNames.includes(id)) continue
+          // A fact stays as it is on the way.
+          if (source === undefined) continue
           const full: JourneyState = {
             ...journeyState,
             state: source.step.id,
-            answers:
-              journeyState.answers[field.id] === undefined
-                ? setAnswer(
-                    journeyState.answers,
-                    field.id,
-                    journeys.smallest(field, variant, Math.max(1, field.min ?? 0)),
-                  )
-                : journeyState.answers,
+            answers: setAnswer(
+              journeyState.answers,
+              field.id,
+              journeys.smallest(field, variant, Math.max(1, field.min ?? 0)),
+            ),
           }
           if (full.answers[field.id] === undefined) continue
           changeAndUndo(journeys, full, source.field, {
             field,
             stepIndex: source.stepIndex,
             path: `fields[${at}]`,
-            step: index,
+            step,
             readers,
           })
         }
@@ -80,7 +79,7 @@ function changeAndUndo(
   journeys: Journeys,
   from: JourneyState,
   source: Field,
-  told: { field: Field; path: string; step: number; stepIndex: number; readers: readonly Reader[] },
+  told: { field: Field; path: string; step: Step; stepIndex: number; readers: readonly Reader[] },
 ): void {
   const { wizard, stepper } = journeys
   const before = from.answers[source.id]
@@ -88,7 +87,7 @@ function changeAndUndo(
   const readers = told.readers.filter((reader) => reader.field === source.id)
   for (const answer of journeys.explorer.seenApart(source, from, readers)) {
     const change = [
-      ...(before === undefined ? [] : undo(source, before)),
+      ...(before === undefined ? [] : clicksToClear(source, before)),
       ...(answer === undefined ? [] : clicksFor(source, answer)),
     ]
     const changed = change.reduce((journeyState, event) => stepper.send(journeyState, event), from)
@@ -100,7 +99,7 @@ function changeAndUndo(
     const report = (rule: 'abandoned-answer-saved' | 'answer-lost' | 'impossible-accepted', sentence: string) =>
       journeys.report({
         rule,
-        ...(wizard.steps[told.step] === undefined ? {} : { step: wizard.steps[told.step] }),
+        step: told.step,
         path: told.path,
         sentence,
         mend: 'The engine is at fault: report this with the clicks.',
@@ -116,7 +115,7 @@ function changeAndUndo(
     if (!gone && checkAnswers(wizard, changed.answers, changed.facts).length === 0)
       report('impossible-accepted', `The server accepts an answer to "${told.field.label}" behind a closed branch.`)
     const reverse = [
-      ...(answer === undefined ? [] : undo(source, answer)),
+      ...(answer === undefined ? [] : clicksToClear(source, answer)),
       ...(before === undefined ? [] : clicksFor(source, before)),
     ]
     const restored = reverse.reduce((journeyState, event) => stepper.send(journeyState, event), changed)
@@ -124,18 +123,10 @@ function changeAndUndo(
     if (lost !== undefined)
       report(
         'answer-lost',
-        `Changing "${source.label}" and changing it back loses the answer to "${journeys.model.places.get(lost)?.field.label ?? lost}".`,
+        `Changing "${source.label}" and changing it back loses the answer to "${journeys.labelOf(lost)}".`,
       )
   }
 }
-
-/** Clicks that take an answer back. */
-const undo = (field: Field, answer: NonNullable<Answers[string]>) =>
-  field.list === undefined
-    ? [{ type: 'ANSWER' as const, field: field.id, value: typeof answer === 'string' ? '' : [] }]
-    : typeof answer === 'string'
-      ? []
-      : clicksFor(field, answer)
 
 const same = (id: string, a: Answers, b: Answers): boolean =>
   [...chosenIn(a[id])].sort().join('\n') === [...chosenIn(b[id])].sort().join('\n')

@@ -1,7 +1,18 @@
-import type { Field, JourneyState, Step } from '#engine'
-import { chosenIn, countChosen, holdsList, isDisabled, isExclusive, labelOf, limitOf, setAnswer } from '#engine'
+import type { Answer, Field, JourneyState, Step, WizardEvent } from '#engine'
+import {
+  chosenIn,
+  countChosen,
+  fieldApplies,
+  holdsList,
+  isDisabled,
+  isExclusive,
+  labelOf,
+  limitOf,
+  setAnswer,
+} from '#engine'
 import type { AnswerClass } from '../answer-classes.ts'
 import type { Journeys } from '../journeys.ts'
+import { clicksToClear } from '../trace.ts'
 import { agreesOn, agreesOnCodes, agreesOnLongest, refuses } from './agree.ts'
 import { type Alone, aloneOf, sharesItsName } from './alone.ts'
 import type { FieldCheck } from './field-check.ts'
@@ -14,11 +25,12 @@ export function choosing(journeys: Journeys): void {
   journeys.wizard.steps.forEach((step, index) => {
     for (const [at, field] of step.fields.entries()) {
       const asked = journeys.statesAsking(index, field)
-      if (asked.length === 0 || journeys.isOver()) continue
+      if (journeys.isOver()) continue
       const alone = aloneOf(journeys, step, field)
       for (const variant of journeys.variantsReached(field)) {
-        const journeyState = asked.find((found) => found.variant === variant)?.journeyState
-        if (journeyState === undefined) continue
+        const found = asked.find((one) => one.variant === variant)
+        if (found === undefined) continue
+        const { journeyState } = found
         const judged = judgedIn(journeys, field, journeyState, alone)
         lookAtQuestion({ journeys, step, index, at, field, variant, journeyState, alone, judged })
       }
@@ -104,24 +116,19 @@ export function dependents(journeys: Journeys): void {
   const { wizard, stepper, model } = journeys
   wizard.steps.forEach((step, index) => {
     for (const field of step.fields) {
-      const parentPlace = field.dependsOn === undefined ? undefined : model.places.get(field.dependsOn.field)
-      if (field.dependsOn === undefined || parentPlace === undefined) continue
+      const { field: parentId, emptyFor = [] } = field.dependsOn ?? {}
+      const parentPlace = model.places.get(parentId ?? '')
+      if (parentPlace === undefined) continue
       const parent = parentPlace.field
       const [asked] = journeys.statesAsking(index, field)
       if (asked === undefined) continue
       const filled = withDependents(journeys, asked.journeyState, field, asked.variant)
       const atParent: JourneyState = { ...filled, state: parentPlace.step.id }
-      const clicks = [
-        ...chosenIn(atParent.answers[parent.id]).map((option) => ({
-          type: 'TOGGLE' as const,
-          field: parent.id,
-          option,
-        })),
-        ...(field.dependsOn.emptyFor ?? []).map((option) => ({ type: 'TOGGLE' as const, field: parent.id, option })),
-        { type: 'RESET' as const },
-        ...(parent.list === undefined
-          ? [{ type: 'ANSWER' as const, field: parent.id, value: holdsList(parent) ? [] : '' }]
-          : []),
+      const options = [...chosenIn(atParent.answers[parent.id]), ...emptyFor]
+      const clicks: WizardEvent[] = [
+        ...options.map((option) => ({ type: 'TOGGLE' as const, field: parent.id, option })),
+        ...(parent.list === undefined ? clicksToClear(parent, '') : []),
+        { type: 'RESET' },
       ]
       for (const event of clicks) {
         journeys.states += 1
@@ -153,15 +160,14 @@ function withDependents(
   const all = wizard.steps.flatMap((step) => step.fields)
   const fill = (filled: Field, picked: string | undefined): void => {
     const below = all.filter((other) => other.dependsOn?.field === filled.id)
-    const empties = new Set(below.flatMap((other) => other.dependsOn?.emptyFor ?? []))
-    const choices = journeys.classesOf(filled, picked).answers.filter(({ answer }) => answer !== undefined)
-    const best = choices.find(({ answer }) => !chosenIn(answer).some((id) => empties.has(id))) ?? choices[0]
+    const opened = (answer: Answer | undefined) =>
+      below.filter(({ when: _when, ...other }) =>
+        fieldApplies(other, answer === undefined ? {} : { [filled.id]: answer }),
+      )
+    const choices = journeys.classesOf(filled, picked).answers.filter(({ size }) => size > 0)
+    const best = choices.find(({ answer }) => opened(answer).length === below.length) ?? choices[0]
     answers = setAnswer(answers, filled.id, best?.answer)
-    for (const other of below) {
-      const orphaned = chosenIn(best?.answer).some((id) => other.dependsOn?.emptyFor?.includes(id))
-      const [first] = journeys.variantsReached(other)
-      if (best !== undefined && !orphaned && journeys.variantsReached(other).length > 0) fill(other, first)
-    }
+    for (const other of opened(best?.answer)) fill(other, journeys.variantsReached(other)[0])
   }
   fill(field, variant)
   return { ...journeyState, answers }
@@ -176,13 +182,13 @@ interface Orphan {
 }
 
 /** A question that keeps its answer although what it stands on is gone; not always the one whose parent was clicked. */
-function orphanIn({ wizard, model }: Journeys, { answers }: JourneyState): Orphan | undefined {
-  for (const step of wizard.steps)
+function orphanIn(journeys: Journeys, { answers }: JourneyState): Orphan | undefined {
+  for (const step of journeys.wizard.steps)
     for (const [at, { id, label, dependsOn }] of step.fields.entries()) {
       if (dependsOn === undefined || answers[id] === undefined) continue
       const chosen = chosenIn(answers[dependsOn.field])
       if (chosen.length === 0 || chosen.some((one) => dependsOn.emptyFor?.includes(one)))
-        return { step, at, label, parent: model.places.get(dependsOn.field)?.field.label ?? dependsOn.field }
+        return { step, at, label, parent: journeys.labelOf(dependsOn.field) }
     }
   return undefined
 }

@@ -1,8 +1,8 @@
-import type { Answers, Facts, Field, JourneyState, Walk } from '#engine'
+import type { Answers, Facts, JourneyState, Walk } from '#engine'
 import { chosenIn, fieldApplies, isQuestion, progress, setAnswer, stepIsAnswered, variantOf, walk } from '#engine'
 import { ConeBuilder, freely } from '../cone.ts'
 import type { Journeys } from '../journeys.ts'
-import { factsFor } from '../model.ts'
+import { factsFor, whetherAnswered } from '../model.ts'
 import type { Situation } from '../state-explorer.ts'
 import { clicksTo } from '../trace.ts'
 
@@ -12,8 +12,8 @@ import { clicksTo } from '../trace.ts'
  * decides: it is answered step by step.
  */
 export function progressing(journeys: Journeys): void {
-  const { wizard } = journeys
-  if ((wizard.progress?.perStep ?? 1) < 0 || (wizard.progress?.cap ?? 1) < 0)
+  const { progress: rule } = journeys.wizard
+  if (rule !== undefined && Math.min(rule.perStep, rule.cap) < 0)
     journeys.report({
       rule: 'progress-falls',
       path: 'progress',
@@ -31,8 +31,8 @@ function answerStepByStep(journeys: Journeys, start: Answers, facts: Facts): voi
   const begun = judge(journeys, answers, facts)
   if (begun.isWrong) reportEarly(journeys, begun.percent, answers, facts)
   let last = begun.percent
-  for (let round = 0; round < wizard.steps.length; round += 1) {
-    if (journeys.isOver()) return
+  // Each round answers one more question, so this ends.
+  while (!journeys.isOver()) {
     journeys.work.spend(journeys.model.places.size)
     const { path, effective } = walk(wizard, answers, facts)
     const open = path.find((walked) => walked.fields.some(isQuestion) && !stepIsAnswered(walked, effective))
@@ -43,7 +43,7 @@ function answerStepByStep(journeys: Journeys, start: Answers, facts: Facts): voi
       const answer = journeys.smallest(field, variantOf(field, effective, facts), Math.max(1, field.min ?? 0))
       if (answer === undefined) continue
       const candidate = setAnswer(answers, field.id, answer)
-      const isSame = asksTheSame(path, walk(wizard, candidate, facts).path)
+      const isSame = askedOn(path) === askedOn(walk(wizard, candidate, facts).path)
       if (isSame || filled === answers) {
         filled = candidate
         stays = isSame
@@ -67,15 +67,9 @@ function answerStepByStep(journeys: Journeys, start: Answers, facts: Facts): voi
   }
 }
 
-/** Are the same questions asked on both ways? */
-function asksTheSame(a: Walk['path'], b: Walk['path']): boolean {
-  const asking = (path: Walk['path']) => path.filter(({ fields }) => fields.some(isQuestion))
-  const [one, other] = [asking(a), asking(b)]
-  return one.length === other.length && one.every(({ fields }, at) => areEqual(fields, other[at]?.fields ?? []))
-}
-
-const areEqual = (one: readonly Field[], other: readonly Field[]): boolean =>
-  one.length === other.length && one.every((field, at) => field === other[at])
+/** The questions that are asked on a way: equal texts, the same questions. */
+const askedOn = (path: Walk['path']): string =>
+  path.flatMap(({ fields }) => fields.filter(isQuestion).map(({ id }) => id)).join()
 
 function judge(journeys: Journeys, answers: Answers, facts: Facts): { percent: number; isWrong: boolean } {
   const { path, effective } = walk(journeys.wizard, answers, facts)
@@ -92,26 +86,17 @@ function judge(journeys: Journeys, answers: Answers, facts: Facts): { percent: n
  */
 function hundredTooEarly(journeys: Journeys): void {
   const { wizard, model, explorer } = journeys
-  const { perStep = 0, cap = 99 } = wizard.progress ?? {}
-  if (cap < 100 || perStep <= 0) return
+  if (wizard.progress === undefined || wizard.progress.cap < 100) return
+  const { perStep, cap } = wizard.progress
   const builder = new ConeBuilder(model, freely)
   wizard.steps.forEach((step, index) => {
     builder.waysOf(index)
     for (const field of step.fields) builder.fieldRules(field, index)
   })
   // Whether a question is answered is what is counted, also where no rule reads it any more.
-  for (const id of builder.fields) {
-    const at = (model.places.get(id)?.stepIndex ?? 0) + 1
-    builder.read([{ field: id, at, see: (answer) => (answer === undefined ? '-' : '+') }])
-  }
+  for (const { field, stepIndex } of model.places.values())
+    if (builder.fields.has(field.id)) builder.read([whetherAnswered(field.id, stepIndex + 1)])
   const cone = builder.build()
-  const never = new Set(
-    wizard.steps.flatMap((step, index) =>
-      step.fields
-        .filter((field) => journeys.unreachable.has(index) || journeys.variantsReached(field).length === 0)
-        .map((field) => field.id),
-    ),
-  )
   const onEveryWay = new Map<number, boolean>()
   const isOnEveryWay = (index: number): boolean => {
     const known = onEveryWay.get(index) ?? !canBeLeftOut(journeys, index)
@@ -119,7 +104,7 @@ function hundredTooEarly(journeys: Journeys): void {
     return known
   }
   const explored = explorer.arrive(cone, wizard.steps.length, {
-    ...journeys.options({ without: never }),
+    ...journeys.options(),
     regardless: true,
     remember: (memory, step, index, { answers, facts }) => {
       const fields = step.fields.filter((field) => isQuestion(field) && fieldApplies(field, { ...answers, ...facts }))
@@ -136,7 +121,7 @@ function hundredTooEarly(journeys: Journeys): void {
       const counts = memory % incomplete
       if (fields.length === 0) return flags + counts
       const answerable = fields.some((field) =>
-        never.has(field.id) || flags === shutOff || !journeys.isAskedWith(field, facts)
+        flags === shutOff || !journeys.isAskedWith(field, facts)
           ? false
           : cone.fields.has(field.id)
             ? answers[field.id] !== undefined
@@ -152,7 +137,7 @@ function hundredTooEarly(journeys: Journeys): void {
   // Clicks lead forward to those who answered each step as far as it asks; to the others only by going back and taking away.
   const early = all.find(({ memory }) => memory < incomplete) ?? all[0]
   if (early === undefined) return
-  const answers = fullest(journeys, early, never)
+  const answers = fullest(journeys, early)
   reportEarly(journeys, Math.min(cap, Math.floor(most(early) * perStep)), answers, early.facts)
 }
 
@@ -180,23 +165,20 @@ const shutOff = 2_000_000
 const mostTries = 20
 
 /** These answers, and one to every other question that can be answered on the way. */
-function fullest(journeys: Journeys, { answers: given, facts }: Situation, never: ReadonlySet<string>): Answers {
+function fullest(journeys: Journeys, { answers: given, facts }: Situation): Answers {
   const { wizard } = journeys
   const pathWith = (answers: Answers) => walk(wizard, answers, facts).path
   let answers = given
   for (const { fields } of pathWith(given))
     for (const field of fields) {
-      if (answers[field.id] !== undefined || never.has(field.id) || !isQuestion(field)) continue
+      if (answers[field.id] !== undefined || !journeys.isAskedWith(field, facts)) continue
       const { min = 0 } = field
       // Less than a question asks for is an answer, too; and one that leads elsewhere is passed over for another.
-      const known = journeys
-        .classesOf(field, variantOf(field, answers, facts))
-        .answers.filter(({ size }) => size > 0)
-        .sort((a, b) => Number(b.size >= min) - Number(a.size >= min) || a.size - b.size)
-      const fits = known
+      const known = journeys.classesOf(field, variantOf(field, answers, facts)).answers.filter(({ size }) => size > 0)
+      const fits = [...known.filter(({ size }) => size >= min), ...known]
         .slice(0, mostTries)
         .map(({ answer }) => setAnswer(answers, field.id, answer))
-        .find((candidate) => asksTheSame(pathWith(answers), pathWith(candidate)))
+        .find((candidate) => askedOn(pathWith(answers)) === askedOn(pathWith(candidate)))
       answers = fits ?? answers
     }
   return answers
@@ -229,7 +211,7 @@ function reportEarly(journeys: Journeys, percent: number, answers: Answers, fact
     path: 'progress',
     sentence: `Progress can show ${percent} percent although a step is not answered.`,
     mend: 'Give "progress" a "cap" of at most 99.',
-    ...(at === undefined ? {} : { at: { ...at, holds: (state: JourneyState) => isEarly(state.answers) } }),
+    at: at && { ...at, holds: (state: JourneyState) => isEarly(state.answers) },
     ending: 'progress is full, and a step is not answered',
   })
 }

@@ -3,7 +3,7 @@ import { answersNamedIn, conditionHolds, fieldApplies, type PipedText, pipedText
 import type { Nobody } from '../blame/nobody.ts'
 import { ConeBuilder, freely } from '../cone.ts'
 import type { Fault, Journeys } from '../journeys.ts'
-import { type Reader, readersOf } from '../model.ts'
+import { type Reader, readersOf, whetherAnswered } from '../model.ts'
 import type { Situation } from '../state-explorer.ts'
 import { narrowing, since, whyAll } from '../why-all.ts'
 
@@ -28,12 +28,14 @@ function arriving(journeys: Journeys, index: number, readers: readonly Reader[])
 const holds = (when: Condition | undefined, { answers, facts }: Pick<Situation, 'answers' | 'facts'>): boolean =>
   conditionHolds(when, { ...answers, ...facts })
 
-const noneShown = ({ wizard }: Journeys, step: Step, { answers, facts }: JourneyState): boolean => {
+type Results = NonNullable<Step['results']>
+
+const noneShown = ({ wizard }: Journeys, all: Results, { answers, facts }: JourneyState): boolean => {
   const { effective } = walk(wizard, answers, facts)
-  return (step.results ?? []).every(({ when }) => !conditionHolds(when, { ...effective, ...facts }))
+  return all.every(({ when }) => !holds(when, { answers: effective, facts }))
 }
 
-function results(journeys: Journeys, step: Step, all: NonNullable<Step['results']>, index: number): void {
+function results(journeys: Journeys, step: Step, all: Results, index: number): void {
   const without: Situation[] = []
   const always: ForEverybody[] = []
   all.forEach((result, at) => {
@@ -43,18 +45,24 @@ function results(journeys: Journeys, step: Step, all: NonNullable<Step['results'
     without.push(...others)
     if (others.length > 0 || !whole) journeys.sifts.add(result)
     else always.push({ result, at, people: situations })
-    if (!whole || situations.length === 0 || situations.some((situation) => holds(when, situation))) return
-    neverShown(journeys, step, `results[${at}]${when === undefined ? '' : '.when'}`, title)
+    if (others.length < situations.length) return
+    neverShown(journeys, step, `results[${at}].when`, title, {
+      mend: 'Change its "when" so that some answers fulfil it, or take it out.',
+      nobody: seenByNobody(journeys, step, index, at, title),
+    })
   })
   // One result that all can see leaves nobody without; most often a few answers show somebody who sees none.
   if (always.length > 0) {
     for (const one of always) shownToEverybody(journeys, step, one)
     return
   }
-  const nobody = nobodySees(journeys, step, without.slice(0, mostTries), index) ?? jointly(journeys, step, all, index)
+  const nobody = nobodySees(journeys, all, without.slice(0, mostTries), index) ?? jointly(journeys, all, index)
   if (nobody === 'open') return
   if (step.noResult !== undefined) {
-    if (nobody === undefined) neverShown(journeys, step, 'noResult', step.noResult.title)
+    if (nobody === undefined)
+      neverShown(journeys, step, 'noResult', step.noResult.title, {
+        mend: 'Whatever is answered, one of the results shows: narrow the "when" of one of them, or take "noResult" out.',
+      })
     return
   }
   if (nobody === undefined) return
@@ -64,7 +72,7 @@ function results(journeys: Journeys, step: Step, all: NonNullable<Step['results'
     path: 'results',
     sentence: `Some people see no result on "${step.title}".`,
     mend: 'Add "noResult", the words for them.',
-    at: { stepIndex: index, journeyState: nobody, holds: (state) => noneShown(journeys, step, state) },
+    at: { stepIndex: index, journeyState: nobody, holds: (state) => noneShown(journeys, all, state) },
     ending: 'no result is shown',
   })
 }
@@ -73,30 +81,30 @@ const mostTries = 40
 
 function nobodySees(
   journeys: Journeys,
-  step: Step,
+  all: Results,
   tries: readonly Situation[],
   index: number,
 ): JourneyState | undefined {
   for (const situation of tries) {
     const state = journeys.stateAt(index, situation)
-    if (state !== undefined && noneShown(journeys, step, state)) return state
+    if (state !== undefined && noneShown(journeys, all, state)) return state
   }
   return undefined
 }
 
 /** All conditions of a step together: needed only where no small set of answers shows what is asked. */
-function jointly(journeys: Journeys, step: Step, all: NonNullable<Step['results']>, index: number) {
+function jointly(journeys: Journeys, all: Results, index: number) {
   const { situations, whole } = arriving(
     journeys,
     index,
     all.flatMap(({ when }) => readersOf(when, index)),
   )
   const none = situations.filter((situation) => all.every(({ when }) => !holds(when, situation)))
-  return nobodySees(journeys, step, none, index) ?? (whole ? undefined : ('open' as const))
+  return nobodySees(journeys, all, none, index) ?? (whole ? undefined : ('open' as const))
 }
 
 interface ForEverybody {
-  result: NonNullable<Step['results']>[number]
+  result: Results[number]
   at: number
   people: readonly Situation[]
 }
@@ -105,23 +113,33 @@ interface ForEverybody {
 function shownToEverybody(journeys: Journeys, step: Step, { result: { when, title }, at, people }: ForEverybody): void {
   if (step.noResult === undefined || journeys.isSkipped(journeys.wizard.steps.indexOf(step))) return
   const nobody = `nobody ever sees "${step.noResult.title}" ("noResult")`
-  const reasons = when === undefined ? [] : whyAll(journeys.model, when, people)
   const hidden: Fault = {
     ...{ rule: 'result-never-shown', step, path: 'noResult', mend: 'Mend what hides it.' },
     sentence: `Nobody ever sees "${step.noResult.title}".`,
   }
-  journeys.report({
-    ...{ rule: 'always-holds', step, path: `results[${at}]${when === undefined ? '' : '.when'}` },
-    sentence:
-      when === undefined
-        ? `"${title}" has no "when", so everybody who comes to "${step.title}" sees it, and ${nobody}.`
-        : `Everybody who comes to "${step.title}" sees "${title}"${since(reasons)}. So ${nobody}.`,
-    mend: `${when === undefined ? 'Give it the "when" under which it is shown' : narrowing(reasons, 'narrow this "when"')}. If everybody is meant to see it, take "noResult" out.`,
-    follows: [hidden],
-  })
+  const path = `results[${at}]`
+  const told = (by: Pick<Fault, 'path' | 'sentence'>, narrow: string) =>
+    journeys.report({
+      ...{ rule: 'always-holds', step, ...by, follows: [hidden] },
+      mend: `${narrow}. If everybody is meant to see it, take "noResult" out.`,
+    })
+  if (when === undefined) {
+    const sentence = `"${title}" has no "when", so everybody who comes to "${step.title}" sees it, and ${nobody}.`
+    told({ path, sentence }, 'Give it the "when" under which it is shown')
+    return
+  }
+  const reasons = whyAll(journeys.model, when, people)
+  const sentence = `Everybody who comes to "${step.title}" sees "${title}"${since(reasons)}. So ${nobody}.`
+  told({ path: `${path}.when`, sentence }, narrowing(reasons, 'narrow this "when"'))
 }
 
-function neverShown(journeys: Journeys, step: Step, path: string, title: string): void {
+function neverShown(
+  journeys: Journeys,
+  step: Step,
+  path: string,
+  title: string,
+  more: Pick<Fault, 'mend' | 'nobody'>,
+): void {
   // Who comes to this step was not looked at whole: perhaps nobody does.
   if (journeys.isSkipped(journeys.wizard.steps.indexOf(step))) return
   journeys.report({
@@ -129,27 +147,26 @@ function neverShown(journeys: Journeys, step: Step, path: string, title: string)
     step,
     path,
     sentence: `Nobody ever sees "${title}".`,
-    mend:
-      path === 'noResult'
-        ? 'Whatever is answered, one of the results shows: narrow the "when" of one of them, or take "noResult" out.'
-        : 'Change its "when" so that some answers fulfil it, or take it out.',
-    ...(path === 'noResult' ? {} : { nobody: seenByNobody(journeys, step, Number(/\d+/.exec(path)?.[0]), title) }),
+    ...more,
   })
 }
 
-function seenByNobody(journeys: Journeys, step: Step, at: number, title: string): Nobody<Journeys> {
-  const index = journeys.wizard.steps.indexOf(step)
-  const { cone } = arriving(journeys, index, readersOf(step.results?.[at]?.when, index))
+function seenByNobody(journeys: Journeys, step: Step, index: number, at: number, title: string): Nobody<Journeys> {
+  /** The condition as it is in this or in a slightly different wizard, and who comes there. */
+  const asIn = (other: Journeys) => {
+    const when = other.wizard.steps[index]?.results?.[at]?.when
+    return { when, ...arriving(other, index, readersOf(when, index)) }
+  }
   return {
     what: `the result "${title}"`,
     name: title,
     group: `results of "${step.title}"`,
     sentence: `Nobody ever sees "${title}"`,
     target: { stepIndex: index, result: at },
-    cones: [cone],
+    cones: [asIn(journeys).cone],
     somebody: (other) => {
-      const when = other.wizard.steps[index]?.results?.[at]?.when
-      return arriving(other, index, readersOf(when, index)).situations.some((situation) => holds(when, situation))
+      const { when, situations } = asIn(other)
+      return situations.some((situation) => holds(when, situation))
     },
   }
 }
@@ -157,14 +174,12 @@ function seenByNobody(journeys: Journeys, step: Step, at: number, title: string)
 /** Is there somebody who reads this text without having answered what it names? */
 function answered(journeys: Journeys, step: Step, index: number, text: PipedText, id: string): void {
   const { field, result } = text
-  const isThere: Reader = { field: id, at: index, see: (answer) => (answer === undefined ? '-' : '+') }
-  const whens =
-    result === undefined ? [] : result === -1 ? (step.results ?? []) : (step.results ?? []).slice(result, result + 1)
+  const whens = step.results?.filter((_, at) => result === -1 || result === at) ?? []
   const shows = (situation: Pick<Situation, 'answers' | 'facts'>): boolean =>
     result === undefined || (result === -1) !== whens.some(({ when }) => holds(when, situation))
   const builder = new ConeBuilder(journeys.model, freely).step(index)
   if (field !== undefined) builder.fieldRules(field, index)
-  builder.read([isThere, ...whens.flatMap(({ when }) => readersOf(when, index))])
+  builder.read([whetherAnswered(id, index), ...whens.flatMap(({ when }) => readersOf(when, index))])
   const cone = builder.build()
   const { situations, whole } = journeys.explorer.arrive(cone, index, journeys.options())
   if (!whole) journeys.skipJourneys(`answers named on "${step.title}"`, cone, index)
@@ -174,7 +189,6 @@ function answered(journeys: Journeys, step: Step, index: number, text: PipedText
     .flatMap((situation) => journeys.explorer.answersOf(cone, index, situation, journeys.options(), before).ends)
     .find(({ answers, facts }) => field === undefined || fieldApplies(field, { ...answers, ...facts }))
   if (missing === undefined) return
-  const label = journeys.model.places.get(id)?.field.label ?? id
   const journeyState = journeys.stateAt(index, missing)
   const isSeen = (state: JourneyState): boolean => {
     const { effective, path } = walk(journeys.wizard, state.answers, state.facts)
@@ -190,8 +204,8 @@ function answered(journeys: Journeys, step: Step, index: number, text: PipedText
     rule: 'placeholder-unanswered',
     step,
     path: text.path,
-    sentence: `Some people read this on "${step.title}" without having answered "${label}".`,
+    sentence: `Some people read this on "${step.title}" without having answered "${journeys.labelOf(id)}".`,
     mend: `Give ${field === undefined && result === undefined ? 'the step' : 'it'} a "when" with "required": ["${id}"], ask for that answer with "min", or write it without {answer.${id}}.`,
-    ...(journeyState === undefined ? {} : { at: { stepIndex: index, journeyState, holds: isSeen } }),
+    at: journeyState && { stepIndex: index, journeyState, holds: isSeen },
   })
 }

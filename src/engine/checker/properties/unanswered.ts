@@ -1,5 +1,5 @@
 import type { Condition } from '#contract/condition'
-import { conditionHolds, fieldApplies } from '#engine'
+import { conditionHolds } from '#engine'
 import type { Journeys } from '../journeys.ts'
 import { apart, readersOf } from '../model.ts'
 import { type Reading, readingsOf, type Values } from '../readings.ts'
@@ -14,7 +14,7 @@ export function unanswered(journeys: Journeys): void {
   for (const reading of readingsOf(journeys)) {
     const unsaid = unsaidIn(reading.condition).filter(({ field }) => journeys.model.places.has(field))
     if (unsaid.length === 0) continue
-    const readers = conditionsBeside(reading).flatMap((when) => apart(readersOf(when, reading.index)))
+    const readers = reading.beside.flatMap(({ of }) => apart(readersOf(of.when, reading.index)))
     const { people } = reading.everybody(readers)
     const mattering = unsaid.filter(({ field }) => matters(reading, people, field))
     for (const name of new Set(mattering.map((one) => one.name))) {
@@ -33,34 +33,19 @@ function matters(reading: Reading, people: readonly Situation[], field: string):
   })
 }
 
-/** All of them that stand together: which of several ways on is taken, the others decide too. */
-function conditionsBeside({ what, condition, step }: Reading): (Condition | undefined)[] {
-  if (what === 'way') return step.next?.map(({ when }) => when) ?? []
-  if (what === 'heading') return step.sections?.map(({ when }) => when) ?? []
-  return [condition]
-}
-
-/** What comes of a condition for these answers: equal texts, equal journeys. */
-function outcomeOf({ what, step, at }: Reading, when: Condition, values: Values): string {
-  const mine = <T extends { when?: Condition }>(one: T, place: number): boolean =>
-    conditionHolds(place === at ? when : one.when, values)
-  const field = step.fields[at]
-  if (what === 'question' && field !== undefined) return String(fieldApplies({ ...field, when }, values))
-  if (what === 'way') return step.next?.find(mine)?.to ?? ''
-  if (what === 'heading') return step.sections?.find(mine)?.title ?? ''
-  return String(conditionHolds(when, values))
-}
+/** What comes of a condition for these answers: equal names, equal journeys. */
+const outcomeOf = ({ of: own, beside }: Reading, when: Condition, values: Values): string | undefined =>
+  beside.find(({ of }) => conditionHolds(of === own ? when : of.when, values))?.name
 
 function report(journeys: Journeys, reading: Reading, first: Unsaid, all: readonly Unsaid[]): void {
   const { step, path } = reading
   const { field, name, today } = first
-  const label = journeys.model.places.get(field)?.field.label ?? field
   const isClear = all.every((one) => one.today === today)
   // A result that everybody sees because of it is told with its reasons, of which this is one.
   journeys.reportBelow('always-holds', {
     rule: 'when-unanswered',
     ...(name === undefined ? { step, path } : { path: `conditions.${name}` }),
-    sentence: `${name === undefined ? 'This condition' : `The condition "${name}"`} compares "${label}" also for people who did not answer it, and does not say what is true of them.`,
+    sentence: `${name === undefined ? 'This condition' : `The condition "${name}"`} compares "${journeys.labelOf(field)}" also for people who did not answer it, and does not say what is true of them.`,
     mend: isClear
       ? `Write "whenUnanswered": ${today} to keep it as it is, or ${!today} to turn it round.`
       : 'Say "whenUnanswered" in each part of it: today some parts hold without an answer and others do not.',
