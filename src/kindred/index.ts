@@ -11,7 +11,7 @@ import { kindredWeights } from './kindred-finding.ts'
 export { askedOf, isOfAnotherTeam, neededFiles } from './asked-of.ts'
 export { oldestCheckInDays } from './hotline-rules.ts'
 export { kindredRules } from './kindred-rules.ts'
-export { appAddresses } from './link-rules.ts'
+export { appActions, appAddresses } from './link-rules.ts'
 
 /** Ids of all rules, the engine's and Kindred's. */
 export const allRules: readonly string[] = [...engineRules, ...Object.keys(kindredWeights)]

@@ -7,7 +7,7 @@ export const slotsFilled: Readonly<Record<string, readonly string[]>> = textSlot
 /** `bell.who.one` and `bell.who.other` are forms of one text. */
 export const textOfForm = (key: string): string => key.replace(/\.(zero|one|two|few|many|other)$/, '')
 
-export const slotsIn = (text: string): string[] => [...text.matchAll(/\{([\w.-]+)\}/g)].map(([, slot]) => slot ?? '')
+export const slotsIn = (text: string): string[] => [...text.matchAll(/\{([^{}]+)\}/g)].map(([, slot]) => slot ?? '')
 
 /** Braces in texts of the app, of help and of messages that nobody fills in: people would read them. */
 export function slotRules({ texts }: DraftContent): Finding[] {

@@ -30,6 +30,11 @@ describe('what a target needs is told before anybody presses Save', () => {
       expect(afterEdit(memory, (json) => Object.assign(fieldWith(json, 'title'), { maxLength }))).toEqual([])
   })
 
+  it('and not that more reasons are asked for than a report carries', () => {
+    const reason = 'content/wizards/report/steps/reason.json'
+    expect(afterEdit(reason, (json) => Object.assign(fieldWith(json, 'reason'), { min: 2 }))).toEqual([])
+  })
+
   it('a name that the product, or the other wizard of a memory, has already', () => {
     for (const payload of ['revision', 'description'])
       expect(

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { appAddresses } from '#kindred'
+import { appActions, appAddresses } from '#kindred'
+import { accountActions } from '../../src/app/lib/account-actions.ts'
 import { isPageOfApp } from '../../src/server/pages/is-page-of-app.ts'
 import { contentCopy } from '../helpers/content-copy.ts'
 import { makeApp, type TestApp } from '../helpers/server/make-app.ts'
@@ -63,6 +64,10 @@ describe('pages of the app', () => {
     // The two wizards with an address of their own stand in routes/paths.ts; /memory/edit leads nowhere without a memory.
     const known = [...routes, '/quiz', '/contact-us'].filter((path) => path !== '/memory/edit')
     expect([...appAddresses].sort()).toEqual(known.sort())
+  })
+
+  it('open the dialogs that content may lead to', () => {
+    expect(appActions.toSorted()).toEqual([...accountActions].toSorted())
   })
 
   it('get the clubs and the navigation from content, each entry leading somewhere [RTE-21, NSH-27]', async () => {

@@ -171,9 +171,11 @@ function readOpened(
     ...(product?.find(draft, options, broken.size === 0) ?? []),
     ...suppressionRules(draft, known),
   ]
-  const findings = suppress(draft, [...unreadable, ...byRule.filter(notAmongConsequences(byRule))], known).sort(
-    (a, b) => a.file.localeCompare(b.file) || a.line - b.line,
-  )
+  const findings = suppress(
+    draft,
+    [...unreadable, ...byRule.filter(notAmongConsequences(byRule)).filter(isFirst())],
+    known,
+  ).sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line)
   const place = placer(draft, sources)
   return {
     ...(findings.some(isError) ? {} : { content: resolve(draft, pictures) }),
@@ -192,12 +194,22 @@ function readOpened(
 const followsFrom: Readonly<Record<string, readonly string[]>> = {
   'published-gone': ['unknown-step', 'duplicate-id'],
   'unknown-field': ['duplicate-id'],
+  'way-back': ['way-after-end'],
   'duplicate-binding': ['role-misfit'],
   'required-after-optional': ['condition-on-later-answer'],
 }
 
 /** content/wizards/quiz/steps/body.json → content/wizards/quiz; other files are a room of their own. */
 const roomOf = (file: string): string => /^.*wizards\/[^/]+/.exec(file)?.[0] ?? file
+
+/** A list that several wizards ask with is judged with each of them, and told once. */
+function isFirst(): (finding: Finding) => boolean {
+  const told = new Set<string>()
+  return ({ rule, file, path, sentence }) => {
+    const key = JSON.stringify([rule, file, path, sentence])
+    return !told.has(key) && told.add(key) !== undefined
+  }
+}
 
 /** Of thousands of findings each is asked, so what they are asked about is gathered once. */
 function notAmongConsequences(all: readonly Finding[]): (finding: Finding) => boolean {

@@ -6,7 +6,7 @@ import { unknownName } from './rules-of-lists.ts'
 const ofSteps = ['wizard.', 'details.']
 const ofEnds = ['own.']
 
-export const slotsOf = (text: string): string[] => [...text.matchAll(/\{([\w.-]+)\}/g)].map(([, slot]) => slot ?? '')
+export const slotsOf = (text: string): string[] => [...text.matchAll(/\{([^{}]+)\}/g)].map(([, slot]) => slot ?? '')
 
 interface Saying {
   placed: Placed<{ words?: Record<string, string> }>

@@ -85,8 +85,8 @@ export const unusedSuppressions = (
       // What it names is not there: that is told already.
       !known.rules.includes(entry.rule) ||
       !isThere(entry.file, known.files) ||
-      // While a file has an error, what else is in it is not known: the acceptance may be needed again tomorrow.
-      findings.some((finding) => isError(finding) && inContent(finding.file) === inContent(entry.file)) ||
+      // While there is an error, not everything is looked at: the acceptance may be needed again tomorrow.
+      findings.some(isError) ||
       findings.some((finding) => covers(entry, finding))
         ? []
         : [

@@ -43,8 +43,11 @@ export function faultsOfReport(wizard: Wizard, about: Reportable, { reason, rema
       ? tried[0]
       : tried.find((answers) => Object.keys(walk(wizard, answers, facts).setAside).length === 0)
   if (journey === undefined) return { remark: ['No reason here asks for a remark.'] }
-  const faults = checkAnswers(wizard, journey, facts, { complete: true })
-  const remarkId = fieldWithRole(wizard, 'remark')?.id
+  const [reasonId, remarkId] = [fieldWithRole(wizard, 'reason')?.id, fieldWithRole(wizard, 'remark')?.id]
+  // How many reasons were chosen beside the first one the wire does not say.
+  const faults = checkAnswers(wizard, journey, facts, { complete: true }).filter(
+    ({ field, rule }) => field !== reasonId || rule !== 'required',
+  )
   return faults.length === 0
     ? {}
     : Object.fromEntries(
@@ -72,8 +75,10 @@ export function faultsOfJourney(wizard: Wizard, about: Reportable, payload: Payl
   const sent = { ...others, memory: 'link', reason: first, remark }
   if (!body(sent))
     return (body.errors ?? []).map(({ instancePath, message = '' }) => `${instancePath} ${message}`.trim())
-  const chosen = fieldWithRole(wizard, 'remark') && String(remark).trim() === ''
+  const { remark: ofRemark = [], ...faults } = faultsOfReport(wizard, about, {
+    reason: String(first),
+    remark: String(remark),
+  })
   // A remark that is still asked for keeps the button closed, too.
-  if (chosen) return []
-  return Object.values(faultsOfReport(wizard, about, { reason: String(first), remark: String(remark) })).flat()
+  return [...Object.values(faults).flat(), ...(String(remark).trim() === '' ? [] : ofRemark)]
 }

@@ -2,7 +2,7 @@ import type { Answer, Field } from '#engine'
 import { variantOf } from '#engine'
 import type { AnswerClass, OptionClass } from '../answer-classes.ts'
 import type { Count, Reader } from '../model.ts'
-import type { Arrival } from './dead-ends.ts'
+import type { Arrival } from './arrival.ts'
 import { isMore, type Shape, shapeOf } from './more-clicks.ts'
 
 /** A question that matters on a step, with what can be answered to it there, now or from another branch. */

@@ -1,23 +1,10 @@
-import type { Answers, Field, JourneyState, Step } from '#engine'
+import type { Answers, Field, JourneyState } from '#engine'
 import { chosenIn, fieldApplies, isOffered, optionOf, setAnswer, stepIsComplete, variantOf, walk } from '#engine'
-import type { Cone } from '../cone.ts'
 import type { Journeys } from '../journeys.ts'
 import { readersOf, readersOfField } from '../model.ts'
 import type { Situation } from '../state-explorer.ts'
+import type { Arrival, Here } from './arrival.ts'
 import { type Choice, type Combinations, combinationsOf, nameOf } from './combinations.ts'
-
-/** A step, and its place in the wizard. */
-export interface Here {
-  step: Step
-  index: number
-}
-
-/** Where a person stands who came to a step, with nothing answered on it yet. */
-export interface Arrival extends Here {
-  journeys: Journeys
-  cone: Cone
-  start: JourneyState
-}
 
 /** Questions of a step that its own rules join: whether Next leads on is decided for each such group alone. */
 interface Group extends Combinations {
