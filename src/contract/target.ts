@@ -67,6 +67,10 @@ export interface Role {
    */
   required?: boolean
   /**
+   * Nothing is saved without it, so its question has to be answered by everybody who comes to the end
+   */
+  answered?: boolean
+  /**
    * What its text has to look like: the question says so with its own format
    */
   format?: 'email' | 'url' | 'phone'

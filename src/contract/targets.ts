@@ -20,6 +20,7 @@ export const targets: readonly Target[] = [
           "code"
         ],
         "required": true,
+        "answered": true,
         "codes": [
           0,
           1
@@ -43,7 +44,8 @@ export const targets: readonly Target[] = [
         "as": [
           "value"
         ],
-        "required": true
+        "required": true,
+        "answered": true
       },
       "email": {
         "wire": "email",
@@ -287,6 +289,7 @@ export const targets: readonly Target[] = [
           "code"
         ],
         "required": true,
+        "answered": true,
         "codes": [
           1,
           2,
@@ -349,7 +352,8 @@ export const targets: readonly Target[] = [
         "as": [
           "ids"
         ],
-        "required": true
+        "required": true,
+        "answered": true
       },
       "remark": {
         "wire": "remark",

@@ -155,6 +155,14 @@ const slips: [name: string, file: string, was: string, is: string, rule: string,
     '"ends": true, "next": [{ "to": "more-areas" }],',
     'way-after-end',
   ],
+  ['a message that can be left out', 'wizards/contact-us/steps/letter.json', '"min": 1,', '', 'role-optional'],
+  [
+    'a reason that only some are asked for',
+    report,
+    '"min": 1,\n      "sort": "listed",',
+    '"min": 1, "when": { "properties": { "about": { "const": "memory" } } }, "sort": "listed",',
+    'role-optional',
+  ],
   ['an address in the menu', 'site/navigation.json', '"/styles"', '"/stiles"', 'unknown-address'],
 ]
 

@@ -33,6 +33,7 @@ export function targetRules(content: DraftContent, targets: readonly Target[]): 
       ...missingRoles(files, target),
       ...takenNames(files, target, content, targets),
       ...roleRules(files, target, lists),
+      ...optionalRoles(files, target),
       ...keepingRules(files, target),
     ]
   })
@@ -115,6 +116,39 @@ function roleRules(files: WizardFiles, target: Target, lists: ReadonlyMap<string
     const other = before.get(field.role)
     before.set(field.role, other ?? one)
     return [...(other === undefined ? [] : [twice(one, other)]), ...misfits(one, field.role, role, lists)]
+  })
+}
+
+/** What nothing is saved without is asked of everybody, and cannot be left out. */
+function optionalRoles(files: WizardFiles, target: Target): Finding[] {
+  return asked(files).flatMap(({ step, field, at }) => {
+    if (target.roles[field.role ?? '']?.answered !== true) return []
+    const without = `Nothing can be saved without "${field.label}", and`
+    if ((field.min ?? 0) < 1)
+      return [
+        findingAt(
+          step.file,
+          at,
+          'role-optional',
+          `${without} it may be left out: what people send then is refused.`,
+          'Write "min": 1 in this question.',
+        ),
+      ]
+    const only = [
+      ...(step.value.when === undefined ? [] : [{ path: ['when'], who: `"${step.value.title}"` }]),
+      ...(['when', 'dependsOn'] as const).flatMap((name) =>
+        field[name] === undefined ? [] : [{ path: [...at, name], who: 'it' }],
+      ),
+    ]
+    return only.map(({ path, who }) =>
+      findingAt(
+        step.file,
+        path,
+        'role-optional',
+        `${without} only some are asked ${who}: what the others send is refused.`,
+        `Take this "${path.at(-1)}" out, so that everybody is asked.`,
+      ),
+    )
   })
 }
 

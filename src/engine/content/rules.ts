@@ -59,6 +59,7 @@ export const contentRules = {
   'setting-misfit': 'error',
   'unknown-role': 'error',
   'role-missing': 'error',
+  'role-optional': 'error',
   'role-misfit': 'error',
   'kind-needs-role': 'error',
   'way-back': 'error',

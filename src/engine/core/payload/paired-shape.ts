@@ -15,8 +15,8 @@ const declared: Readonly<Record<string, PairHalf>> = shapes
  *
  * @example pairedAs(field)?.read // its name where the record is read
  */
-export function pairedAs({ binding }: Pick<Field, 'binding'>): Half | undefined {
-  const half = declared[binding?.as ?? '']
+export function pairedAs(field: Pick<Field, 'binding'>): Half | undefined {
+  const half = declared[field.binding?.as ?? '']
   const other = half && declared[half.with]
   return half && other && { ...half, other }
 }
