@@ -1,6 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { readContent } from '#kindred'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
+import { forms, readings } from '../../src/engine/content/schema-findings.ts'
 
 const shipped = await readContentFiles('content')
 const example = await readContentFiles('tests/fixtures/example-content')
@@ -39,4 +41,32 @@ it.each([
   )
   expect(told.map(({ mend }) => mend).join('\n')).toContain(said)
   expect(told.map(({ mend }) => mend).join('\n')).not.toMatch(/has to fit|neighbouring/)
+})
+
+/** Keywords of a schema that place, name and join other parts, and refuse nothing themselves. */
+const structure =
+  'properties patternProperties items additionalItems propertyNames definitions $ref $id $schema title description default allOf if then else tsType'.split(
+    ' ',
+  )
+
+/** Each keyword of a schema with its value, however deep; names of properties are none. */
+function keywordsIn(schema: unknown): [string, unknown][] {
+  if (typeof schema !== 'object' || schema === null) return []
+  if (Array.isArray(schema)) return schema.flatMap(keywordsIn)
+  return Object.entries(schema).flatMap(([name, value]): [string, unknown][] => {
+    const isMap = ['properties', 'patternProperties', 'definitions', 'dependencies'].includes(name)
+    return [[name, value], ...(isMap ? Object.values(value) : [value]).flatMap(keywordsIn)]
+  })
+}
+
+it('what a schema of content can refuse has words of its own, and so has each form of a text', () => {
+  const used = readdirSync('schemas/content').flatMap((name) =>
+    keywordsIn(JSON.parse(readFileSync(`schemas/content/${name}`, 'utf8'))),
+  )
+  const keywords = new Set(used.map(([name]) => name))
+  expect(keywords.size).toBeGreaterThan(15)
+  expect([...keywords].filter((name) => !structure.includes(name) && !Object.hasOwn(readings, name))).toEqual([])
+  const patterns = used.flatMap(([name, value]) => (name === 'pattern' ? [String(value)] : []))
+  expect(new Set(patterns).size).toBeGreaterThan(10)
+  expect(patterns.filter((pattern) => forms[pattern] === undefined)).toEqual([])
 })

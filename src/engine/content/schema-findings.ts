@@ -96,7 +96,7 @@ function kindOf({ type, enum: values, description }: Described = {}): string {
 }
 
 /** Forms by their pattern: what fits them, in words. */
-const forms: Record<string, string> = {
+export const forms: Readonly<Record<string, string>> = {
   '^[a-z0-9]+(-[a-z0-9]+)*$': 'Write lower-case words joined by hyphens, such as "long-walk".',
   '^[A-Za-z][A-Za-z0-9_-]*$': 'Begin with a letter; then letters, digits, hyphens or underscores, such as "first-day".',
   '^\\d{4}-\\d{2}-\\d{2}$': 'Write a day as year-month-day, such as "2026-11-21".',
@@ -135,13 +135,17 @@ const meaningOf = ({ parentSchema, data }: ErrorObject, at: JsonPath): string =>
     ? ` ${last(at)} says: ${parentSchema.description.replace(/\.$/, '')}.`
     : ''
 
+/** 1, 'entries' → '1 entry' */
+const counted = (limit: number, what: string): string =>
+  `${limit} ${limit === 1 ? what.replace(/ies$/, 'y').replace(/s$/, '') : what}`.trimEnd()
+
 const least =
   (what: string) =>
   (error: ErrorObject, at: JsonPath): Reading => ({
     rule: 'too-little',
     at,
     sentence: `${last(at)} is ${text(error.data)}, which is too little here.`,
-    mend: `It takes at least ${error.params.limit} ${what}`.trimEnd().concat(`.${meaningOf(error, at)}`),
+    mend: `It takes at least ${counted(error.params.limit, what)}.${meaningOf(error, at)}`,
   })
 
 const most =
@@ -150,7 +154,7 @@ const most =
     rule: 'too-much',
     at,
     sentence: `${last(at)} ${what === '' ? `is ${text(error.data)}` : `has ${(error.data as unknown[]).length} ${what}`}, which is too much here.`,
-    mend: `It takes at most ${error.params.limit} ${what}`.trimEnd().concat(`.${meaningOf(error, at)}`),
+    mend: `It takes at most ${counted(error.params.limit, what)}.${meaningOf(error, at)}`,
   })
 
 /** “"options" and "option"”, “"hashtag"”: what each of several shapes asks for. */
@@ -158,7 +162,7 @@ const shapesOf = (schema: unknown): string[] =>
   (schema as { required?: string[] }[]).map(({ required = [] }) => required.map((name) => `"${name}"`).join(' and '))
 
 /** What a schema error means in plain words, by keyword. */
-const readings: Record<string, (error: ErrorObject, at: JsonPath) => Reading> = {
+export const readings: Readonly<Record<string, (error: ErrorObject, at: JsonPath) => Reading>> = {
   additionalProperties: (error, at) => {
     const name = String(error.params.additionalProperty)
     const known = Object.keys((error.parentSchema?.properties as object | undefined) ?? {})

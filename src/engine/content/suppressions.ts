@@ -86,7 +86,7 @@ export const unusedSuppressions = (
       !known.rules.includes(entry.rule) ||
       !isThere(entry.file, known.files) ||
       // While there is an error, not everything is looked at: the acceptance may be needed again tomorrow.
-      findings.some(isError) ||
+      (findings.some(isError) && foundElsewhere(entry, findings) === undefined) ||
       findings.some((finding) => covers(entry, finding))
         ? []
         : [
@@ -103,14 +103,17 @@ export const unusedSuppressions = (
 
 const placed = ({ file, path }: Entry): string => (path === undefined ? file : `${file} at ${path}`)
 
-/** Where the same is found in the same file now, accepted by nobody. */
-function elsewhere({ rule, file, path }: Entry, findings: readonly Finding[]): string {
-  const there = findings.find(
+/** The same in the same file now, accepted by nobody. */
+const foundElsewhere = ({ rule, file, path }: Entry, findings: readonly Finding[]): Finding | undefined =>
+  findings.find(
     (one) =>
       path !== undefined &&
       one.rule === rule &&
       one.suppressed === undefined &&
       inContent(one.file) === inContent(file),
   )
+
+function elsewhere(entry: Entry, findings: readonly Finding[]): string {
+  const there = foundElsewhere(entry, findings)
   return there === undefined ? 'Take it out.' : `It is found at ${there.path}: name that as "path", or take this out.`
 }
