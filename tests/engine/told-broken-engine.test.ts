@@ -13,3 +13,4 @@ vi.mock('../../src/engine/core/journey/progress.ts', async (original) => breakab
 vi.mock('../../src/engine/core/machine/after-event.ts', async (original) => breakable((await original()) as Part))
 
 describe('what is told where the engine is at fault', () => judgeStored('tests/fixtures/told/broken-engine.txt'))
+describe('what is told where something is rare', () => judgeStored('tests/fixtures/told/rare.txt'))
