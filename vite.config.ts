@@ -24,6 +24,8 @@ export default defineConfig({
   plugins: [leanRjsf(), leanRouter(), react(), smallPublic(), exitLinkInDev(), previewInDev()],
   // The server puts a fresh nonce in place of this word on every answer.
   html: { cspNonce: '__CSP_NONCE__' },
+  // What React before 18 lacked, and `@xstate/react` asks a package for: React has it by itself.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   build: {
     outDir: fileURLToPath(new URL('./dist/app', import.meta.url)),
     emptyOutDir: true,

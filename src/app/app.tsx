@@ -1,10 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { Shell } from './features/shell/shell.tsx'
 import { accountActions } from './lib/account-actions.ts'
 import { useAskedAvoiding } from './lib/avoiding.ts'
 import { helpIn } from './lib/help-actions.ts'
-import { lazyPart } from './lib/lazy-part.ts'
+import { lazyPage, lazyPart } from './lib/lazy-part.ts'
 import { useAskedReport } from './lib/reporting.ts'
 import { useSession } from './lib/session.ts'
 import { sidebarsAt } from './lib/sidebars.ts'
@@ -26,23 +26,23 @@ export function loadHelp() {
   return import('./features/help/help-overlay.tsx')
 }
 
-const CommunityPage = lazy(() => import('./routes/community-page.tsx'))
-const HomePage = lazy(() => import('./routes/home-page.tsx'))
-const MemoryPage = lazy(loadMemoryPage)
-const WizardRoute = lazy(() => import('./routes/wizard-route.tsx'))
-const GuidePage = lazy(() => import('./routes/guide-page.tsx'))
-const YoursPage = lazy(() => import('./routes/yours-page.tsx'))
-const AccountPage = lazy(() => import('./routes/account-page.tsx'))
-const SettingsPage = lazy(() => import('./routes/settings-page.tsx'))
-const SearchPage = lazy(() => import('./routes/search-page.tsx'))
+const CommunityPage = lazyPage(() => import('./routes/community-page.tsx'))
+const HomePage = lazyPage(() => import('./routes/home-page.tsx'))
+const MemoryPage = lazyPage(loadMemoryPage)
+const WizardRoute = lazyPage(() => import('./routes/wizard-route.tsx'))
+const GuidePage = lazyPage(() => import('./routes/guide-page.tsx'))
+const YoursPage = lazyPage(() => import('./routes/yours-page.tsx'))
+const AccountPage = lazyPage(() => import('./routes/account-page.tsx'))
+const SettingsPage = lazyPage(() => import('./routes/settings-page.tsx'))
+const SearchPage = lazyPage(() => import('./routes/search-page.tsx'))
 const MemoryWindow = lazyPart(() => import('./routes/memory-window.tsx'))
-const ModerationPage = lazy(() => import('./routes/moderation-page.tsx'))
-const ClubPage = lazy(() => import('./routes/club-page.tsx'))
-const CardPage = lazy(() => import('./routes/card-page.tsx'))
-const YourStylesPage = lazy(() => import('./routes/your-styles-page.tsx'))
-const Elsewhere = lazy(() => import('./routes/elsewhere.tsx'))
-const NotFoundPage = lazy(() => import('./routes/not-found-page.tsx'))
-const MemePage = lazy(() => import('./routes/meme-page.tsx'))
+const ModerationPage = lazyPage(() => import('./routes/moderation-page.tsx'))
+const ClubPage = lazyPage(() => import('./routes/club-page.tsx'))
+const CardPage = lazyPage(() => import('./routes/card-page.tsx'))
+const YourStylesPage = lazyPage(() => import('./routes/your-styles-page.tsx'))
+const Elsewhere = lazyPage(() => import('./routes/elsewhere.tsx'))
+const NotFoundPage = lazyPage(() => import('./routes/not-found-page.tsx'))
+const MemePage = lazyPage(() => import('./routes/meme-page.tsx'))
 const ReportDialog = lazyPart(() => import('./routes/report-dialog.tsx'))
 const AvoidDialog = lazyPart(() => import('./features/avoiding/avoid-dialog.tsx'))
 const Sidebars = lazyPart(() => import('./features/sidebars/sidebars.tsx'))

@@ -147,7 +147,9 @@ test('help opens for somebody who is offline by then, also before its code is th
 }) => {
   await member(context)
   let isLost = true
-  await page.route(/\/help-overlay-[^/]*\.js/, (route) => (isLost ? route.abort('connectionfailed') : route.continue()))
+  await page.route(/\/help-overlay-[^/]*\.(js|css)/, (route) =>
+    isLost ? route.abort('connectionfailed') : route.continue(),
+  )
   await page.goto('/memory/new')
   await memoryForm(page).isAbout('my aunt')
   await page.getByRole('button', { name: 'Need Support?' }).click()

@@ -299,3 +299,30 @@ test('colours are chosen by the person and kept, before the first paint', async 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'contrast')
   await expect(page.getByRole('radio', { name: 'High contrast' })).toBeChecked()
 })
+
+test('a page that somebody asks for without a connection is loading, and opens once there is one', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/no/such/page')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const menu = page.getByRole('complementary', { name: 'Menu' })
+  await context.setOffline(true)
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/'))
+  await menu.getByRole('link', { name: 'Community' }).click()
+  await lost
+  await expect(page.getByText('Loading', { exact: true })).toBeAttached()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Latest memories' })).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('a page whose code a new release no longer has says so', async ({ page }) => {
+  await page.route(/\/community-page-[^/]*\.js/, (route) => route.fulfill({ status: 404 }))
+  await page.goto('/no/such/page')
+  await page.getByRole('complementary', { name: 'Menu' }).getByRole('link', { name: 'Community' }).click()
+  await expect(page.getByRole('heading', { name: 'This page stumbled' })).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Load again' }).click()
+  await expect(page.getByRole('heading', { name: 'Latest memories' })).toBeVisible()
+})

@@ -172,8 +172,12 @@ describe('a condition with a name', () => {
   })
 
   it('is told of by its name', () => {
+    // The slip is told once, where it is; a name that is like no other leaves the condition unused.
     expect(told(files('{ "named": "parc" }', named))).toEqual([
       'company.json:7 unknown-condition: There is no condition "parc" in content/wizards/walk/wizard.json. "park"',
+    ])
+    expect(told(files('{ "named": "by-the-sea" }', named))).toEqual([
+      'company.json:7 unknown-condition: There is no condition "by-the-sea" in content/wizards/walk/wizard.json.',
       'wizard.json:8 unused-condition: Nothing uses the condition "park".',
     ])
     expect(told(files('{ "named": "park" }', named.replace('"required": ["places"], ', '')))).toEqual([

@@ -4,26 +4,83 @@ import { logFailure } from './log.ts'
 const shortestPauseMs = 2_000
 const longestPauseMs = 30_000
 
+/** Whoever is online again waits no longer. */
+const pause = (time: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, Math.min(time * shortestPauseMs, longestPauseMs))
+    addEventListener('online', resolve, { once: true })
+  })
+
+/** Vite asks for a style sheet once; one that did not arrive stays in the page and is empty. */
+const stylesAgain = () =>
+  Promise.all(
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map((link) => {
+      const again = link.cloneNode() as HTMLLinkElement
+      return (
+        link.sheet ??
+        new Promise((resolve, reject) => {
+          again.onload = resolve
+          again.onerror = () => reject(Error(link.href))
+          link.replaceWith(again)
+        })
+      )
+    }),
+  )
+
 /**
  * Chromium never asks again for a module that did not arrive: each further `import()` of it fails at once, until the page is
  * loaded anew. Under another address it does; what that module imports is shared with the page as before.
  */
-function once<Module>(load: () => Promise<Module>, failed: unknown, time: number): Promise<Module> {
-  const [address] = /http\S+/.exec(String(failed)) ?? []
-  return address ? import(/* @vite-ignore */ `${address}?${time}`) : load()
+async function once<Module>(load: () => Promise<Module>, lost: string | undefined, time: number): Promise<Module> {
+  if (lost?.endsWith('.js')) return import(/* @vite-ignore */ `${lost}?${time}`)
+  if (lost) await stylesAgain()
+  return load()
 }
 
-async function untilItArrives<Module>(load: () => Promise<Module>): Promise<Module> {
-  let failed: unknown
+/** `lost`: the file that did not arrive, where the browser names it. */
+type Wait = (time: number, error: unknown, lost?: string) => Promise<unknown>
+
+async function untilItArrives<Module>(load: () => Promise<Module>, wait: Wait): Promise<Module> {
+  let lost: string | undefined
   for (let time = 1; ; time += 1)
     try {
-      return await once(load, failed, time)
+      return await once(load, lost, time)
     } catch (error) {
-      failed ??= error
+      lost = /http[^\s?]+/.exec(String(error))?.[0] ?? lost
       logFailure('loading a part', error)
-      await new Promise((resolve) => setTimeout(resolve, Math.min(time * shortestPauseMs, longestPauseMs)))
+      await wait(time, error, lost)
     }
 }
+
+/**
+ * Nobody wrote anything yet on a page that is not there. Once the server can be reached again it is asked for once more; and
+ * where Chromium does not ask again for what the page imports, everything is loaded anew.
+ */
+function forPage(): Wait {
+  let wasAway = false
+  return async (time, error, lost) => {
+    let isThere: boolean | undefined
+    while (lost && isThere === undefined) {
+      isThere = await fetch(lost, { method: 'HEAD', cache: 'no-store' }).then(
+        ({ ok }) => ok,
+        () => undefined,
+      )
+      if (isThere === undefined) {
+        wasAway = true
+        await pause(time)
+      }
+    }
+    if (isThere && time === 1) return
+    if (!isThere || !wasAway) throw error
+    window.location.reload()
+    await new Promise(() => {})
+  }
+}
+
+/** A page by itself. Until its code arrives it is loading; where it cannot (a new release has other files), `PageBoundary` says so. */
+export const lazyPage = <Page extends ComponentType>(
+  load: () => Promise<{ default: Page }>,
+): LazyExoticComponent<Page> => lazy(() => untilItArrives(load, forPage()))
 
 /**
  * A part that the page can do without for a while. Where its code does not arrive (somebody went offline), its place stays
@@ -42,6 +99,6 @@ export function lazyPart<Module extends { default: Part }, Part extends Componen
   load: () => Promise<Module>,
   pick: (module: Module) => Part = (module) => module.default,
 ): LazyExoticComponent<Part> {
-  return lazy(async () => ({ default: pick(await untilItArrives(load)) }))
+  return lazy(async () => ({ default: pick(await untilItArrives(load, pause)) }))
 }
 // biome-ignore-end lint/suspicious/noExplicitAny: what React's own `lazy` takes

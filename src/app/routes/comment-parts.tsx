@@ -1,15 +1,16 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Comment } from '#contract/comment'
 import type { Memory } from '#contract/memory'
 import type { CommentItem } from '../lib/comment-item.ts'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { SkeletonLines } from '../ui/skeleton.tsx'
 
-const Comments = lazy(() => import('../features/comments/comments.tsx'))
-const ReactionBar = lazy(() => import('../features/reactions/reaction-bar.tsx'))
-const MemoryWays = lazy(() => import('./memory-ways.tsx'))
-const FeedComment = lazy(() => import('../features/comments/feed-comment.tsx'))
+const Comments = lazyPart(() => import('../features/comments/comments.tsx'))
+const ReactionBar = lazyPart(() => import('../features/reactions/reaction-bar.tsx'))
+const MemoryWays = lazyPart(() => import('./memory-ways.tsx'))
+const FeedComment = lazyPart(() => import('../features/comments/feed-comment.tsx'))
 
-const CommentActs = lazy(() => import('./comment-acts.tsx'))
+const CommentActs = lazyPart(() => import('./comment-acts.tsx'))
 
 /** What others can do with a comment: its buttons come after it. */
 export const commentActs = (comment: Comment) => (

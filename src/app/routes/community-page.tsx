@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { Feed } from '../features/feed/feed.tsx'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { withoutParams, withRouteAction } from '../lib/route-action.ts'
 import { useSession } from '../lib/session.ts'
 import { text } from '../lib/texts.ts'
@@ -11,8 +12,8 @@ import './community-page.css'
 import { Link } from '../ui/link.tsx'
 import { EmptyList } from './empty-list.tsx'
 
-const LandingFaq = lazy(() => import('./landing-faq.tsx'))
-const GuideOverlay = lazy(() => import('./guide-overlay.tsx'))
+const LandingFaq = lazyPart(() => import('./landing-faq.tsx'))
+const GuideOverlay = lazyPart(() => import('./guide-overlay.tsx'))
 
 const glimpse = 5
 

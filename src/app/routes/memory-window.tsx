@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useId } from 'react'
+import { type ReactNode, Suspense, useEffect, useId } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Comment } from '#contract/comment'
 import type { Memory } from '#contract/memory'
@@ -7,6 +7,7 @@ import { MemoryStory } from '../features/memory/memory-detail.tsx'
 import { TagsPanel } from '../features/memory/tags-panel.tsx'
 import { ApiError } from '../lib/api.ts'
 import { inWindow, type WindowTab } from '../lib/in-window.ts'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { logFailure } from '../lib/log.ts'
 import { openMemory, useIsOpened } from '../lib/opened-memories.ts'
 import { memoryQuery } from '../lib/queries.ts'
@@ -28,12 +29,12 @@ import { Link } from '../ui/link.tsx'
 import { isCommentId, type MemoryWindowPlace, memoryWindowOf, tabBefore, withoutWindow } from './memory-window-of.ts'
 import { useTagParts } from './use-tag-parts.tsx'
 
-const CommentsTab = lazy(() => import('../features/comments/comments-tab.tsx'))
-const ConnectTab = lazy(() => import('./connect-tab.tsx'))
-const EmpathyButton = lazy(() => import('../features/empathy/empathy-button.tsx'))
-const MessageTab = lazy(() => import('./message-tab.tsx'))
-const PraiseForm = lazy(() => import('../features/praise/praise-form.tsx'))
-const WriteComment = lazy(() => import('../features/comments/write-comment.tsx'))
+const CommentsTab = lazyPart(() => import('../features/comments/comments-tab.tsx'))
+const ConnectTab = lazyPart(() => import('./connect-tab.tsx'))
+const EmpathyButton = lazyPart(() => import('../features/empathy/empathy-button.tsx'))
+const MessageTab = lazyPart(() => import('./message-tab.tsx'))
+const PraiseForm = lazyPart(() => import('../features/praise/praise-form.tsx'))
+const WriteComment = lazyPart(() => import('../features/comments/write-comment.tsx'))
 
 /** A memory in front of the page: opened from the feed and from notifications, with an address of its own. */
 export default function MemoryWindow() {

@@ -1,9 +1,10 @@
-import { lazy, useRef } from 'react'
+import { useRef } from 'react'
 import { keyFor, newKey, type SentAs } from '../../form/index.ts'
 import { sendMessage } from '../features/empathy/send-message.ts'
 import PanelWizard from '../features/wizard/panel-wizard.tsx'
+import { lazyPart } from '../lib/lazy-part.ts'
 
-const ReceivedMessages = lazy(() => import('../features/empathy/received-messages.tsx'))
+const ReceivedMessages = lazyPart(() => import('../features/empathy/received-messages.tsx'))
 
 /** A few kind words to the author of a memory; who wrote it reads there what they got. */
 export default function MessageTab({ link, own }: { link: string; own: boolean }) {

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Memory } from '#contract/memory'
 import type { TagParts } from '../features/memory/tags-panel.tsx'
 import { parseResonance } from '../features/resonance/parse-resonance.ts'
 import { interactionStatusQuery } from '../lib/interactions.ts'
+import { lazyPart } from '../lib/lazy-part.ts'
 
-const ResonanceTag = lazy(() => import('../features/resonance/resonance-tag.tsx'))
-const EmpathizeHint = lazy(() => import('../features/resonance/empathize-hint.tsx'))
+const ResonanceTag = lazyPart(() => import('../features/resonance/resonance-tag.tsx'))
+const EmpathizeHint = lazyPart(() => import('../features/resonance/empathize-hint.tsx'))
 
 /** What stands beside the tags of a memory: handshakes, how many, and the hint. `resonance`: what a notification named. */
 export function useTagParts(memory: Memory, own: boolean, resonance: string | null): TagParts {
