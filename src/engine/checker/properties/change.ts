@@ -3,6 +3,7 @@ import { answersToPayload, checkAnswers, chosenIn, payloadToAnswers, setAnswer, 
 import type { Journeys } from '../journeys.ts'
 import { type Reader, readersOf, readersOfField } from '../model.ts'
 import { clicksFor, clicksToClear } from '../trace.ts'
+import { sharesItsName } from './alone.ts'
 
 /** Previous undoes Next: it leads back to the same step with the same answers. */
 export function previousUndoesNext(journeys: Journeys): void {
@@ -110,7 +111,9 @@ function changeAndUndo(
       effective,
       path.flatMap((walked) => walked.fields),
     )
-    if (payloadToAnswers(wizard, payload)[told.field.id] !== undefined)
+    const isSaved = payloadToAnswers(wizard, payload)[told.field.id] !== undefined
+    // What another question writes under its name is not its answer: that is told of the name.
+    if (isSaved && !sharesItsName(journeys.model, told.field))
       report('abandoned-answer-saved', `The answer to "${told.field.label}" is saved although its branch was left.`)
     if (!gone && checkAnswers(wizard, changed.answers, changed.facts).length === 0)
       report('impossible-accepted', `The server accepts an answer to "${told.field.label}" behind a closed branch.`)
