@@ -49,12 +49,17 @@ export async function findKeptWizard(db: Queryable, id: string, version: string)
   return rows[0] && keptWizard(rows[0].body)
 }
 
-/** Was this version put into service later than that one? False where one of them is not known. */
-export async function isNewerVersion(db: Queryable, id: string, version: string, than: string): Promise<boolean> {
+/** Was this version put into service later than that one? Undefined where one of them is not kept, or not yet. */
+export async function isNewerVersion(
+  db: Queryable,
+  id: string,
+  version: string,
+  than: string,
+): Promise<boolean | undefined> {
   const { rows } = await db.query<{ version: string }>(
     `select version from content_versions where wizard_id = $1 and version in ($2, $3)
      order by publication desc nulls last, served_at desc nulls last`,
     [id, version, than],
   )
-  return rows.length === 2 && rows[0]?.version === version
+  return rows.length === 2 ? rows[0]?.version === version : undefined
 }

@@ -19,7 +19,9 @@ export async function savedWith(
 ): Promise<MemoryWizards> {
   const newerOf = async (wizard: Wizard, version: string | null): Promise<Wizard> => {
     if (version === null || version === wizard.version) return wizard
-    if (!(await isNewerVersion(db, wizard.id, version, wizard.version))) return wizard
+    // What is served here may not be kept yet: a busy database takes it a little later.
+    const isServed = store.current().wizards[wizard.id]?.version === version
+    if (!((await isNewerVersion(db, wizard.id, version, wizard.version)) ?? isServed)) return wizard
     return (await findWizard(store, db, wizard.id, version)) ?? wizard
   }
   return {
