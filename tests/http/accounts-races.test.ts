@@ -12,8 +12,16 @@ const rounds = 3
 const many = 8
 const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
   test.inject({ method: 'POST', url, payload, headers })
-const logIn = ({ user, password }: Pick<SignedUp, 'user' | 'password'>) =>
-  post('/user/login', { email: user.email, password })
+/**
+ * Many at once are many passwords to hash one after the other. On a machine that is busy with other things that may take longer than
+ * any answer (`plugins/deadline.ts`); then it is asked again, as clients do. Any other 503 stays one.
+ */
+const logIn = async ({ user, password }: Pick<SignedUp, 'user' | 'password'>): ReturnType<typeof post> => {
+  const since = performance.now()
+  const answer = await post('/user/login', { email: user.email, password })
+  const isLate = answer.statusCode === 503 && performance.now() - since > 4_000
+  return isLate ? logIn({ user, password }) : answer
+}
 const living = async (tokens: string[]) => {
   const answers = await Promise.all(tokens.map((token) => post('/verify-token', { token })))
   return answers.filter(({ statusCode }) => statusCode === 200).length

@@ -45,7 +45,7 @@ const wordOf = ({ store }: Server) =>
 async function start(folder: string, { name = folder, alone = false, pool = database.pool as Pool } = {}) {
   const problems: Error[] = []
   const service = createContentService({
-    ...{ pool, now: () => new Date(), by: 'test', folder: name, alone, everyMs: 20, patienceMs: 500 },
+    ...{ pool, now: () => new Date(), by: 'test', folder: name, alone, everyMs: 20, patienceMs: 20_000 },
     keep: async (wizards, number) => {
       for (const wizard of wizards) await keepWizard(pool, wizard, new Date(), number)
     },
@@ -212,11 +212,10 @@ it('files that cannot be used here are not served, and what comes next is', asyn
     `insert into content_publications (number, files_hash, version, published_by, published_at)
      values (2, 'lost', 'lost', 'test', now())`,
   )
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await expect.poll(() => server.problems.join()).toContain('lost')
   expect(wordOf(server)).toBe('Sad')
   await say(server.folder, 'Blue')
   await server.store.reload()
   expect(wordOf(server)).toBe('Blue')
   expect(await publications()).toBe(3)
-  expect(server.problems.join()).toContain('lost')
 })
