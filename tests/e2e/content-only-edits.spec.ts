@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { type RunningServer, runServer } from '../helpers/server/run-server.ts'
 import { unzip } from '../helpers/unzip.ts'
 import { memoryForm } from './memory-form.ts'
@@ -72,7 +72,16 @@ async function withOtherQuestions(content: string): Promise<void> {
 const saved = (page: Page) =>
   page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.status() === 202)
 
-test('questions that no code knows are written, kept over a reload, read by somebody else, searched and edited [CRE-54, TAG-32]', async ({
+/** What somebody gets who asks for a copy of everything that is theirs. */
+async function copyOf({ request }: BrowserContext): Promise<string> {
+  const copy = await request.post('/user/export', { headers: { 'sec-fetch-site': 'same-origin' } })
+  return String(unzip(await copy.body())['data.json'])
+}
+
+const isKept = (page: Page, words: string) =>
+  expect.poll(() => page.evaluate(() => localStorage.getItem('memoryDraft') ?? '')).toContain(words)
+
+test('questions that no code knows are written, kept over a reload, read by somebody else, searched, edited, copied and deleted [CRE-54, TAG-32]', async ({
   browser,
 }) => {
   test.setTimeout(240_000)
@@ -90,7 +99,7 @@ test('questions that no code knows are written, kept over a reload, read by some
   await page.getByRole('checkbox', { name: 'Autumn' }).click()
   await page.getByLabel('What did you keep from it?').fill('a plum stone')
   await page.getByLabel('What did you keep from it?').blur()
-  await page.waitForTimeout(3_500)
+  await isKept(page, 'a plum stone')
   await page.reload()
   await expect(page.getByRole('checkbox', { name: 'Autumn' })).toBeChecked()
   await expect(page.getByLabel('What did you keep from it?')).toHaveValue('a plum stone')
@@ -133,6 +142,16 @@ test('questions that no code knows are written, kept over a reload, read by some
   const changed = saved(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   expect((await (await changed).json()).seasons).toHaveLength(2)
+
+  // The copy of one's own things has the words of each question, and with the memory they go.
+  const copied = await copyOf(context)
+  for (const words of ['Bright snow', 'Spring', 'a plum stone', '6-9 years']) expect(copied).toContain(words)
+  await page.goto(`/memory/${link}`)
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page).toHaveURL(/\/yours$/)
+  await reader.goto('/memories/search/weather/soft-rain')
+  await expect(reader.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(reader.getByRole('link', { name: 'Plums', exact: true })).toHaveCount(0)
   expect([...trouble, ...readerTrouble]).toEqual([])
   await server.close()
 })
@@ -197,7 +216,7 @@ test('questions moved, removed and made longer in content alone: written, kept o
   await form.begin({ people: ['my grandmother'], feeling: 'Unhappy', words: `${long}!?` })
   await form.title.fill('A long story')
   await expect(page.getByRole('button', { name: 'Continue' })).toHaveCount(0)
-  await page.waitForTimeout(3_500)
+  await isKept(page, 'A long story')
   await page.reload()
   await expect(form.title).toHaveValue('A long story')
   const created = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.status() === 201)
@@ -238,8 +257,7 @@ test('questions moved, removed and made longer in content alone: written, kept o
   const changed = saved(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   expect((await (await changed).json()).title).toBe('A longer story')
-  const copy = await context.request.post('/user/export', { headers: { 'sec-fetch-site': 'same-origin' } })
-  expect(String(unzip(await copy.body())['data.json'])).toContain('n'.repeat(800))
+  expect(await copyOf(context)).toContain('n'.repeat(800))
 
   await page.goto(`/memory/${link}`)
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
