@@ -8,6 +8,7 @@ interface PreparedOptions {
   byId: ReadonlyMap<string, Option>
   /** Options on offer while nothing is chosen that is no longer offered: sorted once for each variant. */
   offered: Map<string | undefined, Option[]>
+  limited?: Field
 }
 
 const steps = new WeakMap<Step, PreparedStep>()
@@ -27,7 +28,7 @@ export function prepareStep(step: Step, variants: readonly (string | undefined)[
 function optionsOf(field: Field): PreparedOptions {
   const known = options.get(field)
   if (known) return known
-  const prepared = {
+  const prepared: PreparedOptions = {
     byId: new Map((field.list?.options ?? []).map((option) => [option.id, option])),
     offered: new Map<string | undefined, Option[]>(),
   }
@@ -48,13 +49,10 @@ export function offeredNow(field: Field, chosen: readonly string[], variant: str
   return known
 }
 
-/**
- * The field with only those options in its list that the answer names. Limits and exclusive options read nothing else,
- * so the engine's rules answer at once, however long the list is.
- */
-export function withSelectedOptions(field: Field, chosen: readonly string[]): Field {
-  if (field.list === undefined) return field
-  const { byId } = optionsOf(field)
-  const named = chosen.flatMap((id) => byId.get(id) ?? [])
-  return { ...field, limit: field.limit ?? field.list.options.length, list: { ...field.list, options: named } } as Field
+/** The field with a limit in numbers, also where all its options may be chosen. */
+export function withLimit(field: Field): Field {
+  if (field.limit !== undefined || field.list === undefined) return field
+  const prepared = optionsOf(field)
+  prepared.limited ??= { ...field, limit: field.list.options.length } as Field
+  return prepared.limited
 }

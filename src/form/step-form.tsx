@@ -1,6 +1,6 @@
 import { withTheme } from '@rjsf/core'
 import type { RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils'
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import {
   type Answers,
   asShown,
@@ -106,40 +106,51 @@ function OpenStep(props: StepFormProps) {
     [step, form, validator, drawnData, misfits],
   )
 
+  const hasResults = shown.results.length > 0
+  const head = useMemo(
+    () => (
+      <>
+        <Heading
+          id={headingId}
+          className="step-form-question"
+          tabIndex={-1}
+          aria-describedby={hasResults ? resultsId : undefined}
+        >
+          {shown.step.question}
+        </Heading>
+        {shown.step.help && <p className="step-form-help">{shown.step.help}</p>}
+        {shown.step.why && (
+          <details className="step-form-why">
+            <summary>{texts('wizard.why')}</summary>
+            <p>{shown.step.why}</p>
+          </details>
+        )}
+      </>
+    ),
+    [Heading, headingId, resultsId, hasResults, shown.step, texts],
+  )
+
   return (
     <section className="step-form" aria-labelledby={headingId}>
-      <Heading
-        id={headingId}
-        className="step-form-question"
-        tabIndex={-1}
-        aria-describedby={shown.results.length > 0 ? resultsId : undefined}
-      >
-        {shown.step.question}
-      </Heading>
-      {shown.step.help && <p className="step-form-help">{shown.step.help}</p>}
-      {shown.step.why && (
-        <details className="step-form-why">
-          <summary>{texts('wizard.why')}</summary>
-          <p>{shown.step.why}</p>
-        </details>
-      )}
+      {head}
       <LiveStepProvider value={live}>{drawn}</LiveStepProvider>
-      <StepResults id={resultsId} results={shown.results} level={(props.headingLevel ?? 2) + 1} />
+      {hasResults && <StepResults id={resultsId} results={shown.results} level={(props.headingLevel ?? 2) + 1} />}
       {props.onReset && (
-        <div className="step-form-reset">
-          <button
-            type="button"
-            className="form-button quiet"
-            disabled={disabled || props.canReset !== true}
-            onClick={props.onReset}
-          >
-            {texts('wizard.resetAll')}
-          </button>
-        </div>
+        <ResetAll texts={texts} disabled={disabled || props.canReset !== true} onReset={actions.reset} />
       )}
     </section>
   )
 }
+
+const ResetAll = memo(function ResetAll(props: { texts: Texts; disabled: boolean; onReset: () => void }) {
+  return (
+    <div className="step-form-reset">
+      <button type="button" className="form-button quiet" disabled={props.disabled} onClick={props.onReset}>
+        {props.texts('wizard.resetAll')}
+      </button>
+    </div>
+  )
+})
 
 /** The step as it reads after the answers before it, and what it says about them. A step that says nothing of them costs nothing. */
 function useShown({ wizard, step, fields, answers, facts }: StepFormProps) {
@@ -180,7 +191,7 @@ function useRested(answers: Answers, step: Step): Record<string, unknown> {
 }
 
 /** Callbacks that stay the same while what they call may change with every render. */
-function useStableActions(props: StepFormProps): StepActions {
+function useStableActions(props: StepFormProps): StepActions & { reset: () => void } {
   const latest = useRef(props)
   useLayoutEffect(() => {
     latest.current = props
@@ -191,6 +202,7 @@ function useStableActions(props: StepFormProps): StepActions {
     () => ({
       toggle: (fieldId, optionId) => latest.current.onToggle(fieldId, optionId),
       answer: (fieldId, value) => latest.current.onAnswer(fieldId, value),
+      reset: () => latest.current.onReset?.(),
       typing: (fieldId, text) => latest.current.onTyping?.(fieldId, text),
       suggest: suggests ? async (query) => (await latest.current.suggestHashtags?.(query)) ?? [] : undefined,
       openPhotos,

@@ -1,5 +1,5 @@
 import type { Option } from '#engine'
-import { describedBy, OptionText } from './option-text.tsx'
+import { describedBy, optionText } from './option-text.tsx'
 
 export interface ChoiceListProps {
   /** Names the group of radio buttons, and begins the ids in it. */
@@ -32,7 +32,7 @@ export const ChoiceList = ({ id, options, chosen, disabled = false, onChoose }: 
           aria-label={option.label}
           aria-describedby={describedBy(option, `${id}-${option.id}`)}
         />
-        <OptionText option={option} id={`${id}-${option.id}`} />
+        {optionText(option, `${id}-${option.id}`)}
       </label>
     ))}
   </div>

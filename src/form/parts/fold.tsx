@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { type Answer, chosenIn, controlOf, type Field, labelOf, previewOf } from '#engine'
-import { useFolding } from '../step-context.ts'
+import { type Folding, useFolding } from '../step-context.ts'
 import { FieldLinks } from './field-notes.tsx'
 
 /** What is said of an answer on one line. */
@@ -21,9 +21,21 @@ interface FoldProps {
 }
 
 /** A question of a step where some fold: a line with its answer, which opens it, or the question itself. */
-export function Fold({ field, answer, texts, children }: FoldProps) {
+export function Fold(props: FoldProps) {
   const folding = useFolding()
-  const isFolded = folding?.isFolded(field) ?? false
+  const { field, children } = props
+  if (folding === undefined) return children
+  if (field.fold === undefined) return <div data-question={field.id}>{children}</div>
+  return <FoldingQuestion {...props} fold={field.fold} folding={folding} />
+}
+
+interface FoldingProps extends FoldProps {
+  fold: NonNullable<Field['fold']>
+  folding: Folding
+}
+
+function FoldingQuestion({ field, fold, answer, texts, folding, children }: FoldingProps) {
+  const isFolded = folding.isFolded(field)
   const body = useRef<HTMLDivElement>(null)
   // What was never open is not drawn; what was keeps what is being done in it, such as a search or an upload.
   const [wasOpen, setWasOpen] = useState(!isFolded)
@@ -38,8 +50,6 @@ export function Fold({ field, answer, texts, children }: FoldProps) {
     if (opener) opener.click()
     else focusIn(body.current)
   }, [isFolded, pressed, opensWindow])
-  if (folding === undefined) return children
-  if (field.fold === undefined) return <div data-question={field.id}>{children}</div>
   const words = shortOf(field, answer)
   return (
     <div className="fold" data-question={field.id}>
@@ -53,7 +63,7 @@ export function Fold({ field, answer, texts, children }: FoldProps) {
             folding.open(field.id)
           }}
         >
-          <span className="fold-title">{field.fold.title ?? field.label}</span>
+          <span className="fold-title">{fold.title ?? field.label}</span>
           {words !== '' && <span className="fold-answer">{words}</span>}
           <span className="fold-way">{texts(words === '' ? 'wizard.fold.open' : 'wizard.fold.change')}</span>
         </button>

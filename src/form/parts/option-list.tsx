@@ -29,7 +29,7 @@ export const OptionList = memo(function OptionList(props: OptionListProps) {
           <Block
             key={block}
             options={inIt}
-            chosen={inIt.flatMap(({ id }) => (chosen.has(id) ? id : [])).join(' ')}
+            chosen={idsAmong(inIt, chosen)}
             full={full}
             disabled={disabled}
             idPrefix={idPrefix}
@@ -70,6 +70,12 @@ const inBlocks = (options: readonly Option[], blockOf: ReadonlyMap<Option, numbe
     else blocks.set(block, [option])
   }
   return [...blocks]
+}
+
+const idsAmong = (options: readonly Option[], chosen: ReadonlySet<string>): string => {
+  let ids = ''
+  for (const { id } of options) if (chosen.has(id)) ids += `${id} `
+  return ids
 }
 
 const isOff = (option: Option, checked: boolean, full: boolean, disabled: boolean): boolean =>

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { Option } from '#engine'
-import { describedBy, OptionText } from './option-text.tsx'
+import { describedBy, optionText } from './option-text.tsx'
 
 export interface OptionRowProps {
   option: Option
@@ -34,7 +34,7 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
         onChange={() => onToggle(option.id)}
         {...described}
       />
-      <OptionText option={option} id={id} />
+      {optionText(option, id)}
     </label>
   )
   if (place === undefined) return row

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Option } from '#engine'
 import { usePictureAt } from '../journey/form-ports.tsx'
 
@@ -5,10 +6,9 @@ import { usePictureAt } from '../journey/form-ports.tsx'
 export const describedBy = ({ help, image }: Option, id: string): string | undefined =>
   help || image?.alt ? [image?.alt ? `${id}-picture` : '', help ? `${id}-help` : ''].join(' ').trim() : undefined
 
-/** What stands beside the box of an option, in every list: its picture, its label, a word of help. */
-export const OptionText = ({ option, id }: { option: Option; id: string }) => (
-  <>
-    {option.image && <OptionPicture image={option.image} id={id} />}
+/** What stands beside the box of an option, in every list: its picture, its label, a word of help. A function: a component would be one more for each row. */
+export const optionText = (option: Option, id: string): ReactNode => {
+  const text = (
     <span className="option-text">
       {option.help ? (
         <>
@@ -21,8 +21,15 @@ export const OptionText = ({ option, id }: { option: Option; id: string }) => (
         option.label
       )}
     </span>
-  </>
-)
+  )
+  if (option.image === undefined) return text
+  return (
+    <>
+      <OptionPicture image={option.image} id={id} />
+      {text}
+    </>
+  )
+}
 
 /** Its size is known before it comes, so that no row moves under a finger. */
 function OptionPicture({ image: { file, alt = '' }, id }: { image: NonNullable<Option['image']>; id: string }) {

@@ -2,7 +2,6 @@ import type { Result } from '#engine'
 
 /** What a step says about the answers before it: words and links, in the order of content. */
 export function StepResults({ id, results, level }: { id: string; results: readonly Result[]; level: number }) {
-  if (results.length === 0) return null
   const Heading = `h${Math.min(level, 6)}` as 'h3'
   return (
     <div className="step-results" id={id}>

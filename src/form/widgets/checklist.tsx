@@ -4,7 +4,8 @@ import type { FieldKindProps } from '../field-kind.ts'
 import { FieldNotes } from '../parts/field-notes.tsx'
 import { narrowingSearch } from '../parts/narrowing-search.ts'
 import { OptionList, windowedFrom } from '../parts/option-list.tsx'
-import { offeredNow, withSelectedOptions } from '../prepared-step.ts'
+import { offeredNow, withLimit } from '../prepared-step.ts'
+import type { Texts } from '../step-context.ts'
 
 const blockRows = 12
 
@@ -22,9 +23,9 @@ export const Checklist = memo(function Checklist(props: FieldKindProps) {
   const [search, setSearch] = useState('')
   const chosen = useMemo(() => chosenIn(answer), [answer])
   const chosenSet = useMemo(() => new Set(chosen), [chosen])
-  const narrow = withSelectedOptions(field, chosen)
-  const full = isDisabled(narrow, chosen, anyOther)
-  const { n, limit } = countOf(narrow, chosen)
+  const limited = withLimit(field)
+  const full = isDisabled(limited, chosen, anyOther)
+  const { n, limit } = countOf(limited, chosen)
   const offered = offeredNow(field, chosen, variant)
   const searching = search.trim() !== ''
   const blockOf = useMemo(() => blocksOf(offered), [offered])
@@ -36,20 +37,9 @@ export const Checklist = memo(function Checklist(props: FieldKindProps) {
 
   return (
     <fieldset className="form-field checklist" aria-describedby={field.help ? `${id}-help` : undefined}>
-      <legend className="form-label">{field.label}</legend>
-      <FieldNotes id={id} field={field} problem={problem} />
+      <Legend id={id} field={field} problem={problem} />
       <div className="checklist-bar">
-        {field.search && (
-          <input
-            type="search"
-            className="form-input checklist-search"
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-            placeholder={texts('wizard.search')}
-            aria-label={texts('wizard.searchLabel', { label: field.label })}
-            autoComplete="off"
-          />
-        )}
+        {field.search && <SearchBox label={field.label} search={search} onSearch={setSearch} texts={texts} />}
         <output className="checklist-count" aria-live="polite">
           {texts('wizard.selections', { n, limit })}
         </output>
@@ -81,6 +71,42 @@ export const Checklist = memo(function Checklist(props: FieldKindProps) {
         {found.length === 0 ? texts('wizard.noMatches') : ''}
       </p>
     </fieldset>
+  )
+})
+
+/** Heard and seen before the options; a tick changes nothing about it. */
+const Legend = memo(function Legend({
+  id,
+  field,
+  problem,
+}: Pick<FieldKindProps, 'field' | 'problem'> & { id: string }) {
+  return (
+    <>
+      <legend className="form-label">{field.label}</legend>
+      <FieldNotes id={id} field={field} problem={problem} />
+    </>
+  )
+})
+
+interface SearchBoxProps {
+  label: string
+  search: string
+  onSearch: (search: string) => void
+  texts: Texts
+}
+
+/** Drawn again only when what is searched changes. */
+const SearchBox = memo(function SearchBox({ label, search, onSearch, texts }: SearchBoxProps) {
+  return (
+    <input
+      type="search"
+      className="form-input checklist-search"
+      value={search}
+      onChange={(event) => onSearch(event.target.value)}
+      placeholder={texts('wizard.search')}
+      aria-label={texts('wizard.searchLabel', { label })}
+      autoComplete="off"
+    />
   )
 })
 
