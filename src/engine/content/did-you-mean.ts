@@ -25,7 +25,15 @@ export function nearestName(wrong: string, known: Iterable<string>): string | un
     .map((name) => ({ name, edits: distance(lower, name.toLowerCase()) }))
     .sort((a, b) => a.edits - b.edits)
   const best = ranked[0]
-  return best && best.edits <= mostEdits(wrong) ? best.name : undefined
+  if (best && best.edits <= mostEdits(wrong)) return best.name
+  return onlyOneAround(lower, known)
+}
+
+/** The one known name that holds the wrong one as a part of it: who writes "type" means "memoryType". */
+function onlyOneAround(part: string, known: Iterable<string>): string | undefined {
+  if (part.length < 4) return undefined
+  const around = [...known].filter((name) => name.toLowerCase().includes(part))
+  return around.length === 1 ? around[0] : undefined
 }
 
 /** The nearest known name as a sentence. */

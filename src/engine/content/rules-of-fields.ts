@@ -184,6 +184,16 @@ const counterWithoutLength = ({ step, field, at }: Asked): Finding[] =>
 function counterInOrder({ step, field: { label, counter, maxLength }, at }: Asked): Finding[] {
   if (counter === undefined) return []
   const { shownAbove, redAbove } = counter
+  if (maxLength !== undefined && shownAbove >= maxLength)
+    return [
+      findingAt(
+        step.file,
+        [...at, 'counter', 'shownAbove'],
+        'counter-out-of-order',
+        `The count of "${label}" is shown only above ${shownAbove}, and no text here is longer than ${maxLength}.`,
+        redAbove < maxLength ? 'Lower "shownAbove".' : 'Lower "shownAbove" and "redAbove", or raise "maxLength".',
+      ),
+    ]
   const path = [...at, 'counter', 'redAbove']
   const red = `The count of "${label}" turns red above ${redAbove}`
   if (redAbove < shownAbove)

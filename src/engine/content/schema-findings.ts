@@ -139,12 +139,17 @@ const meaningOf = ({ parentSchema, data }: ErrorObject, at: JsonPath): string =>
 const counted = (limit: number, what: string): string =>
   `${limit} ${limit === 1 ? what.replace(/ies$/, 'y').replace(/s$/, '') : what}`.trimEnd()
 
+const isEmpty = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null ? Object.keys(data).length === 0 : data === ''
+
 const least =
   (what: string) =>
   (error: ErrorObject, at: JsonPath): Reading => ({
     rule: 'too-little',
     at,
-    sentence: `${last(at)} is ${text(error.data)}, which is too little here.`,
+    sentence: isEmpty(error.data)
+      ? `${last(at)} is empty.`
+      : `${last(at)} is ${text(error.data)}, which is too little here.`,
     mend: `It takes at least ${counted(error.params.limit, what)}.${meaningOf(error, at)}`,
   })
 

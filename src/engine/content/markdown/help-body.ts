@@ -1,3 +1,4 @@
+import { didYouMean } from '../did-you-mean.ts'
 import type { JsonPath } from '../source-file.ts'
 import type { Block, Words } from './blocks.ts'
 import { headingOf } from './heading.ts'
@@ -84,6 +85,11 @@ function readDirective(
     page.refuse(
       line,
       `Nothing is called "::${name}" here.`,
-      'There are ::hotlines, ::emergency-numbers and ::include with the id of a page.',
+      (what === undefined
+        ? didYouMean(
+            `::${name}`,
+            blockNames.map((block) => `::${block}`),
+          )
+        : undefined) ?? 'There are ::hotlines, ::emergency-numbers and ::include with the id of a page.',
     )
 }
