@@ -64,17 +64,18 @@ const touchText = ({ wizard, touches }: Comparison): string =>
     ? `${wizard}: nothing that members notice has changed.`
     : [`${wizard}: what the edit touches`, ...touches.map(({ sentence }) => `    ${sentence}`)].join('\n')
 
-/** The whole report for people. */
+/** The whole report for people; with an error only what is to mend, without what is accepted and what was counted. */
 export function reportText(report: ContentReport, wizards: number, ms: number): string {
   const { findings, journeys, comparisons, errors, warnings, accepted, files } = report
   const notWalked = wizards - journeys.length
+  const isRight = errors === 0
   return [
     ...findings.filter(({ suppressed }) => suppressed === undefined).map(findingText),
-    ...findings.filter(({ suppressed }) => suppressed !== undefined).map(acceptedText),
+    ...(isRight ? findings.filter(({ suppressed }) => suppressed !== undefined).map(acceptedText) : []),
     ...comparisons.map(touchText),
-    ...journeys.map(journeyText),
+    ...(isRight ? journeys.map(journeyText) : []),
     ...(notWalked > 0
-      ? [`The journeys of ${counted(notWalked, 'wizard')} are walked when the errors above are mended.`]
+      ? [`Whether people can go through ${counted(notWalked, 'wizard')} is looked at when the errors above are mended.`]
       : []),
     ...(findings.length > accepted ? ['What a rule means: npm run check -- --explain=<the word in brackets>'] : []),
     `${counted(files, 'file')}, ${counted(errors, 'error')}, ${counted(warnings, 'warning')}, ${accepted} accepted, ${Math.round(ms)} ms`,

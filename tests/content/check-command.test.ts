@@ -152,6 +152,18 @@ describe('npm run check', { timeout: 120_000 }, () => {
     expect(out).toContain('walk: 38 journey classes')
   })
 
+  it('says with an error only what is to mend, and that the wizard is looked at afterwards', async () => {
+    await edit('wizards/walk/steps/places.json', '"options": "places"', '"options": "place"')
+    const { code, out } = await run()
+    await edit('wizards/walk/steps/places.json', '"options": "place"', '"options": "places"')
+    expect(code).toBe(1)
+    expect(out).toContain('wizards/walk/steps/places.json:')
+    expect(out).toContain('Whether people can go through 1 wizard is looked at when the errors above are mended.')
+    expect(out).not.toContain(': accepted: ')
+    expect(out).not.toContain('journey classes')
+    expect(out).toMatch(/1 error, 0 warnings, 1 accepted, \d+ ms\n$/)
+  })
+
   it('ends with 1 with an error, and prints one object for programs', async () => {
     await edit('wizards/walk/steps/places.json', '"options": "places"', '"options": "place"')
     const { code, out } = await run('--json')

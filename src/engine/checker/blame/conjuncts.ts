@@ -1,4 +1,4 @@
-import type { Condition } from '#contract/condition'
+import type { Condition, ConditionValue } from '#contract/condition'
 
 /** One of the parts that all have to hold for a condition to hold, with its place in the file. */
 export interface Conjunct {
@@ -14,10 +14,12 @@ export function conjunctsOf(condition: Condition, path: string): Conjunct[] {
     ...required
       .filter((id) => !Object.hasOwn(properties, id))
       .map((id) => ({ path: `${path}.required`, part: { required: [id] } })),
-    ...Object.entries(properties).map(([id, compared]) => ({
-      path: `${path}.properties.${id}`,
-      part: { properties: { [id]: compared }, ...(required.includes(id) ? { required: [id] } : {}) },
-    })),
+    ...Object.entries(properties).flatMap(([id, compared]) =>
+      comparisonsOf(compared, `${path}.properties.${id}`).map(({ path, part }) => ({
+        path,
+        part: { properties: { [id]: part }, ...(required.includes(id) ? { required: [id] } : {}) },
+      })),
+    ),
     ...(not === undefined ? [] : [{ path: `${path}.not`, part: { not } }]),
     ...allOf.flatMap((part, at) => conjunctsOf(part, `${path}.allOf[${at}]`)),
     ...(anyOf === undefined ? [] : [{ path: `${path}.anyOf`, part: { anyOf } }]),
@@ -25,6 +27,13 @@ export function conjunctsOf(condition: Condition, path: string): Conjunct[] {
       ? []
       : [{ path: `${path}.atLeast`, part: { atLeast, of, ...(value === undefined ? {} : { value }) } }]),
   ]
+}
+
+/** What is asked of one answer: keyword by keyword, so that two that exclude each other are told as two. */
+function comparisonsOf(compared: ConditionValue, path: string): { path: string; part: ConditionValue }[] {
+  const asked = Object.entries(compared)
+  if (asked.length < 2) return [{ path, part: compared }]
+  return asked.map(([keyword, value]) => ({ path: `${path}.${keyword}`, part: { [keyword]: value } }))
 }
 
 /** The condition without some of its parts, by their place in the list above; undefined when none is left. */
