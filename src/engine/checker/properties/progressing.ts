@@ -1,4 +1,4 @@
-import type { Answers, Facts, JourneyState, Walk } from '#engine'
+import type { Answers, Facts, JourneyState, Walk, WalkedStep } from '#engine'
 import { chosenIn, fieldApplies, isQuestion, progress, setAnswer, stepIsAnswered, variantOf, walk } from '#engine'
 import { ConeBuilder, freely } from '../cone.ts'
 import type { Journeys } from '../journeys.ts'
@@ -31,12 +31,22 @@ function answerStepByStep(journeys: Journeys, start: Answers, facts: Facts): voi
   const begun = judge(journeys, answers, facts)
   if (begun.isWrong) reportEarly(journeys, begun.percent, answers, facts)
   let last = begun.percent
-  // Each round answers one more question, so this ends.
-  while (!journeys.isOver()) {
+  // Each round answers one more question or several, so this ends.
+  for (let round = 0; !journeys.isOver(); round += 1) {
     journeys.work.spend(journeys.model.places.size)
     const { path, effective } = walk(wizard, answers, facts)
-    const open = path.find((walked) => walked.fields.some(isQuestion) && !stepIsAnswered(walked, effective))
+    const isOpen = (walked: WalkedStep) => walked.fields.some(isQuestion) && !stepIsAnswered(walked, effective)
+    const open = path.find(isOpen)
     if (open === undefined) return
+    const several = round < oneByOne ? undefined : answerSeveral(path.filter(isOpen).slice(0, round / 10), answers)
+    if (several !== undefined) {
+      const { percent, isWrong } = judge(journeys, several, facts)
+      if (!isWrong && percent >= last) {
+        answers = several
+        last = percent
+        continue
+      }
+    }
     let filled = answers
     let stays = true
     for (const field of open.fields) {
@@ -65,7 +75,30 @@ function answerStepByStep(journeys: Journeys, start: Answers, facts: Facts): voi
     answers = filled
     last = now
   }
+
+  /** An answer on each of these steps; undefined when one has none, or when other questions are asked then. */
+  function answerSeveral(steps: readonly WalkedStep[], before: Answers): Answers | undefined {
+    const { path, effective } = walk(wizard, before, facts)
+    const given = steps.map(({ fields: [field] }) => {
+      if (field === undefined) return undefined
+      const answer = journeys.smallest(field, variantOf(field, effective, facts), Math.max(1, field.min ?? 0))
+      return answer === undefined ? undefined : ([field.id, answer] as const)
+    })
+    if (!given.every((entry) => entry !== undefined)) return undefined
+    const after = { ...before, ...Object.fromEntries(given) }
+    const walked = walk(wizard, after, facts)
+    const isAnswered = walked.path.every(
+      (step) => !steps.some(({ step: { id } }) => id === step.step.id) || stepIsAnswered(step, walked.effective),
+    )
+    return isAnswered && askedOn(path) === askedOn(walked.path) ? after : undefined
+  }
 }
+
+/**
+ * So many steps are answered one by one; from there on several at once, a tenth of the rounds, and one by one again where that shows
+ * anything: a wizard of any length costs what grows with its steps.
+ */
+const oneByOne = 100
 
 /** The questions that are asked on a way: equal texts, the same questions. */
 const askedOn = (path: Walk['path']): string =>

@@ -6,7 +6,7 @@ import { chosenIn, isEmpty } from '../wizard.ts'
 /** One step on the way, with the fields that apply on it now. */
 export interface WalkedStep {
   step: Step
-  fields: Field[]
+  fields: readonly Field[]
 }
 
 /** The way through a wizard for given answers: recomputed from the start each time, never patched. */
@@ -45,17 +45,79 @@ export function walk(wizard: Wizard, answers: Answers, facts: Facts): Walk {
   return walked
 }
 
+/** What is the same for everybody who walks through a wizard. */
+interface Course {
+  /** By its place: a step that asks everybody all its questions and leads to the one behind it; undefined for any other. */
+  plain: (WalkedStep | undefined)[]
+  /** By its place: where the plain steps in a row end that begin there; the place itself when there are none. */
+  plainUntil: number[]
+  /** The places of the steps that ask a question, by its id. */
+  asking: Map<string, number[]>
+}
+
+const courses = new WeakMap<Wizard, Course>()
+
+/** Worked out once for each wizard, so that a way costs what depends on answers, and a long wizard is not read anew for each. */
+function courseOf(wizard: Wizard): Course {
+  const known = courses.get(wizard)
+  if (known !== undefined) return known
+  const { steps } = wizard
+  const plain = steps.map((step) => (isPlain(step) ? { step, fields: step.fields } : undefined))
+  const plainUntil = steps.map((_, at) => at)
+  for (let at = steps.length - 1; at >= 0; at -= 1)
+    if (plain[at] !== undefined) plainUntil[at] = plain[at + 1] === undefined ? at + 1 : (plainUntil[at + 1] ?? at + 1)
+  const asking = new Map<string, number[]>()
+  for (const [at, { fields }] of steps.entries())
+    for (const { id } of fields) asking.set(id, [...(asking.get(id) ?? []), at])
+  const course = { plain, plainUntil, asking }
+  courses.set(wizard, course)
+  return course
+}
+
+const isPlain = ({ when, next, ends, fields }: Step): boolean =>
+  when === undefined &&
+  next === undefined &&
+  ends !== true &&
+  fields.every((field) => field.when === undefined && field.dependsOn === undefined)
+
+/** The places of the steps whose questions are answered, in order. */
+const answeredPlaces = ({ asking }: Course, answers: Answers): number[] =>
+  [...new Set(Object.keys(answers).flatMap((id) => asking.get(id) ?? []))].sort((a, b) => a - b)
+
 function walkThrough(wizard: Wizard, answers: Answers, facts: Facts): Walk {
+  const course = courseOf(wizard)
+  const answered = answeredPlaces(course, answers)
   const path: WalkedStep[] = []
   const effective: Record<string, Answer> = {}
   const unfinished: Record<string, Answer> = {}
   // What conditions read: facts, and the answers before them that count. Kept beside, not copied per question.
   const values: Record<string, Answer> = { ...facts }
+  const take = (field: Field) => {
+    const answer = answers[field.id]
+    if (answer === undefined || isEmpty(answer)) return
+    if (unfinishedIn(field, answer) !== undefined) {
+      unfinished[field.id] = answer
+      return
+    }
+    effective[field.id] = answer
+    if (!(field.id in facts)) values[field.id] = answer
+  }
   // Only a way back can lead to a step once more.
   let wentBack = false
   let looped = false
   let index = 0
+  let nextAnswered = 0
   while (index < wizard.steps.length) {
+    const until = wentBack ? index : (course.plainUntil[index] ?? index)
+    if (until > index) {
+      for (let at = index; at < until; at += 1) path.push(course.plain[at] as WalkedStep)
+      for (let at = answered[nextAnswered]; at !== undefined && at < until; at = answered[nextAnswered]) {
+        if (at >= index) wizard.steps[at]?.fields.forEach(take)
+        nextAnswered += 1
+      }
+      index = until
+      continue
+    }
     const step = wizard.steps[index]
     if (step === undefined) break
     if (!conditionHolds(step.when, values)) {
@@ -70,14 +132,7 @@ function walkThrough(wizard: Wizard, answers: Answers, facts: Facts): Walk {
     for (const field of step.fields) {
       if (!fieldApplies(field, values)) continue
       fields.push(field)
-      const answer = answers[field.id]
-      if (answer === undefined || isEmpty(answer)) continue
-      if (unfinishedIn(field, answer) !== undefined) {
-        unfinished[field.id] = answer
-        continue
-      }
-      effective[field.id] = answer
-      if (!(field.id in facts)) values[field.id] = answer
+      take(field)
     }
     path.push({ step, fields })
     if (step.ends === true) break
