@@ -1,4 +1,13 @@
-import { type Field, isOffered, type Option, offeredOptions, type Step, type StepForm, stepForm } from '#engine'
+import {
+  type Field,
+  isOffered,
+  type Option,
+  offeredOptions,
+  oncePer,
+  type Step,
+  type StepForm,
+  stepForm,
+} from '#engine'
 
 export interface PreparedStep {
   form: StepForm
@@ -11,28 +20,21 @@ interface PreparedOptions {
   limited?: Field
 }
 
-const steps = new WeakMap<Step, PreparedStep>()
-const options = new WeakMap<Field, PreparedOptions>()
+const preparedOf = oncePer((step: Step): PreparedStep => ({ form: stepForm(step) }))
+const optionsOf = oncePer(
+  (field: Field): PreparedOptions => ({
+    byId: new Map((field.list?.options ?? []).map((option) => [option.id, option])),
+    offered: new Map<string | undefined, Option[]>(),
+  }),
+)
 
 /**
  * What a step needs that does not change while a person answers. Kept by the step itself, so a second opening costs
  * nothing; call it ahead, in an idle moment, to make the first opening of a very long list as quick.
  */
 export function prepareStep(step: Step, variants: readonly (string | undefined)[] = []): PreparedStep {
-  const prepared = steps.get(step) ?? { form: stepForm(step) }
-  steps.set(step, prepared)
+  const prepared = preparedOf(step)
   for (const field of step.fields) for (const variant of variants) offeredNow(field, [], variant)
-  return prepared
-}
-
-function optionsOf(field: Field): PreparedOptions {
-  const known = options.get(field)
-  if (known) return known
-  const prepared: PreparedOptions = {
-    byId: new Map((field.list?.options ?? []).map((option) => [option.id, option])),
-    offered: new Map<string | undefined, Option[]>(),
-  }
-  options.set(field, prepared)
   return prepared
 }
 

@@ -47,6 +47,7 @@ export {
   type WizardInput,
   wizardMachine,
 } from './machine/wizard-machine.ts'
+export { oncePer } from './once-per.ts'
 export { type CheckOptions, checkAnswers, type Violation } from './payload/check-answers.ts'
 export { type Half, otherHalfOf, type PairedShape, pairedAs } from './payload/paired-shape.ts'
 export {

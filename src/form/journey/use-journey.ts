@@ -10,6 +10,7 @@ import {
   leftState,
   type Neighbours,
   neighbours,
+  oncePer,
   overviewState,
   type Step,
   type Walk,
@@ -65,13 +66,7 @@ function beginningOf(wizard: Wizard, { answers, facts, at }: JourneyStart): stri
 }
 
 type Machine = ReturnType<typeof wizardMachine>
-const machines = new WeakMap<Wizard, Machine>()
-
-function machineOf(wizard: Wizard): Machine {
-  const known = machines.get(wizard) ?? wizardMachine(wizard)
-  machines.set(wizard, known)
-  return known
-}
+const machineOf = oncePer((wizard: Wizard) => wizardMachine(wizard))
 
 type Snapshot = SnapshotFrom<Machine>
 

@@ -1,5 +1,6 @@
 import type { Field, Step } from '../definition.ts'
 import { kindOf } from '../kinds/index.ts'
+import { oncePer } from '../once-per.ts'
 import { chosenIn } from '../wizard.ts'
 import type { Walk, WalkedStep } from './walk.ts'
 
@@ -40,13 +41,7 @@ export function pipedTexts(step: Step): PipedText[] {
 }
 
 /** Texts of steps that show no answer stay as they are, the very same objects. */
-const pipes = new WeakMap<Step, readonly string[]>()
-
-function namesIn(step: Step): readonly string[] {
-  const known = pipes.get(step) ?? [...new Set(pipedTexts(step).flatMap(({ text }) => answersNamedIn(text)))]
-  pipes.set(step, known)
-  return known
-}
+const namesIn = oncePer((step: Step) => [...new Set(pipedTexts(step).flatMap(({ text }) => answersNamedIn(text)))])
 
 /** Does this step show answers that were given before it? */
 export const showsAnswers = (step: Step): boolean => namesIn(step).length > 0

@@ -1,5 +1,6 @@
 import { conditionHolds } from '../conditions/condition-holds.ts'
 import { unfinishedIn } from '../kinds/unfinished.ts'
+import { oncePer } from '../once-per.ts'
 import type { Answer, Answers, Facts, Field, Step, Wizard } from '../wizard.ts'
 import { chosenIn, isEmpty } from '../wizard.ts'
 
@@ -45,48 +46,19 @@ export function walk(wizard: Wizard, answers: Answers, facts: Facts): Walk {
   return walked
 }
 
-/** What is the same for everybody who walks through a wizard. */
-interface Course {
-  /** By its place: a step that asks everybody all its questions and leads to the one behind it; undefined for any other. */
-  plain: (WalkedStep | undefined)[]
-  /** By its place: where the plain steps in a row end that begin there; the place itself when there are none. */
-  plainUntil: number[]
-  /** The places of the steps that ask a question, by its id. */
-  asking: Map<string, number[]>
-}
-
-const courses = new WeakMap<Wizard, Course>()
-
-/** Worked out once for each wizard, so that a way costs what depends on answers, and a long wizard is not read anew for each. */
-function courseOf(wizard: Wizard): Course {
-  const known = courses.get(wizard)
-  if (known !== undefined) return known
-  const { steps } = wizard
-  const plain = steps.map((step) => (isPlain(step) ? { step, fields: step.fields } : undefined))
-  const plainUntil = steps.map((_, at) => at)
-  for (let at = steps.length - 1; at >= 0; at -= 1)
-    if (plain[at] !== undefined) plainUntil[at] = plain[at + 1] === undefined ? at + 1 : (plainUntil[at + 1] ?? at + 1)
-  const asking = new Map<string, number[]>()
-  for (const [at, { fields }] of steps.entries())
-    for (const { id } of fields) asking.set(id, [...(asking.get(id) ?? []), at])
-  const course = { plain, plainUntil, asking }
-  courses.set(wizard, course)
-  return course
-}
+/**
+ * By their places: the steps that ask everybody all their questions and lead to the one behind them; undefined for any other. So a
+ * long wizard is not read anew for each way.
+ */
+const plainSteps = oncePer(({ steps }: Wizard) =>
+  steps.map((step) => (isPlain(step) ? { step, fields: step.fields } : undefined)),
+)
 
 const isPlain = ({ when, next, ends, fields }: Step): boolean =>
-  when === undefined &&
-  next === undefined &&
-  ends !== true &&
-  fields.every((field) => field.when === undefined && field.dependsOn === undefined)
-
-/** The places of the steps whose questions are answered, in order. */
-const answeredPlaces = ({ asking }: Course, answers: Answers): number[] =>
-  [...new Set(Object.keys(answers).flatMap((id) => asking.get(id) ?? []))].sort((a, b) => a - b)
+  !(when || next || ends || fields.some((field) => field.when || field.dependsOn))
 
 function walkThrough(wizard: Wizard, answers: Answers, facts: Facts): Walk {
-  const course = courseOf(wizard)
-  const answered = answeredPlaces(course, answers)
+  const plain = plainSteps(wizard)
   const path: WalkedStep[] = []
   const effective: Record<string, Answer> = {}
   const unfinished: Record<string, Answer> = {}
@@ -106,16 +78,12 @@ function walkThrough(wizard: Wizard, answers: Answers, facts: Facts): Walk {
   let wentBack = false
   let looped = false
   let index = 0
-  let nextAnswered = 0
   while (index < wizard.steps.length) {
-    const until = wentBack ? index : (course.plainUntil[index] ?? index)
-    if (until > index) {
-      for (let at = index; at < until; at += 1) path.push(course.plain[at] as WalkedStep)
-      for (let at = answered[nextAnswered]; at !== undefined && at < until; at = answered[nextAnswered]) {
-        if (at >= index) wizard.steps[at]?.fields.forEach(take)
-        nextAnswered += 1
-      }
-      index = until
+    const passed = wentBack ? undefined : plain[index]
+    if (passed !== undefined) {
+      path.push(passed)
+      passed.fields.forEach(take)
+      index += 1
       continue
     }
     const step = wizard.steps[index]

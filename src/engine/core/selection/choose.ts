@@ -1,28 +1,18 @@
+import { oncePer } from '../once-per.ts'
 import type { Field, Option, OptionList } from '../wizard.ts'
 
 /** How many may be chosen. A field without a limit takes all its options. */
 export const limitOf = (field: Field): number => field.limit ?? Number.POSITIVE_INFINITY
 
-interface Special {
-  exclusive: ReadonlySet<string>
-  held: ReadonlySet<string>
-}
+const idsOf = (options: readonly Option[]): ReadonlySet<string> => new Set(options.map(({ id }) => id))
 
 /** Lists never change, so what is special in one is found once: a long list at its limit asks this for each option. */
-const specials = new WeakMap<OptionList, Special>()
+const specialOf = oncePer(({ options }: OptionList) => ({
+  exclusive: idsOf(options.filter((option) => option.exclusive === true)),
+  held: idsOf(options.filter((option) => option.listed === false)),
+}))
 
-function specialIn({ list }: Field): Special | undefined {
-  if (list === undefined) return undefined
-  const known = specials.get(list)
-  if (known !== undefined) return known
-  const idsOf = (options: readonly Option[]) => new Set(options.map(({ id }) => id))
-  const found = {
-    exclusive: idsOf(list.options.filter((option) => option.exclusive === true)),
-    held: idsOf(list.options.filter((option) => option.listed === false)),
-  }
-  specials.set(list, found)
-  return found
-}
+const specialIn = ({ list }: Field) => list && specialOf(list)
 
 /** Does this option stand alone? Choosing it clears the others. */
 export const isExclusive = (field: Field, optionId: string): boolean =>
