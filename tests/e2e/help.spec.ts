@@ -134,7 +134,7 @@ test('help stands in front of whatever somebody does, and nothing is lost or ask
   }
   await support.getByRole('button', { name: 'Close' }).last().click()
   await expect(page.getByText('my aunt')).toBeVisible()
-  await page.getByRole('link', { name: 'Help now' }).click()
+  await page.getByRole('link', { name: 'Help now' }).first().click()
   await expect(page.getByRole('heading', { name: 'If you are in danger now' })).toBeVisible()
   expect(asked).toEqual([])
   await page.goBack()
