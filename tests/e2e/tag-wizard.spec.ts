@@ -463,7 +463,7 @@ test.describe('from the memory page', () => {
   }) => {
     const author = await member(page.context())
     const { shareable_link } = await author.post()
-    const bar = page.getByRole('progressbar', { name: 'How much is tagged' })
+    const bar = page.getByRole('progressbar', { name: 'How much is tagged' }).first()
     await page.goto(`/memory/${shareable_link}`)
     await expect(page.getByRole('heading', { name: 'Tag Your Trauma Details' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Add More', exact: true })).toBeVisible()
