@@ -79,17 +79,15 @@ function answerStepByStep(journeys: Journeys, start: Answers, facts: Facts): voi
   /** An answer on each of these steps; undefined when one has none, or when other questions are asked then. */
   function answerSeveral(steps: readonly WalkedStep[], before: Answers): Answers | undefined {
     const { path, effective } = walk(wizard, before, facts)
-    const given = steps.map(({ fields: [field] }) => {
-      if (field === undefined) return undefined
-      const answer = journeys.smallest(field, variantOf(field, effective, facts), Math.max(1, field.min ?? 0))
-      return answer === undefined ? undefined : ([field.id, answer] as const)
+    const given = steps.map(({ fields }) => {
+      const field = fields.find(isQuestion)
+      const answer = field && journeys.smallest(field, variantOf(field, effective, facts), Math.max(1, field.min ?? 0))
+      return field === undefined || answer === undefined ? undefined : ([field.id, answer] as const)
     })
     if (!given.every((entry) => entry !== undefined)) return undefined
     const after = { ...before, ...Object.fromEntries(given) }
     const walked = walk(wizard, after, facts)
-    const isAnswered = walked.path.every(
-      (step) => !steps.some(({ step: { id } }) => id === step.step.id) || stepIsAnswered(step, walked.effective),
-    )
+    const isAnswered = given.every(([id]) => walked.effective[id] !== undefined)
     return isAnswered && askedOn(path) === askedOn(walked.path) ? after : undefined
   }
 }
