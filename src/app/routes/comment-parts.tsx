@@ -7,7 +7,7 @@ import { SkeletonLines } from '../ui/skeleton.tsx'
 
 const Comments = lazyPart(() => import('../features/comments/comments.tsx'))
 const ReactionBar = lazyPart(() => import('../features/reactions/reaction-bar.tsx'))
-const MemoryWays = lazyPart(() => import('./memory-ways.tsx'))
+const MemoryTabLinks = lazyPart(() => import('./memory-tab-links.tsx'))
 const FeedComment = lazyPart(() => import('../features/comments/feed-comment.tsx'))
 
 const CommentActs = lazyPart(() => import('./comment-acts.tsx'))
@@ -38,7 +38,7 @@ export function MemoryReactions({ memory, own, reaction }: { memory: Memory; own
   return (
     <Suspense fallback={null}>
       <ReactionBar key={link} link={link} led={led} />
-      <MemoryWays link={link} own={own} />
+      <MemoryTabLinks link={link} own={own} />
     </Suspense>
   )
 }

@@ -23,7 +23,7 @@ import { SkeletonLines } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { TaggingIntroCard } from '../wizard-parts.ts'
 import { commentActs } from './comment-parts.tsx'
-import MemoryWays from './memory-ways.tsx'
+import MemoryTabLinks from './memory-tab-links.tsx'
 import './memory-window.css'
 import { Link } from '../ui/link.tsx'
 import { isCommentId, type MemoryWindowPlace, memoryWindowOf, tabBefore, withoutWindow } from './memory-window-of.ts'
@@ -234,7 +234,7 @@ function ReadTab({ memory, own, isNamed, onSent }: ReadTabProps) {
       </div>
       <MemoryStory memory={memory} inWindow />
       <EmpathyButton link={memory.shareable_link} own={own} named={isNamed} />
-      <MemoryWays link={memory.shareable_link} own={own} />
+      <MemoryTabLinks link={memory.shareable_link} own={own} />
       <WriteComment link={memory.shareable_link} onSent={onSent} />
     </>
   )

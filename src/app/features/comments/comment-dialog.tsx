@@ -27,13 +27,14 @@ interface CommentDialogProps {
   onSent: (comment: Comment | undefined) => void
 }
 
-const ways = {
+/** By who reads it: what may be written, what the dialog says, and where it goes. */
+const kinds = {
   all: {
-    ...{ field: commentField, hashtags: hashtagsFrom, words: 'comments', send: sendComment },
+    ...{ field: commentField, hashtags: hashtagsFrom, texts: 'comments', send: sendComment },
     draft: (link: string) => link,
   },
   author: {
-    ...{ field: privateField, hashtags: undefined, words: 'private', send: sendPrivateComment },
+    ...{ field: privateField, hashtags: undefined, texts: 'private', send: sendPrivateComment },
     draft: inPrivate,
   },
 } as const
@@ -49,7 +50,7 @@ type Sending = 'no' | 'on-the-way' | 'sent'
 /** Writing a comment. What is typed is kept on this device from the first letter on, until it is sent. */
 export default function CommentDialog({ link, to = 'all', by, onClose, onSent }: CommentDialogProps) {
   useWriting()
-  const { field, hashtags, words: say, draft, send: sendIt } = ways[to]
+  const { field, hashtags, texts: say, draft, send: sendIt } = kinds[to]
   const client = useQueryClient()
   const [words, setWords] = useState(() => readCommentDraft(draft(link), by))
   const [sending, setSending] = useState<Sending>('no')

@@ -13,7 +13,7 @@ import type { Place } from './place.ts'
 const beginning = (wizard: Wizard): string =>
   wizard.kind === 'overview' ? overviewState : (wizard.steps[0]?.id ?? doneState)
 
-const isOnWay = (wizard: Wizard, step: string, answers: Answers, facts: Facts): boolean =>
+const isOnWalk = (wizard: Wizard, step: string, answers: Answers, facts: Facts): boolean =>
   walk(wizard, answers, facts).path.some((walked) => walked.step.id === step)
 
 const stateNames: readonly string[] = [overviewState, doneState, leftState]
@@ -52,7 +52,7 @@ export function journeyStateOf(wizard: Wizard, place: Place): JourneyState | und
     place.step !== undefined && (stateNames.includes(place.step) || wizard.steps.some(({ id }) => id === place.step))
   const step = known && place.step !== undefined ? place.step : beginning(wizard)
   if (stateNames.includes(step)) return { state: step, answers: place.answers ?? {}, facts }
-  if (place.answers !== undefined && isOnWay(wizard, step, place.answers, facts))
+  if (place.answers !== undefined && isOnWalk(wizard, step, place.answers, facts))
     return { state: step, answers: place.answers, facts }
   const states = statesOf(wizard, step, facts)
   return (states.find(({ id }) => id === place.state) ?? states[0])?.journeyState
@@ -62,7 +62,7 @@ export function journeyStateOf(wizard: Wizard, place: Place): JourneyState | und
 export function toStep(wizard: Wizard, place: Place, now: JourneyState | undefined, step: string): Place {
   const answers = now?.answers ?? {}
   const stays =
-    Object.keys(answers).length > 0 && (stateNames.includes(step) || isOnWay(wizard, step, answers, place.facts))
+    Object.keys(answers).length > 0 && (stateNames.includes(step) || isOnWalk(wizard, step, answers, place.facts))
   return { ...place, step, state: undefined, answers: stays ? answers : undefined, replay: undefined, at: 0 }
 }
 

@@ -18,7 +18,7 @@ interface Entry {
 
 /** All steps: a list beside the screen, a select where there is no room beside. */
 export function StepNav({ wizard, journeyState, step, findings, onStep }: StepNavProps) {
-  const onWay = new Set(
+  const onWalk = new Set(
     walk(wizard, journeyState?.answers ?? {}, journeyState?.facts ?? {}).path.map((walked) => walked.step.id),
   )
   const isFaulty = (id: string) =>
@@ -28,7 +28,7 @@ export function StepNav({ wizard, journeyState, step, findings, onStep }: StepNa
     ...wizard.steps.map(({ id, title }) => ({
       id,
       title,
-      note: [isFaulty(id) ? 'error' : '', onWay.has(id) ? '' : 'not on this way']
+      note: [isFaulty(id) ? 'error' : '', onWalk.has(id) ? '' : 'not on this way']
         .filter((note) => note !== '')
         .join(', '),
     })),

@@ -47,7 +47,7 @@ const namesIn = oncePer((step: Step) => [...new Set(pipedTexts(step).flatMap(({ 
 export const showsAnswers = (step: Step): boolean => namesIn(step).length > 0
 
 /**
- * A step as it is read on this way: `{answer.…}` in its texts stands for the words of that answer, several joined as people
+ * A step as it is read on this walk: `{answer.…}` in its texts stands for the words of that answer, several joined as people
  * join them. The words are plain text, whoever wrote them.
  */
 export function asShown(walked: WalkedStep, taken: Pick<Walk, 'path' | 'effective'>, language = 'en'): WalkedStep {

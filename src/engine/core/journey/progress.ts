@@ -2,7 +2,7 @@ import { isQuestion } from '../kinds/control-of.ts'
 import type { Answers, Facts, Wizard } from '../wizard.ts'
 import { stepIsAnswered, walk } from './walk.ts'
 
-/** How far somebody has come on the way as it is for them. */
+/** How far somebody has come on the walk as it is for them. */
 export interface Progress {
   answered: number
   /** Steps that count for this subject. */

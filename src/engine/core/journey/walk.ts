@@ -4,20 +4,20 @@ import { oncePer } from '../once-per.ts'
 import type { Answer, Answers, Facts, Field, Step, Wizard } from '../wizard.ts'
 import { chosenIn, isEmpty } from '../wizard.ts'
 
-/** One step on the way, with the fields that apply on it now. */
+/** One step of a walk, with the fields that apply on it now. */
 export interface WalkedStep {
   step: Step
   fields: readonly Field[]
 }
 
-/** The way through a wizard for given answers: recomputed from the start each time, never patched. */
+/** What applies for given answers, from the start of a wizard on: recomputed from the start each time, never patched. */
 export interface Walk {
   path: WalkedStep[]
-  /** Answers that count: those of fields that apply, on steps on the way. */
+  /** Answers that count: those of fields that apply, on steps of the walk. */
   effective: Answers
   /** Answers behind a closed branch. They come back when it opens again and never reach the payload. */
   setAside: Answers
-  /** What is typed on the way and does not count yet. It stays where it is and closes Next; no rule reads it. */
+  /** What is typed on these steps and does not count yet. It stays where it is and closes Next; no rule reads it. */
   unfinished: Answers
   /** The explicit ways on led back to a step already walked: a loop that content checks refuse. */
   looped: boolean
@@ -31,11 +31,11 @@ export function fieldApplies(field: Field, values: Readonly<Record<string, Answe
   return parent.length > 0 && !parent.some((id) => field.dependsOn?.emptyFor?.includes(id))
 }
 
-/** The last way that was asked for: one click asks for the same one several times, once for each state it might lead to. */
+/** The last walk that was asked for: one click asks for the same one several times, once for each state it might lead to. */
 let last: { wizard: Wizard; answers: Answers; facts: Facts; walked: Walk } | undefined
 
 /**
- * The way through a wizard for these answers: the steps and questions that apply, the answers that count, and those set aside. Pure; the
+ * The walk through a wizard for these answers: the steps and questions that apply, the answers that count, and those set aside. Pure; the
  * same in browser and server.
  * @example walk(wizard, answers, facts).path.map(({ step }) => step.id)
  */
@@ -48,7 +48,7 @@ export function walk(wizard: Wizard, answers: Answers, facts: Facts): Walk {
 
 /**
  * By their places: the steps that ask everybody all their questions and lead to the one behind them; undefined for any other. So a
- * long wizard is not read anew for each way.
+ * long wizard is not read anew for each walk.
  */
 const plainSteps = oncePer(({ steps }: Wizard) =>
   steps.map((step) => (isPlain(step) ? { step, fields: step.fields } : undefined)),
@@ -141,7 +141,7 @@ export interface Neighbours {
   goesOn: boolean
 }
 
-/** What Previous and Next lead to from a step, on the way as it is now. */
+/** What Previous and Next lead to from a step, on the walk as it is now. */
 export function neighbours(wizard: Wizard, answers: Answers, facts: Facts, stepId: string): Neighbours {
   const { path, effective, unfinished } = walk(wizard, answers, facts)
   const at = path.findIndex(({ step }) => step.id === stepId)
