@@ -111,7 +111,7 @@ export interface Photo {
   }[]
 }
 /**
- * A content note as read.
+ * A content note of a memory response.
  */
 export interface Topic {
   id: string
@@ -119,7 +119,7 @@ export interface Topic {
   description: string
 }
 /**
- * Free text as read: the first entry of a list counts.
+ * Free text of a memory response: the first entry of a list counts.
  */
 export interface DetailEntry {
   description: string

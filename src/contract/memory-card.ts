@@ -79,7 +79,7 @@ export interface Photo {
   }[]
 }
 /**
- * A content note as read.
+ * A content note of a memory response.
  */
 export interface Topic {
   id: string
@@ -87,7 +87,7 @@ export interface Topic {
   description: string
 }
 /**
- * Free text as read: the first entry of a list counts.
+ * Free text of a memory response: the first entry of a list counts.
  */
 export interface DetailEntry {
   description: string

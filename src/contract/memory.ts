@@ -1,7 +1,7 @@
 /* Generated from schemas/ by `npm run types`. Change the schema, not this file. */
 
 /**
- * A memory as read.
+ * Memory response: what is given for a memory.
  */
 export interface Memory {
   /**
@@ -89,7 +89,7 @@ export interface Photo {
   }[]
 }
 /**
- * A content note as read.
+ * A content note of a memory response.
  */
 export interface Topic {
   id: string
@@ -97,13 +97,13 @@ export interface Topic {
   description: string
 }
 /**
- * Free text as read: the first entry of a list counts.
+ * Free text of a memory response: the first entry of a list counts.
  */
 export interface DetailEntry {
   description: string
 }
 /**
- * A tag as read.
+ * A tag of a memory response.
  */
 export interface Tag {
   tag_id: string

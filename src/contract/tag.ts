@@ -1,7 +1,7 @@
 /* Generated from schemas/ by `npm run types`. Change the schema, not this file. */
 
 /**
- * A tag as read.
+ * A tag of a memory response.
  */
 export interface Tag {
   tag_id: string

@@ -1,7 +1,7 @@
 /* Generated from schemas/ by `npm run types`. Change the schema, not this file. */
 
 /**
- * A content note as read.
+ * A content note of a memory response.
  */
 export interface Topic {
   id: string

@@ -28,14 +28,14 @@ export interface WizardResponse {
       [k: string]: string | string[]
     }
     /**
-     * What no question has a place for any more, in words
+     * Unmapped answers: what no question has a place for any more, in words
      */
-    set_aside: SetAside[]
+    set_aside: Unmapped[]
   }
   created_at: string
   updated_at: string
 }
-export interface SetAside {
+export interface Unmapped {
   question: string
   words: string[]
   why?: string

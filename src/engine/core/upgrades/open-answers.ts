@@ -33,7 +33,7 @@ export interface BegunAnswers {
 /**
  * Opens answers that were begun with an earlier version. They go on with today's when everything fits it. When
  * something does not, and no upgrade says that it is gone, they are finished on the version they began with. Only what
- * an upgrade drops, or what no known version has a place for, is set aside.
+ * an upgrade drops, or what no known version has a place for, is unmapped.
  *
  * @example const { wizard, answers, unmapped } = openAnswers(today, { answers: draft.answers, wizard: begun })
  */

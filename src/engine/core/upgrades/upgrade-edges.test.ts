@@ -146,7 +146,7 @@ describe('answers that are opened', () => {
     })
   })
 
-  it('are set aside in words only where no version has a place for them', () => {
+  it('are unmapped, and kept in words, only where no version has a place for them', () => {
     const plain = wizardOf('3', [choice([option('y')])])
     const answers = { q: ['y', 'gone'], other: 'words' }
     expect(openAnswers(plain, { wizard: undefined, answers })).toEqual({

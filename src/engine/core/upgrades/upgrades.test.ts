@@ -122,7 +122,7 @@ describe('answers begun with an earlier version', () => {
     expect(open(made('2', field))).toEqual({ wizard: begun, answers, unmapped: [] })
   })
 
-  it('set aside what an upgrade drops, in the words in which it was given, with the reason', () => {
+  it('keep unmapped what an upgrade drops, in the words in which it was given, with the reason', () => {
     const today = made('2', { id: 'b' }, [{ number: 1, change: 'drop-field', field: 'a', why: 'It was too hard.' }])
     expect(open(today)).toEqual({
       wizard: today,
@@ -131,7 +131,7 @@ describe('answers begun with an earlier version', () => {
     })
   })
 
-  it('set aside what does not fit when nobody knows the version any more', () => {
+  it('keep unmapped what does not fit when nobody knows the version any more', () => {
     const today = made('2', { limit: 1 })
     expect(openAnswers(today, { answers: { ...answers, old: 'words' }, wizard: undefined })).toEqual({
       wizard: today,
