@@ -14,13 +14,13 @@ import { openDatabase } from '../../src/server/db/open-database.ts'
 import type { Queryable } from '../../src/server/db/transaction.ts'
 import { seedDemo } from '../../src/server/demo/seed-demo.ts'
 import { pickEntries } from '../../src/server/feed/feed-repository.ts'
-import { readingFor } from '../../src/server/memories/card-words.ts'
+import { readingFor } from '../../src/server/memories/card-summaries.ts'
 import { loadCards, tellCards } from '../../src/server/memories/cards-repository.ts'
 import { completeHashtag } from '../../src/server/memories/hashtags-repository.ts'
 import { sameTopics } from '../../src/server/memories/hidden-topics.ts'
 import type { ListFilter } from '../../src/server/memories/list-ranges.ts'
 import { openListing, type Wanted } from '../../src/server/memories/list-repository.ts'
-import { memoryWords } from '../../src/server/memories/memory-words.ts'
+import { memoryVocabulary } from '../../src/server/memories/memory-vocabulary.ts'
 import { optionIdsOf } from '../../src/server/memories/tag-fields.ts'
 
 const sizes = (process.env.BENCH_SIZES ?? '20000,200000').split(',').map(Number)
@@ -44,7 +44,10 @@ async function listsOf(pool: Pool): Promise<Record<string, List>> {
   const tag = (field: string, ...optionIds: string[]) => [{ field, optionIds }]
   // As the route asks: of the groups that know the word.
   const anyType = (slug: string) =>
-    memoryWords(store.current()).tagFields.map((field) => ({ field: field.name, optionIds: optionIdsOf(field, slug) }))
+    memoryVocabulary(store.current()).tagFields.map((field) => ({
+      field: field.name,
+      optionIds: optionIdsOf(field, slug),
+    }))
   const list =
     (
       filter: Omit<ListFilter, 'viewer' | 'tags'> & Partial<ListFilter>,

@@ -5,7 +5,7 @@ import listSchema from '../../schemas/content/option-list.schema.json' with { ty
 import stepSchema from '../../schemas/content/step.schema.json' with { type: 'json' }
 import wizardSchema from '../../schemas/content/wizard.schema.json' with { type: 'json' }
 import { dressed } from '../fixtures/wizards/dressing.ts'
-import { conditionWords, keywordsOf } from '../fixtures/wizards/keywords-of.ts'
+import { conditionKeywords, keywordsOf } from '../fixtures/wizards/keywords-of.ts'
 import { randomWizard } from '../fixtures/wizards/random-wizard.ts'
 import { seeded } from '../fixtures/wizards/seeded.ts'
 
@@ -98,7 +98,7 @@ describe.each(Object.keys(schemas) as Of[])('words of a %s', (of) => {
 
 it('conditions, kinds and options that hang on an answer are drawn at random as often', () => {
   const wanted = [
-    ...conditionWords.map((word) => `condition ${word}`),
+    ...conditionKeywords.map((word) => `condition ${word}`),
     ...Object.keys(kinds).map((kind) => `kind ${kind}`),
     ...['options by an answer', 'options by a list', 'options by a single choice', 'options for an answer'],
   ]

@@ -90,10 +90,10 @@ export function play(stepper: Steps, facts: Facts, events: readonly WizardEvent[
   return states
 }
 
-/** Stories are told without the shared sentences at hand: what the wizard says itself, else the usual word. */
+/** Traces are told without the shared sentences at hand: what the wizard says itself, else the usual word. */
 const button = (wizard: Wizard, key: string, usual: string): string => wizard.words?.[key] ?? usual
 
-function wordsFor(wizard: Wizard, event: WizardEvent, chosen: ReadonlySet<string>): string {
+function sayClick(wizard: Wizard, event: WizardEvent, chosen: ReadonlySet<string>): string {
   switch (event.type) {
     case 'OPEN':
       return `open "${stepOf(wizard, event.step)?.title ?? event.step}"`
@@ -136,7 +136,7 @@ const factWords = (facts: Facts): string =>
 export function tellClicks(wizard: Wizard, events: readonly WizardEvent[]): string[] {
   const chosen = new Set<string>()
   return events.map((event) => {
-    const text = wordsFor(wizard, event, chosen)
+    const text = sayClick(wizard, event, chosen)
     if (event.type === 'TOGGLE') {
       const key = `${event.field}|${event.option}`
       if (!chosen.delete(key)) chosen.add(key)

@@ -18,8 +18,8 @@ export interface HangingId {
   upgrade?: number
 }
 
-/** How a finding says where its ids are known from. */
-export interface Words {
+/** Where ids are known from: the rules that are broken when they are gone or changed, and how a finding says it. */
+export interface KnownFrom {
   gone: ContentRule | SwapRule
   shape: ContentRule | SwapRule
   asked: string
@@ -32,7 +32,7 @@ export interface HangingWizard {
   ids: readonly HangingId[]
   /** What is known of questions beside their ids: one that held one answer from the start may go on so. */
   known?: Readonly<Record<string, PublishedField>>
-  words: Words
+  knownFrom: KnownFrom
   /** The finding when all its files are gone. */
   gone: () => Finding
 }
@@ -89,17 +89,17 @@ function ofId(looking: Looking, asked: ReadonlyMap<string, Asked>, id: HangingId
 const isAskedOutside = ({ definition, steps }: WizardFiles, field: string): boolean =>
   steps.some(({ value }) => !definition.value.steps.includes(value.id) && value.fields.some(({ id }) => id === field))
 
-const goneField = ({ files, before: { words } }: Looking, id: HangingId): Finding =>
+const goneField = ({ files, before: { knownFrom } }: Looking, id: HangingId): Finding =>
   findingAt(
     files.definition.file,
     ['steps'],
-    words.gone,
-    `The question "${id.field}" ${words.asked}, and no step asks it any more: answers to it would have no place.`,
+    knownFrom.gone,
+    `The question "${id.field}" ${knownFrom.asked}, and no step asks it any more: answers to it would have no place.`,
     'Put it back, or say in upgrades.json what becomes of them: "rename-field", or "drop-field" with a "why".',
   )
 
 function misfits(
-  { lists, before: { words } }: Looking,
+  { lists, before: { knownFrom } }: Looking,
   { field, step, at }: Asked,
   was: HangingId,
   chosen: readonly string[],
@@ -109,7 +109,7 @@ function misfits(
     findingAt(
       step.file,
       [...at, 'kind'],
-      words.shape,
+      knownFrom.shape,
       sentence,
       'Give the new question an id of its own, and drop or rename the old one in upgrades.json.',
     )
@@ -125,8 +125,8 @@ function misfits(
       findingAt(
         list.file,
         ['options'],
-        words.gone,
-        `"${option}" ${words.chosen} in "${field.label}", and this list has it no more.`,
+        knownFrom.gone,
+        `"${option}" ${knownFrom.chosen} in "${field.label}", and this list has it no more.`,
         'Put it back with "retired": true, or add "rename-option", "merge-options" or "split-option" to upgrades.json.',
       ),
     )

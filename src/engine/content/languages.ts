@@ -9,7 +9,7 @@ import { openFile } from './open-file.ts'
 import { isPictureName } from './pictures.ts'
 import { inContent, withoutFormat } from './rules-of-places.ts'
 import { stylePages } from './style-pages.ts'
-import { inOtherWords, type NamedText, placeOf, textsInOtherWords, textsOf, translatable } from './translations.ts'
+import { type NamedText, placeOf, textsOf, translatable, translatedTexts, translatedWith } from './translations.ts'
 
 /** What people read in one language. */
 export interface InLanguage {
@@ -48,7 +48,7 @@ export function languagesOf(draft: DraftContent): [InLanguage, ...InLanguage[]] 
   const { source: _, ...source } = locales.find((one) => one.source) ?? { ...unsaid, source: true }
   const others = locales.filter((one) => one.language !== source.language)
   return [
-    { ...source, untranslated: [], ...wordsOf(draft), texts: allTexts(draft) },
+    { ...source, untranslated: [], ...saidIn(draft), texts: allTexts(draft) },
     ...others.map(({ source: _, ...locale }) => translatedInto(draft, locale, source.language)),
   ]
 }
@@ -66,20 +66,25 @@ function translatedInto(
       .filter(({ file }) => placeOf(file.name).language === locale.language)
       .map(({ file, value }) => [placeOf(file.name).of, value]),
   )
-  const wordsFor = (name: string) => own.get(withoutFormat(name))
-  const said = <T>(placed: readonly Placed<T>[]): Placed<T>[] =>
-    placed.map((one) => ({ file: one.file, value: inOtherWords(one, wordsFor(one.file.name), source) }))
+  const phrasebookOf = (name: string) => own.get(withoutFormat(name))
+  const inLanguage = <T>(placed: readonly Placed<T>[]): Placed<T>[] =>
+    placed.map((one) => ({ file: one.file, value: translatedWith(one, phrasebookOf(one.file.name), source) }))
   const { help, hotlines, sidebars, navigation, clubs, styleAreas, stylePages } = draft
-  const words = wordsOf({
+  const said = saidIn({
     ...draft,
-    ...{ help: said(help), hotlines: said(hotlines), sidebars: said(sidebars), navigation: said(navigation) },
-    ...{ clubs: said(clubs), styleAreas: said(styleAreas), stylePages: said(stylePages) },
+    ...{
+      help: inLanguage(help),
+      hotlines: inLanguage(hotlines),
+      sidebars: inLanguage(sidebars),
+      navigation: inLanguage(navigation),
+    },
+    ...{ clubs: inLanguage(clubs), styleAreas: inLanguage(styleAreas), stylePages: inLanguage(stylePages) },
   })
-  return { ...locale, ...words, ...textsInOtherWords(draft, wordsFor) }
+  return { ...locale, ...said, ...translatedTexts(draft, phrasebookOf) }
 }
 
 /** Everything but the texts, which are told by their names. */
-function wordsOf(draft: DraftContent): Omit<InLanguage, 'language' | 'name' | 'direction' | 'untranslated' | 'texts'> {
+function saidIn(draft: DraftContent): Omit<InLanguage, 'language' | 'name' | 'direction' | 'untranslated' | 'texts'> {
   const help = withIncluded(draft.help.map(({ value }) => value))
   const styles = stylePages(
     draft.stylePages[0]?.value,

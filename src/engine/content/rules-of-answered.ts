@@ -1,12 +1,12 @@
 import type { DraftContent } from './draft-content.ts'
 import type { Finding } from './finding.ts'
-import { type HangingId, ofWizard, type Words } from './hanging-ids.ts'
+import { type HangingId, type KnownFrom, ofWizard } from './hanging-ids.ts'
 import { swapRules } from './rules.ts'
 
 /** An id that stored answers hang on, as whoever keeps them knows it. */
 export type AnsweredId = HangingId & { wizard: string }
 
-const answered: Words = {
+const answered: KnownFrom = {
   ...{ gone: 'answered-gone', shape: 'answered-shape' },
   ...{ asked: 'was answered', chosen: 'was chosen' },
 }
@@ -23,7 +23,7 @@ export function answeredRules(
   const byWizard = new Map<string, AnsweredId[]>()
   for (const id of answers) byWizard.set(id.wizard, [...(byWizard.get(id.wizard) ?? []), id])
   return [...byWizard].flatMap(([id, ids]) =>
-    ofWizard(content, names, { id, ids, words: answered, gone: () => goneWizard(content, id) }),
+    ofWizard(content, names, { id, ids, knownFrom: answered, gone: () => goneWizard(content, id) }),
   )
 }
 

@@ -3,7 +3,7 @@ import type { Finding } from './finding.ts'
 import { slotsOf } from './rules-of-own-words.ts'
 import type { JsonPath } from './source-file.ts'
 
-interface Words {
+interface PlacedText {
   placed: Placed<unknown>
   path: JsonPath
   text: string | undefined
@@ -13,19 +13,19 @@ interface Words {
 export function braceRules({ wizards, optionLists }: Pick<DraftContent, 'wizards' | 'optionLists'>): Finding[] {
   const ofWizards = wizards.flatMap(({ definition, steps }) => [
     ...(['title', 'editTitle', 'intro'] as const).map(
-      (name): Words => ({
+      (name): PlacedText => ({
         ...{ placed: definition, path: [name], text: definition.value[name] },
       }),
     ),
     ...Object.entries(definition.value.messages ?? {}).map(
-      ([name, text]): Words => ({
+      ([name, text]): PlacedText => ({
         ...{ placed: definition, path: ['messages', name], text },
       }),
     ),
     ...steps.flatMap((placed) => ofStep(placed)),
   ])
   const ofLists = optionLists.flatMap((placed) =>
-    placed.value.options.flatMap(({ label, help }, at): Words[] => [
+    placed.value.options.flatMap(({ label, help }, at): PlacedText[] => [
       { placed, path: ['options', at, 'label'], text: label },
       { placed, path: ['options', at, 'help'], text: help },
     ]),
@@ -45,13 +45,13 @@ export function braceRules({ wizards, optionLists }: Pick<DraftContent, 'wizards
   )
 }
 
-const ofStep = (placed: DraftContent['wizards'][number]['steps'][number]): Words[] => [
+const ofStep = (placed: DraftContent['wizards'][number]['steps'][number]): PlacedText[] => [
   ...(placed.value.sections ?? []).map(
-    ({ title }, at): Words => ({ placed, path: ['sections', at, 'title'], text: title }),
+    ({ title }, at): PlacedText => ({ placed, path: ['sections', at, 'title'], text: title }),
   ),
-  ...placed.value.fields.flatMap(({ groups = [], modal }, at): Words[] => [
+  ...placed.value.fields.flatMap(({ groups = [], modal }, at): PlacedText[] => [
     ...groups.map(
-      ({ heading }, place): Words => ({
+      ({ heading }, place): PlacedText => ({
         ...{ placed, path: ['fields', at, 'groups', place, 'heading'], text: heading },
       }),
     ),

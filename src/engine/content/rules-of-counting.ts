@@ -79,7 +79,7 @@ function countedValues(scope: Scope, step: Placed<unknown>, part: Condition, at:
   const fields = of.flatMap((id) => scope.places.get(id)?.field ?? [])
   if (value === undefined || fields.length === 0) return []
   const options = fields.map((field) => optionsOf(scope, field))
-  const unknown = wordsIn(value, [...at, 'value']).flatMap(({ word, at: place }) =>
+  const unknown = namedIn(value, [...at, 'value']).flatMap(({ word, at: place }) =>
     options.some((known) => known === undefined || known.includes(word))
       ? []
       : [
@@ -118,25 +118,25 @@ function neverCounted(
   { value = {}, of = [] }: Condition,
   at: JsonPath,
 ): Finding[] {
-  const words = wordsIn(value, []).map(({ word }) => word)
+  const named = namedIn(value, []).map(({ word }) => word)
   return of.flatMap((id, index) => {
     const field = scope.places.get(id)?.field
     const options = field === undefined ? undefined : optionsOf(scope, field)
-    if (options === undefined || words.length === 0 || words.some((word) => options.includes(word))) return []
+    if (options === undefined || named.length === 0 || named.some((word) => options.includes(word))) return []
     return [
       findingAt(
         step.file,
         [...at, 'of', index],
         'unknown-option',
         `The condition counts "${field?.label}", which has none of the answers in "value".`,
-        thereAre(options, words[0] ?? ''),
+        thereAre(options, named[0] ?? ''),
       ),
     ]
   })
 }
 
 /** Every option or text that a comparison names, with its place. */
-function wordsIn(value: ConditionValue, at: JsonPath): { word: string; at: JsonPath }[] {
+function namedIn(value: ConditionValue, at: JsonPath): { word: string; at: JsonPath }[] {
   const named = (of: Pick<ConditionValue, 'const' | 'enum'>, place: JsonPath) => [
     ...(of.const === undefined ? [] : [{ word: of.const, at: [...place, 'const'] }]),
     ...(of.enum ?? []).map((word, index) => ({ word, at: [...place, 'enum', index] })),
@@ -144,9 +144,9 @@ function wordsIn(value: ConditionValue, at: JsonPath): { word: string; at: JsonP
   return [
     ...named(value, at),
     ...(value.contains === undefined ? [] : named(value.contains, [...at, 'contains'])),
-    ...(value.not === undefined ? [] : wordsIn(value.not, [...at, 'not'])),
+    ...(value.not === undefined ? [] : namedIn(value.not, [...at, 'not'])),
     ...(['allOf', 'anyOf'] as const).flatMap((word) =>
-      (value[word] ?? []).flatMap((inner, index) => wordsIn(inner, [...at, word, index])),
+      (value[word] ?? []).flatMap((inner, index) => namedIn(inner, [...at, word, index])),
     ),
   ]
 }

@@ -3,7 +3,7 @@ import type { Wizard } from '#engine'
 import { holdsList } from '#engine'
 import { type DraftContent, findingAt } from './draft-content.ts'
 import type { Finding } from './finding.ts'
-import { type HangingId, ofWizard, type Words } from './hanging-ids.ts'
+import { type HangingId, type KnownFrom, ofWizard } from './hanging-ids.ts'
 
 /**
  * Is every id that was ever served still there, or carried on by an upgrade? Answers of members hang on them. Putting a
@@ -13,7 +13,7 @@ export const publishedRules = (content: DraftContent, names: readonly string[]):
   content.published.flatMap(({ file, value }) =>
     Object.entries(value.wizards).flatMap(([id, { fields }]) =>
       ofWizard(content, names, {
-        ...{ id, ids: idsOf(fields), known: fields, words: served },
+        ...{ id, ids: idsOf(fields), known: fields, knownFrom: served },
         gone: () =>
           findingAt(
             file,
@@ -26,7 +26,12 @@ export const publishedRules = (content: DraftContent, names: readonly string[]):
     ),
   )
 
-const served: Words = { gone: 'published-gone', shape: 'published-shape', asked: 'was served', chosen: 'was offered' }
+const served: KnownFrom = {
+  gone: 'published-gone',
+  shape: 'published-shape',
+  asked: 'was served',
+  chosen: 'was offered',
+}
 
 const idsOf = (fields: PublishedWizard['fields']): HangingId[] =>
   Object.entries(fields).flatMap(([field, { options, many }]) => {

@@ -2,9 +2,9 @@ import { type Node, type ParseError, parseTree } from 'jsonc-parser'
 import type { Finding, Fix } from './finding.ts'
 import { lineAt } from './line-at.ts'
 import { nodeAt } from './node-at.ts'
+import { stringsBelow } from './strings-below.ts'
 import { repeatedNames, syntaxFinding } from './syntax-findings.ts'
 import { unreadable } from './unreadable.ts'
-import { wordsBelow } from './words-below.ts'
 
 export type JsonPath = readonly (string | number)[]
 
@@ -54,7 +54,7 @@ export function openSourceFile(name: string, text: string): SourceFile | Finding
   const twice = repeatedNames(name, text, tree)
   if (twice.length > 0) return twice
   const value: unknown = JSON.parse(text)
-  const wordBelow = wordsBelow(tree)
+  const wordBelow = stringsBelow(tree)
   const schema = typeof value === 'object' && value !== null && '$schema' in value ? value.$schema : undefined
   const kind = typeof schema === 'string' ? schema.split('/').pop()?.replace('.schema.json', '') : undefined
   return {

@@ -68,7 +68,8 @@ export const translatable = (draft: DraftContent): Placed<unknown>[] => [
   ...draft.stylePages,
 ]
 
-type Words = Pick<Translation, 'words' | 'phrases'>
+/** What a file of translations holds: texts by their names, and phrases wherever they stand. */
+type Phrasebook = Pick<Translation, 'words' | 'phrases'>
 
 /** The words in braces of a text, which the app fills in. */
 export const slotsOf = (text: string): string => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join(' ')
@@ -77,7 +78,7 @@ export const slotsOf = (text: string): string => [...new Set(text.match(/\{\w+\}
  * How a text is said in this language, if somebody has said it. One that was changed since keeps its old translation until it is
  * looked at, unless other words are filled in today: nobody reads braces.
  */
-export function saidAs({ words = {}, phrases = {} }: Words, { id, text }: NamedText): string | undefined {
+export function saidAs({ words = {}, phrases = {} }: Phrasebook, { id, text }: NamedText): string | undefined {
   const word = Object.hasOwn(words, id) ? words[id] : undefined
   if (word !== undefined && (word.from === text || slotsOf(word.from) === slotsOf(text))) return word.to
   return Object.hasOwn(phrases, text) ? phrases[text] : undefined
@@ -87,10 +88,10 @@ export function saidAs({ words = {}, phrases = {} }: Words, { id, text }: NamedT
  * The value of a file in another language. What has no words there stays as it is and says its own language (`lang`): item by item
  * where the file is a list of such, else as a whole, so that nobody reads a sentence that changes its language in the middle.
  */
-export function inOtherWords<T>({ file, value }: Placed<T>, words: Words | undefined, source: string): T {
+export function translatedWith<T>({ file, value }: Placed<T>, phrasebook: Phrasebook | undefined, source: string): T {
   const kind = file.kind ?? ''
   const list = translated[kind] ?? ''
-  const texts = textsOf({ file, value }).map((named) => ({ ...named, to: words && saidAs(words, named) }))
+  const texts = textsOf({ file, value }).map((named) => ({ ...named, to: phrasebook && saidAs(phrasebook, named) }))
   const missing = texts.filter(({ to }) => to === undefined).map(({ path }) => path)
   if (missing.some((path) => path[0] !== list)) return { ...value, lang: source }
   const untold = new Set(missing.map(([, index]) => index))
@@ -131,20 +132,20 @@ export function pluralForms(language: string): string[] {
 }
 
 /** The texts of all files of texts, with the forms that only this language has, and the rooms in which one is missing. */
-export function textsInOtherWords(draft: DraftContent, wordsOf: (file: string) => Words | undefined) {
+export function translatedTexts(draft: DraftContent, phrasebookOf: (file: string) => Phrasebook | undefined) {
   const texts: Record<string, string> = {}
   const untranslated = new Set<string>()
   for (const placed of draft.texts) {
-    const words = wordsOf(placed.file.name)
+    const phrasebook = phrasebookOf(placed.file.name)
     const named = textsOf(placed)
     Object.assign(texts, placed.value.texts)
     for (const one of named) {
-      const to = words && saidAs(words, one)
+      const to = phrasebook && saidAs(phrasebook, one)
       if (to === undefined) untranslated.add(roomOf(one.id))
       else texts[one.id] = to
     }
     const known = new Map(named.map((one) => [one.id, one]))
-    for (const [id, { to }] of Object.entries(words?.words ?? {}))
+    for (const [id, { to }] of Object.entries(phrasebook?.words ?? {}))
       if (!known.has(id) && pluralOf(id, known) !== undefined) texts[id] = to
   }
   return { texts, untranslated: [...untranslated].sort() }

@@ -1,6 +1,6 @@
 /** Who somebody is: sessions and their cookies, tokens, names, settings. */
 export { createBackgroundWork } from './background-work.ts'
-export { deviceWords } from './device-words.ts'
+export { deviceName } from './device-name.ts'
 export { toNameSkeleton } from './name-skeleton.ts'
 export { hashPassword } from './password-hash.ts'
 export { createPresumedSessions, type PresumedSession } from './presumed-sessions.ts'

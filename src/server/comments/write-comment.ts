@@ -17,7 +17,7 @@ import {
 } from './comments-repository.ts'
 import { type Fairness, gentlyLimited, slowedInACrowd } from './fairness.ts'
 import { tellAuthorOfCrowd } from './tell-of-crowd.ts'
-import { insertWords, letWait, updateWords } from './written-words.ts'
+import { insertText, letWait, updateText } from './written-text.ts'
 
 /** Who acts, and when. */
 export type Acting = { pool: Pool; userId: string; now: Date }
@@ -58,7 +58,7 @@ async function put(db: Queryable, memory: Reachable, { userId, now, fair }: Writ
   const waits = await waitsForAuthor(db, memory, userId)
   await gentlyLimited(db, 'comments', { userId, now, fair })
   await slowedInACrowd(db, memory, { userId, now, fair })
-  const id = await insertWords(db, 'comments', memory, { userId, content, now })
+  const id = await insertText(db, 'comments', memory, { userId, content, now })
   if (waits) await letWait(db, memory, id)
   await tellAuthorOfCrowd(db, memory, { userId, now, fair })
   return told(db, 'comment', { memory, by: userId, thing: id, now })
@@ -109,7 +109,7 @@ function changeOwn(
   })
 }
 
-/** Other words are an act on the memory, like new ones: where it is closed to who wrote them, they can only be deleted. */
+/** Another text is an act on the memory, like a new one: where it is closed to who wrote it, it can only be deleted. */
 export async function editComment(acting: Acting, id: string, content: string): Promise<CommentRow> {
   const seen = await findComment(acting.pool, id, acting.userId)
   if (seen === undefined) throw notFound()
@@ -117,7 +117,7 @@ export async function editComment(acting: Acting, id: string, content: string): 
   return actOnMemory(acting, seen.link, async (db) => {
     const comment = await lockComment(db, id, acting.userId)
     if (comment === undefined) throw notFound()
-    await updateWords(db, 'comments', comment, { content, now: acting.now })
+    await updateText(db, 'comments', comment, { content, now: acting.now })
     return { ...comment, content, updated_at: acting.now.toISOString() }
   })
 }

@@ -6,7 +6,7 @@ import type { Reachable } from '../visibility/index.ts'
 import { gentlyLimited } from './fairness.ts'
 import { deletePrivateComment, findPrivateComment, type PrivateCommentRow } from './private-comments-repository.ts'
 import { type Acting, actOnMemory, onceFor, told, type Writing } from './write-comment.ts'
-import { insertWords, updateWords } from './written-words.ts'
+import { insertText, updateText } from './written-text.ts'
 
 type New = { link: string; content: string; key: string | undefined }
 
@@ -22,7 +22,7 @@ export function createPrivateComment(acting: Writing, { link, content, key }: Ne
 
 async function put(db: Queryable, memory: Reachable, { userId, now, fair }: Writing, content: string): Promise<string> {
   await gentlyLimited(db, 'private_comments', { userId, now, fair })
-  const thing = await insertWords(db, 'private_comments', memory, { userId, content, now })
+  const thing = await insertText(db, 'private_comments', memory, { userId, content, now })
   return told(db, 'private_comment', { memory, by: userId, thing, now })
 }
 
@@ -48,13 +48,13 @@ function changeOwn(
   })
 }
 
-/** Where the memory is closed to who wrote them, words can only be deleted, as with comments. */
+/** Where the memory is closed to who wrote it, a text can only be deleted, as with comments. */
 export async function editPrivateComment(acting: Acting, id: string, content: string): Promise<PrivateCommentRow> {
   const seen = await known(acting.pool, id, acting.userId)
   if (seen.user_id !== acting.userId) throw notTheirs()
   return actOnMemory(acting, seen.link, async (db) => {
     const comment = await known(db, id, acting.userId)
-    await updateWords(db, 'private_comments', comment, { content, now: acting.now })
+    await updateText(db, 'private_comments', comment, { content, now: acting.now })
     return { ...comment, content }
   })
 }

@@ -6,7 +6,7 @@ import { readConfig } from '../config.ts'
 import { createContext } from '../context.ts'
 import { checkMemory } from '../memories/check-memory.ts'
 import { emptyContent } from '../memories/memory-content.ts'
-import { memoryWords } from '../memories/memory-words.ts'
+import { memoryVocabulary } from '../memories/memory-vocabulary.ts'
 import { storedAnswers } from '../memories/stored-answers.ts'
 import { isThereSql } from '../notifications/kinds.ts'
 import { copyLine } from './copy-rows.ts'
@@ -38,7 +38,7 @@ async function contextFor(environment: Record<string, string>) {
 
 describe('the demo community', () => {
   it('has at least 24 different stories of all three kinds, and no story twice in its feed', async () => {
-    const { tagFields } = memoryWords(await shippedContent())
+    const { tagFields } = memoryVocabulary(await shippedContent())
     const memories = [...makeMemories(plan, makeMembers(plan), tagFields)]
     expect(new Set(stories.map(({ text }) => text)).size).toBeGreaterThanOrEqual(24)
     expect(new Set(memories.map(({ content }) => content.type))).toEqual(new Set([1, 2, 3]))
@@ -49,7 +49,7 @@ describe('the demo community', () => {
 
   it('is tagged only as the wizards allow', async () => {
     const content = await shippedContent()
-    const { tagFields, wizards } = memoryWords(content)
+    const { tagFields, wizards } = memoryVocabulary(content)
     for (const memory of makeMemories({ ...plan, memories: 400 }, makeMembers(plan), tagFields)) {
       const generations = memory.content.tags.filter(({ option_id }) =>
         /^(generation|millennial|baby|silent)/.test(option_id),
@@ -63,7 +63,7 @@ describe('the demo community', () => {
   })
 
   it('knows every option that its stories name', async () => {
-    const { tagFields } = memoryWords(await shippedContent())
+    const { tagFields } = memoryVocabulary(await shippedContent())
     for (const { title, tags } of stories)
       for (const [field, ids] of Object.entries(tags)) {
         const options = tagFields.find(({ name }) => name === field)?.list.options.map(({ id }) => id)
@@ -72,7 +72,7 @@ describe('the demo community', () => {
   })
 
   it('is the same for the same seed', async () => {
-    const { tagFields } = memoryWords(await shippedContent())
+    const { tagFields } = memoryVocabulary(await shippedContent())
     const make = (seed: number) => [...makeMemories({ ...plan, seed }, makeMembers({ ...plan, seed }), tagFields)]
     expect(make(7)).toEqual(make(7))
     expect(make(8)).not.toEqual(make(7))

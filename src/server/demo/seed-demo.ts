@@ -4,7 +4,7 @@ import type { Content } from '#engine/content'
 import { hashPassword, toKey, toNameSkeleton } from '../accounts/index.ts'
 import { rememberAnswered } from '../answered/index.ts'
 import { transaction } from '../db/transaction.ts'
-import { answeredInMemory, memoryWords } from '../memories/index.ts'
+import { answeredInMemory, memoryVocabulary } from '../memories/index.ts'
 import { privacyCodes } from '../visibility/index.ts'
 import { type CopyValue, copyRows } from './copy-rows.ts'
 import { type DemoMember, type DemoMemory, type DemoPlan, makeMembers, makeMemories } from './make-community.ts'
@@ -39,7 +39,7 @@ export async function seedDemo(
   // People who are there already change the seed too, or a second run would make the first one's keys again.
   const plan: DemoPlan = { ...options, firstMember, seed: options.seed + firstMember }
   const members = makeMembers(plan)
-  const { tagFields, wizards } = memoryWords(content)
+  const { tagFields, wizards } = memoryVocabulary(content)
   const memories = makeMemories(plan, members, tagFields)
   const hashes = {
     signIn: await hashPassword(demoPassword),

@@ -4,7 +4,7 @@ import choiceSchema from '../../../schemas/api/drafts/drafts-choice.json' with {
 import dropSchema from '../../../schemas/api/drafts/drop-draft.json' with { type: 'json' }
 import readSchema from '../../../schemas/api/drafts/read-draft.json' with { type: 'json' }
 import saveSchema from '../../../schemas/api/drafts/save-draft.json' with { type: 'json' }
-import { deviceWords } from '../accounts/index.ts'
+import { deviceName } from '../accounts/index.ts'
 import type { Context } from '../context.ts'
 import { holdPerson } from '../db/hold-person.ts'
 import { transaction } from '../db/transaction.ts'
@@ -72,7 +72,7 @@ export const drafts: FastifyPluginAsync<{ context: Context }> = async (app, { co
         name,
         version: uuidV7(),
         saved_at: context.now().toISOString(),
-        device: deviceWords(request.headers['user-agent'] ?? null),
+        device: deviceName(request.headers['user-agent'] ?? null),
       },
       ...seal(text, placeOf(id, name)),
     }

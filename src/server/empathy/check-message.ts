@@ -16,14 +16,14 @@ export function faultsOfEmpathy(
   shape ??= new Ajv({ strict: false }).compile(createSchema.properties.empathy)
   if (!shape(payload)) return { empathy: (shape.errors ?? []).map(({ message = '' }) => message) }
   const faults = contentFaults(wizard, payload, facts, { complete })
-  if (Object.keys(faults).length > 0 || !complete || wordsOf(wizard, payload) !== '') return faults
+  if (Object.keys(faults).length > 0 || !complete || messageOf(wizard, payload) !== '') return faults
   return { empathy: ['Choose a message, or write one.'] }
 }
 
 const said = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
 /** What the author reads: the writer's own words, or those of the ready message. */
-function wordsOf({ steps }: Wizard, { own, ready }: Payload): string {
+function messageOf({ steps }: Wizard, { own, ready }: Payload): string {
   const field = steps.flatMap(({ fields }) => fields).find(({ role }) => role === 'ready')
   const chosen = said(ready)
   return said(own) || (field && chosen !== '' ? labelOf(field, chosen) : '')
@@ -36,6 +36,6 @@ export function refuseOtherEmpathy(wizards: Readonly<Record<string, Wizard>>, pa
   const facts = givenFacts(wizard, { session: { signedIn: 'yes' } })
   const faults = faultsOfEmpathy(wizard, payload, facts, { complete: true })
   if (Object.keys(faults).length > 0) throw badRequest(faults)
-  if (wordsOf(wizard, payload) !== content.trim())
+  if (messageOf(wizard, payload) !== content.trim())
     throw badRequest({ comment_content: ['This is not what the message says.'] })
 }

@@ -21,19 +21,19 @@ export function Sidebars({ sidebars, label }: { sidebars: readonly Sidebar[]; la
 /** What can be folded away is folded by the browser itself; help.js remembers it under the name that the app knows. */
 function Inside({ sidebar }: { sidebar: Sidebar }) {
   const { hiding } = sidebar
-  if (hiding === undefined) return <Words sidebar={sidebar} />
+  if (hiding === undefined) return <SidebarText sidebar={sidebar} />
   return (
     <details open data-kept-as={hiding.keptAs}>
       <summary>
         <span className="hide">{hiding.hide}</span>
         <span className="show">{hiding.show}</span>
       </summary>
-      <Words sidebar={sidebar} />
+      <SidebarText sidebar={sidebar} />
     </details>
   )
 }
 
-const Words = ({ sidebar: { paragraphs = [], list = [], button } }: { sidebar: Sidebar }) => (
+const SidebarText = ({ sidebar: { paragraphs = [], list = [], button } }: { sidebar: Sidebar }) => (
   <>
     {paragraphs.map((words) => (
       <p key={words}>{words}</p>

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { empathyOf } from '../empathy/index.ts'
 import { notFound } from '../errors.ts'
 import { readMemory, tagIdsOf } from '../memories/index.ts'
-import { labelWords, praiseOf } from '../praise/index.ts'
+import { labelsOf, praiseOf } from '../praise/index.ts'
 import { ownReactionAndSave } from '../reactions/index.ts'
 import { resonancesOf } from '../resonance/index.ts'
 import { votesOf } from '../votes/index.ts'
@@ -53,7 +53,7 @@ export const interactions: FastifyPluginAsync<{ context: Context }> = async (app
           },
           feedback: {
             feedback_id: praise.id,
-            feedback: labelWords(app.content.current().optionLists, praise.labels),
+            feedback: labelsOf(app.content.current().optionLists, praise.labels),
             count_users_given_feedback: praise.count,
           },
           reaction,

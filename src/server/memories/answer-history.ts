@@ -3,14 +3,14 @@ import { type Answers, chosenIn, newestUpgrade, type Upgraded, upgradeAnswers, t
 import type { ContentStore } from '../content/index.ts'
 import { earlierWizards } from '../content/index.ts'
 import type { Queryable } from '../db/transaction.ts'
-import { wizardWords } from './memory-words.ts'
+import { wizardVocabulary } from './memory-vocabulary.ts'
 import type { StoredDetail, StoredTag } from './stored-memory.ts'
-import { type OptionVisibility, tagFieldsOf, wordsFieldsOf } from './tag-fields.ts'
+import { type OptionVisibility, tagFieldsOf, textFieldsOf } from './tag-fields.ts'
 
 /** What of a memory hangs on the version of a wizard. */
 type Answered = { tags: StoredTag[]; details?: StoredDetail[] }
 
-/** A tag in words. `shown`: may others know of it? */
+/** A tag and its label. `shown`: may others know of it? */
 export type SeenTag = StoredTag & { label: string; slug: string; shown: boolean }
 export type SeenDetail = StoredDetail & { shown: boolean }
 type Seen = { tags: SeenTag[]; details: SeenDetail[] }
@@ -42,7 +42,7 @@ export async function answerHistory<M extends Answered>(
     isCertain: (memory) => ownOf(memory) !== undefined || !needsItsVersion(memory, asked),
     asks(memory, name) {
       const own = ownOf(memory)
-      return wizardWords(today).asks(name) || (own !== undefined && wizardWords(own).asks(name))
+      return wizardVocabulary(today).asks(name) || (own !== undefined && wizardVocabulary(own).asks(name))
     },
     open(memory) {
       if (versionOf(memory) === today.version) return inWords(memory, undefined, today)
@@ -56,12 +56,12 @@ export async function answerHistory<M extends Answered>(
 function needsItsVersion<M extends Answered>(memory: M, { today, other, versionOf }: Asked<M>): boolean {
   const version = versionOf(memory)
   if (version === null || version === today.version) return false
-  const [own, others] = [wizardWords(today), wizardWords(other)]
+  const [own, others] = [wizardVocabulary(today), wizardVocabulary(other)]
   return (
     (today.upgrades ?? []).length > 0 ||
     memory.tags.some(
       ({ field, option_id, shown }) =>
-        !others.asks(field) && (shown === null || own.words(field, option_id).visibility === 'unknown'),
+        !others.asks(field) && (shown === null || own.labels(field, option_id).visibility === 'unknown'),
     ) ||
     (memory.details ?? []).some(({ field }) => !own.asks(field) && !others.asks(field))
   )
@@ -70,9 +70,9 @@ function needsItsVersion<M extends Answered>(memory: M, { today, other, versionO
 /** Pure: what nobody judged when it was saved is judged by the content it was chosen in, before upgrades rename it. */
 function judgedAsChosen<M extends Answered>(memory: M, begun: Wizard | undefined): M {
   if (begun === undefined) return memory
-  const { words } = wizardWords(begun)
+  const { labels } = wizardVocabulary(begun)
   const shownIn = (tag: StoredTag): boolean | null => {
-    const { visibility } = words(tag.field, tag.option_id)
+    const { visibility } = labels(tag.field, tag.option_id)
     return visibility === 'unknown' ? null : visibility === 'public'
   }
   return { ...memory, tags: memory.tags.map((tag) => ({ ...tag, shown: tag.shown ?? shownIn(tag) })) }
@@ -80,18 +80,18 @@ function judgedAsChosen<M extends Answered>(memory: M, begun: Wizard | undefined
 
 /** Pure: what was chosen in words, and who may see it: today's content and the one it was chosen in both have a say. */
 function inWords(memory: Answered, begun: Wizard | undefined, today: Wizard): Seen {
-  const now = wizardWords(today)
-  const then = begun === undefined ? undefined : wizardWords(begun)
+  const now = wizardVocabulary(today)
+  const then = begun === undefined ? undefined : wizardVocabulary(begun)
   return {
     tags: memory.tags.map((tag) => {
-      const [named, before] = [now, then].map((known) => known?.words(tag.field, tag.option_id))
+      const [named, before] = [now, then].map((known) => known?.labels(tag.field, tag.option_id))
       const { label = tag.option_id, slug = tag.option_id } =
         (named?.visibility === 'unknown' ? before : undefined) ?? named ?? {}
       return { ...tag, label, slug, shown: othersSee(named?.visibility, visibilityOf(tag.shown)) }
     }),
     details: (memory.details ?? []).map((detail) => ({
       ...detail,
-      shown: now.asksWords(detail.field) || then?.asksWords(detail.field) === true,
+      shown: now.asksText(detail.field) || then?.asksText(detail.field) === true,
     })),
   }
 }
@@ -164,7 +164,7 @@ function namesOf(wizards: readonly Wizard[]) {
   }
   for (const wizard of wizards) {
     for (const { id, name } of tagFieldsOf(wizard)) add(id, name)
-    for (const { id, name } of wordsFieldsOf(wizard)) add(id, name)
+    for (const { id, name } of textFieldsOf(wizard)) add(id, name)
   }
   return { idOf: (name: string) => byName.get(name), nameOf: (id: string) => byId.get(id) }
 }

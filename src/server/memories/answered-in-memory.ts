@@ -3,7 +3,7 @@ import { answeredIds, type KeptIn, type StoredId } from '../answered/index.ts'
 import { bothOf, type MemoryWizards } from './memory-wizards.ts'
 import { storedAnswers } from './stored-answers.ts'
 import type { MemoryContent } from './stored-memory.ts'
-import { tagFieldsOf, wordsFieldsOf } from './tag-fields.ts'
+import { tagFieldsOf, textFieldsOf } from './tag-fields.ts'
 
 /** The ids of both wizards that a memory hangs on, as it is stored now. */
 export const answeredInMemory = (content: MemoryContent, wizards: MemoryWizards): StoredId[] =>
@@ -21,7 +21,7 @@ function placesOf(wizard: Wizard): ReadonlyMap<string, KeptIn> {
   const notes = wizard.target === 'memory' ? fieldWithRole(wizard, 'notes') : undefined
   const places = new Map<string, KeptIn>([
     ...tagFieldsOf(wizard).map(({ id, name }): [string, KeptIn] => [id, { table: 'memory_tags', name }]),
-    ...wordsFieldsOf(wizard).map(({ id, name }): [string, KeptIn] => [id, { table: 'memory_details', name }]),
+    ...textFieldsOf(wizard).map(({ id, name }): [string, KeptIn] => [id, { table: 'memory_details', name }]),
     ...(notes === undefined ? [] : [[notes.id, { table: 'memory_topics', name: '' }] as [string, KeptIn]]),
   ])
   known.set(wizard, places)

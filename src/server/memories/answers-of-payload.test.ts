@@ -3,9 +3,9 @@ import { type Payload, payloadToAnswers } from '#engine'
 import { shippedContent } from '../../../tests/helpers/content.ts'
 import { checkMemory } from './check-memory.ts'
 import { applyPayload, emptyContent } from './memory-content.ts'
-import { memoryWords } from './memory-words.ts'
+import { memoryVocabulary } from './memory-vocabulary.ts'
 
-const { wizards } = memoryWords(await shippedContent())
+const { wizards } = memoryVocabulary(await shippedContent())
 const chosen = (...ids: string[]) => ids.map((id) => ({ id, description: id }))
 const sent = { type: 3, description: 'We ran.', feelings: chosen('scared', 'lonely'), needs: chosen('love') }
 

@@ -2,7 +2,7 @@ import type { MemoryCard } from '#contract/memory-card'
 import { often } from '../db/often.ts'
 import type { Queryable } from '../db/transaction.ts'
 import { isListedByAuthor, metSql } from '../visibility/index.ts'
-import type { Reading } from './card-words.ts'
+import type { Reading } from './card-summaries.ts'
 import { memoryColumns } from './memories-repository.ts'
 import { toCard } from './memory-response.ts'
 import type { Place } from './place.ts'
@@ -13,7 +13,7 @@ const partOf = (what: string, table: string, order = 'p.position', more = '') =>
   `coalesce((select json_agg(${what} order by ${order}) from ${table} p
      where p.author_id = m.author_id and p.memory_id = m.id ${more}), '[]')`
 const tag = `json_build_object('id', p.id, 'field', p.field, 'option_id', p.option_id, 'description', p.description, 'shown', p.shown)`
-const words = `json_build_object('field', p.field, 'text', p.text)`
+const texts = `json_build_object('field', p.field, 'text', p.text)`
 const photo = `json_build_object('id', p.id, 'folder', p.folder, 'media', p.media, 'width', p.width, 'height', p.height,
   'blur', p.blur, 'alt', p.alt)`
 
@@ -21,9 +21,9 @@ const photo = `json_build_object('id', p.id, 'folder', p.folder, 'media', p.medi
 export const cardColumns = (viewer: string): string =>
   `${memoryColumns}, m.parts_stamp, ${countsColumn(viewer)} as together`
 
-/** `unsaid`: a parameter with the names of words that stand on the memory's page only. */
+/** `unsaid`: a parameter with the names of texts that stand on the memory's page only. */
 const partsColumn = (unsaid: string): string => `json_build_object('tags', ${partOf(tag, 'memory_tags')},
-    'details', ${partOf(words, 'memory_details', 'p.field', `and p.field <> all(${unsaid}::text[])`)},
+    'details', ${partOf(texts, 'memory_details', 'p.field', `and p.field <> all(${unsaid}::text[])`)},
     'subjects', ${partOf('p.description', 'memory_subjects')}, 'topics', ${partOf('p.topic_id', 'memory_topics')},
     'photos', ${partOf(photo, 'photos')})::text as parts`
 
@@ -83,8 +83,8 @@ export async function tellCards(
       unmet.map(({ id, author_id }) => ({ id, authorId: author_id })),
       reading,
     )
-  const worded = await reading.inWords(rows, readAgain)
+  const worded = await reading.summarised(rows, readAgain)
   const cards = worded.filter((memory) => isListedByAuthor(memory, reading.viewer))
   const countsOf = await countsOfCards(db, cards, reading.viewer)
-  return new Map(cards.map((memory) => [memory.id, toCard(memory, memory.words, countsOf(memory))]))
+  return new Map(cards.map((memory) => [memory.id, toCard(memory, memory.summary, countsOf(memory))]))
 }

@@ -1,6 +1,6 @@
 import { type Field, type Half, holdsList, optionOf, pairedAs, type Wizard } from '#engine'
 import type { SeenTag } from './answer-history.ts'
-import { type TagField, tagFieldsOf, type WordsField, wordsFieldsOf } from './tag-fields.ts'
+import { type TagField, type TextField, tagFieldsOf, textFieldsOf } from './tag-fields.ts'
 import { type ToldMemory, tagOf } from './told-memory.ts'
 
 type Shape = NonNullable<Field['binding']>['as']
@@ -35,7 +35,7 @@ function chosenIn({ field, name }: TagField, memory: ToldMemory, before: Entries
   return shape === undefined ? listed(field.binding?.payload ?? name, tags) : shape(field, tags)
 }
 
-function writtenIn({ field, name }: WordsField, memory: ToldMemory): Entries {
+function writtenIn({ field, name }: TextField, memory: ToldMemory): Entries {
   const text = memory.details.find((detail) => detail.field === name)?.text
   const { as, read = name } = field.binding ?? {}
   if (as === 'value') return { [read]: text ?? '' }
@@ -48,6 +48,6 @@ export function freeAnswers(memory: ToldMemory, wizard: Wizard, only?: readonly 
   const wanted = ({ field }: { field: Field }) => only === undefined || only.includes(field)
   let entries: Entries = {}
   for (const asked of tagFieldsOf(wizard).filter(wanted)) entries = { ...entries, ...chosenIn(asked, memory, entries) }
-  for (const asked of wordsFieldsOf(wizard).filter(wanted)) entries = { ...entries, ...writtenIn(asked, memory) }
+  for (const asked of textFieldsOf(wizard).filter(wanted)) entries = { ...entries, ...writtenIn(asked, memory) }
   return entries
 }

@@ -3,7 +3,7 @@ import type { Content } from '#engine/content'
 import type { Queryable } from '../db/transaction.ts'
 import { savedTopics } from '../topic-filter/index.ts'
 import { storedIds } from './answer-history.ts'
-import { memoryWords } from './memory-words.ts'
+import { memoryVocabulary } from './memory-vocabulary.ts'
 
 /** A topic of today, and every id under which it may be stored. */
 export type NotedTopic = { id: string; label: string; stored: string[] }
@@ -12,7 +12,7 @@ const known = new WeakMap<Wizard, NotedTopic[]>()
 
 /** What a content note may name today. */
 export function topicsOf(content: Content): NotedTopic[] {
-  const wizard = memoryWords(content).wizards.memory
+  const wizard = memoryVocabulary(content).wizards.memory
   const before = known.get(wizard)
   if (before !== undefined) return before
   const asks = fieldWithRole(wizard, 'notes')

@@ -3,7 +3,7 @@ import type { ContentStore } from '../content/index.ts'
 import { earlierWizards } from '../content/index.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
-import { memoryWords, wizardWords } from './memory-words.ts'
+import { memoryVocabulary, wizardVocabulary } from './memory-vocabulary.ts'
 
 type Unjudged = {
   author_id: string
@@ -50,13 +50,13 @@ async function write(db: Queryable, rows: readonly Unjudged[], shown: readonly b
 }
 
 async function verdicts(store: ContentStore, db: Queryable, rows: readonly Unjudged[]): Promise<boolean[]> {
-  const today = memoryWords(store.current()).wizards.tags
+  const today = memoryVocabulary(store.current()).wizards.tags
   const versions = rows.flatMap(({ content_version: version }) => (version === null ? [] : [version]))
   const begun = await earlierWizards(store, db, today.id, versions)
   return rows.map(({ field, option_id, content_version: version }) => {
     const own = version === null ? undefined : begun.get(version)
-    const then = own === undefined ? 'unknown' : wizardWords(own).words(field, option_id).visibility
-    const visibility = then === 'unknown' ? wizardWords(today).words(field, option_id).visibility : then
+    const then = own === undefined ? 'unknown' : wizardVocabulary(own).labels(field, option_id).visibility
+    const visibility = then === 'unknown' ? wizardVocabulary(today).labels(field, option_id).visibility : then
     return visibility === 'public'
   })
 }

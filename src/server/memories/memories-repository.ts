@@ -148,14 +148,14 @@ async function writeParts(db: Queryable, memory: Owned, content: MemoryContent, 
     ['hashtag', 'listed', 'created_at'],
     hashtagsIn(texts).map((hashtag) => [hashtag, listed, memory.created_at]),
   )
-  await foldWords(db, memory, [content.title, ...texts, ...content.subjects])
+  await foldText(db, memory, [content.title, ...texts, ...content.subjects])
 }
 
 /** Beyond so many characters a memory is not found by its words: a folded text holds a megabyte at most. */
 const mostFolded = 200_000
 
 /** For its author's own search. */
-async function foldWords(db: Queryable, { author_id, id }: Owned, texts: readonly string[]): Promise<void> {
+async function foldText(db: Queryable, { author_id, id }: Owned, texts: readonly string[]): Promise<void> {
   await db.query("update memories set words = to_tsvector('english', $3) where author_id = $1 and id = $2", [
     ...[author_id, id, texts.join('\n').slice(0, mostFolded)],
   ])

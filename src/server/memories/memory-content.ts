@@ -10,11 +10,11 @@ import {
   type Wizard,
 } from '#engine'
 import { answersOfPayload } from './answers-of-payload.ts'
+import { wizardVocabulary } from './memory-vocabulary.ts'
 import { bothOf, type MemoryWizards } from './memory-wizards.ts'
-import { wizardWords } from './memory-words.ts'
 import { namesToText } from './stored-answers.ts'
 import { idsOf, type MemoryContent } from './stored-memory.ts'
-import { tagFieldsOf, wordsFieldsOf } from './tag-fields.ts'
+import { tagFieldsOf, textFieldsOf } from './tag-fields.ts'
 
 /** A payload with one spelling for everything: what is read under another name (AMB-13) may be written so, too. */
 export function normalised(payload: Payload, wizards: MemoryWizards): Payload {
@@ -134,7 +134,7 @@ function tagsAfter(
 
 /** At least one of them has to know the choice, and none may keep it private. */
 function isShownBy(judges: readonly Wizard[], field: string, optionId: string): boolean {
-  const visibilities = judges.map((wizard) => wizardWords(wizard).words(field, optionId).visibility)
+  const visibilities = judges.map((wizard) => wizardVocabulary(wizard).labels(field, optionId).visibility)
   return visibilities.includes('public') && !visibilities.includes('private')
 }
 
@@ -149,7 +149,7 @@ function impactsIn(payload: Payload, judges: readonly Wizard[]): MemoryContent['
 
 function wordsAfter(stored: MemoryContent['details'], payload: Payload, wizard: Wizard): MemoryContent['details'] {
   const answers: Answers = answersOfPayload(wizard, payload)
-  const given = wordsFieldsOf(wizard).filter(({ field }) => isNamed(field, payload))
+  const given = textFieldsOf(wizard).filter(({ field }) => isNamed(field, payload))
   const replaced = new Set(given.map(({ name }) => name))
   return [
     ...stored.filter(({ field }) => !replaced.has(field)),

@@ -1,7 +1,7 @@
 import type { ContentStore } from '../content/index.ts'
 import type { Queryable } from '../db/transaction.ts'
 import { answerHistory } from './answer-history.ts'
-import { type MemoryWords, memoryWords } from './memory-words.ts'
+import { type MemoryVocabulary, memoryVocabulary } from './memory-vocabulary.ts'
 import type { SeenMemory, StoredCard } from './told-memory.ts'
 import { topicHistory } from './topic-history.ts'
 
@@ -15,10 +15,10 @@ export type MemoryHistory = (memories: readonly StoredCard[]) => Promise<(memory
 export function memoryHistory(
   store: ContentStore,
   db: Queryable,
-  into?: Pick<MemoryWords, 'wizards' | 'unnamedTopic'>,
+  into?: Pick<MemoryVocabulary, 'wizards' | 'unnamedTopic'>,
 ): MemoryHistory {
   return async (memories) => {
-    const { unnamedTopic, wizards } = into ?? memoryWords(store.current())
+    const { unnamedTopic, wizards } = into ?? memoryVocabulary(store.current())
     const { memory: writing, tags: tagging } = wizards
     const ofMemory = await answerHistory<StoredCard>(
       store,

@@ -6,7 +6,7 @@ import { inMemory, toPhoto } from '../photos/index.ts'
 import type { Viewer } from '../visibility/index.ts'
 import { freeAnswers } from './free-answers.ts'
 import { memorySections } from './memory-sections.ts'
-import { wizardWords } from './memory-words.ts'
+import { wizardVocabulary } from './memory-vocabulary.ts'
 import { countTags, type MemoryRow } from './stored-memory.ts'
 import type { Counts } from './together.ts'
 import { type SeenMemory, type ToldMemory, tagOf } from './told-memory.ts'
@@ -26,17 +26,17 @@ function toldTo(memory: SeenMemory, viewer: Viewer): ToldMemory {
 }
 
 /** What a card says of the parts of its memory: the same for as long as those, its link and the content are. */
-export type CardWords = Pick<MemoryCard, 'total_tags' | 'image_list' | 'sensitive_topics' | 'subjects'>
+export type CardSummary = Pick<MemoryCard, 'total_tags' | 'image_list' | 'sensitive_topics' | 'subjects'>
 
 /** Pure. */
-export const toCardWords = (memory: SeenMemory, viewer: Viewer): CardWords => cardWordsOf(toldTo(memory, viewer))
+export const toCardSummary = (memory: SeenMemory, viewer: Viewer): CardSummary => cardSummaryOf(toldTo(memory, viewer))
 
-function cardWordsOf(memory: ToldMemory): CardWords {
+function cardSummaryOf(memory: ToldMemory): CardSummary {
   const age = fieldWithRole(memory.wizards.tags, 'age')
   return {
     ...freeAnswers(memory, memory.wizards.memory),
     ...(age === undefined ? {} : freeAnswers(memory, memory.wizards.tags, [age])),
-    total_tags: countTags(memory.tags.filter(({ field }) => !wizardWords(memory.wizards.memory).asks(field))),
+    total_tags: countTags(memory.tags.filter(({ field }) => !wizardVocabulary(memory.wizards.memory).asks(field))),
     image_list: memory.photos.map((photo) => toPhoto(photo, inMemory(memory.shareable_link))),
     sensitive_topics: memory.topics,
     subjects: entriesOf(memory.subjects),
@@ -44,9 +44,9 @@ function cardWordsOf(memory: ToldMemory): CardWords {
 }
 
 /** A memory as cards in feeds and lists show it. */
-export function toCard(memory: MemoryRow, words: CardWords, { reactions, ...counts }: Counts): MemoryCard {
+export function toCard(memory: MemoryRow, summary: CardSummary, { reactions, ...counts }: Counts): MemoryCard {
   return {
-    ...words,
+    ...summary,
     id: memory.shareable_link,
     shareable_link: memory.shareable_link,
     title: memory.title,
@@ -65,7 +65,7 @@ export function toCard(memory: MemoryRow, words: CardWords, { reactions, ...coun
 /** A memory as its page shows it. */
 export function toMemory(memory: SeenMemory, viewer: Viewer, counts: Counts): Memory {
   const told = toldTo(memory, viewer)
-  const card = toCard(told, cardWordsOf(told), counts)
+  const card = toCard(told, cardSummaryOf(told), counts)
   return {
     ...freeAnswers(told, told.wizards.tags),
     ...card,

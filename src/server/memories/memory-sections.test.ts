@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { shippedContent } from '../../../tests/helpers/content.ts'
 import { memorySections } from './memory-sections.ts'
-import { memoryWords } from './memory-words.ts'
+import { memoryVocabulary } from './memory-vocabulary.ts'
 
-const { wizards, words } = memoryWords(await shippedContent())
+const { wizards, labels } = memoryVocabulary(await shippedContent())
 
 type Chosen = Record<string, string[]>
 
@@ -17,7 +17,7 @@ const toldWith = (chosen: Chosen, texts: Record<string, string> = {}, type = 3) 
     wizards,
     tags: Object.entries(chosen).flatMap(([field, ids]) =>
       ids.map((option_id) => {
-        const { label, slug } = words(field, option_id)
+        const { label, slug } = labels(field, option_id)
         return { id: `${field} ${option_id}`, field, option_id, description: null, label, slug, shown: true }
       }),
     ),

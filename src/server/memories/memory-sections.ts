@@ -3,7 +3,7 @@ import { answersToPayload, conditionHolds, factsOf, type Step, tabOf, type Wizar
 import { bothOf } from './memory-wizards.ts'
 import { storedAnswers } from './stored-answers.ts'
 import { idsOf } from './stored-memory.ts'
-import { tagFieldsOf, wordsFieldsOf } from './tag-fields.ts'
+import { tagFieldsOf, textFieldsOf } from './tag-fields.ts'
 import { type ToldMemory, tagOf } from './told-memory.ts'
 
 /** The free answers of a memory, step by step in the order of their numbers, with the headings that content gives them. */
@@ -18,7 +18,7 @@ function sectionOf(memory: ToldMemory, wizard: Wizard, step: Step): MemorySectio
     .flatMap(({ name, tagType }) =>
       memory.tags.filter((tag) => tag.field === name).map((tag) => ({ ...tagOf(tag), tag_type: tagType })),
     )
-  const answers = wordsFieldsOf(wizard)
+  const answers = textFieldsOf(wizard)
     .filter(({ field }) => step.fields.includes(field))
     .flatMap(({ name, field }) =>
       memory.details

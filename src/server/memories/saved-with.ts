@@ -4,8 +4,8 @@ import { findWizard, isNewerVersion } from '../content/index.ts'
 import type { Queryable } from '../db/transaction.ts'
 import { carryPayload } from './carry-payload.ts'
 import { memoryHistory } from './memory-history.ts'
+import { memoryVocabulary } from './memory-vocabulary.ts'
 import type { MemoryWizards } from './memory-wizards.ts'
-import { memoryWords } from './memory-words.ts'
 import type { StoredMemory } from './stored-memory.ts'
 
 // All of this asks on the connection of the transaction: one that waits for a second connection may wait for itself.
@@ -37,7 +37,7 @@ export async function openedInto(
   stored: StoredMemory,
   into: MemoryWizards,
 ): Promise<StoredMemory> {
-  const { unnamedTopic } = memoryWords(store.current())
+  const { unnamedTopic } = memoryVocabulary(store.current())
   const open = await memoryHistory(store, db, { wizards: into, unnamedTopic })([stored])
   const { tags, details, topics } = open(stored)
   return { ...stored, tags, details, topics: topics.map(({ topic }) => topic.id) }

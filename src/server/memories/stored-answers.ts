@@ -9,7 +9,7 @@ import {
   type Wizard,
 } from '#engine'
 import { idsOf, type MemoryContent } from './stored-memory.ts'
-import { tagFieldsOf, wordsFieldsOf } from './tag-fields.ts'
+import { tagFieldsOf, textFieldsOf } from './tag-fields.ts'
 
 /** What the columns of a memory mean, by role: the target's own module, and the only place that knows both. */
 const byRole: Record<string, (content: MemoryContent, field: Field) => Answer | undefined> = {
@@ -39,7 +39,7 @@ export function storedAnswers(content: MemoryContent, wizard: Wizard): Answers {
   }
   for (const { id, name, field } of tagFieldsOf(wizard))
     answers = setAnswer(answers, id, choiceOf(field, idsOf(content, name)))
-  for (const { id, name, field } of wordsFieldsOf(wizard)) {
+  for (const { id, name, field } of textFieldsOf(wizard)) {
     const text = content.details.find((detail) => detail.field === name)?.text
     answers = setAnswer(answers, id, text !== undefined && holdsList(field) ? text.split(betweenNames) : text)
   }

@@ -3,8 +3,8 @@ import { type Field, hasOptions, type Option, type OptionList, pairedAs, slugOf,
 /** A question whose answer is kept as tags: its name in the tables, its search name, its options. */
 export type TagField = { id: string; name: string; tagType: string; list: OptionList; field: Field; wizard: Wizard }
 
-/** A question whose answer is kept as words, under its name. */
-export type WordsField = { id: string; name: string; field: Field }
+/** A question whose answer is kept as text, under its name. */
+export type TextField = { id: string; name: string; field: Field }
 
 const fieldsIn = (wizard: Wizard): Field[] => wizard.steps.flatMap((step) => step.fields)
 
@@ -38,7 +38,7 @@ export const tagFieldsOf = oncePerWizard((wizard): readonly TagField[] =>
 )
 
 /** Those that are answered in a person's own words. */
-export const wordsFieldsOf = oncePerWizard((wizard): readonly WordsField[] =>
+export const textFieldsOf = oncePerWizard((wizard): readonly TextField[] =>
   fieldsIn(wizard).flatMap((field) =>
     !hasOptions(field) && field.binding !== undefined && isFree(wizard, field)
       ? [{ id: field.id, name: field.binding.payload, field }]
@@ -49,14 +49,14 @@ export const wordsFieldsOf = oncePerWizard((wizard): readonly WordsField[] =>
 /** May others see that an option was chosen? A content that does not know the option cannot tell. */
 export type OptionVisibility = 'public' | 'private' | 'unknown'
 
-/** Words for an option id in a group of tags, and who may see that it was chosen. */
-export type OptionWords = (
+/** The label of an option id in a group of tags, and who may see that it was chosen. */
+export type OptionLabels = (
   field: string,
   optionId: string,
 ) => { label: string; slug: string; visibility: OptionVisibility }
 
-/** An option that content does not know keeps its id as its word: nothing that was chosen vanishes for its author. */
-export function optionWords(lists: ReadonlyMap<string, readonly Option[]>): OptionWords {
+/** An option that content does not know keeps its id as its label: nothing that was chosen vanishes for its author. */
+export function optionLabels(lists: ReadonlyMap<string, readonly Option[]>): OptionLabels {
   const byField = new Map(
     [...lists].map(([name, options]) => [name, new Map(options.map((option) => [option.id, option]))]),
   )

@@ -1,7 +1,7 @@
 import type { Content } from '#engine/content'
 import type { Queryable } from '../db/transaction.ts'
-import { memoryWords } from '../memories/index.ts'
-import { labelWords } from '../praise/index.ts'
+import { memoryVocabulary } from '../memories/index.ts'
+import { labelsOf } from '../praise/index.ts'
 import { kinds } from './kinds.ts'
 import type { Told } from './notifications-repository.ts'
 
@@ -30,14 +30,14 @@ const idsOf = (page: readonly Told[], sort: (typeof kinds)[Told['kind']]['thing'
 
 async function readTags(db: Queryable, content: Content, ids: readonly string[]): Promise<[string, Thing][]> {
   if (ids.length === 0) return []
-  const { words } = memoryWords(content)
+  const { labels } = memoryVocabulary(content)
   const { rows } = await db.query<{ id: string; field: string; option_id: string; description: string | null }>(
     'select id, field, option_id, description from memory_tags where id = any($1::uuid[])',
     [ids],
   )
   return rows.map(({ id, field, option_id, description }) => [
     id,
-    { labels: [description ?? words(field, option_id).label] },
+    { labels: [description ?? labels(field, option_id).label] },
   ])
 }
 
@@ -47,7 +47,7 @@ async function readPraises(db: Queryable, content: Content, ids: readonly string
     'select id, labels from praises where id = any($1::uuid[])',
     [ids],
   )
-  return rows.map(({ id, labels }) => [id, { labels: labelWords(content.optionLists, labels) }])
+  return rows.map(({ id, labels }) => [id, { labels: labelsOf(content.optionLists, labels) }])
 }
 
 async function readComments(

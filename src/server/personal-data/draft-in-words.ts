@@ -23,19 +23,19 @@ export function draftInWords({ writing }: Pick<OpenedDraft, 'writing'>, fieldByI
     const field = fieldById(id)
     // Besides questions a form holds helps of its own.
     if (field === undefined || controlOf(field) === 'files') return []
-    const answer = wordsOf(field, value)
+    const answer = linesOf(field, value)
     return answer.length === 0 ? [] : [{ question: field.label, answer }]
   })
 }
 
-function wordsOf(field: Field, value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap((one) => wordsOf(field, one))
+function linesOf(field: Field, value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap((one) => linesOf(field, one))
   if (typeof value === 'number')
     return field.list?.options.filter(({ code }) => code === value).map(({ label }) => label) ?? []
   if (typeof value === 'string') return value.trim() === '' ? [] : [labelOf(field, value)]
   if (!isRecord(value)) return []
   // A person stands with what they did.
   return [value.label ?? value.description, ...(Array.isArray(value.do) ? value.do : [])].flatMap((one) =>
-    isRecord(one) ? wordsOf(field, one) : typeof one === 'string' && one.trim() !== '' ? [one] : [],
+    isRecord(one) ? linesOf(field, one) : typeof one === 'string' && one.trim() !== '' ? [one] : [],
   )
 }

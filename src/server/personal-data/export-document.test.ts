@@ -21,13 +21,13 @@ it('asks once for each version that answers were given to, and never for two at 
   }
   const response = (id: number) => ({ id, wizard_id: 'nights', content_version: `v${id % 3}`, answers: {} })
   const responses = Array.from({ length: 30 }, (_, id) => response(id))
-  const words = {
+  const sources = {
     options: () => ({ label: '', slug: '', visibility: 'public' as const }),
     wizard,
     drafts: [],
     field: () => undefined,
   }
-  const made = await exportDocument({ ...nothing, wizard_responses: responses }, words, 'now')
+  const made = await exportDocument({ ...nothing, wizard_responses: responses }, sources, 'now')
   expect(asked).toEqual(['nights v0', 'nights v1', 'nights v2'])
   expect(made).toMatchObject({ answers: responses })
 })
@@ -41,13 +41,13 @@ it('gives each memory its own parts, and no other', async () => {
       { of: 'a', field: 'feelings_text', text: 'of a' },
     ],
   }
-  const words = {
+  const sources = {
     options: () => ({ label: '', slug: '', visibility: 'public' as const }),
     wizard: async () => undefined,
     drafts: [],
     field: () => undefined,
   }
-  const { memories } = (await exportDocument(rows, words, 'now')) as { memories: object[] }
+  const { memories } = (await exportDocument(rows, sources, 'now')) as { memories: object[] }
   expect(memories).toMatchObject([
     { id: 'a', details: [{ field: 'feelings_text', text: 'of a' }], tags: [] },
     { id: 'b', details: [{ field: 'feelings_text', text: 'of b' }], tags: [] },

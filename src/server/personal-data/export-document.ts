@@ -1,14 +1,14 @@
 import { type Answers, answersInWords, type Wizard, walk } from '#engine'
 import type { OpenedDraft } from '../drafts/index.ts'
-import type { OptionWords } from '../memories/index.ts'
+import type { OptionLabels } from '../memories/index.ts'
 import { fileToKeep } from '../photos/index.ts'
 import { type DraftLine, draftInWords, type FieldById } from './draft-in-words.ts'
 import type { PersonalRow } from './read-personal-data.ts'
 import type { PersonalTableName } from './registry.ts'
 
-/** What the export needs besides the rows: words for the ids in them. */
-export type ExportWords = {
-  options: OptionWords
+/** What the export needs besides the rows: where the labels of the ids in them come from. */
+export type ExportSources = {
+  options: OptionLabels
   /** The wizard that answers were given to, in that version, as far as it is still known. */
   wizard: (id: string, version: string) => Promise<Wizard | undefined>
   /** Unfinished writing in the clear. */
@@ -71,7 +71,7 @@ export type ExportDocument = {
 /** One person's data as a document that a person can read and a program can take in. */
 export async function exportDocument(
   rows: Record<PersonalTableName, PersonalRow[]>,
-  words: ExportWords,
+  sources: ExportSources,
   madeAt: string,
 ): Promise<ExportDocument> {
   const subjectsOf = byMemory(rows.memory_subjects)
@@ -81,7 +81,7 @@ export async function exportDocument(
   const hashtagsOf = byMemory(rows.memory_hashtags)
   const linksOf = byMemory(rows.former_links)
   const photosOf = byMemory(rows.photos)
-  const labelOf = (field: unknown, option: unknown) => words.options(String(field), String(option)).label
+  const labelOf = (field: unknown, option: unknown) => sources.options(String(field), String(option)).label
   return {
     made_at: madeAt,
     account: rows.users.map(withPicture)[0],
@@ -103,7 +103,7 @@ export async function exportDocument(
       photos: photosOf(memory).map(withFile),
     })),
     photos_waiting: photosOf({ id: null }).map(withFile),
-    answers: await responsesInWords(rows.wizard_responses, words.wizard),
+    answers: await responsesInWords(rows.wizard_responses, sources.wizard),
     resonances: rows.resonances.map(alone),
     empathies: rows.empathies.map(alone),
     reactions: rows.reactions.map(alone),
@@ -122,7 +122,7 @@ export async function exportDocument(
     praises: rows.praises.map(alone),
     comment_empathies: rows.comment_empathies.map(alone),
     comment_praises: rows.comment_praises.map(alone),
-    drafts: words.drafts.map((draft) => ({ ...draft, in_words: draftInWords(draft, words.field) })),
+    drafts: sources.drafts.map((draft) => ({ ...draft, in_words: draftInWords(draft, sources.field) })),
     repeated_calls: rows.idempotency_keys,
   }
 }
@@ -153,7 +153,7 @@ function byMemory(parts: readonly PersonalRow[]): (memory: PersonalRow) => Perso
 /** One after the other, and each version is asked for once: a file for one person is no reason to let others wait. */
 async function responsesInWords(
   responses: readonly PersonalRow[],
-  wizardOf: ExportWords['wizard'],
+  wizardOf: ExportSources['wizard'],
 ): Promise<ExportedAnswers[]> {
   const known = new Map<string, Wizard | undefined>()
   const told: ExportedAnswers[] = []

@@ -3,7 +3,7 @@ import { fieldOf, type Wizard } from '#engine'
 import { findWizard } from '../content/index.ts'
 import type { Context } from '../context.ts'
 import { openedDrafts } from '../drafts/index.ts'
-import { memoryWords } from '../memories/index.ts'
+import { memoryVocabulary } from '../memories/index.ts'
 import { requireConfirmed } from '../plugins/require-confirmed.ts'
 import { exportDocument } from './export-document.ts'
 import { exportZip } from './export-zip.ts'
@@ -32,14 +32,14 @@ export const personalData: FastifyPluginAsync<{ context: Context }> = async (app
     const user = requireConfirmed(request, context.now())
     const now = context.now().toISOString()
     const rows = await readPersonalData(context.pool, user.id)
-    const words = {
-      options: memoryWords(app.content.current()).words,
+    const sources = {
+      options: memoryVocabulary(app.content.current()).labels,
       wizard: (id: string, version: string) => findWizard(app.content, context.pool, id, version),
       drafts: await openedDrafts(context, user.id),
       field: fieldsById(Object.values(app.content.current().wizards)),
     }
     const { texts } = app.content.current()
-    const file = exportZip(await exportDocument(rows, words, now), texts, {
+    const file = exportZip(await exportDocument(rows, sources, now), texts, {
       photo: (id) => app.openOwnPhoto(user.id, id),
       avatar: () => app.openOwnAvatar(user.id),
     })

@@ -14,7 +14,7 @@ export const praiseOptions = (lists: Lists) =>
     .filter(({ retired, listed }) => !retired && listed !== false)
     .map(({ id, label }) => ({ id, description: label }))
 
-/** Ids of the labels in `feedback`, which names them by their words or ids, joined by commas; 400 for what is not offered. */
+/** Ids of the labels in `feedback`, which names them by their labels or ids, joined by commas; 400 for what is not offered. */
 export function labelIds(lists: Lists, feedback: string): string[] {
   const offered = praiseOptions(lists)
   const named = feedback.split(',').map((word) => word.trim().toLowerCase())
@@ -28,6 +28,6 @@ export function labelIds(lists: Lists, feedback: string): string[] {
   return once
 }
 
-/** Labels in words; one that content no longer has is left out. */
-export const labelWords = (lists: Lists, ids: readonly string[]): string[] =>
+/** The labels that have these ids; one that content no longer has is left out. */
+export const labelsOf = (lists: Lists, ids: readonly string[]): string[] =>
   ids.flatMap((id) => optionsIn(lists).find((option) => option.id === id)?.label ?? [])

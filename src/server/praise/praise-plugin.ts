@@ -13,7 +13,7 @@ import { requireUser } from '../plugins/current-user.ts'
 import { getOrPost } from '../plugins/get-or-post.ts'
 import { findReachable } from '../visibility/index.ts'
 import { ownCommentPraise } from './comment-praise-repository.ts'
-import { labelIds, labelWords, mostLabels, praiseOptions } from './praise-labels.ts'
+import { labelIds, labelsOf, mostLabels, praiseOptions } from './praise-labels.ts'
 import { praiseOf } from './praise-repository.ts'
 import { type Praised, type SavedPraise, writePraise } from './write-praise.ts'
 
@@ -25,7 +25,7 @@ export const praise: FastifyPluginAsync<{ context: Context }> = async (app, { co
   const { pool } = context
   const lists = () => app.content.current().optionLists
   const told = ({ id, labels, ...about }: SavedPraise) => ({
-    ...{ feedback_id: id, feedback: labelWords(lists(), labels), ...about },
+    ...{ feedback_id: id, feedback: labelsOf(lists(), labels), ...about },
   })
 
   async function write(userId: string, { feedback, ...praised }: New, id: string, isNew: boolean) {

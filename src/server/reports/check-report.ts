@@ -37,7 +37,7 @@ export function faultsOfReport(wizard: Wizard, about: Reportable, { reason, rema
   const facts = { about }
   const chosen = [[reason], ...offered.filter((id) => id !== reason).map((id) => [reason, id])]
   const tried = chosen.map((ids) => answersOf(wizard, ids, remark))
-  // Blank words are no answer, so only a journey that asks for none is content with them.
+  // A blank text is no answer, so only a journey that asks for none is content with them.
   const journey =
     remark.trim() === ''
       ? tried[0]
@@ -56,10 +56,10 @@ export function faultsOfReport(wizard: Wizard, about: Reportable, { reason, rema
 }
 
 function answersOf(wizard: Wizard, reasons: readonly string[], remark: string): Answers {
-  const [why, words] = [fieldWithRole(wizard, 'reason'), fieldWithRole(wizard, 'remark')]
+  const [why, own] = [fieldWithRole(wizard, 'reason'), fieldWithRole(wizard, 'remark')]
   return {
     ...(why === undefined ? {} : { [why.id]: reasons }),
-    ...(words === undefined || remark.trim() === '' ? {} : { [words.id]: remark }),
+    ...(own === undefined || remark.trim() === '' ? {} : { [own.id]: remark }),
   }
 }
 

@@ -42,8 +42,8 @@ export const reports: FastifyPluginAsync<{ context: Context }> = async (app, { c
       await holdPerson(db, userId)
       const about = await thingAt(db, { link, commentId }, userId)
       if (about === undefined) throw notFound()
-      const words = { userId, reason, remark: remark.trim(), now: context.now() }
-      await keepReport(db, about, words, await snapshotOf(db, about))
+      const said = { userId, reason, remark: remark.trim(), now: context.now() }
+      await keepReport(db, about, said, await snapshotOf(db, about))
     })
     return reply.code(201).send({ detail: 'Report has been sent' })
   })

@@ -4,9 +4,10 @@ import { uuidV7 } from '../db/uuid-v7.ts'
 /** What a report is about: a memory, or a comment under it. */
 export type About = { authorId: string; memoryId: string; commentId: string | null }
 
-export type Words = { userId: string; reason: string; remark: string; now: Date }
+/** What somebody says in a report: why, and in words of their own. */
+export type ReportText = { userId: string; reason: string; remark: string; now: Date }
 
-/** The words as they are now, and whose they are. Somebody may change them before anybody looks. */
+/** What is reported as it is now, and whose they are. Somebody may change them before anybody looks. */
 export async function snapshotOf(db: Queryable, { authorId, memoryId, commentId }: About): Promise<object> {
   const { rows } = await db.query(
     `select m.title, m.description, m.type, m.privacy, a.username as author,
@@ -22,10 +23,10 @@ export async function snapshotOf(db: Queryable, { authorId, memoryId, commentId 
   return rows[0] ?? {}
 }
 
-/** Stores a report: one for each person and thing; reported again, the newest words stand and wait anew. */
-export async function keepReport(db: Queryable, about: About, words: Words, snapshot: object): Promise<void> {
+/** Stores a report: one for each person and thing; reported again, the newest text stands and waits anew. */
+export async function keepReport(db: Queryable, about: About, text: ReportText, snapshot: object): Promise<void> {
   const { authorId, memoryId, commentId } = about
-  const { userId, reason, remark, now } = words
+  const { userId, reason, remark, now } = text
   await db.query(
     `insert into reports (author_id, id, memory_id, comment_id, about_id, user_id, reason, remark, snapshot, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)

@@ -9,7 +9,7 @@ import { makeWorld, type World } from '../world.ts'
 import { faultOf } from './judge.ts'
 import { heapAfterCollection } from './memory.ts'
 import { type FuzzRequest, requestTo } from './requests.ts'
-import { feedPlace, oddPlaces, type Words } from './values.ts'
+import { feedPlace, oddPlaces, type Vocabulary } from './values.ts'
 
 const requests = dose('FUZZ', { ci: 5_000, nightly: 1_000_000 })
 const hangsAfterMs = isNightly ? 2_000 : 20_000
@@ -54,7 +54,7 @@ const lanesOf = (routes: Route[], { from, count, note }: Batch): Promise<void>[]
     let people = await world.newPeople()
     for (let at = 0; at < count / lanes; at++) {
       const route = pickRoute(routes, random)
-      const request = asSomebody(requestTo(route, random, wordsOf(people.author)), route, random, people)
+      const request = asSomebody(requestTo(route, random, vocabularyOf(people.author)), route, random, people)
       const answer = await answerTo(request)
       note(answer.statusCode)
       const fault = faultOf(request, answer)
@@ -82,7 +82,7 @@ function asSomebody(request: FuzzRequest, route: Route, random: Random, { author
   return { ...request, headers: { ...session, ...request.headers } }
 }
 
-const wordsOf = ({ user, password, tokens }: SignedUp): Words => ({
+const vocabularyOf = ({ user, password, tokens }: SignedUp): Vocabulary => ({
   hashId: world.things.map(({ link }) => link),
   wizardId: ['journal-entry', 'memory', 'tag-memory'],
   responseId: [world.response],

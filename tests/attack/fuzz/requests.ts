@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import type { Random } from '../../../src/server/demo/random.ts'
 import type { Route } from '../route-table.ts'
-import { oddValue, type Schema, soundValue, spoilt, type Words } from './values.ts'
+import { oddValue, type Schema, soundValue, spoilt, type Vocabulary } from './values.ts'
 
 export type FuzzRequest = {
   method: string
@@ -11,7 +11,7 @@ export type FuzzRequest = {
 }
 
 /** One request to this route: sound, or spoilt in its address, its body, its bytes or its headers. */
-export function requestTo(route: Route, random: Random, words: Words): FuzzRequest {
+export function requestTo(route: Route, random: Random, words: Vocabulary): FuzzRequest {
   const headers: FuzzRequest['headers'] = { ...oddHeaders(random) }
   const url = addressOf(route, random, words)
   const method = random.next() < 0.03 ? random.pick(otherMethods) : route.method
@@ -25,7 +25,7 @@ export function requestTo(route: Route, random: Random, words: Words): FuzzReque
 
 const otherMethods = ['OPTIONS', 'PATCH', 'PUT', 'DELETE', 'POST', 'GET', 'HEAD', 'TRACE', 'PROPFIND', 'SEARCH']
 
-function addressOf({ url, schema }: Route, random: Random, words: Words): string {
+function addressOf({ url, schema }: Route, random: Random, words: Vocabulary): string {
   const params = (schema.params as Schema | undefined)?.properties ?? {}
   const path = url.replaceAll(/:([a-z]+)/gi, (_whole, name: string) =>
     random.next() < 0.8 ? encode(String(soundValue(ownOf(params, name), random, words, name))) : oddPart(random),
@@ -35,7 +35,7 @@ function addressOf({ url, schema }: Route, random: Random, words: Words): string
   return `${path}${slash}${query === '' ? '' : `?${query}`}`
 }
 
-function queryOf(schema: Schema | undefined, random: Random, words: Words): string {
+function queryOf(schema: Schema | undefined, random: Random, words: Vocabulary): string {
   const names = Object.keys(schema?.properties ?? {})
   if (names.length === 0 && random.next() < 0.9) return ''
   const count = random.below(4)
@@ -72,7 +72,7 @@ const oddParts = [
 const oddPart = (random: Random): string =>
   random.next() < 0.4 ? random.pick(oddParts) : encode(String(oddValue(random)).slice(0, 1500))
 
-function bodyOf({ schema }: Route, random: Random, words: Words): unknown {
+function bodyOf({ schema }: Route, random: Random, words: Vocabulary): unknown {
   const sound = soundValue((schema.body as Schema | undefined) ?? { type: 'object' }, random, words)
   const times = random.pick([0, 0, 0, 1, 1, 1, 2, 4])
   return Array.from({ length: times }).reduce<unknown>((value) => spoilt(value, random), sound)

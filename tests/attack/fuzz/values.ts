@@ -18,11 +18,11 @@ export type Schema = {
   format?: string
 }
 
-/** Words that mean something here, by the name of the field that takes them. */
-export type Words = Record<string, readonly string[]>
+/** Vocabulary that mean something here, by the name of the field that takes them. */
+export type Vocabulary = Record<string, readonly string[]>
 
 /** A value that the schema allows, with words that mean something where there are some. */
-export function soundValue(schema: Schema, random: Random, words: Words, name = ''): unknown {
+export function soundValue(schema: Schema, random: Random, words: Vocabulary, name = ''): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return random.pick(schema.enum)
   const choices = schema.anyOf ?? schema.oneOf
@@ -31,7 +31,7 @@ export function soundValue(schema: Schema, random: Random, words: Words, name = 
   return makers[type]?.(schema, random, words, name) ?? null
 }
 
-type Maker = (schema: Schema, random: Random, words: Words, name: string) => unknown
+type Maker = (schema: Schema, random: Random, words: Vocabulary, name: string) => unknown
 
 const makers: Record<string, Maker> = {
   string: ({ minLength = 0, maxLength = 30 }, random, words, name) => {

@@ -5,7 +5,7 @@ import { request } from '../../lib/api.ts'
 const said = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
 /** What the author is to read: own words, or those of the ready message. */
-function wordsOf({ steps }: Wizard, { own, ready }: Payload): string {
+function messageOf({ steps }: Wizard, { own, ready }: Payload): string {
   const field = steps.flatMap(({ fields }) => fields).find(({ role }) => role === 'ready')
   return said(own) || (field ? labelOf(field, said(ready)) : '')
 }
@@ -14,7 +14,7 @@ function wordsOf({ steps }: Wizard, { own, ready }: Payload): string {
 export async function sendMessage(link: string, wizard: Wizard, empathy: Payload, key: string): Promise<string> {
   const { data } = await request<{ data: PrivateComment }>('/api/v1/comments/create/private/', {
     method: 'POST',
-    body: { shareable_link: link, comment_content: wordsOf(wizard, empathy), empathy },
+    body: { shareable_link: link, comment_content: messageOf(wizard, empathy), empathy },
     headers: { 'Idempotency-Key': key },
   })
   return data.data.private_comment_str

@@ -14,11 +14,11 @@ export function NoticeLines({ notices, onFollow }: { notices: readonly DecisionN
         <li key={notice.id}>
           {notice.shareable_link === null ? (
             <div className="bell-line">
-              <Words notice={notice} />
+              <DecisionSentence notice={notice} />
             </div>
           ) : (
             <Link className="bell-line" to={`/memory/${notice.shareable_link}`} onClick={onFollow}>
-              <Words notice={notice} />
+              <DecisionSentence notice={notice} />
             </Link>
           )}
           {notice.kind === 'crowd' && notice.shareable_link !== null && <CloseComments link={notice.shareable_link} />}
@@ -28,7 +28,7 @@ export function NoticeLines({ notices, onFollow }: { notices: readonly DecisionN
   )
 }
 
-function Words({ notice: { side, kind, about, reason, until, created_at } }: { notice: DecisionNotice }) {
+function DecisionSentence({ notice: { side, kind, about, reason, until, created_at } }: { notice: DecisionNotice }) {
   const what = text(`notice.what.${about}`)
   const day = until === null ? '' : dayInWords(until)
   return (

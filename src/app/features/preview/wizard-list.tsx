@@ -21,7 +21,7 @@ export function WizardList({ preview }: { preview: Preview }) {
             <p className="preview-soft">
               <code>content/wizards/{shown.wizard.id}</code>
             </p>
-            <CardWords preview={preview} shown={shown} />
+            <CardText preview={preview} shown={shown} />
           </li>
         ))}
       </ul>
@@ -53,7 +53,7 @@ export function WizardList({ preview }: { preview: Preview }) {
 /** Help texts that have a page of their own; the others open over a page of the app. */
 const ownPages: readonly string[] = ['safety', 'community-guidelines', 'terms-of-use', 'privacy-policy']
 
-function CardWords({ preview, shown }: { preview: Preview; shown: PreviewedWizard }) {
+function CardText({ preview, shown }: { preview: Preview; shown: PreviewedWizard }) {
   const findings = findingsOf(preview, shown)
   const check = checkOf(shown)
   const touches = check?.comparison?.touches.length

@@ -4,13 +4,13 @@ interface At {
   /** 1-based line of the file. */
   line: number
 }
-export interface Words extends At {
+export interface Passage extends At {
   text: string
 }
 export type Block =
-  | ({ kind: 'heading'; level: number } & Words)
-  | ({ kind: 'paragraph' } & Words)
-  | ({ kind: 'list'; ordered: boolean; items: Words[] } & At)
+  | ({ kind: 'heading'; level: number } & Passage)
+  | ({ kind: 'paragraph' } & Passage)
+  | ({ kind: 'list'; ordered: boolean; items: Passage[] } & At)
   /** What these pages do not show. */
   | ({ kind: 'other'; what: string } & At)
 

@@ -1,6 +1,6 @@
 import { didYouMean } from '../did-you-mean.ts'
 import type { JsonPath } from '../source-file.ts'
-import type { Block, Words } from './blocks.ts'
+import type { Block, Passage } from './blocks.ts'
 import { headingOf } from './heading.ts'
 import { type Piece, piecesOf } from './inline.ts'
 import type { PageBuilder } from './page-builder.ts'
@@ -16,7 +16,7 @@ export function readHelpBody(page: PageBuilder, blocks: readonly Block[]): void 
   }
 }
 
-function beginSection(page: PageBuilder, { text, level, line }: Words & { level: number }): void {
+function beginSection(page: PageBuilder, { text, level, line }: Passage & { level: number }): void {
   const { words, to, id, marks } = headingOf(text)
   const at = ['sections', page.countAt(['sections'])]
   page.put([...at, 'heading'], words, line)

@@ -1,4 +1,4 @@
-import type { Words } from './blocks.ts'
+import type { Passage } from './blocks.ts'
 import type { Slip } from './front-matter.ts'
 import { piecesOf } from './inline.ts'
 
@@ -7,7 +7,7 @@ const tag = /<\/?[a-z][^<>]*>|<!--/i
 const isPlace = (to: string): boolean => /^(\/(?!\/)|#|https:\/\/)\S*$/.test(to)
 
 /** What a line of prose cannot do: be HTML, show pictures or code, or lead to an address that is none. */
-export function inlineSlips({ text, line }: Words): Slip[] {
+export function inlineSlips({ text, line }: Passage): Slip[] {
   const found = tag.exec(text)?.[0] ?? /!\[[^\]]*\]\(|`[^`]+`/.exec(text)?.[0]
   const unshown = found && {
     line,

@@ -3,7 +3,7 @@ import { lineAt } from '../line-at.ts'
 import { contentRules } from '../rules.ts'
 import type { JsonPath, SourceFile } from '../source-file.ts'
 import { unreadable } from '../unreadable.ts'
-import { type Block, blocksOf, type Words } from './blocks.ts'
+import { type Block, blocksOf, type Passage } from './blocks.ts'
 import { type FrontMatter, frontMatter, type Place, type Slip } from './front-matter.ts'
 import { readHelpBody } from './help-body.ts'
 import { inlineSlips } from './inline-slips.ts'
@@ -38,13 +38,14 @@ export function openMarkdown(name: string, text: string): SourceFile | Finding[]
   if (read === undefined && kind !== undefined)
     return [found(name, 'front-matter')(notProse(kind, lineAt(text, offsetOf(front, ['$schema']))))]
   const blocks = blocksOf(text.slice(front.end), lineAt(text, front.end))
-  for (const words of blocks.flatMap(wordsOf)) page.slips.push(...inlineSlips(words))
+  for (const passage of blocks.flatMap(passagesOf)) page.slips.push(...inlineSlips(passage))
   read?.(page, blocks)
   if (page.slips.length > 0) return page.slips.map(found(name, 'not-on-pages'))
   return sourceFile(name, text, kind, page, front)
 }
 
-const wordsOf = (block: Block): Words[] => (block.kind === 'list' ? block.items : block.kind === 'other' ? [] : [block])
+const passagesOf = (block: Block): Passage[] =>
+  block.kind === 'list' ? block.items : block.kind === 'other' ? [] : [block]
 
 const notProse = (kind: string, line: number): Slip => ({
   line,

@@ -1,14 +1,14 @@
 import type { Kind } from './kind.ts'
-import { ofWords, wordProperties, wordsWithin } from './parts/of-words.ts'
+import { ofText, textProperties, textWithin } from './parts/of-text.ts'
 
 /** Names, one after the other. */
 export const chips: Kind = {
-  ...ofWords,
+  ...ofText,
   isList: true,
   control: 'names',
-  reads: [...wordProperties, 'limit', 'addLabel', 'separators'],
+  reads: [...textProperties, 'limit', 'addLabel', 'separators'],
   sample: (field, at) => {
     const name = `name ${at + 1}`
-    return name.length <= (field.maxLength ?? name.length) ? name : wordsWithin({ maxLength: 1 }, at)
+    return name.length <= (field.maxLength ?? name.length) ? name : textWithin({ maxLength: 1 }, at)
   },
 }

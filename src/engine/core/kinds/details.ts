@@ -1,11 +1,11 @@
 import type { Kind } from './kind.ts'
-import { ofWords, wordProperties } from './parts/of-words.ts'
+import { ofText, textProperties } from './parts/of-text.ts'
 
 /** Free words beside a choice, written in a small editor. */
 export const details: Kind = {
-  ...ofWords,
+  ...ofText,
   isList: false,
   control: 'drawer',
   said: 'never',
-  reads: [...wordProperties, 'counter', 'hashtagsFrom', 'modal'],
+  reads: [...textProperties, 'counter', 'hashtagsFrom', 'modal'],
 }

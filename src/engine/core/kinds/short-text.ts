@@ -2,7 +2,7 @@ import type { Field } from '../definition.ts'
 import { lengthOf } from '../selection/counter.ts'
 import type { Kind, Unfinished } from './kind.ts'
 import { formats } from './parts/formats.ts'
-import { ofWords, wordProperties, wordsWithin } from './parts/of-words.ts'
+import { ofText, textProperties, textWithin } from './parts/of-text.ts'
 import { samplesThatFit } from './parts/samples.ts'
 
 const enough = ({ minLength = 0 }: Field, text: string): boolean => lengthOf(text.trim()) >= minLength
@@ -16,23 +16,23 @@ function unfinished(field: Field, text: string): Unfinished | undefined {
 
 /** Words as long as they must be, or an example of the format. */
 function candidate(field: Field, at: number): string | undefined {
-  const text = field.format === undefined ? wordsWithin(field, at) : formats[field.format].example(at)
+  const text = field.format === undefined ? textWithin(field, at) : formats[field.format].example(at)
   return text?.padEnd(field.minLength ?? 0, 'x')
 }
 
-const fits = (field: Field, text: string): boolean => ofWords.fits(field, text) && unfinished(field, text) === undefined
+const fits = (field: Field, text: string): boolean => ofText.fits(field, text) && unfinished(field, text) === undefined
 
 /** One line of words. */
 export const shortText: Kind = {
-  ...ofWords,
+  ...ofText,
   isList: false,
   control: 'box',
-  reads: [...wordProperties, 'minLength', 'format', 'counter', 'blink'],
+  reads: [...textProperties, 'minLength', 'format', 'counter', 'blink'],
   sample: samplesThatFit(candidate, fits),
   fits,
   unfinished,
   impossible: (field) => [
-    ...ofWords.impossible(field),
+    ...ofText.impossible(field),
     ...(field.minLength === undefined || field.minLength < 2
       ? []
       : [['a text that is too short', 'x'.repeat(field.minLength - 1)] as const]),

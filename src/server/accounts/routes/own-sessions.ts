@@ -7,7 +7,7 @@ import { isUuid, momentOf } from '../../db/uuid-v7.ts'
 import { notFound } from '../../errors.ts'
 import { requireUser } from '../../plugins/current-user.ts'
 import type { AccountService } from '../account-service.ts'
-import { deviceWords } from '../device-words.ts'
+import { deviceName } from '../device-name.ts'
 import { clearSessionCookies } from '../session-cookies.ts'
 import { endSession, listSessions, type OwnSession, revokeAll } from '../sessions-repository.ts'
 import { lockSignedIn } from '../user-lock.ts'
@@ -41,7 +41,7 @@ export function ownSessions(app: FastifyInstance, { context: { pool, now } }: Ac
 
 const toWire = ({ id, userAgent, lastSeen }: OwnSession, current: string) => ({
   id,
-  device: deviceWords(userAgent),
+  device: deviceName(userAgent),
   begun: momentOf(id).toISOString(),
   last_seen: lastSeen,
   current: id === current,

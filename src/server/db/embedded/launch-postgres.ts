@@ -33,7 +33,7 @@ export async function launchPostgres(launch: Launch, stopping: AbortSignal): Pro
   const { folder, binaries, runAs } = launch
   for (let attempt = 0; ; attempt++) {
     await endOrphan(folder)
-    const outcome = await tryLaunch(folder, spawnWatched(binaries.postgres, wordsOf(launch), runAs), stopping)
+    const outcome = await tryLaunch(folder, spawnWatched(binaries.postgres, argumentsOf(launch), runAs), stopping)
     if (outcome.kind === 'running') return outcome.running
     // Where we cannot see the children of a killed PostgreSQL (macOS), they let go of their memory a moment later.
     const mayPass = /shared memory block|already exists|still in use/.test(outcome.log)
@@ -42,7 +42,7 @@ export async function launchPostgres(launch: Launch, stopping: AbortSignal): Pro
   }
 }
 
-function wordsOf({ folder, socketFolder, settings }: Launch): string[] {
+function argumentsOf({ folder, socketFolder, settings }: Launch): string[] {
   const all = {
     listen_addresses: '',
     unix_socket_directories: socketFolder,

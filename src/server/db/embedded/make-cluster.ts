@@ -17,8 +17,8 @@ export function makeCluster(folder: string, binaries: Binaries, runAs: RunAs): v
   const draft = `${folder}.init-${process.pid}`
   mkdirSync(draft, { recursive: true, mode: 0o700 })
   giveTo(runAs, draft)
-  const words = ['-D', draft, '-U', superuser, '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--data-checksums']
-  const [command = '', ...rest] = [...runAs.prefix, binaries.initdb, ...words]
+  const args = ['-D', draft, '-U', superuser, '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--data-checksums']
+  const [command = '', ...rest] = [...runAs.prefix, binaries.initdb, ...args]
   const made = spawnSync(command, rest, { encoding: 'utf8', cwd: '/', ...runAs.account })
   if (made.status !== 0) {
     rmSync(draft, { recursive: true, force: true })

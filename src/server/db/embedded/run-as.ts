@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { chownSync } from 'node:fs'
 
-/** How to run a PostgreSQL program: words put before the command, or another account to run it as. */
+/** How to run a PostgreSQL program: arguments put before the command, or another account to run it as. */
 export type RunAs = { prefix: string[]; account: { uid: number; gid: number } | null }
 
 /**

@@ -34,8 +34,8 @@ kill $w 2>/dev/null
 exit $code`
 
 /** `detached`: Ctrl-C in a terminal reaches us alone, and we stop the database last. */
-export function spawnWatched(command: string, words: string[], runAs: RunAs): ChildProcess {
-  return spawn('/bin/sh', ['-c', script, 'kindred-database', ...runAs.prefix, command, ...words], {
+export function spawnWatched(command: string, args: string[], runAs: RunAs): ChildProcess {
+  return spawn('/bin/sh', ['-c', script, 'kindred-database', ...runAs.prefix, command, ...args], {
     stdio: ['pipe', 'ignore', 'pipe'],
     detached: true,
     cwd: '/',

@@ -5,17 +5,17 @@ import type { Context } from '../../context.ts'
 import { badRequest, unauthorized } from '../../errors.ts'
 import { fromCursor, toCursor } from '../../feed/index.ts'
 import type { Viewer } from '../../visibility/index.ts'
-import { withAlikeWords } from '../alike-words.ts'
 import { storedIds } from '../answer-history.ts'
-import { readingFor } from '../card-words.ts'
+import { readingFor } from '../card-summaries.ts'
 import { loadCards } from '../cards-repository.ts'
 import { hashtagOf } from '../hashtags.ts'
 import { completeHashtag } from '../hashtags-repository.ts'
 import { hiddenTopics } from '../hidden-topics.ts'
 import type { ListFilter, TagMatch } from '../list-ranges.ts'
 import { findAuthorId, type Listing, openListing, type Wanted } from '../list-repository.ts'
-import { memoryWords } from '../memory-words.ts'
+import { memoryVocabulary } from '../memory-vocabulary.ts'
 import { mostCounted } from '../place.ts'
+import { withSynonyms } from '../synonyms.ts'
 import { optionIdsOf, type TagField } from '../tag-fields.ts'
 
 const word = { type: 'string', minLength: 1, maxLength: 200 }
@@ -82,7 +82,7 @@ export const listRoutes: FastifyPluginAsync<{ context: Context }> = async (app, 
     },
     async ({ query, user }): Promise<MemoryList> => {
       const wanted = wantedOf(query)
-      const { tagFields } = memoryWords(app.content.current())
+      const { tagFields } = memoryVocabulary(app.content.current())
       const viewer = user?.id ?? null
       const filter = await filterOf(query, viewer, tagFields)
       const listing = filter && (await openListing(context.pool, filter))
@@ -120,7 +120,7 @@ export const listRoutes: FastifyPluginAsync<{ context: Context }> = async (app, 
     const filter: ListFilter = { viewer, tags: tagsOf(query, fields), hiddenTopics: hidden }
     if (query.q !== undefined) {
       if (viewer === null) throw unauthorized()
-      filter.ownWords = await withAlikeWords(context.pool, query.q, app.content.current().alike)
+      filter.ownWords = await withSynonyms(context.pool, query.q, app.content.current().alike)
       filter.authorId = viewer
     }
     if (query.user !== undefined) {

@@ -14,8 +14,8 @@ import { requireUser } from '../../plugins/current-user.ts'
 import { type IdempotencyHeader, idempotencyHeader } from '../../plugins/idempotency-header.ts'
 import type { Viewer } from '../../visibility/index.ts'
 import { findLastPrivacy, findMemory } from '../memories-repository.ts'
+import { hasMemories, memoryVocabulary } from '../memory-vocabulary.ts'
 import type { MemoryWizards } from '../memory-wizards.ts'
-import { hasMemories, memoryWords } from '../memory-words.ts'
 import { tellMemory } from '../read-memory.ts'
 import type { StoredMemory } from '../stored-memory.ts'
 import { refuseUnknownFields } from '../wire-fields.ts'
@@ -66,7 +66,7 @@ export const memoryRoutes: FastifyPluginAsync<{ context: Context }> = async (app
 
   async function writing(authorId: string, body: MemoryPayload, envelope: readonly string[]): Promise<Writing> {
     if (!hasMemories(app.content.current())) throw notFound()
-    const { tags, memory } = memoryWords(app.content.current()).wizards
+    const { tags, memory } = memoryVocabulary(app.content.current()).wizards
     const wizards = {
       tags: await begun(tags, body.content_version),
       memory: await begun(memory, body.memory_content_version),

@@ -3,34 +3,34 @@ import type { ContentStore } from '../content/index.ts'
 import type { Queryable } from '../db/transaction.ts'
 import type { Viewer } from '../visibility/index.ts'
 import { memoryHistory } from './memory-history.ts'
-import { type CardWords, toCardWords } from './memory-response.ts'
-import { type MemoryWords, memoryWords } from './memory-words.ts'
-import { wordsFieldsOf } from './tag-fields.ts'
+import { type CardSummary, toCardSummary } from './memory-response.ts'
+import { type MemoryVocabulary, memoryVocabulary } from './memory-vocabulary.ts'
+import { textFieldsOf } from './tag-fields.ts'
 import { countedTags } from './together.ts'
 import type { CardParts, CardRow, SeenMemory, StoredCard } from './told-memory.ts'
 
-/** A row of a list in words: what its card says, which of its tags count, and whether those are the ones that were counted beside it. */
-export type WordedCard = CardRow & { words: CardWords; counted: readonly string[]; isAsPresumed: boolean }
+/** A row of a list: what its card says, which of its tags count, and whether those are the ones that were counted beside it. */
+export type SummarisedCard = CardRow & { summary: CardSummary; counted: readonly string[]; isAsPresumed: boolean }
 
-/** How memories are to be told: in whose eyes, and from which words. */
+/** How memories are to be told: in whose eyes, and from which content. */
 export type Reading = {
   viewer: Viewer
   /** `readAgain` gives rows with their parts under their ids, of memories that are still there. */
-  inWords: (rows: readonly CardRow[], readAgain: ReadAgain) => Promise<WordedCard[]>
-  /** Names of words that lists leave out. */
+  summarised: (rows: readonly CardRow[], readAgain: ReadAgain) => Promise<SummarisedCard[]>
+  /** Names of texts that lists leave out. */
   onPageOnly: readonly string[]
 }
 
 type ReadAgain = (rows: readonly CardRow[]) => Promise<ReadonlyMap<string, CardRow>>
 
-type Known = Pick<WordedCard, 'words' | 'counted' | 'isAsPresumed'>
+type Known = Pick<SummarisedCard, 'summary' | 'counted' | 'isAsPresumed'>
 
-/** Everybody reads the newest pages, again and again; what it costs to put them in words stands in `tests/bench`. */
+/** Everybody reads the newest pages, again and again; what it costs to sum them up stands in `tests/bench`. */
 const mostKnown = 1_000
 
-const knownOf = new WeakMap<MemoryWords, LRUCache<string, Known>>()
+const knownOf = new WeakMap<MemoryVocabulary, LRUCache<string, Known>>()
 
-function knownIn(content: MemoryWords): LRUCache<string, Known> {
+function knownIn(content: MemoryVocabulary): LRUCache<string, Known> {
   const known = knownOf.get(content) ?? new LRUCache<string, Known>({ max: mostKnown })
   knownOf.set(content, known)
   return known
@@ -38,13 +38,13 @@ function knownIn(content: MemoryWords): LRUCache<string, Known> {
 
 /** How lists are told to this person. */
 export function readingFor(store: ContentStore, db: Queryable, viewer: Viewer): Reading {
-  const content = memoryWords(store.current())
+  const content = memoryVocabulary(store.current())
   const known = knownIn(content)
   const historyOf = memoryHistory(store, db, content)
   return {
     viewer,
-    onPageOnly: wordsFieldsOf(content.wizards.tags).map(({ name }) => name),
-    async inWords(given, readAgain) {
+    onPageOnly: textFieldsOf(content.wizards.tags).map(({ name }) => name),
+    async summarised(given, readAgain) {
       const told = new Map<CardRow, Known>()
       for (const row of given) {
         const before = known.get(keyOf(row, viewer))
@@ -66,14 +66,14 @@ export function readingFor(store: ContentStore, db: Queryable, viewer: Viewer): 
         }
       }
       return rows.flatMap((row) => {
-        const words = told.get(row)
-        return words === undefined ? [] : [{ ...row, ...words }]
+        const known = told.get(row)
+        return known === undefined ? [] : [{ ...row, ...known }]
       })
     },
   }
 }
 
-/** All that the words of a card hang on, beside the content. A version never changes, and whoever changes a part changes one of these. */
+/** All that the summary of a card hangs on, beside the content. A version never changes, and whoever changes a part changes one of these. */
 const keyOf = (row: CardRow, viewer: Viewer): string =>
   `${row.id} ${row.revision} ${row.parts_stamp} ${row.author_id === viewer} ${row.content_version} ${row.memory_content_version} ${row.shareable_link}`
 
@@ -82,7 +82,7 @@ const opened = (row: CardRow): StoredCard => ({ ...row, ...(JSON.parse(row.parts
 function put(memory: StoredCard, seen: SeenMemory, viewer: Viewer): Known {
   const counted = countedTags(seen, viewer)
   return {
-    words: toCardWords(seen, viewer),
+    summary: toCardSummary(seen, viewer),
     counted,
     isAsPresumed: countedTags(memory, viewer).join() === counted.join(),
   }

@@ -1,7 +1,7 @@
 import type { Node } from 'jsonc-parser'
 
 /** Finds names and texts in a file by how they read: one look through it serves all that is asked. */
-export function wordsBelow(tree: Node): (node: Node, word: string) => Node | undefined {
+export function stringsBelow(tree: Node): (node: Node, word: string) => Node | undefined {
   let places: Map<string, Node[]> | undefined
   /** The first name or text that reads so, in the order of the file. */
   return (node, word) => {

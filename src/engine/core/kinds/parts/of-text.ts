@@ -2,26 +2,26 @@ import type { Field } from '../../definition.ts'
 import { cutTo, lengthOf } from '../../selection/counter.ts'
 import type { Kind, Property } from '../kind.ts'
 
-/** What every kind that holds words reads. */
-export const wordProperties: readonly Property[] = ['min', 'maxLength', 'placeholder', 'gathered']
+/** What every kind that holds text reads. */
+export const textProperties: readonly Property[] = ['min', 'maxLength', 'placeholder', 'gathered']
 
-const words = ['something', 'some words', 'a few words', 'other words']
+const texts = ['something', 'some words', 'a few words', 'other words']
 const signs = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
 const known = new Map<number, string[]>()
 
-/** The words, then what is left of so many single signs: no two alike, however short a text must be. */
-export function wordsWithin({ maxLength = Number.POSITIVE_INFINITY }: Pick<Field, 'maxLength'>, at: number) {
-  const within = known.get(maxLength) ?? [...new Set([...words, ...signs].map((text) => cutTo(text, maxLength).trim()))]
+/** The texts, then what is left of so many single signs: no two alike, however short a text must be. */
+export function textWithin({ maxLength = Number.POSITIVE_INFINITY }: Pick<Field, 'maxLength'>, at: number) {
+  const within = known.get(maxLength) ?? [...new Set([...texts, ...signs].map((text) => cutTo(text, maxLength).trim()))]
   known.set(maxLength, within)
   return within[at]
 }
 
-/** Entries that are words of a person's own. */
-export const ofWords = {
+/** Entries that are a person's own text. */
+export const ofText = {
   chooses: false,
   accepts: ({ maxLength }) => ({ type: 'string', ...(maxLength === undefined ? {} : { maxLength }) }),
-  sample: wordsWithin,
+  sample: textWithin,
   fits: ({ maxLength = Number.POSITIVE_INFINITY }, entry) => lengthOf(entry) <= maxLength,
   impossible: ({ maxLength }) => (maxLength === undefined ? [] : [['a longer text', 'x'.repeat(maxLength + 1)]]),
   label: (_field, entry) => entry,

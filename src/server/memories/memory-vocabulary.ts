@@ -1,60 +1,64 @@
 import { fieldWithRole, type Wizard } from '#engine'
 import type { Content } from '#engine/content'
 import type { MemoryWizards } from './memory-wizards.ts'
-import { type OptionWords, optionWords, type TagField, tagFieldsOf, wordsFieldsOf } from './tag-fields.ts'
+import { type OptionLabels, optionLabels, type TagField, tagFieldsOf, textFieldsOf } from './tag-fields.ts'
 
-/** What memories need of the content: their wizards, and words for ids. */
-export type MemoryWords = {
+/** What memories need of the content: their wizards, and the labels of their options. */
+export type MemoryVocabulary = {
   wizards: MemoryWizards
   tagFields: TagField[]
-  words: OptionWords
+  labels: OptionLabels
   /** What stands for a content note that nobody may name: its warning stays. */
   unnamedTopic: string
 }
 
-const known = new WeakMap<Content, MemoryWords>()
+const known = new WeakMap<Content, MemoryVocabulary>()
 
-/** Words for the options of one wizard, and the names under which its free answers are kept: all, and those in words. */
-export type WizardWords = { words: OptionWords; asks: (name: string) => boolean; asksWords: (name: string) => boolean }
+/** Labels of the options of one wizard, and the names under which its free answers are kept: all, and those that are text. */
+export type WizardVocabulary = {
+  labels: OptionLabels
+  asks: (name: string) => boolean
+  asksText: (name: string) => boolean
+}
 
-const knownWizards = new WeakMap<Wizard, WizardWords>()
+const knownWizards = new WeakMap<Wizard, WizardVocabulary>()
 
 /** The same for a wizard of any version. */
-export function wizardWords(wizard: Wizard): WizardWords {
+export function wizardVocabulary(wizard: Wizard): WizardVocabulary {
   const before = knownWizards.get(wizard)
   if (before !== undefined) return before
-  const names = new Set(wordsFieldsOf(wizard).map(({ name }) => name))
+  const names = new Set(textFieldsOf(wizard).map(({ name }) => name))
   const lists = new Map(tagFieldsOf(wizard).map(({ name, list }) => [name, list.options] as const))
   const found = {
-    words: optionWords(lists),
+    labels: optionLabels(lists),
     asks: (name: string) => lists.has(name) || names.has(name),
-    asksWords: (name: string) => names.has(name),
+    asksText: (name: string) => names.has(name),
   }
   knownWizards.set(wizard, found)
   return found
 }
 
-/** The content notes of a memory wizard: the question that asks for them, and words for each. */
-export type TopicWords = { field: string | undefined; words: (id: string) => ReturnType<OptionWords> }
+/** The content notes of a memory wizard: the question that asks for them, and a label for each. */
+export type TopicLabels = { field: string | undefined; labels: (id: string) => ReturnType<OptionLabels> }
 
-export function topicWords(wizard: Wizard): TopicWords {
+export function topicLabels(wizard: Wizard): TopicLabels {
   const asks = fieldWithRole(wizard, 'notes')
-  const words = optionWords(new Map([['topics', asks?.list?.options ?? []]]))
-  return { field: asks?.id, words: (id) => words('topics', id) }
+  const labels = optionLabels(new Map([['topics', asks?.list?.options ?? []]]))
+  return { field: asks?.id, labels: (id) => labels('topics', id) }
 }
 
 /** Worked out once for each version of the content. */
-export function memoryWords(content: Content): MemoryWords {
+export function memoryVocabulary(content: Content): MemoryVocabulary {
   const before = known.get(content)
   if (before !== undefined) return before
   const wizards = { memory: wizardOf(content, 'memory'), tags: wizardOf(content, 'tag-memory') }
   const tagFields = [...tagFieldsOf(wizards.memory), ...tagFieldsOf(wizards.tags)]
   const topics = fieldWithRole(wizards.memory, 'notes')?.list?.options ?? []
-  const words = optionWords(
+  const labels = optionLabels(
     new Map([['topics', topics], ...tagFields.map(({ name, list }) => [name, list.options] as const)]),
   )
   const unnamedTopic = content.texts['memory.topics.unnamed'] ?? ''
-  const found = { wizards, tagFields, words, unnamedTopic }
+  const found = { wizards, tagFields, labels, unnamedTopic }
   known.set(content, found)
   return found
 }
@@ -63,7 +67,7 @@ export function memoryWords(content: Content): MemoryWords {
 export const hasMemories = ({ wizards }: Content): boolean =>
   wizards.memory !== undefined && wizards['tag-memory'] !== undefined
 
-/** Without one nothing is asked of a memory; those that are stored keep the words of their own version. */
+/** Without one nothing is asked of a memory; those that are stored keep the labels of their own version. */
 const wizardOf = (content: Content, id: string): Wizard =>
   content.wizards[id] ?? {
     id,

@@ -2,11 +2,11 @@ import type { Queryable } from '../db/transaction.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
 import type { Reachable } from '../visibility/index.ts'
 
-/** Where words under a memory are kept: for all who may read it, or for its author alone. */
+/** Where the text under a memory is kept: for all who may read it, or for its author alone. */
 type Table = 'comments' | 'private_comments'
 
-/** Keeps new words; gives their id. */
-export async function insertWords(
+/** Stores a new text; gives its id. */
+export async function insertText(
   db: Queryable,
   table: Table,
   memory: Reachable,
@@ -21,8 +21,8 @@ export async function insertWords(
   return id
 }
 
-/** Other words in place of those that are there. */
-export async function updateWords(
+/** Puts another text in place of the one that is there. */
+export async function updateText(
   db: Queryable,
   table: Table,
   { author_id, id }: { author_id: string; id: string },

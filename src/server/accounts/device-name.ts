@@ -1,4 +1,4 @@
-const browsers: [sign: RegExp, words: string][] = [
+const browsers: [sign: RegExp, name: string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
@@ -7,7 +7,7 @@ const browsers: [sign: RegExp, words: string][] = [
   [/\bSafari\//, 'Safari'],
 ]
 
-const systems: [sign: RegExp, words: string][] = [
+const systems: [sign: RegExp, name: string][] = [
   [/\biPhone\b/, 'an iPhone'],
   [/\biPad\b/, 'an iPad'],
   [/\bAndroid\b/, 'Android'],
@@ -17,8 +17,8 @@ const systems: [sign: RegExp, words: string][] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ]
 
-/** A device in words that its owner knows it by, as far as its browser tells. @example 'Firefox on Windows' */
-export function deviceWords(userAgent: string | null): string {
+/** The name that the owner of a device knows it by, as far as its browser tells. @example 'Firefox on Windows' */
+export function deviceName(userAgent: string | null): string {
   const find = (list: typeof browsers) => list.find(([sign]) => sign.test(userAgent ?? ''))?.[1]
   const [browser, system] = [find(browsers), find(systems)]
   if (browser && system) return `${browser} on ${system}`

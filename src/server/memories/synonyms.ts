@@ -26,7 +26,7 @@ const expandSql = `
   select query::text from rewritten order by at desc limit 1`
 
 /** Gives the text of a `tsquery`. */
-export async function withAlikeWords(
+export async function withSynonyms(
   db: Queryable,
   typed: string,
   alike: readonly (readonly string[])[],

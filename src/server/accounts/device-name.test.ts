@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deviceWords } from './device-words.ts'
+import { deviceName } from './device-name.ts'
 
 const mozilla = 'Mozilla/5.0'
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
@@ -37,6 +37,6 @@ it.each([
   ['curl/8.0 (Windows)', 'A browser on Windows'],
   ['something else', 'An unknown device'],
   [null, 'An unknown device'],
-])('%s', (userAgent, words) => {
-  expect(deviceWords(userAgent)).toBe(words)
+])('%s', (userAgent, name) => {
+  expect(deviceName(userAgent)).toBe(name)
 })
