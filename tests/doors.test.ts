@@ -12,8 +12,27 @@ const doors = rooms.filter((file) => existsSync(file))
 const declared = (name: string) =>
   new RegExp(`^export (?:async )?(?:const|function|interface|type|class) ${name}\\b`, 'm')
 
-/** Names that a door lends, each with the text before the place where it is made. */
-function lentBy(door: string): { name: string; before: string }[] {
+/** What begins after a declaration of a module: the next one, or its comment. */
+const nextInModule = /\n(?:\/[/*]|(?:export|async|const|let|function|interface|type|class)\b)/
+
+/** A declaration at the start of a text, without what its comments say. */
+const declarationIn = (text: string): string =>
+  text.slice(0, 1 + text.slice(1).search(nextInModule) || undefined).replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
+
+interface Lent {
+  name: string
+  /** The comment that stands before the place where it is made; empty when there is none. */
+  comment: string
+  made: string
+}
+
+const lentAt = (name: string, source: string, at: number): Lent => {
+  const [comment = ''] = /\/\*\*(?:(?!\*\/)[\s\S])*\*\/$/.exec(source.slice(0, at).trimEnd()) ?? []
+  return { name, comment, made: declarationIn(source.slice(at)) }
+}
+
+/** Names that a door lends, each with its comment and the text that makes it. */
+function lentBy(door: string): Lent[] {
   const text = readFileSync(door, 'utf8')
   const passedOn = [...text.matchAll(/export (?:type )?\{([^}]*)\} from '(\.[^']+)'/g)].flatMap(
     ([, names = '', from = '']) => {
@@ -37,7 +56,7 @@ function lentBy(door: string): { name: string; before: string }[] {
   return [...passedOn, ...own].flatMap(({ name, source }) => {
     const at = source.search(declared(name))
     // A type that is passed on once more is documented where it is made.
-    return at < 0 ? [] : [{ name, before: source.slice(0, at).trimEnd() }]
+    return at < 0 ? [] : [lentAt(name, source, at)]
   })
 }
 
@@ -49,8 +68,22 @@ describe('a door says what it lends', () => {
   })
 
   it.each(doors)('%s: each name has a comment where it is made', (door) => {
-    const silent = lentBy(door).filter(({ before }) => !before.endsWith('*/'))
+    const silent = lentBy(door).filter(({ comment }) => comment === '')
     expect(silent.map(({ name }) => name)).toEqual([])
+  })
+
+  it.each(doors)('%s: what throws says so, and when', (door) => {
+    const silent = lentBy(door).filter(({ comment, made }) => /\bthrow\b/.test(made) && !/\bthrows\b/i.test(comment))
+    expect(silent.map(({ name }) => name)).toEqual([])
+  })
+
+  it('sees what throws', () => {
+    const throwing = doors.flatMap((door) => lentBy(door).filter(({ made }) => /\bthrow\b/.test(made)))
+    expect(throwing.map(({ name }) => name)).toEqual(expect.arrayContaining(['openValidator', 'askThread', 'wantedOf']))
+    expect(declarationIn('export const a = () => 1\n\n/** throw */\nexport const b = 1')).toBe(
+      'export const a = () => 1\n',
+    )
+    expect(declarationIn('export const a = 1 // throw')).toBe('export const a = 1 ')
   })
 })
 

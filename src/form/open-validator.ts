@@ -12,7 +12,8 @@ const opened = new WeakMap<object, WeakMap<Step, ValidatorType>>()
 
 /**
  * The validator of one step, from the module that the server compiled for this content version. Nothing is compiled
- * here, so pages keep `script-src 'self'`. Opening reads the whole schema once; the result is kept.
+ * here, so pages keep `script-src 'self'`. Opening reads the whole schema once; the result is kept. Throws
+ * where the module has no such step: it belongs to another version of the wizard.
  *
  * @example openValidator((await import(url)).default, step)
  */

@@ -1,7 +1,7 @@
 /** The small words around help (content/help/texts.json), by their names without `help.`. */
 export type Say = (key: string, values?: Record<string, string>) => string
 
-/** A missing text shows its key: ugly, and findable. */
+/** A `Say` for the texts of one room of content. A text that is missing shows its key: ugly, and findable. */
 export const sayFrom =
   (texts: Readonly<Record<string, string>>, room = 'help'): Say =>
   (key, values = {}) =>

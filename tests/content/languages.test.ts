@@ -8,7 +8,7 @@ import { readConfig } from '../../src/server/config.ts'
 import type { ContentStore } from '../../src/server/content/served-content.ts'
 import { createContext } from '../../src/server/context.ts'
 import { help } from '../../src/server/help/help-plugin.ts'
-import { languages } from '../../src/server/languages/index.ts'
+import { languages } from '../../src/server/languages/languages-plugin.ts'
 import { pseudo, pseudoFiles } from '../helpers/pseudo-language.ts'
 
 const shipped = await readContentFiles('content')

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 bits that say nothing: the rows they open can be taken away at any moment. */
+/** A new token for a cookie or a header: 256 random bits that say nothing, so that the rows they open can be taken away at any moment. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }

@@ -53,7 +53,7 @@ export async function listAvoided(db: Queryable, userId: string): Promise<Avoide
   return rows
 }
 
-/** Somebody goes: those who avoided them have nobody to avoid any more. */
+/** Removes who avoided this person, who goes: there is nobody to avoid any more. */
 export async function forgetAvoiding(db: Queryable, personId: string): Promise<void> {
   await db.query('delete from avoided_members where other_id = $1', [personId])
 }

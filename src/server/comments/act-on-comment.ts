@@ -6,8 +6,8 @@ import { type CommentRow, findComment } from './comments-repository.ts'
 import type { Acting } from './write-comment.ts'
 
 /**
- * One act of a person on a comment, in one transaction: the person, then the memory, then the comment as it is now. 404 for a comment
- * that they do not see, or under a memory that they may not read.
+ * One act of a person on a comment, in one transaction: the person, then the memory, then the comment as it is now. Gives
+ * what the act gives. Throws 404 for a comment that they do not see, or under a memory that they may not read.
  */
 export function actOnComment<Result>(
   { pool, userId }: Pick<Acting, 'pool' | 'userId'>,

@@ -18,17 +18,20 @@ export type CommentInList = { [Name in keyof Said as `comment_${Name}`]: Said[Na
 
 const said = ['user_id', 'content', 'created_at', 'updated_at', 'waiting'].map((name) => `c.${name} as comment_${name}`)
 
-/** Where `commentJoin` stands in `from`. */
+/** Columns for `select`, where `commentJoin` stands in `from`: all that a row has to say of a comment for `commentIn`; null where there is none. */
 export const commentColumns = `c.id as comment_id, ${said}, cu.username as comment_username, cu.avatar as comment_avatar,
   to_json(acts) as comment_acts`
 
-/** Finds a comment by `e.author_id` and `e.comment_id`; that is null where there is none. */
+/**
+ * A part of `from`: the comment that a row `e` names by `author_id` and `comment_id` (null: none), who wrote it, and what was done with it.
+ * `viewer`: a parameter of the statement.
+ */
 export const commentJoin = (viewer: string): string =>
   `left join comments c on c.author_id = e.author_id and c.id = e.comment_id
    left join users cu on cu.id = c.user_id
    left join lateral (${commentActsSql('(select c.author_id, c.id as comment_id) these', viewer)}) acts on true`
 
-/** Under the memory with this link. */
+/** The comment in a row that was read with `commentColumns`, as it crosses the wire. `link`: of the memory that it stands under. */
 export function commentIn(row: CommentInList, link: string): Comment {
   const { comment_id: _, ...acts } = { ...nothing, ...row.comment_acts, comment_id: '' }
   return toComment(

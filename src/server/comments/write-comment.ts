@@ -26,8 +26,8 @@ export type Acting = { pool: Pool; userId: string; now: Date }
 export type Writing = Acting & { fair: Fairness }
 
 /**
- * One act of a person on a memory, in one transaction: the person first, then the memory as it is now. Whoever may not read
- * it, or comes after its deletion, gets 404.
+ * One act of a person on a memory, in one transaction: the person first, then the memory as it is now. Gives what
+ * the act gives. Throws 404 for whoever may not read the memory, or comes after its deletion.
  */
 export function actOnMemory<Result>(
   { pool, userId }: Acting,

@@ -9,7 +9,7 @@ export const demoAddress = (username: string): string => `${username}@${demoDoma
 const isReachable = ({ publicUrl, host }: Config): boolean =>
   publicUrl !== null || !['127.0.0.1', 'localhost', '::1'].includes(host)
 
-/** The password of a demo member is known to everybody, so there are none where others can reach them. */
+/** May this server have demo members? Everybody knows their password, so there are none where others can reach them. */
 export const mayHaveDemoMembers = (config: Config): boolean => !isReachable(config)
 
 /** True for every address but those of demo members, who stay outside of a server that others can reach. */

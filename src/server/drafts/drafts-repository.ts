@@ -73,7 +73,7 @@ export async function dropDraft(db: Queryable, userId: string, name: string, ver
   return (rowCount ?? 0) > 0
 }
 
-/** What was written towards an edit of a memory under these links: there is no memory any more to which it belongs. */
+/** Removes what a person wrote towards edits of the memories with these links: the memory to which it belongs is gone. */
 export async function dropEditDrafts(db: Queryable, userId: string, links: readonly string[]): Promise<void> {
   await db.query('delete from drafts where user_id = $1 and name = any($2)', [
     userId,

@@ -29,7 +29,7 @@ function messageOf({ steps }: Wizard, { own, ready }: Payload): string {
   return said(own) || (field && chosen !== '' ? labelOf(field, chosen) : '')
 }
 
-/** Refuses a message of empathy that today's content does not hold, or that says something else in words. */
+/** Throws 400 for a message of empathy that today's content does not hold, or whose text (`content`) is another one. */
 export function refuseOtherEmpathy(wizards: Readonly<Record<string, Wizard>>, payload: Payload, content: string): void {
   const wizard = Object.values(wizards).find(({ target }) => target === 'empathy-message')
   if (wizard === undefined) throw badRequest({ empathy: ['There are no such messages here.'] })

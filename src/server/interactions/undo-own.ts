@@ -18,8 +18,8 @@ type Acts =
 export type Undone = { author_id: string; memory_id: string }
 
 /**
- * Takes back an act of one's own; undefined when it is gone already, so that a repeated call is no fault. Whether its memory may
- * still be read does not matter. 404 for what somebody else did.
+ * Takes back an act of one's own and gives the memory that it was about; undefined when it is gone already, so that a repeated call
+ * is no fault. Whether its memory may still be read does not matter. Throws 404 for what somebody else did.
  */
 export function undoOwn(pool: Pool, table: Acts, userId: string, id: string): Promise<Undone | undefined> {
   return transaction(pool, async (db) => {
@@ -35,7 +35,7 @@ export function undoOwn(pool: Pool, table: Acts, userId: string, id: string): Pr
   })
 }
 
-/** The same for an act of which only the id is known: it stands in one of these. */
+/** Takes back an act of one's own of which only the id is known: it stands in one of these tables. Throws 404 for what somebody else did. */
 export async function undoOwnIn(pool: Pool, tables: readonly Acts[], userId: string, id: string): Promise<void> {
   for (const table of tables) if ((await undoOwn(pool, table, userId, id)) !== undefined) return
 }

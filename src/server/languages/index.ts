@@ -1,4 +1,3 @@
 /** In which language somebody reads: chosen by them (`?lang=es`, remembered in a cookie), else what their browser asks for. */
 export { forgetLanguage, languageCookie } from './language-cookie.ts'
 export { languageFor, sayItVaries } from './language-for.ts'
-export { languages } from './languages-plugin.ts'

@@ -18,7 +18,7 @@ export function setDeviceCookie(request: FastifyRequest, reply: FastifyReply, co
   reply.setCookie(name, token, { path: '/', httpOnly: true, sameSite: 'strict', secure, maxAge: keptSeconds })
 }
 
-/** Once the account is gone, nothing on the device tells of it. */
+/** Takes the mark of a known device out of this browser: once the account is gone, nothing there tells of it. */
 export function clearDeviceCookie(request: FastifyRequest, reply: FastifyReply, config: Config): void {
   const name = nameFor(request, config)
   if (request.cookies[name] === undefined) return

@@ -36,7 +36,7 @@ function knownIn(content: MemoryVocabulary): LRUCache<string, Known> {
   return known
 }
 
-/** How lists are told to this person. */
+/** A reading for one person, with the content that is served now. Summaries that were made before are taken again. */
 export function readingFor(store: ContentStore, db: Queryable, viewer: Viewer): Reading {
   const content = memoryVocabulary(store.current())
   const known = knownIn(content)

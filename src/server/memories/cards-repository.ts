@@ -17,7 +17,7 @@ const texts = `json_build_object('field', p.field, 'text', p.text)`
 const photo = `json_build_object('id', p.id, 'folder', p.folder, 'media', p.media, 'width', p.width, 'height', p.height,
   'blur', p.blur, 'alt', p.alt)`
 
-/** What a card is made of beside `m` (memories) and `u` (their authors), but for its parts. `viewer`: a parameter. */
+/** Columns of a `CardRow` without its parts, for a statement with `m` (memories) and `u` (their authors) in `from`. `viewer`: a parameter. */
 export const cardColumns = (viewer: string): string =>
   `${memoryColumns}, m.parts_stamp, ${countsColumn(viewer)} as together`
 
@@ -45,7 +45,10 @@ export async function loadCards(
   return [...(await loadCardsById(db, places, reading)).values()]
 }
 
-/** The same, each under the id by which its place was picked. */
+/**
+ * The cards of memories, each under the id by which its place was picked, in the order of the places. One that was hidden, deleted or blocked
+ * since is left out.
+ */
 export async function loadCardsById(
   db: Queryable,
   places: readonly Pick<Place, 'id' | 'authorId'>[],

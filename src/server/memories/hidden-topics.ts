@@ -10,7 +10,7 @@ export type NotedTopic = { id: string; label: string; stored: string[] }
 
 const known = new WeakMap<Wizard, NotedTopic[]>()
 
-/** What a content note may name today. */
+/** The topics that a content note may name today, each with every id under which it may be stored. */
 export function topicsOf(content: Content): NotedTopic[] {
   const wizard = memoryVocabulary(content).wizards.memory
   const before = known.get(wizard)
@@ -23,11 +23,11 @@ export function topicsOf(content: Content): NotedTopic[] {
   return topics
 }
 
-/** A topic that was renamed since it was chosen is still the same topic. */
+/** Those of the topics that somebody saved, by whichever id: one that was renamed since is still the same topic. */
 export const hiddenAmong = (topics: readonly NotedTopic[], saved: ReadonlySet<string>): NotedTopic[] =>
   saved.size === 0 ? [] : topics.filter(({ stored }) => stored.some((id) => saved.has(id)))
 
-/** Ids of one topic that was renamed, pair by pair, for a statement that reads by itself what somebody saved. */
+/** Ids that mean one topic since it was renamed, as two lists side by side (`saved`, `stored`): parameters for `savedTopicsSql`. */
 export const sameTopics = (content: Content) => pairsOf(topicsOf(content))
 
 export function pairsOf(topics: readonly Pick<NotedTopic, 'stored'>[]): { saved: string[]; stored: string[] } {

@@ -2,7 +2,7 @@ import type { Queryable } from '../db/transaction.ts'
 import { listedSql, statuses } from '../visibility/index.ts'
 import { listedParts } from './memories-of-leaving.ts'
 
-/** From now on only its author sees it: somebody who looks after the site decided so. */
+/** Hides a memory from everybody but its author: somebody who looks after the site decided so. Nothing where it is not posted. */
 export async function hideMemory(db: Queryable, authorId: string, memoryId: string): Promise<void> {
   await db.query('update memories set status = $3 where author_id = $1 and id = $2 and status = $4', [
     ...[authorId, memoryId, statuses.hidden, statuses.posted],
@@ -11,7 +11,7 @@ export async function hideMemory(db: Queryable, authorId: string, memoryId: stri
     await db.query(`update ${table} set listed = false where author_id = $1 and memory_id = $2`, [authorId, memoryId])
 }
 
-/** That is taken back: whoever might see it before may see it again. */
+/** Shows a memory that `hideMemory` hid: whoever might see it before may see it again. */
 export async function showMemory(db: Queryable, authorId: string, memoryId: string): Promise<void> {
   await db.query('update memories set status = $3 where author_id = $1 and id = $2 and status = $4', [
     ...[authorId, memoryId, statuses.posted, statuses.hidden],

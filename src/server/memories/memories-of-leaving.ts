@@ -14,7 +14,7 @@ export const partsThatStay = [
   ...['comments', 'hidden_comments', 'comment_empathies', 'comment_praises'],
 ] as const
 
-/** From now on nobody sees them; the author's row is locked already. */
+/** Takes the posted memories of somebody who leaves out of everybody's sight. The author's row is locked already. */
 export async function hideMemoriesOf(db: Queryable, authorId: string): Promise<void> {
   await db.query('update memories set status = $2 where author_id = $1 and status = $3', [
     authorId,
@@ -25,7 +25,7 @@ export async function hideMemoriesOf(db: Queryable, authorId: string): Promise<v
     await db.query(`update ${table} set listed = false where author_id = $1 and listed`, [authorId])
 }
 
-/** The author has come back: everything is as it was. */
+/** Shows what `hideMemoriesOf` hid: the author has come back. */
 export async function showMemoriesOf(db: Queryable, authorId: string): Promise<void> {
   await db.query('update memories set status = $2 where author_id = $1 and status = $3', [
     authorId,

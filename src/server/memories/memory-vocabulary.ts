@@ -47,7 +47,7 @@ export function topicLabels(wizard: Wizard): TopicLabels {
   return { field: asks?.id, labels: (id) => labels('topics', id) }
 }
 
-/** Worked out once for each version of the content. */
+/** What memories need of this content; worked out once for each version of it. */
 export function memoryVocabulary(content: Content): MemoryVocabulary {
   const before = known.get(content)
   if (before !== undefined) return before

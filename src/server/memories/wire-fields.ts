@@ -35,6 +35,6 @@ export function refuseUnknownFields(wizards: MemoryWizards, answers: Payload): v
   if (Object.keys(errors).length > 0) throw badRequest(errors)
 }
 
-/** The same, as a value. */
+/** What is wrong with the fields of a request, by name: what no wizard asks for, and what has another shape than its binding. Empty: nothing. */
 export const faultsOf = (wizards: MemoryWizards, answers: Payload): FieldErrors =>
   toFieldErrors(judgeOf(wizards)(answers), 'body')

@@ -17,7 +17,9 @@ export type Decision = {
   now: Date
 }
 
-/** Somebody goes: what they decided about others stays, as what was decided under their memories, and nothing names them. */
+/**
+ * Takes the name of somebody who goes out of decisions: what they decided about others stays, as what was decided under their memories.
+ */
 export async function forgetDecisionsAround(db: Queryable, personId: string): Promise<void> {
   await db.query('update decisions set moderator_id = $2 where moderator_id = $1', [personId, nobody.id])
   await db.query('update decisions set author_id = $2 where author_id = $1 and user_id <> $1', [personId, nobody.id])

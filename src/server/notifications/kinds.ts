@@ -85,7 +85,7 @@ export const kinds = {
 /** Which kind of act it is, as on the wire. */
 export type EventType = keyof typeof kinds
 
-/** What acts have in common that are told as one. */
+/** The bundle of an act: acts of one kind that have the same here are told as one line. */
 export function bundleOf(kind: EventType, act: { id: string; thing: string; by: string }): string {
   const { asOne }: Kind = kinds[kind]
   return { each: act.id, memory: '', thing: act.thing, person: act.by }[asOne]

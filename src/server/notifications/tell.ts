@@ -47,13 +47,13 @@ export async function tell(db: Queryable, act: Act, now: Date): Promise<void> {
 type ToAuthor = { kind: EventType; by: string; memory: { authorId: string; id: string }; thing?: string }
 
 /**
- * The same for most acts: they concern the author of the memory.
+ * Tells the author of the memory that an act is about, which most acts concern, in the transaction of the act.
  * @example await tellAuthor(db, { kind: 'resonance', by: user.id, memory, thing: tagId }, now)
  */
 export const tellAuthor = (db: Queryable, { memory: { authorId, id }, ...act }: ToAuthor, now: Date): Promise<void> =>
   tell(db, { ...act, to: authorId, memory: { author_id: authorId, id } }, now)
 
-/** Somebody goes: nobody is told any more of what they did, or of what was done about their memories. */
+/** Removes what others are told of somebody who goes: what they did, and what was done about their memories. */
 export async function forgetActsAround(db: Queryable, personId: string): Promise<void> {
   await db.query('delete from notifications where originator_id = $1 or about_author_id = $1', [personId])
   await db.query('update notices set author_id = $2 where author_id = $1 and user_id <> $1', [personId, nobody.id])

@@ -7,7 +7,7 @@ import { findOwn } from './photos-repository.ts'
 
 export type OpenOwnPhoto = (userId: string, id: string) => Promise<Readable>
 
-/** A picture in its largest size, in the format that every program opens; a video as it is. */
+/** Name of the file that a copy of one's data takes of a photo: a picture in its largest size, a video as it is. `media`: as it is stored. */
 export const fileToKeep = (media: unknown): string => (media === 'image' ? 'large.webp' : `video.${media}`)
 
 /** Opened one by one, as they are asked for: a copy of everything may hold many. */

@@ -124,7 +124,7 @@ export async function attachPhotos(
 export const discardPhoto = (db: Queryable, authorId: string, id: string, now: Date): Promise<void> =>
   removeWhere(db, 'memory_id is null and id = $2', [authorId, id], now)
 
-/** Before a person's rows go: their files have to be found afterwards. */
+/** Removes all photos of a person and notes their files for clearing up. To be called before the person's rows go, or nobody finds the files. */
 export const removePhotosOf = (db: Queryable, authorId: string, now: Date): Promise<void> =>
   removeWhere(db, 'true', [authorId], now)
 

@@ -13,7 +13,8 @@ const startMs = 30_000
 
 /**
  * Asks a thread of its own, one question after the other, so that long work keeps nobody else waiting. It starts with the first
- * question, and says 'ready' when it has loaded what it needs; it keeps no process alive and ends with it.
+ * question, and says 'ready' when it has loaded what it needs; it keeps no process alive and ends with it. What it gives asks one question;
+ * that throws ThreadBusy where `mostWaiting` wait already, ThreadLost where the thread ends or gives no answer in `timeoutMs`.
  * @example const ask = askThread<Question, number>(new URL('./worker.mjs', import.meta.url), { timeoutMs: 2_000, mostWaiting: 20 })
  */
 export function askThread<Question, Answer>(entry: URL, { timeoutMs, mostWaiting }: ThreadOptions) {

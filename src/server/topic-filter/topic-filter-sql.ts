@@ -19,7 +19,10 @@ export const savedTopicsSql = (viewer: string, same: { saved: string; stored: st
      union all select s.stored from unnest(${same.saved}::text[], ${same.stored}::text[]) as s (saved, stored)
      join filtered_topics f on f.user_id = ${viewer}::uuid and f.topic_id = s.saved))`
 
-/** The same for many readers at once, by what each of them saved. */
+/**
+ * A condition on memories: the reader of the row did not save one of their topics, or wrote them. For many readers at once. `m`: alias of
+ * memories; `reader`: column with the reader's id.
+ */
 export const notFilteredOfSql = (m: string, reader: string): string =>
   `(${m}.author_id = ${reader} or not coalesce((select true from memory_topics ft join filtered_topics f on f.topic_id = ft.topic_id
      where f.user_id = ${reader} and ft.author_id = ${m}.author_id and ft.memory_id = ${m}.id limit 1), false))`

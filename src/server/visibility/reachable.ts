@@ -26,7 +26,7 @@ export const findReachable = (db: Queryable, link: string, viewer: Viewer): Prom
   reach(db, link, viewer, '')
 
 /**
- * The same, held for the rest of the transaction: an act on it either comes before it is changed, hidden or deleted, or finds
+ * The memory behind a link, if this person may read it, held for the rest of the transaction: an act on it either comes before it is changed, hidden or deleted, or finds
  * nothing. After `holdPerson`: the person, then the thing, then its parts.
  */
 export const holdReachable = (db: Queryable, link: string, viewer: Viewer): Promise<Reachable | undefined> =>

@@ -29,7 +29,7 @@ export function isListedByAuthor(memory: Subject, viewer: Viewer): boolean {
   return isListed(memory) || (memory.deleted_at === null && memory.author_id === viewer)
 }
 
-/** Only the author changes a memory. */
+/** May this person change the memory? Its author may, until it is deleted. */
 export const mayEdit = (memory: Subject, viewer: Viewer): boolean =>
   memory.deleted_at === null && memory.author_id === viewer
 
@@ -45,14 +45,14 @@ export const readableSql = (m: string, viewer: string): string =>
   `(${m}.deleted_at is null and (${m}.author_id = ${viewer}::uuid or (${m}.status = 1 and ${m}.privacy in (0, 2)
      and ${thereForSql(`${m}.author_id`, viewer)})))`
 
-/** Memories that stand in lists for everybody: posted, public, not deleted. */
+/** SQL condition: memories that stand in lists for everybody: posted, public, not deleted. `m`: their alias. */
 export const listedSql = (m: string): string => `(${m}.deleted_at is null and ${m}.status = 1 and ${m}.privacy = 0)`
 
-/** The same for one who looks: without those of people whom they do not meet. */
+/** SQL condition: memories that stand in lists for one who looks, without those of people whom they do not meet. `m`: alias; `viewer`: parameter. */
 export const listedForSql = (m: string, viewer: string): string =>
   `(${listedSql(m)} and ${metSql(`${m}.author_id`, viewer)})`
 
-/** `isOwn`: is it the author who looks? */
+/** SQL condition: memories that stand in the list of one author's memories. `m`: their alias; `isOwn`: is it the author who looks? */
 export const listedByAuthorSql = (m: string, isOwn: boolean): string =>
   isOwn ? `${m}.deleted_at is null` : listedSql(m)
 

@@ -1,2 +1,1 @@
-export { votes } from './votes-plugin.ts'
 export { votesOf } from './votes-repository.ts'

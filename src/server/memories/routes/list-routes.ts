@@ -40,7 +40,10 @@ export const pagingSchema = {
   before: { type: 'string', maxLength: 200 },
 }
 
-/** Numbers lead only so far, because a page costs what stands before it; `before` leads on from anywhere. */
+/**
+ * The places that a page asks for. Throws 400 for a place that no answer gave, and for a number behind those that are counted: a page costs
+ * what stands before it, and `before` leads on from anywhere.
+ */
 export function wantedOf({ page, page_size: limit, before }: Paging): Wanted {
   const place = before === undefined ? undefined : fromCursor(before)
   if (before !== undefined && place === undefined) throw badRequest({ before: ['This place is not known here.'] })
