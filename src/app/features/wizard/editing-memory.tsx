@@ -10,7 +10,7 @@ import { withRouteAction } from '../../lib/route-action.ts'
 import { isOwner, type SessionState } from '../../lib/session.ts'
 import { memoryDrafts, noParts, partsOf } from './memory-draft.ts'
 import { Keeping, useWizards, Waiting, type Written } from './memory-opening.tsx'
-import { MemoryWizard } from './memory-wizard.tsx'
+import { PostedMemoryWizard } from './posted-memory-wizard.tsx'
 import { putNewDraftAside } from './put-draft-aside.ts'
 import { useBegun } from './use-begun.ts'
 
@@ -81,7 +81,7 @@ export default function EditingMemory(props: Edited) {
   if (!own) return <Navigate replace to={`/memory/${encodeURIComponent(hashId)}`} />
   return (
     <>
-      <MemoryWizard
+      <PostedMemoryWizard
         loaded={{ ...opened.loaded, wizard }}
         wizards={{ ...opened.wizards, memory: wizard }}
         stored={{ memory, current: query.data ?? memory }}

@@ -7,7 +7,7 @@ import { useTitle } from '../../lib/use-title.ts'
 import { takeNewDraftBack } from './draft-aside.ts'
 import { memoryDrafts, newDraftKey, noParts, partsOf } from './memory-draft.ts'
 import { Keeping, useWizards, Waiting, type Written } from './memory-opening.tsx'
-import { MemoryWizard } from './memory-wizard.tsx'
+import { NewMemoryWizard } from './new-memory-wizard.tsx'
 
 /** Of a posted memory alone. */
 const EditingMemory = lazyPart(() => import('./editing-memory.tsx'))
@@ -54,7 +54,7 @@ function Writing({ userId, onStartOver }: Written) {
   if (!opened) return <Waiting failed={failed} onAgain={again} />
   return (
     <>
-      <MemoryWizard
+      <NewMemoryWizard
         loaded={opened.loaded}
         wizards={opened.wizards}
         start={draft ? partsOf(opened.wizards, draft, opened) : noParts}

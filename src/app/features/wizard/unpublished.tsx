@@ -14,7 +14,7 @@ interface UnpublishedProps {
 }
 
 /** An editor's Save closes the editor; this says that readers do not see it yet, and what can be done. */
-export default function Unpublished({ isPrivate, publish, disabled, onDiscard }: UnpublishedProps) {
+export function Unpublished({ isPrivate, publish, disabled, onDiscard }: UnpublishedProps) {
   const discard = (takesFocus: boolean) => {
     const takeBack = onDiscard()
     if (takeBack === undefined) return

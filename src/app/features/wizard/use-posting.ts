@@ -1,0 +1,25 @@
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { Answers } from '#engine'
+import { keyFor, newKey } from '../../../form/index.ts'
+import { withRouteAction } from '../../lib/route-action.ts'
+import { newMemory } from './memory-payload.ts'
+import type { Leaving } from './use-leaving.ts'
+import type { Writing } from './use-memory-writing.ts'
+
+/** Posts a new memory with its tags; a visitor is led to sign in, and back. */
+export function usePosting(
+  { wizards, by, journey, draft, sending }: Writing,
+  tags: Answers,
+  { passTo, goAway }: Leaving,
+) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  return async () => {
+    if (by === null) return passTo(() => navigate(withRouteAction('/', 'login'), { state: { goOn: pathname } }))
+    const body = newMemory(wizards, journey.answers, tags)
+    const sent = keyFor(body, draft.sent(), newKey)
+    draft.keepSent(sent)
+    const result = await sending.create(body, sent.key)
+    if (result.kind === 'done') goAway(() => navigate('/home'))
+  }
+}
