@@ -1,6 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { detailsField } from '../fixtures/shipped-fields.ts'
+import { offeredOptions } from '#engine'
+import {
+  actionsField,
+  detailsField,
+  feelingsField,
+  personField,
+  riskFactorsField,
+  shippedStep,
+} from '../fixtures/shipped-fields.ts'
 import { showStep } from '../fixtures/show-step.tsx'
 import { checklist, manyOptions, optionsOf, stepWith } from '../fixtures/wizards.ts'
 
@@ -8,28 +16,94 @@ const box = (name: string) => screen.getByRole('checkbox', { name })
 const labels = () => screen.getAllByRole('checkbox').map((input) => input.closest('label')?.textContent)
 const counter = (text: string) => screen.getByText(text, { selector: 'output' })
 
-describe('a checklist', () => {
-  it('is a fieldset with a legend, a search box, check boxes and a counter [TAG-09, TAG-10, TAG-14, TAG-15, TAG-52]', () => {
-    showStep({
-      ...stepWith(checklist(optionsOf('Angry', 'Sad'), { limit: 15 })),
-      question: 'After this experience, I developed:',
-    })
-    expect(screen.getByRole('heading', { name: 'After this experience, I developed:' })).toBeVisible()
-    const group = screen.getByRole('group', { name: 'Feelings then' })
-    expect(within(group).getByRole('searchbox', { name: 'Search in Feelings then' })).toBeVisible()
-    expect(labels()).toEqual(['Angry', 'Sad'])
-    expect(counter('0/15 selections')).toHaveAttribute('aria-live', 'polite')
+/** What the tag wizard takes of each list. */
+const limits: [step: string, field: string, limit: number, code: string][] = [
+  ['age', 'age', 1, 'TAG-38'],
+  ['siblings', 'sibling', 15, 'TAG-39'],
+  ['risk-factors', 'risk_factor', 15, 'TAG-40'],
+  ['peoples-actions', 'personsInvolved', 1, 'TAG-41'],
+  ['peoples-actions', 'actions', 15, 'TAG-42'],
+  ['challenges', 'chronicEvents', 15, 'TAG-43'],
+  ['shocks', 'suddenEvents', 10, 'TAG-44'],
+  ['feelings', 'feelingsAtTheTime', 15, 'TAG-45'],
+  ['needs', 'needs', 15, 'TAG-46'],
+  ['thoughts', 'thoughts', 15, 'TAG-47'],
+  ['changes', 'emotions', 15, 'TAG-48'],
+  ['health', 'healths', 15, 'TAG-49'],
+  ['school', 'socialLifes', 15, 'TAG-50'],
+]
+const unhappy = { facts: { memoryType: 'unhappy' } }
+
+/** A list of the tag wizard in its own step, with the ids that can be chosen together. */
+function shippedList(stepId: string, id: string) {
+  const step = shippedStep('tag-memory', stepId)
+  const field = step.fields.find((one) => one.id === id)
+  if (field === undefined) throw new Error(`no list ${id} in ${stepId}`)
+  const offered = offeredOptions(field, [], 'unhappy').filter(({ listed }) => listed !== false)
+  return { step, field, together: offered.filter(({ exclusive }) => exclusive !== true), offered }
+}
+
+describe('a checklist of the tag wizard', () => {
+  it.each(limits)(
+    '%s: %s is a group with a legend, a search box, check boxes and its counter up to %i [TAG-14, TAG-15, TAG-52]',
+    (stepId, id, limit) => {
+      const { step, field, offered } = shippedList(stepId, id)
+      showStep(step, id === 'actions' ? { personsInvolved: ['mother'] } : {}, unhappy)
+      const list = within(screen.getByRole('group', { name: field.label }))
+      expect(list.getByRole('searchbox', { name: `Search in ${field.label}` })).toBeVisible()
+      expect(list.getAllByRole('checkbox')).toHaveLength(offered.length)
+      expect(list.getByText(`0/${limit} selections`, { selector: 'output' })).toHaveAttribute('aria-live', 'polite')
+    },
+  )
+
+  it.each([
+    ['health', 'After this experience, I developed:', 'TAG-09'],
+    ['school', 'After this episode, I struggled with:', 'TAG-10'],
+  ])('of %s stands under “%s” [%s]', (stepId, words) => {
+    showStep(shippedStep('tag-memory', stepId), {}, unhappy)
+    expect(screen.getByRole('heading', { name: words })).toBeVisible()
+    expect(screen.getByRole('searchbox')).toBeVisible()
+    expect(screen.getAllByRole('checkbox').length).toBeGreaterThan(1)
   })
 
-  it('ticks and unticks by a press on the row, and counts [TAG-36, TAG-37, TAG-52]', async () => {
-    const { user, answers } = showStep(stepWith(checklist(optionsOf('Angry', 'Sad', 'Numb'), { limit: 10 })))
+  it.each(limits)(
+    '%s: %s disables and dims the others at %i, one above and below it not [%s, LIM-05, TAG-36, TAG-51, TAG-52]',
+    async (stepId, id, limit) => {
+      const { step, field, together } = shippedList(stepId, id)
+      expect(together.length).toBeGreaterThan(limit)
+      const before = together.slice(0, limit - 1).map((option) => option.id)
+      const start = { ...(id === 'actions' && { personsInvolved: ['mother'] }), ...(limit > 1 && { [id]: before }) }
+      const { user, answers } = showStep(step, start, unhappy)
+      const group = () => within(screen.getByRole('group', { name: field.label }))
+      const boxOf = (label: string | undefined) => group().getByRole('checkbox', { name: label ?? '' })
+      const [last, ...rest] = together.slice(limit - 1).map(({ label }) => label)
+      for (const other of rest) expect(boxOf(other)).toBeEnabled()
+      await user.click(boxOf(last))
+      expect(group().getByText(`${limit}/${limit} selections`, { selector: 'output' })).toBeVisible()
+      for (const other of rest) {
+        expect(boxOf(other)).toBeDisabled()
+        expect(boxOf(other).closest('label')).toHaveAttribute('data-dimmed')
+      }
+      const full = [...before, together[limit - 1]?.id]
+      for (const { label } of together.slice(0, limit)) expect(boxOf(label)).toBeEnabled()
+      await user.click(group().getByText(rest[0] ?? '', { exact: true }))
+      expect(answers()[id]).toEqual(full)
+      await user.click(boxOf(last))
+      expect(boxOf(rest[0])).toBeEnabled()
+    },
+  )
+})
+
+describe('a checklist', () => {
+  it('ticks and unticks by a press on the row, and counts [TAG-37, TAG-52]', async () => {
+    const { user, answers } = showStep(stepWith(feelingsField), {}, unhappy)
     await user.click(screen.getByText('Sad'))
     await user.click(screen.getByText('Numb'))
     expect(box('Sad')).toBeChecked()
-    expect(answers()).toEqual({ feelings: ['sad', 'numb'] })
-    expect(counter('2/10 selections')).toBeVisible()
+    expect(answers()).toEqual({ feelingsAtTheTime: ['sad', 'numb'] })
+    expect(counter('2/15 selections')).toBeVisible()
     await user.click(box('Sad'))
-    expect(answers()).toEqual({ feelings: ['numb'] })
+    expect(answers()).toEqual({ feelingsAtTheTime: ['numb'] })
   })
 
   it.each([3, 200])('of %i options is searched by label and by other words for an option', async (count) => {
@@ -39,7 +113,7 @@ describe('a checklist', () => {
     expect(labels()).toEqual(['Noisy'])
   })
 
-  it('disables and dims the others at the limit, one above and below it not [TAG-36, TAG-51, LIM-05]', async () => {
+  it('says at the limit that one has to go before another comes', async () => {
     const { user, answers } = showStep(stepWith(checklist(manyOptions(5), { limit: 2 })))
     await user.click(box('Option 1'))
     expect(box('Option 5')).toBeEnabled()
@@ -56,24 +130,17 @@ describe('a checklist', () => {
     expect(box('Option 3')).toBeEnabled()
   })
 
-  it('is check boxes with a limit of one too [TAG-38, TAG-41, TAG-52]', async () => {
-    const { user } = showStep(stepWith(checklist(manyOptions(3), { limit: 1 })))
-    await user.click(box('Option 2'))
-    expect(counter('1/1 selections')).toBeVisible()
-    expect(box('Option 1')).toBeDisabled()
-    await user.click(box('Option 2'))
-    expect(box('Option 1')).toBeEnabled()
-  })
-
   it('keeps an exclusive option free at the limit; it replaces all others and goes when another comes [TAG-57, TAG-58]', async () => {
-    const options = [...optionsOf('Hunger', 'Cold'), { id: 'none', label: "I don't remember", exclusive: true }]
-    const { user, answers } = showStep(stepWith(checklist(options, { limit: 2 })))
-    await user.click(box('Hunger'))
-    await user.click(box('Cold'))
+    const { together } = shippedList('risk-factors', 'risk_factor')
+    const full = together.slice(0, 15).map(({ id }) => id)
+    const { user, answers } = showStep(stepWith(riskFactorsField), { risk_factor: full }, unhappy)
+    expect(box(together[15]?.label ?? '')).toBeDisabled()
     await user.click(box("I don't remember"))
-    expect(answers()).toEqual({ feelings: ['none'] })
-    await user.click(box('Cold'))
-    expect(answers()).toEqual({ feelings: ['cold'] })
+    expect(answers()).toEqual({ risk_factor: ['i-dont-remember'] })
+    for (const { label } of together) expect(box(label)).not.toBeChecked()
+    await user.click(box('Someone used drugs'))
+    expect(answers()).toEqual({ risk_factor: ['someone-used-drugs'] })
+    expect(box("I don't remember")).not.toBeChecked()
   })
 
   it('keeps what stands alone apart at the end, in the order of the keys and in the same group; what is pinned, apart before all', async () => {
@@ -111,21 +178,21 @@ describe('a checklist', () => {
   })
 
   it('puts options under the headings of their groups and hides the headings while searching [TAG-11, TAG-12]', async () => {
-    const options = [
-      { id: 'homework', label: 'Homework', group: 'School' },
-      { id: 'first-love', label: 'First love', group: 'Adolescence' },
-      { id: 'work', label: 'Work', group: 'Other' },
-    ]
-    const groups = ['School', 'Adolescence', 'Other'].map((id) => ({ id, heading: `${id} Challenges:` }))
-    const { user } = showStep(stepWith(checklist(options, { groups })))
-    const school = screen.getByRole('group', { name: 'School Challenges:' })
-    expect(within(school).getAllByRole('checkbox')).toEqual([box('Homework')])
-    expect(within(screen.getByRole('group', { name: 'Other Challenges:' })).getByRole('checkbox')).toBe(box('Work'))
-    await user.type(screen.getByRole('searchbox'), 'wor')
-    expect(labels()).toEqual(['Homework', 'Work'])
-    expect(screen.queryByText('School Challenges:')).not.toBeInTheDocument()
+    const { step, together } = shippedList('school', 'socialLifes')
+    const { user } = showStep(step, {}, unhappy)
+    const headings = ['School Challenges:', 'Adolescence Challenges:', 'Other Challenges:']
+    expect(screen.getAllByText(/Challenges:$/).map((one) => one.textContent)).toEqual(headings)
+    for (const [at, id] of ['School', 'Adolescence', 'Other'].entries()) {
+      const under = within(screen.getByRole('group', { name: headings[at] ?? '' })).getAllByRole('checkbox')
+      const own = together.filter(({ group }) => group === id).map(({ label }) => box(label))
+      expect(own.length).toBeGreaterThan(0)
+      expect(new Set(under)).toEqual(new Set(own))
+    }
+    await user.type(screen.getByRole('searchbox'), 'marks')
+    expect(labels()).toEqual(['Poor marks', 'Top marks at a price'])
+    expect(screen.queryByText(/Challenges:$/)).not.toBeInTheDocument()
     await user.clear(screen.getByRole('searchbox'))
-    expect(screen.getByText('School Challenges:')).toBeVisible()
+    expect(screen.getAllByText(/Challenges:$/)).toHaveLength(3)
   })
 
   it('finds in any case, says when nothing matches, and keeps what is chosen [TAG-13, TAG-64]', async () => {
@@ -163,19 +230,11 @@ describe('a checklist', () => {
 })
 
 describe('a checklist that depends on another', () => {
-  const persons = [...optionsOf('Mother', 'Father'), { id: 'unknown', label: "I don't remember who", exclusive: true }]
-  const step = stepWith(
-    checklist(persons, { id: 'person', label: 'Who was it?', limit: 1 }),
-    checklist(optionsOf('Shouted', 'Left'), {
-      id: 'actions',
-      label: 'What did they do?',
-      dependsOn: { field: 'person', emptyFor: ['unknown'] },
-    }),
-  )
+  const step = stepWith(personField, actionsField)
   const actions = () => screen.queryByRole('group', { name: 'What did they do?' })
 
   it('is not there without its parent, nor for an option that leaves it empty [TAG-55]', async () => {
-    const { user } = showStep(step)
+    const { user } = showStep(step, {}, unhappy)
     expect(actions()).not.toBeInTheDocument()
     await user.click(box('Mother'))
     expect(actions()).toBeVisible()
@@ -185,10 +244,10 @@ describe('a checklist that depends on another', () => {
   })
 
   it('loses its choice when the parent is removed [TAG-56]', async () => {
-    const { user, answers } = showStep(step)
+    const { user, answers } = showStep(step, {}, unhappy)
     await user.click(box('Mother'))
-    await user.click(box('Shouted'))
-    expect(answers()).toEqual({ person: ['mother'], actions: ['shouted'] })
+    await user.click(box('Locked me in'))
+    expect(answers()).toEqual({ personsInvolved: ['mother'], actions: ['locked-me-in'] })
     await user.click(box('Mother'))
     expect(answers()).toEqual({})
   })
