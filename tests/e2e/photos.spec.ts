@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { memoryForm } from './memory-form.ts'
-import { member, watchForTrouble } from './people.ts'
+import { member, notices, watchForTrouble } from './people.ts'
 
 const question = (page: Page): Locator => page.getByRole('group', { name: 'Photos', exact: true })
 const adder = (page: Page) => question(page).getByRole('button', { name: 'Add photos' })
@@ -132,16 +132,29 @@ test('photos are added, described, posted, read by another member, and taken out
   expect(trouble).toEqual([])
 })
 
-test('a photo that fails is gone with a sentence, and can be tried again [PHO-07, ERR-21]', async ({
+test('a photo on its way is seen; one that fails is gone with a sentence, and can be tried again until it is there [PHO-06, PHO-07, ERR-21]', async ({
   page,
   context,
 }) => {
   await member(context)
   await begin(page)
   const upload = '**/api/v1/image/upload-image/t/'
-  await page.route(upload, (route) => route.fulfill({ status: 500, body: 'no' }))
+  const onItsWay = question(page).getByRole('progressbar', { name: 'photo-1.png' })
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route(upload, async (route) => {
+    await held
+    await route.fulfill({ status: 500, body: 'no' })
+  })
   await pick(page, 1)
+  await expect(onItsWay).toBeVisible()
+  await expect(removers(page)).toHaveCount(0)
+  goOn()
   await expect(question(page).getByRole('alert')).toContainText('Upload failed, please try again')
+  await expect(onItsWay).toHaveCount(0)
+  await page.unroute(upload)
   await page.route(upload, (route) => route.fulfill({ status: 400, json: { error: 'Not this one.' } }))
   await question(page).getByRole('button', { name: 'Try photo-1.png again' }).click()
   await expect(question(page).getByRole('alert')).toContainText('Not this one.')
@@ -149,12 +162,10 @@ test('a photo that fails is gone with a sentence, and can be tried again [PHO-07
   await page.unroute(upload)
   await question(page).getByRole('button', { name: 'Try photo-1.png again' }).click()
   await expect(removers(page)).toHaveCount(1)
+  await expect(onItsWay).toHaveCount(0)
 })
 
-test('an upload can be stopped, and leaving or cancelling gives photos back [DRF-18, PHO-06, PHO-08]', async ({
-  page,
-  context,
-}) => {
+test('an upload can be stopped, and leaving or cancelling gives photos back [PHO-08]', async ({ page, context }) => {
   await member(context)
   const waiting = async () => await (await context.request.get('/api/v1/image/temp-image-list/')).json()
   await begin(page)
@@ -194,4 +205,43 @@ test('an upload can be stopped, and leaving or cancelling gives photos back [DRF
     await saving(page, 'Cancel')
     await saving(page, 'Yes, I want to cancel')
   })
+})
+
+test('photos that cannot be given back keep nobody: leaving and cancelling go on, and only the log tells [DRF-18]', async ({
+  page,
+  context,
+}) => {
+  await member(context)
+  const refused: number[] = []
+  await page.route('**/upload-image/d/**', async (route) => {
+    refused.push(500)
+    await route.fulfill({ status: 500, json: { detail: 'no' } })
+  })
+  const logged: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') logged.push(message.text())
+  })
+  const community = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Community' })
+  const ways = [
+    async () => {
+      await community.click()
+      await saving(page, 'Leave')
+    },
+    async () => {
+      await saving(page, 'Cancel')
+      await saving(page, 'Yes, I want to cancel')
+    },
+  ]
+  for (const [before, leave] of ways.entries()) {
+    await begin(page)
+    await pick(page, 1)
+    await expect(removers(page)).toHaveCount(1)
+    await leave()
+    await expect(page).not.toHaveURL(/\/memory\/new/)
+    await expect.poll(() => refused.length).toBe(before + 1)
+    const told = () => logged.filter((line) => line === 'discarding a photo: the server answered 500')
+    await expect.poll(told).toHaveLength(before + 1)
+    await expect(notices(page)).toBeEmpty()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
 })
