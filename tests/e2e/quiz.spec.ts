@@ -9,6 +9,16 @@ const next = (page: Page) => page.getByRole('main').getByRole('button', { name: 
 const say = (page: Page, statement: string, answer: string) =>
   page.getByRole('group', { name: statement }).getByRole('radio', { name: answer, exact: true }).click()
 
+const chosen = (page: Page) => page.getByRole('main').getByRole('radio', { checked: true })
+/** The first statements are there, and none of them has an answer. */
+async function nothingIsChosen(page: Page): Promise<void> {
+  await expect(page.getByRole('group', { name: 'I make a joke when it gets serious.' })).toBeVisible()
+  await expect(chosen(page)).toHaveCount(0)
+}
+
+/** What a page says that wants money. */
+const price = /[$€£¥]\s?\d|\d\s?[$€£¥]|\b(USD|EUR|price|pay|payment|paid|buy|purchase|subscribe|upgrade)\b/i
+
 /** Whatever leaves the page with a body, and every address that is asked for. */
 function sentBy(page: Page): { bodies: string[]; addresses: string[] } {
   const sent = { bodies: [] as string[], addresses: [] as string[] }
@@ -31,14 +41,17 @@ const kept = (page: Page) =>
     ]),
   )
 
-test('a visitor takes the open parts, is told in words, prints them, and nothing is kept or sent [PRD-10, PRD-11, QZ-04, QZ-05, QZ-06, QZ-07, ROL-18, NAV-02]', async ({
+test('a visitor takes the open parts, is told in words, prints them, and nothing is kept or sent [PRD-10, PRD-11, QZ-04, QZ-05, QZ-07, ROL-18]', async ({
   page,
 }) => {
   test.setTimeout(120_000)
   const trouble = watchForTrouble(page)
   await page.goto('/')
+  await expect(page.getByRole('main')).toContainText('It is free')
+  await expect(page.getByRole('main')).not.toContainText(price)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Take The Quiz' }).click()
   await expect(heading(page, 'Before you begin')).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText(price)
   const sent = sentBy(page)
   const before = await kept(page)
   await next(page)
@@ -54,9 +67,11 @@ test('a visitor takes the open parts, is told in words, prints them, and nothing
   await next(page)
   await expect(heading(page, 'That is the open part of the quiz')).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText(price)
   await next(page)
 
   await expect(heading(page, 'You may recognise yourself in …')).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText(price)
   const results = page.locator('.step-results')
   await expect(results.getByRole('heading')).toHaveText([
     'The Entertainer',
@@ -91,16 +106,44 @@ test('a visitor takes the open parts, is told in words, prints them, and nothing
   await page.reload()
   await expect(heading(page, 'Before you begin')).toBeVisible()
   await next(page)
-  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  await nothingIsChosen(page)
+  expect(trouble).toEqual([])
+})
 
-  await say(page, 'I make a joke when it gets serious.', 'Often')
-  await page.getByRole('button', { name: 'Stop and delete my answers' }).click()
-  await expect(page.getByText('Your answers are deleted')).toBeVisible()
-  await expect(page).toHaveURL(/\/$/)
-  expect(await kept(page)).toBe(before)
-  await page.goBack()
-  await next(page)
-  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+test('cancelling and leaving delete what was answered: nothing is stored, and whoever comes back begins anew [QZ-06, AMB-73]', async ({
+  page,
+}) => {
+  const trouble = watchForTrouble(page)
+  await page.goto('/quiz')
+  await expect(heading(page, 'Before you begin')).toBeVisible()
+  const before = await kept(page)
+  const ways = [
+    async () => {
+      await page.getByRole('button', { name: 'Stop and delete my answers' }).click()
+      await expect(page.getByText('Your answers are deleted')).toBeVisible()
+      await expect(page).toHaveURL(/\/$/)
+    },
+    async () => {
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click()
+      await expect(page).toHaveURL(/\/faq$/)
+    },
+    async () => {
+      await page.goto('/safety')
+    },
+  ]
+  for (const leave of ways) {
+    await next(page)
+    await say(page, 'I make a joke when it gets serious.', 'Often')
+    await expect(chosen(page)).toHaveCount(1)
+    await leave()
+    expect(await kept(page)).toBe(before)
+    await page.goBack()
+    await expect(heading(page, 'Before you begin')).toBeVisible()
+    await next(page)
+    await nothingIsChosen(page)
+    await page.goto('/quiz')
+    await expect(heading(page, 'Before you begin')).toBeVisible()
+  }
   expect(trouble).toEqual([])
 })
 
