@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { check } from './axe.ts'
 import { memoryForm } from './memory-form.ts'
 import { member, tags } from './people.ts'
@@ -119,7 +119,7 @@ test('the tag wizard can be walked by keyboard alone, and what has the focus sho
   const wizard = page.getByRole('dialog', { name: 'Tag Your Childhood Trauma' })
   await expect(wizard.getByRole('listitem').first()).toBeVisible()
   const tabTo = async (name: RegExp, key = 'Tab') => {
-    for (let presses = 0; presses < 60; presses += 1) {
+    for (let presses = 0; presses < 120; presses += 1) {
       const at = page.locator(':focus')
       const here = await at.evaluateAll(([one]) =>
         one ? `${one.getAttribute('aria-label') ?? ''} ${one.closest('label')?.textContent ?? one.textContent}` : '',
@@ -162,9 +162,23 @@ test('the tag wizard can be walked by keyboard alone, and what has the focus sho
   await tabTo(/^Next$/)
   await page.keyboard.press('Enter')
   await expect(wizard.getByRole('heading', { name: 'What did you need?' })).toBeFocused()
+  await expect(wizard.getByRole('button', { name: 'Next' })).toBeVisible()
+  await tabTo(/^Previous$/)
+  await seen()
+  await page.keyboard.press('Enter')
+  await expect(wizard.getByRole('checkbox', { name: 'Angry', exact: true })).toBeChecked()
+  await expect(heading).toBeFocused()
   await tabTo(/^Back to all questions$/, 'Shift+Tab')
   await page.keyboard.press('Enter')
-  await expect(wizard.getByRole('button', { name: /^Needs/ })).toBeFocused()
+  const ofFeelings = wizard.getByRole('button', { name: /^Feelings/ })
+  await expect(ofFeelings).toBeFocused()
+  await expect(ofFeelings).toHaveAccessibleName(/Answered$/)
+  await expect(ofFeelings).not.toHaveAccessibleName(/Not answered/)
+  const mark = (row: Locator) => row.locator('.wizard-row-mark svg')
+  await expect(mark(ofFeelings)).toBeVisible()
+  const ofNeeds = wizard.getByRole('button', { name: /^Needs/ })
+  await expect(ofNeeds).toHaveAccessibleName(/Not answered yet$/)
+  await expect(mark(ofNeeds)).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(wizard).toBeHidden()
   await expect(page.getByText('Angry').first()).toBeVisible()

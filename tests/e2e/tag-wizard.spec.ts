@@ -71,6 +71,8 @@ test.describe('the way through', () => {
     await expect(rows.first()).toHaveAccessibleName(/Age.*Answered$/)
     await expect(rows.first()).not.toHaveAccessibleName(/Not answered/)
     await expect(rows.nth(1)).toHaveAccessibleName(/Not answered yet/)
+    await expect(rows.first().locator('.wizard-row-mark svg')).toBeVisible()
+    await expect(wizard.locator('.wizard-row-mark svg')).toHaveCount(1)
 
     await rows.last().click()
     await wizard.getByRole('button', { name: 'Next' }).click()

@@ -72,6 +72,8 @@ describe('the overview', () => {
     expect(row(/^Age.*Answered/)).toHaveTextContent('Answered')
     expect(row(/^Feelings/)).toHaveTextContent('Answered')
     expect(row(/^Siblings/)).toHaveTextContent('Not answered yet')
+    const marked = (name: RegExp) => row(name).querySelector('.wizard-row-mark svg') !== null
+    expect([/^Age/, /^Feelings/, /^Siblings/].map(marked)).toEqual([true, true, false])
   })
 })
 
