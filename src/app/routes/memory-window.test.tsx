@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Memory } from '#contract/memory'
 import { windowTabs } from '../lib/in-window.ts'
+import { readNotices } from '../lib/notify.ts'
 import { exampleMemory, exampleSection, exampleUser, show } from '../test-support.tsx'
 import MemoryWindow from './memory-window.tsx'
 
@@ -173,6 +174,7 @@ describe('empathy with a memory', () => {
   it('is as before when it fails, without a notice; a visitor is asked to sign in [EMP-04, EMP-05, EMP-08, ERR-11, RTE-29]', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const user = userEvent.setup()
+    const saidBefore = readNotices()
     serve(tagged(), { empathy: 'e0', refuses: true })
     const { unmount } = open('')
     const button = await screen.findByRole('button', { name: /^Empathize/ })
@@ -180,6 +182,7 @@ describe('empathy with a memory', () => {
     await user.click(button)
     await waitFor(() => expect(logged).toHaveBeenCalledWith('empathizing: the server answered 500'))
     await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'true'))
+    expect(readNotices()).toEqual(saidBefore)
     unmount()
     serve(tagged())
     const { address } = open('', null)

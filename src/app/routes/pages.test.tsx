@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { readNotices } from '../lib/notify.ts'
 import { exampleCard, exampleMemory, exampleUser, show } from '../test-support.tsx'
 import CommunityPage from './community-page.tsx'
 import HomePage from './home-page.tsx'
@@ -103,6 +104,7 @@ describe('the page of a memory', () => {
     show(routes, { at: '/memory/abc' })
     const again = await screen.findByRole('button', { name: 'Try again' })
     expect(screen.queryByRole('alert')).toBeNull()
+    expect(readNotices()).toEqual([])
     expect(logged).toHaveBeenCalledWith('reading a memory: the server answered 400')
     serve({ [details]: [200, exampleMemory()] })
     await userEvent.click(again)

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { MemoryCard as Card } from '#contract/memory-card'
+import { readNotices } from '../../lib/notify.ts'
 import { exampleCard, exampleUser, show } from '../../test-support.tsx'
 import { excerpt } from './excerpt.ts'
 import { Feed } from './feed.tsx'
@@ -59,6 +60,7 @@ describe('the feed', () => {
     expect(await screen.findByRole('button', { name: 'Show more' })).toBeVisible()
     expect(logged).toHaveBeenCalledWith('reading memories: the server answered 404')
     expect(screen.queryByRole('alert')).toBeNull()
+    expect(readNotices()).toEqual([])
     expect(screen.queryByText('empty')).toBeNull()
   })
 })

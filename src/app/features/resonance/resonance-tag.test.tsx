@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { patience } from '../../../../tests/helpers/patience.ts'
+import { readNotices } from '../../lib/notify.ts'
 import { exampleUser, show } from '../../test-support.tsx'
 import EmpathizeHint from './empathize-hint.tsx'
 import ResonanceTag, { type ResonanceTagProps } from './resonance-tag.tsx'
@@ -119,6 +120,7 @@ describe('a tag with its handshake', () => {
     expect(box()).toBeChecked()
     expect(screen.getByText('1 person resonates')).toBeInTheDocument()
     expect(screen.queryByRole('alert')).toBeNull()
+    expect(readNotices()).toEqual([])
   })
 
   it('is pressed once while its call is on the way, and tells the counts of others after it', async () => {
