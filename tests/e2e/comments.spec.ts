@@ -108,3 +108,37 @@ test('two members talk under a memory: writing, the draft, the list, changing, d
   expect(trouble.filter((line) => !/500|deleting a comment|reacting/.test(line))).toEqual([])
   await other.context().close()
 })
+
+test('the end of the comments on the page brings the next ten, until all are there [CMT-26]', async ({
+  page,
+  context,
+}) => {
+  const author = await member(context)
+  const { shareable_link } = await author.post({ title: 'The bus' })
+  for (let at = 1; at <= 21; at += 1) {
+    const said = await context.request.post('/api/v1/comments/create/', {
+      data: { shareable_link, content: `I waited there, ${at}.` },
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
+    expect(said.status(), await said.text()).toBe(201)
+  }
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/v1/comments/?')) asked.push(request.url())
+  })
+  await page.goto(`/memory/${shareable_link}`)
+  const cards = page.getByRole('article', { name: 'Comment by You' })
+  const toTheEnd = () => page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  await expect(cards).toHaveCount(10)
+  expect(asked).toHaveLength(1)
+  await toTheEnd()
+  await expect(cards).toHaveCount(20)
+  await toTheEnd()
+  await expect(cards).toHaveCount(21)
+  await expect(cards.last()).toContainText('I waited there, 1.')
+  expect(asked).toHaveLength(3)
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await toTheEnd()
+  await expect(cards).toHaveCount(21)
+  expect(asked).toHaveLength(3)
+})

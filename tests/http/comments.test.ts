@@ -83,7 +83,7 @@ it('a key makes one comment however often it is sent, also at once', async () =>
   expect(await contents(ann, link)).toEqual(['Once.'])
 })
 
-it('pages hold ten, newest first, and reading on by place meets each comment once while others write [CMT-26]', async () => {
+it('pages hold ten, newest first, and reading on by place meets each comment once while others write', async () => {
   const { shareable_link: link } = await app.made(ann)
   for (let at = 0; at < 12; at++) {
     clock += 1_000
