@@ -2,7 +2,7 @@
 // No acknowledged row may be missing, and the start after it works.
 //
 //   KILLS=500 npx vitest run --project server tests/db/kill-nine.test.ts     more of them (6 without it)
-//   KILL_SEED=7 …                                                           the same moments again
+//   TEST_SEED=7 …                                                           the same moments again
 import type { ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { postmasterPid } from '../../src/server/db/embedded/orphans.ts'
 import { isAlive, signal, sleep, waitUntil } from '../../src/server/db/embedded/processes.ts'
+import { seed } from '../helpers/seed.ts'
 import {
   databaseProcesses,
   ended,
@@ -23,7 +24,6 @@ import {
 } from './fixtures/writers.ts'
 
 const kills = Number(process.env.KILLS ?? 6)
-const seed = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000)
 
 let folder: string
 const children: ChildProcess[] = []
@@ -69,7 +69,7 @@ function killOneOf(postmaster: number, random: () => number): string {
   return victim.title
 }
 
-it(`loses no acknowledged row over ${kills} kills, and starts after each (KILL_SEED=${seed})`, {
+it(`loses no acknowledged row over ${kills} kills, and starts after each (TEST_SEED=${seed})`, {
   timeout: 120_000 + kills * 20_000,
 }, async () => {
   const cluster = join(folder, 'random', 'postgres')

@@ -141,7 +141,7 @@ const journeys: Journey[] = [
 
 describe('each field that a stranger reads', () => {
   it.each(journeys)(
-    '$field changes by PUT, there and back, and nothing else does',
+    '$field changes by PUT, there and back, and nothing else does [ENT-07, API-04]',
     async ({ field, first, next, ...reads }) => {
       const before = await app.made(ann)
       const link = before.shareable_link
@@ -162,7 +162,7 @@ describe('each field that a stranger reads', () => {
     },
   )
 
-  it('is not one that no question of today’s content asks: its author keeps it alone', async () => {
+  it('is not one that no question of today’s content asks, impacts: its author keeps it alone [ENT-07, API-04]', async () => {
     const { shareable_link: link } = await app.made(ann)
     for (const words of ['My own words', 'Other words', 'My own words']) {
       const impacts = [expect.objectContaining({ description: words })]

@@ -83,6 +83,16 @@ describe('every answer', () => {
     expect(headers['permissions-policy']).toContain('geolocation=()')
     expect(headers['strict-transport-security']).toBeUndefined()
   })
+
+  it.each(['/safety', '/styles', '/api/v1/nothing', '/api/v1/feed/'])(
+    'stands apart from pages of other sites, and is not built into them: %s',
+    async (url) => {
+      expect((await test.inject({ url })).headers).toMatchObject({
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+      })
+    },
+  )
 })
 
 describe('health', () => {
@@ -199,6 +209,10 @@ describe('pages', () => {
       expect(answer.statusCode).toBe(200)
       expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
       expect(answer.headers['cache-control']).toBe('no-store')
+      expect(answer.headers).toMatchObject({
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+      })
       // A memory's link shows elsewhere what any link shows.
       expect(answer.body).toContain('<meta name="description" content="A quiet place to read and to write.">')
       expect(answer.body).toContain('<a href="https://weather.example/?a=&quot;b&quot;&amp;c">')

@@ -89,6 +89,17 @@ describe('calls to a host of their own (API_URL)', () => {
     expect((await out(page)).statusCode).toBe(200)
   })
 
+  it.each(['/api/v1/feed/', '/user/session', '/safety'])(
+    'are answered for pages of the same site and no others, and open no window to them: %s',
+    async (url) => {
+      const headers = { host: 'api.kindred.example' }
+      expect((await apart.inject({ url, headers })).headers).toMatchObject({
+        'cross-origin-resource-policy': 'same-site',
+        'cross-origin-opener-policy': 'same-origin',
+      })
+    },
+  )
+
   it('is named by every page, which may call it and nothing else', async () => {
     const { body, headers } = await apart.inject({ url: '/safety' })
     expect(body).toContain('<meta name="api-host" content="https://api.kindred.example"/>')
