@@ -23,6 +23,7 @@ export interface Target {
    * How members see its wizards: one step after the other with a way to finish, a list of questions in front of a page, a page of its own (as without this), or a part of another page, which has no address of its own
    */
   frame?: 'linear' | 'dialog' | 'page' | 'panel'
+  settings: TargetSettings
   /**
    * Parts that the product understands, by name
    */
@@ -47,6 +48,55 @@ export interface Target {
    * Names on the wire that the product itself uses; no question is saved under them
    */
   reserved?: string[]
+}
+/**
+ * Which settings of a wizard its screen obeys. A wizard that says another one is told so (`setting-misfit`)
+ */
+export interface TargetSettings {
+  /**
+   * Kinds of wizard that it can show
+   *
+   * @minItems 1
+   */
+  kind: ('overview' | 'linear')[]
+  /**
+   * Where answers can be while somebody fills in; the first, where the wizard does not say
+   *
+   * @minItems 1
+   */
+  keeps: ('account' | 'device' | 'nothing')[]
+  /**
+   * It has a title of its own while earlier answers are changed
+   */
+  editTitle: boolean
+  /**
+   * It stands in a dialog, which can be wide or narrow
+   */
+  width: boolean
+  /**
+   * It shows how far somebody is, by the wizard's own rule
+   */
+  progress: boolean
+  /**
+   * Its wizards stand among the questions for oneself
+   */
+  listed: boolean
+  /**
+   * Where its wizards can have facts from
+   */
+  facts: ('target' | 'session' | 'page' | 'none')[]
+  /**
+   * Facts that whoever opens it gives
+   */
+  given?: string[]
+  /**
+   * How the keys of shared sentences begin that are said there
+   */
+  words: ('wizard.' | 'details.' | 'own.')[]
+  /**
+   * Sentences that only its wizards have, by their key
+   */
+  messages: string[]
 }
 export interface Role {
   description: string

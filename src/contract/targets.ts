@@ -8,6 +8,28 @@ export const targets: readonly Target[] = [
     "description": "Closing an account: what becomes of what its owner wrote. Nothing else that is asked here is kept.",
     "who": "member",
     "wizards": "one",
+    "settings": {
+      "kind": [
+        "linear",
+        "overview"
+      ],
+      "keeps": [
+        "nothing"
+      ],
+      "editTitle": false,
+      "width": false,
+      "progress": true,
+      "listed": false,
+      "facts": [
+        "session"
+      ],
+      "words": [
+        "wizard.",
+        "details.",
+        "own."
+      ],
+      "messages": []
+    },
     "roles": {
       "memories": {
         "wire": "memories",
@@ -33,6 +55,28 @@ export const targets: readonly Target[] = [
     "description": "A message to the people who run the site, from anybody. Nothing else that is asked here is kept.",
     "who": "anyone",
     "wizards": "one",
+    "settings": {
+      "kind": [
+        "linear",
+        "overview"
+      ],
+      "keeps": [
+        "nothing"
+      ],
+      "editTitle": false,
+      "width": false,
+      "progress": true,
+      "listed": false,
+      "facts": [
+        "session"
+      ],
+      "words": [
+        "wizard.",
+        "details.",
+        "own."
+      ],
+      "messages": []
+    },
     "roles": {
       "message": {
         "wire": "message",
@@ -66,6 +110,27 @@ export const targets: readonly Target[] = [
     "who": "member",
     "wizards": "one",
     "frame": "panel",
+    "settings": {
+      "kind": [
+        "linear"
+      ],
+      "keeps": [
+        "nothing"
+      ],
+      "editTitle": false,
+      "width": false,
+      "progress": false,
+      "listed": false,
+      "facts": [
+        "session"
+      ],
+      "words": [
+        "wizard.",
+        "details.",
+        "own."
+      ],
+      "messages": []
+    },
     "roles": {
       "ready": {
         "wire": "ready",
@@ -100,6 +165,28 @@ export const targets: readonly Target[] = [
     "wizards": "one",
     "frame": "dialog",
     "saves": "each-change",
+    "settings": {
+      "kind": [
+        "overview"
+      ],
+      "keeps": [
+        "account"
+      ],
+      "editTitle": false,
+      "width": true,
+      "progress": true,
+      "listed": false,
+      "facts": [
+        "target"
+      ],
+      "words": [
+        "wizard.",
+        "details."
+      ],
+      "messages": [
+        "summaryOrder"
+      ]
+    },
     "roles": {
       "age": {
         "wire": "age_ranges",
@@ -162,6 +249,49 @@ export const targets: readonly Target[] = [
     "searched": true,
     "wizards": "one",
     "frame": "linear",
+    "settings": {
+      "kind": [
+        "linear"
+      ],
+      "keeps": [
+        "device"
+      ],
+      "editTitle": true,
+      "width": false,
+      "progress": false,
+      "listed": false,
+      "facts": [],
+      "words": [
+        "wizard.",
+        "details."
+      ],
+      "messages": [
+        "post",
+        "save",
+        "cancel",
+        "posting",
+        "saving",
+        "created.title",
+        "created.text",
+        "createFailed.title",
+        "createFailed.text",
+        "updated.title",
+        "updated.text",
+        "updateFailed.title",
+        "updateFailed.text",
+        "leave.title",
+        "leave.text",
+        "leave.stay",
+        "leave.go",
+        "leave.keptText",
+        "cancel.title",
+        "cancel.text",
+        "cancel.stay",
+        "cancel.go",
+        "cancel.editText",
+        "placeholder"
+      ]
+    },
     "roles": {
       "people": {
         "wire": "subjects",
@@ -277,6 +407,25 @@ export const targets: readonly Target[] = [
     "who": "member",
     "wizards": "one",
     "frame": "panel",
+    "settings": {
+      "kind": [
+        "linear"
+      ],
+      "keeps": [
+        "nothing"
+      ],
+      "editTitle": false,
+      "width": true,
+      "progress": false,
+      "listed": false,
+      "facts": [],
+      "words": [
+        "wizard.",
+        "details.",
+        "own."
+      ],
+      "messages": []
+    },
     "roles": {
       "decision": {
         "wire": "decision",
@@ -341,6 +490,30 @@ export const targets: readonly Target[] = [
     "who": "member",
     "wizards": "one",
     "frame": "panel",
+    "settings": {
+      "kind": [
+        "linear"
+      ],
+      "keeps": [
+        "nothing"
+      ],
+      "editTitle": false,
+      "width": true,
+      "progress": false,
+      "listed": false,
+      "facts": [
+        "none"
+      ],
+      "given": [
+        "about"
+      ],
+      "words": [
+        "wizard.",
+        "details.",
+        "own."
+      ],
+      "messages": []
+    },
     "roles": {
       "reason": {
         "wire": "reason",
@@ -373,6 +546,29 @@ export const targets: readonly Target[] = [
     "description": "Answers of a wizard's own: kept for the member who gave them, and seen by nobody else.",
     "who": "member",
     "wizards": "many",
+    "settings": {
+      "kind": [
+        "linear",
+        "overview"
+      ],
+      "keeps": [
+        "device",
+        "nothing"
+      ],
+      "editTitle": false,
+      "width": false,
+      "progress": true,
+      "listed": true,
+      "facts": [
+        "session"
+      ],
+      "words": [
+        "wizard.",
+        "details.",
+        "own."
+      ],
+      "messages": []
+    },
     "roles": {}
   }
 ]

@@ -10,11 +10,11 @@ export interface WizardDefinition {
    */
   id: string
   /**
-   * What members read above its steps
+   * What members read above its steps, where they do not stand in a part of another page that has a heading
    */
   title: string
   /**
-   * The title while earlier answers are changed
+   * The title while an earlier memory is changed
    */
   editTitle?: string
   /**
@@ -26,11 +26,11 @@ export interface WizardDefinition {
    */
   target?: string
   /**
-   * overview = opens on a list of steps; linear = one step after the other
+   * overview = opens on a list of steps; linear = one step after the other. Which of them a target can show stands in schemas/targets
    */
   kind: 'overview' | 'linear'
   /**
-   * Width of the dialog in px
+   * Width of the dialog in px, where its target has one
    */
   width?: number
   /**
@@ -38,7 +38,7 @@ export interface WizardDefinition {
    */
   saves?: 'each-change' | 'at-end'
   /**
-   * Where answers are while somebody fills in: in the account (each change is saved), in this browser until they are saved or cleared, or nowhere. Absent: in the account where each change is saved, else on the device
+   * Where answers are while somebody fills in: in the account (each change is saved), in this browser until they are saved or cleared, or nowhere. Absent: as what its target takes is kept (the first of its `keeps` in schemas/targets); without a target on the device
    */
   keeps?: 'account' | 'device' | 'nothing'
   /**
@@ -58,7 +58,7 @@ export interface WizardDefinition {
     [k: string]: Condition
   }
   /**
-   * How far somebody is: so many points for each answered step, and at most so many
+   * How far somebody is, shown by a bar: so many points for each answered step, and at most so many. For tags, and on a page of its own
    */
   progress?: {
     perStep: number
@@ -69,7 +69,7 @@ export interface WizardDefinition {
    */
   skip?: boolean
   /**
-   * The wizard can be left on every step (default true)
+   * The wizard can be left on every step (default true). Only the checker of journeys asks it: every page can be left
    */
   leave?: boolean
   /**
@@ -85,7 +85,7 @@ export interface WizardDefinition {
     [k: string]: string
   }
   /**
-   * Sentences that only this wizard has, by their key
+   * Sentences that only this wizard has, by their key; its target names them
    */
   messages?: {
     [k: string]: string

@@ -49,7 +49,7 @@ function DecisionDialog({ thing, onClose }: { thing: ReportedThing; onClose: () 
   const deciding = useDeciding(thing, onClose)
   const { data } = useQuery(wizardQuery(decisionWizardId))
   return (
-    <Dialog title={text('moderation.decide')} onClose={onClose} width={data?.wizard.width ?? 650}>
+    <Dialog title={data?.wizard.title ?? text('moderation.decide')} onClose={onClose} width={data?.wizard.width ?? 650}>
       <OwnWizardPage id={decisionWizardId} elsewhere={{ [decisionWizardId]: deciding }} isInDialog />
     </Dialog>
   )

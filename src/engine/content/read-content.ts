@@ -149,7 +149,7 @@ function readOpened(
     ...linkRules(draft, options.targets ?? declaredTargets),
     ...publishedRules({ ...draft, wizards: readable }, names),
     ...answeredRules({ ...draft, wizards: readable }, names, options.answered ?? []),
-    ...ownWordRules({ ...draft, wizards: readable }),
+    ...ownWordRules({ ...draft, wizards: readable }, options.targets ?? declaredTargets),
     ...showingRules({ ...draft, wizards: readable }),
     ...emptyWordRules(draft),
     ...braceRules({ ...draft, wizards: readable }),

@@ -1,24 +1,23 @@
-import type { Target } from '#contract/target'
+import type { Target, TargetSettings } from '#contract/target'
 import type { Fact, WizardDefinition } from '#contract/wizard'
 import { type SessionFact, sessionFacts } from '#engine'
-import { findingAt, type WizardFiles } from './draft-content.ts'
-import type { Finding } from './finding.ts'
+import { nearestName } from './did-you-mean.ts'
 import type { JsonPath } from './source-file.ts'
 
-type Misfit = { path: JsonPath; sentence: string; mend: string }
+export type Misfit = { path: JsonPath; sentence: string; mend: string }
 
-/**
- * Settings that do not go together: each says what it does for every wizard, or it is told here that it does nothing.
- * `target` is absent for a wizard that fills in nothing.
- */
-export function keepingRules({ definition }: WizardFiles, target: Target | undefined): Finding[] {
-  const wizard = definition.value
-  return [...savesMisfits(wizard, target), ...keepsMisfits(wizard), ...pageMisfits(wizard, target)]
-    .concat(Object.entries(wizard.facts ?? {}).flatMap(([name, fact]) => factMisfits(name, fact, target)))
-    .map(({ path, sentence, mend }) => findingAt(definition.file, path, 'setting-misfit', sentence, mend))
+/** Where a wizard stands, as far as its settings hang on it. */
+export interface Setting {
+  /** Absent: the wizard is for the person alone. */
+  target: Target | undefined
+  settings: TargetSettings
+  /** How a finding calls wizards of this kind. */
+  such: string
 }
 
-function savesMisfits({ saves }: WizardDefinition, target: Target | undefined): Misfit[] {
+// Where answers go, where they are meanwhile, and where facts come from.
+
+export function savesMisfits({ saves }: WizardDefinition, { target }: Setting): Misfit[] {
   if (saves === undefined) return []
   const path = ['saves']
   if (target === undefined)
@@ -36,26 +35,48 @@ function savesMisfits({ saves }: WizardDefinition, target: Target | undefined): 
   ]
 }
 
-function keepsMisfits({ keeps, saves }: WizardDefinition): Misfit[] {
+const kept = { account: 'in the account', device: 'on the device', nothing: 'nowhere' }
+
+export function keepsMisfits({ keeps }: WizardDefinition, { settings, such }: Setting): Misfit[] {
+  const [usual] = settings.keeps
+  if (keeps === undefined || usual === undefined || settings.keeps.includes(keeps)) return []
   const path = ['keeps']
-  if (keeps === 'account' && saves !== 'each-change')
-    return [
-      {
-        path,
-        sentence: 'Nothing is sent before the end, so answers cannot be kept in the account meanwhile.',
-        mend: 'Write "keeps": "device", or "nothing".',
-      },
-    ]
-  if (keeps !== undefined && keeps !== 'account' && saves === 'each-change')
+  if (usual === 'account')
     return [{ path, sentence: 'Each change is saved at once, so the account keeps it.', mend: 'Take "keeps" out.' }]
-  return []
+  const write = settings.keeps.map((one) => `"${one}"`).join(', or ')
+  return [
+    {
+      path,
+      sentence:
+        keeps === 'account'
+          ? 'Nothing is sent before the end, so answers cannot be kept in the account meanwhile.'
+          : `${such} keep what is filled in ${kept[usual]} until it is sent, and not ${kept[keeps]}.`,
+      mend: `Write "keeps": ${write}.`,
+    },
+  ]
 }
 
-/** Wizards of a memory stand where memories are written, not among the questions for oneself. */
-const pageMisfits = ({ listed }: WizardDefinition, target: Target | undefined): Misfit[] =>
-  listed === undefined || (target?.frame ?? 'page') === 'page'
-    ? []
-    : [{ path: ['listed'], sentence: `Wizards of "${target?.id}" stand in no list.`, mend: 'Take "listed" out.' }]
+export const factsMisfits = ({ facts = {} }: WizardDefinition, where: Setting): Misfit[] =>
+  Object.entries(facts).flatMap(([name, fact]) => {
+    const misfits = factMisfits(name, fact, where.target)
+    return misfits.length > 0 ? misfits : sourceMisfits(name, fact, where)
+  })
+
+/** A fact whose source does not reach this wizard is never known, so a step that asks for it would never appear. */
+function sourceMisfits(name: string, { from = 'target' }: Fact, { settings, such }: Setting): Misfit[] {
+  const given = settings.given ?? []
+  if (settings.facts.includes(from) && (from !== 'none' || given.includes(name))) return []
+  const meant = from === 'none' ? nearestName(name, given) : undefined
+  const others = settings.facts.filter((source) => source !== 'none').map((source) => `"from": "${source}"`)
+  const instead = others.length > 0 ? `Give the fact another source (${others.join(' or ')}), or ask` : 'Ask'
+  return [
+    {
+      path: ['facts', name],
+      sentence: `${from === 'none' ? 'Nobody who opens this wizard gives it' : `${such} do not have it from there`}, so "${name}" is never known.`,
+      mend: meant === undefined ? `${instead} for it in a question.` : `Did you mean "${meant}"?`,
+    },
+  ]
+}
 
 function factMisfits(name: string, fact: Fact, target: Target | undefined): Misfit[] {
   const path = ['facts', name]

@@ -1,10 +1,11 @@
+import type { Target } from '#contract/target'
 import { type DraftContent, findingAt, type Placed } from './draft-content.ts'
 import type { Finding } from './finding.ts'
 import { unknownName } from './rules-of-lists.ts'
+import { settingsWithoutTarget } from './rules-of-settings.ts'
 
-/** Sentences that belong to a step, to every wizard, and to its end. Others are said by pages that know no wizard. */
+/** Sentences that belong to a step of every wizard, and to the end of those that have one. Others are said by pages that know no wizard. */
 const ofSteps = ['wizard.', 'details.']
-const ofEnds = ['own.']
 
 export const slotsOf = (text: string): string[] => [...text.matchAll(/\{([^{}]+)\}/g)].map(([, slot]) => slot ?? '')
 
@@ -16,18 +17,23 @@ interface Saying {
 }
 
 /** What a wizard or a step says in the place of a shared sentence: the sentence must exist, be said there, and keep its braces. */
-export function ownWordRules(content: DraftContent): Finding[] {
+export function ownWordRules(content: DraftContent, targets: readonly Target[]): Finding[] {
   const shared = new Map(content.texts.flatMap(({ value }) => Object.entries(value.texts)))
   // A folder of wizards alone: the shared sentences stand elsewhere, and nothing is known of them here.
-  if (![...shared.keys()].some((key) => [...ofSteps, ...ofEnds].some((start) => key.startsWith(start)))) return []
-  const sayings = content.wizards.flatMap(({ definition, steps }): Saying[] => [
-    { placed: definition, read: [...ofSteps, ...ofEnds], where: 'A wizard' },
-    ...steps.map((placed) => ({
-      placed,
-      read: placed.value.ends === true ? [...ofSteps, ...ofEnds] : ofSteps,
-      where: placed.value.ends === true ? 'The last step' : 'A step',
-    })),
-  ])
+  if (![...shared.keys()].some((key) => settingsWithoutTarget.words.some((start) => key.startsWith(start)))) return []
+  const sayings = content.wizards.flatMap(({ definition, steps }): Saying[] => {
+    const { target } = definition.value
+    const { words } = targets.find(({ id }) => id === target)?.settings ?? settingsWithoutTarget
+    const such = words.includes('own.') ? '' : ` of "${target}"`
+    return [
+      { placed: definition, read: words, where: `A wizard${such}` },
+      ...steps.map((placed) => ({
+        placed,
+        read: placed.value.ends === true ? words : ofSteps,
+        where: placed.value.ends === true ? `The last step${such}` : 'A step',
+      })),
+    ]
+  })
   return sayings.flatMap((saying) =>
     Object.entries(saying.placed.value.words ?? {}).flatMap(([key, text]) => inOne(saying, key, text, shared)),
   )

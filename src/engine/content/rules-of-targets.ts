@@ -5,8 +5,8 @@ import { kinds } from '#engine'
 import { nearestName } from './did-you-mean.ts'
 import { type DraftContent, findingAt, type Placed, type WizardFiles } from './draft-content.ts'
 import type { Finding } from './finding.ts'
-import { keepingRules } from './rules-of-keeping.ts'
 import { unknownName } from './rules-of-lists.ts'
+import { settingRules } from './rules-of-settings.ts'
 import type { JsonPath } from './source-file.ts'
 
 /**
@@ -20,7 +20,7 @@ export function targetRules(content: DraftContent, targets: readonly Target[]): 
   return content.wizards.flatMap((files) => {
     const { definition } = files
     const id = definition.value.target
-    if (id === undefined) return [...rolesWithoutTarget(files), ...keepingRules(files, undefined)]
+    if (id === undefined) return [...rolesWithoutTarget(files), ...settingRules(files, undefined)]
     const target = byId.get(id)
     if (target === undefined)
       return [
@@ -34,7 +34,7 @@ export function targetRules(content: DraftContent, targets: readonly Target[]): 
       ...takenNames(files, target, content, targets),
       ...roleRules(files, target, lists),
       ...optionalRoles(files, target),
-      ...keepingRules(files, target),
+      ...settingRules(files, target),
     ]
   })
 }

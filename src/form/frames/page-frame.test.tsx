@@ -26,7 +26,13 @@ const walk: Wizard = {
     },
   ],
 }
-const validators = compileValidators(...walk.steps)
+const rest: Wizard['steps'][number] = {
+  id: 'rest',
+  title: 'Rest',
+  question: 'Where to rest?',
+  fields: [{ id: 'rest', kind: 'short-text', label: 'The place' }],
+}
+const validators = compileValidators(...walk.steps, rest)
 
 function Page({ wizard = walk }: { wizard?: Wizard }) {
   const journey = useJourney(wizard, { answers: {}, facts: {} })
@@ -53,4 +59,18 @@ it('counts no steps and leads nowhere back where there is one step', async () =>
   expect(screen.queryByRole('button', { name: 'Previous' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Next' }))
   expect(screen.getByRole('button', { name: 'Back to the questions' })).toBeVisible()
+})
+
+it('shows how far somebody is where its wizard counts points, until the answers are read', async () => {
+  const { user, unmount } = inPorts(<Page />)
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  unmount()
+  const steps = [...walk.steps.slice(1), rest]
+  inPorts(<Page wizard={{ ...walk, steps, progress: { perStep: 30, cap: 90 } }} />)
+  expect(screen.getByRole('progressbar')).toHaveValue(0)
+  await user.type(screen.getByRole('textbox', { name: 'The way' }), 'north')
+  expect(screen.getByRole('progressbar')).toHaveValue(30)
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  expect(screen.queryByRole('progressbar')).toBeNull()
 })

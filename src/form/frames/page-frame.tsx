@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
-import { doneState, overviewState } from '#engine'
-import { useWords } from '../journey/form-ports.tsx'
+import { doneState, overviewState, progress } from '#engine'
+import { useTexts, useWords } from '../journey/form-ports.tsx'
 import { AnswerList } from './answer-list.tsx'
 import { Intro } from './intro.tsx'
 import { StillNeeded } from './still-needed.tsx'
 import { useCameFrom } from './use-came-from.ts'
 import { WizardButtons } from './wizard-buttons.tsx'
 import { WizardOverview } from './wizard-overview.tsx'
+import { WizardProgress } from './wizard-progress.tsx'
 import { type FrameProps, WizardStep } from './wizard-step.tsx'
 import './frames.css'
 
@@ -22,6 +23,7 @@ export interface PageFrameProps extends FrameProps {
 /** A wizard on a page of its own: its questions, linear or from a list, and at the end the answers as they stand. */
 export function PageFrame(props: PageFrameProps) {
   const { journey, beforeSaving, finish } = props
+  const text = useTexts()
   const say = useWords(journey)
   const { wizard, open, send, state, taken } = journey
   const { cameFrom, hasMoved } = useCameFrom(state)
@@ -29,6 +31,9 @@ export function PageFrame(props: PageFrameProps) {
   const isAtEnd = state === doneState || state === overviewState
   return (
     <>
+      {wizard.progress && state !== doneState && (
+        <WizardProgress percent={progress(wizard, journey.answers, journey.facts).percent} texts={text} />
+      )}
       {open && (
         <>
           <Intro journey={journey} />

@@ -43,7 +43,7 @@ export function ElsewhereWizard({ opened, elsewhere }: { opened: Opened; elsewhe
     if (elsewhere.thanks) setSent(true)
     elsewhere.sheet?.onSent()
   }
-  const Frame = elsewhere.sheet && wizard.kind === 'linear' ? SheetFrame : PageFrame
+  const Frame = elsewhere.sheet ? SheetFrame : PageFrame
   if (isSent) return <Thanks title={say('own.saved.title')} words={say('own.saved.text')} />
   return (
     <AppFormPorts>

@@ -49,8 +49,6 @@ export function screenOf(wizard: Wizard): Screen {
 
 function makeScreen(wizard: Wizard): Screen {
   const common = { ends: 'review', listsSaved: false } as const
-  // Closing an account asks for the password and ends the session: no script goes further than the button.
-  const closes = wizard.target === 'account-deletion'
   if (wizard.target === 'memory-tags')
     return {
       ...common,
@@ -78,6 +76,7 @@ function makeScreen(wizard: Wizard): Screen {
       overviewEverywhere: false,
       ends: 'post',
     }
+  const takesItself = wizard.target === undefined || wizard.target === 'response'
   return {
     ...common,
     kind: 'own',
@@ -87,9 +86,10 @@ function makeScreen(wizard: Wizard): Screen {
     mode: 'create',
     resets: true,
     leadsOn: false,
-    keeps: closes || wizard.keeps === 'nothing' ? 'nothing' : 'all',
+    // What another feature takes is kept nowhere until it is sent.
+    keeps: takesItself && wizard.keeps !== 'nothing' ? 'all' : 'nothing',
     listsSaved: wizard.target === 'response',
-    showsProgress: false,
+    showsProgress: wizard.progress !== undefined,
     overviewEverywhere: false,
   }
 }
