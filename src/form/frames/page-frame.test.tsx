@@ -67,7 +67,7 @@ it('shows how far somebody is where its wizard counts points, until the answers 
   unmount()
   const steps = [...walk.steps.slice(1), rest]
   inPorts(<Page wizard={{ ...walk, steps, progress: { perStep: 30, cap: 90 } }} />)
-  expect(screen.getByRole('progressbar')).toHaveValue(0)
+  expect(await screen.findByRole('progressbar')).toHaveValue(0)
   await user.type(screen.getByRole('textbox', { name: 'The way' }), 'north')
   expect(screen.getByRole('progressbar')).toHaveValue(30)
   await user.click(screen.getByRole('button', { name: 'Next' }))

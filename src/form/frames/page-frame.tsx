@@ -1,15 +1,17 @@
-import type { ReactNode } from 'react'
-import { doneState, overviewState, progress } from '#engine'
-import { useTexts, useWords } from '../journey/form-ports.tsx'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { doneState, overviewState } from '#engine'
+import { useWords } from '../journey/form-ports.tsx'
 import { AnswerList } from './answer-list.tsx'
 import { Intro } from './intro.tsx'
 import { StillNeeded } from './still-needed.tsx'
 import { useCameFrom } from './use-came-from.ts'
 import { WizardButtons } from './wizard-buttons.tsx'
 import { WizardOverview } from './wizard-overview.tsx'
-import { WizardProgress } from './wizard-progress.tsx'
 import { type FrameProps, WizardStep } from './wizard-step.tsx'
 import './frames.css'
+
+/** Where its code does not arrive, its place stays empty. */
+const PageProgress = lazy(() => import('./page-progress.tsx').catch(() => ({ default: () => null })))
 
 export interface PageFrameProps extends FrameProps {
   /** The first drawing takes the focus, as after a button that is gone now. */
@@ -23,7 +25,6 @@ export interface PageFrameProps extends FrameProps {
 /** A wizard on a page of its own: its questions, linear or from a list, and at the end the answers as they stand. */
 export function PageFrame(props: PageFrameProps) {
   const { journey, beforeSaving, finish } = props
-  const text = useTexts()
   const say = useWords(journey)
   const { wizard, open, send, state, taken } = journey
   const { cameFrom, hasMoved } = useCameFrom(state)
@@ -32,7 +33,9 @@ export function PageFrame(props: PageFrameProps) {
   return (
     <>
       {wizard.progress && state !== doneState && (
-        <WizardProgress percent={progress(wizard, journey.answers, journey.facts).percent} texts={text} />
+        <Suspense fallback={null}>
+          <PageProgress journey={journey} />
+        </Suspense>
       )}
       {open && (
         <>

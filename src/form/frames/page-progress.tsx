@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react'
+import { progress } from '#engine'
+import { useTexts } from '../journey/form-ports.tsx'
+import type { Journey } from '../journey/use-journey.ts'
+import { WizardProgress } from './wizard-progress.tsx'
+
+/** How far somebody is with a wizard that counts points. Few do, so its code comes with them. */
+export default function PageProgress({ journey: { wizard, answers, facts } }: { journey: Journey }): ReactNode {
+  return <WizardProgress percent={progress(wizard, answers, facts).percent} texts={useTexts()} />
+}
