@@ -1,0 +1,54 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { type Answers, givenFacts, setAnswer, type UnmappedAnswer } from '#engine'
+import { type DraftStore, noStorage, useJourney } from '../../../form/index.ts'
+import { answeredHere, type OnPage, onPageOf, stepAfter } from './on-page.ts'
+import { keepOwnDraft, type OwnDraft, ownDrafts } from './own-draft.ts'
+import type { Opened } from './use-resolved-draft.ts'
+
+/** A wizard as its page opens it. */
+export interface OwnOpened {
+  opened: Opened
+  earlier: readonly UnmappedAnswer[]
+  drafts: DraftStore<OwnDraft>
+  onPage: RefObject<OnPage | null>
+}
+
+const nowhere = ownDrafts('', noStorage)
+
+/** A person's way through a wizard, and what is kept of it: on their device or, of one that keeps nothing, on its page alone. */
+export function useOwnJourney({ opened, earlier, drafts: onDevice, onPage }: OwnOpened, by: string | null) {
+  const { wizard } = opened.loaded
+  const keepsNothing = wizard.keeps === 'nothing'
+  const { search } = useLocation()
+  const [unmapped, setUnmapped] = useState<readonly UnmappedAnswer[]>([...earlier, ...opened.unmapped])
+  const keep = (answers: Answers, aside = unmapped) =>
+    keepOwnDraft(keepsNothing ? nowhere : onDevice, wizard, answers, by, aside)
+  // What was kept before content said that nothing is.
+  useEffect(() => {
+    if (keepsNothing) onDevice.clear(by)
+  }, [keepsNothing, onDevice, by])
+  const [facts] = useState(() =>
+    givenFacts(wizard, {
+      session: { signedIn: by === null ? 'no' : 'yes' },
+      page: (name) => new URLSearchParams(search).get(name),
+    }),
+  )
+  const [before] = useState(() => (keepsNothing ? answeredHere(onPage.current, wizard, by) : undefined))
+  const start = before && { answers: before.answers, at: stepAfter(wizard, before, facts) }
+  const journey = useJourney(wizard, { answers: opened.answers, ...start, facts }, ({ answers, state }) => {
+    keep(answers)
+    onPage.current = onPageOf({ wizard, answers, state }, by)
+  })
+  return {
+    journey,
+    keep,
+    unmapped,
+    putUnmappedAway: () => {
+      setUnmapped([])
+      keep(journey.answers, [])
+    },
+    // Nothing else is answered while an editor is open, so what is typed in it counts as answered until it closes.
+    type: (field: string, words: string) => keep(setAnswer(journey.answers, field, words)),
+  }
+}
