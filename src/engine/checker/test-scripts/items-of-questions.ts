@@ -6,7 +6,8 @@ import type { Asked } from './asked.ts'
 import type { Item, Played } from './item.ts'
 import { itemsOfChecklist } from './items-of-checklist.ts'
 import { filesIn } from './items-of-files.ts'
-import { namesIn, textsIn } from './items-of-texts.ts'
+import { itemsOfNames } from './items-of-names.ts'
+import { textsIn } from './items-of-texts.ts'
 import { chooseAction, moveInField, smallAnswer, variantIn } from './route.ts'
 import { namesOf } from './screen.ts'
 import { currentOf, type Scene, type ScreenSimulator } from './screen-simulator.ts'
@@ -46,7 +47,7 @@ const itemsOfControl: Record<Control, (each: Asked, situations: Situations) => I
   ticks: itemsOfChecklist,
   cards: choicesOf,
   picker: choicesOf,
-  names: namesIn,
+  names: itemsOfNames,
   files: filesIn,
   box: textsIn,
   editor: textsIn,
