@@ -51,7 +51,7 @@ function typesFrom(file: string, schema: JSONSchema): Promise<string> {
   })
 }
 
-async function readTargets(folder: string): Promise<{ shapes?: Record<string, unknown> }[]> {
+async function readTargets(folder: string): Promise<{ id: string; shapes?: Record<string, unknown> }[]> {
   const files = (await schemaFiles(folder)).filter((file) => !file.endsWith('.schema.json'))
   return Promise.all(
     files.map(async (file) => {
@@ -65,7 +65,8 @@ async function readTargets(folder: string): Promise<{ shapes?: Record<string, un
 async function declaredTargets(folder: string): Promise<string> {
   const targets = await readTargets(folder)
   const value = JSON.stringify(targets, null, 2)
-  return `${banner}\n\nimport type { Target } from './target.ts'\n\nexport const targets: readonly Target[] = ${value}\n`
+  const ids = targets.map(({ id }) => `'${id}'`).join(' | ')
+  return `${banner}\n\nimport type { Target } from './target.ts'\n\n/** What is asked of every target: a new one is missing where it has to be decided. */\nexport type TargetId = ${ids}\n\nexport const targets: readonly (Target & { id: TargetId })[] = ${value}\n`
 }
 
 /** Shapes of answers that targets bring along, by themselves: a page that saves needs no more of targets. */

@@ -2,7 +2,10 @@
 
 import type { Target } from './target.ts'
 
-export const targets: readonly Target[] = [
+/** What is asked of every target: a new one is missing where it has to be decided. */
+export type TargetId = 'account-deletion' | 'contact' | 'empathy-message' | 'memory-tags' | 'memory' | 'moderation-decision' | 'report' | 'response'
+
+export const targets: readonly (Target & { id: TargetId })[] = [
   {
     "id": "account-deletion",
     "description": "Closing an account: what becomes of what its owner wrote. Nothing else that is asked here is kept.",

@@ -21,7 +21,7 @@ const typeNames: Record<number, string> = { 1: 'happy', 2: 'bittersweet', 3: 'un
 const withSlugs = 'age-range'
 
 /** The targets whose lists the calls are about: what memories are searched by. */
-const searched = new Set(targets.flatMap(({ id, searched }) => (searched === true ? [id] : [])))
+const searched = new Set<string>(targets.flatMap(({ id, searched }) => (searched === true ? [id] : [])))
 const isSearched = ({ target }: Wizard): boolean => searched.has(target ?? '')
 
 /**

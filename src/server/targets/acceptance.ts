@@ -1,4 +1,5 @@
 import { Ajv, type ValidateFunction } from 'ajv'
+import { type TargetId, targets } from '#contract/targets'
 import { checkAnswers, type Facts, type Payload, type Wizard } from '#engine'
 import type { Acceptance } from '#engine/checker'
 import deleteAccount from '../../../schemas/api/accounts/delete-account.json' with { type: 'json' }
@@ -18,30 +19,38 @@ import { faultsOfJourney, reportable } from '../reports/index.ts'
  * @example checkJourneys(wizard, promises, upgrades, { accepts: acceptanceOf(wizard, Object.values(content.wizards)) })
  */
 export function acceptanceOf(wizard: Wizard, wizards: readonly Wizard[]): Acceptance | undefined {
-  if (wizard.target === 'response') return acceptResponse(wizard)
-  if (wizard.target === 'account-deletion') return acceptDeletion
-  if (wizard.target === 'contact') return acceptFaults(wizard, faultsOfMessage)
-  if (wizard.target === 'empathy-message') return acceptFaults(wizard, faultsOfEmpathy)
-  if (wizard.target === 'report') return acceptReport(wizard)
-  if (wizard.target === 'moderation-decision') return acceptDecision(wizard)
-  const withTarget = (target: string) => wizards.find((other) => other.target === target)
-  const [memory, tags] = [withTarget('memory'), withTarget('memory-tags')]
-  if (memory === undefined || tags === undefined) return undefined
-  if (wizard.target === 'memory') return acceptMemory({ memory: wizard, tags })
-  if (wizard.target === 'memory-tags') return acceptTags({ memory, tags: wizard })
-  return undefined
+  const target = targets.find(({ id }) => id === wizard.target)
+  return target && acceptances[target.id](wizard, wizards)
+}
+
+/** Who says it, for every target there is: nothing is accepted unseen because nobody thought of it. */
+const acceptances: Readonly<Record<TargetId, (wizard: Wizard, all: readonly Wizard[]) => Acceptance | undefined>> = {
+  response: acceptResponse,
+  'account-deletion': () => acceptDeletion,
+  contact: (wizard) => acceptFaults(wizard, faultsOfMessage),
+  'empathy-message': (wizard) => acceptFaults(wizard, faultsOfEmpathy),
+  report: acceptReport,
+  'moderation-decision': acceptDecision,
+  memory: (wizard, all) => beside('memory-tags', all, (tags) => acceptMemory({ memory: wizard, tags })),
+  'memory-tags': (wizard, all) => beside('memory', all, (memory) => acceptTags({ memory, tags: wizard })),
+}
+
+/** A memory and its tags are saved together: where content has one of the two alone, there is nothing to ask. */
+function beside(target: TargetId, all: readonly Wizard[], judge: (other: Wizard) => Acceptance) {
+  const other = all.find((one) => one.target === target)
+  return other && judge(other)
 }
 
 let responseBody: ValidateFunction | undefined
 
-const acceptResponse =
-  (wizard: Wizard): Acceptance =>
-  ({ answers, facts }) => {
+function acceptResponse(wizard: Wizard): Acceptance {
+  return ({ answers, facts }) => {
     responseBody ??= new Ajv({ strict: false }).compile(createResponse)
     const body = { answers, content_version: wizard.version }
     const ofShape = responseBody(body) ? [] : (responseBody.errors ?? []).map(({ message = '' }) => message)
     return [...ofShape, ...checkAnswers(wizard, answers, facts).map(({ sentence }) => sentence)]
   }
+}
 
 let deletionBody: ValidateFunction | undefined
 
@@ -60,16 +69,15 @@ const acceptFaults =
       sentences.map((said) => `${name}: ${said}`),
     )
 
-const acceptDecision =
-  (wizard: Wizard): Acceptance =>
-  ({ payload }) =>
-    Object.values(faultsOfDecision(wizard, payload, false)).flat()
+function acceptDecision(wizard: Wizard): Acceptance {
+  return ({ payload }) => Object.values(faultsOfDecision(wizard, payload, false)).flat()
+}
 
 /** Who opens it says what is reported. */
-const acceptReport =
-  (wizard: Wizard): Acceptance =>
-  ({ payload, facts }) =>
+function acceptReport(wizard: Wizard): Acceptance {
+  return ({ payload, facts }) =>
     faultsOfJourney(wizard, facts.about === reportable[2] ? reportable[2] : reportable[1], payload)
+}
 
 /** A memory that is being written is not complete before its end. */
 const acceptMemory =
