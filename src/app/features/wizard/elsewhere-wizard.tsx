@@ -1,15 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router-dom'
 import { answersToPayload, givenFacts, wordsIn } from '#engine'
 import { PageFrame, SheetFrame, useJourney } from '../../../form/index.ts'
 import { AppFormPorts } from '../../lib/form-ports.tsx'
-import { withRouteAction } from '../../lib/route-action.ts'
 import { useSession } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
 import { Link } from '../../ui/link.tsx'
 import type { Elsewhere } from './elsewhere.ts'
 import { isComplete } from './is-complete.ts'
 import { Refusals } from './refusals.tsx'
+import { SignInToSend } from './sign-in-to-send.tsx'
 import type { Opened } from './use-resolved-draft.ts'
 import { useSubmit } from './use-submit.ts'
 
@@ -17,7 +16,6 @@ import { useSubmit } from './use-submit.ts'
 export function ElsewhereWizard({ opened, elsewhere }: { opened: Opened; elsewhere: Elsewhere }) {
   const { wizard, validators } = opened.loaded
   const session = useSession()
-  const { pathname } = useLocation()
   const [facts] = useState(() => ({
     ...givenFacts(wizard, { session: { signedIn: session.kind === 'member' ? 'yes' : 'no' } }),
     ...elsewhere.facts,
@@ -56,11 +54,7 @@ export function ElsewhereWizard({ opened, elsewhere }: { opened: Opened; elsewhe
         beforeSaving={
           <>
             <Refusals sentences={errors} />
-            {!isOpen && (
-              <p>
-                <Link to={withRouteAction(pathname, 'login')}>{say('own.signIn')}</Link>
-              </p>
-            )}
+            {!isOpen && <SignInToSend say={say} />}
           </>
         }
         finish={
