@@ -1,11 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { Comment } from '#contract/comment'
 import { avoidEntries } from '../../lib/avoiding.ts'
 import type { inWindow } from '../../lib/in-window.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import { logFailure } from '../../lib/log.ts'
-import { notify } from '../../lib/notify.ts'
 import { askToReport } from '../../lib/reporting.ts'
 import { countText, text } from '../../lib/texts.ts'
 import '../../ui/button.css'
@@ -13,19 +10,10 @@ import { Byline } from '../../ui/byline.tsx'
 import { MoreMenu } from '../../ui/more-menu.tsx'
 import { Reported } from '../../ui/reported.tsx'
 import { StoryText } from '../../ui/story-text.tsx'
-import { commentTimes } from './comment-rules.ts'
 import './comments.css'
 import { Link } from '../../ui/link.tsx'
-import {
-  approveComment,
-  changeComment,
-  commentsChanged,
-  deleteComment,
-  hideComment,
-  putComment,
-  restoreComment,
-  unhideComment,
-} from './comments-query.ts'
+import { GoneComment } from './gone-comment.tsx'
+import { useChangingComment } from './use-changing-comment.ts'
 
 const CommentEditor = lazyPart(() => import('./comment-editor.tsx'))
 
@@ -47,8 +35,6 @@ interface CommentCardProps {
   highlighted?: boolean
 }
 
-type Gone = 'deleted' | 'hidden'
-
 /** One comment, with what can be done about it. */
 export function CommentCard({
   comment,
@@ -59,73 +45,12 @@ export function CommentCard({
   thread,
   highlighted = false,
 }: CommentCardProps) {
-  const client = useQueryClient()
   const link = comment.memory.shareable_link
   const own = viewerId !== undefined && comment.user.id === viewerId
+  const name = own ? text('memory.you') : comment.user.username
   const [editing, setEditing] = useState(false)
-  const [gone, setGone] = useState<Gone>()
-  const card = useRef<HTMLElement>(null)
-
-  useEffect(() => {
-    // The pressed button is gone: reading goes on here.
-    if (gone !== undefined) card.current?.focus({ preventScroll: true })
-    if (gone === undefined) return
-    // Until then the place stays, so that it can be taken back where it was.
-    const timer = setTimeout(() => void commentsChanged(client, link), commentTimes.undo)
-    return () => clearTimeout(timer)
-  }, [gone, client, link])
-
-  const tried = async (what: string, act: () => Promise<unknown>, failed: () => void): Promise<boolean> => {
-    try {
-      await act()
-      return true
-    } catch (error) {
-      logFailure(what, error)
-      failed()
-      return false
-    }
-  }
-  const notUpdated = () =>
-    notify({ title: text('comments.notUpdated.title'), text: text('comments.notUpdated.text'), tone: 'problem' })
-  const remove = async () => {
-    if (await tried('deleting a comment', () => deleteComment(comment.id), notUpdated)) setGone('deleted')
-  }
-  const hide = async () => {
-    const failed = () => notify({ title: text('comments.notHidden'), tone: 'problem' })
-    if (!(await tried('hiding a comment', () => hideComment(comment.id), failed))) return
-    notify({ title: text('comments.hidden'), tone: 'good' })
-    setGone('hidden')
-  }
-  const undo = async () => {
-    const back = gone === 'deleted' ? restoreComment : unhideComment
-    if (await tried('taking it back', () => back(comment.id), notUpdated)) {
-      setGone(undefined)
-      await commentsChanged(client, link)
-    }
-  }
-  const approve = async () => {
-    if (await tried('showing a comment', () => approveComment(comment.id), notUpdated))
-      await commentsChanged(client, link)
-  }
-  const save = async (content: string) => {
-    const done = await tried(
-      'changing a comment',
-      async () => putComment(client, await changeComment(comment.id, content)),
-      notUpdated,
-    )
-    if (done) setEditing(false)
-    return done
-  }
-
-  if (gone !== undefined)
-    return (
-      <article ref={card} className="comment comment-gone" tabIndex={-1} aria-label={text(`comments.gone.${gone}`)}>
-        <p>{text(`comments.gone.${gone}`)}</p>
-        <button type="button" className="text-button" onClick={() => void undo()}>
-          {text('comments.undo')}
-        </button>
-      </article>
-    )
+  const { gone, remove, hide, undo, approve, save } = useChangingComment(comment)
+  if (gone !== undefined) return <GoneComment link={link} gone={gone} onUndo={() => void undo()} />
 
   const entries = own
     ? [
@@ -138,28 +63,26 @@ export function CommentCard({
         ...avoidEntries(comment.user),
         ...(more?.(comment) ?? []),
       ]
-
+  const saveEdit = async (content: string) => {
+    const done = await save(content)
+    if (done) setEditing(false)
+    return done
+  }
   return (
     <Reported thing={{ link, comment: comment.id }}>
       <article
-        ref={card}
         data-comment={comment.id}
         className={highlighted ? 'comment highlighted' : 'comment'}
         tabIndex={-1}
-        aria-label={text('comments.by', { name: own ? text('memory.you') : comment.user.username })}
+        aria-label={text('comments.by', { name })}
       >
         <div className="comment-head">
           <Byline author={comment.user} own={own} created={comment.created_at} />
-          {viewerId !== undefined && (
-            <MoreMenu
-              name={text('comments.menu', { name: own ? text('memory.you') : comment.user.username })}
-              entries={entries}
-            />
-          )}
+          {viewerId !== undefined && <MoreMenu name={text('comments.menu', { name })} entries={entries} />}
         </div>
         {editing ? (
           <Suspense fallback={<StoryText words={comment.content} />}>
-            <CommentEditor comment={comment} onSave={save} onCancel={() => setEditing(false)} />
+            <CommentEditor comment={comment} onSave={saveEdit} onCancel={() => setEditing(false)} />
           </Suspense>
         ) : (
           <StoryText words={comment.content} />

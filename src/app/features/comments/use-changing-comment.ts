@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Comment } from '#contract/comment'
+import { logFailure } from '../../lib/log.ts'
+import { notify } from '../../lib/notify.ts'
+import { text } from '../../lib/texts.ts'
+import {
+  approveComment,
+  changeComment,
+  commentsChanged,
+  deleteComment,
+  hideComment,
+  putComment,
+  restoreComment,
+  unhideComment,
+} from './comments-query.ts'
+
+export type Gone = 'deleted' | 'hidden'
+
+async function tried(what: string, act: () => Promise<unknown>, failed: () => void): Promise<boolean> {
+  try {
+    await act()
+    return true
+  } catch (error) {
+    logFailure(what, error)
+    failed()
+    return false
+  }
+}
+
+const notUpdated = () =>
+  notify({ title: text('comments.notUpdated.title'), text: text('comments.notUpdated.text'), tone: 'problem' })
+const notHidden = () => notify({ title: text('comments.notHidden'), tone: 'problem' })
+
+/** What its author, a reader or the memory's author can do with one comment. */
+export function useChangingComment({ id, memory: { shareable_link: link } }: Comment) {
+  const client = useQueryClient()
+  const [gone, setGone] = useState<Gone>()
+  return {
+    gone,
+    remove: async () => {
+      if (await tried('deleting a comment', () => deleteComment(id), notUpdated)) setGone('deleted')
+    },
+    hide: async () => {
+      if (!(await tried('hiding a comment', () => hideComment(id), notHidden))) return
+      notify({ title: text('comments.hidden'), tone: 'good' })
+      setGone('hidden')
+    },
+    undo: async () => {
+      const back = gone === 'deleted' ? restoreComment : unhideComment
+      if (!(await tried('taking it back', () => back(id), notUpdated))) return
+      setGone(undefined)
+      await commentsChanged(client, link)
+    },
+    approve: async () => {
+      if (await tried('showing a comment', () => approveComment(id), notUpdated)) await commentsChanged(client, link)
+    },
+    save: (content: string) =>
+      tried('changing a comment', async () => putComment(client, await changeComment(id, content)), notUpdated),
+  }
+}
