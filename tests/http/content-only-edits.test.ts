@@ -1,30 +1,42 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { isError } from '#engine/content'
+import { endDeleted } from '../../src/server/memories/delete-memory.ts'
 import { unzip } from '../helpers/unzip.ts'
 import { type MemoryApp, makeMemoryApp, type ReadMemory, story, tags } from './memory-calls.ts'
 
 /**
- * What an editor does in content alone, walked as the people it is done for: write, read again, read as somebody else,
- * search, edit, take a copy, leave. No line of code knows any of these questions.
+ * What an editor does in content alone, walked as the people it is done for, in a table: a line for each edit, and in it what comes
+ * of each act. No line of code knows any of these questions.
  */
 type Edit = {
   name: string
   edit: (content: Content) => Promise<void>
-  /** What a member answers. */
-  answers: object
-  /** What a stranger then reads in the sections of the memory's page. */
-  reads?: string[]
-  /** Searches that find it. */
-  found?: string[]
-  /** What is answered later instead, and read then. */
-  later: object
-  readsLater?: string[]
+  /**
+   * A memory from the day before the edit, and how it reads on the day after: what nobody asks any more is on no page and found by no
+   * tag, and stays in its author's copy until they save the memory again.
+   */
+  earlier: Act & { unfound?: string[]; kept?: string[] }
+  write: Act
+  /** What is chosen then, in the tag wizard where the edit is about that. It reads so also after a reload, and to others. */
+  save: Act
+  /** Searches that find it; each of them stops doing so once the memory is deleted. */
+  search: string[]
+  /** What is answered instead, later. Each word of it is in the copy of one's own things. */
+  change: Act
+  /** Searches that found it only before that. */
+  lost?: string[]
   /** What content has no place for, and is refused, each by itself: one more than the limit, or what is asked no more. */
   refused?: Record<string, unknown>
 }
+
+/** What somebody sends, and the whole page of the memory that comes of it. */
+type Act = { given: object; reads: Page }
+
+/** The words of a memory's page by the headings above them: its story, then each section with what was chosen and written. */
+type Page = { story?: string } & Record<string, string | string[]>
 
 type Content = {
   write: (file: string, json: object) => Promise<void>
@@ -56,6 +68,9 @@ const stepFile = (id: string, title: string, fields: object[]) => ({
   $schema: '../../../../schemas/content/step.schema.json',
   ...{ id, title, question: `${title}?`, fields },
 })
+const age = (id: string) => [{ id, name: id.replace('-years', ' years') }]
+/** A text as long as this, whose last word is a hashtag: to search for it tells whether the end of the text is read, too. */
+const longText = (length: number, hashtag: string): string => `${'x'.repeat(length - hashtag.length - 2)} #${hashtag}`
 
 const edits: Edit[] = [
   {
@@ -77,11 +92,19 @@ const edits: Edit[] = [
       })
       await change(`${tagWizard}/wizard.json`, (json) => json.steps.push('weather'))
     },
-    answers: { type: 1, weather: tags('soft-rain'), weather_text: 'It fell on the tin roof. #tinroof' },
-    reads: ['Weather', 'Soft rain', 'It fell on the tin roof. #tinroof'],
-    found: ['tag=soft-rain&tag_type=weather', 'tag=soft-rain', 'hashtag=tinroof'],
-    later: { weather: tags('bright-snow') },
-    readsLater: ['Bright snow'],
+    earlier: { given: { needs: tags('love') }, reads: { Needs: ['Love'] } },
+    write: { given: { type: 1 }, reads: {} },
+    save: {
+      given: { weather: tags('soft-rain'), weather_text: 'It fell on the tin roof. #tinroof' },
+      reads: { Weather: ['Soft rain', 'It fell on the tin roof. #tinroof'] },
+    },
+    search: ['tag=soft-rain&tag_type=weather', 'tag=soft-rain', 'hashtag=tinroof'],
+    change: {
+      given: { weather: tags('bright-snow') },
+      reads: { Weather: ['Bright snow', 'It fell on the tin roof. #tinroof'] },
+    },
+    lost: ['tag=soft-rain&tag_type=weather', 'tag=soft-rain'],
+    refused: { weather: tags('hail') },
   },
   {
     name: 'new questions in the second step of the memory wizard',
@@ -107,15 +130,31 @@ const edits: Edit[] = [
         ),
       )
     },
-    answers: {
-      weather: tags('soft-rain'),
-      echo: 'In my hands. #myhands',
-      helpers: [{ description: 'A neighbour' }, { description: 'The librarian' }],
+    earlier: {
+      given: { relationship_description: 'It echoes.' },
+      reads: { 'In relationships': ['What are your relationship styles? It echoes.'] },
     },
-    reads: ['Soft rain', 'Where is it today?', 'In my hands. #myhands', 'A neighbour\nThe librarian'],
-    found: ['tag=soft-rain&tag_type=weather', 'hashtag=myhands'],
-    later: { echo: 'Nowhere any more.', helpers: [] },
-    readsLater: ['Nowhere any more.'],
+    write: {
+      given: { weather: tags('soft-rain'), echo: 'In my hands. #myhands' },
+      reads: { 'In relationships': ['Soft rain', 'Where is it today? In my hands. #myhands'] },
+    },
+    save: {
+      given: { helpers: [{ description: 'A neighbour' }, { description: 'The librarian' }] },
+      reads: {
+        'In relationships': [
+          'Soft rain',
+          'Where is it today? In my hands. #myhands',
+          'Who helped? A neighbour\nThe librarian',
+        ],
+      },
+    },
+    search: ['tag=soft-rain&tag_type=weather', 'hashtag=myhands'],
+    change: {
+      given: { weather: tags('bright-snow'), echo: 'Nowhere any more.', helpers: [] },
+      reads: { 'In relationships': ['Bright snow', 'Where is it today? Nowhere any more.'] },
+    },
+    lost: ['tag=soft-rain&tag_type=weather', 'hashtag=myhands'],
+    refused: { echo: 'x'.repeat(901) },
   },
   {
     name: 'a question moved to another step',
@@ -127,11 +166,16 @@ const edits: Edit[] = [
       })
       await change(`${tagWizard}/steps/feelings.json`, (json) => json.fields.push(...moved))
     },
-    answers: { needs: tags('love'), feelings: tags('lonely') },
-    reads: ['Feelings', 'Love', 'Lonely'],
-    found: ['tag=love&tag_type=needs'],
-    later: { needs: tags('comfort') },
-    readsLater: ['Comfort', 'Lonely'],
+    earlier: {
+      given: { needs: tags('love'), needs_text: 'I was small.' },
+      reads: { Feelings: ['Love'], Needs: ['I was small.'] },
+    },
+    write: { given: {}, reads: {} },
+    save: { given: { needs: tags('love'), feelings: tags('lonely') }, reads: { Feelings: ['Lonely', 'Love'] } },
+    search: ['tag=love&tag_type=needs', 'tag=lonely&tag_type=feelings'],
+    change: { given: { needs: tags('comfort') }, reads: { Feelings: ['Lonely', 'Comfort'] } },
+    lost: ['tag=love&tag_type=needs'],
+    refused: { needs: tags('lonely') },
   },
   {
     name: 'a question removed with an upgrade',
@@ -150,11 +194,17 @@ const edits: Edit[] = [
         json.messages.summaryOrder = json.messages.summaryOrder.replace('thoughts ', '')
       })
     },
-    answers: { needs: tags('love') },
-    reads: ['Needs', 'Love'],
-    found: ['tag=love&tag_type=needs'],
-    later: { needs: tags('comfort') },
-    readsLater: ['Comfort'],
+    earlier: {
+      given: { needs: tags('love'), thoughts: tags('i-am-bad'), thoughts_text: 'It was me.' },
+      reads: { Needs: ['Love'] },
+      unfound: ['tag=i-am-bad&tag_type=thoughts', 'tag=i-am-bad'],
+      kept: ['i-am-bad', 'It was me.'],
+    },
+    write: { given: {}, reads: {} },
+    save: { given: { needs: tags('love') }, reads: { Needs: ['Love'] } },
+    search: ['tag=love&tag_type=needs'],
+    change: { given: { needs: tags('comfort') }, reads: { Needs: ['Comfort'] } },
+    lost: ['tag=love&tag_type=needs'],
     refused: { thoughts: tags('i-am-bad'), thoughts_text: 'x' },
   },
   {
@@ -163,8 +213,18 @@ const edits: Edit[] = [
       change(`${memoryWizard}/steps/memory.json`, (json) => {
         json.fields.find(({ role }: { role?: string }) => role === 'story').maxLength = 8000
       }),
-    answers: { description: 'x'.repeat(8000) },
-    later: { description: 'y'.repeat(7999) },
+    earlier: { given: { description: 'Short.' }, reads: { story: 'Short.' } },
+    write: { given: { description: longText(8000, 'attheend') }, reads: { story: longText(8000, 'attheend') } },
+    save: {
+      given: { needs: tags('love') },
+      reads: { story: longText(8000, 'attheend'), Needs: ['Love'] },
+    },
+    search: ['hashtag=attheend', 'tag=love&tag_type=needs'],
+    change: {
+      given: { description: longText(7999, 'elsewhere') },
+      reads: { story: longText(7999, 'elsewhere'), Needs: ['Love'] },
+    },
+    lost: ['hashtag=attheend'],
     refused: { description: 'x'.repeat(8001) },
   },
   {
@@ -173,11 +233,21 @@ const edits: Edit[] = [
       change(`${tagWizard}/steps/needs.json`, (json) => {
         json.fields[1].maxLength = 800
       }),
-    answers: { needs: tags('love'), needs_text: 'n'.repeat(800) },
-    reads: ['n'.repeat(800)],
-    found: ['tag=love&tag_type=needs'],
-    later: { needs_text: 'm'.repeat(799) },
-    readsLater: ['m'.repeat(799)],
+    earlier: {
+      given: { needs: tags('love'), needs_text: 'n'.repeat(500) },
+      reads: { Needs: ['Love', 'n'.repeat(500)] },
+    },
+    write: { given: {}, reads: {} },
+    save: {
+      given: { needs: tags('love'), needs_text: longText(800, 'lastword') },
+      reads: { Needs: ['Love', longText(800, 'lastword')] },
+    },
+    search: ['tag=love&tag_type=needs', 'hashtag=lastword'],
+    change: {
+      given: { needs_text: longText(799, 'otherword') },
+      reads: { Needs: ['Love', longText(799, 'otherword')] },
+    },
+    lost: ['hashtag=lastword'],
     refused: { needs_text: 'n'.repeat(801) },
   },
   {
@@ -187,11 +257,12 @@ const edits: Edit[] = [
         const { limit: _limit, search: _search, pinned: _pinned, ...age } = json.fields[0]
         json.fields[0] = { ...age, kind: 'choice-cards' }
       }),
-    answers: { age_ranges: [{ id: '6-9-years', name: '6-9 years' }] },
-    reads: ['Age at the Time', '6-9 years'],
-    found: ['tag=6-9-years&tag_type=age-ranges'],
-    later: { age_ranges: [{ id: '3-5-years', name: '3-5 years' }] },
-    readsLater: ['3-5 years'],
+    earlier: { given: { age_ranges: age('3-5-years') }, reads: { 'Age at the Time': ['3-5 years'] } },
+    write: { given: {}, reads: {} },
+    save: { given: { age_ranges: age('6-9-years') }, reads: { 'Age at the Time': ['6-9 years'] } },
+    search: ['tag=6-9-years&tag_type=age-ranges'],
+    change: { given: { age_ranges: age('3-5-years') }, reads: { 'Age at the Time': ['3-5 years'] } },
+    lost: ['tag=6-9-years&tag_type=age-ranges'],
     refused: { age_ranges: tags('3-5-years', '6-9-years') },
   },
   {
@@ -211,11 +282,16 @@ const edits: Edit[] = [
         json.suppressions = json.suppressions.filter(({ file }: { file: string }) => !file.includes('relationships'))
       })
     },
-    answers: { needs: tags('love') },
-    reads: ['Love'],
-    found: ['tag=love&tag_type=needs'],
-    later: { needs: tags('comfort') },
-    readsLater: ['Comfort'],
+    earlier: {
+      given: { needs: tags('love'), relationship_description: 'It echoes.' },
+      reads: { Needs: ['Love'] },
+      kept: ['It echoes.'],
+    },
+    write: { given: { title: 'One step' }, reads: {} },
+    save: { given: { needs: tags('love') }, reads: { Needs: ['Love'] } },
+    search: ['tag=love&tag_type=needs'],
+    change: { given: { needs: tags('comfort') }, reads: { Needs: ['Comfort'] } },
+    lost: ['tag=love&tag_type=needs'],
     refused: { relationship_description: 'It echoes.', pattern_title: 'The one who waits' },
   },
   {
@@ -232,9 +308,12 @@ const edits: Edit[] = [
         json.upgrades.push({ number: 1, change: 'rename-field', field: 'desc', to: 'told' }),
       )
     },
-    answers: { description: 'We counted plums.', needs: tags('love') },
-    reads: ['Love'],
-    later: { description: 'We ate them.' },
+    earlier: { given: { description: 'We picked them.' }, reads: { story: 'We picked them.' } },
+    write: { given: { description: 'We counted #plums.' }, reads: { story: 'We counted #plums.' } },
+    save: { given: { needs: tags('love') }, reads: { story: 'We counted #plums.', Needs: ['Love'] } },
+    search: ['hashtag=plums', 'tag=love&tag_type=needs'],
+    change: { given: { description: 'We ate them.' }, reads: { story: 'We ate them.', Needs: ['Love'] } },
+    lost: ['hashtag=plums'],
   },
 ]
 
@@ -245,79 +324,127 @@ afterEach(async () => {
   await rm(join(folder, '..'), { recursive: true, force: true })
 })
 
-async function serve(edit: Edit['edit']): Promise<MemoryApp> {
+async function serve(): Promise<MemoryApp> {
   folder = join(await mkdtemp(join(tmpdir(), 'kindred-edits-')), 'content')
   await cp('content', folder, { recursive: true })
-  const made = await makeMemoryApp({ env: { CONTENT_DIR: folder } })
-  app = made
-  await edit({
-    write: (file, json) => writeFile(join(folder, file), JSON.stringify(json)),
-    async change(file, how) {
-      const path = join(folder, file)
-      const json = JSON.parse(await readFile(path, 'utf8'))
-      how(json)
-      await writeFile(path, JSON.stringify(json))
-    },
-  })
-  return made
+  app = await makeMemoryApp({ env: { CONTENT_DIR: folder } })
+  return app
 }
 
-const wordsOf = (memory: ReadMemory): string[] =>
-  memory.sections.flatMap(({ title, tags, answers }) => [
-    title,
-    ...tags.map(({ description }) => description),
-    ...answers.flatMap(({ question, text }) => [...(question === null ? [] : [question]), text]),
-  ])
+const editor: Content = {
+  write: (file, json) => writeFile(join(folder, file), JSON.stringify(json)),
+  async change(file, how) {
+    const path = join(folder, file)
+    const json = JSON.parse(await readFile(path, 'utf8'))
+    how(json)
+    await writeFile(path, JSON.stringify(json))
+  },
+}
 
-describe.each(edits)(
-  '$name, in content alone',
-  ({ edit, answers, reads = [], found = [], later, readsLater = [], refused = {} }) => {
-    it('is written, read by somebody else, searched, edited, exported and erased [ENT-07, API-04]', async () => {
-      const { app: server, signUp, made, read, post, put, list, pool } = await serve(edit)
-      const ann = await signUp('ann')
-      const stranger = await signUp('stranger')
-      const before = await made(ann, { needs: tags('love'), relationship_description: 'It echoes.' })
-      expect(await server.content.reload(), JSON.stringify(server.content.findings())).toBe(true)
-      expect(server.content.findings().filter(isError)).toEqual([])
+const pageOf = ({ description, sections }: ReadMemory): Page => ({
+  story: description,
+  ...Object.fromEntries(
+    sections.map(({ title, tags, answers }) => [
+      title,
+      [
+        ...tags.map(({ description }) => description),
+        ...answers.map(({ question, text }) => (question === null ? text : `${question} ${text}`)),
+      ],
+    ]),
+  ),
+})
 
-      const memory = await made(ann, answers)
-      for (const person of [ann, stranger, null]) {
-        const seen = (await read(person, memory.shareable_link)).json<ReadMemory>()
-        expect(wordsOf(seen)).toEqual(expect.arrayContaining(reads))
-        expect(seen.description).toBe((answers as { description?: string }).description ?? 'We waited for the bus.')
-      }
-      expect((await read(null, memory.shareable_link)).json<ReadMemory>().total_tags).toBe(
-        memory.sections.filter(({ target }) => target === 'memory-tags').flatMap(({ tags }) => tags).length,
-      )
-      for (const search of found) expect(await list(null, search), search).toContain(memory.shareable_link)
+/** A page that says nothing of its story has that of the smallest memory. */
+const told = ({ reads }: Act): Page => ({ story: story.description, ...reads })
 
-      const answer = await put(ann, memory.shareable_link, { ...later, revision: memory.revision })
-      expect(answer.statusCode, answer.body).toBe(202)
-      const after = (await read(stranger, memory.shareable_link)).json<ReadMemory>()
-      expect(wordsOf(after)).toEqual(expect.arrayContaining(readsLater))
-      // A memory that was written before is read, and can be changed.
-      expect((await read(stranger, before.shareable_link)).statusCode).toBe(200)
-      expect((await put(ann, before.shareable_link, { title: 'Still mine' })).statusCode).toBe(202)
+/** What a page says of the answers, without the questions above them. */
+const saidOn = (page: Page): string[] =>
+  Object.values(page)
+    .flat()
+    .flatMap((words) => words.replace(/^[^?]*\? /, '').split('\n'))
 
-      const copy = await server.inject({ method: 'POST', url: '/user/export', headers: ann.headers })
-      expect(copy.statusCode, copy.body).toBe(200)
-      const data = unzip(copy.rawPayload)['data.json']
-      for (const words of readsLater) expect(data).toContain(JSON.stringify(words))
-      const unknown = await put(ann, memory.shareable_link, { nobody_asks_this: 'x' })
-      expect(unknown.json().errors).toEqual({ nobody_asks_this: ['This field is not known here.'] })
-      for (const [field, value] of Object.entries(refused)) {
-        const refusal = await put(ann, memory.shareable_link, { [field]: value })
-        expect([refusal.statusCode, Object.keys(refusal.json().errors)]).toEqual([400, [field]])
-        expect((await post(ann, { ...story, [field]: value })).statusCode, field).toBe(400)
-      }
+type Person = Parameters<MemoryApp['read']>[0]
 
-      const gone = await app?.inject({
-        ...{ method: 'POST', url: '/user/delete/', headers: ann.headers },
-      })
-      expect(gone?.statusCode, gone?.body).toBe(200)
-      expect(await app?.whenDaysAreOver()).toBe(1)
-      for (const table of ['memories', 'memory_tags', 'memory_details', 'memory_hashtags'])
-        expect((await pool.query(`select 1 from ${table} where author_id = $1`, [ann.user.id])).rowCount, table).toBe(0)
-    })
+/** The page of an answer that went well; what went wrong else. */
+const whatComes = (answer: Awaited<ReturnType<MemoryApp['read']>>, status: number): Page | string | number => {
+  if (answer.statusCode === 404) return 404
+  return answer.statusCode === status ? pageOf(answer.json()) : `${answer.statusCode} ${answer.body}`
+}
+
+it.each(edits.map((one) => [one.name, one] as const))(
+  '%s, in content alone: written, saved, read after a reload and by others, searched, changed, copied and deleted [ENT-07, API-04]',
+  async (_name, { edit, earlier, write, save, search, change, lost = [], refused = {} }) => {
+    const { app: server, inject, signUp, made, post, put, read, list, pool, context, whenDaysAreOver } = await serve()
+    const ann = await signUp('ann')
+    const stranger = await signUp('stranger')
+    const before = await made(ann, earlier.given)
+    await edit(editor)
+    expect(await server.content.reload(), JSON.stringify(server.content.findings())).toBe(true)
+    expect(server.content.findings().filter(isError)).toEqual([])
+
+    const memory = await made(ann, write.given)
+    const link = memory.shareable_link
+    const everybody = [ann, stranger, null]
+    const page = async (who: Person, of = link) => whatComes(await read(who, of), 200)
+    const found = async (asked: string[]) => {
+      const lists = await Promise.all(asked.map((one) => list(stranger, one)))
+      return asked.filter((_one, at) => lists[at]?.includes(link))
+    }
+    /** What the copy of one's own things has of a memory, as one text; undefined without it. */
+    const copyOf = async (of: string): Promise<string | undefined> => {
+      const answer = await inject({ method: 'POST', url: '/user/export', headers: ann.headers })
+      const { memories } = JSON.parse(String(unzip(answer.rawPayload)['data.json']))
+      return memories.map((one: object) => JSON.stringify(one)).find((one: string) => one.includes(`"${of}"`))
+    }
+
+    expect(pageOf(memory), 'write').toEqual(told(write))
+    const saved = await put(ann, link, { ...save.given, revision: memory.revision })
+    expect(whatComes(saved, 202), 'save').toEqual(told(save))
+    const login = { email: ann.user.email, password: ann.password }
+    const session = await inject({ method: 'POST', url: '/user/login', payload: login })
+    const elsewhere = { headers: { authorization: `Bearer ${session.json().access_token}` } }
+    expect(await page(elsewhere), 'reload').toEqual(told(save))
+    for (const other of [stranger, null]) expect(await page(other), 'read').toEqual(told(save))
+    expect(await found(search), 'search').toEqual(search)
+    for (const [field, value] of Object.entries({ ...refused, nobody_asks_this: 'x' })) {
+      const refusal = await put(ann, link, { [field]: value })
+      expect([refusal.statusCode, Object.keys(refusal.json().errors)], 'refused').toEqual([400, [field]])
+      expect((await post(ann, { ...story, [field]: value })).statusCode, field).toBe(400)
+    }
+    expect(whatComes(await put(elsewhere, link, change.given), 202), 'change').toEqual(told(change))
+    expect(await page(stranger), 'the change, read').toEqual(told(change))
+    expect(await found(search), 'the change, searched').toEqual(search.filter((one) => !lost.includes(one)))
+    const copy = await copyOf(link)
+    for (const words of saidOn(told(change))) expect(copy, 'copy').toContain(JSON.stringify(words))
+
+    // A memory that was written before reads as it should; saved again, it loses what an upgrade drops and nothing else.
+    const { shareable_link: old } = before
+    expect(await page(stranger, old), 'earlier').toEqual(told(earlier))
+    for (const one of earlier.unfound ?? []) expect(await list(stranger, one), 'earlier').not.toContain(old)
+    for (const words of earlier.kept ?? []) expect(await copyOf(old), 'earlier, copied').toContain(words)
+    const still = await put(ann, old, { title: 'Still mine' })
+    expect(whatComes(still, 202), 'earlier, changed').toEqual(told(earlier))
+    for (const words of earlier.kept ?? []) expect(await copyOf(old), 'earlier, changed').not.toContain(words)
+    for (const words of saidOn(told(earlier))) expect(await copyOf(old), 'earlier, changed').toContain(words)
+
+    const id = (await pool.query('select id from memories where shareable_link = $1', [link])).rows[0].id
+    const address = `/memories/api/v1/memories/${link}`
+    expect((await inject({ method: 'DELETE', url: address, headers: ann.headers })).statusCode, 'delete').toBe(200)
+    for (const who of everybody) expect(await page(who), 'deleted').toBe(404)
+    expect(await found(search), 'deleted').toEqual([])
+    expect(await endDeleted({ ...context, now: () => new Date(Date.now() + 3_600_000) })).toBe(1)
+    expect(await copyOf(link), 'deleted').toBeUndefined()
+    const rows = (column: string, table: string, value: string) =>
+      pool.query(`select 1 from ${table} where ${column} = $1`, [value])
+    for (const table of parts) expect((await rows('memory_id', table, id)).rowCount, table).toBe(0)
+
+    // And with its author everything goes.
+    expect((await inject({ method: 'POST', url: '/user/delete/', headers: ann.headers })).statusCode).toBe(200)
+    expect(await whenDaysAreOver()).toBe(1)
+    for (const table of ['memories', ...parts])
+      expect((await rows('author_id', table, ann.user.id)).rowCount, table).toBe(0)
   },
 )
+
+/** Where what was answered of a memory is kept. */
+const parts = ['memory_tags', 'memory_details', 'memory_hashtags']
