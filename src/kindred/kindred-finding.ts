@@ -7,6 +7,7 @@ export const kindredWeights = {
   'unlisted-area': 'error',
   'stale-hotline': 'error',
   'unknown-address': 'error',
+  'mood-in-other-words': 'warning',
 } as const satisfies Record<string, Finding['severity']>
 
 /** A finding of one of them at a place of a file. */

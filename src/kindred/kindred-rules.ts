@@ -3,6 +3,7 @@ import { bannedWords } from './banned-words.ts'
 import { dateRules, hotlineRules, reachRules } from './hotline-rules.ts'
 import { kindredWeights } from './kindred-finding.ts'
 import { linkRules } from './link-rules.ts'
+import { moodRules } from './mood-rules.ts'
 import { slotRules } from './slot-rules.ts'
 import { styleRules } from './style-rules.ts'
 
@@ -17,6 +18,7 @@ export const kindredRules: ProductRules = {
     ...hotlineRules(draft, today, staleIs),
     ...reachRules(draft),
     ...slotRules(draft),
+    ...moodRules(draft),
     ...(isWhole ? linkRules(draft) : []),
   ],
 }
