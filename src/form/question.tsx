@@ -1,25 +1,28 @@
-import type { FieldProps } from '@rjsf/utils'
 import { type Field, variantOf } from '#engine'
 import type { FieldKinds } from './field-kind.ts'
 import { Fold } from './parts/fold.tsx'
 import { useLiveStep } from './step-context.ts'
 
+interface QuestionProps {
+  name: string
+  kind: Field['kind']
+  /** What was kept no longer fits the step's schema. */
+  misfit: boolean
+}
+
 /**
- * The rjsf field of every question. rjsf says which question stands here and which widget draws it; what may be
+ * One question. rjsf says which one stands here, which widget draws it and whether what was kept fits; what may be
  * answered now comes from the engine, through the step's context.
  */
 export function questionOf(kinds: FieldKinds) {
-  return function Question({ name, uiSchema, rawErrors, errorSchema }: FieldProps) {
+  return function Question({ name, kind, misfit }: QuestionProps) {
     const live = useLiveStep()
     const field = live.fields.find(({ id }) => id === name)
     // A question behind a closed branch, or without its parent's answer, is not asked.
     if (field === undefined) return null
-    const kind: Field['kind'] = uiSchema?.['ui:widget'] as Field['kind']
     const Kind = kinds[kind]
     if (Kind === undefined)
       throw new Error(`No widget draws the field kind "${kind}". Add it to the table in theme.ts.`)
-    // Of a list, rjsf keeps what is wrong with an entry below the entry's number.
-    const misfit = (rawErrors?.length ?? 0) > 0 || Object.keys(errorSchema ?? {}).length > 0
     const drawn = (
       <Kind
         field={field}

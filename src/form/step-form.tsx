@@ -1,6 +1,6 @@
-import { withTheme } from '@rjsf/core'
+import Form from '@rjsf/core'
 import type { RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils'
-import { memo, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import {
   type Answers,
   asShown,
@@ -47,9 +47,6 @@ export interface StepFormProps {
   headingLevel?: 1 | 2 | 3 | 4
 }
 
-// Marked, so that whoever takes something else from this room's door is not given rjsf with it.
-const RjsfForm = /* @__PURE__ */ withTheme(theme)
-
 /** Answers rest this long before rjsf checks them against the schema again: a row of ticks is checked once. */
 const restMs = 400
 
@@ -68,27 +65,97 @@ export function StepForm(props: StepFormProps) {
 function OpenStep(props: StepFormProps) {
   const { wizard, step, answers, facts, validator, mode, disabled = false } = props
   const texts = useMemo(() => wordsFor(props.texts, wizard, step), [props.texts, wizard, step])
-  const { form } = prepareStep(step)
   const shown = useShown(props)
   const headingId = useId()
-  const resultsId = useId()
-  const Heading = `h${props.headingLevel ?? 2}` as const
-  const actions = useStableActions(props)
+  const resultsId = `${headingId}-results`
+  const [rest] = useState(() => restingAnswers(answers))
+  const latest = useRef(props)
+  useLayoutEffect(() => {
+    latest.current = props
+    rest.see(answers)
+  })
+  const actions = useStableActions(latest, props)
   const live = { fields: shown.fields, answers, facts, mode, disabled, texts, actions }
-  const data = useRested(answers, step)
 
+  const hasResults = shown.results.length > 0
+  const head = useMemo(
+    () => (
+      <StepHead
+        step={shown.step}
+        level={props.headingLevel ?? 2}
+        id={headingId}
+        describedBy={hasResults ? resultsId : undefined}
+        texts={texts}
+      />
+    ),
+    [shown.step, props.headingLevel, headingId, hasResults, resultsId, texts],
+  )
+
+  return (
+    <section className="step-form" aria-labelledby={headingId}>
+      {head}
+      <LiveStepProvider value={live}>
+        <DrawnStep step={step} validator={validator} rest={rest} />
+      </LiveStepProvider>
+      <StepResults id={resultsId} results={shown.results} level={(props.headingLevel ?? 2) + 1} />
+      {props.onReset && (
+        <ResetAll texts={texts} disabled={disabled || props.canReset !== true} onReset={actions.reset} />
+      )}
+    </section>
+  )
+}
+
+interface StepHeadProps {
+  step: Step
+  level: 1 | 2 | 3 | 4
+  id: string
+  describedBy: string | undefined
+  texts: Texts
+}
+
+function StepHead({ step, level, id, describedBy, texts }: StepHeadProps) {
+  const Heading = `h${level}` as const
+  return (
+    <>
+      <Heading id={id} className="step-form-question" tabIndex={-1} aria-describedby={describedBy}>
+        {step.question}
+      </Heading>
+      {step.help && <p className="step-form-help">{step.help}</p>}
+      {step.why && (
+        <details className="step-form-why">
+          <summary>{texts('wizard.why')}</summary>
+          <p>{step.why}</p>
+        </details>
+      )}
+    </>
+  )
+}
+
+interface DrawnStepProps {
+  step: Step
+  validator: ValidatorType
+  rest: RestingAnswers
+}
+
+/** The step as rjsf draws it. A tick never draws it again: what a tick changes reaches the questions past rjsf. */
+const DrawnStep = memo(function DrawnStep({ step, validator, rest }: DrawnStepProps) {
+  const { form } = prepareStep(step)
+  const [rested, setRested] = useState(rest.latest)
+  useEffect(() => rest.listen(setRested), [rest])
+  const data = useMemo(() => answersOf(step, rested), [step, rested])
   const misfits = useMemo(() => {
+    // No answer cannot misfit: a step's schema requires none.
+    if (Object.keys(data).length === 0) return undefined
     const { errorSchema } = validator.validateFormData(data, form.schema as RJSFSchema)
     return Object.keys(errorSchema).length === 0 ? undefined : errorSchema
   }, [validator, data, form])
   // While everything fits, rjsf has nothing new to show and keeps what it drew.
   const [drawnData, setDrawnData] = useState(data)
   if (misfits !== undefined && drawnData !== data) setDrawnData(data)
-
-  // The same element as long as that holds, so a tick never makes rjsf draw the step again.
-  const drawn = useMemo(
+  return useMemo(
     () => (
-      <RjsfForm
+      <Form
+        {...theme}
         tagName="div"
         className="step-form-fields"
         idPrefix={step.id}
@@ -101,46 +168,14 @@ function OpenStep(props: StepFormProps) {
         noHtml5Validate
       >
         {noSubmitButton}
-      </RjsfForm>
+      </Form>
     ),
     [step, form, validator, drawnData, misfits],
   )
+})
 
-  const hasResults = shown.results.length > 0
-  const head = useMemo(
-    () => (
-      <>
-        <Heading
-          id={headingId}
-          className="step-form-question"
-          tabIndex={-1}
-          aria-describedby={hasResults ? resultsId : undefined}
-        >
-          {shown.step.question}
-        </Heading>
-        {shown.step.help && <p className="step-form-help">{shown.step.help}</p>}
-        {shown.step.why && (
-          <details className="step-form-why">
-            <summary>{texts('wizard.why')}</summary>
-            <p>{shown.step.why}</p>
-          </details>
-        )}
-      </>
-    ),
-    [Heading, headingId, resultsId, hasResults, shown.step, texts],
-  )
-
-  return (
-    <section className="step-form" aria-labelledby={headingId}>
-      {head}
-      <LiveStepProvider value={live}>{drawn}</LiveStepProvider>
-      {hasResults && <StepResults id={resultsId} results={shown.results} level={(props.headingLevel ?? 2) + 1} />}
-      {props.onReset && (
-        <ResetAll texts={texts} disabled={disabled || props.canReset !== true} onReset={actions.reset} />
-      )}
-    </section>
-  )
-}
+const answersOf = (step: Step, answers: Answers): Record<string, unknown> =>
+  Object.fromEntries(step.fields.flatMap(({ id }) => (answers[id] === undefined ? [] : [[id, answers[id]]])))
 
 const ResetAll = memo(function ResetAll(props: { texts: Texts; disabled: boolean; onReset: () => void }) {
   return (
@@ -167,37 +202,47 @@ function useShown({ wizard, step, fields, answers, facts }: StepFormProps) {
 /** Any child takes the place of rjsf's submit button: the wizard around the step has its own buttons. */
 const noSubmitButton = <span hidden />
 
-/** The step's own answers, following once they have rested. */
-function useRested(answers: Answers, step: Step): Record<string, unknown> {
-  const [rested, setRested] = useState(answers)
-  const latest = useRef(answers)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useLayoutEffect(() => {
-    if (latest.current === answers) return
-    latest.current = answers
-    // One timer for a whole row of ticks: it looks again as long as answers still change.
-    const look = (seen: Answers) => {
-      timer.current = undefined
-      if (seen === latest.current) setRested(seen)
-      else timer.current = setTimeout(look, restMs, latest.current)
-    }
-    timer.current ??= setTimeout(look, restMs, answers)
-  })
-  useEffect(() => () => clearTimeout(timer.current), [])
-  return useMemo(
-    () => Object.fromEntries(step.fields.flatMap(({ id }) => (rested[id] === undefined ? [] : [[id, rested[id]]]))),
-    [rested, step],
-  )
+interface RestingAnswers {
+  latest: () => Answers
+  see: (answers: Answers) => void
+  /** Hears of answers that have rested; gives the way to stop. */
+  listen: (heard: (answers: Answers) => void) => () => void
+}
+
+/** Tells of answers once they have rested. */
+function restingAnswers(first: Answers): RestingAnswers {
+  let latest = first
+  let heard: (answers: Answers) => void = () => {}
+  let timer: ReturnType<typeof setTimeout> | undefined
+  // One timer for a whole row of ticks: it looks again as long as answers still change.
+  const look = (seen: Answers) => {
+    timer = undefined
+    if (seen === latest) heard(seen)
+    else timer = setTimeout(look, restMs, latest)
+  }
+  return {
+    latest: () => latest,
+    see: (answers) => {
+      if (latest === answers) return
+      latest = answers
+      timer ??= setTimeout(look, restMs, answers)
+    },
+    listen: (listener) => {
+      heard = listener
+      return () => {
+        clearTimeout(timer)
+        timer = undefined
+      }
+    },
+  }
 }
 
 /** Callbacks that stay the same while what they call may change with every render. */
-function useStableActions(props: StepFormProps): StepActions & { reset: () => void } {
-  const latest = useRef(props)
-  useLayoutEffect(() => {
-    latest.current = props
-  })
-  const suggests = props.suggestHashtags !== undefined
-  const { openPhotos } = props
+function useStableActions(
+  latest: RefObject<StepFormProps>,
+  { suggestHashtags, openPhotos }: StepFormProps,
+): StepActions & { reset: () => void } {
+  const suggests = suggestHashtags !== undefined
   return useMemo(
     () => ({
       toggle: (fieldId, optionId) => latest.current.onToggle(fieldId, optionId),
@@ -207,6 +252,6 @@ function useStableActions(props: StepFormProps): StepActions & { reset: () => vo
       suggest: suggests ? async (query) => (await latest.current.suggestHashtags?.(query)) ?? [] : undefined,
       openPhotos,
     }),
-    [suggests, openPhotos],
+    [latest, suggests, openPhotos],
   )
 }

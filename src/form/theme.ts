@@ -1,8 +1,6 @@
 import type { ThemeProps } from '@rjsf/core'
 import type { FieldKinds } from './field-kind.ts'
-import { questionOf } from './question.tsx'
-import { BareField } from './templates/bare-field.tsx'
-import { StepFields } from './templates/step-fields.tsx'
+import { stepFieldsOf } from './step-fields.tsx'
 import { Checklist } from './widgets/checklist.tsx'
 import { Chips } from './widgets/chips.tsx'
 import { ChoiceCards } from './widgets/choice-cards.tsx'
@@ -34,6 +32,5 @@ export const fieldKinds: FieldKinds = {
 
 /** How rjsf draws a step. */
 export const theme: ThemeProps = {
-  fields: { question: questionOf(fieldKinds) },
-  templates: { FieldTemplate: BareField, ObjectFieldTemplate: StepFields },
+  fields: { SchemaField: stepFieldsOf(fieldKinds) },
 }

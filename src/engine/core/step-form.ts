@@ -31,9 +31,7 @@ export function stepForm(step: Step): StepForm {
     uiSchema: {
       'ui:order': step.fields.map((field) => field.id),
       'ui:layout': step.layout ?? 'stack',
-      ...Object.fromEntries(
-        step.fields.map((field) => [field.id, { 'ui:field': 'question', 'ui:widget': field.kind }]),
-      ),
+      ...Object.fromEntries(step.fields.map((field) => [field.id, { 'ui:widget': field.kind }])),
     },
   }
 }

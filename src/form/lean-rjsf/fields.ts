@@ -1,7 +1,4 @@
-import ObjectField from '@rjsf/core/lib/components/fields/ObjectField.js'
-import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js'
-
-/** A step is one object whose fields are all questions of ours: no lists, choices or grids that rjsf would draw. */
+/** The form room draws a step's questions itself (`step-fields.tsx`), in the place of rjsf's `SchemaField`; rjsf's fields are never drawn. */
 export default function fields() {
-  return { ObjectField, SchemaField }
+  return {}
 }

@@ -1,12 +1,6 @@
 const nothing = () => null
 
-/** rjsf puts these around a field; ours bring label, help and errors with them, so nothing of it is drawn. */
+/** What rjsf puts around fields is never drawn: questions bring label, help and errors with them. Its form asks for the one button. */
 export default function templates() {
-  return {
-    ButtonTemplates: { SubmitButton: nothing },
-    DescriptionFieldTemplate: nothing,
-    ErrorListTemplate: nothing,
-    FieldErrorTemplate: nothing,
-    FieldHelpTemplate: nothing,
-  }
+  return { ButtonTemplates: { SubmitButton: nothing } }
 }

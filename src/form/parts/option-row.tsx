@@ -1,32 +1,26 @@
-import { memo } from 'react'
+import { memo, type ReactElement } from 'react'
 import type { Option } from '#engine'
 import { describedBy, optionText } from './option-text.tsx'
 
-export interface OptionRowProps {
+export interface RowProps {
   option: Option
   idPrefix: string
   checked: boolean
   disabled: boolean
   onToggle: (optionId: string) => void
-  /** Place in the whole list, for lists of which only a part is on the page. */
-  place?: number
-  of?: number
-  /** Where it stands when it is kept outside of the rows in view, because it has the focus. */
-  top?: number
 }
 
 /**
- * One option: the whole row can be pressed. Drawn again only when it itself changes. The box is the browser's own
- * in our colour: sixty PrimeReact Checkbox components cost four times the main-thread time of the whole step (npm run bench).
+ * One option: the whole row can be pressed. The box is the browser's own in our colour: sixty PrimeReact Checkbox components
+ * cost four times the main-thread time of the whole step (npm run bench).
  */
-export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
-  const { option, idPrefix, checked, disabled, onToggle, place, of, top } = props
+function optionRow({ option, idPrefix, checked, disabled, onToggle }: RowProps): ReactElement {
   const id = `${idPrefix}-${option.id}`
   // Only an option with help or a picture needs a name and a description of its own: the label names the others.
   const describes = describedBy(option, id)
   const described = describes ? { 'aria-label': option.label, 'aria-describedby': describes } : undefined
-  const row = (
-    <label className="option-row" data-dimmed={disabled || undefined}>
+  return (
+    <label className="option-row" key={option.id} data-dimmed={disabled || undefined}>
       <input
         type="checkbox"
         checked={checked}
@@ -34,10 +28,39 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
         onChange={() => onToggle(option.id)}
         {...described}
       />
-      {optionText(option, id)}
+      {option.help || option.image ? optionText(option, id) : option.label}
     </label>
   )
-  if (place === undefined) return row
+}
+
+/** Draws the row of an option that is chosen or not, and can be pressed or not. */
+export type DrawRow = (option: Option, checked: boolean, disabled: boolean) => ReactElement
+
+/**
+ * Draws rows and remembers each: what has not changed is the same element, which React passes by. So rows need no component
+ * each, and sixty components cost more to make than what they draw.
+ */
+export function rowDrawer(idPrefix: string, onToggle: (optionId: string) => void): DrawRow {
+  const drawn = new Map<Option, { checked: boolean; disabled: boolean; row: ReactElement }>()
+  return (option, checked, disabled) => {
+    const known = drawn.get(option)
+    if (known !== undefined && known.checked === checked && known.disabled === disabled) return known.row
+    const row = optionRow({ option, idPrefix, checked, disabled, onToggle })
+    drawn.set(option, { checked, disabled, row })
+    return row
+  }
+}
+
+export interface PlacedRowProps extends RowProps {
+  /** Place in the whole list, of which only a part is on the page. */
+  place: number
+  of: number
+  /** Where it stands when it is kept outside of the rows in view, because it has the focus. */
+  top: number | undefined
+}
+
+/** A row of a long list, which says its place. Drawn again only when it itself changes. */
+export const PlacedRow = memo(function PlacedRow({ place, of, top, ...row }: PlacedRowProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a list item outside of ul; the list keeps spacers beside its rows
     <div
@@ -47,7 +70,7 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
       className={top === undefined ? undefined : 'option-kept'}
       style={top === undefined ? undefined : { top }}
     >
-      {row}
+      {optionRow(row)}
     </div>
   )
 })

@@ -1,7 +1,15 @@
+import { memo } from 'react'
 import type { Result } from '#engine'
 
-/** What a step says about the answers before it: words and links, in the order of content. */
-export function StepResults({ id, results, level }: { id: string; results: readonly Result[]; level: number }) {
+interface StepResultsProps {
+  id: string
+  results: readonly Result[]
+  level: number
+}
+
+/** What a step says about the answers before it: words and links, in the order of content. Most steps say nothing. */
+export const StepResults = memo(function StepResults({ id, results, level }: StepResultsProps) {
+  if (results.length === 0) return null
   const Heading = `h${Math.min(level, 6)}` as 'h3'
   return (
     <div className="step-results" id={id}>
@@ -27,4 +35,4 @@ export function StepResults({ id, results, level }: { id: string; results: reado
       ))}
     </div>
   )
-}
+})

@@ -1,17 +1,12 @@
 import { memo, type ReactNode, useCallback, useId, useMemo, useState } from 'react'
-import { checklistSections, chosenIn, countOf, isDisabled, type Option, type OptionSection } from '#engine'
+import { chosenIn, countOf, isDisabled, type OptionSection } from '#engine'
 import type { FieldKindProps } from '../field-kind.ts'
 import { FieldNotes } from '../parts/field-notes.tsx'
 import { narrowingSearch } from '../parts/narrowing-search.ts'
-import { OptionList, windowedFrom } from '../parts/option-list.tsx'
+import { sectionsInBlocks } from '../parts/option-blocks.ts'
+import { OptionList } from '../parts/option-list.tsx'
 import { offeredNow, withLimit } from '../prepared-step.ts'
 import type { Texts } from '../step-context.ts'
-
-const blockRows = 12
-
-/** Long lists have only what is in view on the page and need no blocks. */
-const blocksOf = (options: readonly Option[]): ReadonlyMap<Option, number> =>
-  new Map(options.length < windowedFrom ? options.map((option, index) => [option, Math.floor(index / blockRows)]) : [])
 
 /** No option has this id; asked about it, the limit rule answers for every option that is not chosen. */
 const anyOther = ''
@@ -28,10 +23,9 @@ export const Checklist = memo(function Checklist(props: FieldKindProps) {
   const { n, limit } = countOf(limited, chosen)
   const offered = offeredNow(field, chosen, variant)
   const searching = search.trim() !== ''
-  const blockOf = useMemo(() => blocksOf(offered), [offered])
   const searchIn = useMemo(() => narrowingSearch(offered), [offered])
   const found = searchIn(search)
-  const sections = useMemo(() => checklistSections(field, found, searching), [field, found, searching])
+  const sections = useMemo(() => sectionsInBlocks(field, offered, found, searching), [field, offered, found, searching])
   const firstOfRest = sections.find(({ apart }) => apart === undefined)
   const toggle = useCallback((optionId: string) => actions.toggle(field.id, optionId), [actions, field.id])
 
@@ -56,13 +50,12 @@ export const Checklist = memo(function Checklist(props: FieldKindProps) {
             apart={section.apart}
           >
             <OptionList
-              options={section.options}
+              section={section}
               idPrefix={id}
               chosen={chosenSet}
               full={full}
               disabled={disabled}
               onToggle={toggle}
-              blockOf={blockOf}
             />
           </Section>
         ))}

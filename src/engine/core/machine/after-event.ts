@@ -1,7 +1,7 @@
 import { neighbours, walk } from '../journey/walk.ts'
 import { clearChosen, toggle } from '../selection/choose.ts'
 import type { Answer, Answers, Facts, Wizard } from '../wizard.ts'
-import { chosenIn, fieldOf, holdsList, setAnswer } from '../wizard.ts'
+import { chosenIn, fieldOf, holdsList, setAnswer, stepOf } from '../wizard.ts'
 
 /** What a person can do in a wizard. */
 export type WizardEvent =
@@ -102,13 +102,16 @@ function clearDependents(wizard: Wizard, answers: Answers, fieldId: string): Ans
 /** Reset All: clears the selections and texts of a step. */
 export function resetStep(wizard: Wizard, answers: Answers, stepId: string): Answers {
   let result = answers
-  for (const field of wizard.steps.find((step) => step.id === stepId)?.fields ?? []) {
+  for (const field of stepOf(wizard, stepId)?.fields ?? []) {
     result = setAnswer(result, field.id, clearChosen(field, holdsList(field) ? chosenIn(result[field.id]) : []))
     result = clearDependents(wizard, result, field.id)
   }
   return result
 }
 
-/** True when Reset All has something to clear. */
+/** True when Reset All has something to clear: an answer of this step, other than what is never offered. */
 export const canReset = (wizard: Wizard, answers: Answers, stepId: string): boolean =>
-  JSON.stringify(resetStep(wizard, answers, stepId)) !== JSON.stringify(answers)
+  stepOf(wizard, stepId)?.fields.some((field) => {
+    const chosen = chosenIn(answers[field.id])
+    return chosen.length > (holdsList(field) ? clearChosen(field, chosen).length : 0)
+  }) ?? false
