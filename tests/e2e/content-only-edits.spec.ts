@@ -4,7 +4,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { type RunningServer, runServer } from '../helpers/server/run-server.ts'
 import { unzip } from '../helpers/unzip.ts'
 import { memoryForm } from './memory-form.ts'
-import { member, watchForTrouble } from './people.ts'
+import { member, tags, watchForTrouble } from './people.ts'
 
 // The questions of the two wizards that matter most, changed in content alone and walked as members. The same edits over
 // HTTP, and more of them: tests/http/content-only-edits.test.ts.
@@ -78,6 +78,13 @@ async function copyOf({ request }: BrowserContext): Promise<string> {
   return String(unzip(await copy.body())['data.json'])
 }
 
+/** Whether somebody finds the memory by this search. */
+async function isFound(reader: Page, search: string, title: string, times = 1): Promise<void> {
+  await reader.goto(`/memories/search/${search}`)
+  await expect(reader.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(reader.locator('main').getByRole('link', { name: title, exact: true })).toHaveCount(times)
+}
+
 const isKept = (page: Page, words: string) =>
   expect.poll(() => page.evaluate(() => localStorage.getItem('memoryDraft') ?? '')).toContain(words)
 
@@ -116,17 +123,24 @@ test('questions that no code knows are written, kept over a reload, read by some
     await wizard.getByRole('checkbox', { name: label, exact: true }).click()
     expect((await (await answer).json()).weather, String(index)).toHaveLength(index + 1)
   }
-  await page.goto(`/memory/${link}?isEdit=true&tab=1`)
-  const answer = saved(page)
-  await wizard.getByRole('radio', { name: '6-9 years' }).check({ force: true })
-  await answer
+  await page.reload()
+  for (const name of ['Soft rain', 'Bright snow'])
+    await expect(wizard.getByRole('checkbox', { name, exact: true })).toBeChecked()
+  const isAged = async (name: string) => {
+    await page.goto(`/memory/${link}?isEdit=true&tab=1`)
+    const answer = saved(page)
+    await wizard.getByRole('radio', { name }).check({ force: true })
+    await answer
+  }
+  await isAged('6-9 years')
   await page.reload()
   await expect(wizard.getByRole('radio', { name: '6-9 years' })).toBeChecked()
 
   // Somebody else reads it, and finds it by the new words.
   const reader = await (await browser.newContext({ baseURL: server.url })).newPage()
   const readerTrouble = watchForTrouble(reader)
-  await reader.goto('/memories/search/weather/soft-rain')
+  for (const search of ['seasons/autumn', 'age-ranges/6-9-years', 'weather/soft-rain'])
+    await isFound(reader, search, 'Plums')
   await reader.getByRole('link', { name: 'Plums', exact: true }).click()
   await expect(reader).toHaveURL(new RegExp(`/memory/${link}$`))
   const section = (name: string) => reader.locator('section').filter({ has: reader.getByRole('heading', { name }) })
@@ -135,23 +149,35 @@ test('questions that no code knows are written, kept over a reload, read by some
   await expect(section('In relationships').last().getByText('Autumn')).toBeVisible()
   await expect(section('In relationships').last().getByText('a plum stone')).toBeVisible()
 
-  // An edit begins with what was answered.
+  // An edit begins with what was answered, of each question.
   await page.goto(`/memory/edit?hashId=${link}&routeAction=step2`)
   await expect(page.getByRole('checkbox', { name: 'Autumn' })).toBeChecked()
   await page.getByRole('checkbox', { name: 'Spring' }).click()
   const changed = saved(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   expect((await (await changed).json()).seasons).toHaveLength(2)
+  await page.goto(`/memory/${link}?isEdit=true&tab=13`)
+  const unticked = saved(page)
+  await wizard.getByRole('checkbox', { name: 'Soft rain', exact: true }).click()
+  expect((await (await unticked).json()).weather).toHaveLength(1)
+  await isAged('3-5 years')
+  await isFound(reader, 'weather/soft-rain', 'Plums', 0)
+  await isFound(reader, 'age-ranges/6-9-years', 'Plums', 0)
+  await isFound(reader, 'seasons/spring', 'Plums')
+  await reader.goto(`/memory/${link}`)
+  await expect(section('Weather').last().getByRole('listitem')).toHaveText(['Bright snow'])
+  await expect(section('Age at the Time').last().getByText('3-5 years')).toBeVisible()
+  await expect(section('In relationships').last().getByText('Spring')).toBeVisible()
 
   // The copy of one's own things has the words of each question, and with the memory they go.
   const copied = await copyOf(context)
-  for (const words of ['Bright snow', 'Spring', 'a plum stone', '6-9 years']) expect(copied).toContain(words)
+  for (const words of ['Bright snow', 'Spring', 'a plum stone', '3-5 years']) expect(copied).toContain(words)
+  for (const words of ['Soft rain', '6-9 years']) expect(copied).not.toContain(words)
   await page.goto(`/memory/${link}`)
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page).toHaveURL(/\/yours$/)
-  await reader.goto('/memories/search/weather/soft-rain')
-  await expect(reader.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(reader.getByRole('link', { name: 'Plums', exact: true })).toHaveCount(0)
+  for (const search of ['weather/bright-snow', 'seasons/autumn', 'age-ranges/3-5-years'])
+    await isFound(reader, search, 'Plums', 0)
   expect([...trouble, ...readerTrouble]).toEqual([])
   await server.close()
 })
@@ -204,11 +230,26 @@ test('questions moved, removed and made longer in content alone: written, kept o
   browser,
 }) => {
   test.setTimeout(240_000)
-  const server = await served(withFewerQuestions)
+  const server = await served(async () => {})
   const context = await browser.newContext({ baseURL: server.url })
-  await member(context)
+  const { post } = await member(context)
   const page = await context.newPage()
   const trouble = watchForTrouble(page)
+  const reader = await (await browser.newContext({ baseURL: server.url })).newPage()
+  const readerTrouble = watchForTrouble(reader)
+  const section = (name: string) => reader.locator('section').filter({ has: reader.getByRole('heading', { name }) })
+
+  // A memory from before: the server takes the edit while it runs, and what was answered goes along or is asked no more.
+  const { shareable_link: old } = await post({ needs: tags('love'), thoughts: tags('i-am-bad') })
+  await reader.goto(`/memory/${old}`)
+  await expect(section('Thoughts').last().getByText('I am bad', { exact: true })).toBeVisible()
+  await withFewerQuestions(server.content)
+  await expect(async () => {
+    await reader.goto(`/memory/${old}`)
+    await expect(section('Feelings').last().getByText('Love', { exact: true })).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await expect(section('Needs')).toHaveCount(0)
+  await expect(section('Thoughts')).toHaveCount(0)
 
   // One step, and a story of 8,000 characters: not one more.
   const form = memoryForm(page)
@@ -245,25 +286,49 @@ test('questions moved, removed and made longer in content alone: written, kept o
   await page.reload()
   await expect(wizard.getByRole('checkbox', { name: 'Love', exact: true })).toBeChecked()
 
-  const reader = await (await browser.newContext({ baseURL: server.url })).newPage()
-  const readerTrouble = watchForTrouble(reader)
-  await reader.goto('/memories/search/needs/love')
+  await isFound(reader, 'needs/love', 'A long story')
   await reader.getByRole('link', { name: 'A long story', exact: true }).click()
   await expect(reader).toHaveURL(new RegExp(`/memory/${link}$`))
   await expect(reader.getByText('n'.repeat(800)).first()).toBeVisible()
+  await expect(section('Feelings').last().getByText('Love', { exact: true })).toBeVisible()
 
+  // The moved question, its details and the story are answered anew.
+  const other = saved(page)
+  await wizard.getByRole('checkbox', { name: 'Love', exact: true }).click()
+  await other
+  const comfort = saved(page)
+  await wizard.getByRole('checkbox', { name: 'Comfort', exact: true }).click()
+  expect((await (await comfort).json()).needs).toEqual([expect.objectContaining({ description: 'Comfort' })])
+  await wizard
+    .getByRole('button', { name: /details/ })
+    .last()
+    .click()
+  await expect(details.getByRole('textbox')).toHaveValue('n'.repeat(800))
+  await details.getByRole('textbox').fill('m'.repeat(799))
+  const third = saved(page)
+  await details.getByRole('button', { name: /Done|Save/ }).click()
+  await third
   await page.goto(`/memory/edit?hashId=${link}`)
+  await form.tells(`${long.slice(1)}?`, 'Save')
   await form.title.fill('A longer story')
   const changed = saved(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  expect((await (await changed).json()).title).toBe('A longer story')
-  expect(await copyOf(context)).toContain('n'.repeat(800))
+  expect(await (await changed).json()).toMatchObject({ title: 'A longer story', description: `${long.slice(1)}?` })
+  await isFound(reader, 'needs/love', 'A longer story', 0)
+  await isFound(reader, 'needs/comfort', 'A longer story')
+  await reader.getByRole('link', { name: 'A longer story', exact: true }).click()
+  await expect(section('Feelings').last().getByText('Comfort', { exact: true })).toBeVisible()
+  await expect(reader.getByText('m'.repeat(799)).first()).toBeVisible()
+  const copied = await copyOf(context)
+  for (const words of ['m'.repeat(799), 'Comfort', `${long.slice(1)}?`]) expect(copied).toContain(words)
+  expect(copied).not.toContain('n'.repeat(800))
 
   await page.goto(`/memory/${link}`)
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page).toHaveURL(/\/yours$/)
+  await isFound(reader, 'needs/comfort', 'A longer story', 0)
   await reader.goto(`/memory/${link}`)
-  await expect(reader.getByText('n'.repeat(800))).toHaveCount(0)
+  await expect(reader.getByText('m'.repeat(799))).toHaveCount(0)
   expect([...trouble, ...readerTrouble].filter((one) => !one.includes('404'))).toEqual([])
   await server.close()
 })
