@@ -3,8 +3,9 @@ import type { Upgrade } from '#contract/upgrades'
 import type { Wizard } from '#engine'
 import { countAnswerSets } from './answer-classes.ts'
 import { blame } from './blame/blame.ts'
+import { type Bounds, usualBounds } from './bounds.ts'
 import { keepDrafts } from './drafts.ts'
-import { type Acceptance, type Bounds, Journeys, usualBounds } from './journeys.ts'
+import { type Acceptance, Journeys } from './journeys.ts'
 import { choosable } from './model.ts'
 import { keepPromises } from './promises.ts'
 import { alwaysHolding } from './properties/always.ts'
@@ -81,7 +82,7 @@ function notDecided({ skipped }: Journeys, file: string, path: string) {
 function reportOf(journeys: Journeys): JourneyReport {
   const { wizard, tally, stepper } = journeys
   const fields = wizard.steps.flatMap((step) => step.fields)
-  const asked = fields.map((field) => ({ field, variants: journeys.variantsReached(field) }))
+  const asked = fields.map((field) => ({ field, variants: journeys.questions.variantsReached(field) }))
   return {
     wizard: wizard.id,
     version: wizard.version,
@@ -98,7 +99,7 @@ function reportOf(journeys: Journeys): JourneyReport {
       .filter((condition) => condition !== undefined).length,
     classes: asked.reduce(
       (sum, { field, variants }) =>
-        sum + variants.reduce((all, variant) => all + journeys.classesOf(field, variant).answers.length, 0),
+        sum + variants.reduce((all, variant) => all + journeys.choices.classesOf(field, variant).answers.length, 0),
       0,
     ),
     answerSets: inShort(

@@ -2,11 +2,12 @@
 
 export type { JourneyState } from '#engine'
 export { type AnswerClass, countAnswerSets, type FieldClasses, fieldClasses } from './answer-classes.ts'
+export { type Bounds, usualBounds } from './bounds.ts'
 export { type CheckJourneysOptions, checkJourneys, type JourneyCheck } from './check-journeys.ts'
 export { type Comparison, compareJourneys } from './compare/compare-journeys.ts'
 export type { Touch } from './compare/touch.ts'
 export { arrowsOf, drawMermaid, drawSvg, type Marks, marksOf } from './draw.ts'
-export { type Acceptance, type Bounds, Journeys, usualBounds } from './journeys.ts'
+export { type Acceptance, Journeys } from './journeys.ts'
 export { modelOf } from './model.ts'
 export { decodeReplay, encodeReplay, type Replay, replayAddress } from './replay.ts'
 export { type JourneyFinding, type JourneyReport, type RuleId, rules, type Skipped, withWhatFollows } from './report.ts'

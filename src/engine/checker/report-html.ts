@@ -1,7 +1,7 @@
 import type { Wizard } from '#engine'
+import type { Bounds } from './bounds.ts'
 import type { JourneyCheck } from './check-journeys.ts'
 import { drawSvg, marksOf } from './draw.ts'
-import type { Bounds } from './journeys.ts'
 import { mostAnswerClasses } from './model.ts'
 import { replayAddress } from './replay.ts'
 import { type RuleId, withWhatFollows } from './report.ts'

@@ -77,7 +77,7 @@ class StepStates {
     const first = situations.sort((a, b) => a.cost - b.cost)[0]
     if (first === undefined) return []
     const arrived = journeys.stateAt(index, first)
-    return [...(arrived === undefined ? [] : [arrived]), ...journeys.answersOn(index, first, cone)]
+    return [...(arrived === undefined ? [] : [arrived]), ...journeys.standing.answersOn(index, first, cone)]
   }
 
   all(): StepState[] {

@@ -1,4 +1,5 @@
-import { type Bounds, Journeys } from '../journeys.ts'
+import type { Bounds } from '../bounds.ts'
+import { Journeys } from '../journeys.ts'
 import { relaxed } from './constraints.ts'
 
 /** So much is looked at in one of them: what costs more stays without an explanation, never without a verdict. */

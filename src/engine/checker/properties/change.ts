@@ -10,7 +10,7 @@ export function previousUndoesNext(journeys: Journeys): void {
   journeys.wizard.steps.forEach((step, index) => {
     for (const situation of journeys.situationsAt(index)) {
       if (journeys.isOver()) return
-      for (const passing of journeys.answersOn(index, situation, journeys.stepCone(index)).slice(0, 40)) {
+      for (const passing of journeys.standing.answersOn(index, situation, journeys.stepCone(index)).slice(0, 40)) {
         const after = journeys.stepper.leads(passing, { type: 'NEXT' })
         if (after === undefined) continue
         leadsBack(journeys, step, index, passing, after)
@@ -47,7 +47,7 @@ export function backAndChange(journeys: Journeys): void {
     step.fields.forEach((field, at) => {
       const readers = [...byStep, ...readersOfField({ ...field, optionsBy: undefined }, index)]
       const reads = [...new Set(readers.map((reader) => reader.field))]
-      const asked = journeys.statesAsking(index, field)
+      const asked = journeys.questions.statesAsking(index, field)
       for (const { journeyState, variant } of asked.slice(0, 3))
         for (const id of reads) {
           if (journeys.isOver()) return
@@ -60,7 +60,7 @@ export function backAndChange(journeys: Journeys): void {
             answers: setAnswer(
               journeyState.answers,
               field.id,
-              journeys.smallest(field, variant, Math.max(1, field.min ?? 0)),
+              journeys.choices.smallest(field, variant, Math.max(1, field.min ?? 0)),
             ),
           }
           if (full.answers[field.id] === undefined) continue

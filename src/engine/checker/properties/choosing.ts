@@ -24,10 +24,10 @@ import type { FieldCheck } from './field-check.ts'
 export function choosing(journeys: Journeys): void {
   journeys.wizard.steps.forEach((step, index) => {
     for (const [at, field] of step.fields.entries()) {
-      const asked = journeys.statesAsking(index, field)
+      const asked = journeys.questions.statesAsking(index, field)
       if (journeys.isOver()) continue
       const alone = aloneOf(journeys, step, field)
-      for (const variant of journeys.variantsReached(field)) {
+      for (const variant of journeys.questions.variantsReached(field)) {
         const found = asked.find((one) => one.variant === variant)
         if (found === undefined) continue
         const { journeyState } = found
@@ -52,7 +52,7 @@ function lookAtQuestion(check: FieldCheck): void {
   const { answers, options } = journeys.explorer.classesWith(field, [variant], journeys.explorer.narrowed(field, []))
   const classes = options.map(({ ids }) => ids)
   if (field.list !== undefined) for (const candidate of answers) lookAt(check, candidate, classes)
-  const judged = check.judged.wizard === check.alone.wizard ? answers : journeys.allAnswersOf(field, variant)
+  const judged = check.judged.wizard === check.alone.wizard ? answers : journeys.choices.allAnswersOf(field, variant)
   for (const { answer } of judged) agreesOn(check, answer)
   agreesOnLongest(check)
   agreesOnCodes(check)
@@ -120,7 +120,7 @@ export function dependents(journeys: Journeys): void {
       const parentPlace = model.places.get(parentId ?? '')
       if (parentPlace === undefined) continue
       const parent = parentPlace.field
-      const [asked] = journeys.statesAsking(index, field)
+      const [asked] = journeys.questions.statesAsking(index, field)
       if (asked === undefined) continue
       const filled = withDependents(journeys, asked.journeyState, field, asked.variant)
       const atParent: JourneyState = { ...filled, state: parentPlace.step.id }
@@ -164,10 +164,10 @@ function withDependents(
       below.filter(({ when: _when, ...other }) =>
         fieldApplies(other, answer === undefined ? {} : { [filled.id]: answer }),
       )
-    const choices = journeys.classesOf(filled, picked).answers.filter(({ size }) => size > 0)
+    const choices = journeys.choices.classesOf(filled, picked).answers.filter(({ size }) => size > 0)
     const best = choices.find(({ answer }) => opened(answer).length === below.length) ?? choices[0]
     answers = setAnswer(answers, filled.id, best?.answer)
-    for (const other of opened(best?.answer)) fill(other, journeys.variantsReached(other)[0])
+    for (const other of opened(best?.answer)) fill(other, journeys.questions.variantsReached(other)[0])
   }
   fill(field, variant)
   return { ...journeyState, answers }

@@ -65,11 +65,11 @@ function askedOn({ journeys, step, cone, start }: Arrival, field: Field): Asked 
   const readers = cone.readers.get(field.id) ?? none
   const isPickedHere = step.fields.some(({ id }) => id === field.optionsBy)
   const offers = isPickedHere
-    ? journeys.variantsReached(field, start.facts)
+    ? journeys.questions.variantsReached(field, start.facts)
     : [variantOf(field, start.answers, start.facts)]
   const asked = { field, readers, offers }
   // Whoever is never asked has nothing to answer.
-  if (journeys.variantsReached(field).length === 0)
+  if (journeys.questions.variantsReached(field).length === 0)
     return { ...asked, options: [], answers: [{ answer: undefined }], whole: true }
   const { explorer } = journeys
   const classes = isPickedHere

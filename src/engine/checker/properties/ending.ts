@@ -7,7 +7,7 @@ export function ending(journeys: Journeys): void {
     if (step.ends !== true) return
     const cone = journeys.stepCone(index)
     for (const situation of journeys.situationsAt(index))
-      for (const journeyState of journeys.answersOn(index, situation, cone).slice(0, 40)) {
+      for (const journeyState of journeys.standing.answersOn(index, situation, cone).slice(0, 40)) {
         const after = stepper.leads(journeyState, { type: 'NEXT' })
         const passed = wizard.steps.find(({ id }) => id === after?.state)
         if (passed === undefined) continue

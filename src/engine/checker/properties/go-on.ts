@@ -98,7 +98,7 @@ export function passes(
   policy: TraversalPolicy,
   taken = new Set<number | undefined>(),
 ): { ends: JourneyState[]; passed: boolean } {
-  const ends = journeys.answersOn(index, situation, journeys.stepCone(index, policy), policy)
+  const ends = journeys.standing.answersOn(index, situation, journeys.stepCone(index, policy), policy)
   let passed = false
   for (const end of ends) {
     const way = journeys.wayTaken(index, end)

@@ -50,7 +50,7 @@ function answerStepByStep(journeys: Journeys, start: Answers, facts: Facts): voi
     let filled = answers
     let stays = true
     for (const field of open.fields) {
-      const answer = journeys.smallest(field, variantOf(field, effective, facts), Math.max(1, field.min ?? 0))
+      const answer = journeys.choices.smallest(field, variantOf(field, effective, facts), Math.max(1, field.min ?? 0))
       if (answer === undefined) continue
       const candidate = setAnswer(answers, field.id, answer)
       const isSame = askedOn(path) === askedOn(walk(wizard, candidate, facts).path)
@@ -63,7 +63,7 @@ function answerStepByStep(journeys: Journeys, start: Answers, facts: Facts): voi
     if (filled === answers) return
     const { percent: now, isWrong } = judge(journeys, filled, facts)
     // Rules are read here regardless of what a step asks for at least: only what people come to is reported.
-    const isMet = () => journeys.isPlayed({ state: open.step.id, answers: filled, facts }, open.step.id)
+    const isMet = () => journeys.standing.isPlayed({ state: open.step.id, answers: filled, facts }, open.step.id)
     if (isWrong && isMet()) reportEarly(journeys, now, filled, facts)
     if (stays && now < last && isMet())
       journeys.report({
@@ -81,7 +81,8 @@ function answerStepByStep(journeys: Journeys, start: Answers, facts: Facts): voi
     const { path, effective } = walk(wizard, before, facts)
     const given = steps.map(({ fields }) => {
       const field = fields.find(isQuestion)
-      const answer = field && journeys.smallest(field, variantOf(field, effective, facts), Math.max(1, field.min ?? 0))
+      const answer =
+        field && journeys.choices.smallest(field, variantOf(field, effective, facts), Math.max(1, field.min ?? 0))
       return field === undefined || answer === undefined ? undefined : ([field.id, answer] as const)
     })
     if (!given.every((entry) => entry !== undefined)) return undefined
@@ -145,18 +146,18 @@ function hundredTooEarly(journeys: Journeys): void {
       const short = fields.some((field) => {
         const { min = 0 } = field
         if (cone.fields.has(field.id)) return chosenIn(answers[field.id]).length < min
-        return min > 0 && journeys.smallest(field, variantOf(field, answers, facts), min) === undefined
+        return min > 0 && journeys.choices.smallest(field, variantOf(field, answers, facts), min) === undefined
       })
       const flags =
         wizard.kind === 'overview' ? 0 : shut ? shutOff : short ? incomplete : memory - (memory % incomplete)
       const counts = memory % incomplete
       if (fields.length === 0) return flags + counts
       const answerable = fields.some((field) =>
-        flags === shutOff || !journeys.isAskedWith(field, facts)
+        flags === shutOff || !journeys.questions.isAskedWith(field, facts)
           ? false
           : cone.fields.has(field.id)
             ? answers[field.id] !== undefined
-            : journeys.smallest(field, variantOf(field, answers, facts), 1) !== undefined,
+            : journeys.choices.smallest(field, variantOf(field, answers, facts), 1) !== undefined,
       )
       return flags + counts + 1000 + (answerable ? 1 : 0)
     },
@@ -202,10 +203,12 @@ function fullest(journeys: Journeys, { answers: given, facts }: Situation): Answ
   let answers = given
   for (const { fields } of pathWith(given))
     for (const field of fields) {
-      if (answers[field.id] !== undefined || !journeys.isAskedWith(field, facts)) continue
+      if (answers[field.id] !== undefined || !journeys.questions.isAskedWith(field, facts)) continue
       const { min = 0 } = field
       // Less than a question asks for is an answer, too; and one that leads elsewhere is passed over for another.
-      const known = journeys.classesOf(field, variantOf(field, answers, facts)).answers.filter(({ size }) => size > 0)
+      const known = journeys.choices
+        .classesOf(field, variantOf(field, answers, facts))
+        .answers.filter(({ size }) => size > 0)
       const fits = [...known.filter(({ size }) => size >= min), ...known]
         .slice(0, mostTries)
         .map(({ answer }) => setAnswer(answers, field.id, answer))

@@ -31,11 +31,11 @@ export function reach(journeys: Journeys): void {
     }
     const played = situations.some((situation) => {
       const journeyState = journeys.stateAt(index, situation)
-      return journeyState !== undefined && journeys.isPlayed(journeyState, step.id)
+      return journeyState !== undefined && journeys.standing.isPlayed(journeyState, step.id)
     })
     if (!played) journeys.skip(`clicks to "${step.title}"`, 'played, they lead elsewhere', index)
     step.fields.forEach((field, at) => {
-      const variants = journeys.variantsReached(field)
+      const variants = journeys.questions.variantsReached(field)
       if (variants.length === 0) {
         journeys.report({
           rule: 'unreachable-question',
@@ -53,7 +53,7 @@ export function reach(journeys: Journeys): void {
             sentence: `Nobody is ever asked "${field.label}"`,
             target: { stepIndex: index, fields: [field.id] },
             cones: [journeys.stepCone(index)],
-            somebody: (other) => other.isAsked(field.id),
+            somebody: (other) => other.questions.isAsked(field.id),
           },
         })
         return
@@ -83,7 +83,7 @@ function nothingToChoose(field: Field, list: OptionList, variants: readonly (str
 
 /** The clicks to a person who is asked and has nothing to choose. */
 function whereNothing(journeys: Journeys, index: number, field: Field, nothing: readonly (string | undefined)[]) {
-  const asked = journeys.statesAsking(index, field).find(({ variant }) => nothing.includes(variant))
+  const asked = journeys.questions.statesAsking(index, field).find(({ variant }) => nothing.includes(variant))
   const holds = ({ answers, facts }: JourneyState): boolean => {
     const { path, effective } = walk(journeys.wizard, answers, facts)
     const isAsked = path.some(({ fields }) => fields.includes(field))
@@ -149,14 +149,14 @@ function offeredToNobody(
 
 /** Somebody is offered an option where one of the questions with its list offers it. */
 const isOffered = (journeys: Journeys, places: readonly Place[], option: string): boolean =>
-  places.some(({ field: { id } }) => journeys.isOfferedIn(id, option))
+  places.some(({ field: { id } }) => journeys.questions.isOfferedIn(id, option))
 
 /** A list may serve several questions: an option counts as reached when one of them offers it to someone. */
 function unreachableOptions(journeys: Journeys): void {
   for (const [index, step] of journeys.wizard.steps.entries()) {
     if (journeys.unreachable.has(index) || journeys.isSkipped(index)) continue
     step.fields.forEach(({ id: question, label, list }) => {
-      if (list === undefined || !journeys.isAsked(question)) return
+      if (list === undefined || !journeys.questions.isAsked(question)) return
       const places = [...journeys.model.places.values()].filter(({ field }) => field.list?.id === list.id)
       for (const [place, option] of list.options.entries()) {
         if (option.retired === true || option.listed === false || isOffered(journeys, places, option.id)) continue

@@ -1,0 +1,24 @@
+import { mostAnswerClasses } from './model.ts'
+
+/** How much is looked at before a check says that it could not see everything. */
+export interface Bounds {
+  /** Situations in one exploration. */
+  situations: number
+  /** Combinations of answers on one step. */
+  combinations: number
+  /** Situations told apart by every single answer; above that, by what is left of each condition. */
+  apart: number
+  /** Answer classes of one question. */
+  classes: number
+  /** Steps of work in all, however they are spent: what is left over then is not decided. */
+  work: number
+}
+
+/** Bounds that no shipped wizard comes near. */
+export const usualBounds: Bounds = {
+  situations: 60_000,
+  combinations: 4000,
+  apart: 2000,
+  classes: mostAnswerClasses,
+  work: 20_000_000,
+}
