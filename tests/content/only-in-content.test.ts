@@ -6,13 +6,6 @@ import { targets } from '#contract/targets'
 import type { OptionList } from '#engine'
 import { shippedContent } from '../helpers/content.ts'
 
-/** Sources that may name something of a wizard, with the reason. */
-const allowed: Record<string, string> = {
-  'src/server/content/routes/option-list-routes.ts':
-    'addresses of option lists that every client knows (API-21 to API-23)',
-  'src/server/content/option-items.ts': 'the items that those addresses give',
-}
-
 /** What a target declares is part of the product; words that are ordinary English cannot be told from code. */
 const ofTargets = new Set(targets.flatMap(({ roles }) => Object.values(roles).map(({ wire }) => wire)))
 const isDistinct = (name: string): boolean => /[_A-Z-]/.test(name) && !ofTargets.has(name)
@@ -43,7 +36,7 @@ const sources = readdirSync('src', { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && /\.(tsx?|m?js|css|json)$/.test(entry.name) && !/\.test\./.test(entry.name))
   .map((entry) => join(entry.parentPath, entry.name))
   // Contracts are made from schemas; the demo community tells stories in the words of the shipped wizards.
-  .filter((file) => !/src\/contract|\/demo\/|\/fixtures\/|test-support/.test(file) && allowed[file] === undefined)
+  .filter((file) => !/src\/contract|\/demo\/|\/fixtures\/|test-support/.test(file))
 
 /** What stands between quotes of one kind, or between tags. */
 const wholeTexts = (code: string): string[] =>

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Content } from '#engine/content'
 import { shippedContent } from '../../../tests/helpers/content.ts'
-import { fieldOfList, optionItems } from './option-items.ts'
+import { fieldForRole, fieldOfList, optionItems, typeOfCode } from './option-items.ts'
 
 let content: Content
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 function itemsOf(key: string, type?: number) {
   const field = fieldOfList(content.wizards, key)
   if (field === undefined) throw new Error(`no list ${key}`)
-  return optionItems(field, type)
+  return optionItems(field, type === undefined ? undefined : typeOfCode(content.wizards, type))
 }
 
 describe('option lists on the wire', () => {
@@ -42,4 +42,21 @@ describe('option lists on the wire', () => {
     expect(ids(unhappy)).toContain('terrified')
     expect(ids(all)).toEqual(expect.arrayContaining([...ids(happy), ...ids(unhappy)]))
   })
+
+  it('are found by the role of their question, and their types by the numbers of a fact, whatever content calls them', () => {
+    const renamed = JSON.parse(
+      JSON.stringify(content.wizards)
+        .replaceAll(/"(age-range|person-involved|content-warnings)"/g, '"other-$1"')
+        .replaceAll('"codes":[1,2,3]', '"codes":[3,2,1]'),
+    )
+    for (const role of ['age', 'person', 'action', 'notes'])
+      expect(ids(fieldForRole(renamed, role)), role).toEqual(ids(fieldForRole(content.wizards, role)))
+    const ages = fieldForRole(renamed, 'age')
+    expect(ages && optionItems(ages)[1]).toMatchObject({ name: '0-2 years', slug: '0-2-years' })
+    const types = (wizards: typeof content.wizards) => [1, 2, 3, 4].map((code) => typeOfCode(wizards, code))
+    expect(types(content.wizards)).toEqual(['happy', 'bittersweet', 'unhappy', undefined])
+    expect(types(renamed)).toEqual(['unhappy', 'bittersweet', 'happy', undefined])
+  })
 })
+
+const ids = (field: ReturnType<typeof fieldForRole>) => field?.list?.options.map(({ id }) => id) ?? 'no list'

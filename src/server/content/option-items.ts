@@ -1,5 +1,14 @@
 import { targets } from '#contract/targets'
-import { type Field, hasOptions, isOffered, type Option, slugOf, sortOptions, type Wizard } from '#engine'
+import {
+  type Field,
+  fieldWithRole,
+  hasOptions,
+  isOffered,
+  type Option,
+  slugOf,
+  sortOptions,
+  type Wizard,
+} from '#engine'
 
 /** An option as list calls answer it. Age options also carry their name and slug. */
 export type OptionItem = {
@@ -14,36 +23,49 @@ export type OptionItem = {
   image?: { src: string; alt: string }
 }
 
-/** The memory types by the number that stands for them on the wire (`mt`). */
-const typeNames: Record<number, string> = { 1: 'happy', 2: 'bittersweet', 3: 'unhappy' }
-
-/** A list whose items carry name and slug as well. */
-const withSlugs = 'age-range'
+type Wizards = Readonly<Record<string, Wizard>>
 
 /** The targets whose lists the calls are about: what memories are searched by. */
 const searched = new Set<string>(targets.flatMap(({ id, searched }) => (searched === true ? [id] : [])))
 const isSearched = ({ target }: Wizard): boolean => searched.has(target ?? '')
 
+/** The name of a memory's mood on the wire. */
+const mood = targets.flatMap(({ id, roles }) => (searched.has(id) && 'mood' in roles ? [roles.mood.wire] : []))[0]
+
 /**
  * The field that asks for a list, found by the list's key or id: it knows how its options are sorted. Where several wizards ask for
  * it, those that memories are searched by: another one changes nothing on the wire.
  */
-export function fieldOfList(wizards: Readonly<Record<string, Wizard>>, key: string): Field | undefined {
+export function fieldOfList(wizards: Wizards, key: string): Field | undefined {
   const all = Object.values(wizards)
   const inOrder = [...all.filter(isSearched), ...all.filter((wizard) => !isSearched(wizard))]
   const fields = inOrder.flatMap((wizard) => wizard.steps.flatMap((step) => step.fields))
   return fields.find((field) => field.list?.key === key) ?? fields.find((field) => field.list?.id === key)
 }
 
+/** The field with this role in what is asked about a memory, whatever content calls it and its list. */
+export function fieldForRole(wizards: Wizards, role: string): Field | undefined {
+  const found = Object.values(wizards).flatMap((wizard) => (isSearched(wizard) ? [fieldWithRole(wizard, role)] : []))
+  return found.find((field) => field !== undefined)
+}
+
+/** The kind of memory for which a number stands on the wire (`mt`): the fact about a memory that tells its mood says which. */
+export function typeOfCode(wizards: Wizards, code: number): string | undefined {
+  const facts = Object.values(wizards).flatMap((wizard) =>
+    isSearched(wizard) ? Object.values(wizard.facts ?? {}) : [],
+  )
+  const told = facts.find(({ payload, codes }) => payload === mood && codes !== undefined)
+  return told?.values[told.codes?.indexOf(code) ?? -1]
+}
+
 /**
  * What a field offers to new choices, in the order the field shows it.
- * @example optionItems(field, 3) // for unhappy memories; without a type, those of every type
+ * @example optionItems(field, typeOfCode(wizards, 3)) // for unhappy memories; without a type, those of every type
  */
-export function optionItems(field: Field, memoryType?: number): OptionItem[] {
+export function optionItems(field: Field, type?: string): OptionItem[] {
   if (!hasOptions(field)) return []
-  const variant = memoryType === undefined ? undefined : typeNames[memoryType]
-  const offered = field.list.options.filter((option) => isOffered(option, variant))
-  const named = field.list.key === withSlugs
+  const offered = field.list.options.filter((option) => isOffered(option, type))
+  const named = field.role === 'age'
   return sortOptions(field, offered).map((option, place) => itemOf(option, place, named))
 }
 

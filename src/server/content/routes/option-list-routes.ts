@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import type { Wizard } from '#engine'
+import type { Field, Wizard } from '#engine'
 import { notFound } from '../../errors.ts'
 import { createReadyAnswers, readyAnswer, sendReady } from '../../ready-answers.ts'
-import { fieldOfList, optionItems } from '../option-items.ts'
+import { fieldForRole, fieldOfList, optionItems, typeOfCode } from '../option-items.ts'
 
 type ListQuery = { mt?: number }
 
@@ -47,11 +47,11 @@ const topicsSchema = {
   },
 }
 
-/** Lists that have a path of their own: path → key. */
-const namedLists = {
-  '/memories/api/v1/age_ranges/': 'age-range',
-  '/memories/api/v1/tags/person/list/': 'person-involved',
-  '/memories/api/v1/tags/actions/list/': 'person-involved-do',
+/** Lists that have a path of their own: path → the role of the question that has the list. */
+const listsByRole = {
+  '/memories/api/v1/age_ranges/': 'age',
+  '/memories/api/v1/tags/person/list/': 'person',
+  '/memories/api/v1/tags/actions/list/': 'action',
 }
 
 /** Option lists by memory type. They are the same for everybody and answer while the database is down. */
@@ -59,20 +59,22 @@ export const optionListRoutes: FastifyPluginAsync = async (app) => {
   const ready = { config: { withoutSession: true, prepared: true }, compress: false } as const
   const ofContent = createReadyAnswers()
 
-  function sendList(request: FastifyRequest<{ Querystring: ListQuery }>, reply: FastifyReply, key: string) {
+  type Asked = FastifyRequest<{ Querystring: ListQuery }>
+  function sendList({ request, reply, name, find }: { request: Asked; reply: FastifyReply } & Named) {
     const content = app.content.current()
     const { mt } = request.query
-    const answer = ofContent(content, `${key} ${mt ?? ''}`, () => {
-      const field = fieldOfList(content.wizards, key)
-      if (field?.list?.key !== key) throw notFound()
-      return readyAnswer(JSON.stringify(optionItems(field, mt)))
+    const answer = ofContent(content, `${name} ${mt ?? ''}`, () => {
+      const field = find(content.wizards)
+      if (field === undefined) throw notFound()
+      const type = mt === undefined ? undefined : typeOfCode(content.wizards, mt)
+      return readyAnswer(JSON.stringify(optionItems(field, type)))
     })
     return sendReady(request, mayKeep(reply), answer)
   }
 
-  for (const [path, key] of Object.entries(namedLists))
+  for (const [path, role] of Object.entries(listsByRole))
     app.get<{ Querystring: ListQuery }>(path, { schema, ...ready }, async (request, reply) =>
-      sendList(request, reply, key),
+      sendList({ request, reply, name: path, find: (wizards) => fieldForRole(wizards, role) }),
     )
 
   app.get<{ Params: { key: string }; Querystring: ListQuery }>(
@@ -81,7 +83,10 @@ export const optionListRoutes: FastifyPluginAsync = async (app) => {
       schema: { ...schema, params: { type: 'object', properties: { key: { type: 'string', maxLength: 60 } } } },
       ...ready,
     },
-    async (request, reply) => sendList(request, reply, request.params.key),
+    async (request, reply) => {
+      const { key } = request.params
+      return sendList({ request, reply, name: key, find: (wizards) => fieldOfKey(wizards, key) })
+    },
   )
 
   app.get('/memories/api/v1/safety-options/', { schema: topicsSchema, ...ready }, async (request, reply) => {
@@ -92,11 +97,22 @@ export const optionListRoutes: FastifyPluginAsync = async (app) => {
   })
 }
 
+/** A list call: what its answers are kept under, and how its question is found. */
+type Named = { name: string; find: (wizards: Wizards) => Field | undefined }
+
+type Wizards = Readonly<Record<string, Wizard>>
+
+/** Lists without a key are not on the wire. */
+function fieldOfKey(wizards: Wizards, key: string): Field | undefined {
+  const field = fieldOfList(wizards, key)
+  return field?.list?.key === key ? field : undefined
+}
+
 /** A browser asks each time whether its copy is still the current one. */
 const mayKeep = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-cache')
 
-function topics(wizards: Readonly<Record<string, Wizard>>) {
-  const field = fieldOfList(wizards, 'content-warnings')
+function topics(wizards: Wizards) {
+  const field = fieldForRole(wizards, 'notes')
   if (field === undefined) return []
   return optionItems(field).map(({ id, description, ui_sort_order }) => ({ id, description, ui_sort_order }))
 }
