@@ -1,4 +1,5 @@
-import { type PersonalTable, type PersonalTableName, personalTables } from './registry.ts'
+import type { PersonalTable } from './personal-table.ts'
+import { type PersonalTableName, personalTables } from './registry.ts'
 
 type Schema = Record<string, unknown>
 

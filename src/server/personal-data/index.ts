@@ -1,2 +1,3 @@
 /** What is stored about people, table by table. */
-export { type PersonalTable, personalTables } from './registry.ts'
+export type { PersonalTable } from './personal-table.ts'
+export { personalTables } from './registry.ts'

@@ -1,0 +1,97 @@
+import { link, ofOthers, ofWriter, type PersonalTable } from './personal-table.ts'
+
+/** What stands between a member and others: whom and what they avoid, what was reported and decided, what they were told, what they wrote to us. */
+export const dealingTables = {
+  avoided_members: {
+    where: 'user_id = $1',
+    order: 'created_at, other_id',
+    columns: { user_id: link, other_id: 'given', kind: 'given', created_at: 'given' },
+  },
+  filtered_topics: {
+    where: 'user_id = $1',
+    order: 'topic_id',
+    columns: { user_id: link, topic_id: 'given' },
+  },
+  reports: {
+    where: ofWriter,
+    order: 'created_at, id',
+    columns: {
+      author_id: ofOthers,
+      id: link,
+      memory_id: ofOthers,
+      comment_id: ofOthers,
+      about_id: ofOthers,
+      user_id: link,
+      reason: 'given',
+      remark: 'given',
+      snapshot: { keptBack: 'words of somebody else' },
+      created_at: 'given',
+      settled_at: 'given',
+    },
+  },
+  decisions: {
+    where: 'user_id = $1',
+    order: 'created_at, id',
+    columns: {
+      user_id: link,
+      id: link,
+      moderator_id: { keptBack: 'somebody else; who decides stays unknown, as who reports does' },
+      kind: 'given',
+      author_id: ofOthers,
+      memory_id: ofOthers,
+      comment_id: ofOthers,
+      about_id: 'given',
+      reason: 'given',
+      note: { keptBack: 'what people who look after the site say to each other' },
+      until: 'given',
+      created_at: 'given',
+    },
+  },
+  notices: {
+    where: 'user_id = $1',
+    order: 'created_at, id',
+    columns: {
+      user_id: link,
+      id: link,
+      side: 'given',
+      kind: 'given',
+      author_id: ofOthers,
+      memory_id: ofOthers,
+      comment_id: ofOthers,
+      reason: 'given',
+      until: 'given',
+      created_at: 'given',
+      seen_at: 'given',
+    },
+  },
+  // What a member was told; the acts themselves stand with whoever did them.
+  notifications: {
+    where: 'user_id = $1',
+    order: 'created_at, id',
+    columns: {
+      user_id: link,
+      id: 'given',
+      kind: 'given',
+      originator_id: { keptBack: 'somebody else; the notice says their name' },
+      about_author_id: link,
+      about_id: 'given',
+      thing: 'given',
+      bundle: { keptBack: 'says only what is told together' },
+      created_at: 'given',
+      seen_at: 'given',
+      read_at: 'given',
+    },
+  },
+  contact_messages: {
+    where: 'user_id = $1',
+    order: 'created_at, id',
+    columns: {
+      user_id: link,
+      id: link,
+      email: 'given',
+      message: 'given',
+      request_hash: { keptBack: 'a fingerprint of what stands beside it' },
+      created_at: 'given',
+    },
+  },
+} as const satisfies Record<string, PersonalTable>

@@ -1,0 +1,88 @@
+import { link, ofAuthor, ofTheMemory, type PersonalTable } from './personal-table.ts'
+
+/** Memories and their parts. */
+export const memoryTables = {
+  memories: {
+    where: 'author_id = $1',
+    order: 'created_at, id',
+    columns: {
+      id: 'given',
+      shareable_link: 'given',
+      author_id: link,
+      type: 'given',
+      title: 'given',
+      description: 'given',
+      privacy: 'given',
+      status: 'given',
+      content_version: 'given',
+      memory_content_version: 'given',
+      revision: 'given',
+      created_at: 'given',
+      updated_at: 'given',
+      deleted_at: 'given',
+      gone_at: 'given',
+      comment_mode: 'given',
+      words: { keptBack: 'what the memory says, folded for finding it' },
+      parts_stamp: { keptBack: 'a random number that is new when a part of the memory changed' },
+    },
+  },
+  memory_tags: {
+    where: ofAuthor,
+    order: 'memory_id, field, position',
+    columns: {
+      author_id: link,
+      memory_id: link,
+      id: link,
+      field: 'given',
+      option_id: 'given',
+      position: link,
+      description: 'given',
+      shown: 'given',
+      listed: ofTheMemory,
+      created_at: ofTheMemory,
+    },
+  },
+  memory_details: {
+    where: ofAuthor,
+    order: 'memory_id, field',
+    columns: { author_id: link, memory_id: link, field: 'given', text: 'given' },
+  },
+  memory_subjects: {
+    where: ofAuthor,
+    order: 'memory_id, position',
+    columns: { author_id: link, memory_id: link, position: link, description: 'given' },
+  },
+  memory_topics: {
+    where: ofAuthor,
+    order: 'memory_id, position',
+    columns: { author_id: link, memory_id: link, topic_id: 'given', position: link },
+  },
+  memory_hashtags: {
+    where: ofAuthor,
+    order: 'memory_id, hashtag',
+    columns: { author_id: link, memory_id: link, hashtag: 'given', listed: ofTheMemory, created_at: ofTheMemory },
+  },
+  former_links: {
+    where: ofAuthor,
+    order: 'memory_id, retired_at, link',
+    columns: { author_id: link, memory_id: link, link: 'given', retired_at: 'given' },
+  },
+  photos: {
+    where: ofAuthor,
+    order: 'memory_id, position, created_at, id',
+    columns: {
+      author_id: link,
+      id: 'given',
+      memory_id: link,
+      position: link,
+      folder: { keptBack: 'says only where its files are, which are given themselves' },
+      media: 'given',
+      width: 'given',
+      height: 'given',
+      blur: { keptBack: 'made of the picture itself' },
+      alt: 'given',
+      bytes: 'given',
+      created_at: 'given',
+    },
+  },
+} as const satisfies Record<string, PersonalTable>
