@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, type Page } from 'playwright'
 import { findChromium } from '../../scripts/find-chromium.mjs'
+import { answerRounds } from '../helpers/answer-rounds.ts'
 import { slowdown, vitalBounds, vitalsOf } from './vitals.ts'
 
 const port = Number(process.env.BENCH_PORT ?? 4188)
@@ -117,43 +118,6 @@ async function weigh(page: Page, { path, ready }: FirstPage): Promise<Map<string
   return new Map(await Promise.all(wanted.flatMap((url) => read.get(url) ?? [])))
 }
 
-/** Nothing new for so long: the page waits for answers, not for this machine. */
-const quietMs = 2_000
-
-/**
- * Answers waited for one after the other. All are held back until the page asks for nothing more, then let go together, so
- * neither a slow machine nor the number of connections counts.
- */
-async function countRounds(page: Page, { path, ready }: FirstPage): Promise<{ rounds: number; twice: string[] }> {
-  const asked: string[] = []
-  let held: (() => void)[] = []
-  let last = performance.now()
-  await page.route('**/*', async (route) => {
-    const { pathname, search } = new URL(route.request().url())
-    if (pathname.endsWith('/events')) return route.abort()
-    asked.push(pathname + search)
-    last = performance.now()
-    await new Promise<void>((resolve) => held.push(resolve))
-    await route.continue().catch(() => undefined)
-  })
-  const goes = page.goto(`${base}${path}`, { waitUntil: 'commit' }).catch(() => undefined)
-  let rounds = 0
-  const isThere = () => page.locator(ready).first().isVisible()
-  while (rounds < 20 && (rounds === 0 || !(await isThere()))) {
-    if (held.length > 0 && performance.now() - last > quietMs) {
-      rounds += 1
-      const released = held
-      held = []
-      for (const release of released) release()
-      last = performance.now()
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  for (const release of held) release()
-  await goes
-  return { rounds, twice: asked.filter((one, at) => asked.indexOf(one) !== at) }
-}
-
 async function inNewPage<T>(browser: Browser, look: (page: Page) => Promise<T>): Promise<T> {
   const page = await browser.newPage()
   page.on('console', (message) => {
@@ -175,7 +139,9 @@ const browser = await chromium.launch({
 try {
   for (const first of pagesFor(await publicMemory())) {
     const weights = await inNewPage(browser, (page) => weigh(page, first))
-    const { rounds, twice } = await inNewPage(browser, (page) => countRounds(page, first))
+    const { rounds, twice } = await inNewPage(browser, (page) =>
+      answerRounds(page, `${base}${first.path}`, first.ready),
+    )
     const sum = (type: string) =>
       [...weights].reduce((all, [name, size]) => (name.startsWith(type) ? all + size : all), 0)
     console.log(`first visit to ${first.name}, gzip:`)
