@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { MemoryStory } from '../features/memory/memory-detail.tsx'
+import { TagsPanel } from '../features/memory/tags-panel.tsx'
+import type { WindowTab } from '../lib/in-window.ts'
+import { lazyPart } from '../lib/lazy-part.ts'
+import { text } from '../lib/texts.ts'
+import { Byline } from '../ui/byline.tsx'
+import { MemoryMenu } from '../ui/memory-menu.tsx'
+import { TaggingIntroCard } from '../wizard-parts.ts'
+import { commentActs } from './comment-parts.tsx'
+import MemoryTabLinks from './memory-tab-links.tsx'
+import type { WindowView } from './memory-window-view.ts'
+import { useTagParts } from './use-tag-parts.tsx'
+
+const CommentsTab = lazyPart(() => import('../features/comments/comments-tab.tsx'))
+const ConnectTab = lazyPart(() => import('./connect-tab.tsx'))
+const EmpathyButton = lazyPart(() => import('../features/empathy/empathy-button.tsx'))
+const MessageTab = lazyPart(() => import('./message-tab.tsx'))
+const PraiseForm = lazyPart(() => import('../features/praise/praise-form.tsx'))
+const WriteComment = lazyPart(() => import('../features/comments/write-comment.tsx'))
+
+export interface WindowTabProps {
+  view: WindowView
+  /** `comment`: one to lead to there. */
+  onChoose: (tab: WindowTab, comment?: string) => void
+  onBack: () => void
+}
+
+/** What stands below each tab of a memory's window. */
+export const windowBodies: Readonly<Record<WindowTab, (props: WindowTabProps) => ReactNode>> = {
+  text: (props) => <ReadTab {...props} />,
+  feedback: ({ view: { memory, named, isReceived, tags }, onBack }) =>
+    tags ? (
+      <TagTraumaTab memory={memory} />
+    ) : (
+      <PraiseForm link={memory.shareable_link} named={named} readOnly={isReceived} onDone={onBack} />
+    ),
+  summary: ({ view }) => <SummaryTab view={view} />,
+  comment: ({ view: { memory, comment } }) => <CommentsTab memory={memory} wanted={comment} acts={commentActs} />,
+  feedbackComment: ({ view: { memory, praised }, onBack }) => (
+    <PraiseForm
+      key={praised}
+      link={memory.shareable_link}
+      commentId={praised ?? ''}
+      named={[]}
+      readOnly={false}
+      onDone={onBack}
+    />
+  ),
+  connect: ({ view: { memory } }) => <ConnectTab link={memory.shareable_link} />,
+  validate: ({ view: { memory, own } }) => <MessageTab link={memory.shareable_link} own={own} />,
+}
+
+function ReadTab({ view: { memory, own, namesEmpathy }, onChoose }: WindowTabProps) {
+  const link = memory.shareable_link
+  return (
+    <>
+      <div className="memory-window-head">
+        <Byline author={memory.author} own={own} created={memory.created} />
+        {!own && <MemoryMenu link={link} author={memory.author} />}
+      </div>
+      <MemoryStory memory={memory} inWindow />
+      <EmpathyButton link={link} own={own} named={namesEmpathy} />
+      <MemoryTabLinks link={link} own={own} />
+      {/* A comment was written here: reading goes on at the comments. */}
+      <WriteComment link={link} onSent={({ id }) => onChoose('comment', id)} />
+    </>
+  )
+}
+
+function TagTraumaTab({ memory }: Pick<WindowView, 'memory'>) {
+  const navigate = useNavigate()
+  const page = `/memory/${memory.shareable_link}?isEdit=true`
+  return (
+    <TaggingIntroCard
+      memory={memory}
+      mode="edit"
+      onOpenStep={(step) => navigate(step === undefined ? page : `${page}&tab=${step}`)}
+    />
+  )
+}
+
+function SummaryTab({ view: { memory, own, resonance } }: { view: WindowView }) {
+  const parts = useTagParts(memory, own, resonance)
+  if (!own && memory.total_tags === 0) return <p>{text('window.notTagged')}</p>
+  return <TagsPanel memory={memory} own={own} canEdit={false} parts={parts} />
+}
