@@ -165,7 +165,10 @@ test('a photo on its way is seen; one that fails is gone with a sentence, and ca
   await expect(onItsWay).toHaveCount(0)
 })
 
-test('an upload can be stopped, and leaving or cancelling gives photos back [PHO-08]', async ({ page, context }) => {
+test('an upload can be stopped, and leaving or cancelling gives photos back [PHO-08, DRF-17]', async ({
+  page,
+  context,
+}) => {
   await member(context)
   const waiting = async () => await (await context.request.get('/api/v1/image/temp-image-list/')).json()
   await begin(page)
@@ -205,6 +208,8 @@ test('an upload can be stopped, and leaving or cancelling gives photos back [PHO
     await saving(page, 'Cancel')
     await saving(page, 'Yes, I want to cancel')
   })
+  await expect(page).toHaveURL(/\/home$/)
+  expect(await page.evaluate(() => localStorage.getItem('memoryDraft'))).toBeNull()
 })
 
 test('photos that cannot be given back keep nobody: leaving and cancelling go on, and only the log tells [DRF-18]', async ({

@@ -45,3 +45,18 @@ it('every call about photos goes with the session of the page [API-34]', async (
   for (const [path, { credentials }] of calls)
     expect([path.split('?')[0], credentials]).toEqual([path.split('?')[0], 'same-origin'])
 })
+
+it('an upload that is stopped before it begins sends nothing', async () => {
+  const send = vi.fn()
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class extends Upload {
+      override send = send
+    },
+  )
+  const over = new AbortController()
+  over.abort()
+  const upload = photoPort.upload(new File(['x'], 'swing.jpg'), { signal: over.signal, onProgress: () => {} })
+  await expect(upload).rejects.toThrow('stopped')
+  expect(send).not.toHaveBeenCalled()
+})

@@ -40,6 +40,8 @@ const toUploaded = ({ temp_id, url, media, alt, blur }: Photo): UploadedPhoto =>
 /** `fetch` does not tell how much of a body has gone. */
 function sent(file: File, { onProgress, signal }: Uploading): Promise<{ status: number; body: unknown }> {
   return new Promise((resolve, reject) => {
+    // Stopped while what uploads was still loading, or a session renewed: no abort will be heard any more.
+    if (signal.aborted) return reject(new Error('stopped'))
     const form = new FormData()
     form.append('image', file)
     const call = new XMLHttpRequest()
