@@ -152,7 +152,7 @@ describe('hashtag suggestions', () => {
     expect(await screen.findByText('No suggestions')).toBeVisible()
   })
 
-  it('are empty, and the reason is logged, when they cannot be read [ERR-26]', async () => {
+  it('are empty, and the reason is logged, when they cannot be read', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const reason = new Error('offline')
     const { user } = await open('', { suggestHashtags: () => Promise.reject(reason) })

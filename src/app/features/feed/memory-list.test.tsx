@@ -35,7 +35,7 @@ afterEach(() => {
 })
 
 describe('the feed', () => {
-  it('shows 10, appends the next page and never twice the same [FED-02, FED-04, LIM-33]', async () => {
+  it('shows 10, appends the next page and never twice the same [FED-02]', async () => {
     const calls = serve((url) => (url.includes('before=c1') ? page(9, 10, null) : page(0, 10, 'c1')))
     const user = userEvent.setup()
     show(<Feed empty={null} />)
@@ -53,7 +53,7 @@ describe('the feed', () => {
     expect(await screen.findByText('No memories here yet.')).toBeVisible()
   })
 
-  it('only logs a failure, without a notice, and can be asked again [FED-06, ERR-26]', async () => {
+  it('only logs a failure, without a notice, and can be asked again', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     serve(() => undefined)
     show(<Feed empty={<p>empty</p>} />)

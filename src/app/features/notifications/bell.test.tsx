@@ -172,7 +172,7 @@ describe('the bell', () => {
     expect(bell).toHaveFocus()
   })
 
-  it('only logs that it could not read them [NOT-24, ERR-26]', async () => {
+  it('only logs that it could not read them [NOT-24]', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     serve({ [first]: 500 })
     await open()

@@ -20,7 +20,7 @@ export default function ReactionBar({ link, led }: { link: string; led: number |
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const id = useId()
-  const { reactions, error, isChosen, isSaved, choose, save, votes, sayItHelped } = useReactions(link)
+  const { reactions, error, statusError, isChosen, isSaved, choose, save, votes, sayItHelped } = useReactions(link)
   const [tip, setTip] = useState<{ option: number; chosen: boolean }>()
   const [isTipShown, showTip] = useTimedFlag(timings.tip)
   const helped = useKeptCount('votes', link, votes?.count_votes, session.kind === 'member') ?? 0
@@ -29,6 +29,9 @@ export default function ReactionBar({ link, led }: { link: string; led: number |
   useEffect(() => {
     if (error) logFailure('reading reactions', error)
   }, [error])
+  useEffect(() => {
+    if (statusError) logFailure('reading what was done with a memory', statusError)
+  }, [statusError])
 
   if (reactions === undefined) return null
   const asMember = (act: () => void) => () => {

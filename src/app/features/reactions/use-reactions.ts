@@ -25,7 +25,7 @@ export function useReactions(link: string) {
   const pressed = useRef(new Set<string>())
   const line = useRef(Promise.resolve())
   const { data: reactions, error } = useQuery(reactionsQuery(link))
-  const { data: status } = useQuery(interactionStatusQuery(link))
+  const { data: status, error: statusError } = useQuery(interactionStatusQuery(link))
 
   const put = (next: Reactions) => client.setQueryData(reactionsQuery(link).queryKey, next)
   const patch = (change: Change) =>
@@ -105,6 +105,7 @@ export function useReactions(link: string) {
   return {
     reactions,
     error,
+    statusError,
     votes: status?.vote,
     sayItHelped,
     isChosen: (id: number) =>

@@ -53,7 +53,7 @@ describe('a draft', () => {
     expect(memoryDrafts('memoryDraft', storage).read(null)).toBeNull()
   })
 
-  it('only logs when the browser keeps nothing [DRF-06, ERR-26]', () => {
+  it('only logs when the browser keeps nothing [DRF-06]', () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const full = {
       setItem: () => {
