@@ -17,7 +17,8 @@ test.describe('visitors', () => {
     await page.goto('/')
     await expect(page).toHaveTitle('Kindred')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Own your mess. Laugh at yourself.')
-    await expect(page.getByText('adults who had difficult childhoods')).toBeVisible()
+    const forWhom = page.getByText('adults who had difficult childhoods')
+    await expect(forWhom).toContainText('meet people who know what it was like')
     await expect(page.getByRole('heading', { name: 'Latest memories' })).toBeVisible()
     const memory = page.locator('article[data-memory]').first()
     await expect(memory).toBeVisible()
@@ -43,7 +44,10 @@ test.describe('visitors', () => {
 
     await page.goto('/home')
     await expect(page).toHaveURL(/\/\?routeAction=login$/)
+    await page.goto('/post')
+    await expect(page).toHaveURL(/\/\?routeAction=login$/)
     await page.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect(page).toHaveURL(/\/$/)
     await page.getByRole('complementary', { name: 'Menu' }).getByRole('link', { name: 'Write a memory' }).click()
     await expect(page).toHaveURL(/\/\?routeAction=login$/)
 
@@ -57,6 +61,22 @@ test.describe('visitors', () => {
     await page.goto('/home')
     await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
     await expect(page.getByRole('article').first()).toBeVisible()
+  })
+
+  test('are led by an address to support on the front page, and from there to people to call [RTE-27]', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 640 })
+    await page.goto('/#support-resources')
+    const support = page.locator('#support-resources')
+    await expect(support.getByRole('heading')).toBeInViewport()
+    // What comes later above it does not push it away.
+    await expect(page.locator('article[data-memory]').first()).toBeAttached()
+    await expect(support.getByRole('heading')).toBeInViewport()
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+    await support.getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/safety#support-resources$/)
+    await expect(page.locator('#support-resources')).toBeInViewport()
   })
 
   test('find the account dialogs at every address [RTE-28, RTE-34, ACC-11, AMB-97]', async ({ page }) => {

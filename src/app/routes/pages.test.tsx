@@ -205,7 +205,7 @@ describe('the front door and the home page', () => {
     serve({ '/api/v1/feed/': feed })
     show(routes, { at: '/' })
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Own your mess. Laugh at yourself.')
-    expect(screen.getByText(/adults who had difficult childhoods/)).toBeVisible()
+    expect(screen.getByText(/adults who had difficult childhoods.*meet people who know what it was like/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Join' })).toHaveAttribute('href', '/?routeAction=signup')
     expect(await screen.findAllByRole('article')).toHaveLength(5)
     expect(document.title).toBe('Kindred')
