@@ -4,7 +4,7 @@ import { watchCalls, watchForTrouble } from './people.ts'
 
 const page360 = { width: 360, height: 740 }
 
-test('the guide lies over the landing page, keeps what is answered on the device, and is read on its own page; nothing is sent [PRD-12, RTE-06]', async ({
+test('the guide lies over the landing page, keeps what is answered on the device, and is read on its own page; nothing is sent [PRD-12, RTE-06, ENT-33]', async ({
   page,
 }) => {
   const calls = watchCalls(page)
@@ -18,6 +18,8 @@ test('the guide lies over the landing page, keeps what is answered on the device
   await overlay.getByRole('button', { name: 'Previous' }).click()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
+  const kept = await page.evaluate(() => localStorage.getItem('wizardDraft:empathy-guide'))
+  expect(kept).toContain('You did nothing wrong.')
   await page.goto('/')
   await expect(overlay).toHaveCount(0)
 

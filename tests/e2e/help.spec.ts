@@ -6,7 +6,7 @@ const elsewhere = 'https://www.wikipedia.org/'
 const serveElsewhere = (context: BrowserContext) =>
   context.route(`${elsewhere}**`, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Elsewhere</h1>' }))
 
-test('help: danger first, one country at a time, in the chosen colours, without a network, and gone after leaving [HLP-08, NSH-31]', async ({
+test('help: danger first, one country at a time, in the chosen colours, without a network, and gone after leaving [NSH-31]', async ({
   page,
   context,
 }) => {
@@ -106,7 +106,14 @@ test('help stands in front of whatever somebody does, and nothing is lost or ask
   ])
   await panel.getByRole('link', { name: 'Crisis Resources' }).click()
   const crisis = page.getByRole('dialog', { name: 'Immediate Support Resources' })
+  await expect(crisis.getByRole('heading', { name: 'Immediate Support Resources' })).toBeVisible()
   await expect(crisis.getByRole('link', { name: 'Australia 000' })).toBeVisible()
+  const countries = ['Australia', 'Canada', 'New Zealand', 'United Kingdom', 'USA']
+  for (const country of countries) {
+    const lines = crisis.locator('details', { has: page.getByRole('heading', { name: country, exact: true }) })
+    await expect(lines).toHaveCount(1)
+    expect(await lines.locator('a[href^="tel:"]').count(), country).toBeGreaterThan(0)
+  }
   await crisis.getByText('Canada', { exact: true }).last().click()
   await expect(crisis.getByText('9-8-8: Suicide Crisis Helpline')).toBeVisible()
   await crisis.getByRole('button', { name: 'Close' }).last().click()

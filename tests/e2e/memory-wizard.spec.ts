@@ -290,7 +290,9 @@ test.describe('posting', () => {
     await goOn(page)
     await expect(page.getByText(/may contain a name.*Elsa Brandt.*You decide/)).toBeVisible()
     const sent = page.waitForRequest((request) => request.method() === 'POST')
+    const reloaded = page.waitForRequest('**/api/v1/feed/**')
     await page.getByRole('button', { name: 'Post', exact: true }).click()
+    await reloaded
     expect((await sent).postDataJSON()).toMatchObject({
       status: 1,
       type: 3,
@@ -303,7 +305,11 @@ test.describe('posting', () => {
     await expect(page.getByRole('link', { name }).first()).toBeVisible()
     expect(await draftIn(page)).toBeNull()
     await page.goto('/memory/new')
+    await expect(who(page)).toHaveValue('')
     await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(0)
+    // What the rest of the form held would stand there, were it kept: each question opens with the one before.
+    await expect(mood(page, 'Unhappy')).toHaveCount(0)
+    await expect(page.getByText('We waited at the gate')).toHaveCount(0)
   })
 
   test('that fails says so and loses nothing; a second try makes one memory [ERR-15, CRE-52]', async ({ page }) => {

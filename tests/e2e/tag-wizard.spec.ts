@@ -196,7 +196,7 @@ test.describe('choosing', () => {
     await expect(mark).toBeHidden()
   })
 
-  test('stops at the limit: the rest is disabled and dimmed, and comes back with room [TAG-36, TAG-45, TAG-51, LIM-05, AMB-80]', async ({
+  test('stops at the limit: the rest is disabled and dimmed, and comes back with room [TAG-36, TAG-45, TAG-51, AMB-80]', async ({
     page,
   }) => {
     const author = await member(page.context())

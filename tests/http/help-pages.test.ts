@@ -365,7 +365,7 @@ describe('pages from content', () => {
     expect(findings.map((finding) => finding.rule)).toContain(rule)
   })
 
-  it('the app gets every page as data, whole; one that shows crisis lines brings them along [HLP-08]', async () => {
+  it('the app gets every page as data, whole; one that shows crisis lines brings them along', async () => {
     for (const page of Object.values(content.help)) {
       const answer = await get(`/api/v1/content/help/${page.id}`)
       expect(answer.statusCode).toBe(200)

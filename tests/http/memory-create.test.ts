@@ -215,7 +215,11 @@ describe('POST /memories/memories-list/', () => {
     )
     expect(memory.x.x1).toBe(ann.user.id)
     expect(memory.author).toEqual({ id: ann.user.id, username: 'ann', avatar: null })
-    const { feelings } = await app.made(ann, { feelings: tags('scared') })
+    const { sensitive_topics, subjects, feelings } = await app.made(ann, {
+      ...{ feelings: tags('scared'), sensitive_topics: [{ id: 'neglect' }], subjects: [{ description: 'Me' }] },
+    })
+    expect(sensitive_topics).toEqual([expect.objectContaining({ id: 'neglect', desc: 'Neglect' })])
+    expect(subjects).toEqual([{ description: 'Me' }])
     expect(feelings).toEqual([
       {
         tag_id: 'scared',

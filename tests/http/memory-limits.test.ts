@@ -47,7 +47,7 @@ describe('selection limits', () => {
     expect(errors).toEqual({ [field]: [expect.stringMatching(new RegExp(`at most ${limit}.*\\[limit\\]`))] })
   })
 
-  it('one person, and fifteen actions of that person [TAG-41, TAG-42]', async () => {
+  it('one person, and fifteen actions of that person [TAG-41, TAG-42, LIM-05]', async () => {
     const actions = await optionsOf('person-involved-do')
     const pairs = (person: string, ids: string[]) =>
       ids.map((id) => ({ person_involved: { id: person }, person_action: { id } }))

@@ -19,7 +19,7 @@ const cases: [string, string][] = [
   ['no date', ''],
 ]
 
-describe('relative time [DET-03]', () => {
+describe('relative time', () => {
   it.each(cases)('reads %s as %s', (iso, words) => {
     expect(relativeTime(iso, now)).toBe(words)
   })

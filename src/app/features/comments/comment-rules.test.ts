@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { counterOf } from '#engine'
 import { commentField, isAtEnd, isSendable } from './comment-rules.ts'
 
-it('a comment counts its characters above 800, red above 900 [CMT-11, CMT-12, LIM-01]', () => {
+it('a comment counts its characters above 800, red above 900 [CMT-11, CMT-12]', () => {
   const toneOf = (length: number) => counterOf(commentField, 'x'.repeat(length)).tone
   expect([800, 801, 900, 901].map(toneOf)).toEqual(['hidden', 'calm', 'calm', 'alarming'])
 })

@@ -168,6 +168,22 @@ describe('writing a comment', () => {
     expect(screen.getByRole('textbox')).toHaveValue('Not lost.')
   })
 
+  it('takes 1000 characters and no more, and counts from 801 on, in red from 901 on [CMT-10, CMT-11, CMT-12, LIM-01]', async () => {
+    serve([])
+    draw()
+    await write('x'.repeat(800))
+    const count = (n: number) => screen.queryByText(`${n}/1000`)
+    expect(count(800)).toBeNull()
+    typed('x'.repeat(801))
+    expect(count(801)).toHaveAttribute('data-tone', 'calm')
+    typed('x'.repeat(900))
+    expect(count(900)).toHaveAttribute('data-tone', 'calm')
+    typed('x'.repeat(901))
+    expect(count(901)).toHaveAttribute('data-tone', 'alarming')
+    typed('x'.repeat(1001))
+    expect(screen.getByRole('textbox')).toHaveValue('x'.repeat(1000))
+  })
+
   it('suggests hashtags from #ab on [CMT-13]', async () => {
     serve([])
     draw()

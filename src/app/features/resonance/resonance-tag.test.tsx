@@ -175,6 +175,7 @@ it('says once on a device what the handshakes are for [PNL-11, ENT-33]', async (
   expect(screen.getByText(words)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Got it' }))
   expect(screen.queryByText(words)).toBeNull()
+  expect(localStorage.getItem('hideEmpathyInstructions')).toBe('true')
   unmount()
   show(<EmpathizeHint />)
   expect(screen.queryByText(words)).toBeNull()

@@ -271,7 +271,7 @@ describe('privacy', () => {
 })
 
 describe('posting', () => {
-  it('sends one memory with status 1 and its tags, clears the draft, goes home and reloads the feed [CRE-41, CRE-53, CRE-54, ERR-14, AMB-47]', async () => {
+  it('sends one memory with status 1 and its tags, clears the draft, goes home and reloads the feed [CRE-41, CRE-54, ERR-14, AMB-47]', async () => {
     const world = await open({ routes: [created] })
     await write(world)
     const asked = vi.spyOn(world.client, 'invalidateQueries')

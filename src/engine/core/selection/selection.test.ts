@@ -159,7 +159,7 @@ describe('sorting, grouping, searching', () => {
     expect(searchOptions([option('angry')], 'zzzz')).toEqual([])
   })
 
-  it('puts headings over groups, and none while searching or with one group [TAG-11, TAG-12]', () => {
+  it('puts headings over groups, and none while searching or with one group [TAG-12]', () => {
     const school = field([option('late often', { group: 'School' }), option('ran away', { group: 'Adolescence' })], {
       groups: [
         { id: 'School', heading: 'School Challenges:' },
