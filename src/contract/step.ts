@@ -2,10 +2,17 @@
 
 export type Id = string
 /**
+ * Links below these words: where to read on
+ *
  * @minItems 1
  */
 export type Links = LinkOut[]
-export type Day = string
+/**
+ * Links below these words: where to read on
+ *
+ * @minItems 1
+ */
+export type Links1 = LinkOut[]
 
 /**
  * One step of a wizard: one question with its fields.
@@ -98,6 +105,9 @@ export interface WizardStep {
   fields: FieldDefinition[]
 }
 export interface Section {
+  /**
+   * What stands above these answers where they are read
+   */
   title: string
   /**
    * Its row on the intro card; only where facts alone decide. Absent: that of the step
@@ -209,32 +219,51 @@ export interface ConditionValue {
   anyOf?: ConditionValue[]
 }
 export interface WayOn {
+  /**
+   * The step that this way leads to, by its id
+   */
   to: string
   when?: Condition
 }
 export interface ResultWhen {
   when?: Condition
+  /**
+   * Heading of these words
+   */
   title: string
   /**
+   * What is said, a paragraph each
+   *
    * @minItems 1
    */
   paragraphs: string[]
   links?: Links
 }
 export interface LinkOut {
+  /**
+   * The words that are the link
+   */
   text: string
+  /**
+   * Where it leads: a page of ours (/help) or a whole address (https://…)
+   */
   href: string
 }
 /**
  * What is said where no result's condition holds
  */
 export interface Result {
+  /**
+   * Heading of these words
+   */
   title: string
   /**
+   * What is said, a paragraph each
+   *
    * @minItems 1
    */
   paragraphs: string[]
-  links?: Links
+  links?: Links1
 }
 export interface FieldDefinition {
   /**
@@ -297,7 +326,10 @@ export interface FieldDefinition {
    * Asked only while another question has an answer; its own goes with it
    */
   dependsOn?: {
-    field: Id
+    /**
+     * The other question, by its id
+     */
+    field: string
     /**
      * Options of that field that leave this one empty
      */
@@ -344,31 +376,64 @@ export interface FieldDefinition {
    * Numbers that a number question takes: from min to max, in steps (1 without a step: whole numbers)
    */
   range?: {
+    /**
+     * The smallest number that is taken
+     */
     min?: number
+    /**
+     * The largest number that is taken
+     */
     max?: number
+    /**
+     * How far apart numbers are, counted from min: 0.5 takes halves
+     */
     step?: number
   }
   /**
    * Days that a date question takes, both included, written 2001-02-03
    */
   dates?: {
-    from?: Day
-    to?: Day
+    /**
+     * The first day that is taken
+     */
+    from?: string
+    /**
+     * The last day that is taken
+     */
+    to?: string
   }
   /**
    * Count of characters: shown above a number, red above another
    */
   counter?: {
+    /**
+     * With more characters than this the count is shown; 0 = from the first
+     */
     shownAbove: number
+    /**
+     * With more characters than this the count is red: the end is near
+     */
     redAbove: number
   }
   /**
    * Lines of the box: at first and at most, from 768 px up and below
    */
   rows?: {
+    /**
+     * Lines of the empty box, from 768 px up
+     */
     min: number
+    /**
+     * Lines to which it grows while somebody writes, from 768 px up
+     */
     max: number
+    /**
+     * Lines of the empty box on a narrower screen
+     */
     mobileMin: number
+    /**
+     * Lines to which it grows on a narrower screen
+     */
     mobileMax: number
   }
   /**
@@ -379,17 +444,38 @@ export interface FieldDefinition {
    * The box lights up when another answer changes what goes here
    */
   blink?: {
-    onChangeOf: Id
+    /**
+     * The question or fact whose change lights the box up, by its id
+     */
+    onChangeOf: string
+    /**
+     * How many times it lights up
+     */
     times: number
+    /**
+     * How long each time takes, in milliseconds
+     */
     ms: number
   }
   /**
    * The dialog: its title, its width in pixels, the words on its button
    */
   modal?: {
+    /**
+     * Heading of the dialog. Absent: the label
+     */
     title?: string
+    /**
+     * Its width in pixels, where the screen is wide enough
+     */
     width?: number
+    /**
+     * The button that closes it and keeps what was written or chosen
+     */
     done?: string
+    /**
+     * The same button while an earlier answer is changed. Absent: the word for saving that all wizards share
+     */
     doneEditing?: string
   }
   /**
@@ -424,11 +510,23 @@ export interface FieldDefinition {
   binding?: Binding
 }
 export interface OptionGroup {
+  /**
+   * The `group` of the options that stand under it
+   */
   id: string
+  /**
+   * What stands above them. Absent: they stand together without a heading
+   */
   heading?: string
 }
 export interface FieldLink {
+  /**
+   * The words that are the link
+   */
   text: string
+  /**
+   * Where it leads: a page of ours (/help), a dialog over this page (?routeAction=login) or a whole address (https://…)
+   */
   href: string
   /**
    * here = in the place of this page, or over it (?routeAction=login); what was answered is still there afterwards. Absent: in a new tab
@@ -444,7 +542,7 @@ export interface FieldLink {
  */
 export interface Binding {
   /**
-   * Name in the saved payload
+   * Name in the saved payload. Answers about a memory are kept under it: once it was served it stays
    */
   payload: string
   /**
@@ -465,5 +563,8 @@ export interface Binding {
     | 'ids'
     | 'temp-ids'
     | 'descriptions'
+  /**
+   * What its tags are called in the address of a search (/memories/search/needs/love). Absent: that of its option list, else the name in the payload
+   */
   tagType?: string
 }

@@ -61,7 +61,13 @@ export interface WizardDefinition {
    * How far somebody is, shown by a bar: so many points for each answered step, and at most so many. For tags, and on a page of its own
    */
   progress?: {
+    /**
+     * Points for each answered step
+     */
     perStep: number
+    /**
+     * The most that the bar shows until every step that applies is answered; then it is 100
+     */
     cap: number
   }
   /**

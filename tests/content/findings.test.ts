@@ -107,6 +107,14 @@ const faults: [string, string, string, (value: Loose) => void][] = [
     },
   ],
   [
+    'a heading of answers that hangs on an unknown option',
+    step('age'),
+    'unknown-option',
+    (v) => {
+      v.sections = [{ title: 'Young', when: { properties: { age: { contains: { const: '3-6-years' } } } } }]
+    },
+  ],
+  [
     'a condition on an unknown memory type',
     feelings,
     'unknown-option',

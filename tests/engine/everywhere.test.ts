@@ -3,9 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { type FieldKind, kinds } from '#engine'
 import conditionSchema from '../../schemas/content/condition.schema.json' with { type: 'json' }
 import listSchema from '../../schemas/content/option-list.schema.json' with { type: 'json' }
+import promisesSchema from '../../schemas/content/promises.schema.json' with { type: 'json' }
 import stepSchema from '../../schemas/content/step.schema.json' with { type: 'json' }
+import suppressionsSchema from '../../schemas/content/suppressions.schema.json' with { type: 'json' }
+import upgradesSchema from '../../schemas/content/upgrades.schema.json' with { type: 'json' }
 import wizardSchema from '../../schemas/content/wizard.schema.json' with { type: 'json' }
 import { eveningNote } from '../fixtures/wizards/evening-note.ts'
+import { isCodeWord, standsIn } from '../helpers/code-words.ts'
 
 // What grows grows everywhere at once: a kind of question or a property of one that is missing at one of these places is told.
 
@@ -27,10 +31,6 @@ describe.each(Object.keys(kinds) as FieldKind[])('the kind %s', (kind) => {
 
 const bruteForce = readFileSync('tests/fixtures/wizards/brute-force.ts', 'utf8')
 
-/** A word as it stands in code or in content: a name of an object, a part of one, or a text in quotes. */
-const stands = (word: string, text: string): boolean =>
-  new RegExp(`\\b${word}["']?:|["'\`.]${word}["'\`,)\\s]|{ ${word} `).test(text)
-
 const { value } = conditionSchema.definitions
 const ofJsonSchema = 'properties required not allOf anyOf const enum contains minItems maxItems'.split(' ')
 
@@ -39,11 +39,11 @@ describe.each(Object.entries({ ...conditionSchema.properties, ...value.propertie
   (word) => {
     const ours = !ofJsonSchema.includes(word)
     it.each(Object.entries({ random, mutations, bruteForce }))('stands in %s', (_where, text) =>
-      expect(stands(word, text)).toBe(true),
+      expect(standsIn(word, text)).toBe(true),
     )
     it('stands in the editors’ guide with an example', () =>
       expect(guide).toMatch(new RegExp(`\\| .*\`${word}\`.* \\|.*\\|.*\\|`)))
-    if (ours) it('is asked by the wizard that browsers play', () => expect(stands(word, dropIn)).toBe(true))
+    if (ours) it('is asked by the wizard that browsers play', () => expect(standsIn(word, dropIn)).toBe(true))
   },
 )
 
@@ -63,8 +63,9 @@ describe.each(Object.entries(properties))('the property %s', (name, property) =>
   })
   if (limits.includes(name))
     it('is tried by chance, by a fault and in the browser', () => {
-      for (const [where, text] of Object.entries({ random, mutations, dropIn, guide }))
-        expect(text.includes(name), where).toBe(true)
+      for (const [where, text] of Object.entries({ random, mutations, dropIn }))
+        expect(standsIn(name, text), where).toBe(true)
+      expect(isCodeWord(name, guide)).toBe(true)
     })
 })
 
@@ -75,28 +76,46 @@ describe.each(['ends', 'words', 'results', 'noResult'])('the property %s of a st
     expect(description.length).toBeGreaterThan(10)
   })
   it('stands in the guide, in faults and in the browser, and is tried by chance where rules read it', () => {
-    const where = { guide, mutations, dropIn, ...(name === 'words' ? {} : { random }) }
-    for (const [place, text] of Object.entries(where)) expect(text.includes(name), place).toBe(true)
+    const where = { mutations, dropIn, ...(name === 'words' ? {} : { random }) }
+    for (const [place, text] of Object.entries(where)) expect(standsIn(name, text), place).toBe(true)
+    expect(isCodeWord(name, guide)).toBe(true)
   })
 })
 
-const conditions = {
-  condition: conditionSchema.properties,
-  'value in a condition': value.properties,
-  'list in a condition': value.properties.contains.properties,
-  fact: wizardSchema.properties.facts.additionalProperties.properties,
+type Described = { description?: string; properties?: Described[]; items?: Described; additionalProperties?: unknown }
+
+/** Names whose description in the schema, which an editor’s program shows, says nothing: also those that stand in others, and in a list. */
+function silentIn(schema: object, above: readonly string[] = []): string[] {
+  const {
+    properties = {},
+    definitions = {},
+    items,
+    additionalProperties,
+  } = schema as Described & { definitions?: object }
+  const own = Object.entries(properties as Record<string, Described>).flatMap(([name, of]) => {
+    const at = [...above, name]
+    // A condition says in a schema of its own what it is.
+    const isKnown = ['$schema', 'not', 'when'].includes(name) || (of.description ?? '').length >= 10
+    return [...(isKnown ? [] : [at.join('.')]), ...silentIn(of, at)]
+  })
+  const others = [items, additionalProperties, ...Object.values(definitions)]
+  return [...own, ...others.flatMap((of) => (typeof of === 'object' && of !== null ? silentIn(of, above) : []))]
 }
 
-/** Names whose description in the schema, which an editor’s program shows, says nothing. */
-const silentIn = (of: object) =>
-  Object.entries(of as Record<string, { description?: string }>)
-    // A condition says in a schema of its own what it is.
-    .filter(([name, { description = '' }]) => !['$schema', 'not', 'when'].includes(name) && description.length < 10)
-    .map(([name]) => name)
+const schemas = {
+  ...{ wizard: wizardSchema, step: stepSchema, 'option list': listSchema, condition: conditionSchema },
+  ...{ promises: promisesSchema, upgrades: upgradesSchema, suppressions: suppressionsSchema },
+}
 
-it.each(Object.entries(conditions))('each property of a %s says in the schema what it does', (_file, of) =>
-  expect(silentIn(of)).toEqual([]),
-)
+describe.each(Object.entries(schemas))('the schema of a %s', (_file, schema) => {
+  it('says of each name, however deep it stands, what it does', () => expect(silentIn(schema)).toEqual([]))
+})
+
+it('a name without a description is found wherever it stands', () => {
+  const silent = { properties: { a: { description: 'Something of some length', items: { properties: { b: {} } } } } }
+  const deeper = { definitions: { c: { properties: { d: {} } } }, additionalProperties: { properties: { e: {} } } }
+  expect(silentIn({ ...silent, ...deeper })).toEqual(['a.b', 'e', 'd'])
+})
 
 const files = {
   wizard: wizardSchema.properties,
@@ -106,12 +125,16 @@ const files = {
 }
 
 describe.each(Object.entries(files))('each property of a %s', (_file, of) => {
-  const named = Object.keys(of).filter((name) => name !== '$schema')
-  it('says in the schema what it does', () => {
+  it('stands in the editors’ guide as a word of content', () => {
+    const named = Object.keys(of).filter((name) => name !== '$schema')
     expect(named.length).toBeGreaterThan(4)
-    expect(silentIn(of)).toEqual([])
-  })
-  it('stands in the editors’ guide', () => {
-    expect(named.filter((name) => !guide.includes(`\`${name}\``) && !guide.includes(`"${name}"`))).toEqual([])
+    expect(named.filter((name) => !isCodeWord(name, guide))).toEqual([])
   })
 })
+
+it.each([
+  ['ends', 'It depends, and it ends.', false],
+  ['words', 'Other words for `words of it`', false],
+  ['ends', 'Write `ends`.', true],
+  ['ends', '```json\n+ "ends": true\n```', true],
+])('“%s” in “%s”: %s', (word, text, isSaid) => expect(isCodeWord(word, text)).toBe(isSaid))
