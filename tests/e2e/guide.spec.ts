@@ -1,5 +1,5 @@
 import { cp, rm } from 'node:fs/promises'
-import { expect, type Page, type Request, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, type Request, test } from '@playwright/test'
 import { check } from './axe.ts'
 import { member } from './people.ts'
 
@@ -12,14 +12,17 @@ const word = 'a word that stays here'
 // One after the other: each puts the same guide into the content and takes it out again.
 test.describe.configure({ mode: 'default' })
 
+const serves = (request: APIRequestContext, status: number) =>
+  expect.poll(async () => (await request.get('/api/v1/wizards/quiet-guide')).status(), { timeout: 30_000 }).toBe(status)
+
 test.beforeEach(async ({ request }) => {
   await cp('tests/fixtures/guide', content, { recursive: true })
-  await expect
-    .poll(async () => (await request.get('/api/v1/wizards/quiet-guide')).status(), { timeout: 30_000 })
-    .toBe(200)
+  await serves(request, 200)
 })
-test.afterEach(async () => {
+// Waits until the server has noticed, or the next test would take the guide of this one for its own and lose it half-way.
+test.afterEach(async ({ request }) => {
   for (const path of inContent) await rm(`${content}/${path}`, { recursive: true, force: true })
+  await serves(request, 404)
 })
 
 /** Everything that leaves the page from here on, with its body. */
