@@ -1,4 +1,4 @@
-// Writes content/published.json: every id that was ever served. Run it when content is released; ids only ever join it.
+// Writes content/published.json: everything that was ever served and that answers hang on. Run it when content is released; nothing ever leaves it.
 //   npm run published            writes the file
 //   npm run published -- --check only says whether something is missing from it
 import { readFile, writeFile } from 'node:fs/promises'
@@ -18,14 +18,11 @@ if (content === undefined) {
   process.exit(1)
 }
 const old = await readFile(file, 'utf8').catch(() => undefined)
-const { wizards } = publishedIds(
-  Object.values(content.wizards),
-  old === undefined ? undefined : (JSON.parse(old) as Published),
-)
+const { wizards } = publishedIds(content, old === undefined ? undefined : (JSON.parse(old) as Published))
 const text = `${JSON.stringify({ $schema: '../schemas/content/published.schema.json', wizards }, null, 1)}\n`
-if (text === old) console.log('Every id is on the list.')
+if (text === old) console.log('Everything is on the list.')
 else if (option.check) {
-  console.error(`${file} lacks ids of today: run npm run published.`)
+  console.error(`${file} lacks something of today: run npm run published.`)
   process.exitCode = 1
 } else {
   await writeFile(file, text)

@@ -14,7 +14,7 @@ export interface OptionList {
    */
   key?: string
   /**
-   * Name of the list in search addresses, e.g. feelings
+   * Name of the list in search addresses, e.g. feelings. Once it was served it stays
    */
   tagType?: string
   /**
@@ -71,7 +71,7 @@ export interface Option {
    */
   slug?: string
   /**
-   * Number that stands for this option on the wire
+   * Number that stands for this option on the wire, and where it is stored. Once it was served it stays
    */
   code?: number
   /**

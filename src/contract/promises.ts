@@ -12,7 +12,7 @@ export interface Promises {
 }
 export interface Promise {
   /**
-   * Name of the promise, by which findings speak of it
+   * Name of the promise, by which findings speak of it. One that was served goes only when that is accepted
    */
   id: string
   /**

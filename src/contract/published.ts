@@ -1,7 +1,7 @@
 /* Generated from schemas/ by `npm run types`. Change the schema, not this file. */
 
 /**
- * Every id that was ever served: answers of members hang on them. `npm run published` writes this file; nobody edits it.
+ * Everything that was ever served and that answers of members hang on: ids, the names and numbers under which answers are kept, and what was promised. `npm run published` writes this file; nobody edits it.
  */
 export interface Published {
   $schema?: string
@@ -19,6 +19,12 @@ export interface PublishedWizard {
   fields: {
     [k: string]: PublishedField
   }
+  /**
+   * Promises by id, as they were when they were served first
+   */
+  promises?: {
+    [k: string]: PublishedPromise
+  }
 }
 export interface PublishedField {
   /**
@@ -26,7 +32,43 @@ export interface PublishedField {
    */
   many?: boolean
   /**
+   * What was written, where nothing was chosen; any words, once they were any
+   */
+  written?: 'words' | 'number' | 'date' | 'email' | 'url' | 'phone' | 'photos'
+  /**
+   * Name under which its answers are kept and looked for; half of a pair has one of its own. Absent: they are kept under the id of the question, or as its role says
+   */
+  keptAs?: string
+  /**
+   * The part of the memory that it fills in
+   */
+  role?: string
+  /**
+   * Its word in search addresses
+   */
+  tagType?: string
+  /**
    * Ids of its options; absent: it was written, not chosen
    */
   options?: string[]
+  /**
+   * Numbers by which options are stored, by the id of each
+   */
+  codes?: {
+    [k: string]: number
+  }
+}
+export interface PublishedPromise {
+  /**
+   * The rule that it names
+   */
+  promise: string
+  /**
+   * The ways on and out that it promises
+   */
+  controls?: string[]
+  /**
+   * The bound that it promises
+   */
+  atMost?: number
 }

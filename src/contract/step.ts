@@ -564,7 +564,7 @@ export interface Binding {
     | 'temp-ids'
     | 'descriptions'
   /**
-   * What its tags are called in the address of a search (/memories/search/needs/love). Absent: that of its option list, else the name in the payload
+   * What its tags are called in the address of a search (/memories/search/needs/love). Absent: that of its option list, else the name in the payload. Once it was served it stays
    */
   tagType?: string
 }

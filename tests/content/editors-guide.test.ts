@@ -17,7 +17,9 @@ const today = '2026-11-21'
 
 /** Findings in the shipped step whose question has this role, with the line in its place. */
 function foundInPlaceOf(field: Record<string, unknown>) {
-  const [name = '', text = ''] = [...shipped].find(([, one]) => one.includes(`"role": "${field.role}"`)) ?? []
+  const said = `"role": "${field.role}"`
+  const [name = '', text = ''] =
+    [...shipped].find(([file, one]) => file.includes('/steps/') && one.includes(said)) ?? []
   const step = JSON.parse(text) as { fields: Record<string, unknown>[] }
   const fields = step.fields.map((one) => (one.role === field.role ? { ...field, when: one.when } : one))
   return open(new Map(shipped).set(name, JSON.stringify({ ...step, fields }))).filter(({ file }) => file === name)

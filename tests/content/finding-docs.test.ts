@@ -67,6 +67,7 @@ const withoutExample = [
   'not-checked',
   'answered-gone',
   'answered-shape',
+  'answered-name',
   'missing-file',
   'wrong-picture',
   'heavy-picture',

@@ -28,7 +28,7 @@ function afterEdits(...edits: [file: string, from: string | undefined, to?: stri
 describe('ids that were ever served', () => {
   it('are all on the list', () => {
     const { content } = readContent(shipped)
-    expect(publishedIds(Object.values(content?.wizards ?? {}), listed).wizards, 'run npm run published').toEqual(
+    expect(publishedIds(content ?? { wizards: {}, promises: {} }, listed).wizards, 'run npm run published').toEqual(
       listed.wizards,
     )
   })
@@ -37,7 +37,7 @@ describe('ids that were ever served', () => {
     const [wizard] = Object.values(readContent(shipped).content?.wizards ?? {})
     if (wizard === undefined) throw new Error('The shipped content has no wizard.')
     const smaller = { ...wizard, steps: wizard.steps.slice(0, 1) }
-    expect(publishedIds([smaller], listed).wizards).toEqual(listed.wizards)
+    expect(publishedIds({ wizards: { [wizard.id]: smaller }, promises: {} }, listed).wizards).toEqual(listed.wizards)
   })
 
   it('are missed offline, at the file that had them', () => {
@@ -88,5 +88,174 @@ describe('ids that were ever served', () => {
     expect(afterEdits(cards('feelings', 'How you felt'))).toEqual([
       expect.stringMatching(/could hold several answers before, and holds one now\..*\[published-shape\]$/),
     ])
+  })
+})
+
+const needs = `${tags}/steps/needs.json`
+const wanted = (from: string, to: string): [string, string, string] => [needs, from, to]
+const renamed = (upgrade: object): [string, string, string] => [
+  `${tags}/upgrades.json`,
+  '"upgrades": []',
+  `"upgrades": [${JSON.stringify({ number: 1, change: 'rename-field', ...upgrade })}]`,
+]
+
+describe('names under which answers are kept', () => {
+  it('stay: of what was chosen, of what was written, and in search addresses', () => {
+    expect(afterEdits(wanted('"payload": "needs"', '"payload": "wants"'))).toEqual([
+      expect.stringMatching(/steps\/needs\.json:34 .*kept as "needs".*as "wants".*rename-field.*\[published-name\]$/),
+    ])
+    expect(afterEdits(wanted('"payload": "needs_text"', '"payload": "wants_text"'))).toEqual([
+      expect.stringMatching(/steps\/needs\.json:55 .*kept as "needs_text".*as "wants_text".*\[published-name\]$/),
+    ])
+    expect(afterEdits(wanted('"tagType": "needs"', '"tagType": "wants"'))).toEqual([
+      expect.stringMatching(/steps\/needs\.json:36 .*search.*"tagType": "needs".*\[published-name\]$/),
+    ])
+    expect(
+      afterEdits(wanted(',\n        "tagType": "needs"', ''), [
+        'content/options/needs.json',
+        '"tagType": "needs"',
+        '"tagType": "wants"',
+      ]),
+    ).toEqual([expect.stringMatching(/^content\/options\/needs\.json:5 .*\[published-name\]$/)])
+  })
+
+  it('stay where two of them change places, and where nothing is kept any more', () => {
+    const swapped = [
+      wanted('"payload": "needs"', '"payload": "thoughts"'),
+      [`${tags}/steps/thoughts.json`, '"payload": "thoughts"', '"payload": "needs"'] as [string, string, string],
+    ]
+    expect(afterEdits(...swapped)).toHaveLength(2)
+    const unbound = wanted(',\n      "binding": {\n        "payload": "needs_text",\n        "as": "text"\n      }', '')
+    expect(afterEdits(unbound)).toEqual([expect.stringMatching(/kept as "needs_text".*\[published-name\]$/)])
+  })
+
+  it('stay with the part of a memory that a question fills in', () => {
+    const title: [string, string, string] = ['content/wizards/memory/steps/memory.json', '"role": "title",', '']
+    expect(afterEdits(title)).toEqual([expect.stringMatching(/"title" of a memory.*\[published-name\]$/)])
+  })
+
+  it('may change with the id of their question, where an upgrade says so', () => {
+    expect(
+      afterEdits(
+        wanted('"id": "needs",\n      "kind"', '"id": "wants",\n      "kind"'),
+        wanted('"payload": "needs"', '"payload": "wants"'),
+        renamed({ field: 'needs', to: 'wants' }),
+      ),
+    ).toEqual([])
+  })
+
+  it('are nobody’s business where answers are kept by the ids of their questions', () => {
+    const files = new Map(shipped)
+    const guide = 'content/wizards/empathy-guide/steps/feelings.json'
+    const binding = (payload: string) => `"binding": { "payload": "${payload}", "as": "tags" }, "options": "feelings"`
+    files.set(guide, (files.get(guide) ?? '').replace('"options": "feelings"', binding('felt')))
+    const published = publishedIds(readContent(files).content ?? { wizards: {}, promises: {} })
+    files.set(
+      'content/published.json',
+      JSON.stringify({ $schema: '../schemas/content/published.schema.json', ...published }),
+    )
+    files.set(guide, (files.get(guide) ?? '').replace('"payload": "felt"', '"payload": "felt-then"'))
+    expect(readContent(files).findings.filter(({ rule }) => rule === 'published-name')).toEqual([])
+  })
+})
+
+describe('numbers by which options are stored', () => {
+  const codes = (list: string, one: number, other: number): [string, string, string][] => [
+    [`content/options/${list}.json`, `"code": ${one}`, '"code": 99'],
+    [`content/options/${list}.json`, `"code": ${other}`, `"code": ${one}`],
+    [`content/options/${list}.json`, '"code": 99', `"code": ${other}`],
+  ]
+  it('stay: what was for one person alone would be everybody’s', () => {
+    expect(afterEdits(...codes('privacy', 0, 1))).toEqual([
+      expect.stringMatching(
+        /^content\/options\/privacy\.json:5 .*"public" was stored as 0,.*"only-me".*\[published-code\]$/,
+      ),
+      expect.stringMatching(
+        /^content\/options\/privacy\.json:7 .*"only-me" was stored as 1,.*"public".*\[published-code\]$/,
+      ),
+    ])
+    expect(afterEdits(...codes('memory-types', 1, 3))).toHaveLength(2)
+  })
+
+  it('go along when an upgrade renames their option', () => {
+    const happy: [string, string, string] = ['content/options/memory-types.json', '"id": "happy"', '"id": "joyful"']
+    const upgrade: [string, string, string] = [
+      'content/wizards/memory/upgrades.json',
+      '"upgrades": []',
+      '"upgrades": [{ "number": 1, "change": "rename-option", "field": "memoryType", "option": "happy", "to": "joyful" }]',
+    ]
+    expect(afterEdits(happy, upgrade)).toEqual([])
+  })
+})
+
+describe('what was written', () => {
+  const pattern = 'content/wizards/memory/steps/relationships.json'
+  const asNumber: [string, string, string] = [pattern, '"kind": "short-text"', '"kind": "number"']
+  const asMail: [string, string, string] = [pattern, '"kind": "short-text"', '"kind": "short-text", "format": "email"']
+
+  it('is no number, no day and no address', () => {
+    expect(afterEdits(asNumber)).toEqual([
+      expect.stringMatching(/relationships\.json:\d+ .*words.*number.*\[published-shape\]$/),
+    ])
+    expect(afterEdits(asMail)).toEqual([expect.stringMatching(/words.*email.*\[published-shape\]$/)])
+  })
+
+  it('may be more than it had to be: words hold a number', () => {
+    const days: [string, string, string] = ['content/wizards/contact-us/steps/letter.json', '"format": "email",', '']
+    expect(afterEdits(days)).toEqual([])
+  })
+})
+
+describe('promises', () => {
+  const path = 'wizards.tag-memory.promises.a-breath-in-between'
+  const file = `${tags}/promises.json`
+
+  it('are missed: the file, one of them, and what one of them asks for', () => {
+    const gone = afterEdits([file, undefined])
+    expect(gone).toHaveLength(3)
+    expect(gone).toContainEqual(
+      expect.stringMatching(/^content\/published\.json:\d+ .*a-breath-in-between.*\[published-promise\]$/),
+    )
+    expect(afterEdits([file, '"id": "a-breath-in-between"', '"id": "a-breath"'])).toEqual([
+      expect.stringContaining(`${path}: `),
+    ])
+    expect(afterEdits([file, '"atMost": 4', '"atMost": 12'])).toEqual([expect.stringContaining(`${path}: `)])
+    expect(afterEdits([file, '"skip",\n        "leave"', '"skip"'])).toHaveLength(1)
+    expect(afterEdits([file, '"atMost": 4', '"atMost": 3'])).toEqual([])
+  })
+
+  it('go when that is meant, one by one', () => {
+    const accepted = {
+      rule: 'published-promise',
+      file: 'content/published.json',
+      path,
+      reason: 'Editors know better now.',
+    }
+    const files = new Map(shipped)
+    const promises = JSON.parse(files.get(file) ?? '') as { promises: { id: string }[] }
+    files.set(file, JSON.stringify({ ...promises, promises: [] }))
+    const kept = JSON.parse(files.get('content/suppressions.json') ?? '') as { suppressions: object[] }
+    files.set('content/suppressions.json', JSON.stringify({ ...kept, suppressions: [...kept.suppressions, accepted] }))
+    const found = readContent(files).findings.filter(({ rule }) => rule === 'published-promise')
+    expect(found.filter(({ suppressed }) => suppressed !== undefined).map((one) => one.path)).toEqual([path])
+    expect(found).toHaveLength(3)
+  })
+})
+
+describe('a wizard that is not asked any more', () => {
+  const all = [...shipped.keys()].filter((name) => name.startsWith('content/wizards/empathy-guide/'))
+  it('goes when that is accepted with a reason; nobody edits the list', () => {
+    const files = new Map([...shipped].filter(([name]) => !all.includes(name)))
+    const gone = () => readContent(files).findings.filter(({ rule }) => rule === 'published-gone')
+    const [finding] = gone()
+    expect(finding?.mend).toContain('suppressions.json')
+    expect(finding?.mend).not.toContain('out of this file')
+    const accepted = {
+      ...{ rule: 'published-gone', file: 'content/published.json', path: 'wizards.empathy-guide' },
+      reason: 'The guide is not asked again.',
+    }
+    const kept = JSON.parse(files.get('content/suppressions.json') ?? '') as { suppressions: object[] }
+    files.set('content/suppressions.json', JSON.stringify({ ...kept, suppressions: [...kept.suppressions, accepted] }))
+    expect(gone().map(({ suppressed }) => suppressed)).toEqual([accepted.reason])
   })
 })

@@ -78,6 +78,17 @@ it('a question that somebody answered is not lost, nor does it change what it ho
   expect(await goLive()).toEqual([])
 })
 
+it('words that somebody wrote stay words', async () => {
+  await writeNights({ fields: [night, { ...words, kind: 'number' }] })
+  expect(await goLive()).toEqual([
+    expect.stringMatching(/steps\/night\.json:.*any words before, and takes a number.*\[answered-shape\]$/),
+  ])
+  await writeNights({ fields: [night, { ...words, format: 'phone' }] })
+  expect(await goLive()).toEqual([expect.stringMatching(/any words before.*\[answered-shape\]$/)])
+  await writeNights({ fields: [night, { ...words, kind: 'long-text' }] })
+  expect(await goLive()).toEqual([])
+})
+
 it('what was answered and deleted since is in nobody’s way', async () => {
   const made = (await call('POST', path, { answers: { night: ['long'] } })).json()
   await writeNights({ options: ['calm', 'wild'] })

@@ -186,4 +186,31 @@ describe.skipIf(isRepeated)('edits while people use it', () => {
     await server.edit('wizards/tag-memory/wizard.json', '"leave": false, "kind":', '"kind":')
     await expect.poll(async () => (await server.ready()).content_findings, { timeout: 60_000 }).toBe(0)
   }, 120_000)
+
+  const needs = 'wizards/tag-memory/steps/needs.json'
+  const guide = 'wizards/memory/steps/relationships.json'
+  it.each([
+    ['a name under which answers are kept', needs, '"payload": "needs"', '"payload": "wants"', 'published-name'],
+    ['who may read', 'options/privacy.json', '"code": 1 }', '"code": 3 }', 'published-code'],
+    ['words that were written', guide, '"kind": "short-text"', '"kind": "number"', 'published-shape'],
+    ['a promise', 'wizards/tag-memory/promises.json', '"atMost": 4', '"atMost": 9', 'published-promise'],
+  ])(
+    'does not serve a change that takes away %s, and serves the file when it is put back',
+    async (...edit) => {
+      const [, file, from, to, rule] = edit
+      const before = await served()
+      await server.edit(file, from, to)
+      await expect.poll(async () => (await server.ready()).content_findings, { timeout: 60_000 }).toBeGreaterThan(0)
+      expect(await served()).toBe(before)
+      expect(server.said()).toContain(`[${rule}]`)
+      // What is sound in between is not served beside it, and nothing of it stays once the file is as it was.
+      await server.edit('options/thoughts.json', '"label": "Everyone leaves', `"label": "After ${rule} everyone leaves`)
+      await server.edit(file, to, from)
+      await expect.poll(served, { timeout: 60_000 }).not.toBe(before)
+      expect((await server.ready()).content_findings).toBe(0)
+      await server.edit('options/thoughts.json', `"label": "After ${rule} everyone leaves`, '"label": "Everyone leaves')
+      await expect.poll(served, { timeout: 60_000 }).toBe(before)
+    },
+    180_000,
+  )
 })

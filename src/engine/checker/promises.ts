@@ -1,5 +1,6 @@
 import type { Promise as PromiseMade } from '#contract/promises'
 import type { JourneyState, Step } from '#engine'
+import { controlsPromised, mostPromised } from '#engine/content'
 import { type Cone, ConeBuilder, freely, type TraversalPolicy } from './cone.ts'
 import type { Fault, Journeys } from './journeys.ts'
 import { readersOf } from './model.ts'
@@ -41,7 +42,7 @@ const isSensitive = (step: Step): boolean =>
 
 function controlsOnEveryStep(...[journeys, promise, broken]: Parameters<Keep>): void {
   const { wizard, stepper } = journeys
-  const controls = promise.controls ?? ['skip', 'leave']
+  const controls = controlsPromised(promise)
   wizard.steps.forEach((step, index) => {
     for (const situation of journeys.situationsAt(index)) {
       if (journeys.isOver(`promises on "${step.title}"`, index)) break
@@ -181,7 +182,7 @@ function unwarnedInOrder(journeys: Journeys, step: Step, index: number): Situati
 /** Between two steps that always apply and are not sensitive, counts the sensitive ones in a row on each way. */
 function sensitiveInARow(...[journeys, promise, broken]: Parameters<Keep>): void {
   const { wizard, explorer, model } = journeys
-  const atMost = promise.atMost ?? 3
+  const atMost = mostPromised(promise)
   const rests = wizard.steps.map((step) => !isSensitive(step) && step.when === undefined)
   const jumps = wizard.steps.map((step) => step.next !== undefined)
   let from = 0

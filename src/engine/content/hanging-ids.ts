@@ -1,52 +1,15 @@
 import type { OptionList } from '#contract/option-list'
-import type { PublishedField } from '#contract/published'
-import type { FieldDefinition, WizardStep } from '#contract/step'
 import type { Answer } from '#engine'
-import { chosenIn, holdsList, upgradeAnswers } from '#engine'
+import { chosenIn, upgradeAnswers } from '#engine'
 import { type DraftContent, findingAt, type Placed, type WizardFiles } from './draft-content.ts'
 import type { Finding } from './finding.ts'
-import type { ContentRule, SwapRule } from './rules.ts'
-
-/** An id that answers hang on: of a question, or of one of its options. */
-export interface HangingId {
-  field: string
-  /** Absent: the question was answered in words. */
-  option?: string
-  /** More than one thing could be chosen or named. */
-  many?: boolean
-  /** The newest upgrade of the content that it was answered in; those that came later carry it on. */
-  upgrade?: number
-}
-
-/** Where ids are known from: the rules that are broken when they are gone or changed, and how a finding says it. */
-export interface KnownFrom {
-  gone: ContentRule | SwapRule
-  shape: ContentRule | SwapRule
-  asked: string
-  chosen: string
-}
-
-/** What answers to one wizard hang on. */
-export interface HangingWizard {
-  id: string
-  ids: readonly HangingId[]
-  /** What is known of questions beside their ids: one that held one answer from the start may go on so. */
-  known?: Readonly<Record<string, PublishedField>>
-  knownFrom: KnownFrom
-  /** The finding when all its files are gone. */
-  gone: () => Finding
-}
-
-interface Asked {
-  field: FieldDefinition
-  step: Placed<WizardStep>
-  at: (string | number)[]
-}
+import type { AskedToday, HangingId, HangingWizard, KnownFrom } from './hanging.ts'
+import { renamed } from './hanging-names.ts'
+import { misshapen } from './hanging-shapes.ts'
 
 interface Looking {
   files: WizardFiles
   before: HangingWizard
-  lists: ReadonlyMap<string, Placed<OptionList>>
 }
 
 /** Which of these ids have no place in this content, and no upgrade that leads them to one. `names`: all files. */
@@ -55,25 +18,29 @@ export function ofWizard(content: DraftContent, names: readonly string[], before
   // One that cannot be read has findings of its own.
   if (files === undefined)
     return names.some((name) => name.endsWith(`/wizards/${before.id}/wizard.json`)) ? [] : [before.gone()]
-  const lists = new Map(content.optionLists.map((list) => [list.value.id, list]))
-  const asked = askedIn(files)
+  const asked = askedIn(content, files, before.knownFrom)
   const seen = new Set<string>()
   return before.ids
-    .flatMap((id) => ofId({ files, before, lists }, asked, id))
+    .flatMap((id) => ofId({ files, before }, asked, id))
     .filter(({ sentence }) => !seen.has(sentence) && seen.add(sentence))
 }
 
-function askedIn({ definition, steps }: WizardFiles): ReadonlyMap<string, Asked> {
-  const asked = new Map<string, Asked>()
+function askedIn(
+  { optionLists }: DraftContent,
+  { definition, steps }: WizardFiles,
+  knownFrom: KnownFrom,
+): ReadonlyMap<string, AskedToday> {
+  const lists = new Map(optionLists.map((list) => [list.value.id, list]))
+  const asked = new Map<string, AskedToday>()
   for (const step of steps)
     if (definition.value.steps.includes(step.value.id))
       step.value.fields.forEach((field, index) => {
-        asked.set(field.id, { field, step, at: ['fields', index] })
+        asked.set(field.id, { field, step, at: ['fields', index], list: lists.get(field.options ?? ''), knownFrom })
       })
   return asked
 }
 
-function ofId(looking: Looking, asked: ReadonlyMap<string, Asked>, id: HangingId): Finding[] {
+function ofId(looking: Looking, asked: ReadonlyMap<string, AskedToday>, id: HangingId): Finding[] {
   const answer: Answer = id.option === undefined ? 'x' : [id.option]
   const upgrades = looking.files.upgrades?.value.upgrades ?? []
   const { answers } = upgradeAnswers(upgrades, { [id.field]: answer }, id.upgrade ?? 0)
@@ -82,7 +49,9 @@ function ofId(looking: Looking, asked: ReadonlyMap<string, Asked>, id: HangingId
     // A step that is left out of the order is told by itself: what it asks is not gone.
     if (today === undefined) return isAskedOutside(looking.files, now) ? [] : [goneField(looking, id)]
     const many = (looking.before.known?.[now] ?? id).many === true
-    return misfits(looking, today, { ...id, many }, chosenIn(carried))
+    // An upgrade that leads to another question leads to the name of that one, too.
+    const names = now === id.field ? renamed(today, id) : []
+    return [...names, ...(misshapen(today, { ...id, many }) ?? ofOptions(today, id, chosenIn(carried)))]
   })
 }
 
@@ -98,36 +67,41 @@ const goneField = ({ files, before: { knownFrom } }: Looking, id: HangingId): Fi
     'Put it back, or say in upgrades.json what becomes of them: "rename-field", or "drop-field" with a "why".',
   )
 
-function misfits(
-  { lists, before: { knownFrom } }: Looking,
-  { field, step, at }: Asked,
-  was: HangingId,
-  chosen: readonly string[],
-): Finding[] {
-  const list = field.options === undefined ? undefined : lists.get(field.options)
-  const shape = (sentence: string): Finding =>
-    findingAt(
-      step.file,
-      [...at, 'kind'],
-      knownFrom.shape,
-      sentence,
-      'Give the new question an id of its own, and drop or rename the old one in upgrades.json.',
-    )
-  if ((was.option === undefined) !== (field.options === undefined))
-    return [shape(`"${field.label}" was ${was.option === undefined ? 'written' : 'chosen from a list'} before.`)]
-  if (was.many === true && !holdsList(field))
-    return [shape(`"${field.label}" could hold several answers before, and holds one now.`)]
+/** The options that were chosen are there, each under the number by which it is stored. */
+function ofOptions({ field, list, knownFrom }: AskedToday, was: HangingId, chosen: readonly string[]): Finding[] {
   if (list === undefined) return []
   const ids = new Set(list.value.options.map((option) => option.id))
-  return chosen
-    .filter((option) => !ids.has(option))
-    .map((option) =>
-      findingAt(
-        list.file,
-        ['options'],
-        knownFrom.gone,
-        `"${option}" ${knownFrom.chosen} in "${field.label}", and this list has it no more.`,
-        'Put it back with "retired": true, or add "rename-option", "merge-options" or "split-option" to upgrades.json.',
-      ),
-    )
+  const gone = chosen.filter((option) => !ids.has(option))
+  if (gone.length === 0) return recoded(list, was, chosen)
+  return gone.map((option) =>
+    findingAt(
+      list.file,
+      ['options'],
+      knownFrom.gone,
+      `"${option}" ${knownFrom.chosen} in "${field.label}", and this list has it no more.`,
+      'Put it back with "retired": true, or add "rename-option", "merge-options" or "split-option" to upgrades.json.',
+    ),
+  )
+}
+
+/** A stored number is read as the option that has it today. */
+function recoded(
+  { file, value }: Placed<OptionList>,
+  { option, code }: HangingId,
+  chosen: readonly string[],
+): Finding[] {
+  if (option === undefined || code === undefined) return []
+  const today = value.options.find((one) => one.code === code)
+  if (today !== undefined && (today.id === option || chosen.includes(today.id))) return []
+  const at = value.options.findIndex(({ id }) => id === option || chosen.includes(id))
+  const now = today === undefined ? 'no option has that number any more' : `that number means "${today.id}" now`
+  return [
+    findingAt(
+      file,
+      ['options', at, 'code'],
+      'published-code',
+      `"${option}" was stored as ${code}, and ${now}: what members chose would turn into something else.`,
+      `Give "${chosen[0] ?? option}" its "code": ${code} back; a new option takes a number that none ever had.`,
+    ),
+  ]
 }

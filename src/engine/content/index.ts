@@ -13,7 +13,9 @@ export { migrationFindings } from './migration-findings.ts'
 export { isPictureName, mostPictureBytes, type Picture } from './pictures.ts'
 export { plainCondition } from './plain-condition.ts'
 export type { BannedWords, ProductRules } from './product-rules.ts'
+export { controlsPromised, mostPromised } from './promised.ts'
 export type { Prose } from './prose.ts'
+export { publishedIds } from './published-ids.ts'
 export {
   allRules,
   type Content,
@@ -25,7 +27,6 @@ export {
 export { journeyRules } from './rules.ts'
 export type { AnsweredId } from './rules-of-answered.ts'
 export { repeated, unknownName } from './rules-of-lists.ts'
-export { publishedIds } from './rules-of-published.ts'
 export { crisisAnchor, stylesPath } from './style-pages.ts'
 export { upgradeFaults } from './upgrade-proof.ts'
 export type { WalkableWizard } from './walkable-wizards.ts'

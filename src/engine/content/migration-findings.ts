@@ -4,15 +4,25 @@ import {
   fieldOf,
   hasOptions,
   holdsList,
+  isQuestion,
   newestUpgrade,
+  takesWritten,
   upgradeAnswers,
   type Wizard,
+  writtenAs,
 } from '#engine'
 import type { Finding } from './finding.ts'
 import { migrationRules } from './rules.ts'
 import { upgradeFaults } from './upgrade-proof.ts'
 
 const mayHoldSeveral = (field: Field): boolean => holdsList(field) && field.limit !== 1
+
+/** Nothing was written where a note stood. */
+const takes = (today: Field, field: Field): boolean =>
+  hasOptions(field) || !isQuestion(field) || takesWritten(today, writtenAs(field))
+
+const shapeOf = (field: Field): string =>
+  hasOptions(field) ? (mayHoldSeveral(field) ? 'a list' : 'a choice') : `written (${writtenAs(field)})`
 
 const fieldsOf = (wizard: Wizard): Field[] => wizard.steps.flatMap((step) => step.fields)
 
@@ -69,11 +79,15 @@ export function migrationFindings(previous: Wizard, today: Wizard): Finding[] {
           `Drafts hold an answer to "${field.label}" (${id}), which no longer exists.`,
           `Add { "number": ${number}, "change": "rename-field", "field": "${id}", "to": "${newcomer ?? '…'}" }, or "drop-field" with a "why".`,
         )
-      if (hasOptions(known) !== hasOptions(field) || (mayHoldSeveral(field) && !holdsList(known)))
+      if (
+        hasOptions(known) !== hasOptions(field) ||
+        (mayHoldSeveral(field) && !holdsList(known)) ||
+        !takes(known, field)
+      )
         return report(
           'field-changed-shape',
           id,
-          `"${field.label}" (${id}) was ${hasOptions(field) ? (mayHoldSeveral(field) ? 'a list' : 'a choice') : 'written'} before.`,
+          `"${field.label}" (${id}) was ${shapeOf(field)} before.`,
           'Give the new question an id of its own, and drop or rename the old one.',
         )
       if (option === undefined || known.list === undefined) return []

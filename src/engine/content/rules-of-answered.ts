@@ -1,13 +1,14 @@
 import type { DraftContent } from './draft-content.ts'
 import type { Finding } from './finding.ts'
-import { type HangingId, type KnownFrom, ofWizard } from './hanging-ids.ts'
+import type { HangingId, KnownFrom } from './hanging.ts'
+import { ofWizard } from './hanging-ids.ts'
 import { swapRules } from './rules.ts'
 
 /** An id that stored answers hang on, as whoever keeps them knows it. */
 export type AnsweredId = HangingId & { wizard: string }
 
 const answered: KnownFrom = {
-  ...{ gone: 'answered-gone', shape: 'answered-shape' },
+  ...{ gone: 'answered-gone', shape: 'answered-shape', name: 'answered-name' },
   ...{ asked: 'was answered', chosen: 'was chosen' },
 }
 

@@ -19,7 +19,8 @@ export function linkRules(content: DraftContent, targets: readonly Target[]): Fi
 /** Shapes of answers that are tags also where the product gives them a role; pairs are, whatever their target calls them. */
 const tagShapes: readonly string[] = ['tags', 'named-tags', ...Object.keys(shapes)]
 
-const isLinked = ({ role, binding }: FieldDefinition): boolean =>
+/** Is what was chosen here searched for by links? */
+export const isLinked = ({ role, binding }: FieldDefinition): boolean =>
   binding !== undefined && (role === undefined || tagShapes.includes(binding.as))
 
 function linkedLists({ wizards }: DraftContent, targets: readonly Target[]): Set<string> {

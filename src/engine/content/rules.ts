@@ -75,6 +75,9 @@ export const contentRules = {
   'upgrade-unknown': 'error',
   'published-gone': 'error',
   'published-shape': 'error',
+  'published-name': 'error',
+  'published-code': 'error',
+  'published-promise': 'error',
   'unknown-text': 'error',
   'summary-order': 'error',
   'long-list': 'warning',
@@ -109,6 +112,7 @@ export const swapRules = {
   'not-checked': 'error',
   'answered-gone': 'error',
   'answered-shape': 'error',
+  'answered-name': 'error',
 } as const satisfies Record<string, Finding['severity']>
 
 /** Rules of the journey checker. Each stands in content/FINDINGS.md too. */

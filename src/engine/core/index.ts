@@ -24,8 +24,9 @@ export {
 export { endingOf, type Words, wordsFor, wordsIn } from './journey/words-for.ts'
 export { controlOf, isQuestion } from './kinds/control-of.ts'
 export { kindOf, kinds } from './kinds/index.ts'
-export type { Control, FieldKind, Kind, Unfinished } from './kinds/kind.ts'
+export type { Control, FieldKind, Kind, Unfinished, Written } from './kinds/kind.ts'
 export { unfinishedEntries, unfinishedIn } from './kinds/unfinished.ts'
+export { takesWritten, writtenAs } from './kinds/written-as.ts'
 export {
   canReset,
   contextAfter,
@@ -49,6 +50,7 @@ export {
 } from './machine/wizard-machine.ts'
 export { oncePer } from './once-per.ts'
 export { type CheckOptions, checkAnswers, type Violation } from './payload/check-answers.ts'
+export { keptName, tagTypeOf } from './payload/kept-name.ts'
 export { type Half, otherHalfOf, type PairedShape, pairedAs } from './payload/paired-shape.ts'
 export {
   answersToPayload,

@@ -1,3 +1,4 @@
+import type { Written } from '#engine'
 import type { AnsweredId } from '#engine/content'
 import type { Queryable } from '../db/transaction.ts'
 import type { KeptIn, StoredId } from './answered-ids.ts'
@@ -10,18 +11,21 @@ type Row = {
   upgrade: number
   kept_in: KeptIn['table']
   kept_as: string
+  written: Written | ''
 }
 
-const columns = 'i.wizard_id, i.field, i.option_id, i.many, i.upgrade, i.kept_in, i.kept_as'
+const columns = 'i.wizard_id, i.field, i.option_id, i.many, i.upgrade, i.kept_in, i.kept_as, i.written'
 
-const toId = ({ wizard_id, field, option_id, many, upgrade }: Row): AnsweredId => ({
+const toId = ({ wizard_id, field, option_id, many, upgrade, kept_as, written }: Row): AnsweredId => ({
   ...{ wizard: wizard_id, field, many, upgrade },
   ...(option_id === '' ? {} : { option: option_id }),
+  ...(kept_as === '' ? {} : { keptAs: kept_as }),
+  ...(written === '' ? {} : { written }),
 })
 
-const rowOf = ({ wizard, field, option = '', many = false, upgrade = 0, keptIn }: StoredId): Row => ({
+const rowOf = ({ wizard, field, option = '', many = false, upgrade = 0, keptIn, written }: StoredId): Row => ({
   ...{ wizard_id: wizard, field, option_id: option, many, upgrade },
-  ...{ kept_in: keptIn.table, kept_as: keptIn.name },
+  ...{ kept_in: keptIn.table, kept_as: keptIn.name, written: written ?? '' },
 })
 
 /**
@@ -33,13 +37,13 @@ export async function rememberAnswered(db: Queryable, ids: readonly StoredId[]):
   const byKey = new Map(ids.map(rowOf).map((row) => [JSON.stringify(row), row]))
   const rows = [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
   await db.query(
-    `insert into answered_ids (wizard_id, field, option_id, many, upgrade, kept_in, kept_as)
-     select * from unnest($1::text[], $2::text[], $3::text[], $4::boolean[], $5::int[], $6::text[], $7::text[])
+    `insert into answered_ids (wizard_id, field, option_id, many, upgrade, kept_in, kept_as, written)
+     select * from unnest($1::text[], $2::text[], $3::text[], $4::boolean[], $5::int[], $6::text[], $7::text[], $8::text[])
      on conflict do nothing`,
     [
       ...[rows.map((row) => row.wizard_id), rows.map((row) => row.field), rows.map((row) => row.option_id)],
       ...[rows.map((row) => row.many), rows.map((row) => row.upgrade)],
-      ...[rows.map((row) => row.kept_in), rows.map((row) => row.kept_as)],
+      ...[rows.map((row) => row.kept_in), rows.map((row) => row.kept_as), rows.map((row) => row.written)],
     ],
   )
 }
@@ -70,4 +74,17 @@ export async function findInUse(db: Queryable): Promise<AnsweredId[]> {
   const found: AnsweredId[] = []
   for (const sql of Object.values(inUse)) found.push(...(await db.query<Row>(sql)).rows.map(toId))
   return found
+}
+
+/** A question whose answers are led elsewhere by the upgrade with this number. */
+export type LedAway = { field: string; upgrade: number }
+
+/** Names under which tags that these questions of a wizard were answered with may stand still. */
+export async function findTagNames(db: Queryable, wizard: string, led: readonly LedAway[]): Promise<string[]> {
+  const { rows } = await db.query<{ kept_as: string }>(
+    `select distinct i.kept_as from unnest($2::text[], $3::int[]) as f (field, upgrade)
+     join answered_ids i on i.wizard_id = $1 and i.field = f.field and i.upgrade < f.upgrade and i.kept_in = 'memory_tags'`,
+    [wizard, led.map(({ field }) => field), led.map(({ upgrade }) => upgrade)],
+  )
+  return rows.map((row) => row.kept_as)
 }

@@ -1,4 +1,4 @@
-import { type Answers, chosenIn, fieldOf, hasOptions, newestUpgrade, optionOf, type Wizard } from '#engine'
+import { type Answers, chosenIn, fieldOf, hasOptions, newestUpgrade, optionOf, type Wizard, writtenAs } from '#engine'
 import type { AnsweredId } from '#engine/content'
 
 /** Where answers to a question are kept: a table of ours, and the name that they have there. */
@@ -19,13 +19,13 @@ export function answeredIds(
   keptIn: (field: string) => KeptIn | undefined,
 ): StoredId[] {
   const upgrade = newestUpgrade(wizard.upgrades ?? [])
-  return Object.entries(answers).flatMap(([id, answer]) => {
+  return Object.entries(answers).flatMap(([id, answer]): StoredId[] => {
     const field = fieldOf(wizard, id)
     const place = keptIn(id)
     if (field === undefined || place === undefined) return []
     const chosen = chosenIn(answer)
     const one = { wizard: wizard.id, field: id, many: chosen.length > 1, upgrade, keptIn: place }
-    if (!hasOptions(field)) return [one]
+    if (!hasOptions(field)) return [{ ...one, written: writtenAs(field) }]
     return chosen.flatMap((option) => (optionOf(field, option) === undefined ? [] : [{ ...one, option }]))
   })
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Answers, chosenIn, newestUpgrade, type Upgraded, upgradeAnswers, type Wizard } from '#engine'
+import type { LedAway } from '../answered/index.ts'
 import type { ContentStore } from '../content/index.ts'
 import { earlierWizards } from '../content/index.ts'
 import type { Queryable } from '../db/transaction.ts'
@@ -177,11 +178,25 @@ function idFrom(id: string, option: string): string {
   )
 }
 
+/** Questions whose answers upgrades lead to this one. */
+export function ledTo(wizard: Wizard, fieldId: string): LedAway[] {
+  const fields = new Set([fieldId])
+  const found: LedAway[] = []
+  for (const { number, change, field = '', to = '' } of newestFirst(wizard))
+    if (change === 'rename-field' && fields.has(to)) {
+      fields.add(field)
+      found.push({ field, upgrade: number })
+    }
+  return found
+}
+
+const newestFirst = ({ upgrades = [] }: Wizard) => [...upgrades].sort((a, b) => b.number - a.number)
+
 /** Ids under which these options of a question may be stored: their own, and those that upgrades lead from. */
 export function storedIds(wizard: Wizard, fieldId: string, ids: readonly string[]): string[] {
   const fields = new Set([fieldId])
   const found = new Set(ids)
-  for (const upgrade of [...(wizard.upgrades ?? [])].sort((a, b) => b.number - a.number)) {
+  for (const upgrade of newestFirst(wizard)) {
     const { change, field = '', to = '', option, options = [] } = upgrade
     if (change === 'rename-field' && fields.has(to)) fields.add(field)
     if (!fields.has(field)) continue

@@ -1,4 +1,4 @@
-import { type Field, hasOptions, type Option, type OptionList, pairedAs, slugOf, type Wizard } from '#engine'
+import { type Field, hasOptions, keptName, type Option, type OptionList, slugOf, tagTypeOf, type Wizard } from '#engine'
 
 /** A question whose answer is kept as tags: its name in the tables, its search name, its options. */
 export type TagField = { id: string; name: string; tagType: string; list: OptionList; field: Field; wizard: Wizard }
@@ -11,12 +11,7 @@ const fieldsIn = (wizard: Wizard): Field[] => wizard.steps.flatMap((step) => ste
 /** Roles of the memory itself have columns of their own; every other answer of its wizards is free. */
 const isFree = (wizard: Wizard, field: Field): boolean => !(wizard.target === 'memory' && field.role !== undefined)
 
-/** Two halves of pairs share one name on the wire, but are two groups of tags. */
-const nameOf = (field: Field): string => pairedAs(field)?.read ?? field.binding?.payload ?? field.id
-
-/** The word of a question in search addresses; content may choose one. */
-const tagTypeOf = (field: Field & { list: OptionList }): string =>
-  field.binding?.tagType ?? field.list.tagType ?? nameOf(field).replaceAll('_', '-')
+const nameOf = (field: Field): string => keptName(field) ?? field.id
 
 /** Asked for each memory of each page, and the same for as long as a wizard is. */
 function oncePerWizard<Fields>(read: (wizard: Wizard) => Fields): (wizard: Wizard) => Fields {
@@ -32,7 +27,16 @@ function oncePerWizard<Fields>(read: (wizard: Wizard) => Fields): (wizard: Wizar
 export const tagFieldsOf = oncePerWizard((wizard): readonly TagField[] =>
   fieldsIn(wizard).flatMap((field) =>
     hasOptions(field) && field.binding !== undefined && isFree(wizard, field)
-      ? [{ id: field.id, name: nameOf(field), tagType: tagTypeOf(field), list: field.list, field, wizard }]
+      ? [
+          {
+            id: field.id,
+            name: nameOf(field),
+            tagType: tagTypeOf(field, field.list) ?? '',
+            list: field.list,
+            field,
+            wizard,
+          },
+        ]
       : [],
   ),
 )

@@ -44,6 +44,7 @@ export const date: Kind = {
   accepts: () => ({ type: 'string', maxLength: 10 }),
   sample: samplesThatFit(candidate, fits),
   fits,
+  writes: () => 'date',
   // A box for dates gives only whole dates: words and days that are not there never come from a screen.
   unfinished: (field, text) => (isDay(text) ? unfinished(field, text) : undefined),
   impossible: ({ dates: { from, to } = {} }) => [

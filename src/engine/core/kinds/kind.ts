@@ -34,6 +34,9 @@ export type Control =
   /** A button beside the text, which opens an editor with Save, Cancel and Delete. */
   | 'drawer'
 
+/** What an answer that is no choice is made of; formats are those of a short text. */
+export type Written = 'words' | 'number' | 'date' | 'photos' | NonNullable<FieldDefinition['format']>
+
 /** Why something that can be typed is no answer yet: the key of a sentence, and what stands in its braces. */
 export interface Unfinished {
   because: string
@@ -62,6 +65,8 @@ export interface Kind {
    * rule. Absent: whatever can be typed counts.
    */
   readonly unfinished?: (field: Field, entry: string) => Unfinished | undefined
+  /** What its entries are, where not any words will do: stored words would be no answer to it. Absent: words. */
+  readonly writes?: (field: Pick<Field, 'format'>) => Written
   /** Entries that the server must refuse, each with what it is called. */
   readonly impossible: (field: Field) => readonly (readonly [what: string, entry: string])[]
   /** How an answer stands in a sentence of another step: an amount is never said in a result, a long text nowhere. Absent: as words. */

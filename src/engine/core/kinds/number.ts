@@ -54,6 +54,7 @@ export const number: Kind = {
   sample: samplesThatFit(candidate, fits),
   fits,
   unfinished,
+  writes: () => 'number',
   impossible: (field) => {
     const { min, max, step } = field.range ?? {}
     return [

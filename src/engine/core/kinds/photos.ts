@@ -16,6 +16,7 @@ export const photos: Kind = {
   accepts: () => ({ type: 'string', pattern }),
   sample: (_field, at) => nth(at),
   fits: (_field, entry) => isUpload(entry),
+  writes: () => 'photos',
   impossible: () => [['a name that no upload has', 'holiday.jpg']],
   // Nobody knows a picture by its name, so it is told that there is one.
   label: () => 'A photo',

@@ -31,6 +31,7 @@ export const shortText: Kind = {
   sample: samplesThatFit(candidate, fits),
   fits,
   unfinished,
+  writes: ({ format }) => format ?? 'words',
   impossible: (field) => [
     ...ofText.impossible(field),
     ...(field.minLength === undefined || field.minLength < 2

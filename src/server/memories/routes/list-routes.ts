@@ -5,18 +5,18 @@ import type { Context } from '../../context.ts'
 import { badRequest, unauthorized } from '../../errors.ts'
 import { fromCursor, toCursor } from '../../feed/index.ts'
 import type { Viewer } from '../../visibility/index.ts'
-import { storedIds } from '../answer-history.ts'
 import { readingFor } from '../card-summaries.ts'
 import { loadCards } from '../cards-repository.ts'
 import { hashtagOf } from '../hashtags.ts'
 import { completeHashtag } from '../hashtags-repository.ts'
 import { hiddenTopics } from '../hidden-topics.ts'
-import type { ListFilter, TagMatch } from '../list-ranges.ts'
+import type { ListFilter } from '../list-ranges.ts'
 import { findAuthorId, type Listing, openListing, type Wanted } from '../list-repository.ts'
 import { memoryVocabulary } from '../memory-vocabulary.ts'
 import { mostCounted } from '../place.ts'
 import { withSynonyms } from '../synonyms.ts'
-import { optionIdsOf, type TagField } from '../tag-fields.ts'
+import type { TagField } from '../tag-fields.ts'
+import { tagMatches } from '../tag-matches.ts'
 
 const word = { type: 'string', minLength: 1, maxLength: 200 }
 
@@ -120,7 +120,7 @@ export const listRoutes: FastifyPluginAsync<{ context: Context }> = async (app, 
     fields: readonly TagField[],
   ): Promise<ListFilter | undefined> {
     const hidden = await hiddenTopics(context.pool, app.content.current(), viewer)
-    const filter: ListFilter = { viewer, tags: tagsOf(query, fields), hiddenTopics: hidden }
+    const filter: ListFilter = { viewer, tags: await tagMatches(context.pool, query, fields), hiddenTopics: hidden }
     if (query.q !== undefined) {
       if (viewer === null) throw unauthorized()
       filter.ownWords = await withSynonyms(context.pool, query.q, app.content.current().alike)
@@ -150,18 +150,4 @@ const uncounted: Counts = { count: null, count_is_capped: false, total_pages: nu
 async function countsOf(listing: Listing | undefined, limit: number): Promise<Counts> {
   const { count, isCapped } = (await listing?.count()) ?? { count: 0, isCapped: false }
   return { count, count_is_capped: isCapped, total_pages: Math.ceil(count / limit) }
-}
-
-function tagsOf(query: ListQuery, fields: readonly TagField[]): TagMatch[][] {
-  const matching = (slug: string, wanted: (field: TagField) => boolean): TagMatch[] =>
-    fields.filter(wanted).flatMap((field) => {
-      const offered = optionIdsOf(field, slug)
-      return offered.length === 0 ? [] : [{ field: field.name, optionIds: storedIds(field.wizard, field.id, offered) }]
-    })
-  const { tag, tag_type: tagType, person, action } = query
-  return [
-    ...(tag === undefined ? [] : [matching(tag, (field) => tagType === undefined || field.tagType === tagType)]),
-    ...(person === undefined ? [] : [matching(person, ({ field }) => field.role === 'person')]),
-    ...(action === undefined ? [] : [matching(action, ({ field }) => field.role === 'action')]),
-  ]
 }
