@@ -20,6 +20,12 @@ export interface PublishedWizard {
     [k: string]: PublishedField
   }
   /**
+   * Facts by name, where they are read from a number that is stored
+   */
+  facts?: {
+    [k: string]: PublishedFact
+  }
+  /**
    * Promises by id, as they were when they were served first
    */
   promises?: {
@@ -55,6 +61,18 @@ export interface PublishedField {
    * Numbers by which options are stored, by the id of each
    */
   codes?: {
+    [k: string]: number
+  }
+}
+export interface PublishedFact {
+  /**
+   * Name of what it is read from
+   */
+  payload?: string
+  /**
+   * The number of each value
+   */
+  codes: {
     [k: string]: number
   }
 }

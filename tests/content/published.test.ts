@@ -177,6 +177,21 @@ describe('numbers by which options are stored', () => {
     expect(afterEdits(...codes('memory-types', 1, 3))).toHaveLength(2)
   })
 
+  it('stay where a fact reads them', () => {
+    const wizard = `${tags}/wizard.json`
+    const [from, to] = [
+      [1, 2, 3],
+      [3, 2, 1],
+    ].map((numbers) => `"codes": [\n        ${numbers.join(',\n        ')}`)
+    expect(afterEdits([wizard, from, to])).toEqual([
+      expect.stringMatching(/wizard\.json:18 .*number 1 .*meant "happy", and means "unhappy" now.*\[published-code\]$/),
+      expect.stringMatching(/wizard\.json:18 .*number 3 .*meant "unhappy", and means "happy" now.*\[published-code\]$/),
+    ])
+    expect(afterEdits([wizard, '"payload": "type"', '"payload": "privacy"'])).toEqual([
+      expect.stringMatching(/was read from "type" and is read from "privacy" now.*\[published-code\]$/),
+    ])
+  })
+
   it('go along when an upgrade renames their option', () => {
     const happy: [string, string, string] = ['content/options/memory-types.json', '"id": "happy"', '"id": "joyful"']
     const upgrade: [string, string, string] = [

@@ -5,6 +5,7 @@ import { targets as declaredTargets } from '#contract/targets'
 import type { Field, Wizard } from '#engine'
 import { holdsList, isQuestion, keptName, tagTypeOf, writtenAs } from '#engine'
 import { promised } from './promised.ts'
+import { factsToPublish } from './published-facts.ts'
 import { isLinked } from './rules-of-links.ts'
 
 /** What is published of a content. */
@@ -24,8 +25,10 @@ export function publishedIds(
   for (const wizard of Object.values(wizards)) {
     const was = all[wizard.id]
     const promised = { ...promisesIn(promises[wizard.id] ?? []), ...was?.promises }
+    const facts = factsToPublish(wizard.facts, was?.facts)
     all[wizard.id] = {
       fields: fieldsIn(wizard, was?.fields ?? {}, searched.has(wizard.target ?? '')),
+      ...(Object.keys(facts).length === 0 ? {} : { facts: sorted(facts) }),
       ...(Object.keys(promised).length === 0 ? {} : { promises: sorted(promised) }),
     }
   }

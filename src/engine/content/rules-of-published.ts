@@ -1,9 +1,11 @@
 import type { Published, PublishedField, PublishedWizard } from '#contract/published'
-import { type DraftContent, findingAt, type Placed } from './draft-content.ts'
+import { type DraftContent, findingAt, type Placed, type WizardFiles } from './draft-content.ts'
 import type { Finding } from './finding.ts'
 import type { HangingId, KnownFrom } from './hanging.ts'
 import { ofWizard } from './hanging-ids.ts'
 import { asksAsMuch } from './promised.ts'
+import { factRules } from './published-facts.ts'
+import type { SourceFile } from './source-file.ts'
 
 /**
  * Is everything that answers of members hang on still as it was served, or carried on by an upgrade? Putting a file back as
@@ -16,7 +18,7 @@ export const publishedRules = (content: DraftContent, names: readonly string[]):
         ...{ id, ids: idsOf(wizard.fields), known: wizard.fields, knownFrom: served },
         gone: () => goneWizard(published, id),
       }),
-      ...promiseRules(content, published, id, wizard),
+      ...ofItself(content, published, id, wizard),
     ]),
   )
 
@@ -44,15 +46,15 @@ function ofOption(id: HangingId, option: string, codes: NonNullable<PublishedFie
   return code === undefined ? { ...id, option } : { ...id, option, code }
 }
 
-/** Members were promised this of every journey: it goes, or asks for less, only when somebody says why. */
-function promiseRules(
-  { wizards }: DraftContent,
-  { file }: Placed<Published>,
-  id: string,
-  { promises: before = {} }: PublishedWizard,
-): Finding[] {
+/** What was said of the wizard itself. */
+function ofItself({ wizards }: DraftContent, { file }: Placed<Published>, id: string, was: PublishedWizard): Finding[] {
   const wizard = wizards.find(({ definition }) => definition.value.id === id)
-  if (wizard === undefined) return []
+  return wizard === undefined ? [] : [...factRules(wizard, was.facts), ...promiseRules(wizard, file, was)]
+}
+
+/** Members were promised this of every journey: it goes, or asks for less, only when somebody says why. */
+function promiseRules(wizard: WizardFiles, file: SourceFile, { promises: before = {} }: PublishedWizard): Finding[] {
+  const { id } = wizard.definition.value
   const today = new Map(wizard.promises?.value.promises.map((promise) => [promise.id, promise]))
   return Object.entries(before).flatMap(([name, was]) => {
     const now = today.get(name)

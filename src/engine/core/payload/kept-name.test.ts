@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { keptName, tagTypeOf } from './kept-name.ts'
+
+it('halves of pairs are kept under names of their own, whatever name they share on the wire', () => {
+  const pair = { payload: 'persons_actions' }
+  expect(keptName({ binding: { ...pair, as: 'pair-person' } })).toBe('person')
+  expect(keptName({ binding: { ...pair, as: 'pair-action' } })).toBe('action')
+  expect(keptName({ binding: { payload: 'needs', as: 'tags' } })).toBe('needs')
+  expect(keptName({})).toBeUndefined()
+})
+
+it('addresses call a question as it says, else as its list says, else by the name of its answers', () => {
+  const binding = { payload: 'risk_factor', as: 'tags' } as const
+  expect(tagTypeOf({ binding: { ...binding, tagType: 'risks' } }, { tagType: 'risk-factors' })).toBe('risks')
+  expect(tagTypeOf({ binding }, { tagType: 'risk-factors' })).toBe('risk-factors')
+  expect(tagTypeOf({ binding }, {})).toBe('risk-factor')
+  expect(tagTypeOf({}, {})).toBeUndefined()
+})
