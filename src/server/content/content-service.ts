@@ -1,7 +1,6 @@
 import type { Pool } from 'pg'
 import type { Wizard } from '#engine'
 import { filesHash } from './content-files.ts'
-import type { SharedContent, SoundContent } from './content-store.ts'
 import { findGiven, markGiven } from './content-versions-repository.ts'
 import {
   findFolder,
@@ -13,6 +12,7 @@ import {
   wasPublished,
 } from './releases-repository.ts'
 import type { ContentStore } from './served-content.ts'
+import type { SharedContent, SoundContent } from './shared-content.ts'
 
 export type ContentServiceOptions = {
   pool: Pool

@@ -6,8 +6,10 @@ import { isError } from '#engine/content'
 import type { CheckRequest } from './check-content.ts'
 import { CheckerLost, type ContentChecker, openChecker } from './content-checker.ts'
 import { type ContentFiles, readContentFiles } from './content-files.ts'
-import { type JourneyChecks, openContentStore, type SharedContent } from './content-store.ts'
+import { openContentStore } from './content-store.ts'
 import type { ContentStore } from './served-content.ts'
+import type { SharedContent } from './shared-content.ts'
+import type { JourneyChecks } from './store-options.ts'
 
 let folder: string
 let store: ContentStore | undefined

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../tests/helpers/server/test-database.ts'
-import { mostSound } from './content-store.ts'
 import { addSoundJourneys, readSoundJourneys } from './sound-journeys-repository.ts'
+import { mostSound } from './sound-keys.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

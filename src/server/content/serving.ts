@@ -1,0 +1,62 @@
+import type { Wizard } from '#engine'
+import type { Content } from '#engine/content'
+
+/** The content that is served here, and which of its wizards are in people's hands. */
+export type Serving = {
+  content: () => Content
+  wizards: () => readonly Wizard[]
+  since: () => Date
+  validators: (version: string) => string | undefined
+  isGiven: (wizard: Wizard) => boolean
+  /** Notes that these versions are in somebody's hands. */
+  give: (versions: readonly string[]) => void
+  /** Serves another version from now on; false where it is the same. */
+  swap: (next: Content, validators?: Record<string, string>) => boolean
+}
+
+/** Serves this content; of `begun`, what was handed out before and is part of it is in people's hands already. */
+export function startServing(first: Content, begun: readonly Wizard[]): Serving {
+  let content = frozen(first)
+  let since = new Date()
+  let validators: Record<string, string> = {}
+  const given = new Set(begun.map(({ version }) => version).filter((version) => isServed(content, version)))
+  return {
+    content: () => content,
+    wizards: () => Object.values(content.wizards),
+    since: () => since,
+    validators: (version) => validators[version],
+    isGiven: ({ version }) => given.has(version),
+    give(versions) {
+      for (const version of versions) given.add(version)
+    },
+    swap(next, compiled = {}) {
+      if (next.version === content.version) return false
+      content = withKnownWizards(frozen(next), content)
+      since = new Date()
+      validators = compiled
+      for (const version of given) if (!isServed(content, version)) given.delete(version)
+      return true
+    },
+  }
+}
+
+const isServed = (content: Content, version: string): boolean =>
+  Object.values(content.wizards).some((wizard) => wizard.version === version)
+
+/** Wizards that stayed the same stay the same object, so that what was worked out from them still counts. */
+function withKnownWizards(content: Content, before: Content): Content {
+  const wizards = Object.entries(content.wizards).map(([id, wizard]) => {
+    const known = before.wizards[id]
+    return [id, known?.version === wizard.version ? known : wizard] as const
+  })
+  return Object.freeze({ ...content, wizards: Object.freeze(Object.fromEntries(wizards)) })
+}
+
+/** What comes from another thread is a copy that nobody froze. */
+function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value)
+    for (const part of Object.values(value)) frozen(part)
+  }
+  return value
+}

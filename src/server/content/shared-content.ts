@@ -1,0 +1,24 @@
+import type { Wizard } from '#engine'
+import type { Content } from '#engine/content'
+import type { ContentFiles } from './content-files.ts'
+
+/** Content without errors, with the files that it was read from. */
+export type SoundContent = { content: Content; files: ContentFiles }
+
+/** What a store shares with other servers. */
+export type SharedContent = {
+  /** The folder as it was when this server started. */
+  atStart: (sound: SoundContent) => void
+  /** The folder has errors when this server starts: what is in service, if anything is. */
+  inService: () => Promise<ContentFiles | undefined>
+  /** That is served here instead. */
+  insteadOfFolder: (sound: SoundContent) => void
+  /** The folder is sound. False: it is as it was when we last dealt with it, so what is served stays. */
+  ofFolder: (sound: SoundContent) => Promise<boolean>
+  /** Another server's content is about to be served here. */
+  ofOthers: (sound: SoundContent) => Promise<void>
+  /** Somebody was handed a wizard for the first time here. */
+  onGiven: (wizard: Wizard) => void
+  /** Which of these versions were handed out by others. */
+  givenElsewhere: (versions: readonly string[]) => Promise<readonly string[]>
+}
