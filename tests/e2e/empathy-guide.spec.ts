@@ -18,8 +18,9 @@ test('the guide lies over the landing page, keeps what is answered on the device
   await overlay.getByRole('button', { name: 'Previous' }).click()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
-  const kept = await page.evaluate(() => localStorage.getItem('wizardDraft:empathy-guide'))
-  expect(kept).toContain('You did nothing wrong.')
+  const kept = (key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+  expect(await kept('guideForm')).toContain('You did nothing wrong.')
+  expect(await kept('guideIntroSeen')).toBe('true')
   await page.goto('/')
   await expect(overlay).toHaveCount(0)
 

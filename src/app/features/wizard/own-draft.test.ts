@@ -45,3 +45,46 @@ describe('the draft of a wizard with a page of its own', () => {
     expect(read('ann')).toEqual({ night: 'badly' })
   })
 })
+
+describe('what is kept of the guide', () => {
+  const guide = { ...wizard, id: 'empathy-guide' } as Wizard
+  const [before, now] = ['wizardDraft:empathy-guide', 'guideForm']
+  const written = (words: string, at: string) =>
+    JSON.stringify({ version: 'v1', upgrade: 0, answers: { words }, unmapped: [], by: null, begunOutside: true, at })
+  const opened = (storage: Storage) => ownDrafts('empathy-guide', storage).read(null)?.answers
+
+  it('is under its own name in local storage, and any other wizard under its id [ENT-33]', () => {
+    const storage = new MemoryStorage()
+    keepOwnDraft(ownDrafts('empathy-guide', storage), guide, { words: 'You did nothing wrong.' }, null)
+    keepOwnDraft(ownDrafts('note', storage), wizard, { night: 'badly' }, null)
+    expect(storage.getItem(now)).toContain('You did nothing wrong.')
+    expect(storage.getItem('wizardDraft:note')).toContain('badly')
+    expect(storage.length).toBe(2)
+  })
+
+  it('goes on from the name that it had before, and is gone from there', () => {
+    const storage = new MemoryStorage()
+    storage.setItem(before, written('You were small.', '2026-11-01T10:00:00.000Z'))
+    expect(opened(storage)).toEqual({ words: 'You were small.' })
+    expect(storage.getItem(before)).toBeNull()
+    // Cleared is cleared: nothing comes back under the old name.
+    keepOwnDraft(ownDrafts('empathy-guide', storage), guide, {}, null)
+    expect(opened(storage)).toBeUndefined()
+    expect(storage.length).toBe(0)
+  })
+
+  it('is the later of the two where a page from before wrote on meanwhile', () => {
+    const storage = new MemoryStorage()
+    for (const [older, newer] of [
+      [before, now],
+      [now, before],
+    ] as const) {
+      storage.setItem(older, written('Earlier.', '2026-11-01T10:00:00.000Z'))
+      storage.setItem(newer, written('Later.', '2026-11-02T10:00:00.000Z'))
+      expect(opened(storage)).toEqual({ words: 'Later.' })
+      expect(storage.getItem(before)).toBeNull()
+    }
+    storage.setItem(before, '{broken')
+    expect(opened(storage)).toEqual({ words: 'Later.' })
+  })
+})

@@ -1,6 +1,7 @@
 import { type Answers, newestUpgrade, type UnmappedAnswer, type Wizard } from '#engine'
 import { createDraftStore, type DraftStorage, type DraftStore } from '../../../form/index.ts'
 import { logFailure } from '../../lib/log.ts'
+import { guideWizardId } from './guide-mode.ts'
 import { isRecord } from './is-record.ts'
 import { keepOther } from './keep-other.ts'
 import { parseUnmapped } from './kept-unmapped.ts'
@@ -20,14 +21,46 @@ export interface OwnDraft {
   begunOutside: boolean
 }
 
-export const ownDrafts = (wizardId: string, storage: DraftStorage = localStorage): DraftStore<OwnDraft> =>
-  createDraftStore({
+/** The guide's name in local storage is part of the promise to whoever looks for it there (NSH-20). */
+const guideKey = 'guideForm'
+
+const anyKey = (wizardId: string): string => `wizardDraft:${wizardId}`
+
+export const ownDraftKey = (wizardId: string): string => (wizardId === guideWizardId ? guideKey : anyKey(wizardId))
+
+export function ownDrafts(wizardId: string, storage: DraftStorage = localStorage): DraftStore<OwnDraft> {
+  const key = ownDraftKey(wizardId)
+  if (key === guideKey) takeOver(anyKey(wizardId), key, storage)
+  return createDraftStore({
     storage,
-    key: `wizardDraft:${wizardId}`,
+    key,
     parse: parseOwnDraft,
     onFailure: (error) => logFailure('keeping a draft', error),
-    onAnother: keepOther(`wizardDraft:${wizardId}`, storage),
+    onAnother: keepOther(key, storage),
   })
+}
+
+/** What stands under the name of before goes on under the one of now; where a tab of before wrote on meanwhile, the later one does. */
+function takeOver(before: string, now: string, storage: DraftStorage): void {
+  try {
+    const kept = storage.getItem(before)
+    if (kept === null) return
+    const there = storage.getItem(now)
+    if (there === null || writtenAt(kept) > writtenAt(there)) storage.setItem(now, kept)
+    storage.removeItem(before)
+  } catch (error) {
+    logFailure('giving a draft its name', error)
+  }
+}
+
+function writtenAt(draft: string): string {
+  try {
+    const { at } = JSON.parse(draft)
+    return typeof at === 'string' ? at : ''
+  } catch {
+    return ''
+  }
+}
 
 function parseOwnDraft(draft: unknown): OwnDraft | null {
   if (!isRecord(draft) || typeof draft.version !== 'string' || typeof draft.upgrade !== 'number') return null

@@ -5,8 +5,9 @@ import { text } from '../../lib/texts.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import type { Elsewheres } from './elsewhere.ts'
 import { ElsewhereWizard } from './elsewhere-wizard.tsx'
+import { useIntroduced } from './guide-intro.ts'
 import type { OnPage } from './on-page.ts'
-import { ownDrafts } from './own-draft.ts'
+import { ownDraftKey, ownDrafts } from './own-draft.ts'
 import './own-wizard.css'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { Link } from '../../ui/link.tsx'
@@ -51,7 +52,9 @@ type OpenOwnWizardProps = Required<OwnWizardPageProps> & {
 function OpenOwnWizard({ id, by, elsewhere, isInDialog, onPage, onTaken }: OpenOwnWizardProps) {
   const [drafts] = useState(() => ownDrafts(id))
   const [draft] = useState(() => drafts.read(by))
-  const { opened, error, again } = useResolvedDraft(id, draft && { ...draft, answersIn: () => draft.answers })
+  const resolved = useResolvedDraft(id, draft && { ...draft, answersIn: () => draft.answers })
+  const { error, again } = resolved
+  const opened = useIntroduced(id, resolved.opened)
   useTitle(isInDialog ? undefined : opened?.loaded.wizard.title)
   const target = opened?.loaded.wizard.target
   const taker = elsewhere[target ?? '']
@@ -85,7 +88,7 @@ function OpenOwnWizard({ id, by, elsewhere, isInDialog, onPage, onTaken }: OpenO
       {by !== null && target === 'response' && opened.loaded.wizard.keeps !== 'nothing' && (
         <Suspense fallback={null}>
           <DraftKeeping
-            storageKey={`wizardDraft:${id}`}
+            storageKey={ownDraftKey(id)}
             name={`wizard:${id}`}
             by={by}
             answersOf={({ answers }) => [[opened.loaded.wizard, parseAnswers(answers)]]}

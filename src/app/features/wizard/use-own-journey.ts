@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { type Answers, givenFacts, setAnswer, type UnmappedAnswer } from '#engine'
 import { type DraftStore, noStorage, useJourney } from '../../../form/index.ts'
+import { guideIntroIsRead } from './guide-intro.ts'
 import { answeredHere, type OnPage, onPageOf, stepAfter } from './on-page.ts'
 import { keepOwnDraft, type OwnDraft, ownDrafts } from './own-draft.ts'
 import type { Opened } from './use-resolved-draft.ts'
@@ -38,6 +39,7 @@ export function useOwnJourney({ opened, earlier, drafts: onDevice, onPage }: Own
   const start = before && { answers: before.answers, at: stepAfter(wizard, before, facts) }
   const journey = useJourney(wizard, { answers: opened.answers, ...start, facts }, ({ answers, state }) => {
     keep(answers)
+    guideIntroIsRead(wizard.id)
     onPage.current = onPageOf({ wizard, answers, state }, by)
   })
   return {
