@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import type { Field, Option } from '../wizard.ts'
+import { checklistSections, groupOptions } from './group-options.ts'
+
+const option = (id: string, more: Partial<Option> = {}): Option => ({ id, label: id, ...more })
+const field = (more: Partial<Field> = {}): Field => ({
+  id: 'needs',
+  kind: 'checklist',
+  label: 'Needs',
+  groups: [{ id: 'body', heading: 'The body' }, { id: 'others', heading: 'Others' }, { id: 'silent' }],
+  ...more,
+})
+
+const food = option('food', { group: 'body' })
+const sleep = option('sleep', { group: 'body' })
+const trust = option('trust', { group: 'others' })
+const quiet = option('quiet', { group: 'silent' })
+const other = option('other')
+const none = option('none', { exclusive: true })
+const forgot = option('forgot', { exclusive: true })
+
+const ids = (sections: ReturnType<typeof groupOptions>) =>
+  sections.map(({ id, heading, options, apart }) => [id, heading, options.map((one) => one.id).join(' '), apart])
+
+describe('a list of options under headings', () => {
+  it('is cut where the group changes; what has no group, or one without a heading, has none', () => {
+    expect(ids(groupOptions(field(), [food, sleep, trust, quiet, other], false))).toEqual([
+      ['body', 'The body', 'food sleep', undefined],
+      ['others', 'Others', 'trust', undefined],
+      ['silent', null, 'quiet', undefined],
+      [null, null, 'other', undefined],
+    ])
+  })
+
+  it('is whole where one group or none is used, where groups are unknown, and while somebody searches', () => {
+    const whole = (options: Option[], searching = false, more: Partial<Field> = {}) =>
+      ids(groupOptions(field(more), options, searching))
+    expect(whole([food, sleep, other])).toEqual([[null, null, 'food sleep other', undefined]])
+    expect(whole([other])).toEqual([[null, null, 'other', undefined]])
+    expect(whole([food, trust], true)).toEqual([[null, null, 'food trust', undefined]])
+    expect(whole([food, trust], false, { groups: undefined })).toEqual([[null, null, 'food trust', undefined]])
+    expect(whole([food, option('far', { group: 'unknown' })])).toEqual([[null, null, 'food far', undefined]])
+  })
+
+  it('has what content pins before all headings, whatever its group', () => {
+    expect(
+      ids(groupOptions(field({ pinned: ['trust'] }), [trust, food, option('hope', { group: 'others' })], false)),
+    ).toEqual([
+      [null, null, 'trust', undefined],
+      ['body', 'The body', 'food', undefined],
+      ['others', 'Others', 'hope', undefined],
+    ])
+  })
+
+  it('gives lists of its own, which nobody changes for the one it was made of', () => {
+    const options = [food, sleep]
+    groupOptions(field(), options, false)[0]?.options.push(other)
+    expect(options).toEqual([food, sleep])
+  })
+})
+
+describe('the sections of a checklist', () => {
+  it('are those of its groups where nothing stands alone', () => {
+    const options = [food, trust, other]
+    expect(checklistSections(field(), options, false)).toEqual(groupOptions(field(), options, false))
+    expect(checklistSections(field(), [], false)).toEqual([{ id: null, heading: null, options: [] }])
+  })
+
+  it('have what stands alone behind all others, and before them where content pins it', () => {
+    expect(ids(checklistSections(field({ pinned: ['forgot'] }), [forgot, food, none, trust], false))).toEqual([
+      [null, null, 'forgot', 'before'],
+      ['body', 'The body', 'food', undefined],
+      ['others', 'Others', 'trust', undefined],
+      [null, null, 'none', 'after'],
+    ])
+    expect(ids(checklistSections(field({ pinned: undefined }), [forgot, food, none], true))).toEqual([
+      [null, null, 'food', undefined],
+      [null, null, 'forgot none', 'after'],
+    ])
+  })
+
+  it('are only what stands alone where nothing else is left, with no empty one beside it', () => {
+    expect(ids(checklistSections(field(), [none], false))).toEqual([[null, null, 'none', 'after']])
+    expect(ids(checklistSections(field({ pinned: ['none'] }), [none, forgot], false))).toEqual([
+      [null, null, 'none', 'before'],
+      [null, null, 'forgot', 'after'],
+    ])
+  })
+
+  it('keep an option that only is said not to stand alone among the others', () => {
+    const calm = option('calm', { exclusive: false })
+    expect(ids(checklistSections(field({ pinned: ['calm'] }), [calm, none], false))).toEqual([
+      [null, null, 'calm', undefined],
+      [null, null, 'none', 'after'],
+    ])
+  })
+})
