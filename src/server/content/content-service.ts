@@ -2,17 +2,13 @@ import type { Pool } from 'pg'
 import type { Wizard } from '#engine'
 import { filesHash } from './content-files.ts'
 import { findGiven, markGiven } from './content-versions-repository.ts'
-import {
-  findFolder,
-  findInService,
-  type InService,
-  publish,
-  readRelease,
-  rememberFolder,
-  wasPublished,
-} from './releases-repository.ts'
+import { once } from './once-at-a-time.ts'
+import { publishing } from './publishing.ts'
+import { findInService, type InService, readRelease, rememberFolder } from './releases-repository.ts'
 import type { ContentStore } from './served-content.ts'
 import type { SharedContent, SoundContent } from './shared-content.ts'
+import { isOurs } from './whose-content.ts'
+import { within } from './within.ts'
 
 export type ContentServiceOptions = {
   pool: Pool
@@ -47,7 +43,7 @@ const mostTries = 3
  * server asks for the highest number once a second. A folder that changes is published as the next one.
  */
 export function createContentService(options: ContentServiceOptions): ContentService {
-  const { pool, now, by, folder, keep, everyMs = 1_000, patienceMs = 3_000 } = options
+  const { pool, now, folder, keep, everyMs = 1_000, patienceMs = 3_000 } = options
   let store: ContentStore | undefined
   let atStart: SoundContent | undefined
   /** The folder as we last dealt with it, and what is served. */
@@ -63,40 +59,26 @@ export function createContentService(options: ContentServiceOptions): ContentSer
   let isClosed = false
   let hasFailed = false
 
-  /** What is to be published; a newer one takes its place. */
-  let waiting: SoundContent | undefined
-  const flush = once(async () => {
-    while (waiting !== undefined) {
-      const sound = waiting
-      const number = await publish(pool, { ...sound, by, folder, now: now() })
-      known = Math.max(known, number)
-      isSettled = true
-      if (waiting === sound) waiting = undefined
-    }
+  const { put, isWaiting, flush } = publishing(options, (number) => {
+    known = Math.max(known, number)
+    isSettled = true
   })
 
   /** The start: our folder, or what is in service? */
   async function settle(own: SoundContent): Promise<void> {
-    const isOwn = await isOurs(await findInService(pool), own)
+    const isOwn = await isOurs(options, await findInService(pool), own)
     // A change meanwhile has settled it.
-    if (isSettled || waiting !== undefined) return
-    if (isOwn) waiting = own
+    if (isSettled || isWaiting()) return
+    if (isOwn) put(own)
     else await rememberFolder(pool, folder, filesHash(own.files), now())
     await flush()
     isSettled = true
   }
 
-  async function isOurs(inService: InService | undefined, own: SoundContent): Promise<boolean> {
-    const hash = filesHash(own.files)
-    if (options.alone || inService === undefined || inService.filesHash === hash) return true
-    const before = await findFolder(pool, folder)
-    return before === undefined ? !(await wasPublished(pool, hash, own.content.version)) : before !== hash
-  }
-
   /** A folder that had errors when this server started is looked at as if it started now; others changed under our eyes. */
   async function isNews(own: SoundContent): Promise<boolean> {
     if (folderHash !== undefined) return true
-    if (await isOurs(await findInService(pool), own)) return true
+    if (await isOurs(options, await findInService(pool), own)) return true
     folderHash = filesHash(own.files)
     await rememberFolder(pool, folder, folderHash, now())
     return false
@@ -155,7 +137,7 @@ export function createContentService(options: ContentServiceOptions): ContentSer
         const hash = filesHash(sound.files)
         if (hash === folderHash || !(await isNews(sound).catch(() => true))) return false
         folderHash = hash
-        waiting = sound
+        put(sound)
         // Served here in any case; the others get it as soon as the database takes it.
         await within(patienceMs, flush().catch(options.onProblem))
         servedHash = hash
@@ -182,27 +164,4 @@ export function createContentService(options: ContentServiceOptions): ContentSer
       await within(patienceMs, look.running())
     },
   }
-}
-
-type Once = (() => Promise<void>) & { running: () => Promise<void> }
-
-/** One at a time: who asks while it runs waits for the same. A database that hangs is not asked again meanwhile. */
-function once(act: () => Promise<void>): Once {
-  let running: Promise<void> | undefined
-  const run = (): Promise<void> => {
-    running ??= act().finally(() => {
-      running = undefined
-    })
-    return running
-  }
-  return Object.assign(run, { running: () => running ?? Promise.resolve() })
-}
-
-/** Waits for it, but no longer than that. */
-async function within(ms: number, work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms)
-  })
-  await Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
