@@ -1,0 +1,491 @@
+import { readFileSync } from 'node:fs'
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import type { Promises } from '#contract/promises'
+import {
+  type Answer,
+  type Answers,
+  answersToPayload,
+  checkAnswers,
+  doneState,
+  type Facts,
+  type Field,
+  hasOptions,
+  kinds,
+  type OptionList,
+  oncePer,
+  payloadToAnswers,
+  type Step,
+  slugOf,
+  stepName,
+  tabOf,
+  tagTypeOf,
+  type Wizard,
+} from '#engine'
+import { checkJourneys, testScripts } from '#engine/checker'
+import listSchema from '../../schemas/content/option-list.schema.json' with { type: 'json' }
+import stepSchema from '../../schemas/content/step.schema.json' with { type: 'json' }
+import wizardSchema from '../../schemas/content/wizard.schema.json' with { type: 'json' }
+import { compileValidators } from './fixtures/compile-validators.ts'
+import { shippedTexts } from './fixtures/shipped-fields.ts'
+import { texts } from './fixtures/show-step.tsx'
+import { DialogFrame, type Shell } from './frames/dialog-frame.tsx'
+import { PageFrame } from './frames/page-frame.tsx'
+import { type FormPorts, FormPortsProvider } from './journey/form-ports.tsx'
+import { type JourneyStart, useJourney } from './journey/use-journey.ts'
+import { loadFormDialog } from './parts/form-dialog.tsx'
+import { useBlink } from './parts/use-blink.ts'
+
+// Each word of a content file does something: two small wizards that differ in this word alone are told apart by what is drawn, by
+// the script that tells how to test them, by what is saved, or by what is accepted. A new word fails here until it has such a pair.
+
+await loadFormDialog()
+afterEach(cleanup)
+
+const text = (more: object = {}): Field => ({ id: 'a', kind: 'short-text', label: 'A', ...more }) as Field
+const story = (more: object = {}): Field => text({ kind: 'long-text', maxLength: 400, ...more })
+const box = (more: object = {}): Field => story({ open: 'inline', ...more })
+const number = (more: object = {}): Field => text({ kind: 'number', ...more })
+const day = (more: object = {}): Field => text({ kind: 'date', ...more })
+const names = (more: object = {}): Field => text({ kind: 'chips', ...more })
+const options = [
+  { id: 'x', label: 'Ten', group: 'some' },
+  { id: 'y', label: 'Nine', group: 'others' },
+  { id: 'z', label: 'Two' },
+]
+const ofList = (kind: string, more: object = {}): Field =>
+  text({ kind, list: { id: 'list', options } as OptionList, ...more })
+const ticks = (more: object = {}): Field => ofList('checklist', more)
+const cards = (more: object = {}): Field => ofList('choice-cards', more)
+const inWindow = (more: object = {}): Field => ofList('choice-dialog', more)
+const tagged = (more: object = {}, around: object = {}): Field =>
+  ticks({ binding: { payload: 'a', as: 'tags', ...more }, ...around })
+const asTags = (more: object = {}) => tagged({}, more)
+const coded = (more: object = {}): Field => cards({ binding: { payload: 'a', as: 'code' }, ...more })
+const listed = (more: object): Field => ticks({ list: { id: 'list', options, ...more } })
+const withOption = (more: object, field = ticks): Field =>
+  field({ list: { id: 'list', options: [{ ...options[0], ...more }, ...options.slice(1)] } })
+
+const step = (fields: Field[], more: object = {}): Step => ({
+  id: 'one',
+  title: 'One',
+  question: 'One?',
+  fields,
+  ...more,
+})
+const wizard = (steps: Step[], more: object = {}): Wizard =>
+  ({ id: 'small', title: 'Small', target: 'response', kind: 'linear', version: '1', steps, ...more }) as Wizard
+const second = (more: object = {}): Step =>
+  step([text({ id: 'b', label: 'B' })], { id: 'two', title: 'Two', question: 'Two?', ...more })
+const third = step([text({ id: 'c', label: 'C' })], { id: 'three', title: 'Three', question: 'Three?' })
+
+type Pair = [plain: Wizard, saying: Wizard]
+const ofFields = (...[plain, saying]: [Field | Field[], Field | Field[]]): Pair =>
+  [plain, saying].map((fields) => wizard([step([fields].flat())])) as Pair
+const ofField = (make: (more?: object) => Field, more: object): Pair => ofFields(make(), make(more))
+const ofNested = (make: (more?: object) => Field, name: string, [one, other]: [object, object]): Pair =>
+  ofFields(make({ [name]: one }), make({ [name]: other }))
+const ofStep = (more: object, without: object = {}): Pair =>
+  [without, more].map((one) => wizard([step([text()], one), second(), third])) as Pair
+const ofSecond = (more: object, without: object = {}): Pair =>
+  [without, more].map((one) => wizard([step([text()]), second(one), third])) as Pair
+const ofWizard = (more: object, without: object = {}): Pair =>
+  [without, more].map((one) => wizard([step([text()]), second()], one)) as Pair
+
+const mood = { values: ['good', 'bad'], payload: 'mood', codes: [1, 2] }
+const onFact = { properties: { mood: { const: 'good' } }, required: ['mood'] }
+const whenA = { required: ['a'] }
+const rows = { min: 3, max: 9, mobileMin: 2, mobileMax: 4 }
+const section = { title: 'Other', when: onFact }
+const result = { title: 'So', paragraphs: ['It is so.'], when: whenA }
+const noResult = (more: object) => ({ results: [result], noResult: { title: 'None', paragraphs: ['No.'], ...more } })
+const link = { text: 'More', href: '/help' }
+const dialog = { title: 'Write', width: 500, done: 'Done', doneEditing: 'Keep' }
+const progressOf = (more: object) => ({ progress: { perStep: 10, cap: 90, ...more } })
+const other = text({ id: 'o', label: 'Other' })
+const groups = [
+  { id: 'some', heading: 'Some' },
+  { id: 'others', heading: 'Others' },
+]
+const blink = { onChangeOf: 'a', times: 2, ms: 300 }
+const blinking = (more: object): Field[] => [text(), text({ id: 'b', label: 'B', blink: { ...blink, ...more } })]
+
+const pairs: Record<string, Pair> = {
+  'wizard id': ofWizard({ id: 'other' }),
+  'wizard title': ofWizard({ title: 'Other' }),
+  'wizard intro': ofWizard({ intro: 'A few words.' }),
+  'wizard target': ofWizard({}, { target: undefined }),
+  'wizard kind': ofWizard({ kind: 'overview' }),
+  'wizard width': ofWizard({ kind: 'overview', width: 500 }, { kind: 'overview' }),
+  'wizard facts': [{}, { facts: { mood } }].map((more) =>
+    wizard([step([text()]), second({ when: onFact })], more),
+  ) as Pair,
+  'wizard progress': ofWizard(progressOf({})),
+  'wizard progress.perStep': ofWizard(progressOf({ perStep: 20 }), progressOf({})),
+  'wizard progress.cap': ofWizard(progressOf({ perStep: 60 }), progressOf({ perStep: 60, cap: 50 })),
+  'wizard skip': ofWizard({ skip: false }),
+  'wizard leave': ofWizard({ leave: false }),
+  'wizard steps': [wizard([step([text()])]), wizard([step([text()]), second()])],
+  'wizard words': ofWizard({ words: { 'wizard.next': 'On' } }),
+  'step id': ofStep({ id: 'other' }),
+  'step number': ofStep({ number: 7 }),
+  'step title': ofStep({ title: 'Other' }),
+  'step question': ofStep({ question: 'Other?' }),
+  'step help': ofStep({ help: 'A word of help.' }),
+  'step summary': ofStep({ summary: 'A row' }),
+  'step why': ofStep({ why: 'It helps.' }),
+  'step sections': ofStep({ sections: [section] }),
+  'step sections.title': ofStep({ sections: [{ ...section, title: 'Another' }] }, { sections: [section] }),
+  'step sections.summary': ofStep({ sections: [{ ...section, summary: 'A row' }] }, { sections: [section] }),
+  'step sections.when': ofStep({ sections: [{ title: 'Other' }] }, { sections: [section] }),
+  'step layout': ofStep({ layout: 'side-by-side' }),
+  'step when': ofSecond({ when: whenA }),
+  'step sensitive': ofStep({ sensitive: true }),
+  'step warns': [{}, { warns: ['two'] }].map((more) =>
+    wizard([step([text()], more), second({ sensitive: true })]),
+  ) as Pair,
+  'step ends': ofStep({ ends: true }),
+  'step words': ofStep({ words: { 'wizard.next': 'On' } }),
+  'step skip': ofStep({ skip: false }),
+  'step leave': ofStep({ leave: false }),
+  'step previous': ofSecond({ previous: false }),
+  'step next': ofStep({ next: [{ to: 'three' }] }),
+  'step next.to': ofStep({ next: [{ to: 'three' }] }, { next: [{ to: 'two' }] }),
+  'step next.when': ofStep({ next: [{ to: 'three', when: whenA }] }, { next: [{ to: 'three' }] }),
+  'step results': ofSecond({ results: [result] }),
+  'step results.when': ofSecond({ results: [{ ...result, when: { not: whenA } }] }, { results: [result] }),
+  'step results.title': ofSecond({ results: [{ ...result, title: 'Other' }] }, { results: [result] }),
+  'step results.paragraphs': ofSecond({ results: [{ ...result, paragraphs: ['Other.'] }] }, { results: [result] }),
+  'step results.links': ofSecond({ results: [{ ...result, links: [link] }] }, { results: [result] }),
+  'step noResult': ofSecond(
+    { results: [result], noResult: { title: 'None', paragraphs: ['No.'] } },
+    { results: [result] },
+  ),
+  'step noResult.title': ofSecond(noResult({ title: 'Other' }), noResult({})),
+  'step noResult.paragraphs': ofSecond(noResult({ paragraphs: ['Other.'] }), noResult({})),
+  'step noResult.links': ofSecond(noResult({ links: [link] }), noResult({})),
+  'step fields': ofFields([text()], [text(), other]),
+  'field id': ofField(text, { id: 'other' }),
+  'field kind': ofFields(ticks(), cards()),
+  'field label': ofField(text, { label: 'Other' }),
+  'field help': ofField(text, { help: 'A word of help.' }),
+  'field placeholder': ofField(text, { placeholder: 'Here' }),
+  'field optionsBy': ofFields(
+    [cards({ id: 'o' }), withOption({ for: ['y'] })],
+    [cards({ id: 'o' }), withOption({ for: ['y'] }, (more) => ticks({ ...more, optionsBy: 'o' }))],
+  ),
+  'field limit': ofField(ticks, { limit: 1 }),
+  'field min': ofField(text, { min: 1 }),
+  'field default': ofField(inWindow, { default: 'x' }),
+  'field dependsOn': ofFields([other, text()], [other, text({ dependsOn: { field: 'o' } })]),
+  'field dependsOn.field': ofFields(
+    [cards({ id: 'o' }), cards({ id: 'p' }), text({ dependsOn: { field: 'o' } })],
+    [cards({ id: 'o' }), cards({ id: 'p' }), text({ dependsOn: { field: 'p' } })],
+  ),
+  'field dependsOn.emptyFor': ofFields(
+    [cards({ id: 'o' }), text({ dependsOn: { field: 'o' } })],
+    [cards({ id: 'o' }), text({ dependsOn: { field: 'o', emptyFor: ['x'] } })],
+  ),
+  'field when': ofFields([other, text()], [other, text({ when: { required: ['o'] } })]),
+  'field sort': ofField(ticks, { sort: 'label' }),
+  'field pinned': ofField(ticks, { sort: 'label', pinned: ['z'] }),
+  'field groups': ofField(ticks, { groups }),
+  'field groups.id': ofNested(ticks, 'groups', [groups, [groups[0], { ...groups[1], id: 'third' }]]),
+  'field groups.heading': ofNested(ticks, 'groups', [groups, [groups[0], { ...groups[1], heading: 'The rest' }]]),
+  'field search': ofField(ticks, { search: true }),
+  'field addLabel': ofField(names, { addLabel: 'Put' }),
+  'field separators': ofField(names, { separators: [';'] }),
+  'field maxLength': ofField(text, { maxLength: 5 }),
+  'field minLength': ofField(text, { minLength: 9 }),
+  'field format': ofField(text, { format: 'email' }),
+  'field range': ofField(number, { range: { min: 5, max: 6 } }),
+  'field range.min': ofNested(number, 'range', [
+    { min: 1, max: 9 },
+    { min: 5, max: 9 },
+  ]),
+  'field range.max': ofNested(number, 'range', [
+    { min: 1, max: 9 },
+    { min: 1, max: 5 },
+  ]),
+  'field range.step': ofNested(number, 'range', [
+    { min: 0, max: 9 },
+    { min: 0, max: 9, step: 3 },
+  ]),
+  'field dates': ofField(day, { dates: { from: '2001-01-01' } }),
+  'field dates.from': ofNested(day, 'dates', [{ from: '2001-01-01' }, { from: '2002-01-01' }]),
+  'field dates.to': ofNested(day, 'dates', [{ to: '2001-01-01' }, { to: '2002-01-01' }]),
+  'field counter': ofField(box, { counter: { shownAbove: 0, redAbove: 100 } }),
+  'field counter.shownAbove': ofNested(box, 'counter', [
+    { shownAbove: 0, redAbove: 90 },
+    { shownAbove: 80, redAbove: 90 },
+  ]),
+  'field counter.redAbove': ofNested(box, 'counter', [
+    { shownAbove: 0, redAbove: 90 },
+    { shownAbove: 0, redAbove: 1 },
+  ]),
+  'field rows': ofField(box, { rows }),
+  'field rows.min': ofNested(box, 'rows', [rows, { ...rows, min: 4 }]),
+  'field rows.max': ofNested(box, 'rows', [rows, { ...rows, max: 8 }]),
+  'field rows.mobileMin': ofNested(box, 'rows', [rows, { ...rows, mobileMin: 1 }]),
+  'field rows.mobileMax': ofNested(box, 'rows', [rows, { ...rows, mobileMax: 3 }]),
+  'field hashtagsFrom': ofField(box, { hashtagsFrom: 2 }),
+  'field blink': ofFields([text(), text({ id: 'b', label: 'B' })], blinking({})),
+  'field blink.onChangeOf': ofFields(blinking({}), blinking({ onChangeOf: 'c' })),
+  'field blink.times': ofFields(blinking({}), blinking({ times: 6 })),
+  'field blink.ms': ofFields(blinking({}), blinking({ ms: 500 })),
+  'field modal': ofField(story, { modal: { title: 'Write' } }),
+  'field modal.title': ofNested(story, 'modal', [dialog, { ...dialog, title: 'Tell' }]),
+  'field modal.width': ofNested(inWindow, 'modal', [dialog, { ...dialog, width: 700 }]),
+  'field modal.done': ofNested(story, 'modal', [dialog, { ...dialog, done: 'Ready' }]),
+  'field modal.doneEditing': ofNested(story, 'modal', [dialog, { ...dialog, doneEditing: 'Ready' }]),
+  'field open': ofFields(story(), box()),
+  'field links': ofField(text, { links: [link] }),
+  'field links.text': ofNested(text, 'links', [[link], [{ ...link, text: 'Other' }]]),
+  'field links.href': ofNested(text, 'links', [[link], [{ ...link, href: '/faq' }]]),
+  'field links.opens': ofNested(text, 'links', [[link], [{ ...link, opens: 'here' }]]),
+  'field links.look': ofNested(text, 'links', [[link], [{ ...link, look: 'button' }]]),
+  'field fold': ofFields([story(), other], [story({ fold: { closed: true } }), other]),
+  'field fold.title': ofFields(
+    [story({ fold: { closed: true } }), other],
+    [story({ fold: { closed: true, title: 'Mine' } }), other],
+  ),
+  'field fold.closed': ofFields([story({ fold: {} }), other], [story({ fold: { closed: true } }), other]),
+  'field sensitive': ofField(text, { sensitive: true }),
+  'field binding': ofFields(ticks(), tagged()),
+  'field binding.payload': ofFields(tagged(), tagged({ payload: 'b' })),
+  'field binding.read': ofFields(tagged(), tagged({ read: 'b' })),
+  'field binding.as': ofFields(tagged(), tagged({ as: 'ids' })),
+  'field binding.tagType': ofFields(tagged(), tagged({ tagType: 'other' })),
+  'list tagType': ofFields(
+    tagged(),
+    ticks({ binding: { payload: 'a', as: 'tags' }, list: { id: 'list', tagType: 'other', options } }),
+  ),
+  'list options': ofFields(ticks(), listed({ options: options.slice(1) })),
+  'option id': ofFields(ticks(), withOption({ id: 'w' })),
+  'option label': ofFields(ticks(), withOption({ label: 'Eleven' })),
+  'option help': ofFields(cards(), withOption({ help: 'A word.' }, cards)),
+  'option synonyms': ofFields(
+    ticks({ search: true }),
+    withOption({ synonyms: ['sss'] }, (more) => ticks({ search: true, ...more })),
+  ),
+  'option image': ofFields(cards(), withOption({ image: { file: 'a.webp' } }, cards)),
+  'option image.file': ofFields(
+    withOption({ image: { file: 'a.webp' } }, cards),
+    withOption({ image: { file: 'b.webp' } }, cards),
+  ),
+  'option image.alt': ofFields(
+    withOption({ image: { file: 'a.webp' } }, cards),
+    withOption({ image: { file: 'a.webp', alt: 'A tree' } }, cards),
+  ),
+  'option group': ofFields(
+    ticks({ groups }),
+    withOption({ group: 'others' }, (more) => ticks({ ...more, groups })),
+  ),
+  'option for': ofFields(
+    [cards({ id: 'o' }), ticks({ optionsBy: 'o' })],
+    [cards({ id: 'o' }), withOption({ for: ['y'] }, (more) => ticks({ ...more, optionsBy: 'o' }))],
+  ),
+  'option slug': ofFields(tagged(), withOption({ slug: 'other' }, asTags)),
+  'option code': ofFields(coded(), withOption({ code: 7 }, coded)),
+  'option exclusive': ofFields(ticks(), withOption({ exclusive: true })),
+  'option order': ofFields(
+    ticks({ sort: 'order' }),
+    withOption({ order: 9 }, (more) => ticks({ sort: 'order', ...more })),
+  ),
+  'option listed': ofFields(ticks(), withOption({ listed: false })),
+  'option retired': ofFields(ticks(), withOption({ retired: true })),
+}
+
+/** What no drawing, script, payload or rule of the engine shows: the test that holds it, by words that stand there. */
+const elsewhere: Record<string, readonly [file: string, words: string]> = {
+  'wizard editTitle': ['src/app/features/wizard/memory-wizard-page.test.tsx', 'Edit Your Memory'],
+  'wizard saves': ['tests/content/keeping.test.ts', "saves: '"],
+  'wizard keeps': ['tests/content/keeping.test.ts', "keeps: '"],
+  'wizard listed': ['tests/content/settings-of-wizards.test.ts', 'listed: ['],
+  'wizard messages': ['src/app/features/wizard/memory-wizard-page.test.tsx', "button('Posting …')"],
+  // Written out, or put in the place of an id, when content is read.
+  'wizard conditions': ['tests/engine/unreached.test.ts', 'conditions: {'],
+  'field options': ['tests/content/findings.test.ts', "'unknown-option-list'"],
+  'list id': ['tests/content/findings.test.ts', "'unknown-option-list'"],
+  // What the server does with it.
+  'field role': ['tests/content/targets.test.ts', "role: '"],
+  'field gathered': ['src/app/routes/site-pages.test.tsx', '/your-styles'],
+  'list key': ['src/server/content/option-items.test.ts', "itemsOf('age-range')"],
+  'option private': ['tests/http/content-skew.test.ts', 'private: true'],
+}
+
+/** Said to whoever opens the file, and to nobody else. */
+const forEditors = ['list source']
+
+const shellOf: Shell = ({ title, width, footer, children }) => (
+  <section aria-label={title} data-width={width}>
+    {children}
+    {footer}
+  </section>
+)
+
+const validators = oncePer((of: Wizard) => compileValidators(...of.steps))
+
+function Drawn({ of, start, mode }: { of: Wizard; start: JourneyStart; mode: 'create' | 'edit' }) {
+  const frame = { journey: useJourney(of, start), validators: validators(of), mode }
+  if (of.kind === 'linear') return <PageFrame {...frame} />
+  return <DialogFrame {...frame} shell={shellOf} saveState={{ kind: 'idle' }} saves={0} onClose={() => {}} />
+}
+
+const fieldsOf = (of: Wizard): Field[] => of.steps.flatMap(({ fields }) => fields)
+const someFacts: Facts[] = [{}, { mood: 'good' }]
+
+/** What may be answered: as its kind says, what that says it cannot be, and some more. */
+function probesOf(field: Field): Answer[] {
+  const kind = kinds[field.kind]
+  const chosen = hasOptions(field) ? field.list.options.map(({ id }) => id) : []
+  const written = ['something longer', 'a;b', '2', '5', '7', '2001-06-01', '1999-01-01', '2003-01-01']
+  const said = [
+    ...[0, 1, 2].flatMap((at) => kind.sample(field, at) ?? []),
+    ...kind.impossible(field).map(([, one]) => one),
+  ]
+  const singles = chosen.length > 0 ? chosen : [...said, ...written]
+  return kind.isList ? [...singles.map((one) => [one]), singles.slice(0, 2)] : singles
+}
+
+const filled = (of: Wizard): Answers =>
+  Object.fromEntries(fieldsOf(of).map((field) => [field.id, probesOf(field)[0] ?? 'x']))
+
+/** The page as it is drawn, without what counts on from drawing to drawing. */
+const page = (): string =>
+  document.body.innerHTML
+    .replace(/_r_\w+?_|pr_id_\d+(_\w+)?|z-index: \d+|(?<=for=|id=)"\d+"/g, '…')
+    .replaceAll('<div></div>', '')
+
+/** Also what is long enough for every bound of a box. */
+const lines = (of: Wizard): Answers =>
+  Object.fromEntries(fieldsOf(of).flatMap(({ id, kind }) => (kind === 'long-text' ? [[id, 'line\n'.repeat(30)]] : [])))
+
+const ports: FormPorts = { texts, pictureAt: (file) => `/pictures/${file}`, suggestHashtags: async () => ['#plums'] }
+
+/** On a wide screen and on a narrow one: empty, filled, and at its end; with what opens, is searched and is written at first. */
+async function drawn(of: Wizard): Promise<string[]> {
+  const answers = filled(of)
+  const empty: JourneyStart = { answers: {}, facts: {} }
+  const others = of.steps.map(({ id }) => ({ answers, facts: {}, at: id }))
+  const wide = [empty, ...others, { answers: lines(of), facts: {} }, { answers, facts: {}, state: doneState }]
+  const seen: string[] = []
+  for (const mode of ['create', 'edit'] as const) {
+    isNarrow = mode === 'edit'
+    for (const start of isNarrow ? [empty, { answers: lines(of), facts: {} }] : wide) {
+      const user = userEvent.setup({ delay: null })
+      const what = <Drawn of={of} start={start} mode={mode} />
+      const { unmount } = render(<FormPortsProvider ports={ports}>{what}</FormPortsProvider>)
+      const [opener, search] = [document.querySelector('[aria-haspopup="dialog"]'), screen.queryByRole('searchbox')]
+      seen.push(page())
+      if (opener) await user.click(opener)
+      const box = screen.queryAllByRole('textbox')[0]
+      if (search && start === empty) await user.type(search, 'sss')
+      if (box && start === empty) await user.type(box, '#p')
+      seen.push(page())
+      unmount()
+    }
+  }
+  return [...seen, ...fieldsOf(of).map(blinks)]
+}
+
+let isNarrow = false
+beforeAll(() => {
+  const real = window.matchMedia.bind(window)
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    query.includes('639') ? Object.defineProperty(real(query), 'matches', { value: isNarrow }) : real(query),
+  )
+})
+
+/** When a box is lit in the first two seconds after another answer changed. */
+function blinks({ blink }: Field): string {
+  vi.useFakeTimers()
+  const { result } = renderHook(() => useBlink(blink, 'changed'))
+  const seen = Array.from({ length: 40 }, () => {
+    act(() => void vi.advanceTimersByTime(50))
+    return result.current ? '*' : ' '
+  })
+  vi.useRealTimers()
+  return seen.join('')
+}
+
+/** What is saved of each answer, what it is called then, and how the steps are called. */
+const saved = (of: Wizard): unknown => [
+  of.steps.map((one) => [tabOf(one), someFacts.map((facts) => stepName(one, facts))]),
+  fieldsOf(of).flatMap((field) =>
+    probesOf(field).map((probe) => {
+      const answers = { [field.id]: probe }
+      const payload = answersToPayload(of, answers)
+      const tags = [tagTypeOf(field, field.list ?? {}), field.list?.options.map(slugOf)]
+      return [payload, payloadToAnswers(of, payload), payloadToAnswers(of, { b: payload.a }), tags]
+    }),
+  ),
+]
+
+/** The rules that answers break, and those that journeys break when an editor promises all that can be promised. */
+function accepted(of: Wizard): unknown {
+  const rules = (answers: Answers) => checkAnswers(of, answers, {}, { complete: true }).map(({ rule }) => rule)
+  const answered = fieldsOf(of).flatMap((field) => probesOf(field).map((probe) => ({ [field.id]: probe })))
+  return [
+    answered.map((one) => [rules(one), rules({ ...filled(of), ...one })]),
+    checkJourneys(of, promises).findings.map(({ rule, sentence }) => [rule, sentence]),
+  ]
+}
+
+const promises: Promises['promises'] = [
+  { id: 'a', reason: 'r', promise: 'sensitive-after-warning' },
+  { id: 'b', reason: 'r', promise: 'saved-without-sensitive' },
+  { id: 'c', reason: 'r', promise: 'sensitive-in-a-row', atMost: 1 },
+  { id: 'd', reason: 'r', promise: 'controls-on-every-step', controls: ['skip', 'leave', 'previous'] },
+]
+
+/** Where it can be told what a wizard says: what is cheap to find out first. */
+const places: Record<string, (of: Wizard) => unknown> = {
+  saved,
+  accepted,
+  script: (of) => testScripts(of, shippedTexts),
+  form: drawn,
+}
+
+/** The first place that tells two wizards apart. */
+async function placeThatTells(one: Wizard, other: Wizard): Promise<string | undefined> {
+  for (const [place, look] of Object.entries(places))
+    if (JSON.stringify(await look(one)) !== JSON.stringify(await look(other))) return place
+  return undefined
+}
+
+/** Every name of a schema, with those above it: `range.step`. */
+const namesIn = (of: string, schema: object, above = ''): string[] =>
+  Object.entries((schema as { properties?: Record<string, { items?: object }> }).properties ?? {}).flatMap(
+    ([name, property]) => [`${of} ${above}${name}`, ...namesIn(of, property.items ?? property, `${above}${name}.`)],
+  )
+
+const words = [
+  ...namesIn('wizard', wizardSchema),
+  ...namesIn('step', stepSchema),
+  ...namesIn('field', stepSchema.definitions.field),
+  ...namesIn('list', listSchema),
+  ...namesIn('option', listSchema.definitions.option),
+].filter((word) => !word.endsWith('$schema'))
+
+it('each word of a content file, also inside others, has a pair or a test elsewhere', () => {
+  expect(words.length).toBeGreaterThan(120)
+  expect([...Object.keys(pairs), ...Object.keys(elsewhere), ...forEditors].toSorted()).toEqual(words.toSorted())
+  const gone = Object.values(elsewhere).filter(([file, said]) => !readFileSync(file, 'utf8').includes(said))
+  expect(gone).toEqual([])
+})
+
+it.each(Object.entries(pairs))('%s does something', async (_word, [plain, saying]) => {
+  expect(await placeThatTells(plain, saying)).toBeDefined()
+})
+
+it('two wizards that are the same, or differ in a word that nobody knows, are told apart by nothing', async () => {
+  const alike = ['field modal', 'field counter', 'field sort', 'wizard kind', 'field groups'].map(
+    (word) => pairs[word]?.[1] as Wizard,
+  )
+  for (const one of alike) {
+    const unknown: Wizard = JSON.parse(JSON.stringify(one).replaceAll('"kind":"', '"unheard":"of","kind":"'))
+    expect(await placeThatTells(one, unknown)).toBeUndefined()
+  }
+})
