@@ -141,7 +141,7 @@ test('account and settings have no finding in any colours', async ({ page, conte
 })
 
 for (const width of widths) {
-  test(`a member closes the account at ${width} px, by keyboard; it is gone for others, and comes back when they keep it [ACC-06, ACC-07]`, async ({
+  test(`a member closes the account at ${width} px, by keyboard; it is gone for others, and comes back when they keep it [RTE-19, ACC-06, ACC-07]`, async ({
     page,
     context,
     request,
@@ -152,6 +152,7 @@ for (const width of widths) {
     const { shareable_link: link } = await person.post()
     const isThere = async () => (await request.get(`/memories/api/v1/memories/${link}/get-details`)).status()
     await page.goto('/account')
+    await expect(level1(page, 'Account')).toBeVisible()
     await page.getByRole('link', { name: 'Close my account' }).focus()
     await page.keyboard.press('Enter')
     await expect(level1(page, 'Closing your account')).toBeVisible()

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { memoryForm } from './memory-form.ts'
 import { type Member, member, notices, tags, watchCalls, watchForTrouble } from './people.ts'
 
 /** At least one tag in each group. */
@@ -83,16 +84,22 @@ test('a reader sees who wrote it, when, about whom, and the story in paragraphs 
   await expect(page.getByRole('article').getByText(author.username)).toHaveCount(0)
 })
 
-test('each kind of memory has its label [DET-17, PRD-01]', async ({ page }) => {
-  const author = await member(page.context())
-  for (const [type, label] of [
-    [1, 'Happy Memory'],
-    [2, 'Bittersweet Memory'],
-    [3, 'Unhappy Memory'],
+test('a member writes a memory of each kind, and its page says which it is [DET-17, PRD-01]', async ({ page }) => {
+  await member(page.context())
+  for (const [feeling, type] of [
+    ['Happy', 1],
+    ['Bittersweet', 2],
+    ['Unhappy', 3],
   ] as const) {
-    const { shareable_link } = await author.post({ type })
-    await page.goto(`/memory/${shareable_link}`)
-    await expect(page.getByText(label)).toBeVisible()
+    await memoryForm(page).begin({ feeling })
+    await memoryForm(page).goOn()
+    const posted = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.status() === 201)
+    await page.getByRole('button', { name: 'Post', exact: true }).click()
+    const stored = (await (await posted).json()) as { shareable_link: string; type: number }
+    expect(stored.type).toBe(type)
+    await expect(page).toHaveURL(/\/home$/)
+    await page.goto(`/memory/${stored.shareable_link}`)
+    await expect(page.getByText(`${feeling} Memory`, { exact: true })).toBeVisible()
   }
 })
 
@@ -278,8 +285,9 @@ test('searches list what matches and nothing else [RTE-07, RTE-10, RTE-12, AMB-4
   const author = await member(page.context())
   const other = await member(page.context())
   const mark = `search${author.username}`
-  await author.post({ title: 'The match', description: `We waited. #${mark}`, needs: tags('warmth') })
-  await author.post({ title: 'No match', description: 'We waited.' })
+  const needs = tags('warmth')
+  const { shareable_link: match } = await author.post({ title: 'The match', description: `At it. #${mark}`, needs })
+  const { shareable_link: others } = await author.post({ title: 'No match', description: 'We waited.' })
   await other.post({ title: 'Of somebody else' })
   await page.context().clearCookies()
   await page.goto(`/memories/search/hashtag/${mark.toUpperCase()}`)
@@ -289,6 +297,10 @@ test('searches list what matches and nothing else [RTE-07, RTE-10, RTE-12, AMB-4
   await page.goto(`/memories/search/user/${author.username}`)
   await expect(page.getByRole('article')).toHaveCount(2)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Memories by ${author.username}`)
+  await page.goto('/memories/search/needs/warmth')
+  // More people than these two need warmth.
+  await expect(page.locator(`article[data-memory="${match}"]`)).toBeVisible()
+  await expect(page.locator(`article[data-memory="${others}"]`)).toHaveCount(0)
   await page.goto('/memories/search/hashtag/nobodyeverwrotethis')
   await expect(page.getByText('No memories found here.')).toBeVisible()
 })

@@ -75,3 +75,54 @@ test('what cannot be read, kept or given back is only logged: feed, comments, re
   await isToldOf('saving the draft: full')
   await expect(form.story).toContainText('I sat on the swing.')
 })
+
+test('a save, a reaction and empathy that the server does not take are as before, also when they are to be taken back [ERR-25, RCT-06, RCT-10, RCT-11, EMP-04, EMP-05]', async ({
+  page,
+  context,
+}) => {
+  const author = await member(context)
+  const { shareable_link } = await author.post()
+  await member(context)
+  let logged: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') logged.push(message.text())
+  })
+  const changes = /\/api\/v1\/(save|reaction|empathy)\/(new|new-reaction|update|delete)\b/
+  const button = (name: RegExp) => page.getByRole('button', { name })
+  const reacting = { 'reacting with 4': button(/^Love/), 'saving a memory': button(/^Saved?$/) }
+  const onPage = { ...reacting, supporting: button(/^Support/) }
+  const places = [
+    [`/memory/${shareable_link}`, onPage],
+    [
+      `/memory/${shareable_link}?tab=text`,
+      { empathizing: page.getByRole('dialog').getByRole('button', { name: /^Empathize/ }) },
+    ],
+  ] as const
+  const nothingIsTaken = async (pressed: 'true' | 'false') => {
+    await page.route(changes, (route) => route.fulfill({ status: 500, json: {} }))
+    for (const [path, acts] of places) {
+      await page.goto(path)
+      for (const [what, act] of Object.entries(acts)) {
+        await expect(act, what).toHaveAttribute('aria-pressed', pressed)
+        const words = await act.innerText()
+        logged = []
+        await act.click()
+        await expect.poll(() => logged, what).toContain(`${what}: the server answered 500`)
+        await expect(act, what).toHaveAttribute('aria-pressed', pressed)
+        expect(await act.innerText(), what).toBe(words)
+        await expect(notices(page)).toBeEmpty()
+        await expect(page.getByRole('alert')).toHaveCount(0)
+      }
+    }
+    await page.unroute(changes)
+  }
+  await nothingIsTaken('false')
+  // Support among the reactions is the same empathy as that of the button.
+  await page.goto(`/memory/${shareable_link}`)
+  for (const act of Object.values(onPage)) {
+    const taken = page.waitForResponse(changes)
+    await act.click()
+    expect((await taken).ok()).toBe(true)
+  }
+  await nothingIsTaken('true')
+})

@@ -172,6 +172,7 @@ test('Launch Test in a memory leads to the quiz and back, with nothing lost [CRE
   await member(context)
   await page.goto('/memory/new?step=2')
   await expect(page.getByText('What are your relationship styles?').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^What are your relationship styles\?/ })).toBeVisible()
   await page.getByRole('textbox', { name: /A name for your pattern/ }).fill('the one who smooths')
   await page.getByRole('link', { name: 'Launch Test' }).click()
   const question = page.getByRole('dialog', { name: 'Leave page?' })

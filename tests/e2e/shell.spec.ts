@@ -10,7 +10,7 @@ const serveElsewhere = (context: BrowserContext) =>
 const header = (page: Page) => page.getByRole('banner')
 
 test.describe('visitors', () => {
-  test('browse the community and help without an account, in peace [PRD-08, PRD-09, PRD-13, RTE-01, ROL-15]', async ({
+  test('browse the community and help without an account, in peace [PRD-08, PRD-09, PRD-13, RTE-01, ROL-15, ROL-18]', async ({
     page,
   }) => {
     const trouble = watchForTrouble(page)
@@ -32,6 +32,9 @@ test.describe('visitors', () => {
       const answer = await page.goto(path)
       expect(answer?.status(), path).toBe(200)
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+      // Nobody is asked who they are, nor led away.
+      await expect(page.getByRole('dialog'), path).toHaveCount(0)
+      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path)
     }
     expect(trouble).toEqual([])
   })
@@ -79,7 +82,7 @@ test.describe('visitors', () => {
     await expect(page.locator('#support-resources')).toBeInViewport()
   })
 
-  test('find the account dialogs at every address [RTE-28, RTE-34, ACC-11, AMB-97]', async ({ page }) => {
+  test('find the account dialogs at every address [RTE-28, RTE-33, RTE-34, ACC-11, AMB-97]', async ({ page }) => {
     const person = await member(page.context())
     const { shareable_link } = await person.post()
     await page.context().clearCookies()
@@ -159,6 +162,7 @@ test.describe('members', () => {
   test('stay signed in by the refresh token, and are led to / when that is refused too [ACC-01, ACC-02, AMB-79]', async ({
     page,
     context,
+    baseURL,
   }) => {
     await signUp(page)
     await context.clearCookies({ name: 'access_token' })
@@ -173,11 +177,13 @@ test.describe('members', () => {
     ])
 
     await context.clearCookies({ name: 'access_token' })
-    const refused = { status: 401, json: { detail: 'no' } }
-    await context.route('**/refresh-token', (route) => route.fulfill(refused))
+    await context.addCookies([{ name: 'refresh_token', value: 'of-nobody', url: baseURL ?? '' }])
+    const refused = page.waitForResponse((answer) => answer.url().endsWith('/refresh-token') && answer.status() === 401)
     await page.goto('/home')
+    await refused
     await expect(header(page).getByRole('link', { name: 'Sign in' })).toBeVisible()
     await expect.poll(() => new URL(page.url()).pathname).toBe('/')
+    expect((await context.cookies()).map(({ name }) => name)).toEqual(['device'])
     await expect(notices(page)).toBeEmpty()
   })
 

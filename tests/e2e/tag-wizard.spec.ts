@@ -403,7 +403,7 @@ test.describe('when saving goes wrong', () => {
     expect(await author.read(shareable_link)).toMatchObject({ feelings: [{ tag_id: 'sad' }] })
   })
 
-  test('ticks made offline are kept over a reload and sent later [TAG-32]', async ({ page, context }) => {
+  test('ticks made offline are kept over a reload and sent later', async ({ page, context }) => {
     const { shareable_link } = await author.post()
     const wizard = await openWizard(page, shareable_link, 7)
     await context.setOffline(true)

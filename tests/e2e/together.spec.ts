@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { check } from './axe.ts'
 import { member, tags, watchForTrouble } from './people.ts'
 
-test('a reader opens a memory from the feed, resonates, empathizes and praises; its author is told at once, and led there [MOD-18, FED-10, MOD-22, PNL-02, PNL-20, NOT-02, NOT-09, LIM-38]', async ({
+test('a reader opens a memory from the feed, resonates, empathizes and praises; its author is told at once, and led there [MOD-18, FED-10, MOD-22, PNL-02, NOT-02, NOT-09, LIM-38]', async ({
   page: author,
   browser,
 }) => {

@@ -8,15 +8,19 @@ const styleOf = (page: Page, selector: string, name: string) =>
     .first()
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), name)
 
-test('drawer and bell on a phone; dialogs fill it, wizard, quiz and tabs change at their widths [CMT-02, CRE-58, LIM-16, NAV-05]', async ({
+test('drawer and bell on a phone; dialogs fill it, wizard, quiz and tabs change at their widths [CMT-02, CRE-58, LIM-16, LIM-19, NAV-05]', async ({
   page,
 }) => {
   const { shareable_link: link } = await (await member(page.context())).post({ feelings: tags('lonely') })
   await at(page, 400)
   await page.goto(`/memory/${link}`)
   const header = page.getByRole('banner')
-  await expect(header.getByRole('button', { name: 'Open the menu' })).toBeVisible()
   await expect(header.getByRole('button', { name: 'Notifications' })).toBeVisible()
+  await header.getByRole('button', { name: 'Open the menu' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await expect(drawer.getByRole('link', { name: 'Love Styles' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
   await page.getByRole('button', { name: 'Write a comment' }).click()
   const writing = page.getByRole('dialog', { name: 'Add a comment' })
   const widthOf = async () => Math.round((await writing.boundingBox())?.width ?? 0)
