@@ -326,7 +326,7 @@ describe('every fault is found where it is', () => {
     expect([found?.rule, found?.suppressed]).toEqual(['banned-words', 'It is a quotation.'])
   })
 
-  it('fails crisis lines that nobody has checked for more than 200 days [HLP-19]', () => {
+  it('fails crisis lines that nobody has checked for more than 200 days [NSH-31]', () => {
     expect(findingsOf(shipped, '2026-11-21')).toEqual([])
     const later = findingsOf(shipped, '2028-01-01')
     expect(later.length).toBeGreaterThan(5)

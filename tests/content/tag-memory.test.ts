@@ -74,9 +74,17 @@ describe('the steps of the tag wizard', () => {
     }
   })
 
-  it('titles the last two steps literally [TAG-09, TAG-10]', () => {
-    expect(wizard.steps.find(({ number }) => number === 12)?.question).toBe('After this experience, I developed:')
-    expect(wizard.steps.find(({ number }) => number === 11)?.question).toBe('After this episode, I struggled with:')
+  it('titles the last two steps literally; each is a checklist with a search [TAG-09, TAG-10]', () => {
+    for (const [at, words] of [
+      [12, 'After this experience, I developed:'],
+      [11, 'After this episode, I struggled with:'],
+    ] as const) {
+      const step = wizard.steps.find(({ number }) => number === at)
+      expect(step?.question).toBe(words)
+      const [checklist] = step?.fields ?? []
+      expect(checklist).toMatchObject({ kind: 'checklist', search: true })
+      expect(offered(checklist?.id ?? '', 'unhappy').length).toBeGreaterThan(20)
+    }
   })
 
   it('takes so many selections, and counts against that number [LIM-05, TAG-52]', () => {

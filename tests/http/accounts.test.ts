@@ -163,7 +163,7 @@ describe('sign-in and sessions', () => {
     expect((await post('/verify-token', {})).statusCode).toBe(401)
   })
 
-  it('changes a refresh token for a new pair, and refuses an unknown one [API-40, NSH-16]', async () => {
+  it('changes a refresh token for a new pair, and refuses an unknown one [API-40, API-50, NSH-16]', async () => {
     const ben = await test.signUp()
     const answer = await post('/refresh-token', { 'refresh-token': ben.tokens.refresh })
     expect(answer.statusCode).toBe(200)

@@ -33,6 +33,7 @@ describe('the account calls answer in one shape', () => {
         { new_password: 'four brown ladders lean', confirm_new_password: 'four brown ladders lean' },
         ann,
       ],
+      ['/verify-token', {}, ann],
       ['/user/logout', {}, ann],
       ['/user/delete/', {}, ben],
     ]

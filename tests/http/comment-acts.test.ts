@@ -56,7 +56,7 @@ it('empathy with a comment is given once, counted, told to its writer, and taken
   expect(await told(ben, 'empathy_comments')).toEqual([])
 })
 
-it('a comment is praised, praised otherwise, and no more; its writer is told for as long as it is there [PRA-06, PRA-10, PRA-11, API-24, NOT-14]', async () => {
+it('a comment is praised, as its memory is, praised otherwise, and no more; its writer is told for as long as it is there [PRA-06, PRA-10, PRA-11, API-24]', async () => {
   const { link, comment_id } = await written()
   const labels = { feedback: 'honest,wise', comment_id }
   expect((await praise(null, 'new', labels)).statusCode).toBe(401)
@@ -65,6 +65,8 @@ it('a comment is praised, praised otherwise, and no more; its writer is told for
   const { data } = (await praise(ann, 'new', labels)).json()
   const { feedback_id } = data
   expect(data).toEqual({ feedback_id, feedback: ['Honest', 'Wise'], shareable_link: link, comment_id })
+  const ofMemory = (await praise(cem, 'new', { feedback: 'brave', shareable_link: link })).json().data
+  expect(ofMemory).toMatchObject({ feedback: ['Brave'], shareable_link: link })
   expect(await shown(ann, link)).toMatchObject({ count_users_given_feedback: 1, feedback_id })
   const own = async (person: SignedUp) =>
     (await app.get(person, `/api/v1/feedback/user/?comment_id=${comment_id}`)).json().feedback_list

@@ -41,7 +41,8 @@ it('a comment is written, read by visitors, changed and deleted by its writer al
     ...{ id: data.comment_id, content: 'I waited for that bus, too. #patience', memory: { shareable_link: link } },
     ...{ user: { username: 'ben' }, count_empathies: 0, count_users_given_feedback: 0, count_traumas: 0 },
   })
-  expect(await list(null, link)).toMatchObject({ id: link, count: 1, total_pages: 1, results: [{ id: data.id }] })
+  expect(data.created_at).toBe('2026-11-22T10:00:00.000Z')
+  expect(await list(null, link)).toMatchObject({ id: link, count: 1, total_pages: 1, results: [data] })
   expect(await countOf(null, link)).toBe(1)
 
   const at = (act: string) => `/api/v1/comments/${data.id}/${act}/`
@@ -60,7 +61,7 @@ it('a comment is written, read by visitors, changed and deleted by its writer al
   expect((await send(ben, at('restore'))).statusCode).toBe(404)
 })
 
-it('a blank comment, one of 1001 characters and one with a made-up field are refused; older clients say hash_id [CMT-09, CMT-10, LIM-01]', async () => {
+it('a blank comment, one of 1001 characters and one with a made-up field are refused; older clients say hash_id [API-10, API-11, CMT-09, CMT-10, LIM-01]', async () => {
   const { shareable_link: link } = await app.made(ann)
   for (const content of ['', ' \n\t ', 'x'.repeat(1001)]) expect((await write(ben, link, content)).statusCode).toBe(400)
   const longest = await write(ben, link, 'x'.repeat(1000))
@@ -103,12 +104,17 @@ it('pages hold ten, newest first, and reading on by place meets each comment onc
   expect(next.has_more).toBe(false)
 })
 
-it('hiding is for the hider, everywhere: list, count and feed; it can be taken back [API-15, CMT-24, ROL-13]', async () => {
+it('whoever did not write a comment can but hide it, from the own list, count and feed; it can be taken back [API-15, CMT-23, CMT-24, ROL-13]', async () => {
   const { shareable_link: link } = await app.made(ann)
   const { id } = (await write(ben, link, 'hide me')).json().data
   const feedOf = async (person: Person): Promise<string[]> =>
     (await app.get(person, '/api/v1/feed/?page_size=50')).json().items.map(({ key }: { key: string }) => key)
   expect(await feedOf(cem)).toContain(`comment-${id}`)
+  for (const [act, payload] of [
+    ['update', { content: 'not mine' }],
+    ['delete', {}],
+  ] as const)
+    expect((await send(cem, `/api/v1/comments/${id}/${act}/`, payload)).statusCode, act).toBe(403)
   expect((await send(ben, `/api/v1/interaction/comment/${id}/hide`)).statusCode).toBe(403)
   for (let press = 0; press < 2; press++)
     expect((await app.get(cem, `/api/v1/interaction/comment/${id}/hide`)).statusCode).toBe(200)
@@ -116,8 +122,13 @@ it('hiding is for the hider, everywhere: list, count and feed; it can be taken b
   expect(await feedOf(cem)).not.toContain(`comment-${id}`)
   for (const other of [ann, ben, null])
     expect([await contents(other, link), await countOf(other, link)]).toEqual([['hide me'], 1])
+  // The page says so in these words.
+  const { texts } = (await app.get(null, '/api/v1/content/texts')).json()
+  expect(texts['comments.hidden']).toBe('Comment has been successfully hidden')
   expect((await send(cem, `/api/v1/interaction/comment/${id}/unhide`)).statusCode).toBe(200)
   expect(await contents(cem, link)).toEqual(['hide me'])
+  expect((await send(ben, `/api/v1/comments/${id}/update/`, { content: 'mine' })).statusCode).toBe(200)
+  expect((await send(ben, `/api/v1/comments/${id}/delete/`)).statusCode).toBe(200)
 })
 
 it('private comments are read by who wrote them and the author of the memory, and changed by who wrote them [API-12, API-14, API-17, CMT-29, CMT-30, ENT-27]', async () => {
@@ -143,6 +154,10 @@ it('private comments are read by who wrote them and the author of the memory, an
   expect((await send(cem, '/api/v1/comments/update/private/', update)).statusCode).toBe(403)
   expect((await send(ben, '/api/v1/comments/update/private/', update)).statusCode).toBe(200)
   expect(await seenBy(ann)).toEqual(['Changed for you.'])
+  const long = (length: number) => ({ private_comment_id, comment_content: 'x'.repeat(length) })
+  expect((await send(ben, '/api/v1/comments/update/private/', long(5001))).statusCode).toBe(400)
+  expect((await send(ben, '/api/v1/comments/update/private/', long(5000))).statusCode).toBe(200)
+  expect(await seenBy(ann)).toEqual(['x'.repeat(5000)])
   const away = `/api/v1/comments/delete/private/?private_comment_id=${private_comment_id}`
   expect((await app.get(cem, away)).statusCode).toBe(403)
   expect((await app.get(ben, away)).statusCode).toBe(200)

@@ -77,7 +77,7 @@ it('each call whose path the specification leaves open answers a member [API-49]
     ...['/memories/api/v1/last-privacy/', '/memories/api/v1/safety-options/', '/api/v1/notifications/'],
     ...['/api/v1/feed/?page=1', '/memories/memories-list/?page=1&tag_type=needs&tag=warmth'],
     '/memories/memories-list/?page=1&person=mother&action=hitting',
-    ...[`/api/v1/comments/?${by}&page=1`, '/api/v1/feedback/options/', `/api/v1/feedback/user/?${by}`],
+    ...[`/api/v1/comments/?${by}&page=1`, '/api/v1/feedback/options/?kind=2', `/api/v1/feedback/user/?${by}`],
     ...[`/api/v1/reaction/?${by}`, `/api/v1/connect/?${by}`, `/api/v1/interaction/status/?${by}`],
     ...['/user/profile/', `/user/${ann.user.id}/public/`],
   ]
@@ -89,11 +89,17 @@ it('each call whose path the specification leaves open answers a member [API-49]
     '/api/v1/notifications/read/': { notification_ids: [] },
     '/api/v1/notifications/seen/': {},
     '/api/v1/vote/new/': { shareable_link: memory },
+    '/api/v1/connect/new/': { shareable_link: memory, linked: await made(ben) },
   }
+  const did: Record<string, string>[] = []
   for (const [url, payload] of Object.entries(writes)) {
     const answer = await app.inject({ method: 'POST', url, headers: ben.headers, payload })
     expect(answer.statusCode, `${url}: ${answer.body}`).toBe(200)
+    did.push(answer.json().data)
   }
+  const { vote_id, connection_id } = Object.assign({}, ...did)
+  expect((await app.get(ben, `/api/v1/vote/delete/?vote_id=${vote_id}`)).statusCode).toBe(200)
+  expect((await send(ben, 'delete', { connection_id })).statusCode).toBe(200)
   const acts = Object.keys((await app.get(ben, `/api/v1/interaction/status/?${by}`)).json().data)
   expect(acts).toEqual(
     expect.arrayContaining(['empathy', 'reaction', 'save', 'feedback', 'resonances', 'vote', 'connect']),

@@ -78,8 +78,13 @@ describe('option lists', () => {
     for (const key of ['get-healths', 'get-socials'])
       for (const type of [2, 3])
         expect((await items(`/memories/api/v1/tags/${key}/list/?mt=${type}`)).length).toBeGreaterThan(20)
-    const groups = (await items('/memories/api/v1/tags/get-socials/list/?mt=3')).flatMap(({ options }) => options ?? [])
-    expect([...new Set(groups)]).toEqual(['School', 'Adolescence', 'Other'])
+    const social = await items('/memories/api/v1/tags/get-socials/list/?mt=3')
+    const groups = ['School', 'Adolescence', 'Other']
+    expect([...new Set(social.map(({ options }) => options))].filter((group) => group !== null)).toEqual(groups)
+    // What says nothing about school or later stands in no group, and alone.
+    expect(social.filter(({ options }) => options === null).map(({ id, exclusive }) => [id, exclusive])).toEqual(
+      ['i-dont-remember', 'none-of-these', 'prefer-not-to-say'].map((id) => [id, true]),
+    )
   })
 
   it('have paths of their own for ages, persons and actions; dis and ist change nothing [API-21, API-22, API-23, AMB-67, ENT-19, ENT-21]', async () => {

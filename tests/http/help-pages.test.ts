@@ -399,18 +399,25 @@ describe('pages from content', () => {
       'Private with link (shared selectively)',
       'Only me (private)',
     ])
-    for (const { opens } of [...tilesOf('writing-support'), ...tilesOf('help-and-support')])
-      expect(content.help[opens]?.sections.length).toBeGreaterThan(0)
+    expect(content.help['help-and-support']?.title).toBe('Get Help & Support')
+    expect(content.texts['help.need']).toBe('Need Help?')
+    // What routeAction=privacy opens in front of a page.
+    expect((await get('/api/v1/content/help/privacy')).json()).toMatchObject({ id: 'privacy-levels' })
+    for (const panel of ['writing-support', 'help-and-support']) {
+      const opened = tilesOf(panel).map(({ opens }) => opens)
+      expect(new Set(opened).size).toBe(opened.length)
+      for (const page of opened) expect(content.help[page]?.sections.length).toBeGreaterThan(0)
+    }
   })
 
   it.each([
-    ['grounding', 'Essential Grounding Techniques', /five things that you see/],
-    ['immediate-support', 'Immediate Support Resources', /emergency number/],
-    ['how-it-works', 'How This Assessment Works', /Three to five minutes for each area/],
-    ['privacy-and-data', 'Privacy & Data', /We sell nothing/],
-    ['disclaimers', 'Important Disclaimers', /not therapy/],
-    ['after-the-quiz', 'What to do After the Quiz', /therapist/],
-  ])('the pop-up %s is called "%s" [HLP-07, HLP-09, HLP-10, HLP-11, HLP-12, LIM-41]', (id, title, words) => {
+    ['grounding', 'Essential Grounding Techniques', 'HLP-07', /five things that you see/],
+    ['immediate-support', 'Immediate Support Resources', 'HLP-08', /emergency number/],
+    ['how-it-works', 'How This Assessment Works', 'HLP-09, LIM-41', /Three to five minutes for each area/],
+    ['privacy-and-data', 'Privacy & Data', 'HLP-10', /We sell nothing/],
+    ['disclaimers', 'Important Disclaimers', 'HLP-11', /not therapy/],
+    ['after-the-quiz', 'What to do After the Quiz', 'HLP-12', /therapist/],
+  ])('the pop-up %s is called "%s" [%s]', (id, title, _code, words) => {
     expect(content.help[id]?.title).toBe(title)
     expect(JSON.stringify(content.help[id])).toMatch(words)
   })

@@ -62,7 +62,7 @@ const whole = {
 }
 
 describe('POST /memories/memories-list/', () => {
-  it('answers 201 with the memory as read; a visitor gets 401 and nothing is stored [API-02, ENT-04]', async () => {
+  it('answers 201 with the memory as read; a visitor gets 401 and nothing is stored [API-02]', async () => {
     const before = await app.stored()
     const refused = await app.post(null, story)
     expect(refused.statusCode).toBe(401)
@@ -84,7 +84,7 @@ describe('POST /memories/memories-list/', () => {
     expect(answer.statusCode).toBe(201)
   })
 
-  it.each([1, 2, 3])('takes type %i; status is 1 [ENT-01, ENT-04, LIM-22]', async (type) => {
+  it.each([1, 2, 3])('takes type %i; status is 1 [ENT-01, ENT-04, LIM-22, LIM-43]', async (type) => {
     const memory = await app.made(ann, { type, status: 1 })
     expect([memory.type, memory.status]).toEqual([type, 1])
   })
@@ -97,7 +97,7 @@ describe('POST /memories/memories-list/', () => {
     ['status', 2],
     ['privacy', 3],
     ['privacy', '0'],
-  ])('refuses %s = %j [ENT-01, ENT-04, PRV-01]', async (field, value) => {
+  ])('refuses %s = %j [ENT-01, ENT-04, PRV-01, LIM-43]', async (field, value) => {
     const before = await app.stored()
     const answer = await app.post(ann, { ...story, [field]: value })
     expect(answer.statusCode).toBe(400)
@@ -215,19 +215,23 @@ describe('POST /memories/memories-list/', () => {
     )
     expect(memory.x.x1).toBe(ann.user.id)
     expect(memory.author).toEqual({ id: ann.user.id, username: 'ann', avatar: null })
-    const { sensitive_topics, subjects, feelings } = await app.made(ann, {
-      ...{ feelings: tags('scared'), sensitive_topics: [{ id: 'neglect' }], subjects: [{ description: 'Me' }] },
-    })
-    expect(sensitive_topics).toEqual([expect.objectContaining({ id: 'neglect', desc: 'Neglect' })])
-    expect(subjects).toEqual([{ description: 'Me' }])
-    expect(feelings).toEqual([
-      {
-        tag_id: 'scared',
-        description: 'Scared',
-        slug: 'scared',
-        memory_tag_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      },
+    expect(memory.persons_actions).toEqual({ person: [], action: [] })
+    const told = await app.made(ann, whole)
+    expect(told.sensitive_topics).toMatchObject([
+      { id: 'neglect', desc: 'Neglect' },
+      { id: 'bullying', desc: 'Bullying' },
     ])
+    expect(told.subjects).toEqual([{ description: 'My brother' }, { description: 'Me' }])
+    const ofGroups = Object.keys(groups).flatMap((name) => told[name as keyof typeof groups])
+    const items = [...told.age_ranges, ...told.person, ...told.persons_actions.action, ...ofGroups]
+    expect(items).toHaveLength(told.total_tags)
+    for (const item of items)
+      expect(item).toEqual({
+        tag_id: expect.stringMatching(/^[a-z0-9-]+$/),
+        description: expect.stringMatching(/\w/),
+        slug: item.tag_id,
+        memory_tag_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      })
   })
 
   it('counts person and each action as one tag; texts and impacts count nothing [AMB-104]', async () => {

@@ -19,9 +19,9 @@ const idsIn = (list: { tag_id: string }[]) => list.map(({ tag_id }) => tag_id)
 describe('PUT /memories/api/v1/memories/{hashId}/get-details', () => {
   it('answers 202 with the memory as read, with and without a last slash [API-03, ROL-04]', async () => {
     const { shareable_link: link } = await app.made(ann)
-    const answer = await app.put(ann, link, { title: 'New' })
+    const answer = await app.put(ann, link, { title: 'New', feelings: tags('sad') })
     expect(answer.statusCode).toBe(202)
-    expect(answer.json()).toMatchObject({ title: 'New', revision: 2 })
+    expect(answer.json()).toMatchObject({ title: 'New', feelings: [{ tag_id: 'sad' }], revision: 2 })
     expect((await app.read(null, link)).json()).toEqual(answer.json())
     const url = `/memories/api/v1/memories/${link}/get-details/`
     expect((await app.inject({ method: 'PUT', url, headers: ann.headers, payload: {} })).statusCode).toBe(202)
@@ -66,7 +66,7 @@ describe('PUT /memories/api/v1/memories/{hashId}/get-details', () => {
     expect(idOf(after, 'sad')).not.toBe(idOf(before, 'scared'))
   })
 
-  it('keeps a generation that was stored, beside the one age that may be chosen [AMB-04]', async () => {
+  it('keeps a generation that was stored, beside the one age that may be chosen, and counts it [AMB-04, AMB-104]', async () => {
     const { shareable_link: link } = await app.made(ann, { age_ranges: [{ id: '3-5-years', name: '3-5 years' }] })
     await app.pool.query(
       `insert into memory_tags (author_id, memory_id, id, field, option_id, position, listed, created_at)

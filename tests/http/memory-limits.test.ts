@@ -117,7 +117,7 @@ describe('lengths', () => {
 
   it.each([
     ['title', 100, 'LIM-24'],
-    ['description', 5000, 'LIM-25'],
+    ['description', 5000, 'LIM-25, CMT-30'],
     ['relationship_description', 5000, 'LIM-25'],
     ['pattern_title', 100, 'AMB-16'],
   ])('%s: %i characters are stored, one more is refused [%s]', async (field, most) => {

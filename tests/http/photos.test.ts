@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -23,7 +23,7 @@ const folders = () => readdir(join(app.context.config.dataDir, 'photos'))
 const arriving = () => readdir(join(app.context.config.dataDir, 'arriving'))
 
 describe('a photo that waits for its memory', () => {
-  it('is taken in the field image, kept in three sizes and two formats, and shown to its author alone [API-18, ENT-37]', async () => {
+  it('is taken in the field image, kept in three sizes and two formats, and shown to its author alone [API-18, API-20, ENT-37]', async () => {
     const { temp_id, image, error, photo } = await app.uploaded(ann, await picture(2000, 1500).jpeg().toBuffer())
     expect(error).toBeNull()
     expect(image).toBe(photo.url)
@@ -41,14 +41,24 @@ describe('a photo that waits for its memory', () => {
         expect((await app.get(ben, url)).statusCode).toBe(404)
         expect((await app.get(null, url)).statusCode).toBe(401)
       }
-    expect(await app.waiting(ann)).toContain(temp_id)
-    expect(await app.waiting(ben)).toEqual([])
+    const waiting = async (who: SignedUp) => (await app.get(who, '/api/v1/image/temp-image-list/')).json()
+    expect(await waiting(ann)).toContainEqual(expect.objectContaining({ image_url: image, temp_id }))
+    expect(await waiting(ben)).toEqual([])
     expect(await arriving()).toEqual([])
   })
 
-  it('is one that only a member can send, in a form, with a file [API-18, PHO-04]', async () => {
+  it('is a picture or a film that a member sends in a form, and nothing else [API-18, PHO-04]', async () => {
     const file = await picture().jpeg().toBuffer()
     expect((await app.send(null, file)).statusCode).toBe(401)
+    const film = await readFile('tests/fixtures/videos/one-second.webm')
+    for (const [sent, how, media] of [
+      [file, { name: 'photo.jpg', type: 'image/jpeg' }, 'image'],
+      [await picture().png().toBuffer(), { name: 'photo.png', type: 'image/png' }, 'image'],
+      [film, { name: 'film.webm', type: 'video/webm' }, 'video'],
+    ] as const) {
+      const answer = await app.send(ann, sent, how)
+      expect([answer.statusCode, answer.json().photo?.media], how.name).toEqual([200, media])
+    }
     for (const answer of [
       await app.send(ann, Buffer.from('A text is no photo.'), { name: 'photo.jpg' }),
       await app.send(ann, file, { field: 'other' }),
@@ -59,7 +69,7 @@ describe('a photo that waits for its memory', () => {
     }
   })
 
-  it('is gone when it is discarded, by GET or POST, and nobody discards what is not theirs [API-19, API-20, PHO-08]', async () => {
+  it('is gone when it is discarded, and nobody discards what is not theirs [API-19, API-20, PHO-08]', async () => {
     const one = await app.uploaded(ann)
     expect((await app.discard(ben, one.temp_id)).json()).toEqual({ temp_id: one.temp_id })
     expect(await app.waiting(ann)).toContain(one.temp_id)

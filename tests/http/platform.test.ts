@@ -57,7 +57,7 @@ describe('what goes wrong leaves in one shape', () => {
     expect(answer.json().errors.body).toHaveLength(1)
   })
 
-  it('tells nothing of an unexpected error [NSH-17]', async () => {
+  it('tells nothing of an unexpected error [API-51, NSH-17]', async () => {
     const app = Fastify()
     await app.register(errorAnswers)
     app.get('/broken', async () => {

@@ -24,10 +24,16 @@ const own = async (person: SignedUp, link: string) =>
 const stands = async (person: SignedUp | null, link: string) =>
   (await app.get(person, `/api/v1/interaction/status/?shareable_link=${link}`)).json().data.feedback
 
-it('says what can be praised: 22 labels, three at once, none with a comma or of digits only [NSH-10, LIM-04]', async () => {
+it('says what can be praised: 22 labels, none with a comma or of digits only; three are taken at once, and not four [NSH-10, LIM-04]', async () => {
   const { results, most } = (await app.get(null, '/api/v1/feedback/options/?kind=1')).json()
   expect([results.length, most]).toEqual([22, 3])
   for (const { description } of results) expect(description).toMatch(/^[^,]*[a-z][^,]*$/)
+  const { shareable_link } = await app.made(ann)
+  const first = (count: number) =>
+    results.slice(0, count).map(({ description }: { description: string }) => description)
+  const praise = (count: number) => send(ben, 'new', { feedback: first(count).join(), shareable_link })
+  expect((await praise(4)).statusCode).toBe(400)
+  expect((await praise(3)).json().data.feedback).toEqual(first(3))
 })
 
 it('a memory is praised, praised otherwise, and no more [API-24, API-25, API-26, ENT-30, ENT-45, PRA-07, PRA-08, PRA-09]', async () => {

@@ -29,7 +29,7 @@ const [first, second, third] = [0, 1, 2].map((at) => () => people[at] as SignedU
   () => SignedUp,
 ]
 
-it('a reaction is chosen, changed and taken back by GET or POST; cards, status and options tell the same [API-28, API-29, API-30, API-31, ENT-32, RCT-01, AMB-30, LIM-43]', async () => {
+it('a reaction is chosen, changed and taken back by GET or POST; cards, status and options tell the same [API-29, API-30, API-31, ENT-32, RCT-01, AMB-30, LIM-43]', async () => {
   const { shareable_link: link } = await app.made(first())
   expect((await app.get(null, react(link, 1))).statusCode).toBe(401)
   expect((await app.get(second(), react(link, 9))).statusCode).toBe(400)
@@ -38,7 +38,9 @@ it('a reaction is chosen, changed and taken back by GET or POST; cards, status a
   expect(made).toEqual({ reaction_id: expect.any(String), reaction_option_id: 1 })
   expect((await post(second(), react(link, 1))).json().data).toEqual(made)
   const told = await reactionsOf(second(), link)
-  expect(told.options.map(({ id }: { id: number }) => id)).toEqual([1, 2, 3, 4, 5, 6])
+  expect(
+    told.options.map(({ id, description }: { id: number; description: string }) => `${id} ${description}`),
+  ).toEqual([...['1 Compassion', '2 Like', '3 Sad', '4 Love', '5 Be strong', '6 Support']])
   expect([told.reactions, told.own]).toEqual([[one(1)], made])
   expect((await reactionsOf(null, link)).own).toBeNull()
 
@@ -58,7 +60,7 @@ it('a reaction is chosen, changed and taken back by GET or POST; cards, status a
   expect((await app.read(null, link)).json().reactions).toEqual([])
 })
 
-it('a memory is saved once, and unsaved by the id of that [API-27, API-28, RCT-08, RCT-09]', async () => {
+it('a memory is saved once, and unsaved by the id of that [API-27, API-28, ENT-32, RCT-08, RCT-09]', async () => {
   const { shareable_link } = await app.made(first())
   expect((await post(null, '/api/v1/save/new/', { shareable_link })).statusCode).toBe(401)
   const { save_id } = (await post(second(), '/api/v1/save/new/', { shareable_link })).json().data

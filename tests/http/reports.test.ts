@@ -62,7 +62,7 @@ it('a memory and a comment are reported, each once for each person, with the wor
   expect((await app.get(ann, '/guide/mine/')).json()).toEqual({ memories: [], comments: [] })
 })
 
-it('what content does not offer is refused; Other asks for a remark, which may also come with a reason before it [REP-07, REP-09, AMB-100]', async () => {
+it('what content does not offer is refused; Other asks for a remark, which may also come with a reason before it [REP-07, AMB-100]', async () => {
   const faults = async (payload: object) => {
     const answer = await report({ memory: link, metoo: null, ...payload })
     return [answer.statusCode, Object.keys(answer.json().errors ?? {})]

@@ -111,7 +111,7 @@ describe('calls to a host of their own (API_URL)', () => {
   })
 })
 
-it('a call without a token is refused where nothing else is said [API-43]', async () => {
+it('a call without a token is refused where nothing else is said; what everybody may read needs none [API-43, AMB-57]', async () => {
   const link = 'shareable_link=any'
   for (const url of [
     ...[
@@ -128,6 +128,12 @@ it('a call without a token is refused where nothing else is said [API-43]', asyn
     ...[`/api/v1/feedback/new?feedback=honest&${link}`, '/user/export'],
   ])
     expect((await test.inject({ method: 'POST', url, payload: {} })).statusCode, url).toBe(401)
-  for (const url of ['/memories/api/v1/autocomplete?q=a', '/api/v1/feed/', '/memories/memories-list/'])
+  const payload = { type: 3, description: 'For everybody.', privacy: 0 }
+  const sent = { method: 'POST', url: '/memories/memories-list/', payload, headers: ann.headers } as const
+  const memory = (await test.inject(sent)).json().shareable_link
+  for (const url of [
+    ...['/memories/api/v1/autocomplete?q=a', '/api/v1/feed/', '/memories/memories-list/?hashtag=a'],
+    ...['/memories/api/v1/tags/get-needs/list/', `/memories/api/v1/memories/${memory}/get-details`],
+  ])
     expect((await test.inject({ url })).statusCode, url).toBe(200)
 })

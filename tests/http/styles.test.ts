@@ -35,7 +35,7 @@ describe('the list of styles', () => {
 
   it('says that many survivors have ten to twenty styles or more, and to see a therapist [STY-04]', async () => {
     const html = await page('/styles')
-    expect(html).toContain('10-20 styles or more')
+    expect(html).toContain('Many survivors have 10-20 styles or more')
     expect(html).toContain('do not replace a talk with a therapist')
   })
 

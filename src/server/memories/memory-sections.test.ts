@@ -27,18 +27,21 @@ const titlesOf = (...given: Parameters<typeof toldWith>) => toldWith(...given).m
 
 describe('the heading of the age', () => {
   it.each(['generation-z', 'millennial', 'generation-x', 'baby-boomers', 'silent-generation'])(
-    '%s is a generation [PNL-05]',
+    '%s is a generation [PNL-04, PNL-05]',
     (slug) => {
       expect(titlesOf({ age_ranges: [slug] })).toEqual(['Generation'])
       expect(titlesOf({ age_ranges: ['6-9-years', slug] })).toEqual(['Age and Generation'])
     },
   )
 
-  it('every age that is offered is an age [PNL-04, PNL-06]', () => {
+  it('every age that is offered is an age, and so is one in other words [PNL-04, PNL-06]', () => {
     const age = wizards.tags.steps.flatMap(({ fields }) => fields).find(({ role }) => role === 'age')
     const offered = (age?.list?.options ?? []).filter(({ listed }) => listed !== false)
     expect(offered.length).toBeGreaterThan(5)
     for (const { id } of offered) expect(titlesOf({ age_ranges: [id] }), id).toEqual(['Age at the Time'])
+    const words = ['7-years', 'child', 'young-teen', 'infant', 'toddler', 'school-age', 'young']
+    for (const word of words) expect(titlesOf({ age_ranges: [word] }), word).toEqual(['Age at the Time'])
+    expect(titlesOf({ age_ranges: ['toddler', 'millennial'] })).toEqual(['Age and Generation'])
   })
 })
 
@@ -65,7 +68,7 @@ describe('sections of a memory', () => {
     ])
   })
 
-  it('leave out what is empty, and keep what has only own words [ENT-14]', () => {
+  it('leave out what is empty, and keep what has only own words', () => {
     const sections = toldWith({ feelings: ['lonely'] }, { needs_text: 'a hug' })
     expect(sections.map(({ title, answers }) => [title, answers])).toEqual([
       ['Feelings', []],
