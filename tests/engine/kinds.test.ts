@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it, vi } from 'vitest'
 import { answersInWords, checkAnswers, kinds, stepForm, type Wizard, walk } from '#engine'
 import { checkJourneys, playScript, stepStates, testScripts } from '#engine/checker'
+import { readContentFiles } from '../../scripts/read-content-files.ts'
 import type { Kind } from '../../src/engine/core/kinds/kind.ts'
+import { checkContent } from '../../src/server/content/check-content.ts'
+import { acceptanceOf } from '../../src/server/targets/index.ts'
 import { stars, evening as wizard } from '../fixtures/wizards/stars.ts'
 import { shippedContent } from '../helpers/content.ts'
 
@@ -11,6 +14,14 @@ vi.mock('../../src/engine/core/kinds/index.ts', async (original) => {
   const { kinds: known } = await original<typeof import('../../src/engine/core/kinds/index.ts')>()
   const table: Record<string, unknown> = { ...known }
   return { kinds: table, kindOf: ({ kind }: { kind: string }) => table[kind] }
+})
+
+// The schema of steps, as `npm run types` writes it from the table.
+vi.mock('../../schemas/content/step.schema.json', async (original) => {
+  const { default: schema } = await original<{ default: typeof import('../../schemas/content/step.schema.json') }>()
+  const written = structuredClone(schema)
+  written.definitions.field.properties.kind.enum.push('stars')
+  return { default: written }
 })
 const table = kinds as Record<string, Kind>
 table.stars = stars
@@ -34,6 +45,46 @@ describe('a new kind', () => {
     table.stars = { ...stars, sample: () => '☆' }
     expect(checkJourneys(wizard).findings.map(({ rule }) => rule)).toContain('payload-refused')
     table.stars = stars
+  })
+})
+
+describe('a new kind in content', () => {
+  const needs = 'content/wizards/tag-memory/steps/needs.json'
+  const sky = { id: 'sky', kind: 'stars', label: 'The sky', binding: { payload: 'sky', as: 'value' } }
+  /** The content that ships, with one more question beside the needs. */
+  async function asking(more: object): Promise<Map<string, string>> {
+    const files = await readContentFiles('content')
+    const json = JSON.parse(files.get(needs) ?? '')
+    json.fields.push({ ...sky, ...more })
+    return new Map(files).set(needs, JSON.stringify(json))
+  }
+  const open = ({ findings }: Awaited<ReturnType<typeof checkContent>>) =>
+    findings
+      .filter(({ suppressed }) => suppressed === undefined)
+      .map(({ rule, sentence, mend = '' }) => `${rule}: ${sentence} ${mend}`)
+
+  it('is read, walked and served: the server judges its answers and compiles its step', async () => {
+    const checked = await checkContent({
+      ...{ folder: 'content', files: await asking({}) },
+      journeys: { sound: [], begun: [], served: [] },
+    })
+    expect(open(checked)).toEqual([])
+    const { 'tag-memory': tags, ...others } = checked.content?.wizards ?? {}
+    if (tags === undefined) throw new Error('No wizard of tags')
+    expect(checked.sound).toHaveLength(1 + Object.keys(others).length)
+    expect(checked.validators?.[tags.version]).toContain('★')
+    const accepts = acceptanceOf(tags, [tags, ...Object.values(others)])
+    const said = (stars: string) =>
+      accepts?.({ answers: { sky: stars }, payload: { sky: stars }, facts: { memoryType: 'happy' } })
+    expect(said('★★★')).toEqual([])
+    expect(said('★★★★★★')).toEqual([expect.stringContaining('sky')])
+    expect(said('☆')).toEqual([expect.stringContaining('sky')])
+  })
+
+  it('is told to editors: what it does not read, and its name where it is misspelt', async () => {
+    const read = async (more: object) => open(await checkContent({ folder: 'content', files: await asking(more) }))
+    expect(await read({ limit: 3 })).toEqual([expect.stringContaining('limit')])
+    expect(await read({ kind: 'star' })).toEqual([expect.stringContaining('"stars"')])
   })
 })
 
