@@ -125,6 +125,20 @@ describe('names under which answers are kept', () => {
       [`${tags}/steps/thoughts.json`, '"payload": "thoughts"', '"payload": "needs"'] as [string, string, string],
     ]
     expect(afterEdits(...swapped)).toHaveLength(2)
+    // A name that is wrong for another reason too is told once, unless somebody accepted that.
+    const files = new Map(shipped).set(
+      needs,
+      (shipped.get(needs) ?? '').replace('"payload": "needs_text"', '"payload": "needs"'),
+    )
+    const found = () =>
+      readContent(files)
+        .findings.filter(({ suppressed }) => suppressed === undefined)
+        .map(({ rule }) => rule)
+    expect(found()).toEqual(['duplicate-binding'])
+    const kept = JSON.parse(files.get('content/suppressions.json') ?? '') as { suppressions: object[] }
+    const accepted = { rule: 'duplicate-binding', file: needs, reason: 'It was looked at.' }
+    files.set('content/suppressions.json', JSON.stringify({ ...kept, suppressions: [...kept.suppressions, accepted] }))
+    expect(found()).toEqual(['published-name'])
     const unbound = wanted(',\n      "binding": {\n        "payload": "needs_text",\n        "as": "text"\n      }', '')
     expect(afterEdits(unbound)).toEqual([expect.stringMatching(/kept as "needs_text".*\[published-name\]$/)])
   })

@@ -35,10 +35,10 @@ export const factRules = (
       return [moved('payload', sentence, 'Put it back; another fact takes another name.')]
     }
     return Object.entries(was.codes).flatMap(([one, code]) => {
-      const at = (now.codes ?? []).indexOf(code)
-      if (now.values?.[at] === one) return []
-      const is = now.values?.[at] === undefined ? 'means nothing' : `means "${now.values[at]}"`
-      const sentence = `The number ${code} of the fact "${name}" meant "${one}", and ${is} now: what is stored would be read as something else.`
+      const is = now.values?.[(now.codes ?? []).indexOf(code)]
+      // A value in other words is the same to whatever is stored.
+      if (is === undefined || is === one || was.codes[is] === undefined) return []
+      const sentence = `The number ${code} of the fact "${name}" meant "${one}", and means "${is}" now: what is stored would be read as something else.`
       return [moved('codes', sentence, `Let "codes" say ${code} where "values" say "${one}".`)]
     })
   })

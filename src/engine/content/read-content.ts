@@ -11,6 +11,7 @@ import { type DraftContent, draftContent } from './draft-content.ts'
 import { type Finding, isError } from './finding.ts'
 import { type InLanguage, languagesOf } from './languages.ts'
 import { navigationRules } from './navigation.ts'
+import { oneAtAPlace } from './one-at-a-place.ts'
 import { openFile } from './open-file.ts'
 import { isPictureName, type Picture, picturesIn, soundPictures } from './pictures.ts'
 import type { ProductRules, SeenFrom } from './product-rules.ts'
@@ -171,11 +172,10 @@ function readOpened(
     ...(product?.find(draft, options, broken.size === 0) ?? []),
     ...suppressionRules(draft, known),
   ]
-  const findings = suppress(
-    draft,
-    [...unreadable, ...byRule.filter(notAmongConsequences(byRule)).filter(isFirst())],
-    known,
-  ).sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line)
+  const first = byRule.filter(notAmongConsequences(byRule)).filter(isFirst())
+  const findings = oneAtAPlace(suppress(draft, [...unreadable, ...first], known)).sort(
+    (a, b) => a.file.localeCompare(b.file) || a.line - b.line,
+  )
   const place = placer(draft, sources)
   return {
     ...(findings.some(isError) ? {} : { content: resolve(draft, pictures) }),
