@@ -4,7 +4,7 @@ import { codeFor, mailsTo } from './mails.ts'
 import { member, notices, watchForTrouble } from './people.ts'
 
 const widths = [360, 1280] as const
-const level1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const level1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 
 for (const width of widths) {
