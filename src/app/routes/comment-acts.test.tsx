@@ -145,8 +145,8 @@ describe('a comment', () => {
     await waitFor(async () => expect(await button(/^Praise/)).toHaveTextContent('Praise1'), { timeout: 4_000 })
   })
 
-  it.each(['comment', 'commentEmpathy'])(
-    'named by ?%s= is brought into view and marked for 3 s [RTE-40, LIM-10, MOD-21, NOT-12]',
+  it.each(['comment', 'commentEmpathy', 'feedback'])(
+    'named by ?%s= is brought into view and marked for 3 s [RTE-40, RTE-42, LIM-10, MOD-21, NOT-12, AMB-34]',
     async (name) => {
       serve()
       vi.useFakeTimers({ shouldAdvanceTime: true })

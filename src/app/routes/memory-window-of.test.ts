@@ -30,6 +30,9 @@ it('goes back text, feedback, comment, summary, past what is not there [MOD-16, 
   const all = ['text', 'feedback', 'summary', 'comment'] as const
   expect(all.map((tab) => tabBefore(tab, all))).toEqual([undefined, 'text', 'comment', 'feedback'])
   expect(tabBefore('summary', ['text', 'feedback', 'summary'])).toBe('feedback')
+  expect((['feedbackComment', 'connect', 'validate'] as const).map((tab) => tabBefore(tab, all))).toEqual([
+    ...['comment', 'text', 'text'],
+  ])
 })
 
 it('an address with a window is the page without it once it is closed', () => {

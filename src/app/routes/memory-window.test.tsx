@@ -42,6 +42,20 @@ function serve(
   return calls
 }
 
+/** What changes something waits from now on, until what this gives is called. */
+function holdChanges() {
+  const served = fetch
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (/\/(new|delete)\//.test(url)) await held
+    return served(url, init)
+  })
+  return () => release()
+}
+
 const open = (search: string, user: typeof exampleUser | null = exampleUser) =>
   show(<MemoryWindow />, { at: `/home?memory=abc${search}`, user })
 
@@ -111,11 +125,41 @@ describe('the window of a memory', () => {
     }
   })
 
-  it('says that nothing is tagged to a reader, in place of the tab and in it [MOD-19, MOD-20]', async () => {
+  it('has Tag Trauma for the author alone, and Empathize for them and where there are tags; else a reader is told that there are none [MOD-19, MOD-20, AMB-21, AMB-22]', async () => {
+    const rowOf = async (memory: Memory) => {
+      serve(memory)
+      const { unmount } = open('')
+      await screen.findByRole('tab', { name: 'Read' })
+      const row = tabs()
+      unmount()
+      return row
+    }
+    const own = { x: { x1: exampleUser.id } }
+    for (const memory of [exampleMemory({ with: own }), tagged(own)])
+      expect(await rowOf(memory)).toEqual(['Read', 'Tag Trauma', 'Empathize', 'Comments'])
+    expect(await rowOf(tagged())).toEqual(['Read', 'Praise', 'Empathize', 'Comments'])
+    expect(await rowOf(exampleMemory())).toEqual(['Read', 'Praise', 'Comments'])
     serve(exampleMemory())
     open('&tab=summary')
     expect(await screen.findAllByText('Childhood trauma not tagged')).toHaveLength(2)
-    expect(tabs()).not.toContain('Empathize')
+  })
+
+  it('marks the tags that a notification names, and none of them can be pressed [RTE-43, PNL-19, ROL-14]', async () => {
+    const sections = [exampleSection('7', 'Feelings', ['Lonely', 'Left alone (days, weeks)', 'Cold'])]
+    const calls = serve(tagged({ total_tags: 3, sections }))
+    open('&resonance=lonely,left+alone+(days,+weeks)')
+    const box = (name: string) => screen.findByRole('checkbox', { name })
+    const isMarked = async (name: string) => (await box(name)).closest('.resonance')?.classList.contains('highlighted')
+    await waitFor(async () => {
+      expect(await isMarked('Lonely')).toBe(true)
+      expect(await isMarked('Left alone (days, weeks)')).toBe(true)
+    })
+    expect(await isMarked('Cold')).toBe(false)
+    for (const name of ['Lonely', 'Cold']) {
+      expect(await box(name)).toHaveAttribute('aria-disabled', 'true')
+      act(() => screen.getByRole('checkbox', { name }).click())
+    }
+    expect(calls).toEqual([])
   })
 
   it('stays covered on every tab until its reader decides', async () => {
@@ -137,13 +181,18 @@ describe('empathy with a memory', () => {
   it('is one press to give and one to take back, counted when the server has said so [EMP-01, EMP-02, EMP-03]', async () => {
     const user = userEvent.setup()
     const calls = serve(tagged())
+    const release = holdChanges()
     open('')
     const button = await screen.findByRole('button', { name: /^Empathize/ })
     await user.click(button)
+    expect(button).toHaveAttribute('aria-pressed', 'true')
+    expect(button).toHaveTextContent(/^Empathize$/)
+    release()
     await waitFor(() => expect(button).toHaveTextContent('Empathize1'))
     expect(button).toHaveAttribute('aria-pressed', 'true')
     await user.click(button)
     await waitFor(() => expect(calls).toHaveLength(2))
+    await waitFor(() => expect(button).toHaveTextContent(/^Empathize$/))
     expect(calls).toEqual([
       '/api/v1/empathy/new/ {"shareable_link":"abc","comment_id":null}',
       '/api/v1/empathy/delete/ {"empathy_id":"e1"}',
@@ -171,7 +220,7 @@ describe('empathy with a memory', () => {
     expect(button).toHaveAttribute('aria-pressed', 'true')
   })
 
-  it('is as before when it fails, without a notice; a visitor is asked to sign in [EMP-04, EMP-05, EMP-08, ERR-11, RTE-29]', async () => {
+  it('is as before when it fails, its count too, without a notice; a visitor is asked to sign in [EMP-03, EMP-04, EMP-05, EMP-08, ERR-11]', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const user = userEvent.setup()
     const saidBefore = readNotices()
@@ -179,9 +228,13 @@ describe('empathy with a memory', () => {
     const { unmount } = open('')
     const button = await screen.findByRole('button', { name: /^Empathize/ })
     await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'true'))
+    const release = holdChanges()
     await user.click(button)
+    expect(button).toHaveAttribute('aria-pressed', 'false')
+    release()
     await waitFor(() => expect(logged).toHaveBeenCalledWith('empathizing: the server answered 500'))
     await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'true'))
+    expect(button).toHaveTextContent('Empathize1')
     expect(readNotices()).toEqual(saidBefore)
     unmount()
     serve(tagged())
@@ -204,7 +257,7 @@ describe('praise of a memory', () => {
   const send = () => screen.getByRole('button', { name: 'Send' })
   const label = (name: string) => screen.findByRole('checkbox', { name })
 
-  it('takes up to three labels, and goes back 2 s after it was sent [PRA-01, PRA-02, PRA-03, PRA-04, PRA-07, LIM-04, LIM-09]', async () => {
+  it('takes up to three labels, and goes back 2 s after it was sent [PRA-01, PRA-02, PRA-03, PRA-04, PRA-07, LIM-04, LIM-09, AMB-89]', async () => {
     const user = userEvent.setup()
     const calls = serve(tagged())
     open('&tab=feedback')
@@ -224,7 +277,7 @@ describe('praise of a memory', () => {
     expect(title()).toBe('Childhood Memory by Fern')
   })
 
-  it('given before can be given otherwise, or taken back with nothing chosen [PRA-03, PRA-08, PRA-09, AMB-89]', async () => {
+  it('given before can be given otherwise, or taken back with nothing chosen [PRA-03, PRA-08, PRA-09, AMB-32, AMB-89]', async () => {
     const user = userEvent.setup()
     const calls = serve(tagged(), { saved: ['Honest'] })
     const { unmount } = open('&tab=feedback')
@@ -250,11 +303,17 @@ describe('praise of a memory', () => {
     expect(await label('Wise')).toBeChecked()
     unmount()
     serve(tagged({ x: { x1: exampleUser.id } }))
-    open('&feedback=honest')
+    const mine = open('&feedback=honest')
     const honest = await label('Honest')
     expect([title(), within(screen.getByRole('tablist')).getByText('Praise').textContent]).toEqual(['Praise', 'Praise'])
     act(() => honest.click())
     expect(honest).toBeChecked()
+    expect(screen.getByRole('group', { name: 'What did you like?' })).toBeVisible()
+    expect(await label('Wise')).not.toBeChecked()
     expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
+    mine.unmount()
+    open('&tab=feedback')
+    expect(await screen.findByRole('tab', { name: 'Tag Trauma', selected: true })).toBeVisible()
+    expect(screen.queryByRole('group', { name: 'What did you like?' })).toBeNull()
   })
 })

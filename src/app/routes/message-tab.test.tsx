@@ -62,9 +62,14 @@ it('a ready message is chosen from groups that open and close, one at a time, se
   expect([first, second].map((one) => (one as HTMLInputElement).checked)).toEqual([false, true])
   expect(own()).toBeVisible()
 
+  await world.user.type(own(), 'Words that nobody sends.')
   await world.user.click(screen.getByRole('button', { name: 'Close message' }))
   expect(screen.queryByRole('radio')).toBeNull()
-  expect([own(), send()].map((one) => (one as HTMLInputElement).value)).toEqual(['', ''])
+  expect(own()).toHaveValue('')
+  expect(send()).toBeDisabled()
+  await world.user.click(await group("I've been through this too"))
+  for (const one of screen.getAllByRole('radio')) expect(one).not.toBeChecked()
+  await world.user.click(await group("I've been through this too"))
   await world.user.click(await group('Compassion'))
   const [chosen] = screen.getAllByRole('radio')
   expect(chosen).not.toBeChecked()
@@ -88,7 +93,7 @@ it('a ready message is chosen from groups that open and close, one at a time, se
   expect(screen.getByRole('tab', { name: 'Read' })).toHaveAttribute('aria-selected', 'true')
 })
 
-it('own words are at least 10 characters and at most 90; a visitor is asked to sign in before they go [EMP-15, EMP-16, ERR-04, LIM-03, EMP-08]', async () => {
+it('own words are at least 10 characters and at most 90; a visitor is asked to sign in before they go [EMP-15, EMP-16, ERR-04, LIM-03, EMP-08, AMB-91]', async () => {
   const world = open(serve())
   await world.goTo('/memory/abc?tab=validate')
   await group('Strength')

@@ -64,7 +64,7 @@ describe('the page of a memory', () => {
     expect(document.title).toBe('Memory · Kindred')
   })
 
-  it('opens the tag wizard for its owner at the step of the tab, and closing takes it away [RTE-39, AMB-40]', async () => {
+  it('opens the tag wizard for its owner at the step of the tab, and closing takes it away [RTE-38, RTE-39, AMB-40]', async () => {
     serve({ [details]: [200, exampleMemory({ with: own })] })
     const { address } = show(routes, { at: '/memory/abc?isEdit=true&tab=7', user: exampleUser })
     await userEvent.click(await screen.findByRole('button', { name: 'wizard at 7' }))
@@ -123,7 +123,7 @@ describe('a link that a memory had before', () => {
 })
 
 describe('/post', () => {
-  it('leads a visitor to sign in [RTE-24, RTE-30, ROL-17]', async () => {
+  it('leads a visitor to sign in [RTE-24, RTE-30, ROL-17, AMB-78]', async () => {
     serve({ '/api/v1/feed/': [200, { items: [], page: 1, has_more: false, cursor: null }] })
     const { address } = show(routes, { at: '/post' })
     await waitFor(() => expect(address()).toBe('/?routeAction=login'))

@@ -17,7 +17,7 @@ it.each([
   ['/any/edit/path', '?hashId=abc', true],
   ['/memory/edit', '', false],
   ['/memory/new', '?hashId=abc', false],
-])('%s%s is the edit wizard: %s [RTE-26]', (path, search, is) => {
+])('%s%s is the edit wizard: %s [RTE-26, RTE-38]', (path, search, is) => {
   expect(isEditWizard(path, search)).toBe(is)
 })
 
@@ -25,7 +25,7 @@ it.each([
   ['/memory/edit', '?slug=abc&step=2', '/memory/edit?step=2&hashId=abc'],
   ['/memory/edit', '?slug=abc&hashId=def', null],
   ['/memory/new', '?slug=abc', null],
-])('%s%s leads to %s [AMB-37]', (path, search, to) => {
+])('%s%s leads to %s [RTE-38, AMB-37]', (path, search, to) => {
   expect(withHashId(path, search)).toBe(to)
 })
 

@@ -118,7 +118,7 @@ describe('pages for members', () => {
     await waitFor(() => expect(address()).toBe('/?routeAction=login'))
   })
 
-  it('the own card shows what others see [RTE-22, NSH-28]', async () => {
+  it('the own card shows what others see [RTE-22]', async () => {
     serve()
     show(routes, { at: '/id', user: exampleUser })
     const card = within(await screen.findByRole('region', { name: 'Marigold' }))

@@ -75,7 +75,7 @@ it('a comment that is written where a memory is read leads to the comments, and 
   expect(address()).toBe('/home?memory=abc&tab=comment&comment=c2')
 })
 
-it('a reader is told what handshakes are for and finds empathy, praise and the menus of comments; the author needs no hint [ROL-08, ROL-11]', async () => {
+it('a reader is told what handshakes are for and finds empathy, praise and the menus of comments; the author needs no hint [PNL-11, ROL-08, ROL-11]', async () => {
   serve()
   const { unmount } = open()
   const hint = /^To Empathize check the box/
@@ -93,12 +93,29 @@ it('a reader is told what handshakes are for and finds empathy, praise and the m
   expect(screen.queryByText(hint)).toBeNull()
 })
 
-it('a visitor who presses empathy, or begins a comment, is asked to sign in [ROL-12]', async () => {
+it('a visitor who presses empathy, or begins a comment, is asked to sign in [ROL-12, RTE-29]', async () => {
   for (const name of [/^Empathize/, 'Write a comment']) {
     serve()
     const { address, unmount } = open('', null)
     await userEvent.click(await screen.findByRole('button', { name }))
     expect(address()).toBe('/home?memory=abc&routeAction=login')
+    unmount()
+  }
+})
+
+it('so is a visitor who sends praise, or reports [AMB-91]', async () => {
+  const presses: [more: string, names: (string | RegExp)[]][] = [
+    ['&tab=feedback', ['Honest', 'Send']],
+    ['', ['More about this memory by Fern', 'Report']],
+  ]
+  for (const [more, names] of presses) {
+    serve()
+    const { address, unmount } = open(more, null)
+    for (const name of names)
+      await userEvent.click(
+        name === 'Honest' ? await screen.findByRole('checkbox', { name }) : await screen.findByRole('button', { name }),
+      )
+    expect(address()).toBe(`/home?memory=abc${more}&routeAction=login`)
     unmount()
   }
 })

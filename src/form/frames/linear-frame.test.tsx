@@ -1,10 +1,14 @@
 import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Wizard } from '#engine'
+import { shippedContent, wizardOf } from '../../../tests/helpers/content.ts'
 import { compileValidators } from '../fixtures/compile-validators.ts'
 import { inPorts } from '../fixtures/in-ports.tsx'
 import { useJourney } from '../journey/use-journey.ts'
 import { LinearFrame } from './linear-frame.tsx'
+
+/** The sentence that ships with the wizard of memories. */
+const placeholder = wizardOf(await shippedContent(), 'memory').messages?.placeholder ?? ''
 
 /** A wizard that nothing in the code knows of. */
 const tea: Wizard = {
@@ -14,7 +18,7 @@ const tea: Wizard = {
   target: 'response',
   kind: 'linear',
   words: { 'wizard.next': 'Go on', 'wizard.back': 'Step back' },
-  messages: { post: 'Pour', placeholder: 'Nobody is listening.' },
+  messages: { post: 'Pour', placeholder },
   steps: [
     {
       id: 'kind',
@@ -105,6 +109,6 @@ describe('the page of any linear wizard', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Mint' }))
     await user.click(screen.getByRole('button', { name: 'Go on' }))
     await user.click(screen.getByRole('button', { name: 'Pour' }))
-    expect(alert).toHaveBeenCalledWith('Nobody is listening.')
+    expect(alert).toHaveBeenCalledExactlyOnceWith('Form submitted! This would create your dual-context post.')
   })
 })

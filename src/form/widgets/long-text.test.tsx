@@ -66,13 +66,16 @@ describe('a long text', () => {
     expect(note()).not.toBeInTheDocument()
   })
 
-  it('cannot be done when empty or only spaces [CRE-46]', async () => {
-    await open()
-    expect(done()).toBeDisabled()
+  it.each([
+    ['Done', 'create'],
+    ['Save', 'edit'],
+  ] as const)('that is empty or only spaces cannot be closed by %s [CRE-46]', async (name, mode) => {
+    await open('', { mode })
+    expect(done(name)).toBeDisabled()
     write('   ')
-    expect(done()).toBeDisabled()
+    expect(done(name)).toBeDisabled()
     write('a')
-    expect(done()).toBeEnabled()
+    expect(done(name)).toBeEnabled()
   })
 
   it('has the focus at once, loses nothing by Escape, and gives the focus back', async () => {

@@ -34,9 +34,9 @@ function waitingPort() {
 const files = (count: number) =>
   Array.from({ length: count }, (_, at) => new File(['x'], `photo-${at + 1}`, { type: 'image/png' }))
 
-async function open(answers = {}) {
+async function open(answers = {}, mode: 'create' | 'edit' = 'create') {
   const { openPhotos, arrive } = waitingPort()
-  const shown = showStep(stepWith(storyField, photosField), { story: 'Plums.', ...answers }, { openPhotos })
+  const shown = showStep(stepWith(storyField, photosField), { story: 'Plums.', ...answers }, { openPhotos, mode })
   const group = await screen.findByRole('group', { name: 'Photos' })
   const picker = group.querySelector('input[type=file]') as HTMLInputElement
   return { ...shown, arrive, group, pick: (count: number) => shown.user.upload(picker, files(count)) }
@@ -59,11 +59,14 @@ it('keeps the first three of four and says so [ERR-22, PHO-02, PHO-03]', async (
   await waitFor(() => expect(answers()).toMatchObject({ image_list: ['photo-1', 'photo-2', 'photo-3'] }))
 })
 
-it('closes the story with Done only when no photo is on its way [CRE-47]', async () => {
-  const { user, pick, arrive } = await open()
+it.each([
+  ['Done', 'create'],
+  ['Save', 'edit'],
+] as const)('closes the story with %s only when no photo is on its way [CRE-47]', async (name, mode) => {
+  const { user, pick, arrive } = await open({}, mode)
   await pick(1)
   await user.click(screen.getByRole('button', { name: /^Your story/ }))
-  const done = within(screen.getByRole('dialog')).getByRole('button', { name: 'Done' })
+  const done = within(screen.getByRole('dialog')).getByRole('button', { name })
   expect(done).toBeDisabled()
   expect(screen.getByRole('dialog')).toHaveTextContent('Please wait until your photo is here')
   arrive()
@@ -71,8 +74,10 @@ it('closes the story with Done only when no photo is on its way [CRE-47]', async
   expect(screen.getByRole('dialog')).not.toHaveTextContent('Please wait')
 })
 
-it('makes an entry of what the server said [PHO-14]', () => {
+it('makes an entry of a file, and of what the server said of it [PHO-14]', () => {
   const response = photo('t1')
+  const nothing = { url: '', thumbUrl: '', response: null, tempId: '' }
+  expect(uploadingEntry('u1', 'swing.jpg')).toEqual({ uid: 'u1', name: 'swing.jpg', status: 'uploading', ...nothing })
   expect(doneEntry(uploadingEntry('u1', 'swing.jpg'), response)).toEqual({
     uid: 'u1',
     name: 'swing.jpg',

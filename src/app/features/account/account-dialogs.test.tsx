@@ -28,19 +28,22 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('account dialogs by routeAction [RTE-28, RTE-34, ACC-11]', () => {
+describe('account dialogs by routeAction', () => {
   it.each([
     ['login', 'Welcome back', ['username', 'current-password']],
     ['signup', 'Join Kindred', ['nickname', 'username', 'new-password', 'new-password']],
     ['forgot-password', 'A new password', ['username']],
-  ])('%s opens a dialog with its form', (action, title, completes) => {
-    show(<OnAnyPage />, { at: `/memory/abc?routeAction=${action}` })
-    const dialog = screen.getByRole('dialog', { name: title })
-    expect(
-      [...dialog.querySelectorAll('form input:not([type=checkbox])')].map((input) =>
-        input.getAttribute('autocomplete'),
-      ),
-    ).toEqual(completes)
+  ])('%s opens a dialog with its form, on any page [RTE-28, RTE-34, ACC-11]', (action, title, completes) => {
+    for (const page of ['/', '/memory/abc']) {
+      const { unmount } = show(<OnAnyPage />, { at: `${page}?routeAction=${action}` })
+      const dialog = screen.getByRole('dialog', { name: title })
+      expect(
+        [...dialog.querySelectorAll('form input:not([type=checkbox])')].map((input) =>
+          input.getAttribute('autocomplete'),
+        ),
+      ).toEqual(completes)
+      unmount()
+    }
   })
 
   it('closing takes the parameter away and keeps the page', async () => {

@@ -47,6 +47,15 @@ describe('a memory as it is read', () => {
     expect(link).toHaveAttribute('target', '_blank')
   })
 
+  it('opens a search in the parent where the page is framed [RTE-09]', async () => {
+    vi.useFakeTimers()
+    // Of a page in a frame, the parent is another window.
+    vi.stubGlobal('parent', {})
+    draw({ with: { description: 'It was late. #MyTag' } })
+    act(() => vi.advanceTimersByTime(300))
+    expect(screen.getByRole('link', { name: '#MyTag' })).toHaveAttribute('target', '_parent')
+  })
+
   it.each([
     [1, 'Happy Memory'],
     [2, 'Bittersweet Memory'],

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
+import { useKeptCount } from '../../lib/kept-counts.ts'
 import { exampleUser, show } from '../../test-support.tsx'
 import { Shell } from '../shell/shell.tsx'
 import ReactionBar from './reaction-bar.tsx'
@@ -30,6 +31,14 @@ function serve({ refuses = false, saved = false } = {}) {
   })
   return calls
 }
+/** A count as it stands beside the memory's comments and connections. */
+function Counted({ kind, told }: { kind: 'links' | 'comments'; told: number }) {
+  return (
+    <p>
+      {kind}: {useKeptCount(kind, 'abc', told, true)}
+    </p>
+  )
+}
 const draw = (led?: number) => show(<ReactionBar link="abc" led={led} />, { at: '/memory/abc', user: exampleUser })
 
 afterEach(() => {
@@ -41,18 +50,60 @@ afterEach(() => {
 
 it('says for two seconds what was chosen, and marks for three what a notification led to [RCT-07, LIM-34]', async () => {
   serve()
-  draw(4)
-  const love = await screen.findByRole('button', { name: 'Love' })
-  await screen.findByRole('button', { name: /^This helped me/ })
-  await waitFor(() => expect(love).toHaveClass('highlighted'))
   vi.useFakeTimers()
+  const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  draw(4)
+  await later(100)
+  const love = screen.getByRole('button', { name: 'Love' })
+  expect(love).toHaveClass('highlighted')
   act(() => love.click())
-  await act(() => vi.advanceTimersByTimeAsync(1_900))
+  await later(1_900)
   expect(screen.getByRole('tooltip')).toHaveTextContent('You chose Love')
-  await act(() => vi.advanceTimersByTimeAsync(200))
+  await later(200)
   expect(screen.queryByRole('tooltip')).toBeNull()
-  vi.useRealTimers()
-  await waitFor(() => expect(love).not.toHaveClass('highlighted'), { timeout: 4_000 })
+  await later(700)
+  expect(love).toHaveClass('highlighted')
+  await later(300)
+  expect(love).not.toHaveClass('highlighted')
+})
+
+it('choosing makes a reaction, another choice changes it, the same again takes it back; counts follow before the server has answered [RCT-02, RCT-03, RCT-04, RCT-05]', async () => {
+  serve()
+  const served = fetch
+  const asked: string[] = []
+  let answer = () => {}
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (!url.startsWith('/api/v1/reaction/')) return served(url, init)
+    if (url.startsWith('/api/v1/reaction/?'))
+      return Response.json({
+        options: [...offered, { id: 3, description: 'Hug' }],
+        reactions: [{ reaction_option_id: 3, reaction_count: 2 }],
+        own: null,
+      })
+    asked.push(url)
+    const reaction_option_id = Number(/reaction_option_id=(\d+)/.exec(url)?.[1])
+    await new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    return Response.json({ data: { reaction_id: 'r1', reaction_option_id } })
+  })
+  draw()
+  const love = await screen.findByRole('button', { name: /Love/ })
+  const hug = screen.getByRole('button', { name: /Hug/ })
+  const shown = () => [love, hug].map((one) => one.querySelector('.reaction-count')?.textContent ?? '')
+  const press = async (button: HTMLElement, call: string, counts: [string, string], pressed: boolean) => {
+    act(() => button.click())
+    await waitFor(() => expect(asked.at(-1)).toBe(`/api/v1/reaction/${call}`))
+    // Its answer is still held back.
+    expect(shown()).toEqual(counts)
+    expect(button).toHaveAttribute('aria-pressed', String(pressed))
+    await act(async () => answer())
+    expect(shown()).toEqual(counts)
+  }
+  await press(love, 'new-reaction/?shareable_link=abc&reaction_option_id=4', ['1', '2'], true)
+  await press(hug, 'update/?reaction_id=r1&reaction_option_id=3', ['', '3'], true)
+  await press(hug, 'delete/?reaction_id=r1', ['', '2'], false)
+  expect(asked).toHaveLength(3)
 })
 
 it('Support among the reactions is the empathy with the memory [EMP-17]', async () => {
@@ -78,6 +129,17 @@ it('two buttons pressed one after the other are both heard, a double click count
   expect(calls[2]).toContain('reaction')
 })
 
+it('a visitor who chooses a reaction, or to save, is asked to sign in [AMB-91]', async () => {
+  const calls = serve()
+  for (const name of ['Love', 'Support', 'Save']) {
+    const { address, unmount } = show(<ReactionBar link="abc" led={undefined} />, { at: '/memory/abc' })
+    await userEvent.click(await screen.findByRole('button', { name }))
+    expect(address()).toBe('/memory/abc?routeAction=login')
+    unmount()
+  }
+  expect(calls).toEqual([])
+})
+
 it('saving and unsaving that fail are as before, without a word [RCT-10]', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   for (const [saved, name] of [
@@ -97,12 +159,14 @@ it('saving and unsaving that fail are as before, without a word [RCT-10]', async
   }
 })
 
-it('what another tab counted, and that it signed out, is seen when this one is looked at again [RCT-15]', async () => {
+it('what another tab counted of each kind, and that it signed out, is seen when this one is looked at again [RCT-15]', async () => {
   serve()
   localStorage.setItem('cookieStore', JSON.stringify({ signedIn: true }))
   show(
     <Shell>
       <ReactionBar link="abc" led={undefined} />
+      <Counted kind="links" told={3} />
+      <Counted kind="comments" told={4} />
     </Shell>,
     { at: '/memory/abc', user: exampleUser },
   )
@@ -111,6 +175,16 @@ it('what another tab counted, and that it signed out, is seen when this one is l
   localStorage.setItem('voteStore', '{"abc":7}')
   act(() => void window.dispatchEvent(new Event('focus')))
   await waitFor(() => expect(helped).toHaveTextContent('This helped me7'))
+  for (const [kind, key, told, since] of [
+    ['links', 'linkCountStore', 3, 5],
+    ['comments', 'commentCountStore', 4, 6],
+  ] as const) {
+    expect(localStorage.getItem(key)).toBe(`{"abc":${told}}`)
+    localStorage.setItem(key, `{"abc":${since}}`)
+    expect(screen.getByText(`${kind}: ${told}`)).toBeVisible()
+    act(() => void window.dispatchEvent(new Event('focus')))
+    expect(screen.getByText(`${kind}: ${since}`)).toBeVisible()
+  }
   localStorage.removeItem('cookieStore')
   act(() => void window.dispatchEvent(new Event('focus')))
   expect(await screen.findByRole('link', { name: 'Sign in' })).toBeVisible()

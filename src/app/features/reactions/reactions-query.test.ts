@@ -5,7 +5,7 @@ const before: Reactions = { options: [], reactions: [{ reaction_option_id: 4, re
 const countsOf = ({ reactions }: Reactions) =>
   Object.fromEntries(reactions.map(({ reaction_option_id, reaction_count }) => [reaction_option_id, reaction_count]))
 
-it('choosing makes, another choice changes, the same again takes back; counts follow [RCT-02, RCT-03, RCT-04, RCT-05]', () => {
+it('choosing makes, another choice changes, the same again takes back; counts follow', () => {
   const chosen = afterChoice(before, 4)
   expect([countsOf(chosen), chosen.own?.reaction_option_id]).toEqual([{ 4: 3 }, 4])
   const changed = afterChoice(chosen, 2)

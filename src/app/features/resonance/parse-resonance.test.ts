@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
+import { shippedContent, wizardOf } from '../../../../tests/helpers/content.ts'
 import { parseResonance } from './parse-resonance.ts'
+
+const tags = wizardOf(await shippedContent(), 'tag-memory')
 
 it.each([
   [null, []],
@@ -11,4 +14,12 @@ it.each([
   ['a (b, c', ['a (b, c']],
 ])('reads the labels in %j [RTE-43, AMB-35]', (query, labels) => {
   expect(parseResonance(query)).toEqual(labels)
+})
+
+it('every tag on offer comes back whole, beside another [AMB-35]', () => {
+  const labels = tags.steps
+    .flatMap(({ fields }) => fields.flatMap(({ list }) => list?.options ?? []))
+    .map((o) => o.label)
+  expect(labels.length).toBeGreaterThan(500)
+  for (const label of labels) expect(parseResonance(`${label},sad`)).toEqual([label.toLowerCase(), 'sad'])
 })

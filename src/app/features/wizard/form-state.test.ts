@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { answersToPayload, holdsList } from '#engine'
 import { shippedContent, wizardOf } from '../../../../tests/helpers/content.ts'
-import { answersOfForm, extrasOf, formOf, formTagOfRead, writtenTag } from './form-state.ts'
+import { answersOfForm, extrasOf, formOf, formTag, formTagOfRead, writtenTag } from './form-state.ts'
 
 const content = await shippedContent()
 const memory = wizardOf(content, 'memory')
@@ -41,6 +41,13 @@ describe('the form', () => {
     const read = formTagOfRead({ tag_id: 'angry', description: 'Angry' })
     expect(read).toEqual({ label: 'Angry', value: 'angry', tag_id: 'angry', description: 'Angry' })
     expect(writtenTag(read)).toEqual({ id: 'angry', description: 'Angry' })
+  })
+
+  it('holds of a tag about school what kind of challenge it is, too [ENT-15]', () => {
+    const [first] = formOf([{ wizard: tags, answers: { socialLifes: ['concentration'] } }]).socialLifes as object[]
+    expect(first).toEqual({ ...formTag('concentration', 'Concentration'), optionType: 'School' })
+    const [age] = formOf([{ wizard: tags, answers: { age: ['3-5-years'] } }]).age as object[]
+    expect(age).toEqual(formTag('3-5-years', '3-5 years'))
   })
 
   it('has at most one person, with what that person did [ENT-15, ENT-18, AMB-105]', () => {

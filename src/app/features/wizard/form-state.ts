@@ -21,6 +21,8 @@ export interface FormTag {
   value: string
   tag_id: string
   description: string
+  /** The group that the option stands in, where its list has some: School, Adolescence, Other. */
+  optionType?: string
 }
 
 /** A person with what that person did. */
@@ -57,7 +59,10 @@ export const writtenTag = (tag: FormTag): { id: string; description: string } =>
 })
 
 const tagsOf = (field: Field, answer: Answer | undefined): FormTag[] =>
-  chosenIn(answer).map((id) => formTag(id, labelOf(field, id)))
+  chosenIn(answer).map((id) => {
+    const group = field.list?.options.find((option) => option.id === id)?.group
+    return { ...formTag(id, labelOf(field, id)), ...(group === undefined ? {} : { optionType: group }) }
+  })
 
 const idsIn = (value: unknown): string[] =>
   Array.isArray(value)

@@ -26,7 +26,7 @@ function memoryStorage(): Storage {
 afterEach(() => vi.restoreAllMocks())
 
 describe('a draft', () => {
-  it('comes back as it was, with the kind of memory, tags, privacy and the content it was begun with [DRF-03]', () => {
+  it('comes back as it was, with the kind of memory, tags, privacy and the content it was begun with [DRF-03, AMB-48]', () => {
     const storage = memoryStorage()
     const drafts = memoryDrafts('memoryDraft', storage)
     drafts.keep(draftOf(wizards, parts))
@@ -69,6 +69,7 @@ describe('a draft', () => {
     ['only a privacy that was preset', { privacy: 'public' }, {}, {}, false],
     ['a person', { subjects: ['my aunt'] }, {}, {}, true],
     ['a title', { title: 'Plums' }, {}, {}, true],
+    ['a photo', { image_list: ['t1'] }, {}, {}, true],
     ['a tag', {}, { age: ['3-5-years'] }, {}, true],
     ['a text being typed', {}, {}, { desc: 'We' }, true],
     ['blanks being typed', {}, {}, { desc: '  ' }, false],

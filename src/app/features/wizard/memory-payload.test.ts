@@ -23,7 +23,7 @@ describe('the payload of a new memory', () => {
     })
   })
 
-  it('leaves out tags of steps that a happy memory has not [TAG-08, AMB-46]', () => {
+  it('leaves out tags of steps that a happy memory has not [TAG-08]', () => {
     const [health] =
       wizards.tags.steps.flatMap(({ fields }) => fields).find(({ id }) => id === 'healths')?.list?.options ?? []
     const tags = { healths: [health?.id ?? ''] }

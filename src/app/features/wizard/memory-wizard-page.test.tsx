@@ -1,8 +1,18 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fieldOf } from '#engine'
 import { patience } from '../../../../tests/helpers/patience.ts'
+import { readNotices } from '../../lib/notify.ts'
 import { Link } from '../../ui/link.tsx'
-import { type Call, openWorld, type Route, storedMemory, storing, validatorsOf } from './fixtures/wizard-world.tsx'
+import {
+  type Call,
+  openWorld,
+  type Route,
+  storedMemory,
+  storing,
+  validatorsOf,
+  wizardNamed,
+} from './fixtures/wizard-world.tsx'
 import MemoryWizardPage from './memory-wizard-page.tsx'
 
 vi.mock('./load-validators.ts', () => ({ loadValidators: async (id: string) => validatorsOf(id) }))
@@ -102,11 +112,12 @@ describe('the two steps', () => {
     }
   })
 
-  it('open at the step that the address names [RTE-35, RTE-45, AMB-38]', async () => {
+  it('open at the step that the address names [RTE-35, RTE-45, AMB-38, AMB-45]', async () => {
     await open({ url: '/memory/new?step2' })
     expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('How you show up in relationships.')
     expect(screen.getByRole('textbox', { name: /A name for your pattern/ })).toBeVisible()
     expect(button(/What are your relationship styles/)).toBeVisible()
+    expect(screen.getByRole('link', { name: /^Launch Test/ })).toHaveAttribute('href', '/quiz')
   })
 
   it('have Post on the second step only [CRE-07, CRE-18, AMB-44]', async () => {
@@ -133,14 +144,21 @@ describe('step 1', () => {
     expect(button(/Your story/)).toBeVisible()
   })
 
-  it('asks for what is optional once the story is written [CRE-13, CRE-14, CRE-26, CRE-36]', async () => {
+  it('asks for what is optional once the story is written [CRE-13, CRE-14, CRE-26, CRE-36, CRE-39, AMB-45]', async () => {
     const world = await open()
     await addPerson(world)
     await world.user.click(mood(/^Bittersweet/))
     expect(screen.queryByRole('button', { name: notesLine })).toBeNull()
     await writeStory(world, 'Plums.')
     await world.user.click(button(notesLine))
-    expect(screen.getByRole('group', { name: 'Content notes' })).toBeVisible()
+    const notes = within(screen.getByRole('group', { name: 'Content notes' }))
+    const field = fieldOf(wizardNamed('memory'), 'sensitive_topics')
+    const byOrder = [...(field?.list?.options ?? [])].sort((a, b) => (a.order ?? 0) - (b.order ?? 0))
+    expect(byOrder.map(({ label }) => label)).not.toEqual(byOrder.map(({ label }) => label).sort())
+    expect(notes.getAllByRole('checkbox').map((one) => one.closest('label')?.textContent)).toEqual(
+      byOrder.map(({ label }) => label),
+    )
+    expect(button('Photos Open')).toBeVisible()
     expect(button(/Who can see it/)).toBeVisible()
     expect(await screen.findByRole('heading', { name: 'Did You Know?' })).toBeVisible()
   })
@@ -266,12 +284,13 @@ describe('privacy', () => {
     const way = screen.getByRole('link', { name: 'What do these levels mean?' })
     expect(way).toHaveAttribute('href', expect.stringContaining('routeAction=privacy'))
     await world.user.click(way)
+    expect(new URLSearchParams(world.at().split('?')[1]).get('routeAction')).toBe('privacy')
     expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('How you show up in relationships.')
   })
 })
 
 describe('posting', () => {
-  it('sends one memory with status 1 and its tags, clears the draft, goes home and reloads the feed [CRE-41, CRE-54, ERR-14, AMB-47]', async () => {
+  it('sends one memory with status 1, without a title or content notes if it has none, clears the draft, goes home and reloads the feed [CRE-38, CRE-41, CRE-42, CRE-54, ERR-14, AMB-47]', async () => {
     const world = await open({ routes: [created] })
     await write(world)
     const asked = vi.spyOn(world.client, 'invalidateQueries')
@@ -286,6 +305,7 @@ describe('posting', () => {
       title: '',
       status: 1,
       subjects: [{ description: 'my aunt' }],
+      sensitive_topics: [],
     })
     expect(posts(world)[0]?.headers['Idempotency-Key']).toMatch(/^[0-9a-f]{32}$/)
     await waitFor(() => expect(world.at()).toBe('/home'))
@@ -293,11 +313,12 @@ describe('posting', () => {
     expect(asked.mock.calls.map(([filter]) => filter?.queryKey?.[0])).toContain('feed')
   })
 
-  it('sends the content notes by id, toggled twice they are gone [CRE-37, CRE-38]', async () => {
+  it('recommends content notes and sends them by id, toggled twice they are gone [CRE-37, CRE-38]', async () => {
     const world = await open({ routes: [created] })
     await write(world)
     const note = (name: string) => screen.getByRole('checkbox', { name })
     await world.user.click(button(notesLine))
+    expect(screen.getByText(/^Recommended, not required\./)).toBeVisible()
     await world.user.click(note('Neglect'))
     await world.user.click(note('Bullying'))
     await world.user.click(note('Bullying'))
@@ -317,6 +338,8 @@ describe('posting', () => {
     const world = await open({ routes: [slow] })
     await toLastStep(world, 2)
     expect(button('Post')).toBeDisabled()
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(readNotices()).toEqual([])
     await world.goTo('/memory/new')
     await write(world)
     await toLastStep(world)
@@ -406,7 +429,7 @@ describe('a draft', () => {
     }
   })
 
-  it('is there again after a reload, with what was being typed, and can be thrown away [DRF-03]', async () => {
+  it('is there again after a reload, with what was being typed, and can be thrown away [DRF-03, AMB-47]', async () => {
     const first = await open()
     await addPerson(first)
     await first.user.click(mood(/^Happy/))
@@ -455,13 +478,27 @@ describe('leaving', () => {
     expect(screen.getByText('my aunt')).toBeVisible()
   })
 
-  it('clears the draft and goes where the person wanted to go [DRF-05, DRF-14, AMB-47]', async () => {
+  it('clears the draft and the form, gives back the photos that wait, and goes where the person wanted to go [DRF-05, DRF-14, AMB-47]', async () => {
+    const form = {
+      subjects: [{ description: 'my aunt' }],
+      memoryType: 'happy',
+      desc: 'Plums.',
+      image_list: ['t1', 't2'],
+    }
+    localStorage.setItem('memoryDraft', JSON.stringify({ form }))
     const world = await open()
-    await addPerson(world)
+    const discarded = () => world.calls.filter(({ path }) => path.startsWith('/api/v1/image/upload-image/d/'))
     await world.user.click(screen.getByRole('link', { name: 'Elsewhere' }))
+    expect(discarded()).toEqual([])
+    expect(draft()).not.toBeNull()
     await world.user.click(button('Leave'))
     await waitFor(() => expect(world.at()).toBe('/memories/search/hashtag/plums'))
     expect(draft()).toBeNull()
+    await waitFor(() => expect(discarded().map(({ path }) => path.split('?')[1])).toEqual(['temp_id=t1', 'temp_id=t2']))
+    world.unmount()
+    await open()
+    expect(screen.queryByText('my aunt')).toBeNull()
+    expect(screen.queryByRole('radio')).toBeNull()
   })
 
   it('asks nothing while nothing is written, and nothing for the wizard’s own steps [DRF-07, DRF-10]', async () => {
@@ -483,7 +520,7 @@ describe('leaving', () => {
     [false, '/home'],
     [true, '/'],
   ])(
-    'by Cancel asks first, then clears (visitor: %s) and goes to %s [DRF-15, DRF-16, DRF-17]',
+    'by Cancel asks first, then clears (visitor: %s) and goes to %s [DRF-15, DRF-16, DRF-17, AMB-47]',
     async (visitor, home) => {
       localStorage.setItem('memoryDraft', JSON.stringify({ form: { subjects: [{ description: 'my aunt' }] } }))
       const world = await open({ visitor })
@@ -527,7 +564,7 @@ describe('editing', () => {
     return { ...world, store }
   }
 
-  it('loads the memory, clears the draft of a new one, and saves under the revision it read [CRE-02, CRE-40, CRE-55, DRF-04, ERR-16, AMB-101]', async () => {
+  it('loads the memory, clears the draft of a new one, and saves under the revision it read [CRE-02, CRE-40, CRE-55, DRF-04, ERR-16, AMB-44, AMB-101]', async () => {
     localStorage.setItem('memoryDraft', JSON.stringify({ form: { desc: 'other' } }))
     const world = await editing()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Edit Your Memory')

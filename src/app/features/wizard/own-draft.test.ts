@@ -53,7 +53,7 @@ describe('what is kept of the guide', () => {
     JSON.stringify({ version: 'v1', upgrade: 0, answers: { words }, unmapped: [], by: null, begunOutside: true, at })
   const opened = (storage: Storage) => ownDrafts('empathy-guide', storage).read(null)?.answers
 
-  it('is under its own name in local storage, and any other wizard under its id [ENT-33]', () => {
+  it('is under its own name in local storage, and any other wizard under its id [ENT-33, AMB-10]', () => {
     const storage = new MemoryStorage()
     keepOwnDraft(ownDrafts('empathy-guide', storage), guide, { words: 'You did nothing wrong.' }, null)
     keepOwnDraft(ownDrafts('note', storage), wizard, { night: 'badly' }, null)

@@ -162,6 +162,15 @@ describe('saving', () => {
     await screen.findByText('Saved')
     await waitFor(() => expect(scroller.scrollTop).toBe(900))
     expect(question()).toBe('What was your place among your siblings?')
+    // Words of one's own are written in an input of their own, which a save closes.
+    scroller.scrollTop = 0
+    await world.user.click(screen.getByRole('button', { name: 'Add more details' }))
+    await world.user.type(await screen.findByRole('textbox', { name: 'Your details' }), 'The third.')
+    const editor = screen.getByRole('dialog', { name: 'Add additional details' })
+    await world.user.click(within(editor).getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(puts(world).at(-1)?.body.sibling_text).toBe('The third.'))
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Your details' })).toBeNull())
+    await waitFor(() => expect(scroller.scrollTop).toBe(900))
   })
 
   it('clears selections and text with Reset All, and saves that; with nothing there it is disabled [TAG-53, TAG-54]', async () => {
@@ -239,13 +248,15 @@ describe('saving', () => {
     expect(screen.getByText('20 percent tagged')).toBeInTheDocument()
   })
 
-  it('reads detail and feed again after a save [TAG-70]', async () => {
+  it('reads detail, what was done with the memory, feed and lists again after a save [TAG-70]', async () => {
     const world = await open({}, 7)
     const asked = vi.spyOn(world.client, 'invalidateQueries')
     await world.user.click(boxes()[1] as HTMLElement)
     await screen.findByText('Saved')
     const keys = asked.mock.calls.map(([filter]) => JSON.stringify(filter?.queryKey))
-    expect(keys).toEqual(expect.arrayContaining(['["memory","m1"]', '["feed"]', '["memories"]']))
+    expect(keys).toEqual(
+      expect.arrayContaining(['["memory","m1"]', '["interaction","m1"]', '["feed"]', '["memories"]']),
+    )
     await waitFor(() =>
       expect(world.calls.filter(({ method, path }) => method === 'GET' && path.includes('get-details')).length).toBe(2),
     )

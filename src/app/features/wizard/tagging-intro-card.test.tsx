@@ -46,7 +46,7 @@ describe('for a new memory', () => {
     expect(screen.getByRole('heading', { name: 'Did You Know?' })).toBeInTheDocument()
   })
 
-  it("stays away after 'Don't show this again' [INT-02, INT-03, ENT-33]", async () => {
+  it("stays away after 'Don't show this again' [INT-02, INT-03, ENT-33, AMB-75]", async () => {
     const { user, unmount } = await open({}, 'new')
     await user.click(screen.getByRole('button', { name: "Don't show this again" }))
     expect(screen.queryByRole('heading', { name: 'Did You Know?' })).toBeNull()
@@ -97,8 +97,9 @@ describe('for editing', () => {
       'Behavior',
     ])
     expect(screen.getAllByRole('button', { name: /^Add Your Answer/ })).toHaveLength(9)
-    await user.click(screen.getByRole('button', { name: /^Add Your Answer Thoughts/ }))
-    expect(opened).toHaveBeenCalledWith(9)
+    for (const button of screen.getAllByRole('button', { name: /^Add Your Answer/ })) await user.click(button)
+    // Needs are answered.
+    expect(opened.mock.calls.flat()).toEqual([2, 4, 5, 6, 7, 9, 10, 12, 11])
     const needs = rows[5]
     const label = wizardNamed('tag-memory')
       .steps.flatMap(({ fields }) => fields)

@@ -175,7 +175,7 @@ describe('sorting, grouping, searching', () => {
     expect(groupOptions(school, options.slice(0, 1), false).map(({ heading }) => heading)).toEqual([null])
   })
 
-  it('keeps showing what was chosen under another memory type, or is retired since', () => {
+  it('keeps showing what was chosen under another memory type, or is retired since [AMB-46]', () => {
     const feelings = field([
       option('happy', { for: ['happy'] }),
       option('sad', { for: ['unhappy'] }),
