@@ -25,7 +25,7 @@ async function take(who: SignedUp | null, file: Buffer) {
 const avatarOf = async (who: SignedUp): Promise<string> =>
   (await app.inject({ url: `/user/${who.user.id}/public` })).json().avatar
 
-it('a picture is made anew, stands with the name wherever that is read, and is gone when it is taken away [NSH-13, API-18]', async () => {
+it('a picture is made anew, stands with the name wherever that is read, and is gone when it is taken away [NSH-13]', async () => {
   const file = await picture(900, 600)
     .jpeg()
     .withExif({ IFD0: { Artist: 'marker of a camera' } })

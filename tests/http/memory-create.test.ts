@@ -90,14 +90,14 @@ describe('POST /memories/memories-list/', () => {
   })
 
   it.each([
-    ['type', 0],
-    ['type', 4],
-    ['type', '1'],
-    ['status', 0],
-    ['status', 2],
-    ['privacy', 3],
-    ['privacy', '0'],
-  ])('refuses %s = %j [ENT-01, ENT-04, PRV-01, LIM-43]', async (field, value) => {
+    ['type', 0, 'ENT-01, LIM-43'],
+    ['type', 4, 'ENT-01, LIM-43'],
+    ['type', '1', 'ENT-01'],
+    ['status', 0, 'ENT-04'],
+    ['status', 2, 'ENT-04'],
+    ['privacy', 3, 'PRV-01, LIM-43'],
+    ['privacy', '0', 'PRV-01'],
+  ])('refuses %s = %j [%s]', async (field, value, _codes) => {
     const before = await app.stored()
     const answer = await app.post(ann, { ...story, [field]: value })
     expect(answer.statusCode).toBe(400)

@@ -52,27 +52,26 @@ const listReads: Record<string, () => string> = {
 const hasOwn = (name: string) => !['feed', 'list'].includes(name)
 
 const privacies = [0, 1, 2] as const
-const cells = viewers.flatMap((viewer) => privacies.map((privacy) => ({ viewer, privacy })))
+/** What says how a memory of this privacy is seen. */
+const saidBy = { 0: 'PRV-07', 1: 'PRV-09', 2: 'PRV-08' }
+const cells = viewers.flatMap((viewer) => privacies.map((privacy) => [viewer, privacy, saidBy[privacy]] as const))
 
-describe.each(cells)(
-  'for a $viewer, privacy $privacy [PRV-01, PRV-07, PRV-08, PRV-09, AMB-50]',
-  ({ viewer, privacy }) => {
-    const mayOpen = viewer === 'author' || privacy !== 1
+describe.each(cells)('for a %s, privacy %i [PRV-01, %s, AMB-50]', (viewer, privacy) => {
+  const mayOpen = viewer === 'author' || privacy !== 1
 
-    it(`opening its link answers ${mayOpen ? 200 : 404}`, async () => {
-      const answer = await app.read(personOf(viewer), links.get(privacy) ?? '')
-      expect(answer.statusCode).toBe(mayOpen ? 200 : 404)
-      if (!mayOpen) expect(answer.json()).toEqual((await app.read(personOf(viewer), 'no-such-link')).json())
-    })
+  it(`opening its link answers ${mayOpen ? 200 : 404}`, async () => {
+    const answer = await app.read(personOf(viewer), links.get(privacy) ?? '')
+    expect(answer.statusCode).toBe(mayOpen ? 200 : 404)
+    if (!mayOpen) expect(answer.json()).toEqual((await app.read(personOf(viewer), 'no-such-link')).json())
+  })
 
-    it.each(Object.keys(listReads))('%s shows it only where it is listed', async (name) => {
-      const isShown = privacy === 0 || (viewer === 'author' && hasOwn(name))
-      const body = (await app.get(personOf(viewer), listReads[name]?.() ?? '')).body
-      expect(body.includes(links.get(privacy) ?? '?')).toBe(isShown)
-      expect(body).not.toContain(deleted)
-    })
-  },
-)
+  it.each(Object.keys(listReads))('%s shows it only where it is listed', async (name) => {
+    const isShown = privacy === 0 || (viewer === 'author' && hasOwn(name))
+    const body = (await app.get(personOf(viewer), listReads[name]?.() ?? '')).body
+    expect(body.includes(links.get(privacy) ?? '?')).toBe(isShown)
+    expect(body).not.toContain(deleted)
+  })
+})
 
 describe('counts', () => {
   it.each(viewers)('tell a %s of no memory that the list does not show', async (viewer) => {
