@@ -15,6 +15,8 @@ const written = (more: Partial<Comment> = {}): Comment => ({
   ...more,
 })
 
+const praise = { feedback_id: 'f1', feedback: ['Wise'], comment_id: id }
+
 /** A server with one memory and what is written under it; what changes something is noted. */
 function serve({ comments = [written()], refuses = false } = {}) {
   const calls: string[] = []
@@ -28,7 +30,7 @@ function serve({ comments = [written()], refuses = false } = {}) {
       }
     if (url.includes('/feedback/options'))
       return { most: 3, results: ['Honest', 'Wise'].map((one) => ({ id: one.toLowerCase(), description: one })) }
-    if (url.includes('/feedback/user')) return { feedback_list: [] }
+    if (url.includes('/feedback/user')) return { feedback_list: list[0]?.feedback_id ? [praise] : [] }
     if (url.startsWith('/guide/')) return { memories: [], comments: [] }
     calls.push(`${url}${body && ` ${body}`}`)
     if (refuses) return undefined
@@ -143,6 +145,8 @@ describe('a comment', () => {
     expect(await screen.findByText('Your praise is sent.')).toBeVisible()
     expect(calls).toEqual([`/api/v1/feedback/new?feedback=Wise&comment_id=${id}`])
     await waitFor(async () => expect(await button(/^Praise/)).toHaveTextContent('Praise1'), { timeout: 4_000 })
+    await userEvent.click(await button(/^Praise/))
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Wise' })).toBeChecked())
   })
 
   it.each(['comment', 'commentEmpathy', 'feedback'])(

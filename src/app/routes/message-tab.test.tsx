@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { member, openWorld, type Route, validatorsOf, wizardNamed } from '../features/wizard/fixtures/wizard-world.tsx'
+import PanelWizard from '../features/wizard/panel-wizard.tsx'
 import { exampleMemory } from '../test-support.tsx'
 import MemoryWindow from './memory-window.tsx'
 
@@ -118,6 +119,21 @@ it('own words are at least 10 characters and at most 90; a visitor is asked to s
   await stranger.user.click(send())
   await waitFor(() => expect(stranger.at()).toContain('routeAction=login'))
   expect(stranger.sent('POST').filter(({ path }) => path.includes('private'))).toEqual([])
+})
+
+it('the panel hands what was chosen to its caller, and shows the words that come back [API-46]', async () => {
+  const send = vi.fn(async () => 'Words as they were sent.')
+  const world = openWorld(<PanelWizard id="empathy-message" send={send} />)
+  await world.user.click(await group('Strength'))
+  const [first] = screen.getAllByRole('radio')
+  await world.user.click(first ?? own())
+  await world.user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('Words as they were sent.')).toHaveClass('panel-wizard-sent')
+  expect(send).toHaveBeenCalledExactlyOnceWith(
+    wizardNamed('empathy-message'),
+    expect.objectContaining({ ready: expect.any(String) }),
+  )
+  expect(world.sent('POST')).toEqual([])
 })
 
 it('its author reads there what they were sent', async () => {

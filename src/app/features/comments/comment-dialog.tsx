@@ -15,7 +15,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { keepCommentDraft, readCommentDraft } from './comment-draft.ts'
 import { commentField, commentTimes, hashtagsFrom, isSendable, privateField } from './comment-rules.ts'
-import { commentsChanged, sendComment, sendPrivateComment } from './comments-query.ts'
+import { type CommentForm, commentsChanged } from './comments-query.ts'
 
 interface CommentDialogProps {
   link: string
@@ -23,18 +23,20 @@ interface CommentDialogProps {
   to?: 'all' | 'author'
   /** Who writes. */
   by: string
+  /** Sends it, under the same key for each try of the same words. */
+  send: (form: CommentForm, key: string) => Promise<Comment | undefined>
   onClose: () => void
   onSent: (comment: Comment | undefined) => void
 }
 
-/** By who reads it: what may be written, what the dialog says, and where it goes. */
+/** By who reads it: what may be written, and what the dialog says. */
 const kinds = {
   all: {
-    ...{ field: commentField, hashtags: hashtagsFrom, texts: 'comments', send: sendComment },
+    ...{ field: commentField, hashtags: hashtagsFrom, texts: 'comments' },
     draft: (link: string) => link,
   },
   author: {
-    ...{ field: privateField, hashtags: undefined, texts: 'private', send: sendPrivateComment },
+    ...{ field: privateField, hashtags: undefined, texts: 'private' },
     draft: inPrivate,
   },
 } as const
@@ -48,9 +50,9 @@ const whyNot = (error: unknown): string =>
 type Sending = 'no' | 'on-the-way' | 'sent'
 
 /** Writing a comment. What is typed is kept on this device from the first letter on, until it is sent. */
-export default function CommentDialog({ link, to = 'all', by, onClose, onSent }: CommentDialogProps) {
+export default function CommentDialog({ link, to = 'all', by, send: sendIt, onClose, onSent }: CommentDialogProps) {
   useWriting()
-  const { field, hashtags, texts: say, draft, send: sendIt } = kinds[to]
+  const { field, hashtags, texts: say, draft } = kinds[to]
   const client = useQueryClient()
   const [words, setWords] = useState(() => readCommentDraft(draft(link), by))
   const [sending, setSending] = useState<Sending>('no')

@@ -6,6 +6,7 @@ import { dismissNotice, readNotices } from '../../lib/notify.ts'
 import { sessionQuery } from '../../lib/queries.ts'
 import { exampleCard, exampleUser, show } from '../../test-support.tsx'
 import { Toasts } from '../../ui/toasts.tsx'
+import CommentDialog from './comment-dialog.tsx'
 import Comments from './comments.tsx'
 import { sendComment } from './comments-query.ts'
 import FeedComment from './feed-comment.tsx'
@@ -148,8 +149,14 @@ describe('writing a comment', () => {
     expect(await screen.findByRole('textbox')).toHaveValue('')
   })
 
-  it('gives a form with the link as hash_id to whoever sends it [ENT-25]', async () => {
+  it('gives a form with the link as hash_id to whoever sends it [ENT-25, API-46]', async () => {
     const calls = serve([])
+    const send = vi.fn(async () => undefined)
+    show(<CommentDialog link="abc" by={exampleUser.id} send={send} onClose={() => {}} onSent={() => {}} />)
+    typed('Hello.')
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+    expect(send).toHaveBeenCalledExactlyOnceWith({ hash_id: 'abc', content: 'Hello.' }, expect.any(String))
+    expect(calls).toEqual([])
     await sendComment({ hash_id: 'abc', content: 'Hello.' }, 'key')
     expect(calls).toEqual(['/api/v1/comments/create/ {"shareable_link":"abc","content":"Hello."}'])
   })

@@ -6,6 +6,7 @@ import { withRouteAction } from '../../lib/route-action.ts'
 import { useSession } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
 import './comments.css'
+import { sendComment, sendPrivateComment } from './comments-query.ts'
 
 const CommentDialog = lazyPart(() => import('./comment-dialog.tsx'))
 
@@ -52,6 +53,7 @@ export default function WriteComment({ link, to = 'all', onSent }: WriteCommentP
             link={link}
             to={to}
             by={member}
+            send={to === 'all' ? sendComment : sendPrivateComment}
             onClose={close}
             onSent={(comment) => {
               made.current = comment

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Photo as WirePhoto } from '#contract/photo'
 import { exampleMemory, exampleSection, exampleUser, show } from '../../test-support.tsx'
 import { MemoryDetail } from './memory-detail.tsx'
+import { type TagParts, TagsPanel } from './tags-panel.tsx'
 
 const photo = (temp_id: string): WirePhoto => ({
   ...{ temp_id, url: `/${temp_id}/large.webp`, media: 'image', alt: '', width: 40, height: 30, blur: '', sources: [] },
@@ -142,6 +143,26 @@ describe('a memory as it is read', () => {
 })
 
 describe('the tags panel', () => {
+  it('leaves what members do with a tag to its caller [API-46]', async () => {
+    const resonate = vi.fn()
+    const asked = vi.spyOn(globalThis, 'fetch')
+    const sections = [exampleSection('7', 'Feelings', ['Lonely', 'Cold'])]
+    const parts: TagParts = {
+      control: ({ description, memory_tag_id }) => (
+        <button type="button" onClick={() => resonate(memory_tag_id)}>
+          {description}
+        </button>
+      ),
+      hint: null,
+      empathized: 0,
+    }
+    const memory = exampleMemory({ with: { total_tags: 2, sections } })
+    show(<TagsPanel memory={memory} own={false} canEdit={false} parts={parts} />)
+    for (const name of ['Lonely', 'Cold']) await userEvent.click(screen.getByRole('button', { name }))
+    expect(resonate.mock.calls.flat()).toEqual(['m-lonely', 'm-cold'])
+    expect(asked).not.toHaveBeenCalled()
+  })
+
   const sections = () => screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)
 
   it('counts the tags in proper plurals [PNL-01, AMB-27]', () => {

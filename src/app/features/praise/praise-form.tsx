@@ -60,6 +60,7 @@ export default function PraiseForm({ link, commentId, named, readOnly, onDone }:
         <PraisePanel
           options={options.results}
           most={options.most}
+          commentId={commentId}
           saved={saved}
           named={named}
           readOnly={readOnly}

@@ -7,6 +7,8 @@ import type { FeedbackGiven } from './use-praise.ts'
 interface PraisePanelProps {
   options: readonly { id: string; description: string }[]
   most: number
+  /** The comment that is praised; without one, the memory. */
+  commentId?: string | undefined
   /** What was sent before: sending with nothing chosen takes it back. */
   saved: { feedback_id: string; feedback: readonly string[] } | null
   /** Labels that the address asks for. */
@@ -17,7 +19,7 @@ interface PraisePanelProps {
 }
 
 /** Up to three labels of praise, and a button to send them. What becomes of them is the caller's business. */
-export function PraisePanel({ options, most, saved, named, readOnly, onSubmit }: PraisePanelProps) {
+export function PraisePanel({ options, most, commentId, saved, named, readOnly, onSubmit }: PraisePanelProps) {
   const [chosen, setChosen] = useState<readonly string[]>(() => firstChoice(options, most, saved, named))
   const id = useId()
   const isFull = chosen.length >= most
@@ -33,6 +35,7 @@ export function PraisePanel({ options, most, saved, named, readOnly, onSubmit }:
       positive: [...chosen],
       feedbackIds: options.filter(({ description }) => chosen.includes(description)).map((option) => option.id),
       ...{ suggestions: '', negative: [], report: '', rating: 'positive' },
+      ...(commentId === undefined ? {} : { comment_id: commentId }),
       ...(saved === null ? {} : { userFeedbackId: saved.feedback_id }),
     })
   }
