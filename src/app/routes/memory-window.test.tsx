@@ -5,7 +5,13 @@ import type { Memory } from '#contract/memory'
 import { windowTabs } from '../lib/in-window.ts'
 import { readNotices } from '../lib/notify.ts'
 import { exampleMemory, exampleSection, exampleUser, show } from '../test-support.tsx'
+import { MemoryReactions } from './comment-parts.tsx'
 import MemoryWindow from './memory-window.tsx'
+
+const reactions = [
+  { id: 3, description: 'Sad' },
+  { id: 4, description: 'Love' },
+]
 
 /** A server with one memory; `refuses` answers 500 to whatever changes something. */
 function serve(
@@ -17,6 +23,7 @@ function serve(
   let mine = empathy
   const answer = (url: string, body: string): unknown => {
     if (url.includes('get-details')) return memory
+    if (url.startsWith('/api/v1/reaction/?')) return { options: reactions, reactions: [], own: null }
     if (url.includes('/feedback/options'))
       return {
         most: 3,
@@ -243,13 +250,20 @@ describe('empathy with a memory', () => {
     expect(address()).toBe('/home?memory=abc&routeAction=login')
   })
 
-  it('is highlighted for 3 s for the author whom reaction=6 led here [RTE-44]', async () => {
+  it('is highlighted for 3 s for the author whom reaction=6 led here, as a reaction is by its own number [RTE-44]', async () => {
     serve(tagged({ x: { x1: exampleUser.id } }))
-    open('&reaction=6')
+    const first = open('&reaction=6')
     const button = await screen.findByRole('button', { name: /^Empathize/ })
     await waitFor(() => expect(button).toHaveClass('highlighted'))
     expect(button).toHaveAttribute('aria-disabled', 'true')
     await waitFor(() => expect(button).not.toHaveClass('highlighted'), { timeout: 4_000 })
+    first.unmount()
+    open('&reaction=4')
+    expect(await screen.findByRole('button', { name: /^Empathize/ })).not.toHaveClass('highlighted')
+    show(<MemoryReactions memory={tagged()} own reaction="4" />, { at: '/memory/abc?reaction=4', user: exampleUser })
+    const love = await screen.findByRole('button', { name: 'Love' })
+    await waitFor(() => expect(love).toHaveClass('highlighted'))
+    expect(screen.getByRole('button', { name: 'Sad' })).not.toHaveClass('highlighted')
   })
 })
 

@@ -1,15 +1,15 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
+import shipped from '../../../../content/options/reactions.json' with { type: 'json' }
 import { useKeptCount } from '../../lib/kept-counts.ts'
 import { exampleUser, show } from '../../test-support.tsx'
 import { Shell } from '../shell/shell.tsx'
 import ReactionBar from './reaction-bar.tsx'
 
-const offered = [
-  { id: 4, description: 'Love' },
-  { id: 6, description: 'Support' },
-]
+const offered = shipped.options
+  .filter(({ id }) => id === 'love' || id === 'support')
+  .map(({ code, label }) => ({ id: code, description: label }))
 
 /** A server with the reactions to one memory; `refuses` answers 500 to whatever changes something. */
 function serve({ refuses = false, saved = false } = {}) {
@@ -108,6 +108,7 @@ it('choosing makes a reaction, another choice changes it, the same again takes i
 
 it('Support among the reactions is the empathy with the memory [EMP-17]', async () => {
   const calls = serve()
+  expect(offered).toContainEqual({ id: 6, description: 'Support' })
   draw()
   ;(await screen.findByRole('button', { name: 'Support' })).click()
   await waitFor(() => expect(calls).toEqual(['/api/v1/empathy/new/']))
