@@ -57,6 +57,33 @@ describe('the walk', () => {
     expect(walk(wizard, {}, {}).looped).toBe(false)
   })
 
+  it('asks of a step only what applies, also where other questions on it ask everybody', () => {
+    const when = { required: ['t'] }
+    const wizard = wizardOf(step('a', [text('t'), text('more', { when }), choice('q', { dependsOn: { field: 't' } })]))
+    const asked = (answers: Answers) => walk(wizard, answers, {}).path[0]?.fields.map(({ id }) => id)
+    expect(asked({})).toEqual(['t'])
+    expect(asked({ t: 'x' })).toEqual(['t', 'more', 'q'])
+    expect(walk(wizard, { more: 'behind' }, {})).toMatchObject({ effective: {}, setAside: { more: 'behind' } })
+  })
+
+  it('goes back where a way leads, and on from there by another; what it comes to once more is a loop', () => {
+    // From c back to b, which is passed by until then: no step is walked twice.
+    const back = wizardOf(
+      step('a', [], { next: [{ to: 'c' }] }),
+      step('b', [], { ends: true }),
+      step('c', [], { next: [{ to: 'b' }] }),
+    )
+    expect(walk(back, {}, {})).toMatchObject({ looped: false })
+    expect(pathOf(back)).toEqual(['a', 'c', 'b'])
+    const itself = wizardOf(step('a'), step('b', [], { next: [{ to: 'b' }] }), step('c'))
+    expect(walk(itself, {}, {}).looped).toBe(true)
+    expect(pathOf(itself)).toEqual(['a', 'b'])
+    // Behind a way back, each step is looked at, also those that ask everybody.
+    const round = wizardOf(step('a', [], { next: [{ to: 'c' }] }), step('b'), step('c', [], { next: [{ to: 'b' }] }))
+    expect(walk(round, {}, {})).toMatchObject({ looped: true })
+    expect(pathOf(round)).toEqual(['a', 'c', 'b'])
+  })
+
   it('lets a fact stand where an answer has its name', () => {
     const wizard = wizardOf(
       step('a', [text('mood')]),
