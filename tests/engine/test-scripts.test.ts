@@ -211,8 +211,7 @@ it('every sentence that the form and the screens around it use is a message that
     ...['widgets', 'parts', 'frames', '.'].map((folder) => `src/form/${folder}`),
     'src/app/features/wizard',
   ]
-  const screens =
-    /^(wizard-(step|page|overview|progress)|tag-wizard|own-(wizard|saved)|saved-mark)\.tsx$/
+  const screens = /^(wizard-(step|page|overview|progress)|tag-wizard|own-(wizard|saved)|saved-mark)\.tsx$/
   const used = new Set<string>()
   for (const folder of files)
     for (const name of await readdir(folder)) {
