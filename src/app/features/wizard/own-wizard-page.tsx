@@ -5,7 +5,6 @@ import { text } from '../../lib/texts.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import type { Elsewheres } from './elsewhere.ts'
 import { ElsewhereWizard } from './elsewhere-wizard.tsx'
-import { useIntroduced } from './guide-intro.ts'
 import type { OnPage } from './on-page.ts'
 import { ownDraftKey, ownDrafts } from './own-draft.ts'
 import './own-wizard.css'
@@ -52,9 +51,7 @@ type OpenOwnWizardProps = Required<OwnWizardPageProps> & {
 function OpenOwnWizard({ id, by, elsewhere, isInDialog, onPage, onTaken }: OpenOwnWizardProps) {
   const [drafts] = useState(() => ownDrafts(id))
   const [draft] = useState(() => drafts.read(by))
-  const resolved = useResolvedDraft(id, draft && { ...draft, answersIn: () => draft.answers })
-  const { error, again } = resolved
-  const opened = useIntroduced(id, resolved.opened)
+  const { opened, error, again } = useResolvedDraft(id, draft && { ...draft, answersIn: () => draft.answers })
   useTitle(isInDialog ? undefined : opened?.loaded.wizard.title)
   const target = opened?.loaded.wizard.target
   const taker = elsewhere[target ?? '']
