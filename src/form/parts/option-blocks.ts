@@ -13,6 +13,7 @@ export interface OptionBlock {
 }
 
 export interface SectionInBlocks extends OptionSection {
+  /** None where only the rows in view are drawn. */
   blocks: OptionBlock[]
 }
 
@@ -39,7 +40,7 @@ function inBlocks(options: readonly Option[], offered: readonly Option[]): Optio
 const cut = (field: Field, offered: readonly Option[], found: readonly Option[], searching: boolean) =>
   checklistSections(field, found, searching).map((section) => ({
     ...section,
-    blocks: inBlocks(section.options, offered),
+    blocks: section.options.length < windowedFrom ? inBlocks(section.options, offered) : [],
   }))
 
 // What is on offer is one list for each question and variant, so its sections are cut once and not at each opening.

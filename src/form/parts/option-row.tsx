@@ -14,13 +14,13 @@ export interface RowProps {
  * One option: the whole row can be pressed. The box is the browser's own in our colour: sixty PrimeReact Checkbox components
  * cost four times the main-thread time of the whole step (npm run bench).
  */
-function optionRow({ option, idPrefix, checked, disabled, onToggle }: RowProps): ReactElement {
+function optionRow({ option, idPrefix, checked, disabled, onToggle }: RowProps, key?: string): ReactElement {
   const id = `${idPrefix}-${option.id}`
   // Only an option with help or a picture needs a name and a description of its own: the label names the others.
   const describes = describedBy(option, id)
   const described = describes ? { 'aria-label': option.label, 'aria-describedby': describes } : undefined
   return (
-    <label className="option-row" key={option.id} data-dimmed={disabled || undefined}>
+    <label className="option-row" key={key} data-dimmed={disabled || undefined}>
       <input
         type="checkbox"
         checked={checked}
@@ -45,7 +45,7 @@ export function rowDrawer(idPrefix: string, onToggle: (optionId: string) => void
   return (option, checked, disabled) => {
     const known = drawn.get(option)
     if (known !== undefined && known.checked === checked && known.disabled === disabled) return known.row
-    const row = optionRow({ option, idPrefix, checked, disabled, onToggle })
+    const row = optionRow({ option, idPrefix, checked, disabled, onToggle }, option.id)
     drawn.set(option, { checked, disabled, row })
     return row
   }
@@ -70,6 +70,7 @@ export const PlacedRow = memo(function PlacedRow({ place, of, top, ...row }: Pla
       className={top === undefined ? undefined : 'option-kept'}
       style={top === undefined ? undefined : { top }}
     >
+      {/* Without a key: what stands at a place changes its words when a search puts another option there. */}
       {optionRow(row)}
     </div>
   )

@@ -301,4 +301,13 @@ describe('a very long checklist', () => {
     expect(rows()[0]).toHaveAttribute('aria-setsize', '1111')
     expect(within(rows()[1] as HTMLElement).getByRole('checkbox', { name: 'Option 40' })).toBeInTheDocument()
   })
+
+  it('changes the words of its rows when a search puts other options there, in place of making rows anew', async () => {
+    const { user } = showStep(step)
+    const second = () => within(rows()[1] as HTMLElement).getByRole('checkbox')
+    const before = second()
+    await user.type(screen.getByRole('searchbox'), 'Option 4')
+    expect(second()).toHaveAccessibleName('Option 40')
+    expect(second()).toBe(before)
+  })
 })
