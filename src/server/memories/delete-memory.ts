@@ -7,8 +7,7 @@ import { forbidden, notFound } from '../errors.ts'
 import { attachPhotos } from '../photos/index.ts'
 import { listedSql } from '../visibility/index.ts'
 import { listedParts } from './memories-of-leaving.ts'
-import { findMemory, lockMemory } from './memories-repository.ts'
-import type { StoredMemory } from './stored-memory.ts'
+import { type CountedMemory, findCounted, findMemory, lockMemory } from './memories-repository.ts'
 
 /** Who deletes which memory, and when. */
 type Deleting = { pool: Pool; authorId: string; link: string; now: Date }
@@ -35,7 +34,7 @@ export function deleteMemory(deleting: Deleting, keptSeconds: number): Promise<D
 }
 
 /** Takes a deletion back: the memory is again what it was, under the link that it had. One that was never deleted stays as it is. */
-export function bringBack({ pool, authorId, link, now }: Deleting): Promise<StoredMemory> {
+export function bringBack({ pool, authorId, link, now }: Deleting): Promise<CountedMemory> {
   return transaction(pool, async (db) => {
     await holdPerson(db, authorId)
     await lockMemory(db, authorId, link)
@@ -45,7 +44,7 @@ export function bringBack({ pool, authorId, link, now }: Deleting): Promise<Stor
       [authorId, link, now],
     )
     if (rows[0] !== undefined) await listParts(db, authorId, rows[0].id)
-    const memory = await findMemory(db, link, authorId)
+    const memory = await findCounted(db, link, authorId)
     if (memory?.author_id !== authorId) return refuse(db, link, authorId)
     return memory
   })

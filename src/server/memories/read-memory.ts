@@ -2,29 +2,30 @@ import type { Memory } from '#contract/memory'
 import type { ContentStore } from '../content/index.ts'
 import type { Queryable } from '../db/transaction.ts'
 import type { Viewer } from '../visibility/index.ts'
-import { findMemory } from './memories-repository.ts'
+import { type CountedMemory, findCounted } from './memories-repository.ts'
 import { memoryHistory } from './memory-history.ts'
 import { toMemory } from './memory-response.ts'
-import type { StoredMemory } from './stored-memory.ts'
-import { countedTags, countTogether } from './together.ts'
+import { countedTags, countsOfCards } from './together.ts'
 
 /** A stored memory as this person may know of it, in today's words and with its counts. */
 export async function tellMemory(
   store: ContentStore,
   db: Queryable,
-  memory: StoredMemory,
+  memory: CountedMemory,
   viewer: Viewer,
 ): Promise<Memory> {
   const open = await memoryHistory(store, db)([memory])
   const seen = open(memory)
-  const counted = { ...seen, counted: countedTags(seen, viewer) }
-  const countsOf = await countTogether(db, [counted], viewer)
+  const tags = countedTags(seen, viewer)
+  const isAsPresumed = countedTags(memory, viewer).join() === tags.join()
+  const counted = { ...memory, counted: tags, isAsPresumed }
+  const countsOf = await countsOfCards(db, [counted], viewer)
   return toMemory(seen, viewer, countsOf(counted))
 }
 
 /** The memory behind a link with its key, if this person may read it; for rooms that need what it says. */
 export async function readMemory(store: ContentStore, db: Queryable, link: string, viewer: Viewer) {
-  const stored = await findMemory(db, link, viewer)
+  const stored = await findCounted(db, link, viewer)
   if (stored === undefined) return undefined
   const key = { id: stored.id, authorId: stored.author_id }
   return { key, memory: await tellMemory(store, db, stored, viewer) }

@@ -9,11 +9,18 @@ import { badRequest, conflict, forbidden, HttpError, notFound } from '../errors.
 import { mayEdit } from '../visibility/index.ts'
 import { answeredInMemory } from './answered-in-memory.ts'
 import { checkMemory } from './check-memory.ts'
-import { findMemory, insertMemory, lockMemory, updateMemory } from './memories-repository.ts'
+import {
+  type CountedMemory,
+  findCounted,
+  findMemory,
+  insertMemory,
+  lockMemory,
+  updateMemory,
+} from './memories-repository.ts'
 import { applyPayload, emptyContent, normalised } from './memory-content.ts'
 import type { MemoryWizards } from './memory-wizards.ts'
 import { carryAll, openedInto, savedWith } from './saved-with.ts'
-import type { MemoryContent, StoredMemory } from './stored-memory.ts'
+import type { MemoryContent } from './stored-memory.ts'
 
 /** Who writes, when, and by which wizards the answers are judged. */
 export type Writing = {
@@ -25,7 +32,7 @@ export type Writing = {
 }
 
 /** Stores a new memory. With a key, however often and at whatever times it is called, it makes one. */
-export async function createMemory(writing: Writing, body: Payload, key?: string): Promise<StoredMemory> {
+export async function createMemory(writing: Writing, body: Payload, key?: string): Promise<CountedMemory> {
   const { pool, authorId, now, wizards } = writing
   const payload = normalised(body, wizards)
   judge(wizards, payload, undefined)
@@ -48,7 +55,7 @@ export async function createMemory(writing: Writing, body: Payload, key?: string
 type Change = { answers: Payload; revision?: number | undefined }
 
 /** What a conflict shows: the memory as it is stored now, in the shape of a read. */
-type ToResponse = (memory: StoredMemory, db: Queryable) => Promise<unknown>
+type ToResponse = (memory: CountedMemory, db: Queryable) => Promise<unknown>
 
 /** Replaces what the body names. Of two edits of one revision, the first wins and the second is told. */
 export async function editMemory(
@@ -56,7 +63,7 @@ export async function editMemory(
   link: string,
   { answers, revision }: Change,
   toResponse: ToResponse,
-): Promise<StoredMemory> {
+): Promise<CountedMemory> {
   const { pool, authorId, now, wizards } = writing
   return transaction(pool, async (db) => {
     await holdPerson(db, authorId)
@@ -65,7 +72,10 @@ export async function editMemory(
     if (stored === undefined) throw notFound()
     if (!mayEdit(stored, authorId)) throw forbidden('Only its author can change a memory.')
     if (revision !== undefined && revision !== stored.revision)
-      throw conflict('This memory was changed elsewhere in the meantime.', await toResponse(stored, db))
+      throw conflict(
+        'This memory was changed elsewhere in the meantime.',
+        await toResponse(await readBack(db, link, authorId), db),
+      )
     const payload = normalised(answers, wizards)
     const into = await savedWith(db, writing.store, stored, wizards)
     const before = await openedInto(db, writing.store, stored, into)
@@ -85,8 +95,8 @@ function judge(wizards: MemoryWizards, payload: Payload, stored: MemoryContent |
 
 const versionsOf = ({ tags, memory }: MemoryWizards) => ({ tags: tags.version, memory: memory.version })
 
-async function readBack(db: Queryable, link: string, authorId: string): Promise<StoredMemory> {
-  const memory = await findMemory(db, link, authorId)
+async function readBack(db: Queryable, link: string, authorId: string): Promise<CountedMemory> {
+  const memory = await findCounted(db, link, authorId)
   if (memory === undefined) throw notFound()
   return memory
 }

@@ -13,11 +13,10 @@ import { badRequest, notFound } from '../../errors.ts'
 import { requireUser } from '../../plugins/current-user.ts'
 import { type IdempotencyHeader, idempotencyHeader } from '../../plugins/idempotency-header.ts'
 import type { Viewer } from '../../visibility/index.ts'
-import { findLastPrivacy, findMemory } from '../memories-repository.ts'
+import { type CountedMemory, findCounted, findLastPrivacy } from '../memories-repository.ts'
 import { hasMemories, memoryVocabulary } from '../memory-vocabulary.ts'
 import type { MemoryWizards } from '../memory-wizards.ts'
 import { tellMemory } from '../read-memory.ts'
-import type { StoredMemory } from '../stored-memory.ts'
 import { refuseUnknownFields } from '../wire-fields.ts'
 import { createMemory, editMemory, type Writing } from '../write-memory.ts'
 
@@ -57,7 +56,7 @@ function refuseUnaskedPhotos({ memory }: MemoryWizards, { image_list = [] }: Mem
 export const memoryRoutes: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
   const responseFor =
     (viewer: Viewer) =>
-    (memory: StoredMemory, db: Queryable = context.pool) =>
+    (memory: CountedMemory, db: Queryable = context.pool) =>
       tellMemory(app.content, db, memory, viewer)
 
   // A person finishes on the wizards they began with; a version that nobody knows counts as the current one.
@@ -134,7 +133,7 @@ export const memoryRoutes: FastifyPluginAsync<{ context: Context }> = async (app
     },
     async (request) => {
       const viewer = request.user?.id ?? null
-      const memory = await findMemory(context.pool, request.params.hashId, viewer)
+      const memory = await findCounted(context.pool, request.params.hashId, viewer)
       if (memory === undefined) throw notFound()
       return responseFor(viewer)(memory)
     },
