@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+import type { Pool } from 'pg'
 import type { Written } from '#engine'
 import type { AnsweredId } from '#engine/content'
 import type { Queryable } from '../db/transaction.ts'
@@ -29,23 +31,43 @@ const rowOf = ({ wizard, field, option = '', many = false, upgrade = 0, keptIn, 
 })
 
 /**
+ * Ids that a database said it has: a save that brings nothing else need not ask again. Forgotten after a while, since somebody may put a
+ * database back to an earlier day under a server that runs.
+ */
+const knownOf = new WeakMap<Pool, LRUCache<string, true>>()
+const mostKnown = 10_000
+const knownForMs = 600_000
+
+function knownIn(pool: Pool): LRUCache<string, true> {
+  const known = knownOf.get(pool) ?? new LRUCache<string, true>({ max: mostKnown, ttl: knownForMs })
+  knownOf.set(pool, known)
+  return known
+}
+
+/**
  * Remembers what answers hang on, in the transaction that stores them. Ids that are known cost a look into one index: no
  * row is changed or locked. In one order, so that two saves that both bring something new do not wait for each other.
+ * `pool`: where the transaction is from; what it is known to have is not asked for each time.
  */
-export async function rememberAnswered(db: Queryable, ids: readonly StoredId[]): Promise<void> {
-  if (ids.length === 0) return
+export async function rememberAnswered(db: Queryable, ids: readonly StoredId[], pool?: Pool): Promise<void> {
+  const known = pool && knownIn(pool)
   const byKey = new Map(ids.map(rowOf).map((row) => [JSON.stringify(row), row]))
-  const rows = [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
-  await db.query(
-    `insert into answered_ids (wizard_id, field, option_id, many, upgrade, kept_in, kept_as, written)
+  const wanted = [...byKey].filter(([key]) => !known?.has(key)).sort(([a], [b]) => (a < b ? -1 : 1))
+  if (wanted.length === 0) return
+  const rows = wanted.map(([, row]) => row)
+  const { rows: added } = await db.query<Row>(
+    `insert into answered_ids as i (wizard_id, field, option_id, many, upgrade, kept_in, kept_as, written)
      select * from unnest($1::text[], $2::text[], $3::text[], $4::boolean[], $5::int[], $6::text[], $7::text[], $8::text[])
-     on conflict do nothing`,
+     on conflict do nothing returning ${columns}`,
     [
       ...[rows.map((row) => row.wizard_id), rows.map((row) => row.field), rows.map((row) => row.option_id)],
       ...[rows.map((row) => row.many), rows.map((row) => row.upgrade)],
       ...[rows.map((row) => row.kept_in), rows.map((row) => row.kept_as), rows.map((row) => row.written)],
     ],
   )
+  // What was added just now is gone again when this transaction fails: it is known from the next save on.
+  const isNew = new Set(added.map((row) => JSON.stringify(row)))
+  for (const [key] of wanted) if (!isNew.has(key)) known?.set(key, true)
 }
 
 /** Every id that an answer was ever stored with; some may be deleted since. One small table. */

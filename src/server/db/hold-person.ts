@@ -1,4 +1,5 @@
 import { unauthorized } from '../errors.ts'
+import { often } from './often.ts'
 import type { Queryable } from './transaction.ts'
 
 /**
@@ -6,6 +7,10 @@ import type { Queryable } from './transaction.ts'
  * this order everywhere. Whoever deletes the account waits until the write is done, or the write finds nobody: 401. Who is leaving is nobody.
  */
 export async function holdPerson(db: Queryable, userId: string): Promise<void> {
-  const { rows } = await db.query('select 1 from users where id = $1 and leaving_on is null for share', [userId])
+  const { rows } = await db.query(often(heldPersonSql('$1'), [userId]))
   if (rows.length === 0) throw unauthorized()
 }
+
+/** The same as a part of a statement, which holds what belongs to the person behind it: no row is nobody. `person`: a parameter. */
+export const heldPersonSql = (person: string): string =>
+  `select id from users where id = ${person} and leaving_on is null for share`

@@ -1,13 +1,12 @@
 import type { Pool } from 'pg'
 import type { Context } from '../context.ts'
-import { holdPerson } from '../db/hold-person.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
 import { dropEditDrafts } from '../drafts/index.ts'
 import { forbidden, notFound } from '../errors.ts'
 import { attachPhotos } from '../photos/index.ts'
 import { listedSql } from '../visibility/index.ts'
 import { listedParts } from './memories-of-leaving.ts'
-import { type CountedMemory, findCounted, findMemory, lockMemory } from './memories-repository.ts'
+import { type CountedMemory, findCounted, findMemory, holdMemory } from './memories-repository.ts'
 
 /** Who deletes which memory, and when. */
 type Deleting = { pool: Pool; authorId: string; link: string; now: Date }
@@ -19,8 +18,7 @@ type Deleting = { pool: Pool; authorId: string; link: string; now: Date }
 export function deleteMemory(deleting: Deleting, keptSeconds: number): Promise<Date> {
   const { pool, authorId, link, now } = deleting
   return transaction(pool, async (db) => {
-    await holdPerson(db, authorId)
-    await lockMemory(db, authorId, link)
+    await holdMemory(db, authorId, link)
     const { rows } = await db.query<{ id: string; gone_at: string }>(
       `update memories m set deleted_at = coalesce(deleted_at, $3), gone_at = coalesce(gone_at, $4)
        where author_id = $1 and ${ofLink} returning id, gone_at`,
@@ -36,8 +34,7 @@ export function deleteMemory(deleting: Deleting, keptSeconds: number): Promise<D
 /** Takes a deletion back: the memory is again what it was, under the link that it had. One that was never deleted stays as it is. */
 export function bringBack({ pool, authorId, link, now }: Deleting): Promise<CountedMemory> {
   return transaction(pool, async (db) => {
-    await holdPerson(db, authorId)
-    await lockMemory(db, authorId, link)
+    await holdMemory(db, authorId, link)
     const { rows } = await db.query<{ id: string }>(
       `update memories m set deleted_at = null, gone_at = null
        where author_id = $1 and ${ofLink} and gone_at > $3 returning id`,

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { heldPersonSql } from '../db/hold-person.ts'
 import { often } from '../db/often.ts'
 import type { Queryable } from '../db/transaction.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
+import { unauthorized } from '../errors.ts'
 import { readableSql, type Viewer } from '../visibility/index.ts'
 import { losesReaders } from './losing-readers.ts'
 import { type Owner, textsOf, writeParts } from './parts-repository.ts'
@@ -67,15 +69,21 @@ async function findBehind<Row extends StoredMemory>(
   return former.rows[0]
 }
 
-/** Holds a memory of this person for the rest of the transaction: of two edits at once, the second waits and sees the first. */
-export async function lockMemory(db: Queryable, authorId: string, link: string): Promise<void> {
-  await db.query(
+/**
+ * Holds this person (as `holdPerson` does: 401 where there is nobody), then their memory for the rest of the transaction: of two edits at
+ * once, the second waits and sees the first. The memory is looked for by the person who was held, so they are held in this order.
+ */
+export async function holdMemory(db: Queryable, authorId: string, link: string): Promise<void> {
+  const { rows } = await db.query<{ is_there: boolean }>(
     often(
-      `select 1 from memories where author_id = $1 and (shareable_link = $2
-         or id in (select memory_id from former_links where author_id = $1 and link = $2)) for update`,
+      `with person as materialized (${heldPersonSql('$1')}),
+       memory as materialized (select 1 from memories where author_id = (select id from person) and (shareable_link = $2
+         or id in (select memory_id from former_links where author_id = $1 and link = $2)) for update)
+       select exists (select 1 from person) as is_there, (select count(*) from memory) as memories`,
       [authorId, link],
     ),
   )
+  if (!rows[0]?.is_there) throw unauthorized()
 }
 
 /** The wizards that a memory was filled in with. */

@@ -13,8 +13,8 @@ import {
   type CountedMemory,
   findCounted,
   findMemory,
+  holdMemory,
   insertMemory,
-  lockMemory,
   updateMemory,
 } from './memories-repository.ts'
 import { applyPayload, emptyContent, normalised } from './memory-content.ts'
@@ -45,7 +45,7 @@ export async function createMemory(writing: Writing, body: Payload, key?: string
       throw new HttpError(409, { detail: 'This Idempotency-Key was already used for another memory.' })
     if (claim.kind === 'repeated') return readBack(db, claim.made, authorId)
     const link = await insertMemory(db, authorId, content, versionsOf(wizards), now)
-    await rememberAnswered(db, answeredInMemory(content, wizards))
+    await rememberAnswered(db, answeredInMemory(content, wizards), pool)
     if (key !== undefined) await keepMade(db, authorId, key, link)
     return readBack(db, link, authorId)
   })
@@ -57,17 +57,19 @@ type Change = { answers: Payload; revision?: number | undefined }
 /** What a conflict shows: the memory as it is stored now, in the shape of a read. */
 type ToResponse = (memory: CountedMemory, db: Queryable) => Promise<unknown>
 
+/** `lostPhotos`: files of the memory are to be cleared up. */
+type Edited = { memory: CountedMemory; lostPhotos: boolean }
+
 /** Replaces what the body names. Of two edits of one revision, the first wins and the second is told. */
 export async function editMemory(
   writing: Writing,
   link: string,
   { answers, revision }: Change,
   toResponse: ToResponse,
-): Promise<CountedMemory> {
+): Promise<Edited> {
   const { pool, authorId, now, wizards } = writing
   return transaction(pool, async (db) => {
-    await holdPerson(db, authorId)
-    await lockMemory(db, authorId, link)
+    await holdMemory(db, authorId, link)
     const stored = await findMemory(db, link, authorId)
     if (stored === undefined) throw notFound()
     if (!mayEdit(stored, authorId)) throw forbidden('Only its author can change a memory.')
@@ -83,8 +85,10 @@ export async function editMemory(
     const carried = carryAll(payload, wizards, into)
     const content = applyPayload(before, carried, into, [into, wizards])
     const address = await updateMemory(db, stored, content, versionsOf(into), now)
-    await rememberAnswered(db, answeredInMemory(content, into))
-    return readBack(db, address, authorId)
+    await rememberAnswered(db, answeredInMemory(content, into), pool)
+    const stay = new Set(content.photos.map(({ id }) => id))
+    const lostPhotos = stored.photos.some(({ id }) => !stay.has(id))
+    return { memory: await readBack(db, address, authorId), lostPhotos }
   })
 }
 

@@ -111,13 +111,13 @@ export const memoryRoutes: FastifyPluginAsync<{ context: Context }> = async (app
       const { revision } = request.body
       const toResponse = responseFor(id)
       const change = { answers: answersIn(request.body), revision }
-      const memory = await editMemory(
+      const { memory, lostPhotos } = await editMemory(
         await writing(id, request.body, envelopes.edit),
         request.params.hashId,
         change,
         toResponse,
       )
-      app.photosRemoved()
+      if (lostPhotos) app.photosRemoved()
       return reply.code(202).send(await toResponse(memory))
     },
   )
