@@ -46,8 +46,8 @@ function writtenIn({ field, name }: TextField, memory: ToldMemory): Entries {
 /** The free answers to one wizard under their names on the wire, in the shapes of their bindings; `only`: to these questions. */
 export function freeAnswers(memory: ToldMemory, wizard: Wizard, only?: readonly Field[]): Entries {
   const wanted = ({ field }: { field: Field }) => only === undefined || only.includes(field)
-  let entries: Entries = {}
-  for (const asked of tagFieldsOf(wizard).filter(wanted)) entries = { ...entries, ...chosenIn(asked, memory, entries) }
-  for (const asked of textFieldsOf(wizard).filter(wanted)) entries = { ...entries, ...writtenIn(asked, memory) }
+  const entries: Entries = {}
+  for (const asked of tagFieldsOf(wizard).filter(wanted)) Object.assign(entries, chosenIn(asked, memory, entries))
+  for (const asked of textFieldsOf(wizard).filter(wanted)) Object.assign(entries, writtenIn(asked, memory))
   return entries
 }

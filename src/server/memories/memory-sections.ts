@@ -1,30 +1,37 @@
 import type { MemorySection } from '#contract/memory'
-import { answersToPayload, conditionHolds, factsOf, type Step, tabOf, type Wizard } from '#engine'
+import { answersToPayload, conditionHolds, type Field, factsOf, type Step, tabOf, type Wizard } from '#engine'
 import { bothOf } from './memory-wizards.ts'
 import { storedAnswers } from './stored-answers.ts'
 import { idsOf } from './stored-memory.ts'
-import { tagFieldsOf, textFieldsOf } from './tag-fields.ts'
+import { oncePerWizard, type TagField, type TextField, tagFieldsOf, textFieldsOf } from './tag-fields.ts'
 import { type ToldMemory, tagOf } from './told-memory.ts'
 
 /** The free answers of a memory, step by step in the order of their numbers, with the headings that content gives them. */
 export const memorySections = (memory: ToldMemory): MemorySection[] =>
-  bothOf(memory.wizards).flatMap((wizard) => byNumber(wizard).flatMap((step) => sectionOf(memory, wizard, step)))
+  bothOf(memory.wizards).flatMap((wizard) => freeSteps(wizard).flatMap((asked) => sectionOf(memory, wizard, asked)))
 
-const byNumber = ({ steps }: Wizard): Step[] => [...steps].sort((a, b) => (a.number ?? 0) - (b.number ?? 0))
+/** A step with its questions for free answers. */
+type FreeStep = { step: Step; tagFields: readonly TagField[]; textFields: readonly TextField[] }
 
-function sectionOf(memory: ToldMemory, wizard: Wizard, step: Step): MemorySection[] {
-  const tags = tagFieldsOf(wizard)
-    .filter(({ field }) => step.fields.includes(field))
-    .flatMap(({ name, tagType }) =>
-      memory.tags.filter((tag) => tag.field === name).map((tag) => ({ ...tagOf(tag), tag_type: tagType })),
-    )
-  const answers = textFieldsOf(wizard)
-    .filter(({ field }) => step.fields.includes(field))
-    .flatMap(({ name, field }) =>
-      memory.details
-        .filter((detail) => detail.field === name)
-        .map(({ text }) => ({ question: field.binding?.as === 'text' ? null : field.label, text })),
-    )
+const freeSteps = oncePerWizard((wizard): readonly FreeStep[] =>
+  [...wizard.steps]
+    .sort((a, b) => (a.number ?? 0) - (b.number ?? 0))
+    .map((step) => {
+      const stands = ({ field }: { field: Field }) => step.fields.includes(field)
+      return { step, tagFields: tagFieldsOf(wizard).filter(stands), textFields: textFieldsOf(wizard).filter(stands) }
+    })
+    .filter(({ tagFields, textFields }) => tagFields.length > 0 || textFields.length > 0),
+)
+
+function sectionOf(memory: ToldMemory, wizard: Wizard, { step, tagFields, textFields }: FreeStep): MemorySection[] {
+  const tags = tagFields.flatMap(({ name, tagType }) =>
+    memory.tags.filter((tag) => tag.field === name).map((tag) => ({ ...tagOf(tag), tag_type: tagType })),
+  )
+  const answers = textFields.flatMap(({ name, field }) =>
+    memory.details
+      .filter((detail) => detail.field === name)
+      .map(({ text }) => ({ question: field.binding?.as === 'text' ? null : field.label, text })),
+  )
   if (tags.length === 0 && answers.length === 0) return []
   return [{ target: wizard.target ?? '', tab: tabOf(step), title: titleOf(memory, wizard, step), tags, answers }]
 }
@@ -34,6 +41,7 @@ function sectionOf(memory: ToldMemory, wizard: Wizard, step: Step): MemorySectio
  * because options that are not offered (generations) may stand beside the choice.
  */
 function titleOf(memory: ToldMemory, wizard: Wizard, step: Step): string {
+  if (step.sections === undefined) return step.title
   const content = { ...memory, topics: memory.topics.map(({ id }) => id) }
   const written = answersToPayload(memory.wizards.memory, storedAnswers(content, memory.wizards.memory))
   const chosen = tagFieldsOf(wizard).map(({ id, name }) => [id, idsOf(content, name)] as const)
@@ -42,5 +50,5 @@ function titleOf(memory: ToldMemory, wizard: Wizard, step: Step): string {
     ...Object.fromEntries(chosen.filter(([, ids]) => ids.length > 0)),
     ...factsOf(wizard, written),
   }
-  return step.sections?.find(({ when }) => when === undefined || conditionHolds(when, values))?.title ?? step.title
+  return step.sections.find(({ when }) => when === undefined || conditionHolds(when, values))?.title ?? step.title
 }

@@ -1,7 +1,14 @@
 import { fieldWithRole, type Wizard } from '#engine'
 import type { Content } from '#engine/content'
 import type { MemoryWizards } from './memory-wizards.ts'
-import { type OptionLabels, optionLabels, type TagField, tagFieldsOf, textFieldsOf } from './tag-fields.ts'
+import {
+  type OptionLabels,
+  oncePerWizard,
+  optionLabels,
+  type TagField,
+  tagFieldsOf,
+  textFieldsOf,
+} from './tag-fields.ts'
 
 /** What memories need of the content: their wizards, and the labels of their options. */
 export type MemoryVocabulary = {
@@ -21,31 +28,25 @@ export type WizardVocabulary = {
   asksText: (name: string) => boolean
 }
 
-const knownWizards = new WeakMap<Wizard, WizardVocabulary>()
-
 /** The same for a wizard of any version. */
-export function wizardVocabulary(wizard: Wizard): WizardVocabulary {
-  const before = knownWizards.get(wizard)
-  if (before !== undefined) return before
+export const wizardVocabulary = oncePerWizard((wizard): WizardVocabulary => {
   const names = new Set(textFieldsOf(wizard).map(({ name }) => name))
   const lists = new Map(tagFieldsOf(wizard).map(({ name, list }) => [name, list.options] as const))
-  const found = {
+  return {
     labels: optionLabels(lists),
-    asks: (name: string) => lists.has(name) || names.has(name),
-    asksText: (name: string) => names.has(name),
+    asks: (name) => lists.has(name) || names.has(name),
+    asksText: (name) => names.has(name),
   }
-  knownWizards.set(wizard, found)
-  return found
-}
+})
 
 /** The content notes of a memory wizard: the question that asks for them, and a label for each. */
 export type TopicLabels = { field: string | undefined; labels: (id: string) => ReturnType<OptionLabels> }
 
-export function topicLabels(wizard: Wizard): TopicLabels {
+export const topicLabels = oncePerWizard((wizard): TopicLabels => {
   const asks = fieldWithRole(wizard, 'notes')
   const labels = optionLabels(new Map([['topics', asks?.list?.options ?? []]]))
   return { field: asks?.id, labels: (id) => labels('topics', id) }
-}
+})
 
 /** What memories need of this content; worked out once for each version of it. */
 export function memoryVocabulary(content: Content): MemoryVocabulary {

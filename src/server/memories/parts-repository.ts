@@ -50,6 +50,7 @@ async function writeTags(
   before: StoredMemory | undefined,
 ): Promise<void> {
   const stay = new Set(tags.map(nameOf))
+  const ids = new Map(before?.tags.map((tag) => [nameOf(tag), tag.id]))
   const gone = (before?.tags ?? []).filter((tag) => !stay.has(nameOf(tag)))
   if (gone.length > 0)
     await db.query(
@@ -73,7 +74,11 @@ async function writeTags(
          is distinct from (excluded.position, excluded.description, excluded.shown, excluded.listed)`,
       [
         ...[memory.author_id, memory.id, isListed(memory), memory.created_at],
-        ...[tags.map(() => uuidV7()), tags.map(({ field }) => field), tags.map(({ option_id }) => option_id)],
+        ...[
+          tags.map((tag) => ids.get(nameOf(tag)) ?? uuidV7()),
+          tags.map(({ field }) => field),
+          tags.map(({ option_id }) => option_id),
+        ],
         ...[tags.map((_, at) => at), tags.map(({ description }) => description), tags.map(({ shown }) => shown)],
       ],
     ),

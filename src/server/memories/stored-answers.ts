@@ -4,8 +4,8 @@ import {
   type Field,
   fieldWithRole,
   holdsList,
+  isEmpty,
   optionOf,
-  setAnswer,
   type Wizard,
 } from '#engine'
 import { idsOf, type MemoryContent } from './stored-memory.ts'
@@ -32,18 +32,17 @@ export const namesToText = (names: readonly string[]): string =>
 
 /** What is stored of a memory, as answers of one of its wizards. */
 export function storedAnswers(content: MemoryContent, wizard: Wizard): Answers {
-  let answers: Answers = {}
+  const answers: [string, Answer | undefined][] = []
   for (const [role, read] of Object.entries(wizard.target === 'memory' ? byRole : {})) {
     const field = fieldWithRole(wizard, role)
-    if (field !== undefined) answers = setAnswer(answers, field.id, read(content, field))
+    if (field !== undefined) answers.push([field.id, read(content, field)])
   }
-  for (const { id, name, field } of tagFieldsOf(wizard))
-    answers = setAnswer(answers, id, choiceOf(field, idsOf(content, name)))
+  for (const { id, name, field } of tagFieldsOf(wizard)) answers.push([id, choiceOf(field, idsOf(content, name))])
   for (const { id, name, field } of textFieldsOf(wizard)) {
     const text = content.details.find((detail) => detail.field === name)?.text
-    answers = setAnswer(answers, id, text !== undefined && holdsList(field) ? text.split(betweenNames) : text)
+    answers.push([id, text !== undefined && holdsList(field) ? text.split(betweenNames) : text])
   }
-  return answers
+  return Object.fromEntries(answers.filter((given): given is [string, Answer] => !isEmpty(given[1])))
 }
 
 /** A question for one answer takes the one that is offered: options that are never offered are held beside it. */

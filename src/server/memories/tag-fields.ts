@@ -14,7 +14,7 @@ const isFree = (wizard: Wizard, field: Field): boolean => !(wizard.target === 'm
 const nameOf = (field: Field): string => keptName(field) ?? field.id
 
 /** Asked for each memory of each page, and the same for as long as a wizard is. */
-function oncePerWizard<Fields>(read: (wizard: Wizard) => Fields): (wizard: Wizard) => Fields {
+export function oncePerWizard<Fields>(read: (wizard: Wizard) => Fields): (wizard: Wizard) => Fields {
   const known = new WeakMap<Wizard, Fields>()
   return (wizard) => {
     const fields = known.get(wizard) ?? read(wizard)
