@@ -1,6 +1,6 @@
 // tsx tests/bench/saves.ts [--times=300] [--beside=FOLDER]: what a save costs: a new memory, and other tags on one. Each server has a
 // database of its own and is asked in turn. `--beside`: another checkout with a build (`node scripts/build.mjs`), to compare with.
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -21,10 +21,9 @@ interface Side {
   link: string
 }
 
-/** What each act cost: milliseconds for who asks, and of the server's processor. */
-interface Cost {
+/** What each act cost in milliseconds: for who asks, and of the processor. */
+interface Cost extends Processor {
   ms: number[]
-  processor: number
 }
 
 async function open(name: string, folder: string, run: string[]): Promise<Side> {
@@ -44,7 +43,7 @@ async function untilCalm(server: RunningServer): Promise<void> {
   for (let before = -1, now = 0; now - before > 20; ) {
     before = now
     await new Promise((done) => setTimeout(done, 1_000))
-    now = await processorOf(server)
+    now = (await processorOf(server)).here
   }
 }
 
@@ -71,14 +70,29 @@ const at = (share: number, values: readonly number[]): number =>
 
 const acts = { 'a new memory': write, 'other tags': tag }
 
-/** User and system time of the server's process so far, in milliseconds; its database is a process of its own. */
-async function processorOf({ process: { pid } }: RunningServer): Promise<number> {
-  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) * 10
+interface Processor {
+  here: number
+  database: number
 }
 
+/** User and system time so far, in milliseconds: of the server's process, and of all that it started, which is its database. */
+async function processorOf({ process: { pid } }: RunningServer): Promise<Processor> {
+  const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const stats = await Promise.all(names.map((name) => readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')))
+  const processes = stats.flatMap((stat, at) => {
+    const [, parent, ...more] = stat.split(') ')[1]?.split(' ') ?? []
+    return parent === undefined ? [] : [{ id: Number(names[at]), parent: Number(parent), ms: timeIn(more) }]
+  })
+  const family = (id: number | undefined): number =>
+    processes.filter(({ parent }) => parent === id).reduce((sum, child) => sum + child.ms + family(child.id), 0)
+  return { here: processes.find(({ id }) => id === pid)?.ms ?? 0, database: family(pid) }
+}
+
+/** The kernel counts in hundredths of a second; these are the fields behind the parent of `/proc/…/stat`. */
+const timeIn = (fields: readonly string[]): number => (Number(fields[9]) + Number(fields[10])) * 10
+
 async function measure(sides: readonly Side[], act: (side: Side, turn: number) => Promise<unknown>): Promise<Cost[]> {
-  const costs = sides.map((): Cost => ({ ms: [], processor: 0 }))
+  const costs = sides.map((): Cost => ({ ms: [], here: 0, database: 0 }))
   for (let turn = 1; turn <= warm; turn += 1) for (const side of sides) await act(side, turn)
   const before = await Promise.all(sides.map(({ server }) => processorOf(server)))
   for (let turn = warm + 1; turn <= warm + times; turn += 1)
@@ -89,7 +103,10 @@ async function measure(sides: readonly Side[], act: (side: Side, turn: number) =
     }
   for (const [place, { server }] of sides.entries()) {
     const cost = costs[place]
-    if (cost !== undefined) cost.processor = ((await processorOf(server)) - (before[place] ?? 0)) / times
+    const [began, ended] = [before[place], await processorOf(server)]
+    if (cost === undefined || began === undefined) continue
+    cost.here = (ended.here - began.here) / times
+    cost.database = (ended.database - began.database) / times
   }
   return costs
 }
@@ -104,14 +121,15 @@ try {
   for (const [name, act] of Object.entries(acts)) {
     console.log(`\n${name}, ${times} times`)
     const costs = await measure(sides, act)
-    for (const [place, { ms, processor }] of costs.entries()) {
+    for (const [place, { ms, here, database }] of costs.entries()) {
       const [median, far] = [0.5, 0.95].map((share) => at(share, ms).toFixed(1))
-      console.log(`  ${sides[place]?.name.padEnd(7)} ${median} ms (p95 ${far}), processor ${processor.toFixed(1)} ms`)
+      const processor = `${here.toFixed(1)} ms here, ${database.toFixed(1)} ms in the database`
+      console.log(`  ${sides[place]?.name.padEnd(7)} ${median} ms (p95 ${far}); processor ${processor}`)
     }
     const [ours, beside] = costs
     if (ours === undefined || beside === undefined) continue
-    const [byClock, byProcessor] = [at(0.5, ours.ms) / at(0.5, beside.ms), ours.processor / beside.processor]
-    console.log(`  this in terms of beside: ${byClock.toFixed(2)}, processor ${byProcessor.toFixed(2)}`)
+    const ratios = [at(0.5, ours.ms) / at(0.5, beside.ms), ours.here / beside.here, ours.database / beside.database]
+    console.log(`  this in terms of beside: ${ratios.map((ratio) => ratio.toFixed(2)).join('; ')}`)
   }
 } finally {
   for (const end of ended) await end()
