@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { payloadNames, type Wizard } from '#engine'
+import { oncePer, payloadNames, type Wizard } from '#engine'
 import { type Comparison, checkJourneys, compareJourneys, type JourneyCheck, type JourneyReport } from '#engine/checker'
 import { isError, migrationFindings, type ReadOptions, type WalkableWizard } from '#engine/content'
 import { contentReader } from '#kindred'
@@ -74,7 +74,10 @@ const weight = ({ rule }: ContentFinding): number =>
  * What decides journeys: everything but words. The rules of choosing, walking and saving go by ids, so new words change
  * no verdict, only the sentences that tell it (see `walk` above).
  */
-const whatJourneysHangOn = ({ wizard, promises }: WalkableWizard): string => {
+const whatJourneysHangOn = ({ wizard, promises }: WalkableWizard): string =>
+  `${rulesIn(wizard)} ${JSON.stringify(promises)}`
+
+const rulesIn = oncePer((wizard: Wizard): string => {
   const {
     title: _title,
     editTitle: _editTitle,
@@ -94,8 +97,8 @@ const whatJourneysHangOn = ({ wizard, promises }: WalkableWizard): string => {
       },
     })),
   }))
-  return JSON.stringify([{ ...rules, steps }, promises])
-}
+  return JSON.stringify({ ...rules, steps })
+})
 
 /** Two wizards may save with one call. */
 const namesOnTheWire = (wizards: readonly Wizard[]): string =>

@@ -1,3 +1,4 @@
+import { oncePer } from '#engine'
 import {
   crisisAnchor,
   type DraftContent,
@@ -21,12 +22,12 @@ export function linkRules(content: DraftContent): Finding[] {
   const dialogs = dialogsIn(content)
   const anchors = anchorsIn(content)
   const isThere = known.map((address) => new RegExp(`^${address.replace(/:\w+/g, '[^/]+')}/?$`))
-  const placed: Placed<unknown>[] = [
+  const placed: Placed<object>[] = [
     ...content.wizards.flatMap(({ steps }) => steps),
     ...[...content.help, ...content.navigation, ...content.sidebars, ...content.styleAreas, ...content.stylePages],
   ]
   return placed.flatMap((one) =>
-    linksIn(one.value).flatMap(({ path, to }) => {
+    linksOf(one.value).flatMap(({ path, to }) => {
       const untold = (what: string, wrong: string, there: readonly string[], instead: string): Finding => {
         const meant = nearestName(wrong, there)
         const right = meant === undefined ? undefined : to.replace(wrong, meant)
@@ -79,6 +80,9 @@ function addressesIn({ help, styleAreas, clubs, wizards }: DraftContent): string
   const ofApp = appAddresses.filter((address) => address !== '/club/:slug' && address !== '/w/:wizardId')
   return [...ofApp, ...slugs, ...forms, ...help.flatMap(({ value }) => value.path ?? []), '/styles', ...styles]
 }
+
+/** Those of a file that was not opened again are known. */
+const linksOf = oncePer((value: object) => linksIn(value))
 
 /** Each link of a value: what stands under "to" or "href", and links inside of sentences. */
 function linksIn(value: unknown, path: Path = []): { path: Path; to: string }[] {

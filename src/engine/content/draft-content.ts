@@ -18,8 +18,9 @@ import type { Translation } from '#contract/translation'
 import type { Upgrades } from '#contract/upgrades'
 import type { Voice } from '#contract/voice'
 import type { WizardDefinition } from '#contract/wizard'
+import { oncePer } from '#engine'
 import type { Finding, Fix } from './finding.ts'
-import { withPlainConditions } from './plain-condition.ts'
+import { type NamedConditions, withPlainConditions } from './plain-condition.ts'
 import { type ContentRule, contentRules, type SwapRule, swapRules } from './rules.ts'
 import { type JsonPath, pathText, type SourceFile } from './source-file.ts'
 
@@ -64,6 +65,10 @@ const folderOf = (name: string): string => name.slice(0, name.lastIndexOf('/'))
 const placed = <T>(files: readonly SourceFile[], kind: string): Placed<T>[] =>
   files.filter((file) => file.kind === kind).map((file) => ({ file, value: file.value as T }))
 
+/** A step whose conditions are written out: the same one, for as long as neither file is opened again. */
+const plain = oncePer((step: WizardStep) => oncePer((named: NamedConditions) => withPlainConditions(step, named)))
+const unnamed: NamedConditions = {}
+
 export function draftContent(files: readonly SourceFile[]): DraftContent {
   const steps = placed<WizardStep>(files, 'step')
   const promises = placed<Promises>(files, 'promises')
@@ -76,7 +81,7 @@ export function draftContent(files: readonly SourceFile[]): DraftContent {
         definition,
         steps: steps
           .filter(({ file }) => folderOf(file.name) === `${folder}/steps`)
-          .map(({ file, value }) => ({ file, value: withPlainConditions(value, definition.value.conditions ?? {}) })),
+          .map(({ file, value }) => ({ file, value: plain(value)(definition.value.conditions ?? unnamed) })),
         promises: promises.find(({ file }) => folderOf(file.name) === folder),
         upgrades: upgrades.find(({ file }) => folderOf(file.name) === folder),
       }

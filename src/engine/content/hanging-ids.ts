@@ -1,6 +1,6 @@
 import type { OptionList } from '#contract/option-list'
 import type { Answer } from '#engine'
-import { chosenIn, upgradeAnswers } from '#engine'
+import { chosenIn, oncePer, upgradeAnswers } from '#engine'
 import { type DraftContent, findingAt, type Placed, type WizardFiles } from './draft-content.ts'
 import type { Finding } from './finding.ts'
 import type { AskedToday, HangingId, HangingWizard, KnownFrom } from './hanging.ts'
@@ -67,10 +67,12 @@ const goneField = ({ files, before: { knownFrom } }: Looking, id: HangingId): Fi
     'Put it back, or say in upgrades.json what becomes of them: "rename-field", or "drop-field" with a "why".',
   )
 
+const idsOf = oncePer(({ options }: OptionList): ReadonlySet<string> => new Set(options.map(({ id }) => id)))
+
 /** The options that were chosen are there, each under the number by which it is stored. */
 function ofOptions({ field, list, knownFrom }: AskedToday, was: HangingId, chosen: readonly string[]): Finding[] {
   if (list === undefined) return []
-  const ids = new Set(list.value.options.map((option) => option.id))
+  const ids = idsOf(list.value)
   const gone = chosen.filter((option) => !ids.has(option))
   if (gone.length === 0) return recoded(list, was, chosen)
   return gone.map((option) =>

@@ -67,7 +67,7 @@ function translatedInto(
       .map(({ file, value }) => [placeOf(file.name).of, value]),
   )
   const phrasebookOf = (name: string) => own.get(withoutFormat(name))
-  const inLanguage = <T>(placed: readonly Placed<T>[]): Placed<T>[] =>
+  const inLanguage = <T extends object>(placed: readonly Placed<T>[]): Placed<T>[] =>
     placed.map((one) => ({ file: one.file, value: translatedWith(one, phrasebookOf(one.file.name), source) }))
   const { help, hotlines, sidebars, navigation, clubs, styleAreas, stylePages } = draft
   const said = saidIn({
@@ -104,7 +104,7 @@ function saidIn(draft: DraftContent): Omit<InLanguage, 'language' | 'name' | 'di
 }
 
 /** Everything that can be said in another language, file by file: what a translator is given. `file` is its name below the content folder. */
-export function textsToTranslate(files: ReadonlyMap<string, string>): { file: string; texts: NamedText[] }[] {
+export function textsToTranslate(files: ReadonlyMap<string, string>): { file: string; texts: readonly NamedText[] }[] {
   const sources = [...files].filter(([name]) => !isPictureName(name)).map(([name, text]) => openFile(name, text))
   const draft = draftContent(sources.flatMap((file) => (Array.isArray(file) ? [] : [file])))
   return translatable(draft).map((placed) => ({ file: inContent(placed.file.name), texts: textsOf(placed) }))

@@ -1,3 +1,4 @@
+import { oncePer } from '#engine'
 import type { DraftContent, Placed } from './draft-content.ts'
 import { plainWords } from './markdown/inline.ts'
 import type { JsonPath, SourceFile } from './source-file.ts'
@@ -7,7 +8,6 @@ export interface Prose {
   file: SourceFile
   path: JsonPath
   text: string
-  /** What the wizard that it belongs to fills in. */
   /** The wizard in which it stands. */
   wizard?: string
 }
@@ -46,12 +46,31 @@ export function textsIn(value: unknown, path: JsonPath, isSpoken: boolean): { te
   )
 }
 
-/** Every text of a draft that a member can come to read. */
-export function proseOf(content: DraftContent): Prose[] {
-  const of = (files: readonly Placed<unknown>[], wizard?: string): Prose[] =>
-    files.flatMap(({ file, value }) =>
-      textsIn(value, [], false).map((found) => ({ file, ...found, ...(wizard === undefined ? {} : { wizard }) })),
-    )
+/** Texts for members in the value of a file; one that was not opened again says what it said. */
+export const textsOfFile = oncePer((value: object) => textsIn(value, [], false))
+
+const asTheyStand = (text: string): string => text
+const byWizard = oncePer((_value: object) => new Map<string | undefined, readonly Prose[]>())
+
+/** `inWords`: without marks. The same for one value each time, as is its file. */
+function proseIn({ file, value }: Placed<object>, wizard: string | undefined, inWords = asTheyStand): readonly Prose[] {
+  const known = byWizard(value).get(wizard)
+  if (known !== undefined) return known
+  const prose = textsOfFile(value).map(({ text, path }) => ({
+    ...{ file, path, text: inWords(text) },
+    ...(wizard === undefined ? {} : { wizard }),
+  }))
+  byWizard(value).set(wizard, prose)
+  return prose
+}
+
+/**
+ * Every text of a draft that a member can come to read, file by file. What a file says that was not opened again is the same object, so that
+ * what was found out about it is known.
+ */
+export function proseOf(content: DraftContent): (readonly Prose[])[] {
+  const of = (files: readonly Placed<object>[], wizard?: string, inWords?: typeof plainWords) =>
+    files.map((placed) => proseIn(placed, wizard, inWords))
   const losses = content.wizards.flatMap(({ upgrades }) =>
     // Members are told why an answer was dropped.
     (upgrades?.value.upgrades ?? []).flatMap(({ why }, index) =>
@@ -60,7 +79,6 @@ export function proseOf(content: DraftContent): Prose[] {
         : [{ file: upgrades.file, path: ['upgrades', index, 'why'], text: why }],
     ),
   )
-  const inWords = (prose: Prose): Prose => ({ ...prose, text: plainWords(prose.text) })
   return [
     ...content.wizards.flatMap(({ definition, steps }) => of([definition, ...steps], definition.value.id)),
     ...of([
@@ -72,7 +90,7 @@ export function proseOf(content: DraftContent): Prose[] {
       ...content.navigation,
       ...content.clubs,
     ]),
-    ...of([...content.help, ...content.styleAreas, ...content.stylePages]).map(inWords),
-    ...losses,
+    ...of([...content.help, ...content.styleAreas, ...content.stylePages], undefined, plainWords),
+    losses,
   ]
 }

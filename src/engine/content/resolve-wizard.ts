@@ -4,9 +4,27 @@ import type { Fact } from '#contract/wizard'
 import { type Field, type SessionFact, type Step, sessionFacts, type Wizard } from '#engine'
 import { contentHash } from './content-hash.ts'
 import type { WizardFiles } from './draft-content.ts'
+import { whileSame } from './while-same.ts'
 
 /** Puts steps and option lists in their places. Asks for content without errors; unknown names are left out. */
-export function resolveWizard(files: WizardFiles, lists: ReadonlyMap<string, OptionList>): Wizard {
+export const resolveWizard = (files: WizardFiles, lists: ReadonlyMap<string, OptionList>): Wizard =>
+  put(files.definition.value, partsOf(files, listsIn(files, lists)), () => resolved(files, lists))
+
+const put = whileSame<Wizard>()
+
+const listsIn = ({ steps }: WizardFiles, lists: ReadonlyMap<string, OptionList>) =>
+  steps.flatMap(({ value }) => value.fields.map(({ options }) => lists.get(options ?? '')))
+
+/** The values of all files of a wizard, and these lists: what a check of it hangs on. */
+export const partsOf = (
+  { definition, steps, promises, upgrades }: WizardFiles,
+  lists: readonly (OptionList | undefined)[],
+): readonly unknown[] => [
+  ...[definition.value, promises?.value, upgrades?.value],
+  ...[...steps.map(({ value }) => value), ...lists],
+]
+
+function resolved(files: WizardFiles, lists: ReadonlyMap<string, OptionList>): Wizard {
   const { $schema: _schema, steps: stepIds, facts, conditions: _conditions, ...definition } = files.definition.value
   const byId = new Map(files.steps.map(({ value }) => [value.id, value]))
   const ordered = stepIds.flatMap((id) => byId.get(id) ?? [])
@@ -17,13 +35,13 @@ export function resolveWizard(files: WizardFiles, lists: ReadonlyMap<string, Opt
     fields: fields.map((field) => resolveField(field, lists)),
   }))
   const upgrades = files.upgrades?.value.upgrades ?? []
-  const resolved = {
+  const whole = {
     ...definition,
     ...(facts === undefined ? {} : { facts: resolveFacts(facts) }),
     steps,
     ...(upgrades.length > 0 ? { upgrades } : {}),
   }
-  return { ...resolved, version: contentHash(resolved) }
+  return { ...whole, version: contentHash(whole) }
 }
 
 /** What a fact of the session can be stands here, not in content. */

@@ -1,3 +1,4 @@
+import { oncePer } from '#engine'
 import { type DraftContent, findingAt, type Placed } from './draft-content.ts'
 import type { Finding } from './finding.ts'
 import type { JsonPath } from './source-file.ts'
@@ -8,8 +9,10 @@ const asked = new Set(['title', 'question', 'label', 'summary', 'heading'])
 /** Words that nobody can read: a question, an answer or a heading of nothing but blanks. */
 export const emptyWordRules = ({ wizards, optionLists }: DraftContent): Finding[] =>
   [...wizards.flatMap(({ definition, steps }) => [definition, ...steps]), ...optionLists].flatMap(
-    (placed: Placed<unknown>) => blanksBelow(placed.value, []).map((path) => blank(placed, path)),
+    (placed: Placed<object>) => blanksIn(placed.value).map((path) => blank(placed, path)),
   )
+
+const blanksIn = oncePer((value: object) => blanksBelow(value, []))
 
 function blanksBelow(value: unknown, path: JsonPath): JsonPath[] {
   if (Array.isArray(value)) return value.flatMap((each, index) => blanksBelow(each, [...path, index]))

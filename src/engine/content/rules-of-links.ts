@@ -4,6 +4,7 @@ import type { FieldDefinition } from '#contract/step'
 import type { Target } from '#contract/target'
 import { type DraftContent, findingAt, type Placed } from './draft-content.ts'
 import type { Finding } from './finding.ts'
+import type { ContentRule } from './rules.ts'
 
 /**
  * Labels of what others search for by links: those list labels with commas between them, and tell labels and numbers apart.
@@ -34,20 +35,14 @@ function linkedLists({ wizards }: DraftContent, targets: readonly Target[]): Set
 const outsideParentheses = (text: string): string => text.replace(/\([^()]*\)/g, '')
 
 function labelRules({ file }: Placed<OptionList>, label: string, index: number): Finding[] {
-  const at = ['options', index, 'label']
-  const comma = findingAt(
-    file,
-    at,
-    'comma-in-label',
-    `"${label}" has a comma outside parentheses.`,
-    'Links list labels with commas: use "or", "and" or parentheses.',
-  )
-  const digits = findingAt(
-    file,
-    at,
-    'digits-only-label',
-    `"${label}" is only a number.`,
-    'Add a word: links tell labels and numbers apart.',
-  )
-  return [...(outsideParentheses(label).includes(',') ? [comma] : []), ...(/^\d+$/.test(label.trim()) ? [digits] : [])]
+  const tell = (rule: ContentRule, what: string, mend: string) =>
+    findingAt(file, ['options', index, 'label'], rule, `"${label}" ${what}`, mend)
+  const listed = 'Links list labels with commas: use "or", "and" or parentheses.'
+  const numbers = 'Add a word: links tell labels and numbers apart.'
+  return [
+    ...(outsideParentheses(label).includes(',')
+      ? [tell('comma-in-label', 'has a comma outside parentheses.', listed)]
+      : []),
+    ...(/^\d+$/.test(label.trim()) ? [tell('digits-only-label', 'is only a number.', numbers)] : []),
+  ]
 }

@@ -1,9 +1,11 @@
+import type { OptionList } from '#contract/option-list'
 import { slugOf } from '#engine'
 import { nearestName, thereAre } from './did-you-mean.ts'
 import { type DraftContent, findingAt, type Placed } from './draft-content.ts'
 import type { Finding } from './finding.ts'
 import type { ContentRule } from './rules.ts'
 import { asSeen, duplicateCodes, duplicateSlugs } from './rules-of-slips.ts'
+import { whileSame } from './while-same.ts'
 
 type Repeated<T> = { item: T; index: number; first: number; id: string }
 
@@ -38,36 +40,42 @@ export function optionListRules(content: DraftContent): Finding[] {
         'Give this list an id of its own.',
       ),
     )
-  for (const { file, value } of content.optionLists) {
-    const ids = new Set(value.options.map(({ id }) => id))
-    for (const { index, first, id } of repeated(value.options, (option) => option.id)) {
-      // An id mostly says what its label says: the one that does not is the slip.
-      const [wrong, right] =
-        own(value.options[index], id) && !own(value.options[first], id) ? [first, index] : [index, first]
-      const meant = slugOf({ label: value.options[wrong]?.label ?? '' })
-      const such = ids.has(meant) ? '' : `, such as "${meant}"`
-      found.push(
-        findingAt(
-          file,
-          ['options', wrong, 'id'],
-          'duplicate-id',
-          `The list "${value.id}" has the option "${id}" twice; the other one is on line ${file.lineOf(['options', right])}.`,
-          `Remove one, or give it an id of its own${such}.`,
-        ),
-      )
-    }
-    for (const { index, first, item } of repeated(value.options, (option) => asSeen(option.label)))
-      found.push(
-        findingAt(
-          file,
-          ['options', index, 'label'],
-          'duplicate-label',
-          `The list "${value.id}" shows "${item.label}" twice; the first is on line ${file.lineOf(['options', first])}.`,
-          'Nobody can tell them apart: reword one of them.',
-        ),
-      )
-    found.push(...duplicateCodes({ file, value }), ...duplicateSlugs({ file, value }))
+  return [...found, ...content.optionLists.flatMap((list) => ofList(list.value, [list.file], () => listRules(list)))]
+}
+
+const ofList = whileSame<Finding[]>()
+
+/** Ids, labels and numbers that one list has twice. */
+function listRules({ file, value }: Placed<OptionList>): Finding[] {
+  const found: Finding[] = []
+  const ids = new Set(value.options.map(({ id }) => id))
+  for (const { index, first, id } of repeated(value.options, (option) => option.id)) {
+    // An id mostly says what its label says: the one that does not is the slip.
+    const [wrong, right] =
+      own(value.options[index], id) && !own(value.options[first], id) ? [first, index] : [index, first]
+    const meant = slugOf({ label: value.options[wrong]?.label ?? '' })
+    const such = ids.has(meant) ? '' : `, such as "${meant}"`
+    found.push(
+      findingAt(
+        file,
+        ['options', wrong, 'id'],
+        'duplicate-id',
+        `The list "${value.id}" has the option "${id}" twice; the other one is on line ${file.lineOf(['options', right])}.`,
+        `Remove one, or give it an id of its own${such}.`,
+      ),
+    )
   }
+  for (const { index, first, item } of repeated(value.options, (option) => asSeen(option.label)))
+    found.push(
+      findingAt(
+        file,
+        ['options', index, 'label'],
+        'duplicate-label',
+        `The list "${value.id}" shows "${item.label}" twice; the first is on line ${file.lineOf(['options', first])}.`,
+        'Nobody can tell them apart: reword one of them.',
+      ),
+    )
+  found.push(...duplicateCodes({ file, value }), ...duplicateSlugs({ file, value }))
   return found
 }
 

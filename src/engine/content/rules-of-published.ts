@@ -5,7 +5,9 @@ import type { HangingId, KnownFrom } from './hanging.ts'
 import { ofWizard } from './hanging-ids.ts'
 import { asksAsMuch } from './promised.ts'
 import { factRules } from './published-facts.ts'
+import { partsOf } from './resolve-wizard.ts'
 import type { SourceFile } from './source-file.ts'
+import { whileSame } from './while-same.ts'
 
 /**
  * Is everything that answers of members hang on still as it was served, or carried on by an upgrade? Putting a file back as
@@ -13,14 +15,22 @@ import type { SourceFile } from './source-file.ts'
  */
 export const publishedRules = (content: DraftContent, names: readonly string[]): Finding[] =>
   content.published.flatMap((published) =>
-    Object.entries(published.value.wizards).flatMap(([id, wizard]) => [
-      ...ofWizard(content, names, {
-        ...{ id, ids: idsOf(wizard.fields), known: wizard.fields, knownFrom: served },
-        gone: () => goneWizard(published, id),
-      }),
-      ...ofItself(content, published, id, wizard),
-    ]),
+    Object.entries(published.value.wizards).flatMap(([id, wizard]) => {
+      const rules = () => [
+        ...ofWizard(content, names, {
+          ...{ id, ids: idsOf(wizard.fields), known: wizard.fields, knownFrom: served },
+          gone: () => goneWizard(published, id),
+        }),
+        ...ofItself(content, published, id, wizard),
+      ]
+      const files = content.wizards.find(({ definition }) => definition.value.id === id)
+      if (files === undefined) return rules()
+      return found(wizard, [...partsOf(files, valuesOf(content.optionLists))], rules)
+    }),
   )
+
+const found = whileSame<Finding[]>()
+const valuesOf = <T>(placed: readonly Placed<T>[]): T[] => placed.map(({ value }) => value)
 
 const served: KnownFrom = {
   ...{ gone: 'published-gone', shape: 'published-shape', name: 'published-name' },

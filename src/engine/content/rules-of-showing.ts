@@ -1,10 +1,12 @@
 import type { FieldDefinition, WizardStep } from '#contract/step'
 import { kindOf } from '#engine'
-import { type DraftContent, findingAt, type Placed } from './draft-content.ts'
+import { type DraftContent, findingAt, type Placed, type WizardFiles } from './draft-content.ts'
 import type { Finding } from './finding.ts'
+import { partsOf } from './resolve-wizard.ts'
 import { unknownName } from './rules-of-lists.ts'
 import { slotsOf } from './rules-of-own-words.ts'
 import type { JsonPath } from './source-file.ts'
+import { whileSame } from './while-same.ts'
 
 /** Results are words: what people told, never how much of it. */
 const counted =
@@ -20,20 +22,24 @@ interface Saying {
 
 /** What texts of a step fill in, and what results may say. */
 export function showingRules(content: DraftContent): Finding[] {
-  return content.wizards.flatMap(({ definition, steps }) => {
-    const byId = new Map(steps.map((step) => [step.value.id, step]))
-    const earlier: FieldDefinition[] = []
-    return definition.value.steps.flatMap((id) => {
-      const step = byId.get(id)
-      if (step === undefined) return []
-      const known = [...earlier]
-      earlier.push(...step.value.fields)
-      const all = steps.flatMap(({ value }) => value.fields)
-      return sayingsOf(step.value).flatMap((saying) => [
-        ...placeholders(step, saying, known, all),
-        ...(saying.isResult === true ? numbers(step, saying, known) : []),
-      ])
-    })
+  return content.wizards.flatMap((files) => found(files.definition.value, partsOf(files, []), () => rulesOf(files)))
+}
+
+const found = whileSame<Finding[]>()
+
+function rulesOf({ definition, steps }: WizardFiles): Finding[] {
+  const byId = new Map(steps.map((step) => [step.value.id, step]))
+  const earlier: FieldDefinition[] = []
+  return definition.value.steps.flatMap((id) => {
+    const step = byId.get(id)
+    if (step === undefined) return []
+    const known = [...earlier]
+    earlier.push(...step.value.fields)
+    const all = steps.flatMap(({ value }) => value.fields)
+    return sayingsOf(step.value).flatMap((saying) => [
+      ...placeholders(step, saying, known, all),
+      ...(saying.isResult === true ? numbers(step, saying, known) : []),
+    ])
   })
 }
 

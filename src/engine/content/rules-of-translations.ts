@@ -9,12 +9,13 @@ import {
   placeOf,
   pluralForms,
   pluralOf,
-  roomOf,
   saidAs,
   slotsOf,
+  textsByRoom,
   textsOf,
   translatable,
 } from './translations.ts'
+import { whileSame } from './while-same.ts'
 
 type TranslationFile = DraftContent['translations'][number]
 
@@ -208,9 +209,9 @@ function wholeRules(
       return sentence === undefined ? [] : [unknownName(locale, path, 'unknown-file', sentence, file, there)]
     }
     const texts = textsOf(placed)
-    const wanted = texts.filter(({ id }) => room === undefined || roomOf(id) === room)
+    const wanted = room === undefined ? texts : (textsByRoom(texts).get(room) ?? [])
     if (wanted.length > 0) return missingIn(draft, locale, of, { wanted, all: texts }, path)
-    const rooms = [...new Set(texts.map(({ id }) => roomOf(id)))]
+    const rooms = [...textsByRoom(texts).keys()]
     const sentence = `${of} has no texts of a room "${room}".`
     return [unknownName(locale, path, 'unknown-translation', sentence, room ?? '', rooms)]
   })
@@ -228,7 +229,7 @@ function missingIn(
     const at = placeOf(file.name)
     return at.language === language && at.of === of
   })
-  const meant = words === undefined ? [] : misspelt(words, all)
+  const meant = words === undefined ? [] : meantBy(words.value, [all], () => misspelt(words, all))
   return (
     wanted
       // What is there for another text than today's is told as that.
@@ -245,6 +246,8 @@ function missingIn(
       )
   )
 }
+
+const meantBy = whileSame<string[]>()
 
 /** Ids and texts that are meant by what is nearly called so: that is one slip, told where it is written. */
 function misspelt({ value: { words = {}, phrases = {} } }: TranslationFile, texts: readonly NamedText[]): string[] {

@@ -1,6 +1,7 @@
 import type { WizardStep } from '#contract/step'
 import { type DraftContent, findingAt, type Placed } from './draft-content.ts'
 import type { Finding } from './finding.ts'
+import { partsOf } from './resolve-wizard.ts'
 import { fieldRules } from './rules-of-fields.ts'
 import { repeated } from './rules-of-lists.ts'
 import { namedConditionRules } from './rules-of-names.ts'
@@ -9,6 +10,7 @@ import { stepOrder } from './rules-of-step-order.ts'
 import { stepRules } from './rules-of-steps.ts'
 import { summaryOrder } from './rules-of-summaries.ts'
 import { forValues } from './rules-of-variants.ts'
+import { whileSame } from './while-same.ts'
 import { type Scope, scopeOf } from './wizard-scope.ts'
 
 /**
@@ -30,18 +32,26 @@ export function wizardRules(content: DraftContent, allWizards: boolean): Finding
     ...twice,
     ...(allWizards ? forValues(content, lists) : []),
     ...content.wizards.flatMap((files) => {
-      const scope = scopeOf(files, lists)
-      return [
-        ...stepOrder(scope),
-        ...summaryOrder(scope),
-        ...reservedIds(scope),
-        ...factsAsked(scope),
-        ...namedConditionRules(scope),
-        ...scope.ordered.flatMap((step) => [...stepRules(scope, step), ...fieldsOf(scope, step)]),
-      ]
+      // Whoever names a list that is not there is told the names of all.
+      const parts = partsOf(
+        files,
+        content.optionLists.map(({ value }) => value),
+      )
+      return found(files.definition.value, parts, () => rulesOf(scopeOf(files, lists)))
     }),
   ]
 }
+
+const found = whileSame<Finding[]>()
+
+const rulesOf = (scope: Scope): Finding[] => [
+  ...stepOrder(scope),
+  ...summaryOrder(scope),
+  ...reservedIds(scope),
+  ...factsAsked(scope),
+  ...namedConditionRules(scope),
+  ...scope.ordered.flatMap((step) => [...stepRules(scope, step), ...fieldsOf(scope, step)]),
+]
 
 function fieldsOf(scope: Scope, step: Placed<WizardStep>): Finding[] {
   return step.value.fields.flatMap((field, index) => fieldRules(scope, step, field, ['fields', index]))

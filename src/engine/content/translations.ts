@@ -1,8 +1,10 @@
 import type { Translation } from '#contract/translation'
+import { oncePer } from '#engine'
 import type { DraftContent, Placed } from './draft-content.ts'
-import { textsIn } from './prose.ts'
+import { textsOfFile } from './prose.ts'
 import { withoutFormat } from './rules-of-places.ts'
 import type { JsonPath } from './source-file.ts'
+import { whileSame } from './while-same.ts'
 
 /** A text of a content file, by the id under which it is translated. */
 export interface NamedText {
@@ -31,12 +33,32 @@ const isProperName = (kind: string, path: JsonPath): boolean =>
 const hasLetters = (text: string): boolean => /\p{L}/u.test(text)
 
 /** What can be said in another language in this file. Items of lists are called by their own ids, where they have some. */
-export function textsOf({ file, value }: Placed<unknown>): NamedText[] {
-  const kind = file.kind ?? ''
-  return textsIn(value, [], false)
-    .filter(({ text, path }) => hasLetters(text) && !isProperName(kind, path))
-    .map(({ text, path }) => ({ text, path, id: idAt(kind, value, path) }))
-}
+export const textsOf = ({ file, value }: Placed<unknown>): readonly NamedText[] =>
+  textsOfKind(value as object)(file.kind ?? '')
+
+const textsOfKind = oncePer((value: object) => {
+  const byKind = new Map<string, readonly NamedText[]>()
+  return (kind: string): readonly NamedText[] => {
+    const known = byKind.get(kind)
+    if (known !== undefined) return known
+    const texts = textsOfFile(value)
+      .filter(({ text, path }) => hasLetters(text) && !isProperName(kind, path))
+      .map(({ text, path }) => ({ text, path, id: idAt(kind, value, path) }))
+    byKind.set(kind, texts)
+    return texts
+  }
+})
+
+/** The same, room by room. */
+export const textsByRoom = oncePer((texts: readonly NamedText[]): ReadonlyMap<string, readonly NamedText[]> => {
+  const rooms = new Map<string, NamedText[]>()
+  for (const one of texts) {
+    const room = rooms.get(roomOf(one.id))
+    if (room === undefined) rooms.set(roomOf(one.id), [one])
+    else room.push(one)
+  }
+  return rooms
+})
 
 function idAt(kind: string, value: unknown, path: JsonPath): string {
   if (kind === 'texts') return String(path.at(-1))
@@ -88,7 +110,21 @@ export function saidAs({ words = {}, phrases = {} }: Phrasebook, { id, text }: N
  * The value of a file in another language. What has no words there stays as it is and says its own language (`lang`): item by item
  * where the file is a list of such, else as a whole, so that nobody reads a sentence that changes its language in the middle.
  */
-export function translatedWith<T>({ file, value }: Placed<T>, phrasebook: Phrasebook | undefined, source: string): T {
+export function translatedWith<T extends object>(
+  { file, value }: Placed<T>,
+  phrasebook: Phrasebook | undefined,
+  source: string,
+): T {
+  return inWords(phrasebook ?? value, [value, source], () => translate({ file, value }, phrasebook, source)) as T
+}
+
+const inWords = whileSame<object>()
+
+function translate<T extends object>(
+  { file, value }: Placed<T>,
+  phrasebook: Phrasebook | undefined,
+  source: string,
+): T {
   const kind = file.kind ?? ''
   const list = translated[kind] ?? ''
   const texts = textsOf({ file, value }).map((named) => ({ ...named, to: phrasebook && saidAs(phrasebook, named) }))
