@@ -9,7 +9,7 @@ import { makePhotoApp, type PhotoApp, picture, type Uploaded } from '../http/pho
 import { dose, isNightly, seed, tell } from './dose.ts'
 import { blackPng, heic, longGif, mark, type Seed, seeds, video } from './hostile-seeds.ts'
 
-const files = dose('HOSTILE_FILES', { ci: 25, nightly: 10_000 })
+const files = dose('HOSTILE_FILES', { ci: 15, nightly: 10_000 })
 
 let app: PhotoApp
 let ann: SignedUp

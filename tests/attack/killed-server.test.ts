@@ -11,7 +11,7 @@ import { startWriters } from './steady-writers.ts'
 
 // The whole server is killed while people write to it; tests/db/kill-nine.test.ts kills each process of its database.
 
-const kills = dose('SERVER_KILLS', { ci: 5, nightly: 200 })
+const kills = dose('SERVER_KILLS', { ci: 3, nightly: 200 })
 
 let folder: string
 beforeAll(async () => {

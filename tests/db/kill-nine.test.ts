@@ -1,7 +1,7 @@
 // `kill -9` of the server and of each process of its database, at random moments of writing, starting and recovering.
 // No acknowledged row may be missing, and the start after it works.
 //
-//   KILLS=500 npx vitest run --project server tests/db/kill-nine.test.ts     more of them (6 without it)
+//   KILLS=500 npx vitest run --project server tests/db/kill-nine.test.ts     more of them (4 without it)
 //   TEST_SEED=7 …                                                           the same moments again
 import type { ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -23,7 +23,7 @@ import {
   type Writer,
 } from './fixtures/writers.ts'
 
-const kills = Number(process.env.KILLS ?? 6)
+const kills = Number(process.env.KILLS ?? 4)
 
 let folder: string
 const children: ChildProcess[] = []

@@ -9,7 +9,7 @@ import {
   lostTexts,
   migrationFindings,
 } from '#engine/content'
-import { askedOf, readContent } from '#kindred'
+import { askedOf, contentReader } from '#kindred'
 import { acceptanceOf } from '../targets/index.ts'
 import type { ContentFiles } from './content-files.ts'
 import { readServedFiles } from './served-files.ts'
@@ -49,11 +49,14 @@ export type CheckedContent = {
   sound: string[]
 }
 
-/** Reads the folder and looks at everything: files, references, words, journeys, and what becomes of begun answers. */
-export async function checkContent(request: CheckRequest): Promise<CheckedContent> {
+/**
+ * Reads the folder and looks at everything: files, references, words, journeys, and what becomes of begun answers. `read`: a reader that is
+ * kept for the next check opens only the files that changed since.
+ */
+export async function checkContent(request: CheckRequest, read = contentReader()): Promise<CheckedContent> {
   const { today, answered, journeys } = request
   const files = request.files ?? (await readServedFiles(request.folder))
-  const { content, findings, place } = readContent(files, {
+  const { content, findings, place } = read(files, {
     ...askedOf(files.keys()),
     ...(answered === undefined ? {} : { answered }),
     ...(today === undefined ? {} : { today, staleIs: 'warning' as const }),

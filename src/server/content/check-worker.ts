@@ -1,9 +1,13 @@
 import { parentPort } from 'node:worker_threads'
+import { contentReader } from '#kindred'
 import { type CheckRequest, checkContent } from './check-content.ts'
+
+/** The thread is kept for the next save. */
+const read = contentReader()
 
 // Runs in a thread of its own: one question, one answer. What goes wrong is told, so that the thread stays of use.
 parentPort?.on('message', (request: CheckRequest) => {
-  checkContent(request).then(
+  checkContent(request, read).then(
     (checked) => parentPort?.postMessage({ checked }),
     (error: Error) => parentPort?.postMessage({ problem: error.message }),
   )
