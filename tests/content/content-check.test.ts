@@ -40,6 +40,36 @@ it('says after each edit what a first reading would say, though it looks again o
   }
 })
 
+/** What another file hangs on: each edit changes what is said of a file that stays. */
+const far: [file: string, from: string, to: string][] = [
+  // What was published of a wizard, and an option of its list.
+  ['options/feelings.json', '"id": "lonely"', '"id": "alone"'],
+  // What is said in another language, of a page and of a text.
+  ['help/safety.md', 'you', 'you there'],
+  ['site/texts.json', '"shell.openMenu": "', '"shell.openMenu": "Now: '],
+  // A wizard, and the bounds of what is easy to read.
+  ['wizards/tag-memory/steps/feelings.json', '"limit": 15', '"limit": 14'],
+  ['voice.json', '"longestSentence": ', '"longestSentence": 1, "fromWords": 1, "was": '],
+]
+
+it('says of files that stay what hangs on the one that changed', async () => {
+  const shipped = await readContentFiles('content')
+  const options = { today, needed: askedOf(shipped.keys()).needed }
+  for (const [file, from, to] of far) {
+    const name = `content/${file}`
+    expect(shipped.get(name), name).toContain(from)
+    const files = new Map(shipped).set(
+      name,
+      (shipped.get(name) ?? '').replace(from, () => to),
+    )
+    const warm = contentReader()
+    const sound = warm(shipped, options)
+    const [again, fresh] = [warm(files, options), contentReader()(files, options)]
+    expect([again.findings, again.content], `${from} → ${to}`).toEqual([fresh.findings, fresh.content])
+    expect([again.findings, again.content]).not.toEqual([sound.findings, sound.content])
+  }
+})
+
 /** One slip: a quoted word stands where another one of its file stood. Rooms are drawn first: most files are translations and help. */
 const slip = fc.record({
   room: fc.constantFrom('wizards/', 'options/', 'i18n/', 'help/', 'site/', 'published', 'voice', 'wizards/tag-memory/'),
