@@ -45,11 +45,11 @@ const far: [file: string, from: string, to: string][] = [
   // What was published of a wizard, and an option of its list.
   ['options/feelings.json', '"id": "lonely"', '"id": "alone"'],
   // What is said in another language, of a page and of a text.
-  ['help/safety.md', 'you', 'you there'],
+  ['help/safety.md', 'An empty history', 'Look once more.\n\nAn empty history'],
   ['site/texts.json', '"shell.openMenu": "', '"shell.openMenu": "Now: '],
   // A wizard, and the bounds of what is easy to read.
   ['wizards/tag-memory/steps/feelings.json', '"limit": 15', '"limit": 14'],
-  ['voice.json', '"longestSentence": ', '"longestSentence": 1, "fromWords": 1, "was": '],
+  ['voice.json', '"longestSentence": 20', '"longestSentence": 10'],
 ]
 
 it('says of files that stay what hangs on the one that changed', async () => {
