@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: '.cache/playwright',
   fullyParallel: true,
-  // One more than a small machine has cores: a page waits for frames and answers a third of its time (645 s with two, 554 with three).
+  // One more than a small machine has cores: on two of them 645 s with two workers, 554 s with three.
   workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },

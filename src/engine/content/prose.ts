@@ -2,6 +2,7 @@ import { oncePer } from '#engine'
 import type { DraftContent, Placed } from './draft-content.ts'
 import { plainWords } from './markdown/inline.ts'
 import type { JsonPath, SourceFile } from './source-file.ts'
+import { whileSame } from './while-same.ts'
 
 /** A text that members read, with its place. */
 export interface Prose {
@@ -50,19 +51,16 @@ export function textsIn(value: unknown, path: JsonPath, isSpoken: boolean): { te
 export const textsOfFile = oncePer((value: object) => textsIn(value, [], false))
 
 const asTheyStand = (text: string): string => text
-const byWizard = oncePer((_value: object) => new Map<string | undefined, readonly Prose[]>())
+const read = whileSame<readonly Prose[]>()
 
-/** `inWords`: without marks. The same for one value each time, as is its file. */
-function proseIn({ file, value }: Placed<object>, wizard: string | undefined, inWords = asTheyStand): readonly Prose[] {
-  const known = byWizard(value).get(wizard)
-  if (known !== undefined) return known
-  const prose = textsOfFile(value).map(({ text, path }) => ({
-    ...{ file, path, text: inWords(text) },
-    ...(wizard === undefined ? {} : { wizard }),
-  }))
-  byWizard(value).set(wizard, prose)
-  return prose
-}
+/** `inWords`: without marks. */
+const proseIn = ({ file, value }: Placed<object>, wizard: string | undefined, inWords = asTheyStand) =>
+  read(value, [wizard, inWords], () =>
+    textsOfFile(value).map(({ text, path }) => ({
+      ...{ file, path, text: inWords(text) },
+      ...(wizard === undefined ? {} : { wizard }),
+    })),
+  )
 
 /**
  * Every text of a draft that a member can come to read, file by file. What a file says that was not opened again is the same object, so that

@@ -33,21 +33,14 @@ const isProperName = (kind: string, path: JsonPath): boolean =>
 const hasLetters = (text: string): boolean => /\p{L}/u.test(text)
 
 /** What can be said in another language in this file. Items of lists are called by their own ids, where they have some. */
-export const textsOf = ({ file, value }: Placed<unknown>): readonly NamedText[] =>
-  textsOfKind(value as object)(file.kind ?? '')
-
-const textsOfKind = oncePer((value: object) => {
-  const byKind = new Map<string, readonly NamedText[]>()
-  return (kind: string): readonly NamedText[] => {
-    const known = byKind.get(kind)
-    if (known !== undefined) return known
-    const texts = textsOfFile(value)
+export const textsOf = ({ file: { kind = '' }, value }: Placed<unknown>): readonly NamedText[] =>
+  named(value as object, [kind], () =>
+    textsOfFile(value as object)
       .filter(({ text, path }) => hasLetters(text) && !isProperName(kind, path))
-      .map(({ text, path }) => ({ text, path, id: idAt(kind, value, path) }))
-    byKind.set(kind, texts)
-    return texts
-  }
-})
+      .map(({ text, path }) => ({ text, path, id: idAt(kind, value, path) })),
+  )
+
+const named = whileSame<readonly NamedText[]>()
 
 /** The same, room by room. */
 export const textsByRoom = oncePer((texts: readonly NamedText[]): ReadonlyMap<string, readonly NamedText[]> => {

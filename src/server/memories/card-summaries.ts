@@ -6,7 +6,7 @@ import { memoryHistory } from './memory-history.ts'
 import { type CardSummary, toCardSummary } from './memory-response.ts'
 import { type MemoryVocabulary, memoryVocabulary } from './memory-vocabulary.ts'
 import { textFieldsOf } from './tag-fields.ts'
-import { countedTags } from './together.ts'
+import { countedAsSeen } from './together.ts'
 import type { CardParts, CardRow, SeenMemory, StoredCard } from './told-memory.ts'
 
 /** A row of a list: what its card says, which of its tags count, and whether those are the ones that were counted beside it. */
@@ -80,10 +80,5 @@ const keyOf = (row: CardRow, viewer: Viewer): string =>
 const opened = (row: CardRow): StoredCard => ({ ...row, ...(JSON.parse(row.parts ?? '{}') as CardParts) })
 
 function put(memory: StoredCard, seen: SeenMemory, viewer: Viewer): Known {
-  const counted = countedTags(seen, viewer)
-  return {
-    summary: toCardSummary(seen, viewer),
-    counted,
-    isAsPresumed: countedTags(memory, viewer).join() === counted.join(),
-  }
+  return { summary: toCardSummary(seen, viewer), ...countedAsSeen(memory, seen, viewer) }
 }

@@ -1,9 +1,9 @@
 import type { MemorySection } from '#contract/memory'
-import { answersToPayload, conditionHolds, type Field, factsOf, type Step, tabOf, type Wizard } from '#engine'
+import { answersToPayload, conditionHolds, type Field, factsOf, oncePer, type Step, tabOf, type Wizard } from '#engine'
 import { bothOf } from './memory-wizards.ts'
 import { storedAnswers } from './stored-answers.ts'
 import { idsOf } from './stored-memory.ts'
-import { oncePerWizard, type TagField, type TextField, tagFieldsOf, textFieldsOf } from './tag-fields.ts'
+import { type TagField, type TextField, tagFieldsOf, textFieldsOf } from './tag-fields.ts'
 import { type ToldMemory, tagOf } from './told-memory.ts'
 
 /** The free answers of a memory, step by step in the order of their numbers, with the headings that content gives them. */
@@ -13,7 +13,7 @@ export const memorySections = (memory: ToldMemory): MemorySection[] =>
 /** A step with its questions for free answers. */
 type FreeStep = { step: Step; tagFields: readonly TagField[]; textFields: readonly TextField[] }
 
-const freeSteps = oncePerWizard((wizard): readonly FreeStep[] =>
+const freeSteps = oncePer((wizard: Wizard): readonly FreeStep[] =>
   [...wizard.steps]
     .sort((a, b) => (a.number ?? 0) - (b.number ?? 0))
     .map((step) => {

@@ -5,7 +5,7 @@ import type { Viewer } from '../visibility/index.ts'
 import { type CountedMemory, findCounted } from './memories-repository.ts'
 import { memoryHistory } from './memory-history.ts'
 import { toMemory } from './memory-response.ts'
-import { countedTags, countsOfCards } from './together.ts'
+import { countedAsSeen, countsOfCards } from './together.ts'
 
 /** A stored memory as this person may know of it, in today's words and with its counts. */
 export async function tellMemory(
@@ -16,9 +16,7 @@ export async function tellMemory(
 ): Promise<Memory> {
   const open = await memoryHistory(store, db)([memory])
   const seen = open(memory)
-  const tags = countedTags(seen, viewer)
-  const isAsPresumed = countedTags(memory, viewer).join() === tags.join()
-  const counted = { ...memory, counted: tags, isAsPresumed }
+  const counted = { ...memory, ...countedAsSeen(memory, seen, viewer) }
   const countsOf = await countsOfCards(db, [counted], viewer)
   return toMemory(seen, viewer, countsOf(counted))
 }

@@ -1,4 +1,14 @@
-import { type Field, hasOptions, keptName, type Option, type OptionList, slugOf, tagTypeOf, type Wizard } from '#engine'
+import {
+  type Field,
+  hasOptions,
+  keptName,
+  type Option,
+  type OptionList,
+  oncePer,
+  slugOf,
+  tagTypeOf,
+  type Wizard,
+} from '#engine'
 
 /** A question whose answer is kept as tags: its name in the tables, its search name, its options. */
 export type TagField = { id: string; name: string; tagType: string; list: OptionList; field: Field; wizard: Wizard }
@@ -13,18 +23,8 @@ const isFree = (wizard: Wizard, field: Field): boolean => !(wizard.target === 'm
 
 const nameOf = (field: Field): string => keptName(field) ?? field.id
 
-/** Asked for each memory of each page, and the same for as long as a wizard is. */
-export function oncePerWizard<Fields>(read: (wizard: Wizard) => Fields): (wizard: Wizard) => Fields {
-  const known = new WeakMap<Wizard, Fields>()
-  return (wizard) => {
-    const fields = known.get(wizard) ?? read(wizard)
-    known.set(wizard, fields)
-    return fields
-  }
-}
-
-/** The questions of a wizard that are answered with tags, read from the wizard itself. */
-export const tagFieldsOf = oncePerWizard((wizard): readonly TagField[] =>
+/** The questions of a wizard that are answered with tags, read from the wizard itself: asked for each memory of each page. */
+export const tagFieldsOf = oncePer((wizard: Wizard): readonly TagField[] =>
   fieldsIn(wizard).flatMap((field) =>
     hasOptions(field) && field.binding !== undefined && isFree(wizard, field)
       ? [
@@ -42,7 +42,7 @@ export const tagFieldsOf = oncePerWizard((wizard): readonly TagField[] =>
 )
 
 /** Those that are answered in a person's own words. */
-export const textFieldsOf = oncePerWizard((wizard): readonly TextField[] =>
+export const textFieldsOf = oncePer((wizard: Wizard): readonly TextField[] =>
   fieldsIn(wizard).flatMap((field) =>
     !hasOptions(field) && field.binding !== undefined && isFree(wizard, field)
       ? [{ id: field.id, name: field.binding.payload, field }]

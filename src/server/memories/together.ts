@@ -88,10 +88,20 @@ const countsIn = ([comments, empathized, reactions]: TogetherRow): Counts => ({
 })
 
 /** Ids of the tags that count for this reader, in an order of their own. */
-export const countedTags = (
+const countedTags = (
   { author_id, tags }: { author_id: string; tags: readonly { id: string; shown: boolean | null }[] },
   viewer: Viewer,
 ): string[] => tags.flatMap(({ id, shown }) => (shown || author_id === viewer ? id : [])).sort()
+
+/** The tags of a memory that count for this reader as it reads today, and whether those are the ones that `countsColumn` presumed. */
+export function countedAsSeen(
+  stored: Parameters<typeof countedTags>[0],
+  seen: Parameters<typeof countedTags>[0],
+  viewer: Viewer,
+): Pick<CountedCard, 'counted' | 'isAsPresumed'> {
+  const counted = countedTags(seen, viewer)
+  return { counted, isAsPresumed: countedTags(stored, viewer).join() === counted.join() }
+}
 
 function toCounts(rows: readonly CountRow[]): Counts {
   const counts: Counts = { comments: 0, users_empathized: 0, reactions: [] }
