@@ -21,6 +21,13 @@ async function openWizard(page: Page, link: string, step?: number): Promise<Loca
   return wizard
 }
 
+/** Where the line of its text ends, without the room below. */
+const letterEnd = (label: Element): number => {
+  const words = document.createRange()
+  words.selectNodeContents(label)
+  return words.getBoundingClientRect().bottom
+}
+
 const steps = [
   [1, 'Age', 'How old were you?', 1],
   [2, 'Siblings', 'What was your place among your siblings?', 15],
@@ -93,6 +100,9 @@ test.describe('the way through', () => {
       await expect(wizard.getByRole('heading', { name: question })).toBeVisible()
       const search = wizard.getByRole('searchbox').first()
       await expect(search).toBeVisible()
+      // The ring of what has the focus (5 px out) leaves the letters of the question whole.
+      const letters = await wizard.locator('legend.form-label').first().evaluate(letterEnd)
+      expect((await search.boundingBox())?.y).toBeGreaterThanOrEqual(letters + 5)
       await expect(wizard.getByRole('checkbox').first()).toBeVisible()
       await expect(wizard.getByText(`0/${limit} selections`)).toBeVisible()
       await expect(wizard.getByRole('button', { name: 'Add more details' })).toBeVisible()
