@@ -5,7 +5,7 @@ import { betweenNames, memberBetween } from './between-people.ts'
 import { type People, type SessionKind, sessionKinds } from './session-kinds.ts'
 import { settledSnapshot, snapshot } from './snapshot.ts'
 import { type Call, type Case, closedToSuspended, type Verdict, verdicts } from './verdicts.ts'
-import { makeWorld, type World } from './world.ts'
+import { formerReaders, makeWorld, type World } from './world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -115,6 +115,23 @@ describe.each(betweenNames)('%s', (name) => {
       const call = await one.call?.(world, people)
       const answer = await ask(route, { ...call, headers: { ...call?.headers, ...headers } })
       expect([answer.statusCode, answer.body], `${route}, ${which}`).toEqual([one.answers(kind), answer.body])
+    }
+  }, 300_000)
+})
+
+describe.each(formerReaders)('somebody from whom a memory was taken away, and who %s', (which) => {
+  const asked = cells.filter(({ verdict }) => !verdict.spends && !verdict.streams)
+
+  it('is answered by every route as the verdict says, and never with the link or the words that it has now', async () => {
+    const { people, takenAway } = world
+    const { headers } = takenAway.former[which]
+    const relation = which === 'was blocked afterwards' ? 'apart' : 'another'
+    const kind: SessionKind = { name: which, relation, headers: async () => headers }
+    for (const { name: route, which: what, one } of asked) {
+      const call = await one.call?.(world, people)
+      const answer = await ask(route, { ...call, headers: { ...call?.headers, ...headers } })
+      expect([answer.statusCode, answer.body], `${route}, ${what}`).toEqual([one.answers(kind), answer.body])
+      for (const secret of takenAway.secrets) expect(answer.body, `${route}, ${what}`).not.toContain(secret)
     }
   }, 300_000)
 })

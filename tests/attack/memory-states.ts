@@ -2,10 +2,15 @@ import type { Pool } from 'pg'
 import { listedSql } from '../../src/server/visibility/visibility.ts'
 import type { Relation } from './session-kinds.ts'
 
-const everybody = ['visitor', 'stranger', 'author', 'muter', 'moderator'] as const
+const everybody = ['visitor', 'stranger', 'another', 'author', 'muter', 'moderator'] as const
 
 /** A memory in each privacy and state, and who may read it having its link. */
-export const memoryStates: { name: string; privacy: number; set?: string; readers: readonly Relation[] }[] = [
+export const memoryStates: {
+  name: string
+  privacy: number
+  set?: string
+  readers: readonly Relation[]
+}[] = [
   { name: 'public', privacy: 0, readers: everybody },
   { name: 'only me', privacy: 1, readers: ['author'] },
   { name: 'with a link', privacy: 2, readers: everybody },
@@ -17,6 +22,9 @@ export const memoryStates: { name: string; privacy: number; set?: string; reader
   { name: 'only me, deleted', privacy: 1, set: 'deleted_at = now()', readers: [] },
   { name: 'of a privacy that nobody knows', privacy: 0, set: 'privacy = 3', readers: ['author'] },
 ]
+
+/** A memory that was public, asked for by the link that it had then; it has another one since. */
+export const takenAwayState = { name: 'taken away, by its former link', privacy: 0, readers: ['author'] } as const
 
 /** Puts a memory into a state that no call leads to (yet); its parts repeat whether it is listed. */
 export async function putInState(pool: Pool, link: string, set: string | undefined): Promise<void> {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import type { TestApp } from '../helpers/server/make-app.ts'
 import { story } from '../http/memory-calls.ts'
 import { formWith, smallPicture } from '../http/photo-calls.ts'
-import { memoryStates } from './memory-states.ts'
+import { memoryStates, takenAwayState } from './memory-states.ts'
 import type { People, Relation, SessionKind } from './session-kinds.ts'
 import type { Thing, World } from './world.ts'
 
@@ -61,7 +61,9 @@ async function anotherSession({ inject }: TestApp, { author }: People): Promise<
   return results.find(({ current }: { current: boolean }) => current).id
 }
 
-const readersOf = Object.fromEntries(memoryStates.map(({ name, readers }) => [name, readers]))
+const readersOf: Record<string, readonly Relation[]> = Object.fromEntries(
+  [...memoryStates, takenAwayState].map(({ name, readers }) => [name, readers]),
+)
 const thingNames = Object.keys(readersOf)
 const isThere = (name: string) => name in readersOf && !name.includes('deleted')
 
@@ -105,8 +107,9 @@ const takingBack = (
   name: string,
 ): Verdict =>
   guarded(
-    same(by({ visitor: 401, stranger: 200, author: 404, ...unseen, moderator: 404 }), async (world, people) =>
-      call((await done(world, people, act, name)) ?? '', world.things[0] ?? { link: '' }),
+    same(
+      by({ visitor: 401, stranger: 200, author: 404, ...unseen, another: 404, moderator: 404 }),
+      async (world, people) => call((await done(world, people, act, name)) ?? '', world.things[0] ?? { link: '' }),
     ),
   )
 const resonating = guarded(acting((thing) => ({ url: resonanceUrl(thing) }), 401))
@@ -180,6 +183,13 @@ const memberReadersMay =
 const byLink = (url: string) => (link: string) => ({ url: `${url}?shareable_link=${link}` })
 const withLink = (payload: object) => (link: string) => ({ payload: { shareable_link: link, ...payload } })
 
+/** What is done with a comment under a memory that was taken away: its author alone gets there. */
+const takenAwayComment = (status: number, call: (id: string) => Call): Record<string, Case> => ({
+  'a comment’s, under what was taken away': {
+    answers: by({ visitor: 401, stranger: 404, author: status, apart: 404 }),
+    call: ({ takenAway }: World) => call(takenAway.comment),
+  },
+})
 /** The author wrote it, and a stranger may read it. */
 const ownComment = (status: number) => by({ visitor: 401, stranger: 403, author: status, ...unseen })
 const comment = (act: string, payload?: object) => async (world: World) => ({
@@ -295,7 +305,10 @@ export const verdicts: Record<string, Verdict> = {
   'POST /api/v1/resonance/delete/': unresonating,
   'GET /api/v1/feedback/options/': open(),
   'GET /api/v1/feedback/user/': {
-    cases: acting(({ link }) => ({ url: `/api/v1/feedback/user/?shareable_link=${link}` }), 401),
+    cases: {
+      ...acting(({ link }) => ({ url: `/api/v1/feedback/user/?shareable_link=${link}` }), 401),
+      ...takenAwayComment(200, (id) => ({ url: `/api/v1/feedback/user/?comment_id=${id}` })),
+    },
   },
   'POST /api/v1/feedback/new': guarded({
     ...acting(praising, 401),
@@ -303,6 +316,7 @@ export const verdicts: Record<string, Verdict> = {
       answers: by({ visitor: 401, stranger: 200, author: 200, ...unseen }),
       call: async (world) => ({ url: `/api/v1/feedback/new?feedback=honest&comment_id=${await world.newComment()}` }),
     },
+    ...takenAwayComment(200, (id) => ({ url: `/api/v1/feedback/new?feedback=honest&comment_id=${id}` })),
   }),
   'POST /api/v1/feedback/update': takingBack(
     (id, { link }) => ({ url: `/api/v1/feedback/update?feedback=wise&shareable_link=${link}&feedback_id=${id}` }),
@@ -317,6 +331,7 @@ export const verdicts: Record<string, Verdict> = {
       answers: by({ visitor: 401, stranger: 200, author: 200, ...unseen }),
       call: async (world) => ({ url: '/api/v1/empathy/new/', payload: { comment_id: await world.newComment() } }),
     },
+    ...takenAwayComment(200, (comment_id) => ({ url: '/api/v1/empathy/new/', payload: { comment_id } })),
   }),
   'POST /api/v1/empathy/delete/': takingBack(
     (empathy_id) => ({ url: '/api/v1/empathy/delete/', payload: { empathy_id } }),
@@ -337,9 +352,12 @@ export const verdicts: Record<string, Verdict> = {
   // Nobody's own memory is named: whoever may read gets that far.
   'POST /api/v1/connect/new/': guarded(eachMemory(memberReadersMay(400), withLink({ linked: 'not-my-own' }))),
   'POST /api/v1/connect/delete/': guarded(
-    same(by({ visitor: 401, stranger: 200, author: 404, ...unseen, moderator: 404 }), async (world, people) => ({
-      payload: { connection_id: await connected(world, people) },
-    })),
+    same(
+      by({ visitor: 401, stranger: 200, author: 404, ...unseen, another: 404, moderator: 404 }),
+      async (world, people) => ({
+        payload: { connection_id: await connected(world, people) },
+      }),
+    ),
   ),
   'POST /api/v1/vote/new/': guarded(acting(voting, 401)),
   'GET /api/v1/vote/delete/': unvoting,
@@ -382,7 +400,7 @@ export const verdicts: Record<string, Verdict> = {
   ),
   'GET /memories/api/v1/memories/:hashId/photos/:photo/:file': {
     cases: Object.fromEntries(
-      [...thingNames, 'of nobody'].map((name) => [
+      [...memoryStates.map(({ name }) => name), 'of nobody'].map((name) => [
         name,
         {
           answers: (kind: SessionKind) => ((readersOf[name] ?? []).includes(kind.relation) ? 200 : 404),

@@ -5,12 +5,19 @@ import { dropInWizard } from '../helpers/server/drop-in-wizard.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { type MemoryApp, makeMemoryApp, tags } from '../http/memory-calls.ts'
 import { formWith, smallPicture } from '../http/photo-calls.ts'
-import { memoryStates, putInState } from './memory-states.ts'
+import { memoryStates, putInState, takenAwayState } from './memory-states.ts'
 import { type Route, withRouteTable } from './route-table.ts'
 import type { People, Relation } from './session-kinds.ts'
 
 /** A memory in each privacy and state, a tag and a photo of it, and who may read it having its link. */
 export type Thing = { name: string; link: string; tag: string; photo: string; readers: readonly Relation[] }
+
+/** A memory that was public, and what those who could read it then must not learn: the link and the words that it has now. */
+export type TakenAway = { former: Record<FormerReader, SignedUp>; comment: string; secrets: string[] }
+
+/** What somebody did with a memory while they could read it. */
+export const formerReaders = ['read and saved it', 'reported it', 'commented on it', 'was blocked afterwards'] as const
+export type FormerReader = (typeof formerReaders)[number]
 
 export type World = {
   app: MemoryApp
@@ -19,6 +26,7 @@ export type World = {
   /** A member who wrote nothing. */
   other: SignedUp
   things: Thing[]
+  takenAway: TakenAway
   /** A photo of the author's that waits for its memory. */
   photo: string
   /** An answer that the author gave to a wizard with no subject of its own. */
@@ -59,6 +67,7 @@ export async function makeWorld({ env, now }: Parameters<typeof makeMemoryApp>[0
     return answer.json().id
   }
   const things = await makeThings(app, people)
+  const takenAway = await takeAway(app, people.author, things)
   const shareable_link = things.find(({ name }) => name === 'public')?.link
   const made = async (url: string, payload: object): Promise<Record<string, string>> => {
     const answer = await app.inject({ method: 'POST', url, headers: people.author.headers, payload })
@@ -71,6 +80,7 @@ export async function makeWorld({ env, now }: Parameters<typeof makeMemoryApp>[0
     people,
     other,
     things,
+    takenAway,
     newComment: async () =>
       (await made('/api/v1/comments/create/', { shareable_link, content: 'We waited, too.' })).comment_id ?? '',
     newPrivateComment: async () =>
@@ -102,7 +112,7 @@ async function uploaded(app: MemoryApp, { author }: Pick<People, 'author'>): Pro
 
 async function makeThings(app: MemoryApp, { author }: People): Promise<Thing[]> {
   const things: Thing[] = []
-  for (const { name, privacy, set, readers } of memoryStates) {
+  for (const { name, privacy, set, readers } of [...memoryStates, { ...takenAwayState, set: undefined }]) {
     const photo = await uploaded(app, { author })
     const made = { privacy, feelings: tags('lonely'), image_list: [photo] }
     const { shareable_link: link, feelings } = await app.made(author, made)
@@ -110,4 +120,43 @@ async function makeThings(app: MemoryApp, { author }: People): Promise<Thing[]> 
     things.push({ name, link, tag: feelings[0]?.memory_tag_id ?? '', photo, readers })
   }
   return things
+}
+
+/** Four members do what they can with a public memory, others empathize with what they wrote; then its author keeps it for those with another link. */
+async function takeAway(app: MemoryApp, author: SignedUp, things: readonly Thing[]): Promise<TakenAway> {
+  const link = things.find(({ name }) => name === takenAwayState.name)?.link ?? ''
+  const ask = async (person: SignedUp, method: 'POST' | 'PUT', url: string, payload: object = {}) => {
+    const answer = await app.inject({ method, url, payload, headers: person.headers })
+    if (answer.statusCode >= 300) throw new Error(`${url}: ${answer.body}`)
+    return answer.json()
+  }
+  const [reader, reporter, writer, blocked] = await Promise.all([
+    app.signUp(),
+    app.signUp(),
+    app.signUp(),
+    app.signUp(),
+  ])
+  const comments: string[] = []
+  for (const person of [reader, reporter, writer, blocked]) {
+    await app.codeFor(person.user.email)
+    await ask(person, 'POST', '/api/v1/save/new/', { shareable_link: link })
+    await ask(person, 'POST', `/api/v1/reaction/new-reaction/?shareable_link=${link}&reaction_option_id=4`)
+  }
+  for (const person of [writer, blocked]) {
+    const content = 'It was like that.'
+    const { data } = await ask(person, 'POST', '/api/v1/comments/create/', { shareable_link: link, content })
+    comments.push(data.comment_id)
+    await ask(author, 'POST', '/api/v1/empathy/new/', { comment_id: data.comment_id })
+    await ask(person, 'POST', '/api/v1/comments/create/private/', { shareable_link: link, comment_content: content })
+  }
+  const report = { memory: link, metoo: null, reason: 'advertising', remark: '' }
+  await ask(reporter, 'POST', '/guide/', report)
+  const title = 'Only for whom I give it to'
+  const changed = await ask(author, 'PUT', `/memories/api/v1/memories/${link}/get-details`, { privacy: 2, title })
+  await ask(author, 'PUT', `/api/v1/avoided/${blocked.user.id}`, { kind: 'block' })
+  const former = {
+    ...{ 'read and saved it': reader, 'reported it': reporter },
+    ...{ 'commented on it': writer, 'was blocked afterwards': blocked },
+  }
+  return { former, comment: comments[0] ?? '', secrets: [changed.shareable_link, title] }
 }

@@ -70,14 +70,14 @@ describe('a memory that is taken away from people who may have its link', () => 
     const { id } = (await app.pool.query('select id from memories where shareable_link = $1', [link])).rows[0]
     const [findsOld, findsNew] = [old, link].map((one) => async (viewer: string | null) => [
       await findReachable(app.pool, one, viewer),
-      await transaction(app.pool, (db) => holdReachable(db, one, viewer)),
+      viewer === null ? undefined : await transaction(app.pool, (db) => holdReachable(db, one, viewer)),
     ])
     const memory = { id, authorId: ann.user.id, link }
     expect(await findsOld?.(ann.user.id)).toEqual([memory, memory])
-    for (const viewer of [ben.user.id, null]) {
-      expect(await findsOld?.(viewer)).toEqual([undefined, undefined])
-      expect(await findsNew?.(viewer)).toEqual([memory, memory])
-    }
+    expect(await findsOld?.(ben.user.id)).toEqual([undefined, undefined])
+    expect(await findsNew?.(ben.user.id)).toEqual([memory, memory])
+    expect(await findsOld?.(null)).toEqual([undefined, undefined])
+    expect(await findsNew?.(null)).toEqual([memory, undefined])
   })
 
   it.each(['its link', 'an old link'])('waits to change while somebody acts on it by %s', async (which) => {

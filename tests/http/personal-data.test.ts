@@ -181,6 +181,9 @@ async function actTogether(who: SignedUp, other: SignedUp): Promise<void> {
   const comment = await post('/api/v1/comments/create/', { shareable_link, content: 'I know that.' })
   const { comment_id } = comment.json().data
   acts.push(await post('/api/v1/vote/new/', { shareable_link }))
+  // Acting on a memory by its link is kept as having that link.
+  const withLink = await test.made(other, { privacy: 2 })
+  acts.push(await post('/api/v1/vote/new/', { shareable_link: withLink.shareable_link }))
   const linked = await post('/memories/memories-list/', { ...story, privacy: 0 })
   acts.push(await post('/api/v1/connect/new/', { shareable_link, linked: linked.json().shareable_link }))
   acts.push(await post('/api/v1/empathy/new/', { comment_id }))

@@ -3,7 +3,10 @@ import { type Queryable, transaction } from '../db/transaction.ts'
 import { notFound } from '../errors.ts'
 import { holdReachable } from '../visibility/index.ts'
 import { type CommentRow, findComment } from './comments-repository.ts'
-import type { Acting } from './write-comment.ts'
+import { type Acting, openedBy } from './write-comment.ts'
+
+/** A comment by its id; `link` of its memory, which has to be shown where the memory is read by its link. */
+export type NamedComment = { id: string; link?: string | undefined }
 
 /**
  * One act of a person on a comment, in one transaction: the person, then the memory, then the comment as it is now. Gives
@@ -11,14 +14,15 @@ import type { Acting } from './write-comment.ts'
  */
 export function actOnComment<Result>(
   { pool, userId }: Pick<Acting, 'pool' | 'userId'>,
-  id: string,
+  { id, link }: NamedComment,
   act: (db: Queryable, comment: CommentRow) => Promise<Result>,
 ): Promise<Result> {
   return transaction(pool, async (db) => {
     await holdPerson(db, userId)
-    const seen = await findComment(db, id, userId)
+    const within = await openedBy(db, link, userId)
+    const seen = await findComment(db, id, userId, { within })
     if (seen === undefined || (await holdReachable(db, seen.link, userId)) === undefined) throw notFound()
-    const comment = await findComment(db, id, userId, 'for share of c')
+    const comment = await findComment(db, id, userId, { within, lock: 'for share of c' })
     if (comment === undefined) throw notFound()
     return act(db, comment)
   })

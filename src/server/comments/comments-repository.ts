@@ -1,7 +1,7 @@
 import type { Queryable } from '../db/transaction.ts'
 import type { FeedPlace } from '../feed/index.ts'
 import type { Reachable } from '../visibility/index.ts'
-import { commentShownSql, readableSql, type Viewer } from '../visibility/index.ts'
+import { commentShownSql, linkKnownSql, type Viewer } from '../visibility/index.ts'
 
 /** A comment with who wrote it and the link of its memory. */
 export type CommentRow = {
@@ -43,26 +43,43 @@ export async function listComments(
   return rows
 }
 
-/** A comment that this person may see. An own one also where its memory is closed to them by now: these are their words. */
+/**
+ * A comment that this person may see, under a memory whose link they may know; or under `within`, which they opened by its link. Nobody is led to a memory by a
+ * comment that was written when it had another link, not even by their own.
+ */
 export async function findComment(
   db: Queryable,
   id: string,
   viewer: Viewer,
-  lock = '',
+  { within, lock = '' }: { within?: Reachable | undefined; lock?: string } = {},
 ): Promise<CommentRow | undefined> {
   const { rows } = await db.query<CommentRow>(
     `select ${columns} from ${joined} where c.id = $1 and ${commentShownSql('c', 'u', '$2')}
-       and (c.user_id = $2::uuid or ${readableSql('m', '$2')}) ${lock}`,
-    [id, viewer],
+       and ((c.author_id = $3 and c.memory_id = $4) or ${linkKnownSql('m', '$2')}) ${lock}`,
+    [id, viewer, within?.authorId, within?.id],
   )
   return rows[0]
 }
 
 /** The same, held for the rest of the transaction. */
 export const lockComment = (db: Queryable, id: string, viewer: Viewer): Promise<CommentRow | undefined> =>
-  findComment(db, id, viewer, 'for update of c')
+  findComment(db, id, viewer, { lock: 'for update of c' })
 
 type Key = Pick<CommentRow, 'author_id' | 'id'>
+
+/** A comment for its deletion: an own one also where its memory is closed to who wrote it, since these are their words. It names no link. */
+export async function lockForDeletion(
+  db: Queryable,
+  id: string,
+  userId: string,
+): Promise<(Key & { user_id: string }) | undefined> {
+  const { rows } = await db.query<Key & { user_id: string }>(
+    `select c.id, c.author_id, c.user_id from ${joined} where c.id = $1 and ${commentShownSql('c', 'u', '$2')}
+       and (c.user_id = $2::uuid or ${linkKnownSql('m', '$2')}) for update of c`,
+    [id, userId],
+  )
+  return rows[0]
+}
 
 /** Gone for everybody at once; what can no longer be taken back goes for good. */
 export async function deleteComment(db: Queryable, { author_id, id }: Key, now: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/transaction.ts'
-import { metSql, type Reachable, readableSql } from '../visibility/index.ts'
+import { linkKnownSql, metSql, type Reachable } from '../visibility/index.ts'
 
 /** Words that only who wrote them and the memory's author read. */
 export type PrivateCommentRow = {
@@ -42,20 +42,34 @@ export async function countPrivateComments(db: Queryable, memory: Reachable, vie
   return Number(rows[0]?.count ?? 0)
 }
 
-/** One that this person knows of: as its writer, as the memory's author, or because they may read the memory and guess its id. */
+/** One under a memory whose link this person may know: as its writer, as the memory's author, or as somebody who guesses its id. */
 export async function findPrivateComment(
   db: Queryable,
   id: string,
   viewerId: string,
 ): Promise<PrivateCommentRow | undefined> {
   const { rows } = await db.query<PrivateCommentRow>(
-    `select ${columns} from ${joined} where c.id = $1 and ${metSql('c.user_id', '$2')} and (${between} or ${readableSql('m', '$2')}) for update of c`,
+    `select ${columns} from ${joined} where c.id = $1 and ${metSql('c.user_id', '$2')} and ${linkKnownSql('m', '$2')} for update of c`,
     [id, viewerId],
   )
   return rows[0]
 }
 
 type Key = Pick<PrivateCommentRow, 'author_id' | 'id'>
+
+/** One for its deletion: an own one also where its memory is closed to who wrote it. It names no link. */
+export async function lockPrivateForDeletion(
+  db: Queryable,
+  id: string,
+  userId: string,
+): Promise<(Key & { user_id: string }) | undefined> {
+  const { rows } = await db.query<Key & { user_id: string }>(
+    `select c.id, c.author_id, c.user_id from ${joined} where c.id = $1 and ${metSql('c.user_id', '$2')}
+       and (c.user_id = $2::uuid or ${linkKnownSql('m', '$2')}) for update of c`,
+    [id, userId],
+  )
+  return rows[0]
+}
 
 export async function deletePrivateComment(db: Queryable, { author_id, id }: Key): Promise<void> {
   await db.query('delete from private_comments where author_id = $1 and id = $2', [author_id, id])

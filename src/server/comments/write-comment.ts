@@ -12,6 +12,7 @@ import {
   findComment,
   hideComment,
   lockComment,
+  lockForDeletion,
   restoreComment,
   unhideComment,
 } from './comments-repository.ts'
@@ -91,23 +92,11 @@ async function readBack(db: Queryable, id: string, userId: string): Promise<Comm
   return comment
 }
 
-const notTheirs = () => forbidden('Only who wrote a comment can change it.')
+/** The memory whose link a call about a comment shows; undefined when it shows none that leads this person anywhere. */
+export const openedBy = async (db: Queryable, link: string | undefined, userId: string) =>
+  link === undefined ? undefined : holdReachable(db, link, userId)
 
-/** Only who wrote a comment changes it; to others it is 403 where they may see it, and 404 where not. */
-function changeOwn(
-  { pool, userId }: Acting,
-  id: string,
-  change: (db: Queryable, comment: CommentRow) => Promise<void>,
-): Promise<CommentRow> {
-  return transaction(pool, async (db) => {
-    await holdPerson(db, userId)
-    const comment = await lockComment(db, id, userId)
-    if (comment === undefined) throw notFound()
-    if (comment.user_id !== userId) throw notTheirs()
-    await change(db, comment)
-    return comment
-  })
-}
+const notTheirs = () => forbidden('Only who wrote a comment can change it.')
 
 /** Another text is an act on the memory, like a new one: where it is closed to who wrote it, it can only be deleted. */
 export async function editComment(acting: Acting, id: string, content: string): Promise<CommentRow> {
@@ -122,8 +111,15 @@ export async function editComment(acting: Acting, id: string, content: string): 
   })
 }
 
-export const removeComment = (acting: Acting, id: string): Promise<CommentRow> =>
-  changeOwn(acting, id, (db, comment) => deleteComment(db, comment, acting.now))
+/** Only who wrote a comment deletes it; to others it is 403 where they may see it, and 404 where not. */
+export const removeComment = ({ pool, userId, now }: Acting, id: string): Promise<void> =>
+  transaction(pool, async (db) => {
+    await holdPerson(db, userId)
+    const comment = await lockForDeletion(db, id, userId)
+    if (comment === undefined) throw notFound()
+    if (comment.user_id !== userId) throw notTheirs()
+    await deleteComment(db, comment, now)
+  })
 
 /** Takes a deletion back, as long as that is possible. */
 export function takeBackRemoval({ pool, userId, now }: Acting, id: string): Promise<CommentRow> {
@@ -134,11 +130,12 @@ export function takeBackRemoval({ pool, userId, now }: Acting, id: string): Prom
   })
 }
 
-/** Hides another's comment for this person only, and everywhere. */
-export function hideFor({ pool, userId, now }: Acting, id: string): Promise<void> {
+/** Hides another's comment for this person only, and everywhere. `link`: of its memory, where that is read by its link. */
+export function hideFor({ pool, userId, now }: Acting, id: string, link?: string): Promise<void> {
   return transaction(pool, async (db) => {
     await holdPerson(db, userId)
-    const comment = await findComment(db, id, userId)
+    const within = await openedBy(db, link, userId)
+    const comment = await findComment(db, id, userId, { within })
     // Hidden already, or gone: there is nothing to see either way, and a second press is no fault.
     if (comment === undefined) return hiddenBefore(db, id, userId)
     if (comment.user_id === userId) throw forbidden('Your own comment can be deleted.')

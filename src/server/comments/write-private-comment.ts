@@ -4,7 +4,12 @@ import { type Queryable, transaction } from '../db/transaction.ts'
 import { forbidden, notFound } from '../errors.ts'
 import type { Reachable } from '../visibility/index.ts'
 import { gentlyLimited } from './fairness.ts'
-import { deletePrivateComment, findPrivateComment, type PrivateCommentRow } from './private-comments-repository.ts'
+import {
+  deletePrivateComment,
+  findPrivateComment,
+  lockPrivateForDeletion,
+  type PrivateCommentRow,
+} from './private-comments-repository.ts'
 import { type Acting, actOnMemory, onceFor, told, type Writing } from './write-comment.ts'
 import { insertText, updateText } from './written-text.ts'
 
@@ -34,20 +39,6 @@ async function known(db: Queryable, id: string, userId: string): Promise<Private
 
 const notTheirs = () => forbidden('Only who wrote it can change it.')
 
-function changeOwn(
-  { pool, userId }: Acting,
-  id: string,
-  change: (db: Queryable, comment: PrivateCommentRow) => Promise<void>,
-): Promise<PrivateCommentRow> {
-  return transaction(pool, async (db) => {
-    await holdPerson(db, userId)
-    const comment = await known(db, id, userId)
-    if (comment.user_id !== userId) throw notTheirs()
-    await change(db, comment)
-    return comment
-  })
-}
-
 /** Where the memory is closed to who wrote it, a text can only be deleted, as with comments. */
 export async function editPrivateComment(acting: Acting, id: string, content: string): Promise<PrivateCommentRow> {
   const seen = await known(acting.pool, id, acting.userId)
@@ -59,5 +50,11 @@ export async function editPrivateComment(acting: Acting, id: string, content: st
   })
 }
 
-export const removePrivateComment = (acting: Acting, id: string): Promise<PrivateCommentRow> =>
-  changeOwn(acting, id, deletePrivateComment)
+export const removePrivateComment = ({ pool, userId }: Acting, id: string): Promise<void> =>
+  transaction(pool, async (db) => {
+    await holdPerson(db, userId)
+    const comment = await lockPrivateForDeletion(db, id, userId)
+    if (comment === undefined) throw notFound()
+    if (comment.user_id !== userId) throw notTheirs()
+    await deletePrivateComment(db, comment)
+  })

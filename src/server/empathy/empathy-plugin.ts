@@ -24,7 +24,7 @@ export const empathy: FastifyPluginAsync<{ context: Context }> = async (app, { c
       const acting = { pool, userId: requireUser(request).id, now: context.now() }
       const row = { ...acting, id: uuidV7() }
       const empathy_id = commentId
-        ? await actOnComment(acting, commentId, (db, comment) => empathizeWithComment(db, comment, row))
+        ? await actOnComment(acting, { id: commentId, link }, (db, comment) => empathizeWithComment(db, comment, row))
         : await actOnMemory(acting, link, (db, memory) => empathize(db, memory, row))
       return { data: { empathy_id } }
     },

@@ -4,7 +4,7 @@ import { often } from '../db/often.ts'
 import type { Queryable } from '../db/transaction.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
 import { unauthorized } from '../errors.ts'
-import { readableSql, type Viewer } from '../visibility/index.ts'
+import { forgetHolders, readableByLinkSql, type Viewer } from '../visibility/index.ts'
 import { losesReaders } from './losing-readers.ts'
 import { type Owner, textsOf, writeParts } from './parts-repository.ts'
 import type { MemoryContent, StoredMemory } from './stored-memory.ts'
@@ -57,9 +57,7 @@ async function findBehind<Row extends StoredMemory>(
   link: string,
   viewer: Viewer,
 ): Promise<Row | undefined> {
-  const { rows } = await db.query<Row>(
-    often(`${whole} where m.shareable_link = $1 and ${readableSql('m', '$2')}`, [link, viewer]),
-  )
+  const { rows } = await db.query<Row>(often(`${whole} where ${readableByLinkSql('m', '$1', '$2')}`, [link, viewer]))
   if (rows[0] !== undefined || viewer === null) return rows[0]
   const former = await db.query<Row>(
     `${whole} join former_links f on f.author_id = m.author_id and f.memory_id = m.id
@@ -129,10 +127,12 @@ export async function updateMemory(
       rowOf(before, content, versions, now, link),
     ),
   )
-  if (renewed)
+  if (renewed) {
     await db.query('insert into former_links (author_id, link, memory_id, retired_at) values ($1, $2, $3, $4)', [
       ...[before.author_id, before.shareable_link, before.id, now],
     ])
+    await forgetHolders(db, before)
+  }
   await writeParts(db, the(rows), content, before, now)
   return link
 }

@@ -1,7 +1,7 @@
 import { v5 } from 'uuid'
 import type { Queryable } from '../db/transaction.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
-import { readableSql } from '../visibility/index.ts'
+import { linkKnownSql } from '../visibility/index.ts'
 
 /** What a decision says to somebody: who wrote the thing, or who reported it. */
 export type DecisionTold = {
@@ -56,12 +56,12 @@ export type Notice = {
 
 const mostAtOnce = 20
 
-/** The newest, with the link of the memory where this person may read it. */
+/** The newest, with the link of the memory where this person may know it. */
 export async function readNotices(db: Queryable, userId: string): Promise<Notice[]> {
   const { rows } = await db.query<Notice>(
     `select n.id, n.side, n.kind, (case when n.comment_id is null then 'memory' else 'comment' end) as about,
        n.reason, n.until, n.created_at, n.seen_at is not null as is_seen, m.shareable_link
-     from notices n left join memories m on m.author_id = n.author_id and m.id = n.memory_id and ${readableSql('m', '$1')}
+     from notices n left join memories m on m.author_id = n.author_id and m.id = n.memory_id and ${linkKnownSql('m', '$1')}
      where n.user_id = $1 order by n.created_at desc, n.id desc limit ${mostAtOnce}`,
     [userId],
   )

@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/transaction.ts'
 import { notFilteredOfSql } from '../topic-filter/index.ts'
-import { metSql, readableSql } from '../visibility/index.ts'
+import { linkKnownSql, metSql } from '../visibility/index.ts'
 import { type EventType, isThereSql } from './kinds.ts'
 
 /** Acts that are told as one, newest first in `ids`, `things` and `originators`. */
@@ -17,9 +17,9 @@ export type Told = {
   is_seen: boolean
 }
 
-/** What members may be told today: of acts that are there, about memories that they may read, by people whom they meet. */
+/** What members may be told today: of acts that are there, about memories whose link they may know, by people whom they meet. */
 const tellable = `notifications n
-  join memories m on m.author_id = n.about_author_id and m.id = n.about_id and ${readableSql('m', 'n.user_id')}
+  join memories m on m.author_id = n.about_author_id and m.id = n.about_id and ${linkKnownSql('m', 'n.user_id')}
     and ${metSql('m.author_id', 'n.user_id')} and ${notFilteredOfSql('m', 'n.user_id')}
   join users o on o.id = n.originator_id and o.leaving_on is null and ${metSql('o.id', 'n.user_id')} and ${isThereSql('n', 'n.user_id')}`
 

@@ -2,6 +2,11 @@ import { link, ofOthers, ofWriter, type PersonalTable } from './personal-table.t
 
 /** What a member did with memories and comments, mostly of others. */
 export const actTables = {
+  link_holders: {
+    where: 'user_id = $1',
+    order: 'author_id, memory_id',
+    columns: { author_id: ofOthers, memory_id: ofOthers, user_id: link },
+  },
   resonances: {
     where: 'user_id = $1',
     order: 'created_at, id',

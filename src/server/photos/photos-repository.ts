@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { holdPerson } from '../db/hold-person.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
-import { readableSql, type Viewer } from '../visibility/index.ts'
+import { readableByLinkSql, type Viewer } from '../visibility/index.ts'
 import type { Made } from './making/outcome.ts'
 
 /** A photo or video as it is kept. */
@@ -77,7 +77,7 @@ export async function findShown(
 ): Promise<StoredPhoto | undefined> {
   const { rows } = await db.query<StoredPhoto>(
     `select ${columns} from memories m join photos p on p.author_id = m.author_id and p.memory_id = m.id
-     where m.shareable_link = $1 and ${readableSql('m', '$2')} and p.id = $3`,
+     where ${readableByLinkSql('m', '$1', '$2')} and p.id = $3`,
     [link, viewer, id],
   )
   return rows[0]

@@ -35,13 +35,13 @@ export const praise: FastifyPluginAsync<{ context: Context }> = async (app, { co
 
   /** What this person praised before. */
   async function own(userId: string, { comment_id, shareable_link = '' }: Praised): Promise<SavedPraise | undefined> {
+    const memory = await findReachable(pool, shareable_link, userId)
     if (comment_id === undefined) {
-      const memory = await findReachable(pool, shareable_link, userId)
       if (memory === undefined) throw notFound()
       const { id, labels } = await praiseOf(pool, memory, userId)
       return id === null ? undefined : { id, labels, shareable_link: memory.link }
     }
-    const comment = await findComment(pool, comment_id, userId)
+    const comment = await findComment(pool, comment_id, userId, { within: memory })
     if (comment === undefined) throw notFound()
     const praise = await ownCommentPraise(pool, comment, userId)
     return praise && { ...praise, shareable_link: comment.link, comment_id }

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { actOnComment, actOnMemory } from '../comments/index.ts'
+import { actOnComment, actOnMemory, type NamedComment } from '../comments/index.ts'
 import { notFound } from '../errors.ts'
 import { tell, tellAuthor } from '../notifications/index.ts'
 import { saveCommentPraise, updateCommentPraise } from './comment-praise-repository.ts'
@@ -14,7 +14,9 @@ type Row = { id: string; userId: string; labels: readonly string[]; now: Date }
 /** New praise, or other labels in place of those that are there; told to who wrote what is praised. */
 export function writePraise(pool: Pool, praised: Praised, row: Row, isNew: boolean): Promise<SavedPraise> {
   const { comment_id: commentId, shareable_link: link = '' } = praised
-  return commentId === undefined ? ofMemory(pool, link, row, isNew) : ofComment(pool, commentId, row, isNew)
+  return commentId === undefined
+    ? ofMemory(pool, link, row, isNew)
+    : ofComment(pool, { id: commentId, link }, row, isNew)
 }
 
 const ofMemory = (pool: Pool, link: string, row: Row, isNew: boolean): Promise<SavedPraise> =>
@@ -25,11 +27,11 @@ const ofMemory = (pool: Pool, link: string, row: Row, isNew: boolean): Promise<S
     return { ...saved, shareable_link: link }
   })
 
-const ofComment = (pool: Pool, id: string, row: Row, isNew: boolean): Promise<SavedPraise> =>
-  actOnComment({ pool, ...row }, id, async (db, comment) => {
+const ofComment = (pool: Pool, named: NamedComment, row: Row, isNew: boolean): Promise<SavedPraise> =>
+  actOnComment({ pool, ...row }, named, async (db, comment) => {
     const saved = await (isNew ? saveCommentPraise : updateCommentPraise)(db, comment, row)
     if (saved === undefined) throw notFound()
-    const { author_id, memory_id, user_id: to, link: shareable_link } = comment
+    const { id, author_id, memory_id, user_id: to, link: shareable_link } = comment
     const memory = { author_id, id: memory_id }
     await tell(db, { kind: 'comment_feedback', to, by: row.userId, memory, thing: id }, row.now)
     return { ...saved, shareable_link, comment_id: id }

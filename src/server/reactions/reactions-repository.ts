@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/transaction.ts'
 import type { Reachable } from '../visibility/index.ts'
-import { countedSql, readableSql, type Viewer } from '../visibility/index.ts'
+import { countedSql, linkKnownSql, type Viewer } from '../visibility/index.ts'
 
 /** Support is the empathy with a memory: kept there, and told here beside the other reactions. */
 export const supportCode = 6
@@ -46,13 +46,13 @@ function theId([made]: readonly { id: string }[]): string {
   return made.id
 }
 
-/** The memory that an own reaction or support stands on, by the link that it has now; undefined when there is none to be read. */
+/** The memory that an own reaction or support stands on, by the link that it has now; undefined when there is none whose link they may know. */
 export async function linkOfReaction(db: Queryable, id: string, userId: string): Promise<string | undefined> {
   const { rows } = await db.query<{ link: string }>(
     `select m.shareable_link as link from (
        select author_id, memory_id from reactions where id = $1 and user_id = $2
        union all select author_id, memory_id from empathies where id = $1 and user_id = $2
-     ) r join memories m on m.author_id = r.author_id and m.id = r.memory_id where ${readableSql('m', '$2')}`,
+     ) r join memories m on m.author_id = r.author_id and m.id = r.memory_id where ${linkKnownSql('m', '$2')}`,
     [id, userId],
   )
   return rows[0]?.link

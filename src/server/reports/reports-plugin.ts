@@ -63,6 +63,6 @@ async function thingAt(
   if (memory === undefined) return undefined
   const about = { authorId: memory.authorId, memoryId: memory.id, commentId }
   if (commentId === null) return about
-  const comment = await findComment(db, commentId, viewer, 'for share of c')
-  return comment?.memory_id === memory.id ? about : undefined
+  const comment = await findComment(db, commentId, viewer, { within: memory, lock: 'for share of c' })
+  return comment && about
 }

@@ -1,5 +1,6 @@
 import type { Queryable } from '../db/transaction.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
+import { linkKnownSql } from '../visibility/index.ts'
 
 /** What a report is about: a memory, or a comment under it. */
 export type About = { authorId: string; memoryId: string; commentId: string | null }
@@ -43,11 +44,12 @@ export async function keepReport(db: Queryable, about: About, text: ReportText, 
 /** So many of the newest are hidden from who reported them; older ones are far down in any list. */
 const mostHidden = 500
 
+/** What this person reported, as far as they may know its link today. */
 export async function ownReports(db: Queryable, userId: string): Promise<{ memories: string[]; comments: string[] }> {
   const { rows } = await db.query<{ link: string; comment_id: string | null }>(
     `select m.shareable_link as link, r.comment_id from reports r
      join memories m on m.author_id = r.author_id and m.id = r.memory_id
-     where r.user_id = $1 order by r.created_at desc, r.id desc limit ${mostHidden}`,
+     where r.user_id = $1 and ${linkKnownSql('m', '$1')} order by r.created_at desc, r.id desc limit ${mostHidden}`,
     [userId],
   )
   return {

@@ -1,17 +1,18 @@
 /** Who may see what, as SQL and as functions: the only place that says it. */
 export { metSql, thereForSql } from './apart.ts'
 export { countedSql } from './counted.ts'
-export { findReachable, holdReachable, type Reachable } from './reachable.ts'
+export { findReachable, forgetHolders, holdReachable, type Reachable } from './reachable.ts'
 export {
   commentShownSql,
   isListed,
   isListedByAuthor,
+  linkKnownSql,
   listedByAuthorSql,
   listedForSql,
   listedSql,
   mayEdit,
   privacyCodes,
-  readableSql,
+  readableByLinkSql,
   statuses,
   type Viewer,
 } from './visibility.ts'

@@ -1,19 +1,20 @@
 import type { Queryable } from '../db/transaction.ts'
-import { readableSql, type Viewer } from './visibility.ts'
+import { privacyCodes, readableByLinkSql, type Viewer } from './visibility.ts'
 
 /** A memory as other rooms name it: its key, and the link that it has now. */
 export type Reachable = { id: string; authorId: string; link: string }
+type Row = Reachable & { privacy: number }
 
-const columns = 'm.id, m.author_id as "authorId", m.shareable_link as link'
+const columns = 'm.id, m.author_id as "authorId", m.shareable_link as link, m.privacy'
 
-async function reach(db: Queryable, link: string, viewer: Viewer, lock: string): Promise<Reachable | undefined> {
-  const { rows } = await db.query<Reachable>(
-    `select ${columns} from memories m where m.shareable_link = $1 and ${readableSql('m', '$2')} ${lock}`,
+async function reach(db: Queryable, link: string, viewer: Viewer, lock: string): Promise<Row | undefined> {
+  const { rows } = await db.query<Row>(
+    `select ${columns} from memories m where ${readableByLinkSql('m', '$1', '$2')} ${lock}`,
     [link, viewer],
   )
   if (rows[0] !== undefined) return rows[0]
   // A visitor is nobody's author, so this finds them nothing.
-  const former = await db.query<Reachable>(
+  const former = await db.query<Row>(
     `select ${columns} from former_links f join memories m on m.author_id = f.author_id and m.id = f.memory_id
      where f.author_id = $2 and f.link = $1 and m.deleted_at is null ${lock}`,
     [link, viewer],
@@ -21,13 +22,32 @@ async function reach(db: Queryable, link: string, viewer: Viewer, lock: string):
   return former.rows[0]
 }
 
+const toReachable = ({ id, authorId, link }: Row): Reachable => ({ id, authorId, link })
+
 /** The memory behind a link, if this person may read it; for rooms that need no word of it. */
-export const findReachable = (db: Queryable, link: string, viewer: Viewer): Promise<Reachable | undefined> =>
-  reach(db, link, viewer, '')
+export async function findReachable(db: Queryable, link: string, viewer: Viewer): Promise<Reachable | undefined> {
+  const found = await reach(db, link, viewer, '')
+  return found && toReachable(found)
+}
 
 /**
  * The memory behind a link, if this person may read it, held for the rest of the transaction: an act on it either comes before it is changed, hidden or deleted, or finds
- * nothing. After `holdPerson`: the person, then the thing, then its parts.
+ * nothing. Whoever acts with the link of a memory that is read by its link holds that link from now on. After `holdPerson`: the person, then the thing, then its parts.
  */
-export const holdReachable = (db: Queryable, link: string, viewer: Viewer): Promise<Reachable | undefined> =>
-  reach(db, link, viewer, 'for share of m')
+export async function holdReachable(db: Queryable, link: string, userId: string): Promise<Reachable | undefined> {
+  const found = await reach(db, link, userId, 'for share of m')
+  if (found === undefined) return undefined
+  if (found.privacy === privacyCodes.withLink && found.authorId !== userId) await keepHolder(db, found, userId)
+  return toReachable(found)
+}
+
+/** The lock on the memory is held: a change that takes the link away comes before this, or removes it again. */
+const keepHolder = (db: Queryable, { authorId, id }: Reachable, userId: string) =>
+  db.query(
+    'insert into link_holders (author_id, memory_id, user_id) values ($1, $2, $3) on conflict (author_id, memory_id, user_id) do nothing',
+    [authorId, id, userId],
+  )
+
+/** In the transaction that gives a memory another link: nobody holds that one yet. */
+export const forgetHolders = (db: Queryable, memory: { author_id: string; id: string }) =>
+  db.query('delete from link_holders where author_id = $1 and memory_id = $2', [memory.author_id, memory.id])

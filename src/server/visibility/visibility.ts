@@ -38,12 +38,26 @@ const isKnown = (privacy: number): boolean => Object.values<number>(privacyCodes
 
 /**
  * The same rules as SQL conditions, and what stands between two people. `m` is the alias of memories; `viewer` is a parameter with
- * the viewer's id or null.
- * @example `select … from memories m where m.shareable_link = $1 and ${readableSql('m', '$2')}`
+ * the viewer's id or null. For this folder alone: others ask by the link (`readableByLinkSql`) or without it (`linkKnownSql`).
  */
 export const readableSql = (m: string, viewer: string): string =>
   `(${m}.deleted_at is null and (${m}.author_id = ${viewer}::uuid or (${m}.status = 1 and ${m}.privacy in (0, 2)
      and ${thereForSql(`${m}.author_id`, viewer)})))`
+
+/**
+ * SQL condition: this is the link that the memory has now, and the viewer may read it. `link`: a parameter with the link that the request shows.
+ * @example `select … from memories m where ${readableByLinkSql('m', '$1', '$2')}`
+ */
+export const readableByLinkSql = (m: string, link: string, viewer: string): string =>
+  `(${m}.shareable_link = ${link} and ${readableSql(m, viewer)})`
+
+/**
+ * SQL condition: the viewer may know which link the memory has now, although the request does not show it: everybody of a public one, its author, and whoever
+ * acted on it by the link that it has now. Whatever names, counts, links or acts on a memory without its link asks this.
+ */
+export const linkKnownSql = (m: string, viewer: string): string =>
+  `(${readableSql(m, viewer)} and (${m}.privacy = ${privacyCodes.public} or ${m}.author_id = ${viewer}::uuid
+     or exists (select 1 from link_holders h where h.author_id = ${m}.author_id and h.memory_id = ${m}.id and h.user_id = ${viewer}::uuid)))`
 
 /** SQL condition: memories that stand in lists for everybody: posted, public, not deleted. `m`: their alias. */
 export const listedSql = (m: string): string => `(${m}.deleted_at is null and ${m}.status = 1 and ${m}.privacy = 0)`

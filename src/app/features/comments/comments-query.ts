@@ -69,7 +69,8 @@ export const deleteComment = (id: string) => act(`/api/v1/comments/${id}/delete/
 export const restoreComment = (id: string) => act(`/api/v1/comments/${id}/restore/`)
 export const approveComment = (id: string) => act(`/api/v1/comments/${id}/approve/`)
 export const deletePrivateComment = (id: string) => act(`/api/v1/comments/delete/private/?private_comment_id=${id}`)
-export const hideComment = (id: string) => act(`/api/v1/interaction/comment/${id}/hide`)
+export const hideComment = (id: string, link: string) =>
+  act(`/api/v1/interaction/comment/${id}/hide?${new URLSearchParams({ shareable_link: link })}`)
 export const unhideComment = (id: string) => act(`/api/v1/interaction/comment/${id}/unhide`)
 
 /** A comment changed: wherever it stands is told. */

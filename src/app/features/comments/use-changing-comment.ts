@@ -42,7 +42,7 @@ export function useChangingComment({ id, memory: { shareable_link: link } }: Com
       if (await tried('deleting a comment', () => deleteComment(id), notUpdated)) setGone('deleted')
     },
     hide: async () => {
-      if (!(await tried('hiding a comment', () => hideComment(id), notHidden))) return
+      if (!(await tried('hiding a comment', () => hideComment(id, link), notHidden))) return
       notify({ title: text('comments.hidden'), tone: 'good' })
       setGone('hidden')
     },

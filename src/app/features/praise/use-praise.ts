@@ -34,8 +34,11 @@ const optionsQuery = queryOptions({
 /** What is praised: a memory, or a comment under it. */
 export type Praised = { link: string; commentId?: string | undefined }
 
-const named = ({ link, commentId }: Praised): Record<string, string> =>
-  commentId === undefined ? { shareable_link: link } : { comment_id: commentId }
+/** A comment's own id says which one; the link of its memory says that this reader has it. */
+const named = ({ link, commentId }: Praised): Record<string, string> => ({
+  shareable_link: link,
+  ...(commentId === undefined ? {} : { comment_id: commentId }),
+})
 
 /** What is read anew with the memory has its key; a comment may be gone when its memory is read. */
 const keyOf = ({ link, commentId }: Praised) =>

@@ -82,7 +82,8 @@ export const commentRoutes: FastifyPluginAsync<{ context: Context }> = async (ap
     '/api/v1/comments/:id/delete/',
     { schema: schemas.delete, onRequest: signedIn },
     async (request) => {
-      const { id } = await removeComment(actingBy(context, request), request.params.id)
+      const { id } = request.params
+      await removeComment(actingBy(context, request), id)
       return { data: { comment_id: id } }
     },
   )

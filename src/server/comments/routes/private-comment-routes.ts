@@ -125,8 +125,9 @@ export const privateCommentRoutes: FastifyPluginAsync<{ context: Context }> = as
     },
     onRequest: signedIn,
     handler: async (request) => {
-      const { id } = await removePrivateComment(acting(request), request.query.private_comment_id)
-      return { data: { private_comment_id: id } }
+      const { private_comment_id } = request.query
+      await removePrivateComment(acting(request), private_comment_id)
+      return { data: { private_comment_id } }
     },
   })
 }
