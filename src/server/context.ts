@@ -19,7 +19,7 @@ export type Context = {
   /** Whose files the rows are in: ours, in the data folder, or those of a server that others keep. */
   databaseKind: Database['kind']
   /** Told before accounts are deleted; clears up behind them (`erasure/`). */
-  erasure: { isDue: (accounts: string[]) => Promise<void> }
+  erasure: { clearUpAfter: <Result>(accounts: string[], deletion: () => Promise<Result>) => Promise<Result> }
   now: () => Date
   health: { contentFindings: number; contentVersion?: string; contentSince?: Date; isStopping: boolean }
 }
@@ -31,7 +31,7 @@ export function createContext(parts: ContextParts): Context {
     databaseReady: Promise.resolve(),
     patiently: (work) => work(parts.pool),
     databaseKind: 'server',
-    erasure: { isDue: async () => {} },
+    erasure: { clearUpAfter: (_accounts, deletion) => deletion() },
     now: () => new Date(),
     health: { contentFindings: 0, isStopping: false },
     ...parts,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { comeBack, endLeaving } from '../../src/server/accounts/leaving.ts'
+import type { Context } from '../../src/server/context.ts'
 import { nobody } from '../../src/server/db/nobody.ts'
 import { partsThatStay } from '../../src/server/memories/memories-of-leaving.ts'
 import { personalTables } from '../../src/server/personal-data/registry.ts'
@@ -173,17 +174,22 @@ describe('the erasure', () => {
     const { who } = await writer()
     const { who: other } = await writer()
     await test.whenDaysAreOver()
-    const isDue = vi.fn(async (_: string[]) => {})
-    const over = () => endLeaving({ ...test.context, erasure: { isDue }, now: () => new Date(Date.UTC(2026, 0, 16)) })
+    const asked: string[][] = []
+    const clearUpAfter: Context['erasure']['clearUpAfter'] = (accounts, deletion) => {
+      asked.push(accounts)
+      return deletion()
+    }
+    const over = () =>
+      endLeaving({ ...test.context, erasure: { clearUpAfter }, now: () => new Date(Date.UTC(2026, 0, 16)) })
     expect(await over()).toBe(0)
-    expect(isDue.mock.calls).toEqual([])
-    const told = vi.spyOn(test.context.erasure, 'isDue')
+    expect(asked).toEqual([])
+    const told = vi.spyOn(test.context.erasure, 'clearUpAfter')
     for (const one of [who, other]) await close(one)
-    expect(told.mock.calls).toEqual([[[who.user.id]], [[other.user.id]]])
+    expect(told.mock.calls.map(([accounts]) => accounts)).toEqual([[who.user.id], [other.user.id]])
     told.mockRestore()
     await logIn(other, { keep: true })
     expect(await over()).toBe(1)
-    expect(isDue.mock.calls).toEqual([[[who.user.id]]])
+    expect(asked).toEqual([[who.user.id]])
   })
 })
 
@@ -234,13 +240,14 @@ describe('memories that stay without a name', () => {
     expect((await post('/user/signup', { ...payload, confirm_password: payload.password })).statusCode).toBe(400)
   })
 
-  it('carry every part of a memory that the registry knows, but former links, photos, words to the author alone, and what was reported and decided', () => {
+  it('carry every part of a memory that the registry knows, but links, photos, words to the author alone, and what was reported and decided', () => {
     const parts = Object.entries(personalTables).flatMap(([name, { columns }]) =>
       'memory_id' in columns ? [name] : [],
     )
     expect(parts.filter((name) => !(partsThatStay as readonly string[]).includes(name))).toEqual([
       'former_links',
       'photos',
+      'link_holders',
       'private_comments',
       'reports',
       'decisions',

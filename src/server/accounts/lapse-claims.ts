@@ -34,18 +34,21 @@ async function endWarned({ pool, now, erasure }: Context): Promise<number> {
       [warnedBefore, id, batchSize],
     )
   const { rows } = await due(null)(pool)
-  let ended = 0
-  if (rows.length > 0) await erasure.isDue(rows.map(({ id }) => id))
-  for (const { id } of rows) {
-    // Looked at again under the lock: they may have come back, or confirmed, just now.
-    ended += await transaction(pool, async (db) => {
+  // Looked at again under the lock: they may have come back, or confirmed, just now.
+  const endOne = (id: string) =>
+    transaction(pool, async (db) => {
       await lockUser(db, id)
       if ((await due(id)(db)).rows.length === 0) return 0
       await deleteUser(db, id, now())
       return 1
     })
-  }
-  return ended
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return 0
+  return erasure.clearUpAfter(ids, async () => {
+    let ended = 0
+    for (const id of ids) ended += await endOne(id)
+    return ended
+  })
 }
 
 type Warned = { id: string; email: string }

@@ -26,18 +26,19 @@ export async function beginLeaving(
 ): Promise<Date> {
   const ends = new Date(now().getTime() + daysToThink * 86_400_000)
   // An address that somebody was just changing to is known by its code only, which ends here.
-  await erasure.isDue([user.id])
-  return transaction(pool, async (db) => {
-    await lockSignedIn(db, user)
-    await endAccess(db, user.id, now())
-    await hideMemoriesOf(db, user.id)
-    await db.query('update users set leaving_on = $2, leaves_memories = $3 where id = $1', [
-      user.id,
-      ends,
-      memories === memoriesOnLeaving.leaveNameless,
-    ])
-    return ends
-  })
+  return erasure.clearUpAfter([user.id], () =>
+    transaction(pool, async (db) => {
+      await lockSignedIn(db, user)
+      await endAccess(db, user.id, now())
+      await hideMemoriesOf(db, user.id)
+      await db.query('update users set leaving_on = $2, leaves_memories = $3 where id = $1', [
+        user.id,
+        ends,
+        memories === memoriesOnLeaving.leaveNameless,
+      ])
+      return ends
+    }),
+  )
 }
 
 /** Everything is as it was before; nothing happens when the password has changed, or the account has ended, meanwhile. */
@@ -52,10 +53,15 @@ export function comeBack(pool: Pool, user: WithPassword): Promise<void> {
 /** Ends the accounts whose days to think are over. Tells how many. */
 export async function endLeaving({ pool, now, erasure }: Context): Promise<number> {
   const { rows } = await overdue(pool, now(), null)
-  if (rows.length > 0) await erasure.isDue(rows.map(({ id }) => id))
-  let ended = 0
-  for (const { id } of rows) ended += await transaction(pool, (db) => endOne(db, id, now()))
-  return ended
+  if (rows.length === 0) return 0
+  return erasure.clearUpAfter(
+    rows.map(({ id }) => id),
+    async () => {
+      let ended = 0
+      for (const { id } of rows) ended += await transaction(pool, (db) => endOne(db, id, now()))
+      return ended
+    },
+  )
 }
 
 async function endOne(db: Queryable, id: string, now: Date): Promise<number> {

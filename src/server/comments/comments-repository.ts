@@ -95,6 +95,14 @@ export async function restoreComment(db: Queryable, id: string, userId: string, 
   return rowCount === 1
 }
 
+/** Is there a deletion that can no longer be taken back? */
+export async function hasPurgeable(db: Queryable, now: Date): Promise<boolean> {
+  const { rowCount } = await db.query('select 1 from comments where deleted_at <= $1 limit 1', [
+    new Date(now.getTime() - undoMs),
+  ])
+  return rowCount === 1
+}
+
 /** Removes what was deleted and can no longer be taken back. Tells how many. */
 export async function purgeComments(db: Queryable, now: Date): Promise<number> {
   const { rowCount } = await db.query('delete from comments where deleted_at <= $1', [new Date(now.getTime() - undoMs)])

@@ -10,7 +10,7 @@ import { addressesOf, sweepMails } from './sweep-mails.ts'
 export async function erasure(app: FastifyInstance, { context }: { context: Context }): Promise<void> {
   const isOurs = context.databaseKind === 'embedded'
   // At once, and not when the app is ready: others may delete something as soon as it is.
-  const { isDue, stop } = startErasure({
+  const { clearUpAfter, stop } = startErasure({
     note: erasureNote(isOurs ? context.config.dataDir : null),
     wait: context.databaseReady,
     addressesOf: (accounts) => addressesOf(context.pool, accounts),
@@ -18,7 +18,7 @@ export async function erasure(app: FastifyInstance, { context }: { context: Cont
     forget: (isStart) => (isOurs ? forgetInFiles(app, context, isStart) : freePlacesIfItCan(app, context)),
     onFailure: (error) => app.log.error({ err: error }, 'Clearing up behind a deletion failed and is tried again.'),
   })
-  context.erasure.isDue = isDue
+  context.erasure.clearUpAfter = clearUpAfter
   app.addHook('onClose', () => stop())
 }
 

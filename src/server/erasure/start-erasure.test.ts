@@ -32,13 +32,14 @@ function makeParts({ noted = false, fails = 0, isLarge = false, wait = Promise.r
   return { done, erasure: startErasure(parts) }
 }
 
+const deleted = async () => {}
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000)
 
 describe('clearing up behind deletions', () => {
   it('comes soon after one, with the addresses that are gone, and the note of it goes', async () => {
     const { done, erasure } = makeParts()
     await pass(1)
-    await erasure.isDue(['ann'])
+    await erasure.clearUpAfter(['ann'], deleted)
     expect(done.noted).toBe(true)
     await pass(6)
     expect(done).toMatchObject({ swept: [[], ['ann@example.org']], forgotten: 1, noted: false })
@@ -48,9 +49,9 @@ describe('clearing up behind deletions', () => {
   it('comes once for many, and then not for a while', async () => {
     const { done, erasure } = makeParts()
     await pass(1)
-    for (const name of ['ann', 'ben', 'cem']) await erasure.isDue([name])
+    for (const name of ['ann', 'ben', 'cem']) await erasure.clearUpAfter([name], deleted)
     await pass(6)
-    await erasure.isDue(['dan'])
+    await erasure.clearUpAfter(['dan'], deleted)
     await pass(30)
     expect(done.forgotten).toBe(1)
     await pass(40)
@@ -61,7 +62,7 @@ describe('clearing up behind deletions', () => {
   it('comes again when it failed, with the same addresses', async () => {
     const { done, erasure } = makeParts({ fails: 2 })
     await pass(1)
-    await erasure.isDue(['ann'])
+    await erasure.clearUpAfter(['ann'], deleted)
     await pass(200)
     expect(done).toMatchObject({ failures: 2, forgotten: 1, noted: false })
     expect(done.swept.slice(1)).toEqual([['ann@example.org'], ['ann@example.org'], ['ann@example.org']])
@@ -78,7 +79,7 @@ describe('clearing up behind deletions', () => {
   it('leaves what takes long for the next start', async () => {
     const before = makeParts({ isLarge: true })
     await pass(1)
-    await before.erasure.isDue(['ann'])
+    await before.erasure.clearUpAfter(['ann'], deleted)
     await pass(500)
     expect(before.done).toMatchObject({ forgotten: 1, noted: true })
     await before.erasure.stop()
@@ -86,6 +87,32 @@ describe('clearing up behind deletions', () => {
     await pass(1)
     expect(after.done).toMatchObject({ forgotten: 1, noted: false })
     await after.erasure.stop()
+  })
+
+  it('comes again behind a deletion that takes longer than the pause, and keeps the note until then', async () => {
+    const { done, erasure } = makeParts()
+    await pass(1)
+    let end = () => {}
+    const slow = erasure.clearUpAfter(['ann'], () => new Promise<void>((resolve) => (end = resolve)))
+    await pass(1)
+    await erasure.clearUpAfter(['ben'], deleted)
+    await pass(6)
+    // Ben's pass found Ann's rows still there, and her address still hers.
+    expect(done).toMatchObject({ swept: [[], ['ben@example.org']], forgotten: 1, noted: true })
+    end()
+    await slow
+    await pass(61)
+    expect(done).toMatchObject({ swept: [[], ['ben@example.org'], ['ann@example.org']], forgotten: 2, noted: false })
+    await erasure.stop()
+  })
+
+  it('comes behind a deletion that failed, too: a part of it may have happened', async () => {
+    const { done, erasure } = makeParts()
+    await pass(1)
+    await expect(erasure.clearUpAfter([], () => Promise.reject(new Error('Away.')))).rejects.toThrow('Away.')
+    await pass(6)
+    expect(done).toMatchObject({ forgotten: 1, noted: false })
+    await erasure.stop()
   })
 
   it('sweeps old mails every hour without anybody having gone', async () => {
@@ -97,7 +124,7 @@ describe('clearing up behind deletions', () => {
 
   it('keeps the note when it is stopped before its turn, also while the database is away', async () => {
     const { done, erasure } = makeParts({ wait: new Promise(() => {}) })
-    await erasure.isDue(['ann'])
+    await erasure.clearUpAfter(['ann'], deleted)
     await erasure.stop()
     expect(done).toMatchObject({ swept: [], noted: true })
   })

@@ -18,8 +18,11 @@ export type Pauses = { after: number; between: number; sweeps: number }
 const ourPauses: Pauses = { after: 5_000, between: 60_000, sweeps: 3_600_000 }
 
 export type Erasure = {
-  /** Called before accounts are deleted: should the server die right after it, the next start finds the note. */
-  isDue: (accounts: string[]) => Promise<void>
+  /**
+   * Deletes, and clears up afterwards. The note is written before the deletion: should the server die in the middle, the next start finds it. The pass comes
+   * after it, however long it takes: a pass that ran meanwhile has not seen all of it. `accounts`: those that are deleted, if any.
+   */
+  clearUpAfter: <Result>(accounts: string[], deletion: () => Promise<Result>) => Promise<Result>
   stop: () => Promise<void>
 }
 
@@ -32,6 +35,7 @@ export function startErasure(parts: Parts): Erasure {
   const due = { accounts: false, nextStart: false, addresses: new Set<string>() }
   const over = new AbortController()
   let last = Number.NEGATIVE_INFINITY
+  let deletions = 0
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
   let noting: Promise<void> = Promise.resolve()
@@ -54,7 +58,9 @@ export function startErasure(parts: Parts): Erasure {
   }
   /** The note is there exactly while something is due; one change after the other. */
   function keepNote(): Promise<void> {
-    noting = noting.then(() => (due.accounts || due.nextStart ? note.write() : note.remove())).catch(onFailure)
+    noting = noting
+      .then(() => (due.accounts || due.nextStart || deletions > 0 ? note.write() : note.remove()))
+      .catch(onFailure)
     return noting
   }
   function plan(): void {
@@ -76,11 +82,20 @@ export function startErasure(parts: Parts): Erasure {
   }
   running = first().catch(onFailure)
   return {
-    async isDue(accounts) {
-      due.accounts = true
-      await keepNote()
-      plan()
-      for (const address of await parts.addressesOf(accounts).catch(nothing(onFailure))) due.addresses.add(address)
+    async clearUpAfter(accounts, deletion) {
+      deletions += 1
+      let addresses: string[] = []
+      try {
+        await keepNote()
+        addresses = await parts.addressesOf(accounts).catch(nothing(onFailure))
+        return await deletion()
+      } finally {
+        deletions -= 1
+        due.accounts = true
+        for (const address of addresses) due.addresses.add(address)
+        await keepNote()
+        plan()
+      }
     },
     async stop() {
       over.abort()

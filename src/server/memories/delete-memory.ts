@@ -77,9 +77,10 @@ export async function endDeleted({ pool, now, erasure }: Context): Promise<numbe
       'select author_id, id from memories where gone_at <= $1 order by gone_at limit $2',
       [now(), batch],
     )
-    // Said before: should the server die right after the deletion, the next start clears up behind it.
-    if (due.rows.length > 0) await erasure.isDue([])
-    for (const { author_id, id } of due.rows) ended += await endOne(pool, author_id, id, now())
+    if (due.rows.length > 0)
+      await erasure.clearUpAfter([], async () => {
+        for (const { author_id, id } of due.rows) ended += await endOne(pool, author_id, id, now())
+      })
     found = due.rows.length
   }
   return ended
