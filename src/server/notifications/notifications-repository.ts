@@ -17,11 +17,15 @@ export type Told = {
   is_seen: boolean
 }
 
-/** What members may be told today: of acts that are there, about memories whose link they may know, by people whom they meet. */
-const tellable = `notifications n
-  join memories m on m.author_id = n.about_author_id and m.id = n.about_id and ${linkKnownSql('m', 'n.user_id')}
-    and ${metSql('m.author_id', 'n.user_id')} and ${notFilteredOfSql('m', 'n.user_id')}
-  join users o on o.id = n.originator_id and o.leaving_on is null and ${metSql('o.id', 'n.user_id')} and ${isThereSql('n', 'n.user_id')}`
+/**
+ * What a member may be told today: of acts that are there, about memories whose link they may know, by people whom they meet. `viewer`: a parameter, so that
+ * whom they avoid is read once; for several members at once the column `n.user_id`.
+ */
+const tellableTo = (viewer: string) => `notifications n
+  join memories m on m.author_id = n.about_author_id and m.id = n.about_id and ${linkKnownSql('m', viewer)}
+    and ${metSql('m.author_id', viewer)} and ${notFilteredOfSql('m', viewer)}
+  join users o on o.id = n.originator_id and o.leaving_on is null and ${metSql('o.id', viewer)} and ${isThereSql('n', viewer)}`
+const tellable = tellableTo('$1')
 
 const pageSize = 10
 
@@ -87,7 +91,7 @@ export type Unseen = { count: number; acts: string }
 export async function countUnseenOf(db: Queryable, memberIds: readonly string[]): Promise<Map<string, Unseen>> {
   const { rows } = await db.query<Unseen & { user_id: string }>(
     `select user_id, count(*)::int as count, sum(hashtextextended(id::text, 0))::text as acts from (
-       select n.user_id, n.id from ${tellable} where n.user_id = any($1::uuid[]) and n.seen_at is null
+       select n.user_id, n.id from ${tellableTo('n.user_id')} where n.user_id = any($1::uuid[]) and n.seen_at is null
        union all
        select user_id, id from notices where user_id = any($1::uuid[]) and seen_at is null) as unseen
      where user_id in (select id from users where id = any($1::uuid[]) and not notifications_paused)
