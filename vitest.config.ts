@@ -33,6 +33,8 @@ export default defineConfig({
   test: {
     // Both cores of a small machine: without a word Vitest leaves one of two free.
     maxWorkers: 2,
+    // A failing test prints what differs, not the whole file that it looked into.
+    diff: { truncateThreshold: 40, truncateAnnotation: '… (the rest is not printed)' },
     // What is to come may take longer than a second while the machine is busy (tests/helpers/patience.ts).
     expect: { poll: { timeout: 20_000 } },
     // No test may lean on another: each run takes its files in an order of its own, and the tests in them too. Server tests, of

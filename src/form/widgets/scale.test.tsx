@@ -28,10 +28,14 @@ describe('a scale', () => {
 })
 
 describe('a note', () => {
-  it('says its words and asks nothing', () => {
-    showStep(step)
+  it('says its words and has nothing that could be answered', () => {
+    showStep(
+      stepWith({ id: 'before', kind: 'note', label: 'Nothing here is a test', help: 'Leave out what you like.' }),
+    )
     expect(screen.getByText('Nothing here is a test')).toBeVisible()
     expect(screen.getByText('Leave out what you like.')).toBeVisible()
-    expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+    const controls =
+      'input, select, textarea, [role=checkbox], [role=radio], [role=switch], [role=slider], [contenteditable]'
+    expect([...document.querySelectorAll(controls)].map((control) => control.outerHTML)).toEqual([])
   })
 })

@@ -66,10 +66,14 @@ describe('the frame', () => {
     expect(screen.queryByRole('link', { name: 'What was reported' })).toBeNull()
   })
 
-  it('leads whom a command made a moderator to what was reported, and nobody else', async () => {
-    draw({ user: { ...exampleUser, role: 'moderator' } })
-    await userEvent.click(screen.getByRole('button', { name: 'Marigold, your menu' }))
-    expect(screen.getByRole('link', { name: 'What was reported' })).toHaveAttribute('href', '/moderation')
+  it.each(['/', '/home'])('shows the link to what was reported to a moderator only, at %s', async (at) => {
+    for (const user of [undefined, exampleUser, { ...exampleUser, role: 'moderator' as const }]) {
+      const { unmount } = draw({ at, ...(user && { user }) })
+      if (user) await userEvent.click(screen.getByRole('button', { name: 'Marigold, your menu' }))
+      const links = screen.queryAllByRole('link', { name: 'What was reported' })
+      expect(links.map((link) => link.getAttribute('href'))).toEqual(user?.role === 'moderator' ? ['/moderation'] : [])
+      unmount()
+    }
   })
 
   it('signs a member out with a notice and goes to the front door [ACC-05, ERR-18, NAV-04, NAV-12]', async () => {
