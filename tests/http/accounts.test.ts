@@ -45,7 +45,7 @@ describe('sign-up', () => {
     const cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
     const session = await get('https://kindred.example/user/session', { cookie })
     expect(session.json().user.username).toBe('faraway')
-    expect(session.headers['strict-transport-security']).toContain('max-age=')
+    expect(session.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   })
 
   it('takes a password of eight characters, and not one of seven [NSH-15]', async () => {

@@ -127,6 +127,16 @@ export function endSessionOfRefreshToken(pool: Pool, refreshToken: string, now: 
 
 export type OwnSession = { id: string; userAgent: string | null; lastSeen: string }
 
+/** Which of these sessions are live: not ended, and still to be refreshed. One that was deleted with its account is not. */
+export async function findLiveSessions(db: Queryable, families: readonly string[], now: Date): Promise<Set<string>> {
+  const { rows } = await db.query<{ id: string }>(
+    `select family_id as id from sessions where family_id = any($1::uuid[])
+     and revoked_at is null and rotated_at is null and refresh_expires > $2`,
+    [families, now],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** The sessions of a person that are alive, last used first: of each family the pair that was not changed for another yet. */
 export async function listSessions(db: Queryable, userId: string, now: Date): Promise<OwnSession[]> {
   const { rows } = await db.query<OwnSession>(

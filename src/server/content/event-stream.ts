@@ -6,13 +6,17 @@ const heartbeatMs = 25_000
 /** Streams stay open, so each of these bounds what is held at once. A page in view needs one. */
 const most = { atAll: 2_000, ofAddress: 40, ofPerson: 8 }
 
-/** Who listens: streams count for a person, where one is signed in, and for a network address. */
-export type Listener = { address: string; person: string | undefined }
+/** Who listens: streams count for a person, where one is signed in, and for a network address. A stream lasts no longer than its `session`. */
+export type Listener = { address: string; person: string | undefined; session: string | undefined }
 
 /** The open pages, for whoever has something to tell them. */
 export type PageEvents = {
   /** The members who listen now. */
   people: () => Set<string>
+  /** The sessions whose pages listen now. */
+  sessions: () => Set<string>
+  /** Ends the streams of a session that has ended. */
+  endSession: (session: string) => void
   /** An event with a name of its own for every page of a member. */
   tell: (person: string, event: string, data: object) => void
   /** Called whenever a page of a member begins to listen. */
@@ -23,16 +27,21 @@ export type PageEvents = {
 export function createEventStream(store: ContentStore) {
   const open = new Map<() => void, Listener & { write: (text: string) => void }>()
   const hearers: ((person: string) => void)[] = []
+  const everyOf = (key: 'person' | 'session') => new Set([...open.values()].flatMap((listener) => listener[key] ?? []))
   const count = (isOne: (listener: Listener) => boolean) => [...open.values()].filter(isOne).length
   return {
-    people: () => new Set([...open.values()].flatMap(({ person }) => (person === undefined ? [] : [person]))),
+    people: () => everyOf('person'),
+    sessions: () => everyOf('session'),
+    endSession(session: string): void {
+      for (const [end, listener] of [...open]) if (listener.session === session) end()
+    },
     tell(person: string, event: string, data: object): void {
       for (const listener of open.values())
         if (listener.person === person) listener.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
     },
     onListening: (hear: (person: string) => void) => void hearers.push(hear),
     /** Why there is no room for one more, if so. */
-    refusal({ address, person }: Listener): 'full' | 'yours' | undefined {
+    refusal({ address, person }: Omit<Listener, 'session'>): 'full' | 'yours' | undefined {
       if (open.size >= most.atAll) return 'full'
       const isTooMany =
         count((other) => other.address === address) >= most.ofAddress ||

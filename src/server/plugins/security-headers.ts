@@ -16,7 +16,8 @@ export const always = {
 export const securityHeaders = fastifyPlugin<{ context: Context }>(async (app, { context }) => {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(always)
-    if (isSecureOrigin(request, context.config)) reply.header('strict-transport-security', 'max-age=31536000')
+    if (isSecureOrigin(request, context.config))
+      reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
   })
 })
 

@@ -10,7 +10,8 @@ import { notFound, tooManyRequests, unavailable } from '../../errors.ts'
 import { languageFor, sayItVaries } from '../../languages/index.ts'
 import { addressOf } from '../../limits/index.ts'
 import { createReadyAnswers, readyAnswer, sendReady } from '../../ready-answers.ts'
-import { type EventStream, streamHeaders } from '../event-stream.ts'
+import { endStreamsOfSessions } from '../end-streams.ts'
+import { type EventStream, type Listener, streamHeaders } from '../event-stream.ts'
 import { createWizardAnswers } from '../ready-content.ts'
 
 type WizardCall = { Params: { id: string }; Querystring: { version?: string } }
@@ -180,19 +181,24 @@ export const contentRoutes: FastifyPluginAsync<{ context: Context; events: Event
 
   app.get('/api/v1/content/events', { schema: schemas.events, config }, async (request, reply) => {
     if (request.method === 'HEAD') return reply.headers(streamHeaders).send()
-    const listener = { address: addressOf(request), person: await personOf(request) }
+    const listener = await listenerOf(request)
+    // Places of a session that ended a moment ago are free: only then is it worth a look.
+    if (events.refusal(listener) !== undefined) await endedStreams.look()
     const refusal = events.refusal(listener)
     if (refusal === 'full') throw unavailable()
     if (refusal === 'yours') throw tooManyRequests(60, 'Too many pages are listening from here. Please close some.')
     return events.attach(reply, listener)
   })
-  app.addHook('preClose', async () => events.close())
+  const endedStreams = endStreamsOfSessions(events, context, app.log)
+  app.addHook('preClose', async () => {
+    endedStreams.stop()
+    events.close()
+  })
 
-  // Who listens matters for the count alone: streams open while the database is away, too.
-  async function personOf(request: FastifyRequest): Promise<string | undefined> {
+  // A stream opens while the database is away, too; it is a visitor's then.
+  async function listenerOf(request: FastifyRequest): Promise<Listener> {
     const token = readAccessToken(request, context.config)
-    if (token === undefined) return undefined
-    const user = await findSignedIn(context.pool, token, context.now()).catch(() => null)
-    return user?.id
+    const user = token === undefined ? null : await findSignedIn(context.pool, token, context.now()).catch(() => null)
+    return { address: addressOf(request), person: user?.id, session: user?.familyId }
   }
 }
