@@ -44,6 +44,8 @@ export type Config = {
   } | null
   /** What drafts in accounts are sealed with, the newest first; `null`: a key that is made in `dataDir`. */
   draftKeys: DraftKey[] | null
+  /** Where new passwords are asked about by a part of their hash; `null`: nowhere, the list here decides alone. */
+  breachRangeUrl: URL | null
   /** How far behind the event loop may be before visitors are asked to come back; 0: as far as it likes. */
   busyAfterMs: number
   /** How long the server serves on after it was asked to stop, so that nobody is sent here meanwhile. */
@@ -99,6 +101,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     refreshTokenMs: read.number('REFRESH_TOKEN_DAYS', 1, 365) * 86_400_000,
     photos: readPhotos(read),
     draftKeys: read.draftKeys('DRAFT_KEY'),
+    breachRangeUrl: read.url('BREACH_RANGE_URL', ['http:', 'https:']),
     busyAfterMs: read.number('BUSY_AFTER_MS', 0, 600_000),
     drainMs: readDrain(read) * 1_000,
     limits: readLimits(read),

@@ -90,6 +90,12 @@ export const settings = [
     meaning:
       'What drafts in accounts are sealed with: name:key (32 bytes in base64), several with commas, the newest first. Empty: made in DATA_DIR, which several servers must not rely on.',
   },
+  {
+    name: 'BREACH_RANGE_URL',
+    default: '',
+    meaning:
+      'A service that knows breached passwords by the first five digits of their SHA-1 (https://api.pwnedpasswords.com/range/), asked about each new password. Empty: nobody is asked, and a list of a million here decides.',
+  },
   { name: 'ACCOUNT_LIMIT', default: '10', meaning: 'Calls with a password or a code by one person in ten minutes.' },
   {
     name: 'NEW_ACCOUNT_DAYS',

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../errors.ts'
-import { judgePassword } from './password-rule.ts'
+import { type IsBreached, judgePassword } from './password-rule.ts'
 
 // From two characters on; shorter ones are refused before.
 const namePattern = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._ -]*[\p{L}\p{M}\p{N}]$/u
@@ -43,20 +43,24 @@ export function judgeConfirmation(password: string, confirmation: string): strin
 
 export type NewAccount = { username: string; email: string; password: string; confirm_password: string }
 
-export async function judgeNewAccount(account: NewAccount): Promise<FieldErrors> {
+export async function judgeNewAccount(account: NewAccount, isBreached?: IsBreached): Promise<FieldErrors> {
   return onlyProblems({
     username: judgeUsername(account.username),
     email: judgeEmail(account.email),
-    password: await judgePassword(account.password, [account.username, account.email]),
+    password: await judgePassword(account.password, [account.username, account.email], isBreached),
     confirm_password: judgeConfirmation(account.password, account.confirm_password),
   })
 }
 
 export type NewPassword = { new_password: string; confirm_new_password: string }
 
-export async function judgeNewPassword(given: NewPassword, about: string[]): Promise<FieldErrors> {
+export async function judgeNewPassword(
+  given: NewPassword,
+  about: string[],
+  isBreached?: IsBreached,
+): Promise<FieldErrors> {
   return onlyProblems({
-    new_password: await judgePassword(given.new_password, about),
+    new_password: await judgePassword(given.new_password, about, isBreached),
     confirm_new_password: judgeConfirmation(given.new_password, given.confirm_new_password),
   })
 }

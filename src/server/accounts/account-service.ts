@@ -11,6 +11,7 @@ import {
   verifyEmailMail,
 } from './account-mails.ts'
 import type { BackgroundWork } from './background-work.ts'
+import { createBreachRange } from './breach-range.ts'
 import { issueCodeTo } from './email-codes-repository.ts'
 import { setSessionCookies } from './session-cookies.ts'
 import { beginSession } from './sessions-repository.ts'
@@ -40,6 +41,7 @@ export function createAccountService(context: Context, background: BackgroundWor
 
   return {
     context,
+    isBreached: createBreachRange(config.breachRangeUrl, log),
     /**
      * Signs a person in: cookies for a browser, tokens in the answer for other clients. `null` when the password that was
      * looked at is no longer theirs: of a sign-in and a change of password at once, no session with the old one stays.

@@ -46,3 +46,16 @@ it('asks whoever comes while many wait already to come back, and nobody is told 
   expect(judged.length).toBeGreaterThan(0)
   for (const sentences of judged) expect(sentences).toEqual([])
 })
+
+it.each(['lordik011', 'zvezdochka', 'EulaComplete'])(
+  'refuses %s, which is hard enough to guess and known from breaches, and takes it with one more word',
+  async (password) => {
+    expect(await judgePassword(password, about)).toEqual([expect.stringContaining('data breach')])
+    expect(await judgePassword(`${password} lantern`, about)).toEqual([])
+  },
+)
+
+it('compares whole passwords with the list, not parts of it', async () => {
+  expect(await judgePassword('vezdochk', about)).toEqual([])
+  expect(await judgePassword('zvezdochka\nlordik011', about)).toEqual([])
+})

@@ -16,7 +16,7 @@ export function changePassword(app: FastifyInstance, service: AccountService): v
   const options = { schema }
   app.post<{ Body: NewPassword }>('/password/change/validate/2', options, async (request, reply) => {
     const user = requireConfirmed(request, now())
-    const problems = await judgeNewPassword(request.body, [user.username, user.email])
+    const problems = await judgeNewPassword(request.body, [user.username, user.email], service.isBreached)
     if (Object.keys(problems).length > 0) throw badRequest(problems)
     const passwordHash = await hashPassword(request.body.new_password)
     await transaction(pool, async (db) => {

@@ -26,11 +26,11 @@ export function resetPassword(app: FastifyInstance, service: AccountService): vo
   })
 }
 
-async function reset({ context: { pool, now } }: AccountService, given: Body): Promise<User> {
+async function reset({ context: { pool, now }, isBreached }: AccountService, given: Body): Promise<User> {
   const found = await findCode(pool, 'reset-password', given.code, now())
   const user = found && (await findById(pool, found.userId))
   if (!user) throw unknownCode()
-  const problems = await judgeNewPassword(given, [user.username, user.email])
+  const problems = await judgeNewPassword(given, [user.username, user.email], isBreached)
   if (Object.keys(problems).length > 0) throw badRequest(problems)
   const passwordHash = await hashPassword(given.new_password)
   const setNew = () =>

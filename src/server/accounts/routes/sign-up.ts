@@ -18,9 +18,9 @@ export function signUp(app: FastifyInstance, service: AccountService): void {
   })
 }
 
-async function makeAccount({ context }: AccountService, given: NewAccount): Promise<WithPassword> {
+async function makeAccount({ context, isBreached }: AccountService, given: NewAccount): Promise<WithPassword> {
   const account = { ...given, username: given.username.trim(), email: readEmail(given.email) }
-  const problems = await judgeNewAccount(account)
+  const problems = await judgeNewAccount(account, isBreached)
   if (Object.keys(problems).length > 0) throw badRequest(problems)
   const passwordHash = await hashPassword(account.password)
   try {
