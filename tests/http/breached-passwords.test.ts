@@ -34,6 +34,8 @@ describe('with the list that comes along', () => {
   beforeAll(async () => {
     app = await makeApp()
     ann = await app.signUp('ann')
+    // The mail that welcomes her has arrived: the next one is the one that is asked for.
+    await app.codeFor(ann.user.email)
   })
   afterAll(() => app.close())
 
@@ -60,6 +62,8 @@ describe('with BREACH_RANGE_URL', () => {
     const { port } = service.address() as AddressInfo
     app = await makeApp({ env: { BREACH_RANGE_URL: `http://127.0.0.1:${port}/range/` } })
     ann = await app.signUp('ann')
+    // The mail that welcomes her has arrived: the next one is the one that is asked for.
+    await app.codeFor(ann.user.email)
   })
   afterAll(async () => {
     await app.close()

@@ -13,7 +13,9 @@ it.each([
   const log = { info: vi.fn() } as unknown as FastifyBaseLogger
   const background = createBackgroundWork(log)
   const mailer = { send: vi.fn(async () => where) }
-  createAccountService(createContext({ mailer } as never), background, log).sendMail(mail)
+  createAccountService(createContext({ mailer, config: { breachRangeUrl: null } } as never), background, log).sendMail(
+    mail,
+  )
   await background.settled()
   expect(mailer.send.mock.calls).toEqual([[mail]])
   expect(vi.mocked(log.info).mock.calls).toEqual([[{ where }, told]])
