@@ -357,7 +357,7 @@ export interface FieldDefinition {
    */
   addLabel?: string
   /**
-   * Signs that end a name while it is typed, such as a comma
+   * Signs that end a name while it is typed, such as a comma; each stands for its kin in other scripts. Line breaks and tabs always do
    */
   separators?: string[]
   /**

@@ -1,8 +1,6 @@
+import { hashtagsIn } from '#engine'
 /** What a memory's text is made of when it is read. */
 export type Piece = { kind: 'words'; words: string } | { kind: 'hashtag'; label: string; tag: string }
-
-// Letters and digits of any script, underscore and hyphen (AMB-94); a # inside a word or an address is no hashtag.
-const hashtag = /(?<![\p{L}\p{M}\p{N}_&#/])#([\p{L}\p{M}\p{N}_-]+)/gu
 
 /** Every line break starts a new paragraph; empty lines only part them. */
 export function paragraphs(text: string): Piece[][] {
@@ -16,12 +14,10 @@ export function paragraphs(text: string): Piece[][] {
 export function pieces(line: string): Piece[] {
   const found: Piece[] = []
   let from = 0
-  for (const match of line.matchAll(hashtag)) {
-    const [label, name] = match
-    if (name === undefined) continue
-    if (match.index > from) found.push({ kind: 'words', words: line.slice(from, match.index) })
-    found.push({ kind: 'hashtag', label, tag: name.toLowerCase() })
-    from = match.index + label.length
+  for (const hashtag of hashtagsIn(line)) {
+    if (hashtag.from > from) found.push({ kind: 'words', words: line.slice(from, hashtag.from) })
+    found.push({ kind: 'hashtag', label: line.slice(hashtag.from, hashtag.to), tag: hashtag.tag })
+    from = hashtag.to
   }
   if (from < line.length) found.push({ kind: 'words', words: line.slice(from) })
   return found

@@ -1,3 +1,4 @@
+import { hashtagOf } from '#engine'
 import type { Search } from '../lib/page-queries.ts'
 
 /** Words that stand where a memory's link could: never the link of one (AMB-40). */
@@ -25,7 +26,7 @@ export function withHashId(pathname: string, search: string): string | null {
 
 /** /memories/search/{kind}/{value}: 'hashtag' and 'user' are words of their own, anything else is a tag type. */
 export function searchOf(kind: string, value: string): Search {
-  if (kind === 'hashtag') return { hashtag: value.toLowerCase() }
+  if (kind === 'hashtag') return { hashtag: hashtagOf(value) ?? value.toLowerCase() }
   if (kind === 'user') return { user: value }
   return { tag_type: kind, tag: value }
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
+import { hashtagOf } from '#engine'
 import { SearchResults } from '../features/feed/search-results.tsx'
 import { avoidEntries } from '../lib/avoiding.ts'
 import { publicUserQuery } from '../lib/page-queries.ts'
@@ -35,11 +36,14 @@ export default function SearchPage() {
   )
 }
 
+/** As the server compares names. */
+const nameKey = (name: string): string => name.trim().normalize('NFKC').toLowerCase()
+
 /** A user name stands for its member too (AMB-41). */
 function useIsOwn(id: string | undefined): boolean {
   const session = useSession()
   if (session.kind !== 'member' || id === undefined) return false
-  return isOwner(id, session.user.id) || id.toLowerCase() === session.user.username.toLowerCase()
+  return isOwner(id, session.user.id) || nameKey(id) === nameKey(session.user.username)
 }
 
 /** Looks for words in one's own memories, also those that nobody else sees. */
@@ -84,6 +88,6 @@ function AuthorHeading({ id, own }: { id: string; own: boolean }) {
 }
 
 function headingOf(kind: string, value: string): string {
-  if (kind === 'hashtag') return `#${value.toLowerCase()}`
+  if (kind === 'hashtag') return `#${hashtagOf(value) ?? value.toLowerCase()}`
   return text('search.tag', { tag: value.replaceAll('-', ' ') })
 }

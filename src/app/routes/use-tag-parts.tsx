@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { Memory } from '#contract/memory'
+import { foldText } from '#engine'
 import type { TagParts } from '../features/memory/tags-panel.tsx'
 import { parseResonance } from '../features/resonance/parse-resonance.ts'
 import { interactionStatusQuery } from '../lib/interactions.ts'
@@ -24,7 +25,7 @@ export function useTagParts(memory: Memory, own: boolean, resonance: string | nu
     ),
     control: (tag) => (
       <Suspense fallback={tag.description}>
-        <ResonanceTag link={link} tag={tag} mode={mode} named={named.has(tag.description.toLowerCase())} />
+        <ResonanceTag link={link} tag={tag} mode={mode} named={named.has(foldText(tag.description))} />
       </Suspense>
     ),
   }

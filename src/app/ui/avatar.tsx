@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { firstCharacterOf } from '#engine'
 import { atApi } from '../lib/api-host.ts'
 import './avatar.css'
 
@@ -28,7 +29,7 @@ export function Avatar({
     )
   return (
     <span className={`avatar letter tint-${tintOf(name)}`} aria-hidden="true" style={style}>
-      {(Array.from(name.trim())[0] ?? '?').toUpperCase()}
+      {(firstCharacterOf(name) || '?').toUpperCase()}
     </span>
   )
 }

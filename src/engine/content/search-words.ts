@@ -1,4 +1,5 @@
 import type { SearchWords } from '#contract/search'
+import { foldText } from '#engine'
 import { type DraftContent, findingAt } from './draft-content.ts'
 import type { Finding } from './finding.ts'
 
@@ -12,7 +13,7 @@ export function searchRules({ search }: DraftContent): Finding[] {
   return search.flatMap(({ file, value }) =>
     value.alike.flatMap((group, at) =>
       group.flatMap((written, place): Finding[] => {
-        const word = written.trim().toLowerCase()
+        const word = foldText(written)
         const first = seen.get(word)
         const path = ['alike', at, place]
         if (first === undefined) seen.set(word, `${file.name}:${file.lineOf(path)}`)

@@ -26,7 +26,7 @@ export { controlOf, isQuestion } from './kinds/control-of.ts'
 export { kindOf, kinds } from './kinds/index.ts'
 export type { Control, FieldKind, Kind, Unfinished, Written } from './kinds/kind.ts'
 export { unfinishedEntries, unfinishedIn } from './kinds/unfinished.ts'
-export { takesWritten, writtenAs } from './kinds/written-as.ts'
+export { keptAnswer, keptAnswers, takesWritten, writtenAs } from './kinds/written-as.ts'
 export {
   canReset,
   contextAfter,
@@ -61,7 +61,7 @@ export {
   slugOf,
 } from './payload/payload-mapping.ts'
 export { type JsonSchema, wireProperties, writtenTag } from './payload/wire-schema.ts'
-export { addNames } from './selection/add-names.ts'
+export { addNames, lastSeparator } from './selection/add-names.ts'
 export {
   choose,
   clearChosen,
@@ -73,12 +73,17 @@ export {
   toggle,
   unchoose,
 } from './selection/choose.ts'
-export { counterOf, cutTo, lengthOf, previewOf, type TextCounter } from './selection/counter.ts'
+export { counterOf, type TextCounter } from './selection/counter.ts'
 export { checklistSections, groupOptions, type OptionSection } from './selection/group-options.ts'
 export { isOffered, offeredOptions, variantOf } from './selection/offered-options.ts'
 export { searchOptions } from './selection/search-options.ts'
 export { sortOptions } from './selection/sort-options.ts'
 export { type StepForm, stepForm } from './step-form.ts'
+export { foldText, isSameText } from './text/fold-text.ts'
+export { cutTo, firstCharacterOf, lengthOf, previewOf } from './text/graphemes.ts'
+export { type Hashtag, hashtagAtCursor, hashtagOf, hashtagPrefixOf, hashtagsIn } from './text/hashtags.ts'
+export { readNumber } from './text/read-number.ts'
+export { hasVisibleText, visibleOf, visiblePattern } from './text/visible-text.ts'
 export {
   type BegunAnswers,
   fitInto,

@@ -1,12 +1,13 @@
 import type { Answer, Answers, Condition, Facts, Field, Option, OptionList, Step, Wizard } from './definition.ts'
 import { kindOf } from './kinds/index.ts'
 import { optionsById } from './kinds/parts/option-index.ts'
+import { hasVisibleText } from './text/visible-text.ts'
 
 export type { Answer, Answers, Condition, Facts, Field, Option, OptionList, Step, Wizard }
 
-/** Is there nothing in it? Blank space alone is nothing. */
+/** Is there nothing in it? What cannot be seen is nothing. */
 export const isEmpty = (answer: Answer | undefined): boolean =>
-  answer === undefined || (typeof answer === 'string' ? answer.trim() === '' : answer.length === 0)
+  answer === undefined || (typeof answer === 'string' ? !hasVisibleText(answer) : answer.length === 0)
 
 /** The chosen ids or names of an answer, whichever of the two shapes it has. */
 export const chosenIn = (answer: Answer | undefined): readonly string[] =>

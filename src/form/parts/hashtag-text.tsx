@@ -1,9 +1,8 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import { cutTo, lengthOf, type TextCounter } from '#engine'
+import { hashtagAtCursor, lengthOf, type TextCounter } from '#engine'
 import type { SuggestHashtags, Texts } from '../step-context.ts'
-import { hashtagAt, putHashtag } from './hashtag-at.ts'
 import { TextCount } from './text-count.tsx'
-import { roomIn, usePasteCut } from './text-room.ts'
+import { roomIn, takeTyped, usePasteCut } from './text-room.ts'
 import { useHashtags } from './use-hashtags.ts'
 import '../form.css'
 
@@ -36,7 +35,8 @@ export function HashtagText(props: HashtagTextProps) {
   const put = useRef<number>(undefined)
   const room = roomIn(value, props.maxLength)
   const { cut, ...paste } = usePasteCut(props.maxLength)
-  const word = props.hashtagsFrom === undefined ? undefined : hashtagAt(value, cursor, props.hashtagsFrom)
+  const atCursor = props.hashtagsFrom === undefined ? undefined : hashtagAtCursor(value, cursor)
+  const word = atCursor && atCursor.length >= (props.hashtagsFrom ?? 0) ? atCursor : undefined
   const found = useHashtags(word, suggest)
   const wordKey = word && `${word.from}:${word.query}`
   const tags = word && dismissed !== wordKey ? found : undefined
@@ -52,7 +52,7 @@ export function HashtagText(props: HashtagTextProps) {
   const take = (tag: string) => {
     if (word === undefined) return
     const next = putHashtag(value, word, tag)
-    if (lengthOf(next.text) > room.most) return
+    if (lengthOf(next.text) > room) return
     put.current = next.cursor
     setCursor(next.cursor)
     change(next.text)
@@ -60,7 +60,7 @@ export function HashtagText(props: HashtagTextProps) {
   }
   const change = (text: string) => {
     setActive(noneYet)
-    onChange(cutTo(text, room.most))
+    onChange(text)
   }
   const keyDown = (event: KeyboardEvent) => {
     if (tags === undefined || event.nativeEvent.isComposing) return
@@ -81,7 +81,6 @@ export function HashtagText(props: HashtagTextProps) {
           {...paste}
           ref={box}
           dir="auto"
-          maxLength={room.units}
           className={`form-input ${props.className ?? ''}`}
           aria-label={props.label}
           aria-autocomplete={props.hashtagsFrom === undefined ? undefined : 'list'}
@@ -91,8 +90,9 @@ export function HashtagText(props: HashtagTextProps) {
           value={value}
           placeholder={props.placeholder}
           onChange={(event) => {
-            setCursor(event.target.selectionStart)
-            change(event.target.value)
+            const text = takeTyped(event.currentTarget, value, room)
+            setCursor(event.currentTarget.selectionStart)
+            change(text)
           }}
           onSelect={(event) => setCursor(event.currentTarget.selectionStart)}
           onKeyDown={keyDown}
@@ -134,4 +134,10 @@ export function HashtagText(props: HashtagTextProps) {
       <TextCount counter={props.counter} cut={cut} texts={texts} />
     </>
   )
+}
+
+/** The text with that word replaced by a hashtag and a space, and where the cursor then stands. */
+function putHashtag(text: string, word: { from: number; to: number }, tag: string): { text: string; cursor: number } {
+  const start = `${text.slice(0, word.from)}#${tag.replace(/^#/, '')} `
+  return { text: start + text.slice(word.to).replace(/^ /, ''), cursor: start.length }
 }

@@ -1,4 +1,4 @@
-import { type Option, searchOptions } from '#engine'
+import { foldText, type Option, searchOptions } from '#engine'
 
 /**
  * The engine's search over one list of options. While a person types on, only what matched so far is searched again:
@@ -7,7 +7,7 @@ import { type Option, searchOptions } from '#engine'
 export function narrowingSearch(options: readonly Option[]): (search: string) => readonly Option[] {
   let last = { wanted: '', found: options }
   return (search) => {
-    const wanted = search.trim().toLowerCase()
+    const wanted = foldText(search)
     if (wanted === '') last = { wanted, found: options }
     else if (wanted !== last.wanted)
       last = { wanted, found: searchOptions(wanted.includes(last.wanted) ? last.found : options, search) }

@@ -1,4 +1,5 @@
 import { type DragEvent, useId, useRef, useState } from 'react'
+import { visibleOf } from '#engine'
 import type { FieldKindProps } from '../field-kind.ts'
 import { FieldNotes } from './field-notes.tsx'
 import './photos-editor.css'
@@ -33,7 +34,7 @@ export default function PhotosEditor(props: FieldKindProps) {
                   maxLength={longestAlt}
                   disabled={disabled}
                   defaultValue={known.get(photo)?.alt ?? ''}
-                  onBlur={(event) => describe(photo, event.target.value.trim())}
+                  onBlur={(event) => describe(photo, visibleOf(event.target.value))}
                 />
               </label>
               <button

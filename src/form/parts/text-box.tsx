@@ -1,9 +1,9 @@
 import { type HTMLInputTypeAttribute, type InputHTMLAttributes, useId, useState } from 'react'
-import { chosenIn, counterOf, cutTo, unfinishedIn } from '#engine'
+import { chosenIn, counterOf, isEmpty, unfinishedIn } from '#engine'
 import type { FieldKindProps } from '../field-kind.ts'
 import { FieldNotes } from './field-notes.tsx'
 import { TextCount } from './text-count.tsx'
-import { roomIn, usePasteCut } from './text-room.ts'
+import { roomIn, takeTyped, usePasteCut } from './text-room.ts'
 import { useBlink } from './use-blink.ts'
 import { useDeferredBlur } from './use-deferred-blur.ts'
 
@@ -12,6 +12,9 @@ interface TextBoxProps extends FieldKindProps {
   type?: HTMLInputTypeAttribute
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
   bounds?: { min?: string | undefined; max?: string | undefined }
+  /** What stands in the box, where it is not the answer itself. */
+  shown?: string | undefined
+  onType?: (typed: string) => void
 }
 
 /** One line in a box. It takes no more than it can hold, and says what is wanted when a person goes on. */
@@ -22,10 +25,10 @@ export function TextBox(props: TextBoxProps) {
   const [writing, setWriting] = useState(false)
   // The sentence below moves what follows: it waits for the click that takes the focus away.
   const goingOn = useDeferredBlur(() => setWriting(false))
-  const text = chosenIn(answer)[0] ?? ''
+  const text = props.shown ?? chosenIn(answer)[0] ?? ''
   const room = roomIn(text, field.maxLength)
   const { cut, ...paste } = usePasteCut(field.maxLength)
-  const why = writing || text.trim() === '' ? undefined : unfinishedIn(field, text)
+  const why = writing || isEmpty(answer) ? undefined : unfinishedIn(field, answer)
   const described = [field.help && `${id}-help`, why && `${id}-why`].filter(Boolean).join(' ')
   return (
     <div className={`form-field ${props.className}`} {...goingOn}>
@@ -39,7 +42,6 @@ export function TextBox(props: TextBoxProps) {
         type={props.type ?? 'text'}
         inputMode={props.inputMode}
         dir="auto"
-        maxLength={room.units}
         id={`${id}-input`}
         className={blinking ? 'form-input blinking' : 'form-input'}
         value={text}
@@ -49,7 +51,11 @@ export function TextBox(props: TextBoxProps) {
         aria-describedby={described === '' ? undefined : described}
         aria-invalid={why !== undefined || undefined}
         onFocus={() => setWriting(true)}
-        onChange={(event) => actions.answer(field.id, cutTo(event.target.value, room.most))}
+        onChange={(event) => {
+          const typed = takeTyped(event.currentTarget, text, room)
+          if (props.onType) props.onType(typed)
+          else actions.answer(field.id, typed)
+        }}
       />
       <TextCount counter={counterOf(field, text)} cut={cut} texts={texts} />
       <p className="form-problem" id={`${id}-why`} role="status">

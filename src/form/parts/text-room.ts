@@ -1,16 +1,30 @@
 import { type ClipboardEvent, type FormEvent, useState } from 'react'
-import { lengthOf } from '#engine'
+import { cutTo, lengthOf } from '#engine'
 
 type Box = HTMLInputElement | HTMLTextAreaElement
 
+/** How many characters a box takes: never fewer than stand in it. */
+export const roomIn = (text: string, limit = Number.POSITIVE_INFINITY): number => Math.max(limit, lengthOf(text))
+
 /**
- * What a box takes: never less than what stands in it. The browser refuses what is too much where it is typed, so a
- * full text loses nothing at its end; it counts UTF-16 units, and we count characters.
+ * What stands in a box after something was typed or pasted into it. Beyond its room, what came in is cut, not what stood
+ * behind it; the cursor stands where what came in ends. The browser's own `maxLength` counts UTF-16 units, so that it would
+ * cut a family emoji or refuse one.
  */
-export function roomIn(text: string, limit = Number.POSITIVE_INFINITY): { most: number; units: number | undefined } {
-  const characters = lengthOf(text)
-  const most = Math.max(limit, characters)
-  return { most, units: Number.isFinite(most) ? most + text.length - characters : undefined }
+export function takeTyped(box: Box, before: string, room: number): string {
+  const typed = box.value
+  if (lengthOf(typed) <= room) return typed
+  let start = 0
+  while (start < before.length && before[start] === typed[start]) start += 1
+  let end = 0
+  while (end < Math.min(before.length, typed.length) - start && before.at(-1 - end) === typed.at(-1 - end)) end += 1
+  const [head, tail] = [typed.slice(0, start), typed.slice(typed.length - end)]
+  const kept = head + cutTo(typed.slice(start, typed.length - end), Math.max(0, room - lengthOf(head + tail)))
+  // Parts can grow together into fewer or more characters than they were.
+  const text = lengthOf(kept + tail) <= room ? kept + tail : before
+  box.value = text
+  box.setSelectionRange(Math.min(kept.length, text.length), Math.min(kept.length, text.length))
+  return text
 }
 
 /** Whether the text pasted last was too long. It is said until there is room again. */

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { SuggestHashtags } from '../step-context.ts'
-import type { HashtagWord } from './hashtag-at.ts'
 
 /** A short wait, so that a quick typist does not ask for every letter. */
 const waitMs = 150
 
 /** Suggestions for the hashtag at the cursor; undefined while none are known. */
-export function useHashtags(word: HashtagWord | undefined, suggest: SuggestHashtags | undefined) {
+export function useHashtags(word: { query: string } | undefined, suggest: SuggestHashtags | undefined) {
   const query = word?.query
   const [found, setFound] = useState<{ query: string; tags: readonly string[] }>()
   useEffect(() => {

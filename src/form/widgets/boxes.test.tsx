@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { showStep } from '../fixtures/show-step.tsx'
 import { stepWith } from '../fixtures/wizards.ts'
 
@@ -40,6 +40,66 @@ describe('a number', () => {
     expect(box).not.toHaveAccessibleDescription()
     await user.type(box, '7')
     expect(answers()).toEqual({ hours: '7' })
+  })
+})
+
+describe('a number as the language of the page writes it', () => {
+  const rest = stepWith({ id: 'rest', kind: 'number', label: 'Rest', range: { min: 0, max: 2000, step: 0.5 } })
+  const box = () => screen.getByRole('textbox', { name: 'Rest' })
+  afterEach(() => {
+    document.documentElement.lang = 'en'
+  })
+
+  it.each([
+    ['es', '7,5', '7.5'],
+    ['en', '7.5', '7.5'],
+    ['en', '7,5', '7.5'],
+    ['es', '1.000', '1000'],
+    ['en', '1,000', '1000'],
+    ['ar', '٧٫٥', '7.5'],
+    ['hi', '७', '7'],
+  ])('in %s %s is kept as %s, and stays as it was typed', async (language, typed, kept) => {
+    document.documentElement.lang = language
+    const { user, answers } = showStep(rest)
+    await user.type(box(), typed)
+    await user.tab()
+    expect([answers(), box()]).toEqual([{ rest: kept }, expect.objectContaining({ value: typed })])
+    expect(box()).not.toHaveAccessibleDescription()
+  })
+
+  it('stands there again with its decimal sign; what is no number stays, and says so', async () => {
+    document.documentElement.lang = 'es'
+    const { user, answers } = showStep(rest, { rest: '7.5' })
+    expect(box()).toHaveValue('7,5')
+    await user.clear(box())
+    await user.type(box(), 'siete')
+    await user.tab()
+    await waitFor(() => expect(box()).toHaveAccessibleDescription(/number/))
+    expect([answers(), box()]).toEqual([{ rest: 'siete' }, expect.objectContaining({ value: 'siete' })])
+  })
+})
+
+describe('a box that is full', () => {
+  const line = stepWith({ id: 'line', kind: 'short-text', label: 'Line', maxLength: 5 })
+  const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Line' })
+  const family = '👨‍👩‍👧‍👦'
+
+  it('takes as many characters as a reader counts, never a part of one', async () => {
+    const { user, answers } = showStep(line)
+    await user.click(box())
+    await user.paste(family.repeat(4))
+    await user.paste(`${family}${family}`)
+    expect(answers()).toEqual({ line: family.repeat(5) })
+  })
+
+  it('cuts what comes in, not what stands behind it', async () => {
+    const { user, answers } = showStep(line, { line: 'abcd' })
+    await user.click(box())
+    box().setSelectionRange(2, 2)
+    await user.paste('12')
+    expect([answers(), box().selectionStart]).toEqual([{ line: 'ab1cd' }, 3])
+    await user.paste('x')
+    expect([answers(), box().selectionStart]).toEqual([{ line: 'ab1cd' }, 3])
   })
 })
 

@@ -17,6 +17,24 @@ describe('chips', () => {
     expect(input()).toHaveValue('')
   })
 
+  it('come from a pasted list, one from each line or cell, also in the middle of a word', async () => {
+    const { user, answers } = showStep(step)
+    await user.click(input())
+    await user.paste('Mum\nDad\r\nAunt\tUncle、猫')
+    expect(answers()).toEqual({ subjects: ['Mum', 'Dad', 'Aunt', 'Uncle', '猫'] })
+    expect(input()).toHaveValue('')
+    await user.type(input(), 'Jo')
+    await user.paste('hn\nJohn’s dog')
+    expect(chips().slice(5)).toEqual(['John', 'John’s dog'])
+  })
+
+  it('are not twice in two spellings, and not invisible [CRE-33]', async () => {
+    const { user } = showStep(step)
+    await user.type(input(), 'José{Enter}')
+    await user.type(input(), 'Jose\u0301{Enter}\u3164{Enter}')
+    expect(chips()).toEqual(['José'])
+  })
+
   it('come by the button too [CRE-29]', async () => {
     const { user } = showStep(step)
     expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled()

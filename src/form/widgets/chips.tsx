@@ -1,5 +1,5 @@
-import { memo, useId, useLayoutEffect, useRef, useState } from 'react'
-import { addNames, chosenIn, cutTo } from '#engine'
+import { memo, type SyntheticEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { addNames, chosenIn, cutTo, hasVisibleText, lastSeparator } from '#engine'
 import type { FieldKindProps } from '../field-kind.ts'
 import { FieldNotes } from '../parts/field-notes.tsx'
 import { useDeferredBlur } from '../parts/use-deferred-blur.ts'
@@ -30,10 +30,18 @@ export const Chips = memo(function Chips({ field, answer, disabled, problem, tex
     input.current?.focus()
   }
   const type = (text: string) => {
-    const last = Math.max(...separators.map((separator) => text.lastIndexOf(separator)))
+    const last = lastSeparator(text, separators)
     // Names before the last separator are complete; what follows it is still being typed (or pasted).
     if (last >= 0) add(text.slice(0, last))
     setTyped(cutTo(last >= 0 ? text.slice(last + 1).trimStart() : text, room))
+  }
+  const takeList = (event: SyntheticEvent<HTMLInputElement>, from: DataTransfer) => {
+    const list = from.getData('text')
+    if (lastSeparator(list, []) < 0) return
+    event.preventDefault()
+    const { value, selectionStart, selectionEnd } = event.currentTarget
+    add(value.slice(0, selectionStart ?? 0) + list + value.slice(selectionEnd ?? 0))
+    setTyped('')
   }
   // A name that was typed and not added counts when one goes on.
   const goingOn = useDeferredBlur(() => {
@@ -84,6 +92,9 @@ export const Chips = memo(function Chips({ field, answer, disabled, problem, tex
           autoComplete="off"
           aria-describedby={field.help ? `${id}-help` : undefined}
           onChange={(event) => type(event.target.value)}
+          // A box of one line would drop the line breaks that part a pasted list.
+          onPaste={(event) => takeList(event, event.clipboardData)}
+          onDrop={(event) => takeList(event, event.dataTransfer)}
           onKeyDown={(event) => {
             if (event.nativeEvent.isComposing) return
             if (event.key === 'Enter') {
@@ -95,7 +106,12 @@ export const Chips = memo(function Chips({ field, answer, disabled, problem, tex
           }}
         />
         {field.addLabel && (
-          <button type="button" className="form-button" disabled={disabled || typed.trim() === ''} onClick={addTyped}>
+          <button
+            type="button"
+            className="form-button"
+            disabled={disabled || !hasVisibleText(typed)}
+            onClick={addTyped}
+          >
             {field.addLabel}
           </button>
         )}

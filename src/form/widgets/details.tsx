@@ -1,5 +1,5 @@
 import { memo, useState } from 'react'
-import { chosenIn, counterOf, previewOf } from '#engine'
+import { chosenIn, counterOf, hasVisibleText, previewOf } from '#engine'
 import type { FieldKindProps } from '../field-kind.ts'
 import { FieldNotes } from '../parts/field-notes.tsx'
 import { FormDialog, useDialogAhead } from '../parts/form-dialog.tsx'
@@ -18,7 +18,7 @@ export const Details = memo(function Details(props: FieldKindProps) {
   const [dropped, setDropped] = useState<string>()
   // It must not come back by itself, from a draft.
   const cancel = () => {
-    if (text !== undefined && text.trim() !== '' && text !== saved) setDropped(text)
+    if (text !== undefined && hasVisibleText(text) && text !== saved) setDropped(text)
     actions.typing(field.id, saved)
     close()
   }
@@ -66,7 +66,7 @@ export const Details = memo(function Details(props: FieldKindProps) {
               <button
                 type="button"
                 className="form-button primary"
-                disabled={text.trim() === ''}
+                disabled={!hasVisibleText(text)}
                 onClick={() => keep(text)}
               >
                 {texts('details.save')}

@@ -1,5 +1,5 @@
 import { memo, useId, useState } from 'react'
-import { chosenIn, counterOf } from '#engine'
+import { chosenIn, counterOf, hasVisibleText } from '#engine'
 import type { FieldKindProps } from '../field-kind.ts'
 import { FieldNotes } from '../parts/field-notes.tsx'
 import { FormDialog, useDialogAhead } from '../parts/form-dialog.tsx'
@@ -94,7 +94,7 @@ function InDialog(props: FieldKindProps) {
               <button
                 type="button"
                 className="form-button primary"
-                disabled={uploading || text.trim() === ''}
+                disabled={uploading || !hasVisibleText(text)}
                 onClick={close}
               >
                 {done ?? texts('wizard.done')}

@@ -1,9 +1,36 @@
-import { memo } from 'react'
+import { memo, useState } from 'react'
+import { chosenIn, keptAnswer } from '#engine'
 import type { FieldKindProps } from '../field-kind.ts'
 import { TextBox } from '../parts/text-box.tsx'
 
-/** A number, typed: the browser's own box for numbers changes them when a page is scrolled over it. */
+/**
+ * A number, typed as the language of the page writes it; the answer is kept with a point. The browser's own box for
+ * numbers changes them when a page is scrolled over it.
+ */
 export const NumberBox = memo(function NumberBox(props: FieldKindProps) {
-  const whole = Number.isInteger(props.field.range?.step ?? 1)
-  return <TextBox {...props} className="number-box" inputMode={whole ? 'numeric' : 'decimal'} />
+  const { field, answer, actions } = props
+  const whole = Number.isInteger(field.range?.step ?? 1)
+  const kept = chosenIn(answer)[0] ?? ''
+  const [typed, setTyped] = useState('')
+  const language = document.documentElement.lang || undefined
+  const isTyped = typed !== '' && keptAnswer(field, typed, language) === kept
+  return (
+    <TextBox
+      {...props}
+      className="number-box"
+      inputMode={whole ? 'numeric' : 'decimal'}
+      shown={isTyped ? typed : inLanguage(kept, language)}
+      onType={(text) => {
+        setTyped(text)
+        actions.answer(field.id, keptAnswer(field, text, language))
+      }}
+    />
+  )
 })
+
+/** With the decimal sign of the language; its digits stay those that were kept. */
+function inLanguage(kept: string, language: string | undefined): string {
+  if (!/^-?\d+\.\d+$/.test(kept)) return kept
+  const decimal = new Intl.NumberFormat(language).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value
+  return kept.replace('.', decimal ?? '.')
+}

@@ -1,3 +1,4 @@
+import { lengthOf, visibleOf } from '#engine'
 import type { FieldErrors } from '../errors.ts'
 import { type IsBreached, judgePassword } from './password-rule.ts'
 
@@ -12,7 +13,7 @@ const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorab
 export const readEmail = (typed: string): string => typed.trim().normalize('NFKC')
 
 export function judgeUsername(username: string): string[] {
-  const length = [...username].length
+  const length = lengthOf(username)
   if (invisible.test(username)) return ['This name holds a character that cannot be seen. Please type it again.']
   if (length < 2 || length > 30) return ['Use 2 to 30 characters.']
   if (!namePattern.test(username))
@@ -25,11 +26,11 @@ const longestBio = 300
 const unseenInBio = /[^\P{Cc}\n]|[\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 
 /** A few words about oneself as they are stored: no spaces around them, and one kind of line break. */
-export const readBio = (typed: string): string => typed.replace(/\r\n?/g, '\n').trim().normalize('NFC')
+export const readBio = (typed: string): string => visibleOf(typed.replace(/\r\n?/g, '\n')).normalize('NFC')
 
 export function judgeBio(bio: string): string[] {
   if (unseenInBio.test(bio)) return ['This text holds a character that cannot be seen. Please type it again.']
-  return [...bio].length <= longestBio ? [] : [`Use at most ${longestBio} characters.`]
+  return lengthOf(bio) <= longestBio ? [] : [`Use at most ${longestBio} characters.`]
 }
 
 export function judgeEmail(email: string): string[] {

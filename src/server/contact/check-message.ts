@@ -3,6 +3,7 @@ import type { Facts, Payload, Wizard } from '#engine'
 import schema from '../../../schemas/api/contact/send-message.json' with { type: 'json' }
 import { contentFaults } from '../content-faults.ts'
 import type { FieldErrors } from '../errors.ts'
+import { countCharacters } from '../plugins/character-lengths.ts'
 
 let body: ValidateFunction | undefined
 /** What is asked of a message that is sent, and not of one that is being written. */
@@ -22,7 +23,7 @@ export function faultsOfMessage(
 }
 
 function shapeFaults(payload: Payload, complete: boolean): FieldErrors | undefined {
-  body ??= new Ajv({ strict: false, allErrors: true }).compile(schema.body)
+  body ??= countCharacters(new Ajv({ strict: false, allErrors: true })).compile(schema.body)
   if (body(payload)) return undefined
   const faults = (body.errors ?? []).filter(({ keyword }) => complete || !ofTheEnd.has(keyword))
   if (faults.length === 0) return undefined

@@ -1,8 +1,9 @@
 import { Ajv, type ValidateFunction } from 'ajv'
-import { type Facts, givenFacts, labelOf, type Payload, type Wizard } from '#engine'
+import { type Facts, givenFacts, labelOf, type Payload, visibleOf, type Wizard } from '#engine'
 import createSchema from '../../../schemas/api/memories/private-comment-create.schema.json' with { type: 'json' }
 import { contentFaults } from '../content-faults.ts'
 import { badRequest, type FieldErrors } from '../errors.ts'
+import { countCharacters } from '../plugins/character-lengths.ts'
 
 let shape: ValidateFunction | undefined
 
@@ -13,14 +14,14 @@ export function faultsOfEmpathy(
   facts: Facts,
   { complete }: { complete: boolean },
 ): FieldErrors {
-  shape ??= new Ajv({ strict: false }).compile(createSchema.properties.empathy)
+  shape ??= countCharacters(new Ajv({ strict: false })).compile(createSchema.properties.empathy)
   if (!shape(payload)) return { empathy: (shape.errors ?? []).map(({ message = '' }) => message) }
   const faults = contentFaults(wizard, payload, facts, { complete })
   if (Object.keys(faults).length > 0 || !complete || messageOf(wizard, payload) !== '') return faults
   return { empathy: ['Choose a message, or write one.'] }
 }
 
-const said = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+const said = (value: unknown): string => (typeof value === 'string' ? visibleOf(value) : '')
 
 /** What the author reads: the writer's own words, or those of the ready message. */
 function messageOf({ steps }: Wizard, { own, ready }: Payload): string {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { foldText } from '#engine'
 import { heldPersonSql } from '../db/hold-person.ts'
 import { often } from '../db/often.ts'
 import type { Queryable } from '../db/transaction.ts'
@@ -156,7 +157,7 @@ const folded = (words: string): string => `to_tsvector('english', ${words})`
 const mostFolded = 200_000
 
 const wordsOf = (content: MemoryContent): string =>
-  [content.title, ...textsOf(content), ...content.subjects].join('\n').slice(0, mostFolded)
+  foldText([content.title, ...textsOf(content), ...content.subjects].join('\n').slice(0, mostFolded))
 
 const ownerColumns = 'id, author_id, privacy, status, deleted_at, created_at'
 

@@ -1,3 +1,4 @@
+import { foldText } from '#engine'
 import type { Queryable } from '../db/transaction.ts'
 
 /**
@@ -35,7 +36,7 @@ export async function withSynonyms(
   const { rows } = await db.query<{ query: string }>(expandSql, [
     typed,
     words.map(({ place }) => place),
-    words.map(({ word }) => word),
+    words.map(({ word }) => foldText(word)),
   ])
   return rows[0]?.query ?? ''
 }

@@ -1,5 +1,6 @@
 import {
   type Field,
+  foldText,
   hasOptions,
   keptName,
   type Option,
@@ -76,8 +77,8 @@ export function optionLabels(lists: ReadonlyMap<string, readonly Option[]>): Opt
  * only authors see them, or when this content does not know the word and so cannot tell who may find it.
  */
 export function optionIdsOf(field: TagField, slug: string): string[] {
-  const wanted = slug.toLowerCase()
+  const wanted = foldText(slug)
   return field.list.options
-    .filter((option) => (slugOf(option) === wanted || option.id === wanted) && option.private !== true)
+    .filter((option) => (foldText(slugOf(option)) === wanted || option.id === wanted) && option.private !== true)
     .map((option) => option.id)
 }

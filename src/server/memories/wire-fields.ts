@@ -1,6 +1,7 @@
 import { Ajv } from 'ajv'
 import { type Payload, wireProperties } from '#engine'
 import { badRequest, type FieldErrors } from '../errors.ts'
+import { countCharacters } from '../plugins/character-lengths.ts'
 import { type SchemaFault, toFieldErrors } from '../plugins/field-errors.ts'
 import { findFaults } from '../plugins/find-faults.ts'
 import { bothOf, type MemoryWizards } from './memory-wizards.ts'
@@ -19,7 +20,7 @@ function judgeOf(wizards: MemoryWizards): Judge {
 }
 
 function compile(wizards: MemoryWizards): Judge {
-  const ajv = new Ajv({ strictTypes: false, code: { optimize: false } })
+  const ajv = countCharacters(new Ajv({ strictTypes: false, code: { optimize: false } }))
   const schema = { type: 'object', additionalProperties: false, properties: wireProperties(bothOf(wizards)) }
   const validate = ajv.compile(schema)
   const faultsOf = findFaults(ajv, schema)

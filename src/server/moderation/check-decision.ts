@@ -2,6 +2,7 @@ import { Ajv, type ValidateFunction } from 'ajv'
 import { checkAnswers, type Payload, payloadToAnswers, type Wizard } from '#engine'
 import schema from '../../../schemas/api/moderation/decide.json' with { type: 'json' }
 import type { FieldErrors } from '../errors.ts'
+import { countCharacters } from '../plugins/character-lengths.ts'
 
 /** What can be decided, by the number on the wire (`schemas/targets/moderation-decision.json`). */
 export const decisionKinds = {
@@ -17,7 +18,10 @@ let body: ValidateFunction | undefined
 
 /** What is wrong with a decision, by the name on the wire. `complete`: it is at its end, not being made. */
 export function faultsOfDecision(wizard: Wizard, payload: Payload, complete: boolean): FieldErrors {
-  body ??= new Ajv({ strict: false, formats: { uuid: true } }).compile({ ...schema.body, required: [] })
+  body ??= countCharacters(new Ajv({ strict: false, formats: { uuid: true } })).compile({
+    ...schema.body,
+    required: [],
+  })
   if (!body(payload))
     return Object.fromEntries(
       (body.errors ?? []).map(({ instancePath, message = '' }) => [instancePath.slice(1) || 'decision', [message]]),

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { visibleOf } from '#engine'
 import decideSchema from '../../../schemas/api/moderation/decide.json' with { type: 'json' }
 import queueSchema from '../../../schemas/api/moderation/queue.json' with { type: 'json' }
 import type { Context } from '../context.ts'
@@ -49,7 +50,7 @@ export const moderation: FastifyPluginAsync<{ context: Context }> = async (app, 
       const { decision, reason = '', note = '', days = '0' } = payload
       const id = await decide(context.pool, {
         ...{ aboutId, moderatorId: requireModerator(request).id, kind: decisionKinds[decision] },
-        ...{ reason, note: note.trim(), days: Number(days), now: context.now() },
+        ...{ reason, note: visibleOf(note), days: Number(days), now: context.now() },
       })
       if (id === undefined) throw notFound()
       return reply.code(201).send({ id })

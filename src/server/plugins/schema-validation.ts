@@ -2,6 +2,7 @@ import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { FastifyServerOptions } from 'fastify'
+import { countCharacters } from './character-lengths.ts'
 import { findFaults } from './find-faults.ts'
 import { onFirstUse } from './on-first-use.ts'
 
@@ -45,7 +46,7 @@ function whole(schema: object, stored: Schemas): object {
 }
 
 function createAjv(coerceTypes: false | 'array', stored: Schemas): Ajv {
-  const ajv = new Ajv({ coerceTypes, removeAdditional: false, useDefaults: true, strictTypes: false })
+  const ajv = countCharacters(new Ajv({ coerceTypes, removeAdditional: false, useDefaults: true, strictTypes: false }))
   addFormats.default(ajv)
   for (const schema of Object.values(stored)) ajv.addSchema(schema, undefined, false)
   return ajv

@@ -1,4 +1,5 @@
 import type { OptionList } from '#contract/option-list'
+import { foldText } from '#engine'
 import { badRequest } from '../errors.ts'
 
 /** So many labels at once. */
@@ -17,10 +18,8 @@ export const praiseOptions = (lists: Lists) =>
 /** Ids of the labels in `feedback`, which names them by their labels or ids, joined by commas; 400 for what is not offered. */
 export function labelIds(lists: Lists, feedback: string): string[] {
   const offered = praiseOptions(lists)
-  const named = feedback.split(',').map((word) => word.trim().toLowerCase())
-  const ids = named.map(
-    (word) => offered.find(({ id, description }) => [id, description.toLowerCase()].includes(word))?.id,
-  )
+  const named = feedback.split(',').map((word) => foldText(word))
+  const ids = named.map((word) => offered.find(({ id, description }) => [id, foldText(description)].includes(word))?.id)
   const known = ids.flatMap((id) => id ?? [])
   if (known.length < ids.length) throw badRequest({ feedback: ['There is a label here that is not offered.'] })
   const once = [...new Set(known)]

@@ -1,8 +1,19 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import type { Option } from '#contract/option-list'
-import { type Answers, checkAnswers, fieldWithRole, isOffered, labelOf, type Payload, type Wizard, walk } from '#engine'
+import {
+  type Answers,
+  checkAnswers,
+  fieldWithRole,
+  hasVisibleText,
+  isOffered,
+  labelOf,
+  type Payload,
+  type Wizard,
+  walk,
+} from '#engine'
 import schema from '../../../schemas/api/reports/send-report.json' with { type: 'json' }
 import type { FieldErrors } from '../errors.ts'
+import { countCharacters } from '../plugins/character-lengths.ts'
 
 /** What can be reported, by the number that the wire has for it. */
 export const reportable = { 1: 'memory', 2: 'comment' } as const
@@ -38,10 +49,9 @@ export function faultsOfReport(wizard: Wizard, about: Reportable, { reason, rema
   const chosen = [[reason], ...offered.filter((id) => id !== reason).map((id) => [reason, id])]
   const tried = chosen.map((ids) => answersOf(wizard, ids, remark))
   // A blank text is no answer, so only a journey that asks for none is content with them.
-  const journey =
-    remark.trim() === ''
-      ? tried[0]
-      : tried.find((answers) => Object.keys(walk(wizard, answers, facts).setAside).length === 0)
+  const journey = !hasVisibleText(remark)
+    ? tried[0]
+    : tried.find((answers) => Object.keys(walk(wizard, answers, facts).setAside).length === 0)
   if (journey === undefined) return { remark: ['No reason here asks for a remark.'] }
   const [reasonId, remarkId] = [fieldWithRole(wizard, 'reason')?.id, fieldWithRole(wizard, 'remark')?.id]
   // How many reasons were chosen beside the first one the wire does not say.
@@ -59,7 +69,7 @@ function answersOf(wizard: Wizard, reasons: readonly string[], remark: string): 
   const [why, own] = [fieldWithRole(wizard, 'reason'), fieldWithRole(wizard, 'remark')]
   return {
     ...(why === undefined ? {} : { [why.id]: reasons }),
-    ...(own === undefined || remark.trim() === '' ? {} : { [own.id]: remark }),
+    ...(own === undefined || !hasVisibleText(remark) ? {} : { [own.id]: remark }),
   }
 }
 
@@ -67,7 +77,7 @@ let body: ValidateFunction | undefined
 
 /** What the call says to the answers of a journey that has come to its end: the journey checker asks it. */
 export function faultsOfJourney(wizard: Wizard, about: Reportable, payload: Payload): string[] {
-  body ??= new Ajv({ strict: false, formats: { uuid: true } }).compile(schema.body)
+  body ??= countCharacters(new Ajv({ strict: false, formats: { uuid: true } })).compile(schema.body)
   const { reason, remark = '', ...others } = payload
   const first: unknown = Array.isArray(reason) ? reason[0]?.id : undefined
   // Nothing is chosen yet; the page keeps its button closed.
@@ -80,5 +90,5 @@ export function faultsOfJourney(wizard: Wizard, about: Reportable, payload: Payl
     remark: String(remark),
   })
   // A remark that is still asked for keeps the button closed, too.
-  return [...Object.values(faults).flat(), ...(String(remark).trim() === '' ? [] : ofRemark)]
+  return [...Object.values(faults).flat(), ...(!hasVisibleText(String(remark)) ? [] : ofRemark)]
 }

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { visibleOf } from '#engine'
 import ownSchema from '../../../schemas/api/reports/own-reports.json' with { type: 'json' }
 import reasonsSchema from '../../../schemas/api/reports/reasons.json' with { type: 'json' }
 import sendSchema from '../../../schemas/api/reports/send-report.json' with { type: 'json' }
@@ -42,7 +43,7 @@ export const reports: FastifyPluginAsync<{ context: Context }> = async (app, { c
       await holdPerson(db, userId)
       const about = await thingAt(db, { link, commentId }, userId)
       if (about === undefined) throw notFound()
-      const said = { userId, reason, remark: remark.trim(), now: context.now() }
+      const said = { userId, reason, remark: visibleOf(remark), now: context.now() }
       await keepReport(db, about, said, await snapshotOf(db, about))
     })
     return reply.code(201).send({ detail: 'Report has been sent' })

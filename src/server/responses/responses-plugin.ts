@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { WizardResponse } from '#contract/wizard-response'
 import type { WizardResponseCreate } from '#contract/wizard-response-create'
-import { type Answers, checkAnswers, givenFacts, openAnswers, type Wizard, walk } from '#engine'
+import { type Answers, checkAnswers, givenFacts, keptAnswers, openAnswers, type Wizard, walk } from '#engine'
 import { answeredIds } from '../answered/index.ts'
 import { shared } from '../api-schemas.ts'
 import { findWizard } from '../content/index.ts'
@@ -182,7 +182,8 @@ const own = (request: FastifyRequest<{ Params: ResponseParams }>): [userId: stri
 ]
 
 /** What counts of the answers, once they are complete and could come from a journey; otherwise a 400 that names field and rule. */
-function acceptAnswers(wizard: Wizard, answers: Answers): Answers {
+function acceptAnswers(wizard: Wizard, given: Answers): Answers {
+  const answers = keptAnswers(wizard, given)
   // Only a member saves answers of their own.
   const facts = givenFacts(wizard, { session: { signedIn: 'yes' } })
   const violations = checkAnswers(wizard, answers, facts, { complete: true })

@@ -1,3 +1,4 @@
+import { hasVisibleText } from '#engine'
 /** How long a comment may be, and from when that is shown (AMB-53: above these). The server refuses more by `comment-create`. */
 export const commentField = { maxLength: 1000, counter: { shownAbove: 800, redAbove: 900 } }
 
@@ -10,8 +11,8 @@ export const hashtagsFrom = 3
 /** In milliseconds. `undo`: so long a deletion, or hiding, can be taken back on the page. */
 export const commentTimes = { sentCheck: 1_500, highlight: 3_000, undo: 30_000 }
 
-/** Nothing but spaces is no comment. */
-export const isSendable = (words: string): boolean => words.trim() !== ''
+/** Nothing that can be seen is no comment. */
+export const isSendable = hasVisibleText
 
 /** How near the end counts as the end, in pixels. */
 const endTolerance = 1

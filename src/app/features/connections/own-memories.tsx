@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { previewOf } from '#engine'
 import { searchQuery } from '../../lib/page-queries.ts'
 import { text } from '../../lib/texts.ts'
 import '../../ui/button.css'
@@ -62,5 +63,5 @@ const longest = 60
 /** A story without a title is known by how it begins. */
 function beginning(description: string): string {
   const line = description.replace(/\s+/g, ' ').trim()
-  return line.length > longest ? `${line.slice(0, longest).trimEnd()}…` : line
+  return previewOf(line, longest)
 }

@@ -1,8 +1,8 @@
 import type { PrivateComment } from '#contract/private-comment'
-import { labelOf, type Payload, type Wizard } from '#engine'
+import { labelOf, type Payload, visibleOf, type Wizard } from '#engine'
 import { request } from '../../lib/api.ts'
 
-const said = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+const said = (value: unknown): string => (typeof value === 'string' ? visibleOf(value) : '')
 
 /** What the author is to read: own words, or those of the ready message. */
 function messageOf({ steps }: Wizard, { own, ready }: Payload): string {

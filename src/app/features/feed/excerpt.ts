@@ -1,9 +1,13 @@
+import { cutTo } from '#engine'
+
 const longest = 320
 
 /** The beginning of a story, cut between words; a line break becomes a space. */
 export function excerpt(description: string): { words: string; cut: boolean } {
   const line = description.replace(/\s+/g, ' ').trim()
-  if (line.length <= longest) return { words: line, cut: false }
-  const space = line.lastIndexOf(' ', longest)
-  return { words: line.slice(0, space > longest / 2 ? space : longest).replace(/[\s,;:.–—-]+$/, ''), cut: true }
+  const start = cutTo(line, longest)
+  if (start === line) return { words: line, cut: false }
+  // A word that ends just there is whole.
+  const space = line[start.length] === ' ' ? start.length : start.lastIndexOf(' ')
+  return { words: start.slice(0, space > start.length / 2 ? space : undefined).replace(/[\s,;:.–—-]+$/, ''), cut: true }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { MemeBackground, MemeTemplate } from '#contract/memes'
+import { hasVisibleText } from '#engine'
 import { notify } from '../../lib/notify.ts'
 import { text } from '../../lib/texts.ts'
 import { drawMeme, type Meme, memeSize } from './draw-meme.ts'
@@ -40,7 +41,7 @@ export function MemeMaker({ backgrounds, templates }: Given) {
 
 function Preview({ meme }: { meme: Meme }) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const words = [meme.top, meme.bottom].filter((one) => one.trim() !== '').join(' / ')
+  const words = [meme.top, meme.bottom].filter(hasVisibleText).join(' / ')
   useEffect(() => {
     const draw = () => {
       const context = canvas.current?.getContext('2d')

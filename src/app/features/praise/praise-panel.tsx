@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { foldText } from '#engine'
 import { text } from '../../lib/texts.ts'
 import '../../ui/button.css'
 import './praise-panel.css'
@@ -77,9 +78,9 @@ function firstChoice(
   saved: PraisePanelProps['saved'],
   named: readonly string[],
 ): readonly string[] {
-  const wanted = (named.length > 0 ? named : (saved?.feedback ?? [])).map((label) => label.trim().toLowerCase())
+  const wanted = (named.length > 0 ? named : (saved?.feedback ?? [])).map(foldText)
   return options
     .map(({ description }) => description)
-    .filter((label) => wanted.includes(label.toLowerCase()))
+    .filter((label) => wanted.includes(foldText(label)))
     .slice(0, most)
 }

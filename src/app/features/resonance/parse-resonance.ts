@@ -1,5 +1,6 @@
+import { foldText } from '#engine'
 /**
- * The descriptions in `?resonance=`: split at commas outside of parentheses, trimmed, in lower case (AMB-35).
+ * The descriptions in `?resonance=`: split at commas outside of parentheses, as words are compared (AMB-35).
  * @example parseResonance('lonely,left alone (days, weeks)') // ['lonely', 'left alone (days, weeks)']
  */
 export function parseResonance(query: string | null): string[] {
@@ -11,5 +12,5 @@ export function parseResonance(query: string | null): string[] {
     if (char === ',' && depth === 0) found.push('')
     else found[found.length - 1] += char
   }
-  return found.map((words) => words.trim().toLowerCase()).filter((words) => words !== '')
+  return found.map((words) => foldText(words)).filter((words) => words !== '')
 }

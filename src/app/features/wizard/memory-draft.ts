@@ -1,4 +1,13 @@
-import { type Answers, cutTo, fieldOf, newestUpgrade, setAnswer, type UnmappedAnswer, type Wizard } from '#engine'
+import {
+  type Answers,
+  cutTo,
+  fieldOf,
+  hasVisibleText,
+  newestUpgrade,
+  setAnswer,
+  type UnmappedAnswer,
+  type Wizard,
+} from '#engine'
 import { createDraftStore, type DraftStorage, type DraftStore, type SentAs } from '../../../form/index.ts'
 import { logFailure } from '../../lib/log.ts'
 import { answersOfForm, extrasOf, type FormState, formOf, isUpgraded } from './form-state.ts'
@@ -144,5 +153,5 @@ export function isFilled(
   { memory, tags, typed }: Pick<DraftParts, 'memory' | 'tags' | 'typed'>,
 ): boolean {
   const written = Object.keys(memory).some((id) => fieldOf(wizards.memory, id)?.default === undefined)
-  return written || Object.keys(tags).length > 0 || Object.values(typed).some((words) => words.trim() !== '')
+  return written || Object.keys(tags).length > 0 || Object.values(typed).some(hasVisibleText)
 }

@@ -1,10 +1,10 @@
 import {
   type Answers,
   answersToPayload,
-  chosenIn,
   type Facts,
   factsOf,
   fieldWithRole,
+  isEmpty,
   type Payload,
   type Wizard,
   walk,
@@ -42,5 +42,5 @@ export function newMemory(wizards: DraftWizards, answers: Answers, tags: Answers
 /** May it be posted? The story is the one thing that is needed. */
 export function hasStory(wizard: Wizard, answers: Answers): boolean {
   const story = fieldWithRole(wizard, 'story')
-  return story !== undefined && (chosenIn(answers[story.id])[0] ?? '').trim() !== ''
+  return story !== undefined && !isEmpty(answers[story.id])
 }

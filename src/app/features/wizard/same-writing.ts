@@ -1,3 +1,4 @@
+import { hasVisibleText } from '#engine'
 import { isRecord } from './is-record.ts'
 
 type Raw = Record<string, unknown>
@@ -9,7 +10,7 @@ export const sameWriting = (a: Raw, b: Raw): boolean => writingIn(a) === writing
 export function writingIn(draft: Raw): string {
   const typed = isRecord(draft.typed) ? draft.typed : {}
   const answers = isRecord(draft.form) ? draft.form : isRecord(draft.answers) ? draft.answers : {}
-  const said = Object.entries(typed).filter(([, words]) => typeof words === 'string' && words.trim() !== '')
+  const said = Object.entries(typed).filter(([, words]) => typeof words === 'string' && hasVisibleText(words))
   const leaves = Object.entries({ ...answers, ...Object.fromEntries(said) }).flatMap(([question, value]) =>
     leavesOf(value).map((leaf) => `${question}=${leaf}`),
   )

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type Answers, chosenIn, type UnmappedAnswer } from '#engine'
+import { type Answers, chosenIn, hasVisibleText, type UnmappedAnswer } from '#engine'
 import type { DraftStore, SentAs } from '../../../form/index.ts'
 import { type DraftParts, type DraftWizards, draftOf, type MemoryDraft } from './memory-draft.ts'
 
@@ -53,7 +53,7 @@ export function useDraft(input: DraftInput): KeptDraft {
     typed.current = Object.fromEntries(
       Object.entries(typed.current).filter(([id, words]) => words !== (chosenIn(memory[id] ?? tags[id])[0] ?? '')),
     )
-    const isTyping = Object.values(typed.current).some((words) => words.trim() !== '')
+    const isTyping = Object.values(typed.current).some(hasVisibleText)
     setTyping(isTyping)
     const parts: DraftParts = { memory, tags, extras, typed: typed.current, sent: sent.current, revision, unmapped }
     const isWorth = isTyping || unmapped.length > 0 || isWorthKeeping(memory, tags)

@@ -5,6 +5,7 @@ import {
   type Answers,
   answersToPayload,
   type Facts,
+  hasVisibleText,
   newestUpgrade,
   payloadToAnswers,
   type UnmappedAnswer,
@@ -136,7 +137,7 @@ function createTagSaves(
     typed: () => typed,
     type(fieldId, words) {
       const { [fieldId]: _before, ...rest } = typed
-      typed = words.trim() === '' ? rest : { ...rest, [fieldId]: words }
+      typed = !hasVisibleText(words) ? rest : { ...rest, [fieldId]: words }
       keep()
     },
     unmapped: () => unmapped,

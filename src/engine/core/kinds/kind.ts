@@ -65,6 +65,8 @@ export interface Kind {
    * rule. Absent: whatever can be typed counts.
    */
   readonly unfinished?: (field: Field, entry: string) => Unfinished | undefined
+  /** How an entry is kept that was written in the manner of a language; undefined: it cannot be read. Absent: as it is written. */
+  readonly read?: (entry: string, language?: string) => string | undefined
   /** What its entries are, where not any words will do: stored words would be no answer to it. Absent: words. */
   readonly writes?: (field: Pick<Field, 'format'>) => Written
   /** Entries that the server must refuse, each with what it is called. */

@@ -1,8 +1,10 @@
 import type { Field } from '../definition.ts'
+import { readNumber } from '../text/read-number.ts'
 import type { Kind, Unfinished } from './kind.ts'
 import { samplesThatFit } from './parts/samples.ts'
 
-const isNumber = (text: string): boolean => /^-?\d{1,12}(\.\d{1,6})?$/.test(text.trim())
+/** As it is kept: up to twelve digits before the point, and six behind it. */
+const isKept = /^-?\d{1,12}(\.\d{1,6})?$/
 
 /** Whole numbers, where content does not say otherwise. */
 const stepOf = ({ range }: Field): number => range?.step ?? 1
@@ -26,8 +28,9 @@ function bounds({ range: { min, max } = {} }: Field): Unfinished {
 
 function unfinished(field: Field, text: string): Unfinished | undefined {
   const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = field.range ?? {}
-  const value = Number(text)
-  if (!isNumber(text)) return { because: 'wizard.notNumber', values: { example: nth(field, 1) } }
+  const kept = readNumber(text) ?? ''
+  const value = Number(kept)
+  if (!isKept.test(kept)) return { because: 'wizard.notNumber', values: { example: nth(field, 1) } }
   if (value < min || value > max) return bounds(field)
   return onStep(field, value)
     ? undefined
@@ -43,7 +46,7 @@ const candidate = (field: Field, at: number): string => {
   return down ? inShort(Math.floor(max / stepOf(field)) * stepOf(field) - at * stepOf(field)) : nth(field, at)
 }
 
-/** A number, kept as it is written. */
+/** A number, kept with a point before its decimals, however it was written. */
 export const number: Kind = {
   isList: false,
   chooses: false,
@@ -54,6 +57,7 @@ export const number: Kind = {
   sample: samplesThatFit(candidate, fits),
   fits,
   unfinished,
+  read: readNumber,
   writes: () => 'number',
   impossible: (field) => {
     const { min, max, step } = field.range ?? {}

@@ -1,5 +1,5 @@
 import type { Field } from '../definition.ts'
-import { lengthOf } from '../selection/counter.ts'
+import { lengthOf } from '../text/graphemes.ts'
 import type { Kind, Unfinished } from './kind.ts'
 import { formats } from './parts/formats.ts'
 import { ofText, textProperties, textWithin } from './parts/of-text.ts'

@@ -1,4 +1,4 @@
-import type { Field } from '../definition.ts'
+import type { Answer, Answers, Field, Wizard } from '../definition.ts'
 import { kindOf } from './index.ts'
 import type { Written } from './kind.ts'
 
@@ -9,4 +9,20 @@ export const writtenAs = (field: Pick<Field, 'kind' | 'format'>): Written => kin
 export function takesWritten(field: Pick<Field, 'kind' | 'format'>, was: Written): boolean {
   const now = writtenAs(field)
   return now === 'words' || now === was
+}
+
+/** An answer as it is kept; what cannot be read stays as it is, and does not count. */
+export function keptAnswer<A extends Answer>(field: Pick<Field, 'kind'>, answer: A, language?: string): A | string {
+  const { read } = kindOf(field)
+  return read === undefined || typeof answer !== 'string' ? answer : (read(answer, language) ?? answer)
+}
+
+/** Answers as they are kept. */
+export function keptAnswers({ steps }: Wizard, answers: Answers): Answers {
+  const fields = new Map(steps.flatMap((step) => step.fields.map((field) => [field.id, field])))
+  const kept = Object.entries(answers).map(([id, answer]) => {
+    const field = fields.get(id)
+    return [id, field === undefined ? answer : keptAnswer(field, answer)] as const
+  })
+  return Object.fromEntries(kept)
 }

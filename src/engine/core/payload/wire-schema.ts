@@ -1,3 +1,4 @@
+import { visiblePattern } from '../text/visible-text.ts'
 import type { Field, Wizard } from '../wizard.ts'
 import { holdsList } from '../wizard.ts'
 import { type Half, type PairedShape, pairedAs } from './paired-shape.ts'
@@ -92,7 +93,12 @@ const shapes: Record<Exclude<NonNullable<Field['binding']>['as'], PairedShape>, 
       additionalProperties: false,
       required: ['description'],
       properties: {
-        description: { type: 'string', minLength: 1, maxLength: Math.max(longestName, maxLength), pattern: '\\S' },
+        description: {
+          type: 'string',
+          minLength: 1,
+          maxLength: Math.max(longestName, maxLength),
+          pattern: visiblePattern,
+        },
       },
     },
   }),

@@ -1,13 +1,13 @@
+import { oncePer } from '../once-per.ts'
+import { foldText } from '../text/fold-text.ts'
 import type { Option } from '../wizard.ts'
 
-const finds = (text: string, wanted: string): boolean => text.toLowerCase().includes(wanted)
+const wordsOf = oncePer(({ label, synonyms = [] }: Option): readonly string[] => [label, ...synonyms].map(foldText))
 
-/** Case-insensitive substring match on labels and synonyms; a blank search finds everything. */
+/** Options of which the label or a synonym holds these words, however they are spelled (`foldText`); a blank search finds everything. */
 export function searchOptions(options: readonly Option[], search: string): Option[] {
-  const wanted = search.trim().toLowerCase()
+  const wanted = foldText(search)
   return wanted === ''
     ? [...options]
-    : options.filter(
-        ({ label, synonyms }) => finds(label, wanted) || synonyms?.some((other) => finds(other, wanted)) === true,
-      )
+    : options.filter((option) => wordsOf(option).some((words) => words.includes(wanted)))
 }

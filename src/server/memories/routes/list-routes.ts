@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { MemoryList } from '#contract/memory-list'
+import { foldText, hashtagOf, hashtagPrefixOf } from '#engine'
 import { shared } from '../../api-schemas.ts'
 import type { Context } from '../../context.ts'
 import { badRequest, unauthorized } from '../../errors.ts'
@@ -7,7 +8,6 @@ import { fromCursor, toCursor } from '../../feed/index.ts'
 import type { Viewer } from '../../visibility/index.ts'
 import { readingFor } from '../card-summaries.ts'
 import { loadCards } from '../cards-repository.ts'
-import { hashtagOf } from '../hashtags.ts'
 import { completeHashtag } from '../hashtags-repository.ts'
 import { hiddenTopics } from '../hidden-topics.ts'
 import type { ListFilter } from '../list-ranges.ts'
@@ -108,7 +108,7 @@ export const listRoutes: FastifyPluginAsync<{ context: Context }> = async (app, 
       },
     },
     async ({ query, user }) => {
-      const prefix = hashtagOf(query.q)
+      const prefix = hashtagPrefixOf(query.q)
       return prefix === undefined ? [] : completeHashtag(context.pool, prefix, mostSuggestions, user?.id ?? null)
     },
   )
@@ -123,7 +123,7 @@ export const listRoutes: FastifyPluginAsync<{ context: Context }> = async (app, 
     const filter: ListFilter = { viewer, tags: await tagMatches(context.pool, query, fields), hiddenTopics: hidden }
     if (query.q !== undefined) {
       if (viewer === null) throw unauthorized()
-      filter.ownWords = await withSynonyms(context.pool, query.q, app.content.current().alike)
+      filter.ownWords = await withSynonyms(context.pool, foldText(query.q), app.content.current().alike)
       filter.authorId = viewer
     }
     if (query.user !== undefined) {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { visibleOf } from '#engine'
 import { isUuid } from '../../db/uuid-v7.ts'
 import { notFound } from '../../errors.ts'
 import { requireUser } from '../../plugins/current-user.ts'
@@ -33,8 +34,8 @@ export function ownPhotoRoutes(app: FastifyInstance, { context: { pool }, send }
     async (request) => {
       const { id } = requireUser(request)
       const { temp_id, alt } = request.body
-      if (!isUuid(temp_id) || !(await describePhoto(pool, id, temp_id, alt.trim()))) throw notFound()
-      return { temp_id, alt: alt.trim() }
+      if (!isUuid(temp_id) || !(await describePhoto(pool, id, temp_id, visibleOf(alt)))) throw notFound()
+      return { temp_id, alt: visibleOf(alt) }
     },
   )
 

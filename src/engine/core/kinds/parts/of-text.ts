@@ -1,5 +1,5 @@
 import type { Field } from '../../definition.ts'
-import { cutTo, lengthOf } from '../../selection/counter.ts'
+import { cutTo, lengthOf, mostCodePoints } from '../../text/graphemes.ts'
 import type { Kind, Property } from '../kind.ts'
 
 /** What every kind that holds text reads. */
@@ -20,7 +20,11 @@ export function textWithin({ maxLength = Number.POSITIVE_INFINITY }: Pick<Field,
 /** Entries that are a person's own text. */
 export const ofText = {
   chooses: false,
-  accepts: ({ maxLength }) => ({ type: 'string', ...(maxLength === undefined ? {} : { maxLength }) }),
+  // JSON Schema counts code points; what a reader counts is asked by `fits`.
+  accepts: ({ maxLength }) => ({
+    type: 'string',
+    ...(maxLength === undefined ? {} : { maxLength: maxLength * mostCodePoints }),
+  }),
   sample: textWithin,
   fits: ({ maxLength = Number.POSITIVE_INFINITY }, entry) => lengthOf(entry) <= maxLength,
   impossible: ({ maxLength }) => (maxLength === undefined ? [] : [['a longer text', 'x'.repeat(maxLength + 1)]]),
