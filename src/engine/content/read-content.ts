@@ -145,7 +145,11 @@ function readOpened(
   const byRule = [
     ...placeRules(sources, names),
     ...neededRules(names, options.needed ?? []),
-    ...wizardRules({ ...draft, wizards: readable }, readable.length === draft.wizards.length),
+    ...wizardRules(
+      { ...draft, wizards: readable },
+      readable.length === draft.wizards.length,
+      [...broken].every((name) => !name.includes('/wizards/')),
+    ),
     ...targetRules({ ...draft, wizards: readable }, options.targets ?? declaredTargets),
     ...linkRules(draft, options.targets ?? declaredTargets),
     ...publishedRules({ ...draft, wizards: readable }, names),

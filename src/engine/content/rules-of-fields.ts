@@ -6,6 +6,7 @@ import type { Finding } from './finding.ts'
 import { choiceRules } from './rules-of-choices.ts'
 import { conditionRules } from './rules-of-conditions.ts'
 import { unknownName } from './rules-of-lists.ts'
+import { takesOneAnswer, unpickedOptions, withoutPartner } from './rules-of-partners.ts'
 import { requiredAfterOptional } from './rules-of-required.ts'
 import { ageWithoutStart, limitInWords } from './rules-of-slips.ts'
 import type { JsonPath } from './source-file.ts'
@@ -111,7 +112,10 @@ function unknownSource({ scope: { facts, places }, step, field, at, earlier }: A
   const { optionsBy } = field
   if (optionsBy === undefined || facts.has(optionsBy)) return []
   const source = earlier.includes(optionsBy) ? places.get(optionsBy)?.field : undefined
-  if (source !== undefined) return source.options === undefined ? [wordsPickNothing(step, field, at, source)] : []
+  if (source !== undefined) {
+    if (source.options === undefined) return [wordsPickNothing(step, field, at, source)]
+    return takesOneAnswer(source) ? [] : [severalPickNothing(step, field, at, source)]
+  }
   const sentence = `There is no fact or earlier question "${optionsBy}".`
   const known = [...facts.keys(), ...earlier]
   return [unknownName(step, [...at, 'optionsBy'], 'unknown-field', sentence, optionsBy, known)]
@@ -124,6 +128,15 @@ const wordsPickNothing = (step: Asked['step'], { label }: FieldDefinition, at: J
     'unknown-field',
     `"${source.label}" (${source.id}) is answered in words, and no option of "${label}" is for words that somebody writes.`,
     'Name a fact, or an earlier question that is chosen from a list.',
+  )
+
+const severalPickNothing = (step: Asked['step'], { label }: FieldDefinition, at: JsonPath, source: FieldDefinition) =>
+  findingAt(
+    step.file,
+    [...at, 'optionsBy'],
+    'unknown-field',
+    `"${source.label}" (${source.id}) takes several answers, and only one can pick the options of "${label}".`,
+    'Name a fact, or an earlier question that takes one answer; or give that question "limit": 1.',
   )
 
 function unknownParent({ scope: { lists, places }, step, field: { dependsOn }, at, place, earlier }: Asked): Finding[] {
@@ -232,6 +245,8 @@ const rules: readonly ((asked: Asked) => Finding[])[] = [
   unreadProperties,
   nothingFits,
   unknownSource,
+  unpickedOptions,
+  withoutPartner,
   unknownParent,
   ...choiceRules,
   limitBelowMinimum,

@@ -5,6 +5,7 @@ import { partsOf } from './resolve-wizard.ts'
 import { fieldRules } from './rules-of-fields.ts'
 import { repeated } from './rules-of-lists.ts'
 import { namedConditionRules } from './rules-of-names.ts'
+import { filePartners, forNobodyPicks, optionPartners } from './rules-of-partners.ts'
 import { factsAsked, reservedIds } from './rules-of-slips.ts'
 import { stepOrder } from './rules-of-step-order.ts'
 import { stepRules } from './rules-of-steps.ts'
@@ -15,9 +16,9 @@ import { type Scope, scopeOf } from './wizard-scope.ts'
 
 /**
  * References, order and limits of every wizard: what can be told from the files alone, without walking. `allWizards`: none
- * is left out because it could not be read.
+ * is left out because it could not be read. `allFiles`: nor is any file of one.
  */
-export function wizardRules(content: DraftContent, allWizards: boolean): Finding[] {
+export function wizardRules(content: DraftContent, allWizards: boolean, allFiles = allWizards): Finding[] {
   const lists = new Map(content.optionLists.map((list) => [list.value.id, list]))
   const twice = repeated(content.wizards, ({ definition }) => definition.value.id).map(({ item, id }) =>
     findingAt(
@@ -31,6 +32,8 @@ export function wizardRules(content: DraftContent, allWizards: boolean): Finding
   return [
     ...twice,
     ...(allWizards ? forValues(content, lists) : []),
+    ...(allFiles ? [...forNobodyPicks(content), ...optionPartners(content)] : []),
+    ...filePartners(content),
     ...content.wizards.flatMap((files) => {
       // Whoever names a list that is not there is told the names of all.
       const parts = partsOf(

@@ -46,6 +46,7 @@ export const contentRules = {
   'property-unread': 'warning',
   'nothing-fits': 'error',
   'no-options': 'error',
+  'unpicked-options': 'error',
   'too-few-options': 'error',
   'limit-below-minimum': 'error',
   'limit-above-options': 'warning',

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import { readContent } from '#kindred'
+import { readContentFiles } from '../../scripts/read-content-files.ts'
+
+const example = await readContentFiles('tests/fixtures/example-content')
+const shipped = await readContentFiles('content')
+const walk = 'content/wizards/walk'
+const today = '2026-11-21'
+
+/** Rule, file, line and path of what is found. */
+const found = (files: ReadonlyMap<string, string>): string[] =>
+  readContent(files, { today })
+    .findings.filter(({ suppressed }) => suppressed === undefined)
+    .map(({ rule, file, path }) => `${rule} ${file.replace('content/', '')} ${path}`)
+
+type Json = Record<string, unknown>
+/** The content with one JSON file changed. */
+function changed(files: ReadonlyMap<string, string>, file: string, change: (value: Json) => unknown) {
+  const value = JSON.parse(files.get(file) ?? '{}') as Json
+  change(value)
+  return new Map(files).set(file, JSON.stringify(value, null, 2))
+}
+const fieldOf = (step: Json, at = 0): Json => (step.fields as Json[])[at] ?? {}
+const optionsOf = (list: Json): Json[] => list.options as Json[]
+
+/** Questions of the shipped steps that pick their options. */
+const picking = [...shipped].flatMap(([file, text]) =>
+  /\/steps\/[^/]+\.json$/.test(file)
+    ? ((JSON.parse(text) as { fields: Json[] }).fields ?? []).flatMap(({ optionsBy }, at) =>
+        optionsBy === undefined ? [] : [{ file, at }],
+      )
+    : [],
+)
+
+describe('options that nothing picks', () => {
+  it('are in twelve shipped steps, so the next test tries each', () => expect(picking).toHaveLength(12))
+
+  it.each(picking)('finds "optionsBy" deleted from $file', ({ file, at }) => {
+    const without = changed(shipped, file, (step) => delete fieldOf(step, at).optionsBy)
+    expect(found(without)).toContain(`unpicked-options ${file.replace('content/', '')} fields[${at}].options`)
+  })
+
+  it('finds options that are for some people in a list from which no wizard picks', () => {
+    const files = changed(example, 'content/options/places.json', (list) => {
+      Object.assign(optionsOf(list)[1] ?? {}, { for: ['somebody'] })
+    })
+    expect(found(files)).toEqual(['unpicked-options options/places.json options[1].for'])
+  })
+
+  it('accepts a wizard that knows nothing to pick by and offers all options of a list from which another picks', () => {
+    expect(found(shipped).filter((line) => line.startsWith('unpicked'))).toEqual([])
+  })
+
+  it('refuses "optionsBy" a question with several answers, and takes it with a limit of one', () => {
+    const picked = (limit: number) =>
+      changed(
+        changed(
+          changed(example, 'content/options/rests.json', (list) =>
+            optionsOf(list).forEach((option, at) => {
+              option.for = at === 0 ? ['the-park', 'the-forest'] : ['the-sea', 'the-park']
+            }),
+          ),
+          `${walk}/steps/rest.json`,
+          (step) => Object.assign(fieldOf(step), { optionsBy: 'places' }),
+        ),
+        `${walk}/steps/places.json`,
+        (step) => Object.assign(fieldOf(step), { limit }),
+      )
+    expect(found(picked(2))).toContain('unknown-field wizards/walk/steps/rest.json fields[0].optionsBy')
+    expect(found(picked(1)).filter((line) => line.includes('optionsBy'))).toEqual([])
+  })
+})
+
+const cases: [name: string, file: string, change: (value: Json) => unknown, path: string][] = [
+  [
+    '"optionsBy" over options without "for"',
+    'content/options/rests.json',
+    (list) => {
+      for (const option of optionsOf(list)) delete option.for
+    },
+    'wizards/walk/steps/rest.json fields[0].optionsBy',
+  ],
+  [
+    '"synonyms" without "search"',
+    'content/options/rests.json',
+    (list) => Object.assign(optionsOf(list)[0] ?? {}, { synonyms: ['seat'] }),
+    'options/rests.json options[0].synonyms',
+  ],
+  [
+    '"group" without "groups"',
+    'content/options/rests.json',
+    (list) => Object.assign(optionsOf(list)[0] ?? {}, { group: 'outside' }),
+    'options/rests.json options[0].group',
+  ],
+  [
+    '"sort" by an order that no option has',
+    `${walk}/steps/rest.json`,
+    (step) => Object.assign(fieldOf(step), { sort: 'order' }),
+    'wizards/walk/steps/rest.json fields[0].sort',
+  ],
+  [
+    'words of a dialog on a question that opens none',
+    `${walk}/steps/words.json`,
+    (step) => Object.assign(fieldOf(step), { kind: 'long-text', open: 'inline', modal: { title: 'Words' } }),
+    'wizards/walk/steps/words.json fields[0].modal',
+  ],
+  [
+    '"warns" without its promise',
+    `${walk}/steps/season.json`,
+    (step) => Object.assign(step, { warns: ['rest'] }),
+    'wizards/walk/steps/season.json warns',
+  ],
+  [
+    '"layout" for one question',
+    `${walk}/steps/rest.json`,
+    (step) => Object.assign(step, { layout: 'side-by-side' }),
+    'wizards/walk/steps/rest.json layout',
+  ],
+  [
+    'a heading behind one that always holds',
+    `${walk}/steps/rest.json`,
+    (step) => Object.assign(step, { sections: [{ title: 'Rest' }, { title: 'Pause' }] }),
+    'wizards/walk/steps/rest.json sections[1]',
+  ],
+  [
+    'a promise about sensitive steps where none is',
+    `${walk}/promises.json`,
+    (file) => Object.assign(file, { promises: [{ id: 'gentle', promise: 'sensitive-in-a-row', reason: 'Gentle.' }] }),
+    'wizards/walk/promises.json promises[0].promise',
+  ],
+  [
+    'a word that a promise does not read',
+    `${walk}/promises.json`,
+    (file) =>
+      Object.assign(file, {
+        promises: [{ id: 'controls', promise: 'controls-on-every-step', atMost: 2, reason: 'Gentle.' }],
+      }),
+    'wizards/walk/promises.json promises[0].atMost',
+  ],
+  [
+    'a word that an upgrade does not read',
+    `${walk}/upgrades.json`,
+    (file) =>
+      Object.assign(file, {
+        $schema: '../../../../../schemas/content/upgrades.schema.json',
+        upgrades: [{ number: 1, change: 'drop-field', field: 'gone', to: 'rest', why: 'It is asked no more.' }],
+      }),
+    'wizards/walk/upgrades.json upgrades[0].to',
+  ],
+]
+
+describe('keywords that do nothing because their partner is absent', () => {
+  it('are none in the example content', () => expect(found(example)).toEqual([]))
+
+  it.each(cases)('finds %s', (_name, file, change, path) => {
+    expect(found(changed(example, file, change))).toContain(`property-unread ${path}`)
+  })
+})
