@@ -55,8 +55,50 @@ describe('twelve required cards on one step', () => {
     expect(findings.map(({ rule, file }) => [rule, file])).toEqual([
       ['not-fully-checked', 'content/wizards/many/steps/cards.json'],
     ])
-    expect(findings[0]?.sentence).toBe('Not decided: answers together on "cards" (4000 combinations).')
+    expect(findings[0]?.sentence).toBe('Not decided: answers together on "cards" (60000 combinations).')
     expect(report.skipped.map(({ what }) => what)).toEqual(['answers together on "cards"'])
+  })
+})
+
+describe('wizards with thousands of states', () => {
+  const ways = (n: number): Condition => ({
+    anyOf: Array.from({ length: n - 1 }, (_, at) => ({ allOf: [is(at, 'yes'), is(at + 1, 'yes')] })),
+  })
+  const decided = (one: Wizard, atLeast: number) => {
+    const { findings, report } = checkJourneys(one)
+    expect({ findings, skipped: report.skipped }).toEqual({ findings: [], skipped: [] })
+    expect(report.states).toBeGreaterThan(atLeast)
+  }
+
+  it('decides nine questions that a way on reads together: 19,683 combinations', () => {
+    const fields = Array.from({ length: 9 }, (_, at) => card(at)).map(({ min: _min, ...field }) => field)
+    const steps = [
+      step('all', { fields, next: [{ to: 'b', when: ways(9) }, { to: 'z' }] }),
+      step('b', {}),
+      step('z', {}),
+    ]
+    decided(wizard(steps), 19_000)
+  })
+
+  it('decides nine required questions of which each opens the next', () => {
+    const fields = Array.from({ length: 9 }, (_, at) => ({
+      ...card(at),
+      ...(at === 0 ? {} : { when: is(at - 1, 'yes') }),
+    }))
+    decided(wizard([step('all', { fields }), step('z', {})]), 10_000)
+  })
+
+  it('decides a checklist of thirteen options that one condition names: 8,192 answer classes', () => {
+    const options = Array.from({ length: 13 }, (_, at) => ({ id: `o${at}`, label: `O${at}` }))
+    const has = (at: number): Condition => ({ properties: { l: { contains: { const: `o${at}` } } }, required: ['l'] })
+    const when = { anyOf: Array.from({ length: 12 }, (_, at) => ({ allOf: [has(at), has(at + 1)] })) }
+    const list: Field = { id: 'l', kind: 'checklist', label: 'L', list: { id: 'l', options } }
+    const steps = [
+      step('all', { fields: [list], next: [{ to: 'b', when }, { to: 'z' }] }),
+      step('b', {}),
+      step('z', {}),
+    ]
+    decided(wizard(steps), 8000)
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Answer, Field, Option } from '#engine'
 import { addNames, holdsList, isOffered, kindOf } from '#engine'
+import { sampleBeyondBound } from './bounds.ts'
 import { choosable, type Model } from './model.ts'
 
 /** Answers to one question that no rule can tell apart, with one of them to stand for all. */
@@ -133,7 +134,7 @@ export function fieldClasses(
     if (picked.length < limit) grow(at + 1, [...picked, next])
   }
   grow(0, [])
-  return { options, answers, whole }
+  return { options, answers: whole ? answers : answers.slice(0, sampleBeyondBound), whole }
 }
 
 /** One answer per length that matters, with at least one option of each picked class; options that are offered apart are counted apart. */

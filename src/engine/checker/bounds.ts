@@ -17,8 +17,11 @@ export interface Bounds {
 /** Bounds that no shipped wizard comes near. */
 export const usualBounds: Bounds = {
   situations: 60_000,
-  combinations: 4000,
+  combinations: 60_000,
   apart: 2000,
   classes: mostAnswerClasses,
   work: 20_000_000,
 }
+
+/** Of what is more than a bound so many are still looked at, for what they show; the rest is not decided, and going on with all of it would only cost. */
+export const sampleBeyondBound = 4000

@@ -62,7 +62,7 @@ export interface Model {
 }
 
 /** So many answer classes of one question are listed, unless a check asks for another bound. */
-export const mostAnswerClasses = 4000
+export const mostAnswerClasses = 20_000
 
 /** Everything about a wizard that is worked out once: where each question stands, and who reads it. */
 export function modelOf(wizard: Wizard, mostClasses = mostAnswerClasses): Model {

@@ -1,6 +1,7 @@
 import type { Answer, Answers, Facts, Field, Step } from '#engine'
 import { chosenIn, conditionHolds, fieldApplies, stepIsComplete, variantOf } from '#engine'
 import { type AnswerClass, type FieldClasses, fieldClasses } from './answer-classes.ts'
+import { sampleBeyondBound } from './bounds.ts'
 import type { Cone, TraversalPolicy } from './cone.ts'
 import { factsFor, keepsEarlierChoice, type Model, namedBy, type Reader } from './model.ts'
 import { type Sight, Sights } from './sights.ts'
@@ -233,7 +234,8 @@ export class StateExplorer {
               : { ...end, answers: { ...end.answers, [field.id]: answer }, cost: end.cost + size + 1 },
           )
       }
-      ends = this.withoutTwins(this.sightOnStep(cone, index, field, byRules), grown)
+      const kept = this.withoutTwins(this.sightOnStep(cone, index, field, byRules), grown)
+      ends = whole ? kept : kept.slice(0, sampleBeyondBound)
     }
     return { ends, whole }
   }

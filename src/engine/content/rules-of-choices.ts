@@ -1,5 +1,5 @@
 import type { OptionList } from '#contract/option-list'
-import { isOffered, mayHold } from '#engine'
+import { isOfFacts, isOffered, mayHold } from '#engine'
 import type { Asked } from './asked.ts'
 import { nearestName } from './did-you-mean.ts'
 import { findingAt } from './draft-content.ts'
@@ -103,19 +103,26 @@ function headingWithoutGroup({ step, field, at, list }: Choosing): Finding[] {
   })
 }
 
-/** What picks the options, value by value; undefined where nothing does. Only what the files decide: ways on may lead past. */
+/** What picks the options, value by value; undefined where nothing does. Only what the files decide: an earlier step may lead past this one, or end the wizard. */
 function variantsAsked({ scope, step, field: { optionsBy, when } }: Choosing): (string | undefined)[] {
   if (optionsBy === undefined) return [undefined]
   const variants = scope.facts.get(optionsBy)
   if (variants === undefined) return [undefined]
-  const jumps = scope.ordered.slice(0, scope.ordered.indexOf(step)).some(({ value }) => value.next !== undefined)
-  // Ways on that lead past this step decide who is asked: only a walk can tell.
-  if (jumps) return []
+  const before = scope.ordered.slice(0, scope.ordered.indexOf(step))
+  // Which people these keep away, only a walk can tell.
+  if (before.some(({ value: { next, ends } }) => next !== undefined || ends === true)) return []
   return variants.filter((variant) => [step.value.when, when].every((one) => mayHold(one, { [optionsBy]: variant })))
 }
 
-const offers = (choosing: Choosing): Finding[] =>
-  variantsAsked(choosing).flatMap((variant) => offersFor(choosing, variant))
+/** Too few options for some people is said here only where facts alone decide who is asked; the walk tells the rest (`stuck`, `no-options`). */
+function offers(choosing: Choosing): Finding[] {
+  const { scope, step, field } = choosing
+  const facts = Object.fromEntries(scope.facts)
+  const isByAnswers = ![step.value.when, field.when].every((when) => when === undefined || isOfFacts(when, facts))
+  return variantsAsked(choosing)
+    .filter((variant) => variant === undefined || (!isByAnswers && field.dependsOn === undefined))
+    .flatMap((variant) => offersFor(choosing, variant))
+}
 
 function offersFor({ step, field, at, list }: Choosing, variant: string | undefined): Finding[] {
   const { min = 0, limit = Number.POSITIVE_INFINITY, label, optionsBy } = field

@@ -1,5 +1,6 @@
 import type { Cause } from '#engine/content'
 import type { Journeys } from '../journeys.ts'
+import { blamesOwnCondition } from '../properties/reach.ts'
 import { addBelow, fileOf, type JourneyFinding, rules } from '../report.ts'
 import { type Constraint, constraintsFor, type OnTheWay } from './constraints.ts'
 import type { Nobody } from './nobody.ts'
@@ -20,6 +21,7 @@ export function blame(journeys: Journeys): void {
   let open = openIn(journeys)
   for (let first = open[0]; first !== undefined; first = open[0]) {
     const set = smallestSet(tries, constraintsOf(journeys, first.nobody), first.nobody)
+    if (set === undefined || set.length > mostCauses) leaveOpen(journeys, first)
     const told = new Set(set === undefined ? [first] : tell(journeys, tries, first, open, set))
     open = open.filter((one) => !told.has(one))
   }
@@ -61,15 +63,16 @@ function tell(
   const root = best === undefined ? undefined : rootAt(journeys, best.owner)
   const isOfOthers = best !== undefined && root !== undefined && root !== first.finding
   if (best === undefined || (best.cured.length === 1 && !isOfOthers)) {
-    explain(first, set)
+    explain(journeys, tries, first, set)
     return [first]
   }
-  return together(journeys, best.owner, best.cured, root, set)
+  return together(journeys, tries, best.owner, best.cured, root, set)
 }
 
 /** One finding where the cause stands: the one that is there already, or one that says what the condition does. */
 function together(
   journeys: Journeys,
+  tries: Tries,
   owner: string,
   cured: readonly Open[],
   root: JourneyFinding | undefined,
@@ -81,7 +84,7 @@ function together(
   // What would mend it is said where the cause stands.
   for (const { finding, nobody } of others) finding.sentence = `${nobody.sentence}.`
   const follows = folded.flatMap(({ follows: more = [], ...finding }) => [finding, ...more])
-  if (own !== undefined) explain(own, set)
+  if (own !== undefined) explain(journeys, tries, own, set)
   const finding = root ?? tooNarrow(journeys, owner, others, set)
   addBelow(finding, follows)
   if (root === undefined) journeys.findings.splice(journeys.findings.indexOf(folded[0] ?? finding), 0, finding)
@@ -125,7 +128,8 @@ function inGroups(all: readonly Nobody<Journeys>[]): string {
   return groups.length === 0 ? last : `${groups.join(', ')} and ${last}`
 }
 
-function explain({ finding, nobody }: Open, set: readonly Constraint[]): void {
+function explain(journeys: Journeys, tries: Tries, open: Open, set: readonly Constraint[]): void {
+  const { finding, nobody } = open
   const [only] = set
   if (only === undefined) return
   // What stands in the very place that is named needs no second line.
@@ -134,12 +138,47 @@ function explain({ finding, nobody }: Open, set: readonly Constraint[]): void {
   // More than anybody would read: the place of the finding has to do.
   if (set.length > mostCauses) return
   finding.causes = set.map(causeOf)
-  if (set.length === 1) return
+  // Taken out alone it has to let somebody through: else something of its kind keeps them away as well.
+  const isCause = set.length > 1 || tries.isThere(new Set([only.key]), nobody.somebody)
+  const told = isCause ? elsewhere(nobody.sentence, finding.file, set) : undefined
+  if (!isCause) leaveOpen(journeys, open)
+  // Where it was told what keeps people away, that stands; a condition here is not it.
+  const isOpen = finding.sentence === `${nobody.sentence}.` || finding.sentence.includes(blamesOwnCondition)
+  if (told !== undefined && isOpen) Object.assign(finding, told)
+  if (told !== undefined || set.length === 1) return
   finding.sentence = `${nobody.sentence}, because these exclude each other: ${set.map(({ says }) => says).join('; ')}.`
   finding.mend = 'Change one of them so that some answers fulfil all.'
 }
 
 const mostCauses = 12
+
+/** What keeps everybody away stands on earlier steps: that is to be changed, whatever condition stands here. */
+function elsewhere(
+  sentence: string,
+  own: string,
+  set: readonly Constraint[],
+): Pick<JourneyFinding, 'sentence' | 'mend'> | undefined {
+  const others = set.filter(({ file }) => file !== own)
+  const steps = others.map(({ file }) => `steps/${file.slice(file.lastIndexOf('/') + 1)}`).join(' or ')
+  if (others.length > 0 && others.every(({ path }) => path === 'ends'))
+    return {
+      sentence: `${sentence}: ${others.map(({ says }) => says).join(' and ')} before that, for everybody who could.`,
+      mend: `Take "ends" out of ${steps}, give that step another "when", or put it after this one.`,
+    }
+  const [only] = set
+  if (set.length > 1 || only?.path !== 'next' || others.length === 0) return undefined
+  return { sentence: `${sentence}, because of ${only.says}.`, mend: `Look at "next" in ${steps}.` }
+}
+
+/** Nothing is claimed of a condition where an earlier step may be what keeps everybody away, and that is not decided. */
+function leaveOpen({ wizard }: Journeys, { finding, nobody }: Open): void {
+  const isCutShort = wizard.steps
+    .slice(0, nobody.target.stepIndex)
+    .some(({ ends, next }) => ends === true || next !== undefined)
+  if (!isCutShort || !finding.sentence.includes(blamesOwnCondition)) return
+  finding.sentence = `${nobody.sentence}.`
+  finding.mend = 'Change its "when", or look at the steps before it that end the wizard or lead past it.'
+}
 
 const causeOf = ({ file, path, says }: Constraint): Cause => ({ file, line: 1, path, says })
 

@@ -1,6 +1,7 @@
 import type { Answer, Field } from '#engine'
 import { variantOf } from '#engine'
 import type { AnswerClass, OptionClass } from '../answer-classes.ts'
+import { sampleBeyondBound } from '../bounds.ts'
 import type { Count, Reader } from '../model.ts'
 import type { Arrival } from './arrival.ts'
 import { isMore, type Shape, shapeOf } from './more-clicks.ts'
@@ -55,7 +56,7 @@ export function combinationsOf(arrival: Arrival, fields: readonly Field[]): Comb
     const before = alike.slice(0, at).lastIndexOf(first)
     const grown = all.flatMap((chosen) => choices.slice(chosen[before]?.at).map((choice) => [...chosen, choice]))
     whole &&= grown.length <= most
-    all = grown.slice(0, most)
+    all = whole ? grown : grown.slice(0, Math.min(most, sampleBeyondBound))
   })
   if (!whole) journeys.skip(`answers together on "${step.title}"`, `${most} combinations`, index)
   return { all, whole }

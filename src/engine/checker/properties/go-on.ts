@@ -166,7 +166,7 @@ function waysOnBlock(journeys: Journeys, { step, index }: Here) {
   // Its only way on is closed to everybody: what closes it is looked for.
   return {
     path: 'next[0].when',
-    because: 'no answers fulfil the "when" of its only way on',
+    because: 'nobody who comes here fulfils the "when" of its only way on',
     mend: `Change that "when" so that some answers fulfil it. ${last}`,
     nobody: {
       what: `the way on from "${step.title}"`,

@@ -95,6 +95,9 @@ function whereNothing(journeys: Journeys, index: number, field: Field, nothing: 
   }
 }
 
+/** How it is said that the condition of a step keeps everybody away. */
+export const blamesOwnCondition = 'no answers that people can give fulfil'
+
 /** A step with ways on of its own that all lead past this one, or nowhere, or its own condition. */
 function whyUnreached({ wizard, unreachable }: Journeys, { title, when }: Step, index: number) {
   const end = wizard.steps.find(
@@ -122,7 +125,7 @@ function whyUnreached({ wizard, unreachable }: Journeys, { title, when }: Step, 
         mend: 'Let a way on lead here, or mend the step before it where journeys end.',
       }
     : {
-        sentence: `Nobody ever arrives at "${title}": no answers that people can give fulfil ${when.named === undefined ? 'its "when"' : `"${when.named}", its condition`}.`,
+        sentence: `Nobody ever arrives at "${title}": ${blamesOwnCondition} ${when.named === undefined ? 'its "when"' : `"${when.named}", its condition`}.`,
         mend: `Change ${when.named === undefined ? '"when"' : `"${when.named}" in wizard.json`} so that some answers fulfil it, or mend the step before it where journeys end.`,
       }
 }
