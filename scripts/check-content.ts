@@ -20,7 +20,7 @@ import { commandOptions } from './command-options.ts'
 import { contentCheck } from './content-check.ts'
 import { type ContentReport, reportText } from './content-report.ts'
 import { explanationOf } from './explain-rule.ts'
-import { previousWizards } from './previous-content.ts'
+import { NoPrevious, previousWizards } from './previous-content.ts'
 import { readContentFiles } from './read-content-files.ts'
 import { reportOfUnreadable } from './unreadable-link.ts'
 
@@ -54,8 +54,8 @@ async function explain(rule: string): Promise<void> {
 }
 
 const earlier = (where: string): Promise<Record<string, Wizard>> =>
-  previousWizards(where).catch(() => {
-    throw new Refusal(`--previous=${where} is neither a folder nor a revision that git knows here.`)
+  previousWizards(where).catch((error: unknown) => {
+    throw error instanceof NoPrevious ? new Refusal(error.message) : error
   })
 
 async function checkContent(): Promise<void> {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { oncePer, payloadNames, type Wizard } from '#engine'
 import { type Comparison, checkJourneys, compareJourneys, type JourneyCheck, type JourneyReport } from '#engine/checker'
-import { isError, migrationFindings, type ReadOptions, type WalkableWizard } from '#engine/content'
+import { goneWizards, isError, migrationFindings, type ReadOptions, type WalkableWizard } from '#engine/content'
 import { contentReader } from '#kindred'
 import { acceptanceOf } from '../src/server/targets/acceptance.ts'
 import type { ContentFinding, ContentReport } from './content-report.ts'
@@ -48,6 +48,7 @@ export function contentCheck(): (files: ReadonlyMap<string, string>, options?: C
         compared(`${wizard.id} ${before.version} ${wizard.version}`, () => compareJourneys(before, wizard)),
       )
     }
+    if (previous !== undefined) later.push(...gone(previous, files, own))
     const judged = [...own, ...place(later).sort((a, b) => weight(a) - weight(b))]
     const findings = [...judged, ...unused(judged)]
     const errors = findings.filter(isError).length
@@ -64,6 +65,22 @@ export function contentCheck(): (files: ReadonlyMap<string, string>, options?: C
       comparisons,
     }
   }
+}
+
+/** Wizards of before without a file of today; what the list of published ids tells already is told once. */
+function gone(
+  previous: Readonly<Record<string, Wizard>>,
+  files: ReadonlyMap<string, string>,
+  own: readonly ContentFinding[],
+): ContentFinding[] {
+  const names = [...files.keys()]
+  const today = new Set(names.flatMap((name) => /\/wizards\/([^/]+)\/wizard\.json$/.exec(name)?.[1] ?? []))
+  const at =
+    names.find((name) => name.endsWith('/published.json')) ?? names.find((name) => name.endsWith('/wizard.json'))
+  const isTold = (id: string) =>
+    own.some(({ rule, sentence }) => rule === 'published-gone' && sentence.startsWith(`The wizard "${id}"`))
+  const untold = Object.fromEntries(Object.entries(previous).filter(([id]) => !isTold(id)))
+  return at === undefined ? [] : goneWizards(untold, today, at)
 }
 
 /** Causes before what follows from them: where people are stuck, later steps are out of reach and promises break. */

@@ -12,6 +12,7 @@ import {
   writtenAs,
 } from '#engine'
 import type { Finding } from './finding.ts'
+import { narrowedMend, narrowedTo } from './narrowed.ts'
 import { migrationRules } from './rules.ts'
 import { upgradeFaults } from './upgrade-proof.ts'
 
@@ -63,13 +64,22 @@ export function migrationFindings(previous: Wizard, today: Wizard): Finding[] {
   )
   const each = answersOf(previous).flatMap(({ field, answers, option }) => {
     const { answers: after, losses } = upgradeAnswers(upgrades, answers, from)
-    if (losses.length > 0)
-      return report(
-        'answers-dropped',
-        field.id,
-        `Drafts and memories lose their answer to "${field.label}": ${losses[0]?.why}.`,
-        'Nothing to do if that is meant.',
-      )
+    if (losses.length > 0) {
+      const why = losses[0]?.why.replace(/\.$/, '')
+      return fieldOf(today, field.id) === undefined
+        ? report(
+            'answers-dropped',
+            field.id,
+            `Drafts and memories lose their answer to "${field.label}": ${why}.`,
+            'Nothing to do if that is meant.',
+          )
+        : report(
+            'answers-dropped',
+            field.id,
+            `Drafts and memories lose their answer to "${field.label}", though it is still asked: ${why}.`,
+            'Take the "drop-field" out of upgrades.json, or take the question out of its step.',
+          )
+    }
     return Object.entries(after).flatMap(([id, answer]) => {
       const known = fieldOf(today, id)
       if (known === undefined)
@@ -104,5 +114,36 @@ export function migrationFindings(previous: Wizard, today: Wizard): Finding[] {
       )
     })
   })
-  return [...carried, ...each]
+  return [...carried, ...each, ...narrowed(previous, today)]
 }
+
+/** Questions that take less than they took: answers may stand beyond that. */
+function narrowed(previous: Wizard, today: Wizard): Finding[] {
+  const from = newestUpgrade(previous.upgrades ?? [])
+  return fieldsOf(previous).flatMap((before) => {
+    const [id] = Object.keys(upgradeAnswers(today.upgrades ?? [], { [before.id]: 'x' }, from).answers)
+    const step = today.steps.find(({ fields }) => fields.some((field) => field.id === id))
+    const index = step?.fields.findIndex((field) => field.id === id) ?? -1
+    const field = step?.fields[index]
+    if (step === undefined || field === undefined || hasOptions(field) !== hasOptions(before)) return []
+    return narrowedTo(before, field).map(({ property, sentence }) => ({
+      ...{ rule: 'answers-narrowed', severity: migrationRules['answers-narrowed'] },
+      ...{ file: `content/wizards/${today.id}/steps/${step.id}.json`, line: 1, path: `fields[${index}].${property}` },
+      ...{ sentence, mend: narrowedMend },
+    }))
+  })
+}
+
+/** Wizards that were there before and are gone: `names`, the files of today; `file`, one of them to tell it at. */
+export const goneWizards = (
+  previous: Readonly<Record<string, Wizard>>,
+  today: ReadonlySet<string>,
+  file: string,
+): Finding[] =>
+  Object.values(previous)
+    .filter(({ id, target }) => target !== undefined && !today.has(id))
+    .map(({ id, title }) => ({
+      ...{ rule: 'wizard-gone', severity: migrationRules['wizard-gone'], file, line: 1, path: '' },
+      sentence: `The wizard "${title}" (${id}) was there before, and its files are gone: answers to it can be read no more as they were asked.`,
+      mend: 'Put its files back, or accept this finding in suppressions.json with the reason why it is not asked any more.',
+    }))

@@ -230,8 +230,12 @@ const translatedBy = (file: string): string => withoutFormat(file).replace(/^i18
 /** Where a finding of a later check stands: it names files by the ids of what is in them. */
 function placer(draft: DraftContent, sources: readonly SourceFile[]): <F extends Finding>(finding: F) => F {
   const byName = new Map(sources.map((file) => [file.name, file]))
-  for (const { definition, steps, promises, upgrades } of draft.wizards) {
+  /** Upgrades that nobody has written yet: they are told at the wizard, which is a file that is there. */
+  const unwritten = new Map<string, { definition: SourceFile; upgrades: string }>()
+  for (const { folder: written, definition, steps, promises, upgrades } of draft.wizards) {
     const folder = `content/wizards/${definition.value.id}`
+    if (upgrades === undefined)
+      unwritten.set(`${folder}/upgrades.json`, { definition: definition.file, upgrades: `${written}/upgrades.json` })
     byName.set(`${folder}/wizard.json`, definition.file)
     if (promises !== undefined) byName.set(`${folder}/promises.json`, promises.file)
     if (upgrades !== undefined) byName.set(`${folder}/upgrades.json`, upgrades.file)
@@ -242,7 +246,14 @@ function placer(draft: DraftContent, sources: readonly SourceFile[]): <F extends
     const file = byName.get(one.file)
     return file === undefined ? one : { ...one, file: file.name, line: file.lineOf(pathOfText(one.path)) }
   }
+  const inNewFile = <F extends Finding>(finding: F): F => {
+    const place = unwritten.get(finding.file)
+    if (place === undefined) return finding
+    const mend = `${finding.mend ?? ''} There is no ${place.upgrades} yet: write it, as { "$schema": …, "upgrades": [ … ] }.`
+    return { ...finding, file: place.definition.name, line: place.definition.lineOf(['steps']), path: 'steps', mend }
+  }
   return (finding) => {
+    if (unwritten.has(finding.file)) return inNewFile(finding)
     const file = byName.get(finding.file)
     const { adds, causes, follows, ...rest } = finding
     const fix = adds === undefined ? undefined : file?.fixAdd(pathOfText(finding.path), adds)

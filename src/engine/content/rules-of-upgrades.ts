@@ -1,8 +1,8 @@
 import type { OptionList } from '#contract/option-list'
 import type { FieldDefinition } from '#contract/step'
-import type { Upgrade } from '#contract/upgrades'
+import type { Upgrade, Upgrades } from '#contract/upgrades'
 import { nearestName, thereAre } from './did-you-mean.ts'
-import { type DraftContent, findingAt, type WizardFiles } from './draft-content.ts'
+import { type DraftContent, findingAt, type Placed, type WizardFiles } from './draft-content.ts'
 import type { Finding } from './finding.ts'
 import { repeated } from './rules-of-lists.ts'
 
@@ -101,5 +101,59 @@ function upgradesOf({ steps, upgrades }: WizardFiles, lists: ReadonlyMap<string,
           ]
     })
   })
-  return [...incomplete, ...twice, ...leading]
+  return [...incomplete, ...twice, ...leading, ...stillThere({ file, value }, fields, lists)]
+}
+
+/**
+ * `upgrade-still-asked`: an upgrade takes answers from a question, or from an option, that is there as before: what members
+ * said would be gone from it, and they would be asked again.
+ */
+function stillThere(
+  { file, value: { upgrades } }: Placed<Upgrades>,
+  fields: ReadonlyMap<string, FieldDefinition>,
+  lists: ReadonlyMap<string, OptionList>,
+): Finding[] {
+  return upgrades.flatMap(({ number, change, field: id = '', option, options = [], to }, index) => {
+    const field = fields.get(id)
+    // A later upgrade may lead another question's answers to this name.
+    if (field === undefined || upgrades.some((other) => other.number > number && other.to === id)) return []
+    const label = `"${field.label}" (${id})`
+    if (change === 'drop-field')
+      return [
+        findingAt(
+          file,
+          ['upgrades', index, 'field'],
+          'upgrade-still-asked',
+          `This upgrade throws away every answer to ${label}, and the question is still asked: whoever answered it is asked again.`,
+          'Take the upgrade out, or take the question out of its step. Where it means something else now, give it an id of its own.',
+        ),
+      ]
+    if (change === 'rename-field' && to !== id)
+      return [
+        findingAt(
+          file,
+          ['upgrades', index, 'field'],
+          'upgrade-still-asked',
+          `This upgrade carries every answer to ${label} away to "${to ?? ''}", and the question is still asked: whoever answered it is asked again.`,
+          'Take the upgrade out, or take the question out of its step.',
+        ),
+      ]
+    const list = lists.get(field.options ?? '')
+    const from = change === 'merge-options' ? options.filter((one) => one !== to) : [option]
+    if (change === 'split-option' && option !== undefined && options.includes(option)) return []
+    return (list?.options ?? [])
+      .filter((one) => from.includes(one.id) && one.retired !== true && one.listed !== false)
+      .map((one) =>
+        findingAt(
+          file,
+          ['upgrades', index],
+          'upgrade-still-asked',
+          change === 'retire-option'
+            ? `This upgrade retires "${one.label}" (${one.id}), and the list "${list?.id}" still offers it.`
+            : `This upgrade takes "${one.label}" (${one.id}) from every answer to ${label}, and the list "${list?.id}" still offers it.`,
+          `Add "retired": true to it in the list, or take the upgrade out.`,
+          { severity: 'warning' },
+        ),
+      )
+  })
 }

@@ -74,6 +74,7 @@ export const contentRules = {
   'exclusive-with-another': 'error',
   'wrong-comparison': 'error',
   'upgrade-unknown': 'error',
+  'upgrade-still-asked': 'error',
   'published-gone': 'error',
   'published-shape': 'error',
   'published-name': 'error',
@@ -99,6 +100,8 @@ export const contentRules = {
 /** Rules of comparing with content as it was before (`--previous`). */
 export const migrationRules = {
   'answers-dropped': 'warning',
+  'answers-narrowed': 'warning',
+  'wizard-gone': 'error',
   'field-without-upgrade': 'error',
   'field-changed-shape': 'error',
   'option-without-upgrade': 'error',

@@ -23,7 +23,7 @@ export function readableWizards({ wizards }: DraftContent, broken: readonly stri
   return wizards.filter(({ folder }) => !broken.some((name) => name.startsWith(`${folder}/`)))
 }
 
-/** Errors about words and pictures, which no journey hangs on. */
+/** Errors about words, pictures and earlier answers, which no journey hangs on. */
 const besideJourneys: readonly string[] = [
   'banned-words',
   'comma-in-label',
@@ -32,6 +32,7 @@ const besideJourneys: readonly string[] = [
   'unknown-picture',
   'wrong-picture',
   'heavy-picture',
+  'upgrade-still-asked',
 ] satisfies ContentRule[]
 
 /** Readable wizards without an error in their files or lists, resolved. An error elsewhere does not keep them from being walked. */

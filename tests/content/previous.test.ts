@@ -1,0 +1,145 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readContent } from '#kindred'
+import { contentCheck } from '../../scripts/content-check.ts'
+import { NoPrevious, previousWizards } from '../../scripts/previous-content.ts'
+import { readContentFiles } from '../../scripts/read-content-files.ts'
+
+// `npm run check -- --previous=…`: what an edit does to answers that were given before.
+
+const example = await readContentFiles('tests/fixtures/example-content')
+const previous = Object.fromEntries(readContent(example).walkable.map(({ wizard }) => [wizard.id, wizard]))
+const walk = 'content/wizards/walk'
+type Json = Record<string, unknown> & { fields: Record<string, unknown>[]; upgrades: unknown[]; steps: string[] }
+
+function changed(...changes: [file: string, change: (value: Json) => unknown][]): Map<string, string> {
+  const files = new Map(example)
+  for (const [file, change] of changes) {
+    const value = JSON.parse(files.get(file) ?? '{}') as Json
+    change(value)
+    files.set(file, JSON.stringify(value, null, 2))
+  }
+  return files
+}
+const found = (files: ReadonlyMap<string, string>) =>
+  contentCheck()(files, { today: '2026-11-21', previous }).findings.filter(({ suppressed }) => suppressed === undefined)
+const told = (files: ReadonlyMap<string, string>) => found(files).map(({ rule, file, path }) => [rule, file, path])
+
+const upgrade = (change: Record<string, unknown>) =>
+  [`${walk}/upgrades.json`, (value: Json) => value.upgrades.push({ number: 2, ...change })] as const
+
+describe('an upgrade that takes answers from what is still there', () => {
+  const drop = upgrade({ change: 'drop-field', field: 'words', why: 'It is asked no more.' })
+
+  it('is an error for a question that is still asked, and says so', () => {
+    const findings = found(changed([...drop]))
+    expect(findings.map(({ rule, severity }) => [rule, severity])).toEqual([
+      ['upgrade-still-asked', 'error'],
+      ['answers-dropped', 'warning'],
+    ])
+    for (const { sentence, mend } of findings) {
+      expect(sentence).toContain('still asked')
+      expect(mend).not.toContain('Nothing to do')
+    }
+  })
+
+  it('says that nothing is to do where the question is gone', () => {
+    const files = changed([...drop], [`${walk}/wizard.json`, (value) => value.steps.pop()])
+    files.delete(`${walk}/steps/words.json`)
+    const dropped = found(files).filter(({ rule }) => rule.startsWith('answers-') || rule.startsWith('upgrade-'))
+    expect(dropped.map(({ rule, mend }) => [rule, mend])).toEqual([
+      ['answers-dropped', 'Nothing to do if that is meant.'],
+    ])
+  })
+
+  it('is an error for a question whose answers are carried away, and a warning for an option that is still offered', () => {
+    const carried = changed([...upgrade({ change: 'rename-field', field: 'words', to: 'company' })])
+    expect(told(carried)).toContainEqual(['upgrade-still-asked', `${walk}/upgrades.json`, 'upgrades[1].field'])
+    const option = changed([...upgrade({ change: 'rename-option', field: 'season', option: 'spring', to: 'summer' })])
+    expect(told(option)).toContainEqual(['upgrade-still-asked', `${walk}/upgrades.json`, 'upgrades[1]'])
+    const retired = changed([...upgrade({ change: 'retire-option', field: 'season', option: 'spring' })])
+    expect(told(retired)).toContainEqual(['upgrade-still-asked', `${walk}/upgrades.json`, 'upgrades[1]'])
+  })
+})
+
+describe('a question that takes less than it took', () => {
+  const field = (step: string, change: Record<string, unknown>) =>
+    changed([`${walk}/steps/${step}.json`, (value) => Object.assign(value.fields[0] ?? {}, change)])
+
+  it.each([
+    ['a limit put where there was none', 'company', { limit: 1 }, 'limit'],
+    ['a text made shorter', 'words', { maxLength: 480 }, 'maxLength'],
+  ])('warns of %s', (_name, step, change, property) => {
+    const all = told(field(step, change))
+    const narrowed = all.filter(([rule]) => rule === 'answers-narrowed')
+    expect(narrowed).toEqual([['answers-narrowed', `${walk}/steps/${step}.json`, `fields[0].${property}`]])
+  })
+
+  it('says how much it took and takes, and nothing of a bound raised', () => {
+    const sentences = found(field('company', { limit: 1 })).map(({ sentence }) => sentence)
+    expect(sentences.filter((sentence) => sentence.includes('now, and took'))).toEqual([
+      expect.stringContaining('takes up to 1 now, and took any number before.'),
+    ])
+    expect(told(field('words', { maxLength: 520 })).filter(([rule]) => rule === 'answers-narrowed')).toEqual([])
+  })
+})
+
+describe('where a finding stands', () => {
+  it('names a file that is there where upgrades are still to be written', () => {
+    const files = changed([`${walk}/wizard.json`, (value) => value.steps.pop()])
+    files.delete(`${walk}/steps/words.json`)
+    files.delete(`${walk}/upgrades.json`)
+    const missing = found(files).find(({ rule }) => rule === 'field-without-upgrade')
+    expect(missing).toMatchObject({ file: `${walk}/wizard.json`, path: 'steps' })
+    expect(missing?.mend).toContain(`There is no ${walk}/upgrades.json yet`)
+    for (const { file } of found(files)) expect(files.has(file)).toBe(true)
+  })
+
+  it('tells a wizard that is gone, at a file that is there', () => {
+    const files = new Map([...example].filter(([name]) => !name.startsWith(walk)))
+    const gone = found(files).filter(({ rule }) => rule === 'wizard-gone')
+    expect(gone.map(({ sentence }) => sentence)[0] ?? 'no other wizard').toMatch(/\(walk\)|no other wizard/)
+    for (const { file } of gone) expect(files.has(file)).toBe(true)
+  })
+})
+
+describe('what cannot be compared with', () => {
+  let folder = ''
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'previous-'))
+    await writeFile(join(folder, 'file.json'), '{}')
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  it.each([
+    ['a folder that does not exist', () => join(folder, 'nowhere'), 'is neither a folder nor a revision'],
+    ['a file', () => join(folder, 'file.json'), 'is a file.'],
+    ['a folder without a wizard', () => folder, 'holds no wizard'],
+    ['a revision that git does not know', () => 'no-such-branch', 'is neither a folder nor a revision'],
+    ['words that git would read as an option', () => '--all', 'is neither a folder nor a revision'],
+  ])('is told in words: %s', async (_name, where, words) => {
+    const refused = await previousWizards(where()).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(NoPrevious)
+    expect((refused as Error).message).toContain(words)
+  })
+
+  it('ends the command with 2', () => {
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['--import', 'tsx', 'scripts/check-content.ts', `--previous=${join(folder, 'file.json')}`],
+      { encoding: 'utf8' },
+    )
+    expect([status, stderr.trim()]).toEqual([
+      2,
+      `--previous=${join(folder, 'file.json')} is a file. Name the folder of the earlier content, or a git revision.`,
+    ])
+  })
+
+  it.skipIf(!existsSync('.git'))('compares with a revision', async () => {
+    expect(Object.keys(await previousWizards('HEAD'))).toContain('tag-memory')
+  })
+})
