@@ -7,14 +7,21 @@ import { chunkOf } from './scripts/chunks.ts'
 import { leanRjsf } from './scripts/lean-rjsf.ts'
 import { leanRouter } from './scripts/lean-router.ts'
 import { smallPublic } from './scripts/small-public.ts'
-import apiPaths from './src/server/pages/api-paths.json' with { type: 'json' }
+import addresses from './src/kindred/addresses.json' with { type: 'json' }
 
 const server = process.env.KINDRED_SERVER ?? 'http://127.0.0.1:3000'
 const preview = process.env.KINDRED_PREVIEW ?? 'http://127.0.0.1:3001'
 
 // Most of the server's paths begin alike; the ones below /memories and /user are named one by one because pages live there too.
 // The server's own list, and the help pages that it draws itself.
-const serverPaths = [...apiPaths, '/help.css', '/safety', '/community-guidelines', '/terms-of-use', '/privacy-policy']
+const serverPaths = [
+  ...addresses.calls,
+  '/help.css',
+  '/safety',
+  '/community-guidelines',
+  '/terms-of-use',
+  '/privacy-policy',
+]
 
 /** Its modules do nothing but export; what dresses them is a matter of its own. */
 const formRoom = /\/src\/form\/.*\.tsx?$/

@@ -1,5 +1,5 @@
 import type { ReadOptions } from '#engine/content'
-import { kindredRules } from './kindred-rules.ts'
+import { kindredRules, sharedRules } from './kindred-rules.ts'
 
 /** What the app reads by name: without these there are no memories, no words on the screen, or no way to help. */
 export const neededFiles: readonly string[] = [
@@ -26,6 +26,6 @@ export function isOfAnotherTeam(names: Iterable<string>): boolean {
   return all.some(isWizard) && !all.some((name) => ownFiles.has(name))
 }
 
-/** What is asked of content: of Kindred's its own rules and files, of another team's what the engine asks. */
+/** What is asked of content: of Kindred's its own rules and files, of another team's what the engine asks, and that each address has one owner. */
 export const askedOf = (names: Iterable<string>): Pick<ReadOptions, 'needed' | 'product'> =>
-  isOfAnotherTeam(names) ? {} : { needed: neededFiles, product: kindredRules }
+  isOfAnotherTeam(names) ? { product: sharedRules } : { needed: neededFiles, product: kindredRules }

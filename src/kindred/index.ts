@@ -8,10 +8,10 @@ import {
 import { askedOf } from './asked-of.ts'
 import { kindredWeights } from './kindred-finding.ts'
 
+export { type Addressed, type AddressOwner, addressOwner, appActions, appAddresses, isCall } from './addresses.ts'
 export { askedOf, isOfAnotherTeam, neededFiles } from './asked-of.ts'
 export { oldestCheckInDays } from './hotline-rules.ts'
 export { kindredRules } from './kindred-rules.ts'
-export { appActions, appAddresses } from './link-rules.ts'
 
 /** Ids of all rules, the engine's and Kindred's. */
 export const allRules: readonly string[] = [...engineRules, ...Object.keys(kindredWeights)]

@@ -7,6 +7,7 @@ export const kindredWeights = {
   'unlisted-area': 'error',
   'stale-hotline': 'error',
   'unknown-address': 'error',
+  'address-taken': 'error',
   'mood-in-other-words': 'warning',
 } as const satisfies Record<string, Finding['severity']>
 

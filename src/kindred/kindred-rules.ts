@@ -1,4 +1,5 @@
 import type { ProductRules } from '#engine/content'
+import { addressRules } from './addresses.ts'
 import { bannedWords } from './banned-words.ts'
 import { dateRules, hotlineRules, reachRules } from './hotline-rules.ts'
 import { kindredWeights } from './kindred-finding.ts'
@@ -19,6 +20,10 @@ export const kindredRules: ProductRules = {
     ...reachRules(draft),
     ...slotRules(draft),
     ...moodRules(draft),
+    ...addressRules(draft),
     ...(isWhole ? linkRules(draft) : []),
   ],
 }
+
+/** What is asked of every team's content that this app serves: it takes no address that the app, the server or another file has. */
+export const sharedRules: ProductRules = { rules: kindredWeights, banned: [], find: addressRules }

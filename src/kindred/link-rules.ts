@@ -8,25 +8,23 @@ import {
   stylesPath,
   withIncluded,
 } from '#engine/content'
-import appAddresses from './app-addresses.json' with { type: 'json' }
+import { appActions, linkable, pagesAt } from './addresses.ts'
 import { kindredFindingAt } from './kindred-finding.ts'
 
 type Path = readonly (string | number)[]
 
-/** Addresses of pages that the app draws; a part that begins with ":" stands for any one part. */
-export { appAddresses }
-
 /** Links of content lead to pages that are there: a reader in need is not to end at a page that says "nothing lives here". */
 export function linkRules(content: DraftContent): Finding[] {
-  const known = addressesIn(content)
+  const known = linkable(content)
+  const isPage = pagesAt(known)
   const dialogs = dialogsIn(content)
   const anchors = anchorsIn(content)
-  const isThere = known.map((address) => new RegExp(`^${address.replace(/:\w+/g, '[^/]+')}/?$`))
   const placed: Placed<object>[] = [
-    ...content.wizards.flatMap(({ steps }) => steps),
+    ...content.wizards.flatMap(({ definition, steps }) => [definition, ...steps]),
     ...[...content.help, ...content.navigation, ...content.sidebars, ...content.styleAreas, ...content.stylePages],
+    ...[...content.texts, ...content.clubs, ...content.hotlines, ...content.optionLists, ...content.translations],
   ]
-  return placed.flatMap((one) =>
+  const ofLinks = placed.flatMap((one) =>
     linksOf(one.value).flatMap(({ path, to }) => {
       const untold = (what: string, wrong: string, there: readonly string[], instead: string): Finding => {
         const meant = nearestName(wrong, there)
@@ -43,12 +41,34 @@ export function linkRules(content: DraftContent): Finding[] {
           : [untold('nothing opens there.', value, there, `There are ${there.join(', ')}.`)]
       }
       const [, address = to, anchor] = /^([^?#]*)[^#]*(?:#(.*))?$/.exec(to) ?? []
-      if (!isThere.some((pattern) => pattern.test(address)))
+      if (!isPage(address))
         return [untold('no page has that address.', address, known, 'Write the address of a page that is there.')]
       const places = anchors.get(address)
       return anchor === undefined || places === undefined || places.includes(anchor)
         ? []
         : [untold('that page has no such place.', anchor, places, `There are ${places.join(', ')}.`)]
+    }),
+  )
+  return [...ofLinks, ...sidebarPlaces(content, known)]
+}
+
+/** Sidebars stand beside pages that are there, or beside all below an address. */
+function sidebarPlaces({ sidebars }: DraftContent, known: readonly string[]): Finding[] {
+  const isPage = pagesAt(known)
+  const isAbove = (place: string) => known.some((address) => address.startsWith(`${place}/`))
+  return sidebars.flatMap(({ file, value }) =>
+    [
+      ...value.at.map((place, index) => ({ place, path: ['at', index] })),
+      ...value.sidebars.flatMap(({ at = [] }, one) =>
+        at.map((place, index) => ({ place, path: ['sidebars', one, 'at', index] })),
+      ),
+    ].flatMap(({ place, path }) => {
+      if (isPage(place) || isAbove(place)) return []
+      const meant = nearestName(place, known)
+      const mend = meant === undefined ? 'Write the address of a page that is there.' : `Did you mean "${meant}"?`
+      const fix = meant === undefined ? undefined : file.fixWord(path, place, meant)
+      const sentence = `This stands beside "${place}", and no page has that address.`
+      return [kindredFindingAt(file, path, 'unknown-address', sentence, mend, { fix })]
     }),
   )
 }
@@ -60,9 +80,6 @@ const dialogsIn = ({ help }: DraftContent): Map<string, string[]> =>
     ['help', help.map(({ value }) => value.id)],
   ])
 
-/** Dialogs that any page can open; \`tests/http/pages-of-the-site.test.ts\` holds them against the app's. */
-export const appActions = ['login', 'signup', 'forgot-password']
-
 /** The places on each page whose places content names. */
 const anchorsIn = ({ help, stylePages }: DraftContent): Map<string, string[]> =>
   new Map([
@@ -72,15 +89,6 @@ const anchorsIn = ({ help, stylePages }: DraftContent): Map<string, string[]> =>
     ...stylePages.map(({ value }): [string, string[]] => [stylesPath, [...value.areas, crisisAnchor]]),
   ])
 
-/** Every address of a page: the app's, with the clubs and wizards that there are, and those of content. */
-function addressesIn({ help, styleAreas, clubs, wizards }: DraftContent): string[] {
-  const slugs = clubs.flatMap(({ value }) => value.clubs.map(({ id }) => `/club/${id}`))
-  const forms = wizards.map(({ definition }) => `/w/${definition.value.id}`)
-  const styles = styleAreas.flatMap(({ value }) => value.styles.map(({ id }) => `/styles/${id}`))
-  const ofApp = appAddresses.filter((address) => address !== '/club/:slug' && address !== '/w/:wizardId')
-  return [...ofApp, ...slugs, ...forms, ...help.flatMap(({ value }) => value.path ?? []), '/styles', ...styles]
-}
-
 /** Those of a file that was not opened again are known. */
 const linksOf = oncePer((value: object) => linksIn(value))
 
@@ -88,7 +96,9 @@ const linksOf = oncePer((value: object) => linksIn(value))
 function linksIn(value: unknown, path: Path = []): { path: Path; to: string }[] {
   if (typeof value === 'string') {
     const name = path.at(-1)
-    if (name === 'to' || name === 'href') return isOurs(value) ? [{ path, to: value }] : []
+    if ((name === 'to' || name === 'href') && isOurs(value)) return [{ path, to: value }]
+    // What a translation says in the place of.
+    if (name === 'from') return []
     return [...value.matchAll(/\]\(([/?][^)\s]*)\)/g)].map(([, to = '']) => ({ path, to }))
   }
   if (typeof value !== 'object' || value === null) return []

@@ -347,7 +347,7 @@ describe('pages from content', () => {
   })
 
   it.each([
-    ['a path that is taken', { ...garden, path: '/safety' }, 'duplicate-id'],
+    ['a path that is taken', { ...garden, path: '/safety' }, 'address-taken'],
     [
       'a link that runs a script',
       { ...garden, sections: [{ heading: 'A', links: [{ label: 'B', to: 'javascript:x' }] }] },

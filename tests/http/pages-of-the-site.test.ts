@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { appActions, appAddresses } from '#kindred'
+import type { Content } from '#engine/content'
+import { addressOwner, appActions, appAddresses } from '#kindred'
 import { accountActions } from '../../src/app/lib/account-actions.ts'
-import { isPageOfApp } from '../../src/server/pages/is-page-of-app.ts'
+import { withRouteTable } from '../attack/route-table.ts'
 import { contentCopy } from '../helpers/content-copy.ts'
 import { makeApp, type TestApp } from '../helpers/server/make-app.ts'
 
@@ -16,6 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
+const isPageOfApp = (url: string, content: Content): boolean => addressOwner(url, content)?.by === 'app'
 const bodyOf = async (url: string): Promise<string> => {
   const answer = await test.inject({ url })
   expect(answer.statusCode, url).toBe(200)
@@ -67,6 +69,23 @@ describe('pages of the app', () => {
     // The two wizards with an address of their own stand in routes/paths.ts; /memory/edit leads nowhere without a memory.
     const known = [...routes, '/quiz', '/contact-us'].filter((path) => path !== '/memory/edit')
     expect([...appAddresses].sort()).toEqual(known.sort())
+  })
+
+  it('and every other route have an owner that no page of content can displace', async () => {
+    const { built, routes } = await withRouteTable(() => makeApp())
+    await built.close()
+    const content = test.app.content.current()
+    const unowned = routes.filter(
+      ({ url }) => addressOwner(url.replace('/styles/:id', '/styles/the-outsider'), content) === undefined,
+    )
+    expect(unowned.map(({ name }) => name)).toEqual([])
+    for (const file of readdirSync('src/app/public')) expect(addressOwner(`/${file}`, content)?.by, file).toBe('server')
+  })
+
+  it('that the server draws are the same in capitals, encoded and with a slash; a call is no page', async () => {
+    for (const url of ['/SAFETY', '/safety/', '/saf%65ty', '/Styles', '/styles/The-Outsider'])
+      expect(await bodyOf(url), url).toMatch(/<h1>[^<]+<\/h1>/)
+    expect((await test.inject({ url: '/API' })).json()).toEqual({ detail: 'There is nothing here.' })
   })
 
   it('open the dialogs that content may lead to', () => {

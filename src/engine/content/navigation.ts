@@ -15,7 +15,7 @@ export function navigationIn({ navigation }: DraftContent, pages: readonly HelpP
     .map((entry) => (drawn.has(placeOf(entry.to)) ? { ...entry, outside: true } : entry))
 }
 
-const placeOf = (to: string): string => to.split(/[?#]/)[0] ?? to
+const placeOf = (to: string): string => to.replace(/\/*([?#].*)?$/, '')
 
 export const navigationRules = ({ navigation }: DraftContent): Finding[] =>
   navigation.flatMap(({ file, value }) =>

@@ -79,9 +79,9 @@ function listRules({ file, value }: Placed<OptionList>): Finding[] {
   return found
 }
 
-/** Ids and addresses of help pages. `isWhole`: each could be read, so one that is not there is missing. */
+/** Ids of help pages. `isWhole`: each could be read, so one that is not there is missing. */
 export function helpRules(content: DraftContent, isWhole: boolean): Finding[] {
-  const twice = (path: 'id' | 'path' | 'routeAction', what: string) =>
+  const twice = (path: 'id' | 'routeAction', what: string) =>
     repeated(
       content.help.filter(({ value }) => value[path] !== undefined),
       ({ value }) => value[path] ?? '',
@@ -96,7 +96,6 @@ export function helpRules(content: DraftContent, isWhole: boolean): Finding[] {
     )
   return [
     ...twice('id', 'id'),
-    ...twice('path', 'address'),
     ...twice('routeAction', 'routeAction'),
     ...content.help.flatMap(headingsTwice),
     ...(isWhole ? unknownPages(content) : []),

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import type { HelpPage } from '#contract/help-page'
 import { type InLanguage, stylesPath } from '#engine/content'
+import { addressOwner } from '#kindred'
 import helpPageSchema from '../../../schemas/content/help-page.schema.json' with { type: 'json' }
 import hotlinesSchema from '../../../schemas/content/hotlines.schema.json' with { type: 'json' }
 import type { Context } from '../context.ts'
@@ -89,8 +90,14 @@ export const help = fastifyPlugin<{ context: Context }>(async (app, { context })
   app.get('/sitemap.xml', { config }, async (request, reply) =>
     reply.type('application/xml; charset=utf-8').send(sitemapXml(reachable(), originOf(request))),
   )
-  const send = (request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply => {
+  /** The page of content at the address that is asked for, however it is written; what code owns is not drawn here. */
+  const pathOf = ({ url }: FastifyRequest): string | undefined => {
+    const owner = addressOwner(url, app.content.current())
+    return owner?.by === 'page' ? owner.path : undefined
+  }
+  const send = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const content = app.content.current()
+    const path = pathOf(request) ?? ''
     const words = languageFor(request, content)
     const sidebars = sidebarsAt(words.sidebars, path)
     const pages = reachable(words)
@@ -112,20 +119,16 @@ export const help = fastifyPlugin<{ context: Context }>(async (app, { context })
   }
   // Styles share one route: there are many, and an editor adds more.
   const isStyle = (path: string) => path.startsWith(`${stylesPath}/`)
-  app.get<{ Params: { id: string } }>(
-    `${stylesPath}/:id`,
-    { config, compress: false, schema: { params: styleParams } },
-    async (request, reply) => send(request, reply, `${stylesPath}/${request.params.id}`),
+  app.get(`${stylesPath}/:id`, { config, compress: false, schema: { params: styleParams } }, async (request, reply) =>
+    send(request, reply),
   )
   for (const { path = '' } of reachable().filter(({ path = '' }) => !isStyle(path)))
-    app.get(path, { config, compress: false }, async (request, reply) => send(request, reply, path))
+    app.get(path, { config, compress: false }, async (request, reply) => send(request, reply))
 
-  // A page that came after the start has no route of its own.
+  // A page that came after the start has no route of its own, and none of them has one for other ways of writing it.
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404 || !readingMethods.has(request.method)) return
-    const path = request.url.split('?')[0]?.replace(/\/$/, '')
-    const isThere = reachable().some((page) => page.path === path)
-    return path !== undefined && isThere ? send(request, reply, path) : undefined
+    return pathOf(request) === undefined ? undefined : send(request, reply)
   })
 
   app.get<{ Params: { id: string } }>(

@@ -3,12 +3,12 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Content } from '#engine/content'
+import { addressOwner } from '#kindred'
 import type { Config } from '../config.ts'
 import { languageFor, sayItVaries } from '../languages/index.ts'
 import { pagePolicy } from '../plugins/security-headers.ts'
 import { filesBeyondEntry, type Manifest } from './built-files.ts'
 import { callsOf, type FirstNeeds, firstNeeds, validatorsOf } from './first-needs.ts'
-import { isPageOfApp } from './is-page-of-app.ts'
 
 interface Built {
   changedAt: number
@@ -48,7 +48,7 @@ export function createIndexPage(folder: string, config: Config, content: () => C
     const nonce = randomBytes(16).toString('base64')
     const links = linksFor(built.manifest, firstNeeds(request.url, content().wizards), config.apiUrl)
     return sayItVaries(reply)
-      .code(isPageOfApp(request.url, content()) ? 200 : 404)
+      .code(addressOwner(request.url, content())?.by === 'app' ? 200 : 404)
       .header('content-security-policy', pagePolicy(nonce, { store: storeOf(config), api: config.apiUrl }))
       .type('text/html; charset=utf-8')
       .send(

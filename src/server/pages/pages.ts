@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
+import { isCall } from '#kindred'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { projectRoot } from '../project-root.ts'
-import apiPaths from './api-paths.json' with { type: 'json' }
 import { createIndexPage } from './index-page.ts'
 
 /** The built app: its files, and the page for every address that is neither a file nor a call. */
@@ -53,6 +53,5 @@ function cacheRule(path: string): string {
 
 function asksForPage({ method, url }: FastifyRequest): boolean {
   const path = url.split('?')[0] ?? ''
-  const isCall = apiPaths.some((start) => path === start || path.startsWith(start.endsWith('/') ? start : `${start}/`))
-  return (method === 'GET' || method === 'HEAD') && !isCall && !/\.[a-z0-9]+$/i.test(path)
+  return (method === 'GET' || method === 'HEAD') && !isCall(path) && !/\.[a-z0-9]+$/i.test(path)
 }

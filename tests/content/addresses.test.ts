@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import { isError } from '#engine/content'
+import { addressOwner, appAddresses, readContent } from '#kindred'
+import { readContentFiles } from '../../scripts/read-content-files.ts'
+
+const shipped = await readContentFiles('content')
+const guide = await readContentFiles('tests/fixtures/guide')
+
+const page = (path: string, more = '') => `---
+$schema: ../../schemas/content/help-page.schema.json
+id: taking
+path: ${path}
+${more}title: Taking
+---
+
+## Words
+
+Some words.
+`
+
+const errorsWith = (name: string, text: string, files: ReadonlyMap<string, string> = shipped) =>
+  readContent(new Map(files).set(name, text)).findings.filter(isError)
+
+const taken = (path: string) => errorsWith('content/help/taking.md', page(path))
+
+describe('the address of a page of content', () => {
+  const ofOneWord = appAddresses.filter((address) => /^\/[^/:]+$/.test(address))
+
+  it.each(ofOneWord)('%s is refused: the app draws a page there', (path) => {
+    const [finding, ...more] = taken(path)
+    expect(more).toEqual([])
+    expect(finding).toMatchObject({ rule: 'address-taken', file: 'content/help/taking.md', line: 4, path: 'path' })
+    expect(finding?.sentence).toBe(
+      `content/help/taking.md wants the address "${path}", and the app draws a page of its own there.`,
+    )
+    expect(finding?.mend).toContain(`such as "${path}-2"`)
+  })
+
+  it.each(['/api', '/user', '/health', '/guide', '/password', '/refresh-token', '/verify-token'])(
+    '%s is refused: the server answers calls there',
+    (path) => {
+      expect(taken(path)).toMatchObject([{ rule: 'address-taken', sentence: expect.stringContaining('answers calls') }])
+    },
+  )
+
+  it.each(['/assets', '/preview', '/preview-api', '/mail'])(
+    '%s is refused: the server has something of its own there',
+    (path) => {
+      expect(taken(path)).toMatchObject([
+        { rule: 'address-taken', sentence: expect.stringContaining('something of its own') },
+      ])
+    },
+  )
+
+  it('is refused where another page or the list of styles has it, and the finding names that file', () => {
+    expect(taken('/safety').filter(({ rule }) => rule === 'address-taken')).toMatchObject([
+      { file: 'content/help/taking.md', sentence: expect.stringContaining('content/help/safety.md:4 has it') },
+    ])
+    expect(taken('/styles')).toMatchObject([
+      { rule: 'address-taken', sentence: expect.stringContaining('content/styles/pages.json') },
+    ])
+  })
+
+  it.each(['/Home', '/home/', '/h%6fme', '/memory/new'])('%s has no form that a page can have', (path) => {
+    expect(taken(path)).toMatchObject([{ rule: 'wrong-form' }])
+  })
+
+  it('is refused in the content of another team, too', () => {
+    expect(errorsWith('content/help/taking.md', page('/yours'), guide)).toMatchObject([{ rule: 'address-taken' }])
+    expect(errorsWith('content/help/taking.md', page('/our-own'), guide)).toEqual([])
+  })
+
+  it('may be any that is free, also below which others have pages', () => {
+    for (const path of ['/home-2', '/editors', '/memory', '/w', '/quiz-help']) expect(taken(path), path).toEqual([])
+  })
+})
+
+describe('a name that opens help in front of a page', () => {
+  it('is no dialog of the app, and no other page’s id', () => {
+    expect(errorsWith('content/help/taking.md', page('/free', 'routeAction: login\n'))).toMatchObject([
+      { rule: 'address-taken', path: 'routeAction', sentence: expect.stringContaining('the app opens a dialog') },
+    ])
+    expect(errorsWith('content/help/taking.md', page('/free', 'routeAction: grounding\n'))).toMatchObject([
+      { rule: 'address-taken', path: 'routeAction', sentence: expect.stringContaining('content/help/grounding.md') },
+    ])
+  })
+})
+
+describe('links and places that lead nowhere are found', () => {
+  const changed = (name: string, from: string, to: string) =>
+    errorsWith(name, (shipped.get(name) ?? '').replace(from, to)).map(({ rule, file }) => [rule, file])
+
+  it('in the page beside which a sidebar stands', () => {
+    const name = 'content/site/sidebars.json'
+    expect(changed(name, '"/membership"', '"/membershop"')).toEqual([['unknown-address', name]])
+  })
+
+  it('in translations', () => {
+    const name = 'content/i18n/es/site/texts.json'
+    const text = shipped.get(name) ?? ''
+    const withLink = text.replace(/("to": ")([^"]+)"/, '$1$2 [aquí](/nowhere)"')
+    expect(errorsWith(name, withLink).map(({ rule, file }) => [rule, file])).toContainEqual(['unknown-address', name])
+  })
+
+  it('where the app has a page only for a memory that is named', () => {
+    const name = 'content/site/navigation.json'
+    expect(changed(name, '"/styles"', '"/memory/edit"')).toEqual([['unknown-address', name]])
+  })
+})
+
+describe('who owns an address', () => {
+  const { content } = readContent(shipped)
+  if (content === undefined) throw new Error('no content')
+  const ownerOf = (url: string) => addressOwner(url, content)
+
+  it('is the same however it is written', () => {
+    for (const url of ['/home', '/home/', '/Home', '/h%6Fme', '/home?a=/x', '/home#a'])
+      expect(ownerOf(url), url).toEqual({ by: 'app', address: '/home' })
+    for (const url of ['/safety', '/SAFETY//', '/saf%65ty', '/safety?help=faq'])
+      expect(ownerOf(url), url).toEqual({ by: 'page', path: '/safety' })
+    for (const url of ['/api', '/Api/v1/feed/', '/user/login', '/health/ready/'])
+      expect(ownerOf(url)?.by, url).toBe('server')
+  })
+
+  it('is the app for any path with /edit and a memory, and nobody where nothing is named', () => {
+    expect(ownerOf('/safety/edit?hashId=a')?.by).toBe('app')
+    for (const url of ['/memory/edit', '/club/nowhere', '/w/nothing', '/styles/none', '/nowhere', '/%zz', '/:page'])
+      expect(ownerOf(url), url).toBeUndefined()
+  })
+
+  it('is one of content where clubs, wizards and styles are', () => {
+    expect(ownerOf('/w/tag-memory')).toEqual({ by: 'app', address: '/w/:wizardId' })
+    expect(ownerOf(`/club/${content.clubs[0]?.id}`)).toEqual({ by: 'app', address: '/club/:slug' })
+    expect(ownerOf('/styles/the-outsider')).toEqual({ by: 'page', path: '/styles/the-outsider' })
+  })
+})
