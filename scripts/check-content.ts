@@ -14,6 +14,7 @@ import { join } from 'node:path'
 import type { Wizard } from '#engine'
 import { didYouMean } from '#engine/content'
 import { allRules, askedOf } from '#kindred'
+import { holdBack } from '../src/server/content/hold-back.ts'
 import { folderState, watchFolder } from '../src/server/content/watch-folder.ts'
 import { projectRoot } from '../src/server/project-root.ts'
 import { commandOptions } from './command-options.ts'
@@ -68,6 +69,8 @@ async function checkContent(): Promise<void> {
     before === undefined ? undefined : await earlier(before)
   const check = contentCheck()
   const { json, watch: watching } = option
+  /** What a server would go on serving where files have errors. */
+  let lastGood: ReadonlyMap<string, string> | undefined
 
   async function once(): Promise<void> {
     const started = performance.now()
@@ -78,7 +81,11 @@ async function checkContent(): Promise<void> {
     })
     if (files === undefined) return
     const { needed = [] } = named === undefined ? askedOf(files.keys()) : {}
-    const report = check(files, { today, needed, ...(previous === undefined ? {} : { previous }) })
+    const look = (some: ReadonlyMap<string, string>) =>
+      check(some, { today, needed, ...(previous === undefined ? {} : { previous }) })
+    const report = look(files)
+    if (report.errors === 0) lastGood = files
+    else if (watching && lastGood !== undefined) report.held = holdBack(files, lastGood, report, look)?.held ?? []
     const wizards = [...files.keys()].filter((name) => name.endsWith('/wizard.json')).length
     tell(report, wizards, started)
   }

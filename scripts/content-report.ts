@@ -20,6 +20,8 @@ export interface ContentReport {
   journeys: JourneyReport[]
   /** With --previous: what the edit touches, wizard by wizard. */
   comparisons: Comparison[]
+  /** With --watch, beside errors: what a running server keeps as it was before; the rest goes live. */
+  held?: { unit: string; because: string[] }[]
 }
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
@@ -74,6 +76,8 @@ export function reportText(report: ContentReport, wizards: number, ms: number): 
     ...(isRight ? findings.filter(({ suppressed }) => suppressed !== undefined).map(acceptedText) : []),
     ...comparisons.map(touchText),
     ...(isRight ? journeys.map(journeyText) : []),
+    ...(report.held ?? []).map(({ unit }) => `A running server keeps ${unit} as it was before.`),
+    ...(report.held?.length ? ['The rest of what changed goes live.'] : []),
     ...(notWalked > 0
       ? [`Whether people can go through ${counted(notWalked, 'wizard')} is looked at when the errors above are mended.`]
       : []),

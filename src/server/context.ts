@@ -21,7 +21,13 @@ export type Context = {
   /** Told before accounts are deleted; clears up behind them (`erasure/`). */
   erasure: { clearUpAfter: <Result>(accounts: string[], deletion: () => Promise<Result>) => Promise<Result> }
   now: () => Date
-  health: { contentFindings: number; contentVersion?: string; contentSince?: Date; isStopping: boolean }
+  health: {
+    contentFindings: number
+    contentHeld: readonly { unit: string; because: string[] }[]
+    contentVersion?: string
+    contentSince?: Date
+    isStopping: boolean
+  }
 }
 
 export type ContextParts = Pick<Context, 'config' | 'pool' | 'mailer'> & Partial<Context>
@@ -33,7 +39,7 @@ export function createContext(parts: ContextParts): Context {
     databaseKind: 'server',
     erasure: { clearUpAfter: (_accounts, deletion) => deletion() },
     now: () => new Date(),
-    health: { contentFindings: 0, isStopping: false },
+    health: { contentFindings: 0, contentHeld: [], isStopping: false },
     ...parts,
   }
 }

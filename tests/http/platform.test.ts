@@ -98,6 +98,7 @@ describe('every answer', () => {
 describe('health', () => {
   it('is live and ready, and tells the content findings', async () => {
     test.context.health.contentFindings = 2
+    test.context.health.contentHeld = [{ unit: 'content/site/clubs', because: ['a', 'b', 'c', 'd'] }]
     expect((await test.inject('/health/live')).json()).toEqual({ status: 'ok' })
     const ready = await test.inject('/health/ready')
     expect(ready.statusCode).toBe(200)
@@ -105,6 +106,7 @@ describe('health', () => {
       status: 'ok',
       database: 'ok',
       content_findings: 2,
+      content_held: [{ unit: 'content/site/clubs', because: ['a', 'b', 'c'] }],
       content_version: test.app.content.current().version,
       content_served_since: test.app.content.since().toISOString(),
     })

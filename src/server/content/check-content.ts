@@ -5,13 +5,15 @@ import {
   type Content,
   contentHash,
   type Finding,
+  findingLine,
   isError,
   lostTexts,
   migrationFindings,
 } from '#engine/content'
 import { askedOf, contentReader } from '#kindred'
 import { acceptanceOf } from '../targets/index.ts'
-import type { ContentFiles } from './content-files.ts'
+import { type ContentFiles, filesHash } from './content-files.ts'
+import { type HeldUnit, holdBack } from './hold-back.ts'
 import { readServedFiles } from './served-files.ts'
 import { validatorsModule } from './validators-module.ts'
 
@@ -20,6 +22,8 @@ export type CheckRequest = {
   folder: string
   /** These instead of the folder's. */
   files?: ContentFiles
+  /** What is served so far: an error then stops only what depends on it. Absent: an error stops everything. */
+  before?: ContentFiles
   /** ISO date from which the age of crisis lines counts. */
   today?: string
   /** Ids that stored answers hang on. */
@@ -44,6 +48,10 @@ export type CheckedContent = {
   content?: Content
   /** What was read; absent when it cannot be used. */
   files?: ContentFiles
+  /** What was kept as it was before, because of errors. */
+  held?: HeldUnit[]
+  /** Names the state of the folder from which something was held back. */
+  folderHash?: string
   findings: Finding[]
   /** Keys of the wizards whose journeys are sound, those that were known before included. */
   sound: string[]
@@ -54,8 +62,40 @@ export type CheckedContent = {
  * kept for the next check opens only the files that changed since.
  */
 export async function checkContent(request: CheckRequest, read = contentReader()): Promise<CheckedContent> {
-  const { today, answered, journeys } = request
   const files = request.files ?? (await readServedFiles(request.folder))
+  const known = new Set(request.journeys?.sound)
+  const look = (some: ContentFiles) => {
+    const checked = checkFiles(some, request, known, read)
+    for (const key of checked.sound) known.add(key)
+    return checked
+  }
+  const whole = look(files)
+  const { before } = request
+  if (whole.content !== undefined || before === undefined) return whole
+  const later: Finding[] = []
+  const kept = holdBack(files, before, whole, (some) => {
+    const checked = look(some)
+    later.push(...checked.findings.filter(isError))
+    return checked
+  })
+  const findings = onceEach([...whole.findings, ...later])
+  return kept === undefined
+    ? { ...whole, findings }
+    : { ...kept.checked, findings, held: kept.held, folderHash: filesHash(files) }
+}
+
+/** What is found in several looks is told once. */
+function onceEach(findings: readonly Finding[]): Finding[] {
+  const byLine = new Map(findings.map((finding) => [findingLine(finding), finding]))
+  return [...byLine.values()]
+}
+
+function checkFiles(
+  files: ContentFiles,
+  { today, answered, journeys }: CheckRequest,
+  known: ReadonlySet<string>,
+  read: ReturnType<typeof contentReader>,
+): CheckedContent {
   const { content, findings, place } = read(files, {
     ...askedOf(files.keys()),
     ...(answered === undefined ? {} : { answered }),
@@ -64,7 +104,6 @@ export async function checkContent(request: CheckRequest, read = contentReader()
   if (content === undefined || journeys === undefined)
     return { ...(content ? { content, files } : {}), findings, sound: [] }
 
-  const known = new Set(journeys.sound)
   const sound: string[] = []
   const found: Finding[] = []
   for (const wizard of Object.values(content.wizards)) {

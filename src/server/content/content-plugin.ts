@@ -57,6 +57,7 @@ export const content = fastifyPlugin<{ context: Context }>(
     }
     store.onFindings((findings) => {
       context.health.contentFindings = findings.filter(isError).length
+      context.health.contentHeld = store.held()
     })
     store.onChange(() => void served())
     app.decorate('content', store)

@@ -129,16 +129,18 @@ it('a folder with errors is not in the way of what is in service; they are told,
   await serves(first, 'Red')
 })
 
-it('whoever has the database alone starts with what the folder had last, and goes by the folder once it is mended', async () => {
+it('whoever has the database alone starts with what the folder had last where that is broken, and goes by the folder elsewhere', async () => {
   const folder = await makeFolder('Sad')
   await stop(await start(folder, { alone: true }))
   await writeFile(join(folder, 'options/needs.json'), '{ not json')
   await say(folder, 'Blue')
   const broken = await start(folder, { alone: true })
-  expect([wordOf(broken), errorsIn(broken).length]).toEqual(['Sad', 1])
+  expect([wordOf(broken), errorsIn(broken).length]).toEqual(['Blue', 1])
+  expect(broken.store.held().map(({ unit }) => unit)).toEqual(['content/options/needs'])
+  expect(broken.store.current().optionLists.needs?.options.length).toBeGreaterThan(0)
   await cp('content/options/needs.json', join(folder, 'options/needs.json'))
   await broken.store.reload()
-  expect([wordOf(broken), errorsIn(broken).length]).toEqual(['Blue', 0])
+  expect([wordOf(broken), errorsIn(broken).length, broken.store.held()]).toEqual(['Blue', 0, []])
 })
 
 it('a folder with errors stops the start where nothing was ever in service', async () => {

@@ -6,7 +6,7 @@ import { once } from './once-at-a-time.ts'
 import { publishing } from './publishing.ts'
 import { findInService, type InService, readRelease, rememberFolder } from './releases-repository.ts'
 import type { ContentStore } from './served-content.ts'
-import type { SharedContent, SoundContent } from './shared-content.ts'
+import { folderHashOf, type SharedContent, type SoundContent } from './shared-content.ts'
 import { isOurs } from './whose-content.ts'
 import { within } from './within.ts'
 
@@ -70,7 +70,7 @@ export function createContentService(options: ContentServiceOptions): ContentSer
     // A change meanwhile has settled it.
     if (isSettled || isWaiting()) return
     if (isOwn) put(own)
-    else await rememberFolder(pool, folder, filesHash(own.files), now())
+    else await rememberFolder(pool, folder, folderHashOf(own), now())
     await flush()
     isSettled = true
   }
@@ -79,7 +79,7 @@ export function createContentService(options: ContentServiceOptions): ContentSer
   async function isNews(own: SoundContent): Promise<boolean> {
     if (folderHash !== undefined) return true
     if (await isOurs(options, await findInService(pool), own)) return true
-    folderHash = filesHash(own.files)
+    folderHash = folderHashOf(own)
     await rememberFolder(pool, folder, folderHash, now())
     return false
   }
@@ -123,8 +123,8 @@ export function createContentService(options: ContentServiceOptions): ContentSer
     shared: {
       atStart(sound) {
         atStart = sound
-        folderHash = filesHash(sound.files)
-        servedHash = folderHash
+        folderHash = folderHashOf(sound)
+        servedHash = filesHash(sound.files)
       },
       async inService() {
         const found = await findInService(pool)
@@ -134,13 +134,13 @@ export function createContentService(options: ContentServiceOptions): ContentSer
         servedHash = filesHash(sound.files)
       },
       async ofFolder(sound) {
-        const hash = filesHash(sound.files)
+        const hash = folderHashOf(sound)
         if (hash === folderHash || !(await isNews(sound).catch(() => true))) return false
         folderHash = hash
         put(sound)
         // Served here in any case; the others get it as soon as the database takes it.
         await within(patienceMs, flush().catch(options.onProblem))
-        servedHash = hash
+        servedHash = filesHash(sound.files)
         return true
       },
       async ofOthers(sound) {

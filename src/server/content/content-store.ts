@@ -1,8 +1,9 @@
 import { EventEmitter } from 'node:events'
 import { type Content, isError } from '#engine/content'
 import { ContentError } from './content-error.ts'
-import type { ContentFiles } from './content-files.ts'
+import { type ContentFiles, filesHash } from './content-files.ts'
 import { lostByRestart } from './first-content.ts'
+import type { HeldUnit } from './hold-back.ts'
 import { readingsInTurn } from './readings-in-turn.ts'
 import type { ContentStore } from './served-content.ts'
 import { startServing } from './serving.ts'
@@ -10,9 +11,12 @@ import { storeChecks } from './store-checks.ts'
 import type { ContentStoreOptions } from './store-options.ts'
 import { folderState, watchFolder } from './watch-folder.ts'
 
+const isOther = (files: ContentFiles, served: ContentFiles): boolean => filesHash(files) !== filesHash(served)
+
 /**
- * Opens the content folder. Content with errors is not served: at the start, what is in service takes its place, and without
- * that there is no start; later, a change with errors is reported and the last good version keeps serving.
+ * Opens the content folder. What has errors is not served, nor is what depends on it: the last good version of it keeps serving, at the start
+ * that which is in service, and the rest goes live. Without a last good version it is left out; where the app cannot do without it,
+ * there is no start.
  */
 export async function openContentStore(options: ContentStoreOptions): Promise<ContentStore> {
   const { folder, journeys, shared, say = () => {} } = options
@@ -25,26 +29,40 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
   const first = await checks.first(say)
   const begunBefore = journeys?.begun ?? []
   const serving = startServing(first.content, begunBefore)
+  /** What is served, as files: the last good version of each. */
+  let served = first.files
+  let held = first.checked.held ?? []
+  const sayHeld = (held: readonly HeldUnit[]) => {
+    for (const { unit, because } of held) say(`Kept as it was before: ${unit}. ${because.join(' ')}`)
+  }
+  sayHeld(held)
   let findings = [...first.checked.findings, ...lostByRestart(begunBefore, first.content)]
   /** Errors of the folder, for as long as it has them, whatever is served in its place. */
   let ofFolder = first.checked.findings.filter(isError)
 
   async function read(ofOthers?: ContentFiles): Promise<'taken' | 'same' | 'refused'> {
     if (isClosed) return 'same'
-    const next = await checks.next(serving, ofOthers)
+    const next = await checks.next(serving, served, ofOthers)
     if (isClosed) return 'same'
-    if (ofOthers === undefined) ofFolder = next.findings.filter(isError)
+    if (ofOthers === undefined) {
+      ofFolder = next.findings.filter(isError)
+      held = next.held ?? []
+    }
     findings = ofOthers === undefined ? next.findings : [...ofFolder, ...next.findings]
     changes.emit('findings', findings)
-    if (next.content === undefined || next.files === undefined) {
-      say(new ContentError(next.findings).message)
+    const { content, files, folderHash } = next
+    const isNew = content !== undefined && files !== undefined && (next.held === undefined || isOther(files, served))
+    if (next.held !== undefined || !isNew) say(new ContentError(next.findings).message)
+    sayHeld(next.held ?? [])
+    if (!isNew) {
       say(`Content version ${serving.content().version} keeps serving.`)
       return 'refused'
     }
-    const sound = { content: next.content, files: next.files }
+    const sound = { content, files, ...(folderHash === undefined ? {} : { folderHash }) }
     if (ofOthers !== undefined) await shared?.ofOthers(sound)
     else if (shared !== undefined && !(await shared.ofFolder(sound))) return 'same'
-    return swap(next.content, next.validators)
+    if (!isClosed) served = files
+    return swap(content, next.validators)
   }
 
   function swap(next: Content, compiled?: Record<string, string>): 'taken' | 'same' {
@@ -68,6 +86,7 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
     current: serving.content,
     since: serving.since,
     findings: () => findings,
+    held: () => held,
     validators: ({ version }) => serving.validators(version),
     give(wizard) {
       if (serving.isGiven(wizard)) return

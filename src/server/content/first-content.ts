@@ -1,13 +1,18 @@
+import { join } from 'node:path'
 import type { Wizard } from '#engine'
 import { type Content, type Finding, isError, migrationFindings } from '#engine/content'
+import { projectRoot } from '../project-root.ts'
 import { type CheckedContent, type CheckRequest, checkContent, isOfAnswers } from './check-content.ts'
 import { ContentError } from './content-error.ts'
+import { type ContentFiles, filesHash, readContentFiles } from './content-files.ts'
+import { withCrisisOf } from './hold-back.ts'
 import type { SharedContent, SoundContent } from './shared-content.ts'
 import type { checkWithAnswers } from './stored-answers.ts'
 
 /**
- * What the folder holds; where it has errors, what is in service, with the errors told. Where nothing is, stored answers
- * stop no start: there is nothing better to serve.
+ * What the folder holds. Where it has errors, what has none, beside what is in service; where nothing is, without what has errors, if the app
+ * can do without that. Crisis lines with errors are then those that came with the server. Stored answers stop no start
+ * where nothing is in service: there is nothing better to serve.
  */
 export async function firstSound(
   request: CheckRequest,
@@ -22,24 +27,54 @@ export async function firstSound(
     return { ...sound, checked: own }
   }
   const refused = new ContentError(own.findings)
-  const files = await shared?.inService().catch(() => undefined)
-  if (files === undefined) return withoutAnswers(request, own, refused, shared)
-  const checked = await checkContent({ ...request, files })
+  const inService = await shared?.inService().catch(() => undefined)
+  if (inService === undefined) {
+    if (own.findings.every((finding) => !isError(finding) || isOfAnswers(finding)))
+      return withoutAnswers(request, own, shared)
+    return withoutBroken(request, own, refused, shared, say)
+  }
+  const partly = await withAnswers(checkContent, { ...request, before: inService })
+  if (partly.content !== undefined && partly.files !== undefined && filesHash(partly.files) !== filesHash(inService)) {
+    const sound = { content: partly.content, files: partly.files, folderHash: partly.folderHash ?? '' }
+    shared?.atStart(sound)
+    say(refused.message)
+    return { ...sound, checked: partly }
+  }
+  const checked = await checkContent({ ...request, files: inService })
   if (checked.content === undefined) throw refused
-  const sound = { content: checked.content, files }
+  const sound = { content: checked.content, files: inService }
   shared?.insteadOfFolder(sound)
   say(refused.message)
   say(`Content version ${sound.content.version} is served: it is in service.`)
-  return { ...sound, checked: { ...checked, findings: [...own.findings, ...checked.findings] } }
+  const { held } = partly
+  return { ...sound, checked: { ...checked, ...(held && { held }), findings: [...own.findings, ...checked.findings] } }
 }
 
-async function withoutAnswers(
+/** Nothing is in service: what has errors is left out, as long as the app can do without it. */
+async function withoutBroken(
   request: CheckRequest,
   own: CheckedContent,
   refused: ContentError,
   shared: SharedContent | undefined,
+  say: (sentence: string) => void,
 ): Promise<SoundContent & { checked: CheckedContent }> {
-  if (!own.findings.every((finding) => !isError(finding) || isOfAnswers(finding))) throw refused
+  const checked = await checkContent({ ...request, before: await crisisLines() })
+  if (checked.content === undefined || checked.files === undefined) throw refused
+  const sound = { content: checked.content, files: checked.files, folderHash: checked.folderHash ?? '' }
+  shared?.atStart(sound)
+  say(refused.message)
+  return { ...sound, checked: { ...checked, findings: [...checked.findings, ...own.findings.filter(isOfAnswers)] } }
+}
+
+/** Those that came with this server. */
+const crisisLines = async (): Promise<ContentFiles> =>
+  withCrisisOf(await readContentFiles(join(projectRoot, 'content')).catch(() => new Map<string, string>()), new Map())
+
+async function withoutAnswers(
+  request: CheckRequest,
+  own: CheckedContent,
+  shared: SharedContent | undefined,
+): Promise<SoundContent & { checked: CheckedContent }> {
   const checked = await checkContent(request)
   if (checked.content === undefined || checked.files === undefined) throw new ContentError(checked.findings)
   const sound = { content: checked.content, files: checked.files }

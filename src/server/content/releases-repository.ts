@@ -1,10 +1,10 @@
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import type { Pool } from 'pg'
-import type { Content } from '#engine/content'
 import { brokenUnique, type Queryable, transaction } from '../db/transaction.ts'
 import { type ContentFiles, filesHash } from './content-files.ts'
 import { keepWizard } from './content-versions-repository.ts'
+import { folderHashOf, type SoundContent } from './shared-content.ts'
 
 const [pack, unpack] = [promisify(gzip), promisify(gunzip)]
 /** The files of so many publications are kept; that one was published is known for good. */
@@ -37,9 +37,13 @@ export async function wasPublished(db: Queryable, hash: string, version: string)
   return (rowCount ?? 0) > 0
 }
 
-export type Release = {
-  files: ContentFiles
-  content: Content
+/** Did any server deal with a folder in this state, whatever of it was put into service? */
+export async function wasSeen(db: Queryable, hash: string): Promise<boolean> {
+  const { rowCount } = await db.query('select 1 from content_folders where files_hash = $1 limit 1', [hash])
+  return (rowCount ?? 0) > 0
+}
+
+export type Release = SoundContent & {
   /** The server that publishes, and its folder. */
   by: string
   folder: string
@@ -83,7 +87,7 @@ async function publishOnce(db: Queryable, release: Release, hash: string, files:
     )
   }
   for (const wizard of Object.values(content.wizards)) await keepWizard(db, wizard, now, number)
-  await rememberFolder(db, folder, hash, now)
+  await rememberFolder(db, folder, folderHashOf(release), now)
   return number
 }
 

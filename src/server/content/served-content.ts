@@ -1,6 +1,7 @@
 import type { Wizard } from '#engine'
 import type { Content, Finding } from '#engine/content'
 import type { ContentFiles } from './content-files.ts'
+import type { HeldUnit } from './hold-back.ts'
 
 /** The content folder as one checked value, which changes as a whole (`app.content`). */
 export type ContentStore = {
@@ -10,6 +11,8 @@ export type ContentStore = {
   since: () => Date
   /** What the last reading found, errors of a version that is not served included. */
   findings: () => Finding[]
+  /** What of the folder is kept as it was before because of errors, and why. */
+  held: () => readonly HeldUnit[]
   /** The validators of a wizard that the last change brought; others are compiled by whoever asks for them. */
   validators: (wizard: Wizard) => string | undefined
   /** Somebody was handed this wizard: from now on answers to it may exist that nobody has sent yet. */

@@ -1,9 +1,17 @@
 import type { Wizard } from '#engine'
 import type { Content } from '#engine/content'
-import type { ContentFiles } from './content-files.ts'
+import { type ContentFiles, filesHash } from './content-files.ts'
 
 /** Content without errors, with the files that it was read from. */
-export type SoundContent = { content: Content; files: ContentFiles }
+export type SoundContent = {
+  content: Content
+  files: ContentFiles
+  /** Names the state of the folder, where something in it was held back; else the files do. */
+  folderHash?: string
+}
+
+/** Names the state of the folder that this came from. */
+export const folderHashOf = ({ files, folderHash }: SoundContent): string => folderHash ?? filesHash(files)
 
 /** What a store shares with other servers. */
 export type SharedContent = {

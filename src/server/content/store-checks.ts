@@ -1,8 +1,11 @@
 import { basename } from 'node:path'
+import { type Finding, findingLine } from '#engine/content'
 import { type CheckedContent, type CheckRequest, checkContent } from './check-content.ts'
 import { CheckerLost, type ContentChecker } from './content-checker.ts'
-import type { ContentFiles } from './content-files.ts'
+import { type ContentFiles, filesHash } from './content-files.ts'
 import { firstSound } from './first-content.ts'
+import { withCrisisOf } from './hold-back.ts'
+import { readServedFiles } from './served-files.ts'
 import type { Serving } from './serving.ts'
 import type { SoundContent } from './shared-content.ts'
 import { soundKeys } from './sound-keys.ts'
@@ -13,7 +16,7 @@ type StoreChecks = {
   /** What is to be served first. Nobody is served yet, so it needs no thread. */
   first: (say: (sentence: string) => void) => Promise<SoundContent & { checked: CheckedContent }>
   /** What the folder holds, or files of another server; those are judged by themselves: nobody here can take them back. */
-  next: (serving: Serving, files: ContentFiles | undefined) => Promise<CheckedContent>
+  next: (serving: Serving, before: ContentFiles, files: ContentFiles | undefined) => Promise<CheckedContent>
 }
 
 /** Checks of one store: they remember which journeys were found sound. What comes after it is closed is remembered no more. */
@@ -37,20 +40,21 @@ export function storeChecks(
     serving.give((await shared?.givenElsewhere(versionsOf(serving)).catch(() => [])) ?? [])
   }
 
-  async function ofFolder(serving: Serving): Promise<CheckedContent> {
+  async function ofFolder(serving: Serving, before: ContentFiles): Promise<CheckedContent> {
     const wizards = serving.wizards()
     await askOthers(serving)
     const begun = wizards.filter(serving.isGiven)
     const { texts } = serving.content()
-    const checked = await withAnswers(look, request({ begun, served: versionsOf(serving), texts }))
+    const asked = { ...request({ begun, served: versionsOf(serving), texts }), before }
+    const checked = await withAnswers(look, asked)
     if (isClosed()) return checked
     sound.remember(checked.sound)
     // Somebody was handed a version while its successor was checked: what becomes of their answers is asked anew.
-    return journeys && wizards.filter(serving.isGiven).length > begun.length ? ofFolder(serving) : checked
+    return journeys && wizards.filter(serving.isGiven).length > begun.length ? ofFolder(serving, before) : checked
   }
 
-  async function ofOthers(serving: Serving, files: ContentFiles): Promise<CheckedContent> {
-    const checked = await look({ ...request({ begun: [], served: versionsOf(serving) }), files })
+  async function ofOthers(serving: Serving, before: ContentFiles, files: ContentFiles): Promise<CheckedContent> {
+    const checked = await look({ ...request({ begun: [], served: versionsOf(serving) }), before, files })
     if (!isClosed()) sound.remember(checked.sound)
     return checked
   }
@@ -61,13 +65,17 @@ export function storeChecks(
       sound.remember(first.checked.sound)
       return first
     },
-    next: (serving, files) => (files === undefined ? ofFolder(serving) : ofOthers(serving, files)),
+    next: (serving, before, files) =>
+      files === undefined ? ofFolder(serving, before) : ofOthers(serving, before, files),
   }
 }
 
 const versionsOf = (serving: Serving): string[] => serving.wizards().map(({ version }) => version)
 
-/** A thread that gave no answer is a finding: the last good version keeps serving, and the next save is a new try. */
+/**
+ * A thread that gave no answer is a finding: the last good version keeps serving, and the next save is a new try. Crisis lines that
+ * changed are looked at by themselves, whatever took so long.
+ */
 async function checkedOrLost(
   check: ContentChecker['check'],
   request: CheckRequest,
@@ -79,9 +87,14 @@ async function checkedOrLost(
     if (!(error instanceof CheckerLost)) throw error
     const mend = 'Save a file again for another try; "npm run check" shows where it takes long.'
     const place = { file: basename(folder), line: 1, path: '' }
-    return {
-      findings: [{ rule: 'not-checked', severity: 'error', ...place, sentence: error.message, mend }],
-      sound: [],
-    }
+    const lost: Finding = { rule: 'not-checked', severity: 'error', ...place, sentence: error.message, mend }
+    const { before } = request
+    if (before === undefined) return { findings: [lost], sound: [] }
+    const now = request.files ?? (await readServedFiles(request.folder))
+    const files = withCrisisOf(now, before)
+    if (filesHash(files) === filesHash(before)) return { findings: [lost], sound: [] }
+    const checked = await check({ ...request, files }).catch((): CheckedContent => ({ findings: [], sound: [] }))
+    const held = [...(checked.held ?? []), { unit: 'everything but crisis lines', because: [findingLine(lost)] }]
+    return { ...checked, findings: [lost, ...checked.findings], held, folderHash: filesHash(now) }
   }
 }

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { filesHash } from './content-files.ts'
-import { findFolder, type InService, wasPublished } from './releases-repository.ts'
-import type { SoundContent } from './shared-content.ts'
+import { findFolder, type InService, wasPublished, wasSeen } from './releases-repository.ts'
+import { folderHashOf, type SoundContent } from './shared-content.ts'
 
 type Server = {
   pool: Pool
@@ -22,5 +22,7 @@ export async function isOurs(
   const hash = filesHash(own.files)
   if (alone || inService === undefined || inService.filesHash === hash) return true
   const before = await findFolder(pool, folder)
-  return before === undefined ? !(await wasPublished(pool, hash, own.content.version)) : before !== hash
+  const folderHash = folderHashOf(own)
+  if (before !== undefined) return before !== folderHash
+  return !(await wasPublished(pool, hash, own.content.version)) && !(await wasSeen(pool, folderHash))
 }

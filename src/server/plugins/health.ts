@@ -3,6 +3,8 @@ import type { Pool } from 'pg'
 import type { Context } from '../context.ts'
 
 const patienceMs = 800
+/** Who asks often is told the first ones; the log has all. */
+const mostHeld = 20
 
 const text = { type: 'string' }
 const readiness = {
@@ -11,6 +13,14 @@ const readiness = {
     status: { type: 'string', enum: ['ok', 'waiting', 'stopping'] },
     database: { type: 'string', enum: ['ok', 'away'] },
     content_findings: { type: 'integer' },
+    content_held: {
+      type: 'array',
+      description: 'What of the content folder is kept as it was before because of errors, and why.',
+      items: {
+        type: 'object',
+        properties: { unit: text, because: { type: 'array', items: text } },
+      },
+    },
     content_version: { type: ['string', 'null'] },
     content_served_since: { type: ['string', 'null'] },
   },
@@ -33,13 +43,14 @@ export async function healthRoutes(app: FastifyInstance, { context }: { context:
   app.get('/health/live', { schema: schemas.live, config }, async () => ({ status: 'ok' }))
   app.get('/health/ready', { schema: schemas.ready, config }, async (_request, reply) => {
     const database = (await isThere()) ? 'ok' : 'away'
-    const { contentFindings, contentVersion, contentSince, isStopping } = context.health
+    const { contentFindings, contentHeld, contentVersion, contentSince, isStopping } = context.health
     const status = isStopping ? 'stopping' : database === 'ok' ? 'ok' : 'waiting'
     if (status !== 'ok') reply.code(503).header('retry-after', '5')
     return {
       status,
       database,
       content_findings: contentFindings,
+      content_held: contentHeld.slice(0, mostHeld).map(({ unit, because }) => ({ unit, because: because.slice(0, 3) })),
       content_version: contentVersion ?? null,
       content_served_since: contentSince?.toISOString() ?? null,
     }

@@ -1,0 +1,138 @@
+import { cp, mkdtemp, readFile, rm, unlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { CheckerLost } from './content-checker.ts'
+import { readContentFiles } from './content-files.ts'
+import { openContentStore } from './content-store.ts'
+import type { ContentStore } from './served-content.ts'
+
+let folder: string
+let store: ContentStore | undefined
+
+beforeEach(async () => {
+  folder = join(await mkdtemp(join(tmpdir(), 'kindred-held-')), 'content')
+  await cp('content', folder, { recursive: true })
+})
+afterEach(async () => {
+  await store?.close()
+  await rm(dirname(folder), { recursive: true, force: true })
+})
+
+const change = async (name: string, from: string, to: string) => {
+  const text = await readFile(join(folder, name), 'utf8')
+  if (!text.includes(from)) throw new Error(`${name} does not say ${from}`)
+  await writeFile(join(folder, name), text.replace(from, to))
+}
+const correctHotline = () => change('crisis/hotlines.json', '"call": "13 11 14"', '"call": "13 11 15"')
+const heldUnits = () => store?.held().map(({ unit }) => unit)
+const hotlines = () => JSON.stringify(store?.current().hotlines)
+
+describe('what an error keeps back', () => {
+  /** An error in each kind of file, and the unit that stays as it was. */
+  const errors: [name: string, from: string, to: string, unit: string][] = [
+    ['i18n/es/site/texts.json', '"card.tags.other"', '"card.tags.others"', 'i18n/es/site/texts'],
+    ['options/feelings.json', '"label": "Scared"', '"lable": "Scared"', 'options/feelings'],
+    ['wizards/quiz/steps/body.json', '"id": "body"', '"id": "bodies"', 'wizards/quiz'],
+    ['wizards/tag-memory/promises.json', '"atMost": 4', '"atMost": 9', 'wizards/tag-memory'],
+    ['help/faq.md', 'path: /faq', 'path: /home', 'help/faq'],
+    ['site/clubs.json', '"id": "', '"idd": "', 'site/clubs'],
+    ['site/navigation.json', '"/styles"', '"/stiles"', 'site/navigation'],
+    ['styles/loss.md', 'id: loss', 'id: lost', 'styles/loss'],
+    ['voice.json', '{', '', 'voice'],
+    ['published.json', '{', '', 'published'],
+    ['crisis/hotlines.json', '"call": "000"', '"call": "zero"', 'crisis/hotlines'],
+  ]
+  it.each(errors)('an error in %s keeps that alone back, and another list goes live', async (name, from, to, unit) => {
+    store = await openContentStore({ folder })
+    await change(name, from, to)
+    await change('options/thoughts.json', '"label": "Everyone leaves', '"label": "Everybody leaves')
+    expect(await store.reload()).toBe(true)
+    expect(heldUnits()).toEqual([`content/${unit}`])
+    expect(JSON.stringify(store.current().optionLists.thoughts)).toContain('Everybody leaves')
+    expect(store.findings().some(({ severity }) => severity === 'error')).toBe(true)
+  })
+
+  it('a wizard that changed together with a broken list stays with it, and so does a translation of a broken page', async () => {
+    store = await openContentStore({ folder })
+    await change('options/feelings.json', '"label": "Scared"', '"lable": "Scared"')
+    await change('wizards/tag-memory/steps/feelings.json', 'How did you feel', 'What did you feel')
+    await change('site/texts.json', '"nav.write": "', '"nav.write": 3, "x": "')
+    await change('i18n/es/site/texts.json', '"to": "Recuerdo"', '"to": "Memoria"')
+    await correctHotline()
+    expect(await store.reload()).toBe(true)
+    expect(heldUnits()?.toSorted()).toEqual(
+      ['i18n/es/site/texts', 'options/feelings', 'site/texts', 'wizards/tag-memory'].map((unit) => `content/${unit}`),
+    )
+    expect(store.held().find(({ unit }) => unit === 'content/wizards/tag-memory')?.because).toEqual([
+      'It depends on content/options/feelings.',
+    ])
+    expect(hotlines()).toContain('13 11 15')
+  })
+
+  it('a list that no longer fits an unchanged wizard stays as it was', async () => {
+    store = await openContentStore({ folder })
+    await change('options/memory-types.json', '"code": 3', '"code": 4')
+    await change('options/thoughts.json', '"label": "Everyone leaves', '"label": "Everybody leaves')
+    expect(await store.reload()).toBe(true)
+    expect(heldUnits()).toEqual(['content/options/memory-types'])
+  })
+
+  it('crisis lines and help go live while a file that has to be there is gone', async () => {
+    store = await openContentStore({ folder })
+    await unlink(join(folder, 'messages/messages.json'))
+    await correctHotline()
+    expect(await store.reload()).toBe(true)
+    expect(hotlines()).toContain('13 11 15')
+    expect(store.current().texts['wizard.select']).toBeTruthy()
+  })
+
+  it('crisis lines go live while the check of everything gives no answer', async () => {
+    const check = async ({ files }: { files?: ReadonlyMap<string, string> }) => {
+      if (files === undefined) throw new CheckerLost('It took too long.')
+      return (await import('./check-content.ts')).checkContent({ folder, files })
+    }
+    const journeys = {
+      ...{ sound: [], begun: [], onSound: () => {} },
+      checker: { check, isWarm: () => false, close: async () => {} },
+    }
+    store = await openContentStore({ folder })
+    const before = store.current().version
+    await store.close()
+    store = await openContentStore({ folder, journeys })
+    await correctHotline()
+    await change('options/thoughts.json', '"label": "Everyone leaves', '"label": "Everybody leaves')
+    expect(await store.reload()).toBe(true)
+    expect(store.current().version).not.toBe(before)
+    expect(hotlines()).toContain('13 11 15')
+    expect(JSON.stringify(store.current().optionLists.thoughts)).toContain('Everyone leaves')
+    expect(store.findings().map(({ rule }) => rule)).toContain('not-checked')
+  })
+})
+
+describe('a first start with errors, where nothing is in service', () => {
+  it('leaves out what has errors, and keeps what has none', async () => {
+    await change('i18n/es/site/texts.json', '"card.tags.other"', '"card.tags.others"')
+    await change('wizards/quiz/steps/body.json', '"id": "body"', '"id": 3')
+    await correctHotline()
+    store = await openContentStore({ folder })
+    expect(store.current().wizards).not.toHaveProperty('quiz')
+    expect(store.current().wizards).toHaveProperty('tag-memory')
+    expect(heldUnits()).toContain('content/wizards/quiz')
+    expect(hotlines()).toContain('13 11 15')
+  })
+
+  it('shows the crisis lines that came with the server where those of the folder are broken', async () => {
+    await writeFile(join(folder, 'crisis/hotlines.json'), '{ not json')
+    store = await openContentStore({ folder })
+    const shipped = await readContentFiles('content')
+    expect(store.current().hotlines).toEqual(JSON.parse(shipped.get('content/crisis/hotlines.json') ?? '{}').lines)
+    expect(heldUnits()).toEqual(['content/crisis/hotlines'])
+  })
+
+  it('ends with all findings where the app cannot do without what is broken', async () => {
+    await writeFile(join(folder, 'messages/messages.json'), '{ not json')
+    await change('options/feelings.json', '"label": "Scared"', '"lable": "Scared"')
+    await expect(openContentStore({ folder })).rejects.toThrow(/messages\.json:\d+[\s\S]*feelings\.json:\d+/)
+  })
+})
