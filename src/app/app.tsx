@@ -8,6 +8,7 @@ import { lazyPage, lazyPart } from './lib/lazy-part.ts'
 import { useAskedReport } from './lib/reporting.ts'
 import { useSession } from './lib/session.ts'
 import { sidebarsAt } from './lib/sidebars.ts'
+import { usePlaceInAddress } from './lib/use-place-in-address.ts'
 import { MemberOnly } from './routes/member-only.tsx'
 import { PageBoundary } from './routes/page-boundary.tsx'
 import { PageLoading } from './routes/page-loading.tsx'
@@ -55,6 +56,7 @@ const mayOpenMemory = /[?&](memory|tab=[a-z]|reaction|comment|feedback|resonance
 
 export function App() {
   const { pathname, search, hash } = useLocation()
+  usePlaceInAddress()
   const help = helpIn(`${pathname}${search}${hash}`, search)
   const action = new URLSearchParams(search).get('routeAction')
   const isMember = useSession().kind === 'member'

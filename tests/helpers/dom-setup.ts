@@ -6,3 +6,15 @@ import { afterEach } from 'vitest'
 configure({ asyncUtilTimeout: 8_000 })
 
 afterEach(cleanup)
+
+// Without a layout nothing is ever out of sight.
+globalThis.IntersectionObserver = class extends IntersectionObserver {
+  readonly #seen: IntersectionObserverCallback
+  constructor(seen: IntersectionObserverCallback) {
+    super(seen)
+    this.#seen = seen
+  }
+  override observe(target: Element): void {
+    queueMicrotask(() => this.#seen([{ target, isIntersecting: true } as IntersectionObserverEntry], this))
+  }
+}

@@ -12,14 +12,3 @@ export function useTimedFlag(lengthMs: number): [on: boolean, start: () => void]
   }, [lengthMs])
   return [on, start]
 }
-
-/** On from `delayMs` after it is wished for, for so long; once. */
-export function useHighlight(wished: boolean, delayMs: number, lengthMs: number): boolean {
-  const [on, start] = useTimedFlag(lengthMs)
-  useEffect(() => {
-    if (!wished) return
-    const timer = setTimeout(start, delayMs)
-    return () => clearTimeout(timer)
-  }, [wished, delayMs, start])
-  return on
-}

@@ -31,13 +31,12 @@ export function MemoryComments({ memory }: { memory: Memory }) {
   )
 }
 
-/** `reaction`: the one that a notification is about. */
-export function MemoryReactions({ memory, own, reaction }: { memory: Memory; own: boolean; reaction: string | null }) {
+/** One that an address names is marked in the memory's window, in front of the page. */
+export function MemoryReactions({ memory, own }: { memory: Memory; own: boolean }) {
   const link = memory.shareable_link
-  const led = reaction !== null && /^\d{1,3}$/.test(reaction) ? Number(reaction) : undefined
   return (
     <Suspense fallback={null}>
-      <ReactionBar key={link} link={link} led={led} />
+      <ReactionBar key={link} link={link} />
       <MemoryTabLinks link={link} own={own} />
     </Suspense>
   )

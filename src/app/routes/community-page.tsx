@@ -5,7 +5,6 @@ import { lazyPart } from '../lib/lazy-part.ts'
 import { withoutParams, withRouteAction } from '../lib/route-action.ts'
 import { useSession } from '../lib/session.ts'
 import { text } from '../lib/texts.ts'
-import { usePlaceInAddress } from '../lib/use-place-in-address.ts'
 import { useTitle } from '../lib/use-title.ts'
 import '../ui/button.css'
 import { Doorway } from '../ui/doorway.tsx'
@@ -21,7 +20,6 @@ const glimpse = 5
 /** The front door: what this is, whom it is for, and a first look at what people write. */
 export default function CommunityPage() {
   useTitle()
-  usePlaceInAddress()
   const session = useSession()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

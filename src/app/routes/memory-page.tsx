@@ -83,7 +83,7 @@ function MemoryOnPage({ hashId, memory }: { hashId: string; memory: Memory }) {
           onGone={() => navigate('/yours', { replace: true })}
           onBack={(link) => navigate(`/memory/${link}`)}
           tagParts={useTagParts(memory, own, null)}
-          reactions={<MemoryReactions memory={memory} own={own} reaction={params.get('reaction')} />}
+          reactions={<MemoryReactions memory={memory} own={own} />}
           comments={<MemoryComments memory={memory} />}
           aside={
             own && (

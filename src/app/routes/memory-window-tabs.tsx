@@ -18,6 +18,7 @@ const ConnectTab = lazyPart(() => import('./connect-tab.tsx'))
 const EmpathyButton = lazyPart(() => import('../features/empathy/empathy-button.tsx'))
 const MessageTab = lazyPart(() => import('./message-tab.tsx'))
 const PraiseForm = lazyPart(() => import('../features/praise/praise-form.tsx'))
+const ReactionBar = lazyPart(() => import('../features/reactions/reaction-bar.tsx'))
 const WriteComment = lazyPart(() => import('../features/comments/write-comment.tsx'))
 
 export interface WindowTabProps {
@@ -52,7 +53,7 @@ export const windowBodies: Readonly<Record<WindowTab, (props: WindowTabProps) =>
   validate: ({ view: { memory, own } }) => <MessageTab link={memory.shareable_link} own={own} />,
 }
 
-function ReadTab({ view: { memory, own, namesEmpathy }, onChoose }: WindowTabProps) {
+function ReadTab({ view: { memory, own, namesEmpathy, reaction }, onChoose }: WindowTabProps) {
   const link = memory.shareable_link
   return (
     <>
@@ -62,6 +63,8 @@ function ReadTab({ view: { memory, own, namesEmpathy }, onChoose }: WindowTabPro
       </div>
       <MemoryStory memory={memory} inWindow />
       <EmpathyButton link={link} own={own} named={namesEmpathy} />
+      {/* The notification of a reaction leads to it; the bar on the page is behind this window. */}
+      {reaction !== undefined && <ReactionBar link={link} led={reaction} />}
       <MemoryTabLinks link={link} own={own} />
       {/* A comment was written here: reading goes on at the comments. */}
       <WriteComment link={link} onSent={({ id }) => onChoose('comment', id)} />

@@ -3,6 +3,9 @@ import type { WindowTab } from '../lib/in-window.ts'
 import { text } from '../lib/texts.ts'
 import { isCommentId } from './memory-window-of.ts'
 
+/** Empathy is the reaction with this id in addresses. */
+const empathyReaction = 6
+
 export type WindowView = ReturnType<typeof viewOf>
 
 /** What the window of a memory shows, and to whom, as its address says it. */
@@ -29,8 +32,15 @@ export function viewOf(memory: Memory, own: boolean, wanted: WindowTab, search: 
     /** The comment to lead to. */
     comment: praised ?? (isComment ? feedback : null) ?? query.get('commentEmpathy'),
     resonance: query.get('resonance'),
-    namesEmpathy: query.get('reaction') === '6',
+    ...reactionIn(query.get('reaction')),
   }
+}
+
+/** What the address says of a reaction; empathy has a control of its own. */
+function reactionIn(named: string | null): { namesEmpathy: boolean; reaction: number | undefined } {
+  const id = named !== null && /^\d{1,3}$/.test(named) ? Number(named) : undefined
+  const namesEmpathy = id === empathyReaction
+  return { namesEmpathy, reaction: namesEmpathy ? undefined : id }
 }
 
 /** The row, in its order; what stands beside it is there while it is open. */

@@ -15,6 +15,10 @@ export function useTagParts(memory: Memory, own: boolean, resonance: string | nu
   const link = memory.shareable_link
   const status = useQuery(interactionStatusQuery(link))
   const named = new Set(parseResonance(resonance))
+  const first = memory.sections
+    .filter(({ target }) => target === 'memory-tags')
+    .flatMap(({ tags }) => tags)
+    .find(({ description }) => named.has(foldText(description)))
   const mode = resonance !== null ? 'read' : own ? 'own' : 'open'
   return {
     empathized: status.data?.users_empathized ?? memory.counts.users_empathized,
@@ -25,7 +29,13 @@ export function useTagParts(memory: Memory, own: boolean, resonance: string | nu
     ),
     control: (tag) => (
       <Suspense fallback={tag.description}>
-        <ResonanceTag link={link} tag={tag} mode={mode} named={named.has(foldText(tag.description))} />
+        <ResonanceTag
+          link={link}
+          tag={tag}
+          mode={mode}
+          named={named.has(foldText(tag.description))}
+          isFirst={tag.memory_tag_id === first?.memory_tag_id}
+        />
       </Suspense>
     ),
   }

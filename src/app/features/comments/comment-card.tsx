@@ -5,6 +5,7 @@ import type { inWindow } from '../../lib/in-window.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { askToReport } from '../../lib/reporting.ts'
 import { countText, text } from '../../lib/texts.ts'
+import { useLedTo } from '../../lib/use-led-to.ts'
 import '../../ui/button.css'
 import { Byline } from '../../ui/byline.tsx'
 import { MoreMenu } from '../../ui/more-menu.tsx'
@@ -12,6 +13,7 @@ import { Reported } from '../../ui/reported.tsx'
 import { StoryText } from '../../ui/story-text.tsx'
 import './comments.css'
 import { Link } from '../../ui/link.tsx'
+import { commentTimes } from './comment-rules.ts'
 import { GoneComment } from './gone-comment.tsx'
 import { useChangingComment } from './use-changing-comment.ts'
 
@@ -31,8 +33,8 @@ interface CommentCardProps {
   more?: ((comment: Comment) => { label: string; onChoose: () => void }[]) | undefined
   /** On the home page a comment leads to its thread. */
   thread?: ReturnType<typeof inWindow>
-  /** For a moment somebody was led to it. */
-  highlighted?: boolean
+  /** The address leads to it. */
+  led?: boolean
 }
 
 /** One comment, with what can be done about it. */
@@ -43,12 +45,13 @@ export function CommentCard({
   acts,
   more,
   thread,
-  highlighted = false,
+  led = false,
 }: CommentCardProps) {
   const link = comment.memory.shareable_link
   const own = viewerId !== undefined && comment.user.id === viewerId
   const name = own ? text('memory.you') : comment.user.username
   const [editing, setEditing] = useState(false)
+  const { place, marked } = useLedTo(led, { lengthMs: commentTimes.highlight })
   const { gone, remove, hide, undo, approve, save } = useChangingComment(comment)
   if (gone !== undefined) return <GoneComment link={link} gone={gone} onUndo={() => void undo()} />
 
@@ -71,8 +74,9 @@ export function CommentCard({
   return (
     <Reported thing={{ link, comment: comment.id }}>
       <article
+        ref={place}
         data-comment={comment.id}
-        className={highlighted ? 'comment highlighted' : 'comment'}
+        className={marked ? 'comment highlighted' : 'comment'}
         tabIndex={-1}
         aria-label={text('comments.by', { name })}
       >

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useId, useRef } from 'react'
 import { commentModes } from '../../lib/comment-mode.ts'
 import { dedupe } from '../../lib/dedupe.ts'
 import { useKeptCount } from '../../lib/kept-counts.ts'
@@ -10,7 +10,7 @@ import { countText, text } from '../../lib/texts.ts'
 import '../../ui/button.css'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { type CommentActs, CommentCard } from './comment-card.tsx'
-import { commentTimes, isAtEnd } from './comment-rules.ts'
+import { isAtEnd } from './comment-rules.ts'
 import { commentsQuery } from './comments-query.ts'
 import WriteComment from './write-comment.tsx'
 
@@ -42,8 +42,7 @@ export default function Comments({ link, wanted, acts, more, heading: Heading = 
   const count = useKeptCount('comments', link, comments.data?.pages[0]?.count, viewerId !== undefined) ?? 0
   const told = comments.data?.pages[0]
   const { hasNextPage, isFetchingNextPage, fetchNextPage, error } = comments
-  const marked = useWanted(
-    section,
+  useReadOnTo(
     wanted,
     shown.map((comment) => comment.id).join(' '),
     hasNextPage && !isFetchingNextPage,
@@ -90,7 +89,7 @@ export default function Comments({ link, wanted, acts, more, heading: Heading = 
                 ofAuthor={told?.is_author}
                 acts={acts}
                 more={more}
-                highlighted={marked === comment.id}
+                led={wanted === comment.id}
               />
             </li>
           ))}
@@ -118,34 +117,16 @@ export default function Comments({ link, wanted, acts, more, heading: Heading = 
   )
 }
 
-/** Reads on until the wanted comment is there, brings it into view and marks it for a moment. Gives the marked one. */
-function useWanted(
-  list: RefObject<HTMLElement | null>,
-  wanted: string | undefined,
-  ids: string,
-  canReadOn: boolean,
-  readOn: () => void,
-): string | undefined {
-  const [marked, setMarked] = useState<string>()
+/** Loads further pages until the wanted comment is among them. */
+function useReadOnTo(wanted: string | undefined, ids: string, canReadOn: boolean, readOn: () => void): void {
   const done = useRef<string>(undefined)
   const next = useRef(readOn)
   next.current = readOn
   useEffect(() => {
     if (wanted === undefined || done.current === wanted || ids === '') return
-    if (ids.split(' ').includes(wanted)) {
-      done.current = wanted
-      setMarked(wanted)
-      const card = list.current?.querySelector<HTMLElement>(`[data-comment="${CSS.escape(wanted)}"]`)
-      card?.scrollIntoView({ block: 'center' })
-      card?.focus({ preventScroll: true })
-    } else if (canReadOn) next.current()
-  }, [list, wanted, ids, canReadOn])
-  useEffect(() => {
-    if (marked === undefined) return
-    const timer = setTimeout(() => setMarked(undefined), commentTimes.highlight)
-    return () => clearTimeout(timer)
-  }, [marked])
-  return marked
+    if (ids.split(' ').includes(wanted)) done.current = wanted
+    else if (canReadOn) next.current()
+  }, [wanted, ids, canReadOn])
 }
 
 /** Reads on when whatever scrolls around the list, a dialog or the page, is at its end. */

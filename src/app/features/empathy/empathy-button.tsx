@@ -6,7 +6,7 @@ import { logFailure } from '../../lib/log.ts'
 import { withRouteAction } from '../../lib/route-action.ts'
 import { useSession } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
-import { useHighlight } from '../../lib/use-timed-flag.ts'
+import { useLedTo } from '../../lib/use-led-to.ts'
 import { useWish } from '../../lib/use-wish.ts'
 import { EmpathyToggle } from './empathy-toggle.tsx'
 
@@ -31,7 +31,7 @@ export default function EmpathyButton({ link, own, named }: { link: string; own:
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const { data: status } = useQuery(interactionStatusQuery(link))
-  const highlighted = useHighlight(named, 0, highlightMs)
+  const { place, marked } = useLedTo<HTMLButtonElement>(named, { lengthMs: highlightMs })
   const { empathized = 0, empathy_id = null, count_empathies: count = 0 } = status?.empathy ?? {}
   const { shown, toggle } = useWish({
     is: empathized === 1,
@@ -48,7 +48,8 @@ export default function EmpathyButton({ link, own, named }: { link: string; own:
       label={text('empathy.press')}
       pressed={shown}
       count={count}
-      highlighted={highlighted}
+      highlighted={marked}
+      ref={place}
       own={own}
       onPress={() => {
         if (session.kind === 'visitor') navigate(withRouteAction(pathname + search, 'login'))

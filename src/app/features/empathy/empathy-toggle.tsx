@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type Ref, useId } from 'react'
 import { countText } from '../../lib/texts.ts'
 import '../../ui/button.css'
 import { HeartIcon } from '../../ui/icons.tsx'
@@ -9,16 +9,18 @@ interface EmpathyToggleProps {
   pressed: boolean
   count: number
   highlighted: boolean
+  ref?: Ref<HTMLButtonElement>
   /** Their author only sees how many. */
   own: boolean
   onPress: () => void
 }
 
 /** The button of empathy, with whatever: pressed or not, and how many did. */
-export function EmpathyToggle({ label, pressed, count, highlighted, own, onPress }: EmpathyToggleProps) {
+export function EmpathyToggle({ label, pressed, count, highlighted, ref, own, onPress }: EmpathyToggleProps) {
   const countId = useId()
   return (
     <button
+      ref={ref}
       type="button"
       className={highlighted ? 'button small empathy highlighted' : 'button small empathy'}
       aria-pressed={pressed}

@@ -63,7 +63,7 @@ function Inside({ page, without }: { page: ShownHelp; without: string }) {
     <div className="help-overlay" lang={page.lang}>
       <Paragraphs texts={page.lead} />
       {page.sections.map((section) => (
-        <section key={section.heading} lang={section.lang}>
+        <section key={section.heading} id={section.id} lang={section.lang}>
           <h3>{section.heading}</h3>
           <HelpParts section={section} />
           {section.block === 'emergency-numbers' && <EmergencyNumbers lines={lines} say={say} language={language()} />}

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { foldText } from '#engine'
 import { text } from '../../lib/texts.ts'
+import { useLedTo } from '../../lib/use-led-to.ts'
 import '../../ui/button.css'
 import './praise-panel.css'
 import type { FeedbackGiven } from './use-praise.ts'
@@ -23,6 +24,9 @@ interface PraisePanelProps {
 export function PraisePanel({ options, most, commentId, saved, named, readOnly, onSubmit }: PraisePanelProps) {
   const [chosen, setChosen] = useState<readonly string[]>(() => firstChoice(options, most, saved, named))
   const id = useId()
+  // Chosen is their mark: it stays.
+  const [first] = useState(() => (named.length > 0 ? chosen[0] : undefined))
+  const { place } = useLedTo<HTMLLabelElement>(first !== undefined)
   const isFull = chosen.length >= most
   const canSend = chosen.length > 0 || saved !== null
   const toggle = (label: string) => {
@@ -49,7 +53,11 @@ export function PraisePanel({ options, most, commentId, saved, named, readOnly, 
           {options.map(({ id: option, description }) => {
             const isChosen = chosen.includes(description)
             return (
-              <label key={option} className={isChosen ? 'praise-chip chosen' : 'praise-chip'}>
+              <label
+                key={option}
+                ref={description === first ? place : undefined}
+                className={isChosen ? 'praise-chip chosen' : 'praise-chip'}
+              >
                 <input
                   type="checkbox"
                   className="sr-only"

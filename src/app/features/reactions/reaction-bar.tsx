@@ -5,7 +5,8 @@ import { logFailure } from '../../lib/log.ts'
 import { withRouteAction } from '../../lib/route-action.ts'
 import { useSession } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
-import { useHighlight, useTimedFlag } from '../../lib/use-timed-flag.ts'
+import { useLedTo } from '../../lib/use-led-to.ts'
+import { useTimedFlag } from '../../lib/use-timed-flag.ts'
 import '../../ui/button.css'
 import { SaveIcon } from '../../ui/icons.tsx'
 import './reactions.css'
@@ -15,7 +16,7 @@ import { useReactions } from './use-reactions.ts'
 const timings = { highlight: 3_000, tip: 2_000 } as const
 
 /** Reactions to a memory, and saving it. `led`: the reaction that an address names. */
-export default function ReactionBar({ link, led }: { link: string; led: number | undefined }) {
+export default function ReactionBar({ link, led }: { link: string; led?: number | undefined }) {
   const session = useSession()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -24,7 +25,7 @@ export default function ReactionBar({ link, led }: { link: string; led: number |
   const [tip, setTip] = useState<{ option: number; chosen: boolean }>()
   const [isTipShown, showTip] = useTimedFlag(timings.tip)
   const helped = useKeptCount('votes', link, votes?.count_votes, session.kind === 'member') ?? 0
-  const marked = useHighlight(led !== undefined && reactions !== undefined, 0, timings.highlight)
+  const { place, marked } = useLedTo<HTMLButtonElement>(led !== undefined, { lengthMs: timings.highlight })
 
   useEffect(() => {
     if (error) logFailure('reading reactions', error)
@@ -55,6 +56,7 @@ export default function ReactionBar({ link, led }: { link: string; led: number |
         {reactions.options.map((option) => (
           <li key={option.id}>
             <button
+              ref={led === option.id ? place : undefined}
               type="button"
               className={marked && led === option.id ? 'reaction highlighted' : 'reaction'}
               aria-pressed={isChosen(option.id)}

@@ -3,7 +3,8 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { withRouteAction } from '../../lib/route-action.ts'
 import { useSession } from '../../lib/session.ts'
 import { countText, text } from '../../lib/texts.ts'
-import { useHighlight, useTimedFlag } from '../../lib/use-timed-flag.ts'
+import { useLedTo } from '../../lib/use-led-to.ts'
+import { useTimedFlag } from '../../lib/use-timed-flag.ts'
 import { CheckIcon, HandshakeIcon } from '../../ui/act-icons.tsx'
 import './resonance.css'
 import { timings } from './timings.ts'
@@ -16,13 +17,19 @@ export interface ResonanceTagProps {
   mode: 'open' | 'own' | 'read'
   /** Named by the notification that led here. */
   named: boolean
+  /** The first that it names. */
+  isFirst?: boolean
 }
 
 /** A tag with its handshake: the icon and the words both toggle. */
-export default function ResonanceTag({ link, tag, mode, named }: ResonanceTagProps) {
+export default function ResonanceTag({ link, tag, mode, named, isFirst = named }: ResonanceTagProps) {
   const [flashes, flash] = useTimedFlag(timings.flash)
   const [pulses, pulse] = useTimedFlag(timings.pulse)
-  const highlighted = useHighlight(named, timings.highlightAfter, timings.highlight)
+  const { place, marked } = useLedTo<HTMLElement>(named, {
+    moves: isFirst,
+    delayMs: timings.highlightAfter,
+    lengthMs: timings.highlight,
+  })
   const { one, toggle } = useResonance(link, tag.memory_tag_id, flash)
   const session = useSession()
   const navigate = useNavigate()
@@ -35,7 +42,7 @@ export default function ResonanceTag({ link, tag, mode, named }: ResonanceTagPro
     toggle()
   }
   const count = one?.count_resonances ?? 0
-  const states = { pulse: pulses, highlighted, resonated: one?.resonated === 1 }
+  const states = { pulse: pulses, highlighted: marked, resonated: one?.resonated === 1 }
   const className = ['resonance', ...Object.entries(states).flatMap(([name, on]) => (on ? [name] : []))].join(' ')
   const words = (
     <>
@@ -48,10 +55,15 @@ export default function ResonanceTag({ link, tag, mode, named }: ResonanceTagPro
       )}
     </>
   )
-  if (mode === 'own') return <span className={className}>{words}</span>
+  if (mode === 'own')
+    return (
+      <span ref={place} className={className}>
+        {words}
+      </span>
+    )
   return (
     <>
-      <label className={className}>
+      <label ref={place} className={className}>
         <input
           type="checkbox"
           className="sr-only"
