@@ -8,7 +8,6 @@ import { lazyPage, lazyPart } from './lib/lazy-part.ts'
 import { useAskedReport } from './lib/reporting.ts'
 import { useSession } from './lib/session.ts'
 import { sidebarsAt } from './lib/sidebars.ts'
-import { usePlaceInAddress } from './lib/use-place-in-address.ts'
 import { MemberOnly } from './routes/member-only.tsx'
 import { PageBoundary } from './routes/page-boundary.tsx'
 import { PageLoading } from './routes/page-loading.tsx'
@@ -36,6 +35,7 @@ const YoursPage = lazyPage(() => import('./routes/yours-page.tsx'))
 const AccountPage = lazyPage(() => import('./routes/account-page.tsx'))
 const SettingsPage = lazyPage(() => import('./routes/settings-page.tsx'))
 const SearchPage = lazyPage(() => import('./routes/search-page.tsx'))
+const Following = lazyPart(() => import('./routes/following.tsx'))
 const MemoryWindow = lazyPart(() => import('./routes/memory-window.tsx'))
 const ModerationPage = lazyPage(() => import('./routes/moderation-page.tsx'))
 const ClubPage = lazyPage(() => import('./routes/club-page.tsx'))
@@ -56,7 +56,6 @@ const mayOpenMemory = /[?&](memory|tab=[a-z]|reaction|comment|feedback|resonance
 
 export function App() {
   const { pathname, search, hash } = useLocation()
-  usePlaceInAddress()
   const help = helpIn(`${pathname}${search}${hash}`, search)
   const action = new URLSearchParams(search).get('routeAction')
   const isMember = useSession().kind === 'member'
@@ -72,6 +71,9 @@ export function App() {
           <MemoryWindow />
         </Apart>
       )}
+      <Apart>
+        <Following />
+      </Apart>
       <AskedPlace />
       <Apart>
         <SignInAgainPlace />

@@ -37,9 +37,16 @@ export interface GuardedHistory {
   push: (to: To, state?: unknown) => void
   replace: (to: To, state?: unknown) => void
   go: (delta: number) => void
+  /** Leaves the app by `go`, which loads another document, once no guard minds. */
+  leave: (to: string, go: () => void) => void
+  /** A question was answered, or none was needed: the browser need not ask again as the document unloads. */
+  readonly isPassing: boolean
   listen: (tell: () => void) => () => void
   guard: (guard: Guard) => () => void
 }
+
+/** The browser asks at once whether a document may be unloaded. */
+const passingMs = 1_000
 
 export function createGuardedHistory(window: Window): GuardedHistory {
   const { history } = window
@@ -128,6 +135,20 @@ export function createGuardedHistory(window: Window): GuardedHistory {
     push: (to, state) => move('PUSH', to, state),
     replace: (to, state) => move('REPLACE', to, state),
     go: (delta) => history.go(delta),
+    leave(to, go) {
+      const pass = () => {
+        passing = true
+        go()
+        // What only downloads something leaves the page as it is, with its guards.
+        setTimeout(() => {
+          passing = false
+        }, passingMs)
+      }
+      if (!held(to, pass)) pass()
+    },
+    get isPassing() {
+      return passing
+    },
     listen(tell) {
       listeners.add(tell)
       return () => listeners.delete(tell)

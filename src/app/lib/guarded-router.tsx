@@ -14,6 +14,9 @@ import { isLeavingQuickly } from './leave-quickly.ts'
 
 const HistoryContext = createContext<GuardedHistory | null>(null)
 
+/** Null outside of the app: the preview has no history of its own. */
+export const useGuardedHistory = (): GuardedHistory | null => use(HistoryContext)
+
 /** react-router's own blocker needs the data router, which costs 16 KB more than the first page can spare. */
 export function GuardedRouter({ history, children }: { history: GuardedHistory; children: ReactNode }) {
   const [shown, setShown] = useState<{ action: Move; location: Place }>({
@@ -44,7 +47,7 @@ export interface LeaveGuard {
 
 /** Keeps a page from being left in silence: links, Back and Forward ask `onBlocked`, closing the tab asks the browser. */
 export function useLeaveGuard({ when, allow, onBlocked }: LeaveGuard): void {
-  const history = use(HistoryContext)
+  const history = useGuardedHistory()
   const latest = useRef({ allow, onBlocked })
   useLayoutEffect(() => {
     latest.current = { allow, onBlocked }
@@ -57,7 +60,7 @@ export function useLeaveGuard({ when, allow, onBlocked }: LeaveGuard): void {
     })
     const warn = (event: BeforeUnloadEvent) => {
       // Leaving quickly never waits for a question.
-      if (!isLeavingQuickly()) event.preventDefault()
+      if (!isLeavingQuickly() && !history.isPassing) event.preventDefault()
     }
     window.addEventListener('beforeunload', warn)
     return () => {
