@@ -23,6 +23,10 @@ export interface Comment {
    * Only its writer and the author of the memory see it, until the author lets others
    */
   waiting?: boolean
+  /**
+   * Other words that wait for the author of the memory, told to the two of them; others read content until then
+   */
+  pending_content?: string | null
   count_empathies: number
   /**
    * The reader empathizes; to take it back with

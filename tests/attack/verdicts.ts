@@ -377,6 +377,7 @@ export const verdicts: Record<string, Verdict> = {
     ),
   ),
   'POST /api/v1/comments/:id/approve/': guarded(same(ownComment(200), comment('approve'))),
+  'POST /api/v1/comments/:id/decline/': guarded(same(ownComment(200), comment('decline'))),
   'POST /api/v1/comments/:id/restore/': guarded(
     same(by({ visitor: 401, stranger: 404, author: 200 }), comment('restore')),
   ),

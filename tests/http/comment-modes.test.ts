@@ -57,12 +57,49 @@ it('somebody new writes a little less in a day; the next day, or a week later, t
   const refused = await write(dan, link)
   expect([refused.statusCode, refused.json().detail]).toEqual([429, expect.stringContaining('first days')])
   expect([(await message()).statusCode, (await message()).statusCode]).toEqual([201, 429])
-  await app.pool.query("update comments set created_at = created_at - interval '25 hours' where user_id = $1", [
-    dan.user.id,
-  ])
+  await app.pool.query(
+    "update comments set created_at = created_at - interval '25 hours', updated_at = updated_at - interval '25 hours' where user_id = $1",
+    [dan.user.id],
+  )
   expect((await write(dan, link)).statusCode).toBe(201)
   await app.pool.query("update users set created_at = created_at - interval '8 days' where id = $1", [dan.user.id])
   expect((await message()).statusCode).toBe(201)
+})
+
+it('other words for old texts count as written today, and those of today can still be corrected', async () => {
+  const eva = await app.signUp('eva')
+  const { shareable_link: link } = await app.made(ann)
+  const ids: string[] = []
+  for (let at = 0; at < 2; at++) ids.push((await write(eva, link)).json().data.id)
+  const alone = { shareable_link: link, comment_content: 'For you.' }
+  const message = (await send(eva, '/api/v1/comments/create/private/', alone)).json().data.private_comment_id
+  for (const table of ['comments', 'private_comments'])
+    await app.pool.query(
+      `update ${table} set created_at = created_at - interval '25 hours', updated_at = updated_at - interval '25 hours' where user_id = $1`,
+      [eva.user.id],
+    )
+  const today: string[] = []
+  for (let at = 0; at < 3; at++) today.push((await write(eva, link)).json().data.id)
+  await send(eva, '/api/v1/comments/create/private/', alone)
+  const edit = (id = '') => send(eva, `/api/v1/comments/${id}/update/`, { content: 'Corrected.' })
+  expect([(await edit(today[0])).statusCode, (await edit(ids[0])).statusCode]).toEqual([200, 429])
+  const again = await send(eva, '/api/v1/comments/update/private/', {
+    private_comment_id: message,
+    comment_content: 'Other.',
+  })
+  expect(again.statusCode).toBe(429)
+})
+
+it('an edit in a crowd is slowed like a new comment, and counts as one', async () => {
+  const strangers = await Promise.all([1, 2, 3].map(() => app.signUp()))
+  const { shareable_link: link } = await app.made(await app.signUp())
+  const ids: string[] = []
+  for (const stranger of strangers) ids.push((await write(stranger, link)).json().data.id)
+  const edit = (at: number) =>
+    send(strangers[at] ?? ben, `/api/v1/comments/${ids[at]}/update/`, { content: 'All at once.' })
+  expect((await edit(0)).statusCode).toBe(429)
+  clock += 61_000
+  expect([(await edit(0)).statusCode, (await edit(1)).statusCode]).toEqual([200, 429])
 })
 
 it('many strangers under one memory within minutes are slowed, and its author is told', async () => {

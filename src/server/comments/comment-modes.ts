@@ -13,9 +13,14 @@ export async function modeOf(db: Queryable, { authorId, id }: Pick<Reachable, 'a
   return rows[0]?.mode ?? commentModes.open
 }
 
-/** Refuses where the author has closed the comments; tells whether a new one waits for the author. */
-export async function waitsForAuthor(db: Queryable, memory: Reachable, userId: string): Promise<boolean> {
+/** Refuses where the author has closed the comments; tells whether new words wait for the author, be it a new comment or other words for an old one. */
+export async function waitsForAuthor(
+  db: Queryable,
+  memory: Reachable,
+  userId: string,
+  closed = 'Its author has closed the comments.',
+): Promise<boolean> {
   const mode = await modeOf(db, memory)
-  if (mode === commentModes.closed) throw new HttpError(409, { detail: 'Its author has closed the comments.' })
+  if (mode === commentModes.closed) throw new HttpError(409, { detail: closed })
   return mode === commentModes.approveFirst && memory.authorId !== userId
 }

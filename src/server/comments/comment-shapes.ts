@@ -10,7 +10,7 @@ type Written = Pick<CommentRow, 'user_id' | 'username' | 'avatar'>
 const writer = ({ user_id: id, username, avatar }: Written) => ({ id, username, avatar })
 
 /** A comment as lists and answers show it. */
-export const toComment = (row: Omit<CommentRow, 'author_id' | 'memory_id'>, acts: CommentActs): Comment => ({
+export const toComment = (row: Omit<CommentRow, 'author_id' | 'memory_id' | 'hidden'>, acts: CommentActs): Comment => ({
   id: row.id,
   comment_id: row.id,
   content: row.content,
@@ -19,6 +19,7 @@ export const toComment = (row: Omit<CommentRow, 'author_id' | 'memory_id'>, acts
   updated_at: row.updated_at,
   memory: { shareable_link: row.link },
   waiting: row.waiting,
+  pending_content: row.pending_content,
   ...acts,
   count_traumas: 0,
 })

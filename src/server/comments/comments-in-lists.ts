@@ -1,5 +1,5 @@
 import type { Comment } from '#contract/comment'
-import { commentShownSql, listedForSql } from '../visibility/index.ts'
+import { commentShownSql, listedForSql, pendingWordsSql } from '../visibility/index.ts'
 import { type CommentActs, commentActsSql, nothing } from './comment-acts.ts'
 import { toComment } from './comment-shapes.ts'
 import type { CommentRow } from './comments-repository.ts'
@@ -9,7 +9,10 @@ export const listedComments = (viewer: string): string =>
   `comments c join users u on u.id = c.user_id join memories m on m.author_id = c.author_id and m.id = c.memory_id
    where ${listedForSql('m', viewer)} and ${commentShownSql('c', 'u', viewer)}`
 
-type Said = Pick<CommentRow, 'user_id' | 'username' | 'avatar' | 'content' | 'created_at' | 'updated_at' | 'waiting'>
+type Said = Pick<
+  CommentRow,
+  'user_id' | 'username' | 'avatar' | 'content' | 'created_at' | 'updated_at' | 'waiting' | 'pending_content'
+>
 /** A comment in a row of another list; its columns have names of their own, as its memory stands beside it. */
 export type CommentInList = { [Name in keyof Said as `comment_${Name}`]: Said[Name] } & {
   comment_id: string
@@ -19,8 +22,10 @@ export type CommentInList = { [Name in keyof Said as `comment_${Name}`]: Said[Na
 const said = ['user_id', 'content', 'created_at', 'updated_at', 'waiting'].map((name) => `c.${name} as comment_${name}`)
 
 /** Columns for `select`, where `commentJoin` stands in `from`: all that a row has to say of a comment for `commentIn`; null where there is none. */
-export const commentColumns = `c.id as comment_id, ${said}, cu.username as comment_username, cu.avatar as comment_avatar,
-  to_json(acts) as comment_acts`
+export const commentColumns = (
+  viewer: string,
+): string => `c.id as comment_id, ${said}, cu.username as comment_username, cu.avatar as comment_avatar,
+  ${pendingWordsSql('c', viewer)} as comment_pending_content, to_json(acts) as comment_acts`
 
 /**
  * A part of `from`: the comment that a row `e` names by `author_id` and `comment_id` (null: none), who wrote it, and what was done with it.
@@ -45,6 +50,7 @@ export function commentIn(row: CommentInList, link: string): Comment {
       created_at: row.comment_created_at,
       updated_at: row.comment_updated_at,
       waiting: row.comment_waiting,
+      pending_content: row.comment_pending_content,
     },
     acts,
   )

@@ -1,7 +1,7 @@
 import type { Queryable } from '../db/transaction.ts'
 import type { FeedPlace } from '../feed/index.ts'
 import type { Reachable } from '../visibility/index.ts'
-import { commentShownSql, linkKnownSql, type Viewer } from '../visibility/index.ts'
+import { commentShownSql, linkKnownSql, pendingWordsSql, type Viewer } from '../visibility/index.ts'
 
 /** A comment with who wrote it and the link of its memory. */
 export type CommentRow = {
@@ -17,9 +17,15 @@ export type CommentRow = {
   updated_at: string
   /** Until the author of the memory has seen it. */
   waiting: boolean
+  /** Other words that wait for the author of the memory, as far as the viewer may read them. */
+  pending_content: string | null
+  hidden: boolean
 }
 
-const columns = `c.id, c.author_id, c.memory_id, m.shareable_link as link, c.user_id, u.username, u.avatar, c.content, c.created_at, c.updated_at, c.waiting`
+const columns = (
+  viewer: string,
+) => `c.id, c.author_id, c.memory_id, m.shareable_link as link, c.user_id, u.username, u.avatar, c.content, c.created_at, c.updated_at, c.waiting,
+  ${pendingWordsSql('c', viewer)} as pending_content, c.hidden_at is not null as hidden`
 const joined = `comments c join users u on u.id = c.user_id join memories m on m.author_id = c.author_id and m.id = c.memory_id`
 
 /** So long a comment can be taken back after it was deleted; a little more than the page offers, for the way. */
@@ -36,7 +42,7 @@ export async function listComments(
 ): Promise<CommentRow[]> {
   const older = before ? 'and (c.created_at, c.id) < ($6::timestamptz, $7::uuid)' : ''
   const { rows } = await db.query<CommentRow>(
-    `select ${columns} from ${joined} where c.author_id = $1 and c.memory_id = $2 and ${commentShownSql('c', 'u', '$3')} ${older}
+    `select ${columns('$3')} from ${joined} where c.author_id = $1 and c.memory_id = $2 and ${commentShownSql('c', 'u', '$3')} ${older}
      order by c.created_at desc, c.id desc limit $4 offset $5`,
     [memory.authorId, memory.id, viewer, limit, offset, ...(before ? [before.createdAt, before.id] : [])],
   )
@@ -54,7 +60,7 @@ export async function findComment(
   { within, lock = '' }: { within?: Reachable | undefined; lock?: string } = {},
 ): Promise<CommentRow | undefined> {
   const { rows } = await db.query<CommentRow>(
-    `select ${columns} from ${joined} where c.id = $1 and ${commentShownSql('c', 'u', '$2')}
+    `select ${columns('$2')} from ${joined} where c.id = $1 and ${commentShownSql('c', 'u', '$2')}
        and ((c.author_id = $3 and c.memory_id = $4) or ${linkKnownSql('m', '$2')}) ${lock}`,
     [id, viewer, within?.authorId, within?.id],
   )
@@ -79,6 +85,23 @@ export async function lockForDeletion(
     [id, userId],
   )
   return rows[0]
+}
+
+/** Keeps an edit until the author of the memory has read it; the words that are there stay what others see. Null: there is none any more. */
+export async function setPendingEdit(db: Queryable, { author_id, id }: Key, content: string | null, now: Date) {
+  await db.query('update comments set pending_content = $3, pending_at = $4 where author_id = $1 and id = $2', [
+    ...[author_id, id, content],
+    content === null ? null : now,
+  ])
+}
+
+/** What waits of a comment, all of it or an edit, is there for everybody. */
+export async function showWaiting(db: Queryable, { author_id, id }: Key): Promise<void> {
+  await db.query(
+    `update comments set waiting = false, content = coalesce(pending_content, content), updated_at = coalesce(pending_at, updated_at),
+       pending_content = null, pending_at = null where author_id = $1 and id = $2`,
+    [author_id, id],
+  )
 }
 
 /** Gone for everybody at once; what can no longer be taken back goes for good. */

@@ -12,25 +12,35 @@ type Now = { userId: string; now: Date; fair: Fairness }
 const day = 86_400_000
 const minute = 60_000
 
-/** Somebody new here writes less in a day: whoever comes only to hurt tires, and nobody else notices. */
-export async function gentlyLimited(db: Queryable, table: Written, { userId, now, fair }: Now): Promise<void> {
+/**
+ * Somebody new here writes less in a day: whoever comes only to hurt tires, and nobody else notices. Other words for an older text (`edited`) are written today, too.
+ */
+export async function gentlyLimited(
+  db: Queryable,
+  table: Written,
+  { userId, now, fair, edited }: Now & { edited?: string },
+): Promise<void> {
   if (fair === null) return
   const { rows } = await db.query<{ is_new: boolean; today: number }>(
     `select u.created_at > $2 as is_new,
-       (select count(*)::int from ${table} c where c.user_id = u.id and c.created_at > $3) as today
+       case when u.created_at > $2 then (select count(*)::int from ${table} c
+         where c.user_id = u.id and ${writtenAt(table)} > $3 and c.id is distinct from $4::uuid) else 0 end as today
      from users u where u.id = $1`,
-    [userId, new Date(now.getTime() - fair.newAccountMs), new Date(now.getTime() - day)],
+    [userId, new Date(now.getTime() - fair.newAccountMs), new Date(now.getTime() - day), edited],
   )
   const most = table === 'comments' ? fair.commentsADay : fair.messagesADay
   if (rows[0]?.is_new && rows[0].today >= most)
     throw tooManyRequests(60 * 60, 'You wrote much for your first days here. Please go on tomorrow.')
 }
 
-/** How many strangers wrote under a memory lately, and whether one did a moment ago. */
+/** When the last words of a text were written, seen by others or not. */
+const writtenAt = (table: Written) => (table === 'comments' ? 'coalesce(c.pending_at, c.updated_at)' : 'c.updated_at')
+
+/** How many strangers wrote under a memory lately, new comments or other words for theirs, and whether one did a moment ago. */
 async function crowdAt(db: Queryable, { authorId, id }: Pick<Reachable, 'authorId' | 'id'>, now: Date, ms: number) {
   const { rows } = await db.query<{ people: number; just_now: number }>(
-    `select count(distinct user_id)::int as people, count(*) filter (where created_at > $4)::int as just_now
-     from comments where author_id = $1 and memory_id = $2 and created_at > $3 and user_id <> $1`,
+    `select count(distinct user_id)::int as people, count(*) filter (where ${writtenAt('comments')} > $4)::int as just_now
+     from comments c where author_id = $1 and memory_id = $2 and ${writtenAt('comments')} > $3 and user_id <> $1`,
     [authorId, id, new Date(now.getTime() - ms), new Date(now.getTime() - minute)],
   )
   return rows[0] ?? { people: 0, just_now: 0 }

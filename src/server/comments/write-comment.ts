@@ -14,6 +14,7 @@ import {
   lockComment,
   lockForDeletion,
   restoreComment,
+  setPendingEdit,
   unhideComment,
 } from './comments-repository.ts'
 import { type Fairness, gentlyLimited, slowedInACrowd } from './fairness.ts'
@@ -98,17 +99,39 @@ export const openedBy = async (db: Queryable, link: string | undefined, userId: 
 
 const notTheirs = () => forbidden('Only who wrote a comment can change it.')
 
-/** Another text is an act on the memory, like a new one: where it is closed to who wrote it, it can only be deleted. */
-export async function editComment(acting: Acting, id: string, content: string): Promise<CommentRow> {
+/** What an edit says where the words that are there can only be deleted. */
+const closedToEdits = 'Its author has closed the comments. You can still delete yours.'
+const hiddenByModerators = 'The moderators have hidden this comment. You can delete it, but not change it.'
+
+/**
+ * Another text is an act on the memory and is judged like a new one: where it is closed to who wrote it, it can only be deleted; where the author of the memory reads first,
+ * the words that they let others see stay until they have read the new ones.
+ */
+export async function editComment(acting: Writing, id: string, content: string): Promise<CommentRow> {
+  const { userId, now, fair } = acting
   const seen = await findComment(acting.pool, id, acting.userId)
   if (seen === undefined) throw notFound()
-  if (seen.user_id !== acting.userId) throw notTheirs()
-  return actOnMemory(acting, seen.link, async (db) => {
-    const comment = await lockComment(db, id, acting.userId)
+  if (seen.user_id !== userId) throw notTheirs()
+  return actOnMemory(acting, seen.link, async (db, memory) => {
+    const comment = await lockComment(db, id, userId)
     if (comment === undefined) throw notFound()
-    await updateText(db, 'comments', comment, { content, now: acting.now })
-    return { ...comment, content, updated_at: acting.now.toISOString() }
+    const waits = await waitsForAuthor(db, memory, userId, closedToEdits)
+    if (comment.hidden) throw new HttpError(409, { detail: hiddenByModerators })
+    await gentlyLimited(db, 'comments', { userId, now, fair, edited: id })
+    await slowedInACrowd(db, memory, { userId, now, fair })
+    if (waits && !comment.waiting) await keepEdit(db, memory, comment, { content, userId, now })
+    else await updateText(db, 'comments', comment, { content, now })
+    return readBack(db, id, userId)
   })
+}
+
+type Edit = { content: string; userId: string; now: Date }
+
+/** The words that are there already are no edit: whoever writes them again takes back what is pending. */
+async function keepEdit(db: Queryable, memory: Reachable, comment: CommentRow, { content, userId, now }: Edit) {
+  const isNew = content !== comment.content
+  await setPendingEdit(db, comment, isNew ? content : null, now)
+  if (isNew) await tellAuthor(db, { kind: 'comment_edit', by: userId, memory, thing: comment.id }, now)
 }
 
 /** Only who wrote a comment deletes it; to others it is 403 where they may see it, and 404 where not. */

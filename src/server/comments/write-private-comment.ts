@@ -40,12 +40,14 @@ async function known(db: Queryable, id: string, userId: string): Promise<Private
 const notTheirs = () => forbidden('Only who wrote it can change it.')
 
 /** Where the memory is closed to who wrote it, a text can only be deleted, as with comments. */
-export async function editPrivateComment(acting: Acting, id: string, content: string): Promise<PrivateCommentRow> {
-  const seen = await known(acting.pool, id, acting.userId)
-  if (seen.user_id !== acting.userId) throw notTheirs()
+export async function editPrivateComment(acting: Writing, id: string, content: string): Promise<PrivateCommentRow> {
+  const { userId, now, fair } = acting
+  const seen = await known(acting.pool, id, userId)
+  if (seen.user_id !== userId) throw notTheirs()
   return actOnMemory(acting, seen.link, async (db) => {
-    const comment = await known(db, id, acting.userId)
-    await updateText(db, 'private_comments', comment, { content, now: acting.now })
+    const comment = await known(db, id, userId)
+    await gentlyLimited(db, 'private_comments', { userId, now, fair, edited: id })
+    await updateText(db, 'private_comments', comment, { content, now })
     return { ...comment, content }
   })
 }

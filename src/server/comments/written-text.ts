@@ -28,7 +28,8 @@ export async function updateText(
   { author_id, id }: { author_id: string; id: string },
   { content, now }: { content: string; now: Date },
 ): Promise<void> {
-  await db.query(`update ${table} set content = $3, updated_at = $4 where author_id = $1 and id = $2`, [
+  const noEdit = table === 'comments' ? ', pending_content = null, pending_at = null' : ''
+  await db.query(`update ${table} set content = $3, updated_at = $4${noEdit} where author_id = $1 and id = $2`, [
     ...[author_id, id],
     ...[content, now],
   ])

@@ -70,7 +70,7 @@ function commonPage(limit: number, older: Older): string {
 const page = (older: Older, limit: string, offset: string): string =>
   `with reader as materialized (select ${savedTopicsSql('$1', { saved: '$2', stored: '$3' })} as topics,
      ${sessionHoldsSql({ accessHash: '$4', now: '$5', userId: '$1' })} as session_holds)
-   select (select session_holds from reader), e.entry_id, e.entry_kind, e.entry_at, ${cardColumns('$1')}, ${commentColumns} from (
+   select (select session_holds from reader), e.entry_id, e.entry_kind, e.entry_at, ${cardColumns('$1')}, ${commentColumns('$1')} from (
      select * from (
        (select 'memory' as entry_kind, m.id as entry_id, m.created_at as entry_at, m.author_id, m.id as memory_id, null::uuid as comment_id
         from memories m where ${listedForSql('m', '$1')} and ${met('m.author_id', 'm.id')} ${before('m', older)} ${newest('m', limit, offset)})

@@ -17,9 +17,12 @@ const stillThere =
     `exists (select 1 from ${table} a where a.author_id = ${n}.about_author_id and a.user_id = ${n}.originator_id and ${more(n)})`
 const theThing = (n: string) => `a.id = ${n}.thing::uuid`
 
-const shownComment: Kind['isThere'] = (n, viewer) =>
-  `exists (select 1 from comments c join users w on w.id = c.user_id
-     where c.author_id = ${n}.about_author_id and c.id = ${n}.thing::uuid and ${commentShownSql('c', 'w', viewer)})`
+const commentThere =
+  (more = ''): Kind['isThere'] =>
+  (n, viewer) =>
+    `exists (select 1 from comments c join users w on w.id = c.user_id
+     where c.author_id = ${n}.about_author_id and c.id = ${n}.thing::uuid and ${commentShownSql('c', 'w', viewer)} ${more})`
+const shownComment = commentThere()
 
 /** What was done with a comment is there for as long as the comment is. */
 const withComment =
@@ -46,6 +49,11 @@ export const kinds = {
     isThere: stillThere('empathies', (n) => `a.memory_id = ${n}.about_id`),
   },
   comment: { list: 'detailed_notifications', asOne: 'each', thing: 'comment', isThere: shownComment },
+  // Other words for a comment that wait for the author of the memory, until they were let through, declined or taken back.
+  comment_edit: {
+    ...{ list: 'detailed_notifications', asOne: 'each', thing: 'comment' },
+    isThere: commentThere('and c.pending_content is not null'),
+  },
   private_comment: {
     ...{ list: 'detailed_notifications', asOne: 'each', thing: 'private comment' },
     isThere: stillThere('private_comments', theThing),

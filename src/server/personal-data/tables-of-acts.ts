@@ -111,6 +111,8 @@ export const actTables = {
       deleted_at: 'given',
       waiting: 'given',
       hidden_at: 'given',
+      pending_content: 'given',
+      pending_at: 'given',
     },
   },
   private_comments: {

@@ -21,6 +21,7 @@ export const openToSuspended: ReadonlySet<string> = new Set([
   // Taking back what is theirs, and taking that back at once.
   ...['DELETE /memories/api/v1/memories/:hashId', 'POST /memories/api/v1/memories/:hashId/undo-delete'],
   ...['POST /api/v1/comments/:id/delete/', 'POST /api/v1/comments/:id/restore/'],
+  'POST /api/v1/comments/:id/decline/',
   ...['GET /api/v1/comments/delete/private/', 'POST /api/v1/comments/delete/private/'],
   ...['GET /api/v1/resonance/delete/', 'POST /api/v1/resonance/delete/', 'POST /api/v1/empathy/delete/'],
   ...['GET /api/v1/feedback/delete', 'POST /api/v1/feedback/delete', 'POST /api/v1/connect/delete/'],

@@ -11,6 +11,7 @@ export {
   listedForSql,
   listedSql,
   mayEdit,
+  pendingWordsSql,
   privacyCodes,
   readableByLinkSql,
   statuses,

@@ -80,3 +80,7 @@ export const commentShownSql = (c: string, u: string, viewer: string): string =>
   `(${c}.deleted_at is null and ${u}.leaving_on is null and ${metSql(`${c}.user_id`, viewer)} and (${c}.hidden_at is null or ${c}.user_id = ${viewer}::uuid)
      and (not ${c}.waiting or ${viewer}::uuid in (${c}.user_id, ${c}.author_id)) and not exists (select 1 from hidden_comments h
      where h.user_id = ${viewer}::uuid and h.author_id = ${c}.author_id and h.comment_id = ${c}.id))`
+
+/** SQL value: the words of an edit that is pending, for who wrote the comment and for the author of the memory; null for everybody else. */
+export const pendingWordsSql = (c: string, viewer: string): string =>
+  `(case when ${viewer}::uuid in (${c}.user_id, ${c}.author_id) then ${c}.pending_content end)`

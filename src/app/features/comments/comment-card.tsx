@@ -15,6 +15,7 @@ import './comments.css'
 import { Link } from '../../ui/link.tsx'
 import { commentTimes } from './comment-rules.ts'
 import { GoneComment } from './gone-comment.tsx'
+import { PendingEdit } from './pending-edit.tsx'
 import { useChangingComment } from './use-changing-comment.ts'
 
 const CommentEditor = lazyPart(() => import('./comment-editor.tsx'))
@@ -52,7 +53,7 @@ export function CommentCard({
   const name = own ? text('memory.you') : comment.user.username
   const [editing, setEditing] = useState(false)
   const { place, marked } = useLedTo(led, { lengthMs: commentTimes.highlight })
-  const { gone, remove, hide, undo, approve, save } = useChangingComment(comment)
+  const { gone, remove, hide, undo, approve, decline, save } = useChangingComment(comment)
   if (gone !== undefined) return <GoneComment link={link} gone={gone} onUndo={() => void undo()} />
 
   const entries = own
@@ -101,6 +102,7 @@ export function CommentCard({
             )}
           </p>
         )}
+        {!editing && <PendingEdit {...{ comment, ofAuthor, approve, decline }} />}
         <div className="comment-acts">
           {acts?.(comment)}
           {comment.count_empathies > 0 && !acts && (

@@ -7,6 +7,7 @@ import { ApiError } from '../../lib/api.ts'
 import { inPrivate } from '../../lib/kept-keys.ts'
 import { logFailure } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
+import { refusalInWords } from '../../lib/refusal-in-words.ts'
 import { useWriting } from '../../lib/sign-in-again.ts'
 import { suggestHashtags } from '../../lib/suggest-hashtags.ts'
 import { text } from '../../lib/texts.ts'
@@ -44,7 +45,7 @@ const kinds = {
 /** A refusal says why: the comments were closed meanwhile, or much was written. */
 const whyNot = (error: unknown): string =>
   (error instanceof ApiError && error.status === 401 && text('wizard.signedOut')) ||
-  (error instanceof ApiError && (error.status === 409 || error.status === 429) && error.detail) ||
+  refusalInWords(error) ||
   text('comments.failed.text')
 
 type Sending = 'no' | 'on-the-way' | 'sent'

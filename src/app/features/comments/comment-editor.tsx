@@ -20,8 +20,10 @@ interface CommentEditorProps {
 export default function CommentEditor({ comment, onSave, onCancel }: CommentEditorProps) {
   useWriting()
   const draft = `edit:${comment.id}`
+  // What they wrote last, be it seen by others or not.
+  const stored = comment.pending_content ?? comment.content
   const by = comment.user.id
-  const [words, setWords] = useState(() => readCommentDraft(draft, by) || comment.content)
+  const [words, setWords] = useState(() => readCommentDraft(draft, by) || stored)
   const [saving, setSaving] = useState(false)
   const save = async () => {
     if (saving || !isSendable(words)) return
@@ -31,7 +33,7 @@ export default function CommentEditor({ comment, onSave, onCancel }: CommentEdit
   }
   const write = (typed: string) => {
     setWords(typed)
-    keepCommentDraft(draft, by, typed === comment.content ? '' : typed)
+    keepCommentDraft(draft, by, typed === stored ? '' : typed)
   }
   const cancel = () => {
     keepCommentDraft(draft, by, '')

@@ -63,11 +63,13 @@ export async function sendPrivateComment({ hash_id, content }: CommentForm, key:
   })
 }
 
-const act = (url: string) => request(url, { method: 'POST', body: {} }).then(() => {})
+const act = (url: string, body = {}) => request(url, { method: 'POST', body }).then(() => {})
 
 export const deleteComment = (id: string) => act(`/api/v1/comments/${id}/delete/`)
 export const restoreComment = (id: string) => act(`/api/v1/comments/${id}/restore/`)
-export const approveComment = (id: string) => act(`/api/v1/comments/${id}/approve/`)
+/** `content`: the words that the author has read; the server lets no others through. */
+export const approveComment = (id: string, content: string) => act(`/api/v1/comments/${id}/approve/`, { content })
+export const declineEdit = (id: string) => act(`/api/v1/comments/${id}/decline/`)
 export const deletePrivateComment = (id: string) => act(`/api/v1/comments/delete/private/?private_comment_id=${id}`)
 export const hideComment = (id: string, link: string) =>
   act(`/api/v1/interaction/comment/${id}/hide?${new URLSearchParams({ shareable_link: link })}`)

@@ -45,7 +45,9 @@ function serve(there: Comment[], { refuses = false, ...page }: Serving = {}) {
         ...{ private_comment_id: 'p1', private_comment_str: JSON.parse(body).comment_content, user: exampleUser },
         created_at: new Date().toISOString(),
       })
-    if (url.endsWith('/approve/')) there[0] = { ...(there[0] as Comment), waiting: false }
+    if (url.endsWith('/approve/'))
+      there[0] = { ...(there[0] as Comment), ...JSON.parse(body), waiting: false, pending_content: null }
+    if (url.endsWith('/decline/')) there[0] = { ...(there[0] as Comment), pending_content: null }
     if (url.endsWith('/create/')) there.unshift(comment('new', JSON.parse(body).content, true))
     return { data: there[0] }
   }
@@ -283,9 +285,60 @@ describe('comments of a memory', () => {
     expect(await screen.findByText('The author of this memory has closed the comments.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Write a comment' })).toBeNull()
     expect(calls).toEqual([
-      '/api/v1/comments/c1/approve/ {}',
+      '/api/v1/comments/c1/approve/ {"content":"I know that."}',
       '/api/v1/comments/mode/ {"shareable_link":"abc","mode":2}',
     ])
+  })
+
+  const edited = (own = false) => ({ ...comment('c1', 'I know that.', own), pending_content: 'I know where you live.' })
+  it.each([
+    [
+      'Show edit to others',
+      'approve',
+      '{"content":"I know where you live."}',
+      'I know where you live.',
+      'I know that.',
+    ],
+    ['Decline edit', 'decline', '{}', 'I know that.', 'I know where you live.'],
+  ])('an edit waits below the words that others see: %s', async (button, act, body, stays, goes) => {
+    const calls = serve([edited()], { mode: 1, is_author: true })
+    draw()
+    expect(await screen.findByText('I know that.')).toBeVisible()
+    expect(screen.getByText('I know where you live.')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: button }))
+    await waitFor(() => expect(screen.queryByText(goes)).toBeNull())
+    expect(screen.getByText(stays)).toBeVisible()
+    expect(calls).toEqual([`/api/v1/comments/c1/${act}/ ${body}`])
+  })
+
+  it('whoever edited one reads both, goes on with the new words, and can withdraw them', async () => {
+    const calls = serve([edited(true)], { mode: 1, is_author: false })
+    draw()
+    expect(await screen.findByText(/waiting for the author's approval/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Show edit to others' })).toBeNull()
+    await userEvent.click((await openMenu('Comment by You')).getByRole('button', { name: 'Edit' }))
+    expect(await screen.findByRole('textbox')).toHaveValue('I know where you live.')
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Withdraw edit' }))
+    await waitFor(() => expect(screen.queryByText('I know where you live.')).toBeNull())
+    expect(calls).toEqual(['/api/v1/comments/c1/decline/ {}'])
+  })
+
+  it('a refused edit says why, and the words stay in the box', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    serve([comment('c1', 'I know that.', true)])
+    const served = fetch
+    const detail = 'Its author has closed the comments. You can still delete yours.'
+    vi.stubGlobal('fetch', async (url: string, init?: RequestInit) =>
+      url.endsWith('/update/') ? Response.json({ detail }, { status: 409 }) : served(url, init),
+    )
+    draw()
+    await userEvent.click((await openMenu('Comment by You')).getByRole('button', { name: 'Edit' }))
+    await screen.findByRole('textbox')
+    typed('Other words.')
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(notice()).toHaveTextContent(detail))
+    expect(screen.getByRole('textbox')).toHaveValue('Other words.')
   })
 
   it('go to the author alone, too, and the words for that are a draft until they are sent', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Context } from '../../context.ts'
-import { approveFor, setMode } from '../author-decides.ts'
+import { approveFor, dropEditFor, setMode } from '../author-decides.ts'
 import { actingBy, answerWith, type Id, idParams, link, one, signedIn } from './wire-parts.ts'
 
 const schemas = {
@@ -16,7 +16,23 @@ const schemas = {
       200: { type: 'object', properties: { data: { type: 'object', properties: { mode: { type: 'integer' } } } } },
     },
   },
-  approve: { summary: 'Let others see a comment on my memory.', params: idParams, response: { 200: one } },
+  approve: {
+    summary:
+      'Let others see a comment on my memory, or other words for one. With `content`, only the words that I have read: 409 where they are others by now.',
+    params: idParams,
+    body: {
+      type: ['object', 'null'],
+      additionalProperties: false,
+      properties: { content: { type: 'string', maxLength: 1000 } },
+    },
+    response: { 200: one },
+  },
+  decline: {
+    summary:
+      'Drop other words that wait for a comment: the author of the memory declines them, or who wrote them takes them back. What others see stays.',
+    params: idParams,
+    response: { 200: one },
+  },
 }
 
 /** What the author of a memory decides about the comments under it. */
@@ -31,9 +47,18 @@ export const authorRoutes: FastifyPluginAsync<{ context: Context }> = async (app
     },
   )
 
-  app.post<{ Params: Id }>(
+  app.post<{ Params: Id; Body: { content?: string } | null }>(
     '/api/v1/comments/:id/approve/',
     { schema: schemas.approve, onRequest: signedIn },
-    async (request) => answerWith(context, request, await approveFor(actingBy(context, request), request.params.id)),
+    async (request) => {
+      const { params, body } = request
+      return answerWith(context, request, await approveFor(actingBy(context, request), params.id, body?.content))
+    },
+  )
+
+  app.post<{ Params: Id }>(
+    '/api/v1/comments/:id/decline/',
+    { schema: schemas.decline, onRequest: signedIn },
+    async (request) => answerWith(context, request, await dropEditFor(actingBy(context, request), request.params.id)),
   )
 }
