@@ -5,4 +5,8 @@ export interface AccountSettings {
   default_privacy: number | null
   digest: 'off' | 'daily' | 'weekly'
   notifications_paused: boolean
+  /**
+   * At most one comment an hour from each person, under all of my memories together
+   */
+  slow_comments: boolean
 }

@@ -17,7 +17,7 @@ const shown = async (id: string) => (await test.get(null, `/user/${id}/public/`)
 
 describe('what a member chooses for their account', () => {
   it('begins empty, and each part is changed by itself', async () => {
-    const quiet = { digest: 'off', notifications_paused: false }
+    const quiet = { digest: 'off', notifications_paused: false, slow_comments: false }
     expect(await read(ann)).toEqual({ bio: '', default_privacy: null, ...quiet })
     expect((await change({ bio: '  I like trains.\r\nAnd tea.  ' })).json()).toEqual({
       bio: 'I like trains.\nAnd tea.',
@@ -31,7 +31,8 @@ describe('what a member chooses for their account', () => {
     })
     expect((await change({ bio: '' })).json()).toEqual({ bio: '', default_privacy: 2, ...quiet })
     expect((await change({ default_privacy: null })).json()).toEqual({ bio: '', default_privacy: null, ...quiet })
-    const loud = { bio: '', default_privacy: null, digest: 'weekly', notifications_paused: true }
+    const loud = { bio: '', default_privacy: null, digest: 'weekly', notifications_paused: true, slow_comments: true }
+    expect((await change({ slow_comments: true })).json()).toMatchObject({ slow_comments: true, digest: 'off' })
     expect((await change({ digest: 'weekly' })).json()).toEqual({ ...loud, notifications_paused: false })
     expect((await change({ notifications_paused: true })).json()).toEqual(loud)
     expect(await read(ann)).toEqual(loud)

@@ -3,6 +3,7 @@ import { ChangePassword } from '../features/account/change-password.tsx'
 import { DefaultPrivacy } from '../features/account/default-privacy.tsx'
 import { DraftsChoice } from '../features/account/drafts-choice.tsx'
 import { OwnSessions } from '../features/account/own-sessions.tsx'
+import { SlowComments } from '../features/account/slow-comments.tsx'
 import { TopicFilter } from '../features/account/topic-filter.tsx'
 import { WhatYouAreTold } from '../features/account/what-you-are-told.tsx'
 import { AvoidedPeople } from '../features/avoiding/avoided-people.tsx'
@@ -27,6 +28,7 @@ export default function SettingsPage() {
       <DraftsChoice />
       <TopicFilter />
       <WhatYouAreTold />
+      <SlowComments />
       <AvoidedPeople />
       <section aria-labelledby="own-colours">
         <h2 id="own-colours">{text('settings.colours')}</h2>

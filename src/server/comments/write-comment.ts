@@ -3,6 +3,7 @@ import { holdPerson } from '../db/hold-person.ts'
 import { claimKey, keepMade, requestHash } from '../db/idempotency-keys.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
 import { forbidden, HttpError, notFound } from '../errors.ts'
+import { limitEdits, type When } from '../limits/index.ts'
 import { tellAuthor } from '../notifications/index.ts'
 import { holdReachable, type Reachable } from '../visibility/index.ts'
 import { waitsForAuthor } from './comment-modes.ts'
@@ -63,14 +64,14 @@ async function put(db: Queryable, memory: Reachable, { userId, now, fair }: Writ
   const id = await insertText(db, 'comments', memory, { userId, content, now })
   if (waits) await letWait(db, memory, id)
   await tellAuthorOfCrowd(db, memory, { userId, now, fair })
-  return told(db, 'comment', { memory, by: userId, thing: id, now })
+  return told(db, 'comment', { memory, by: userId, thing: id, now, fair })
 }
 
-type Told = { memory: Reachable; by: string; thing: string; now: Date }
+type Told = When & { memory: Reachable; by: string; thing: string }
 
 /** Tells the author of the memory what was written; gives its id. */
-export async function told(db: Queryable, kind: 'comment' | 'private_comment', { memory, by, thing, now }: Told) {
-  await tellAuthor(db, { kind, by, memory, thing }, now)
+export async function told(db: Queryable, kind: 'comment' | 'private_comment', { memory, by, thing, ...when }: Told) {
+  await tellAuthor(db, { kind, by, memory, thing }, when)
   return thing
 }
 
@@ -119,19 +120,20 @@ export async function editComment(acting: Writing, id: string, content: string):
     if (comment.hidden) throw new HttpError(409, { detail: hiddenByModerators })
     await gentlyLimited(db, 'comments', { userId, now, fair, edited: id })
     await slowedInACrowd(db, memory, { userId, now, fair })
-    if (waits && !comment.waiting) await keepEdit(db, memory, comment, { content, userId, now })
+    await limitEdits(db, { by: userId, to: memory.authorId }, { now, fair })
+    if (waits && !comment.waiting) await keepEdit(db, memory, comment, { content, userId, now, fair })
     else await updateText(db, 'comments', comment, { content, now })
     return readBack(db, id, userId)
   })
 }
 
-type Edit = { content: string; userId: string; now: Date }
+type Edit = When & { content: string; userId: string }
 
 /** The words that are there already are no edit: whoever writes them again takes back what is pending. */
-async function keepEdit(db: Queryable, memory: Reachable, comment: CommentRow, { content, userId, now }: Edit) {
+async function keepEdit(db: Queryable, memory: Reachable, comment: CommentRow, { content, userId, ...when }: Edit) {
   const isNew = content !== comment.content
-  await setPendingEdit(db, comment, isNew ? content : null, now)
-  if (isNew) await tellAuthor(db, { kind: 'comment_edit', by: userId, memory, thing: comment.id }, now)
+  await setPendingEdit(db, comment, isNew ? content : null, when.now)
+  if (isNew) await tellAuthor(db, { kind: 'comment_edit', by: userId, memory, thing: comment.id }, when)
 }
 
 /** Only who wrote a comment deletes it; to others it is 403 where they may see it, and 404 where not. */

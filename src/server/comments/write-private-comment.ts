@@ -2,6 +2,7 @@ import { holdPerson } from '../db/hold-person.ts'
 import { requestHash } from '../db/idempotency-keys.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
 import { forbidden, notFound } from '../errors.ts'
+import { limitEdits } from '../limits/index.ts'
 import type { Reachable } from '../visibility/index.ts'
 import { gentlyLimited } from './fairness.ts'
 import {
@@ -28,7 +29,7 @@ export function createPrivateComment(acting: Writing, { link, content, key }: Ne
 async function put(db: Queryable, memory: Reachable, { userId, now, fair }: Writing, content: string): Promise<string> {
   await gentlyLimited(db, 'private_comments', { userId, now, fair })
   const thing = await insertText(db, 'private_comments', memory, { userId, content, now })
-  return told(db, 'private_comment', { memory, by: userId, thing, now })
+  return told(db, 'private_comment', { memory, by: userId, thing, now, fair })
 }
 
 async function known(db: Queryable, id: string, userId: string): Promise<PrivateCommentRow> {
@@ -44,9 +45,10 @@ export async function editPrivateComment(acting: Writing, id: string, content: s
   const { userId, now, fair } = acting
   const seen = await known(acting.pool, id, userId)
   if (seen.user_id !== userId) throw notTheirs()
-  return actOnMemory(acting, seen.link, async (db) => {
+  return actOnMemory(acting, seen.link, async (db, memory) => {
     const comment = await known(db, id, userId)
     await gentlyLimited(db, 'private_comments', { userId, now, fair, edited: id })
+    await limitEdits(db, { by: userId, to: memory.authorId }, { now, fair })
     await updateText(db, 'private_comments', comment, { content, now })
     return { ...comment, content }
   })

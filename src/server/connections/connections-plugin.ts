@@ -67,13 +67,13 @@ export const connections: FastifyPluginAsync<{ context: Context }> = async (app,
     async (request) => {
       const { id: userId } = requireUser(request)
       const { shareable_link, linked } = request.body
-      const now = context.now()
-      const connection_id = await actOnMemory({ pool, userId, now }, shareable_link, async (db, memory) => {
+      const when = { now: context.now(), fair: context.config.fairness }
+      const connection_id = await actOnMemory({ pool, userId, ...when }, shareable_link, async (db, memory) => {
         const own = await holdOwnPublic(db, linked, userId)
         if (own === undefined || own.id === memory.id)
           throw badRequest({ linked: ['Only another public memory of your own can be connected.'] })
-        const made = await insertConnection(db, memory, own, { id: uuidV7(), now })
-        await tellAuthor(db, { kind: 'linked_memory', by: userId, memory, thing: own.id }, now)
+        const made = await insertConnection(db, memory, own, { id: uuidV7(), now: when.now })
+        await tellAuthor(db, { kind: 'linked_memory', by: userId, memory, thing: own.id }, when)
         return made
       })
       return { data: { connection_id } }

@@ -2,15 +2,16 @@ import type { Pool } from 'pg'
 import type { CommentRow } from '../comments/index.ts'
 import { holdPerson } from '../db/hold-person.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
+import type { When } from '../limits/index.ts'
 import { tell } from '../notifications/index.ts'
 
-type Row = { id: string; userId: string; now: Date }
+type Row = When & { id: string; userId: string }
 
 /** Somebody empathizes with a comment: kept once, and told to who wrote it. Gives the id of the empathy. */
 export async function empathizeWithComment(db: Queryable, comment: CommentRow, row: Row): Promise<string> {
   const { author_id, memory_id, id: thing, user_id: to } = comment
   const id = await insertEmpathy(db, comment, row)
-  await tell(db, { kind: 'empathy_comment', to, by: row.userId, memory: { author_id, id: memory_id }, thing }, row.now)
+  await tell(db, { kind: 'empathy_comment', to, by: row.userId, memory: { author_id, id: memory_id }, thing }, row)
   return id
 }
 

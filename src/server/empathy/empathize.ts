@@ -1,4 +1,5 @@
 import type { Queryable } from '../db/transaction.ts'
+import type { When } from '../limits/index.ts'
 import { tellAuthor } from '../notifications/index.ts'
 import type { Reachable } from '../visibility/index.ts'
 import { insertEmpathy } from './empathy-repository.ts'
@@ -7,9 +8,9 @@ import { insertEmpathy } from './empathy-repository.ts'
 export async function empathize(
   db: Queryable,
   memory: Reachable,
-  row: { id: string; userId: string; now: Date },
+  row: When & { id: string; userId: string },
 ): Promise<string> {
   const id = await insertEmpathy(db, memory, row)
-  await tellAuthor(db, { kind: 'empathy', by: row.userId, memory }, row.now)
+  await tellAuthor(db, { kind: 'empathy', by: row.userId, memory }, row)
   return id
 }

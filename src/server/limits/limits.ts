@@ -68,5 +68,21 @@ export const signInWaitsMs = [0, 0, 0, 0, 5_000, 15_000, minute, 3 * minute, 10 
 /** After so long without a try the waits begin anew. */
 export const signInForgottenMs = 24 * hour
 
+/**
+ * What one member does that reaches another, counted for the two of them and for accounts of any age (`pair-limit.ts`). Somebody who reads all memories of a person and says
+ * something about each stays below; the rest of a flood is a handful in a day.
+ */
+export const pairLimits = {
+  words: { times: 20, overMs: 24 * hour, says: 'You wrote a lot to the same person. What you wrote is still here.' },
+  /** Empathy, reactions, resonance with each tag, praise, saves. */
+  signs: { times: 100, overMs: 24 * hour, says: 'You reacted very often to what the same person wrote.' },
+  /** Where the author wants comments slowly (`users.slow_comments`). */
+  slow: {
+    times: 1,
+    overMs: hour,
+    says: 'The author accepts one comment an hour from each person. What you wrote is still here.',
+  },
+} satisfies Record<string, Limit>
+
 /** Lists and searches, by person or address, counted in the memory of each server: see README.md. */
 export const searches = { times: 900, overMs: 5 * minute, says: 'Very many searches came from here.' }

@@ -58,7 +58,8 @@ export function createTries({ pool, now }: Pick<Context, 'pool' | 'now'>, log: F
   }
 }
 
-const refusal = (says: string, ms: number) => {
+/** 429, with the wait in words and for programs. */
+export const refusal = (says: string, ms: number) => {
   const seconds = Math.max(1, Math.ceil(ms / 1000))
   return tooManyRequests(seconds, `${says} Please try again in ${inWords(seconds)}.`)
 }

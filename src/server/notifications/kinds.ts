@@ -1,3 +1,4 @@
+import type { Reach } from '../limits/index.ts'
 import { commentShownSql, listedSql } from '../visibility/index.ts'
 
 /** The list of the answer that a kind stands in, and what is told as one in it. */
@@ -7,6 +8,8 @@ type Kind = {
   asOne: 'each' | 'memory' | 'thing' | 'person'
   /** What `thing` is an id of, where it is one. */
   thing: 'nothing' | 'tag' | 'comment' | 'private comment' | 'reaction' | 'praise' | 'memory'
+  /** How it reaches whoever is told, which is limited for each pair of people; `counted`: where it is done. */
+  reach: Reach | 'counted'
   /** SQL: is the act still there, for this reader? What is undone, deleted or hidden is told to nobody. */
   isThere: (n: string, viewer: string) => string
 }
@@ -45,45 +48,48 @@ export type ListName = (typeof listNames)[number]
 /** Every kind of act that somebody is told of, under its `event_type` on the wire. */
 export const kinds = {
   empathy: {
-    ...{ list: 'empathy', asOne: 'memory', thing: 'nothing' },
+    ...{ list: 'empathy', asOne: 'memory', thing: 'nothing', reach: 'signs' },
     isThere: stillThere('empathies', (n) => `a.memory_id = ${n}.about_id`),
   },
-  comment: { list: 'detailed_notifications', asOne: 'each', thing: 'comment', isThere: shownComment },
+  comment: {
+    ...{ list: 'detailed_notifications', asOne: 'each', thing: 'comment', reach: 'words' },
+    isThere: shownComment,
+  },
   // Other words for a comment that wait for the author of the memory, until they were let through, declined or taken back.
   comment_edit: {
-    ...{ list: 'detailed_notifications', asOne: 'each', thing: 'comment' },
+    ...{ list: 'detailed_notifications', asOne: 'each', thing: 'comment', reach: 'counted' },
     isThere: commentThere('and c.pending_content is not null'),
   },
   private_comment: {
-    ...{ list: 'detailed_notifications', asOne: 'each', thing: 'private comment' },
+    ...{ list: 'detailed_notifications', asOne: 'each', thing: 'private comment', reach: 'words' },
     isThere: stillThere('private_comments', theThing),
   },
   reaction: {
-    ...{ list: 'reactions', asOne: 'thing', thing: 'reaction' },
+    ...{ list: 'reactions', asOne: 'thing', thing: 'reaction', reach: 'signs' },
     isThere: stillThere('reactions', (n) => `a.memory_id = ${n}.about_id and a.option_code::text = ${n}.thing`),
   },
   memory_feedback: {
-    ...{ list: 'memory_feedback', asOne: 'memory', thing: 'praise' },
+    ...{ list: 'memory_feedback', asOne: 'memory', thing: 'praise', reach: 'signs' },
     isThere: stillThere('praises', theThing),
   },
   comment_feedback: {
-    ...{ list: 'comment_feedback', asOne: 'thing', thing: 'comment' },
+    ...{ list: 'comment_feedback', asOne: 'thing', thing: 'comment', reach: 'signs' },
     isThere: withComment('comment_praises'),
   },
   empathy_comment: {
-    ...{ list: 'empathy_comments', asOne: 'thing', thing: 'comment' },
+    ...{ list: 'empathy_comments', asOne: 'thing', thing: 'comment', reach: 'signs' },
     isThere: withComment('comment_empathies'),
   },
   resonance: {
-    ...{ list: 'resonance_notifications', asOne: 'person', thing: 'tag' },
+    ...{ list: 'resonance_notifications', asOne: 'person', thing: 'tag', reach: 'signs' },
     isThere: stillThere('resonances', (n) => `a.tag_id = ${n}.thing::uuid`),
   },
   saved_memory: {
-    ...{ list: 'detailed_notifications', asOne: 'each', thing: 'nothing' },
+    ...{ list: 'detailed_notifications', asOne: 'each', thing: 'nothing', reach: 'signs' },
     isThere: stillThere('saves', (n) => `a.memory_id = ${n}.about_id`),
   },
   linked_memory: {
-    ...{ list: 'detailed_notifications', asOne: 'each', thing: 'memory' },
+    ...{ list: 'detailed_notifications', asOne: 'each', thing: 'memory', reach: 'words' },
     isThere: (n) =>
       `(${stillThere('connections', () => `a.memory_id = ${n}.about_id and a.linked_id = ${n}.thing::uuid`)(n, '')}
         and exists (select 1 from memories l where l.author_id = ${n}.originator_id and l.id = ${n}.thing::uuid and ${listedSql('l')}))`,

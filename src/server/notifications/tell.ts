@@ -1,8 +1,9 @@
 import { nobody } from '../db/nobody.ts'
 import type { Queryable } from '../db/transaction.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
+import { limitBetween, type When } from '../limits/index.ts'
 import { metSql } from '../visibility/index.ts'
-import { bundleOf, type EventType, isThereSql } from './kinds.ts'
+import { bundleOf, type EventType, isThereSql, kinds } from './kinds.ts'
 
 /** Something that one member did about a memory of another, or about a comment under it. */
 export type Act = {
@@ -18,14 +19,14 @@ export type Act = {
 
 /**
  * Tells somebody of an act, in the transaction of the act. Nobody is told of what they did themselves, nor twice of the same: an
- * act that is undone is told no more (`kinds.ts`), and done again it stands where it stood, so that nobody rings twice.
- * @example await tell(db, { kind: 'resonance', to: memory.author_id, by: user.id, memory, thing: tagId }, now)
+ * act that is undone is told no more (`kinds.ts`), and done again it stands where it stood, so that nobody rings twice. Throws 429 where one member reaches another too often.
+ * @example await tell(db, { kind: 'resonance', to: memory.author_id, by: user.id, memory, thing: tagId }, { now, fair })
  */
-export async function tell(db: Queryable, act: Act, now: Date): Promise<void> {
+export async function tell(db: Queryable, act: Act, when: When): Promise<void> {
   if (act.to === act.by) return
   const id = uuidV7()
   const thing = act.thing ?? ''
-  await db.query(
+  const { rowCount } = await db.query(
     `insert into notifications
        (user_id, id, kind, originator_id, about_author_id, about_id, thing, bundle, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
@@ -38,9 +39,11 @@ export async function tell(db: Queryable, act: Act, now: Date): Promise<void> {
       act.memory.id,
       thing,
       bundleOf(act.kind, { id, thing, by: act.by }),
-      now,
+      when.now,
     ],
   )
+  const { reach } = kinds[act.kind]
+  if (rowCount === 1 && reach !== 'counted') await limitBetween(db, reach, act, when)
 }
 
 /** What a member did with a memory, told to its author. */
@@ -48,10 +51,10 @@ type ToAuthor = { kind: EventType; by: string; memory: { authorId: string; id: s
 
 /**
  * Tells the author of the memory that an act is about, which most acts concern, in the transaction of the act.
- * @example await tellAuthor(db, { kind: 'resonance', by: user.id, memory, thing: tagId }, now)
+ * @example await tellAuthor(db, { kind: 'resonance', by: user.id, memory, thing: tagId }, { now, fair })
  */
-export const tellAuthor = (db: Queryable, { memory: { authorId, id }, ...act }: ToAuthor, now: Date): Promise<void> =>
-  tell(db, { ...act, to: authorId, memory: { author_id: authorId, id } }, now)
+export const tellAuthor = (db: Queryable, { memory: { authorId, id }, ...act }: ToAuthor, when: When): Promise<void> =>
+  tell(db, { ...act, to: authorId, memory: { author_id: authorId, id } }, when)
 
 /** Removes what others are told of somebody who goes: what they did, and what was done about their memories. */
 export async function forgetActsAround(db: Queryable, personId: string): Promise<void> {

@@ -28,6 +28,7 @@ export const accountTables = {
       suspended_until: 'given',
       digest: 'given',
       notifications_paused: 'given',
+      slow_comments: 'given',
       digest_key: secret,
       digest_told_at: 'given',
       digest_taken_at: { keptBack: 'says only which server is sending' },

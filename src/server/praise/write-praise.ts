@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { actOnComment, actOnMemory, type NamedComment } from '../comments/index.ts'
 import { notFound } from '../errors.ts'
+import type { When } from '../limits/index.ts'
 import { tell, tellAuthor } from '../notifications/index.ts'
 import { saveCommentPraise, updateCommentPraise } from './comment-praise-repository.ts'
 import { type StoredPraise, savePraise, updatePraise } from './praise-repository.ts'
@@ -9,7 +10,7 @@ import { type StoredPraise, savePraise, updatePraise } from './praise-repository
 export type Praised = { shareable_link?: string; comment_id?: string }
 export type SavedPraise = StoredPraise & Required<Pick<Praised, 'shareable_link'>> & Pick<Praised, 'comment_id'>
 
-type Row = { id: string; userId: string; labels: readonly string[]; now: Date }
+type Row = When & { id: string; userId: string; labels: readonly string[] }
 
 /** New praise, or other labels in place of those that are there; told to who wrote what is praised. */
 export function writePraise(pool: Pool, praised: Praised, row: Row, isNew: boolean): Promise<SavedPraise> {
@@ -23,7 +24,7 @@ const ofMemory = (pool: Pool, link: string, row: Row, isNew: boolean): Promise<S
   actOnMemory({ pool, ...row }, link, async (db, memory) => {
     const saved = await (isNew ? savePraise : updatePraise)(db, memory, row)
     if (saved === undefined) throw notFound()
-    await tellAuthor(db, { kind: 'memory_feedback', by: row.userId, memory, thing: saved.id }, row.now)
+    await tellAuthor(db, { kind: 'memory_feedback', by: row.userId, memory, thing: saved.id }, row)
     return { ...saved, shareable_link: link }
   })
 
@@ -33,6 +34,6 @@ const ofComment = (pool: Pool, named: NamedComment, row: Row, isNew: boolean): P
     if (saved === undefined) throw notFound()
     const { id, author_id, memory_id, user_id: to, link: shareable_link } = comment
     const memory = { author_id, id: memory_id }
-    await tell(db, { kind: 'comment_feedback', to, by: row.userId, memory, thing: id }, row.now)
+    await tell(db, { kind: 'comment_feedback', to, by: row.userId, memory, thing: id }, row)
     return { ...saved, shareable_link, comment_id: id }
   })

@@ -5,6 +5,7 @@ import { uuidV7 } from '../db/uuid-v7.ts'
 import { empathize } from '../empathy/index.ts'
 import { notFound } from '../errors.ts'
 import { undoOwn } from '../interactions/index.ts'
+import type { When } from '../limits/index.ts'
 import { tellAuthor } from '../notifications/index.ts'
 import type { Reachable } from '../visibility/index.ts'
 import {
@@ -18,7 +19,7 @@ import {
 } from './reactions-repository.ts'
 
 /** Who acts, and when. */
-export type Acting = { pool: Pool; userId: string; now: Date }
+export type Acting = When & { pool: Pool; userId: string }
 
 /** Reacts to the memory behind a link; another choice takes the place of the first. Throws 404 where the person may not read it. */
 export const react = (acting: Acting, link: string, chosen: number): Promise<OwnReaction> =>
@@ -48,17 +49,22 @@ export async function undoReaction(pool: Pool, userId: string, id: string): Prom
 export const saveMemory = (acting: Acting, link: string): Promise<string> =>
   actOnMemory(acting, link, async (db, memory) => {
     const { userId, now } = acting
-    await tellAuthor(db, { kind: 'saved_memory', by: userId, memory }, now)
+    await tellAuthor(db, { kind: 'saved_memory', by: userId, memory }, acting)
     return putSave(db, memory, { id: uuidV7(), userId, now })
   })
 
 /** Support is the empathy with a memory. */
-async function choose(db: Queryable, memory: Reachable, chosen: number, { userId, now }: Acting): Promise<OwnReaction> {
-  const row = { id: uuidV7(), userId, now }
+async function choose(
+  db: Queryable,
+  memory: Reachable,
+  chosen: number,
+  { userId, now, fair }: Acting,
+): Promise<OwnReaction> {
+  const row = { id: uuidV7(), userId, now, fair }
   const made = (reaction_id: string) => ({ reaction_id, reaction_option_id: chosen })
   if (chosen === supportCode) return made(await empathize(db, memory, row))
   const id = await putReaction(db, memory, chosen, row)
-  await tellAuthor(db, { kind: 'reaction', by: userId, memory, thing: String(chosen) }, now)
+  await tellAuthor(db, { kind: 'reaction', by: userId, memory, thing: String(chosen) }, row)
   return made(id)
 }
 

@@ -35,10 +35,10 @@ export const resonance: FastifyPluginAsync<{ context: Context }> = async (app, {
         await holdPerson(db, userId)
         const memory = await holdReachable(db, link, userId)
         if (memory === undefined) return undefined
-        const now = context.now()
-        const id = await insertResonance(db, memory, { id: uuidV7(), tagId, userId, now })
+        const when = { now: context.now(), fair: context.config.fairness }
+        const id = await insertResonance(db, memory, { id: uuidV7(), tagId, userId, now: when.now })
         const thing = tagId.toLowerCase()
-        if (id !== undefined) await tellAuthor(db, { kind: 'resonance', by: userId, memory, thing }, now)
+        if (id !== undefined) await tellAuthor(db, { kind: 'resonance', by: userId, memory, thing }, when)
         return id
       })
       if (made === undefined) throw notFound()

@@ -8,6 +8,7 @@ import { ChangeEmail } from './change-email.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { DefaultPrivacy } from './default-privacy.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { SlowComments } from './slow-comments.tsx'
 import { WhatYouAreTold } from './what-you-are-told.tsx'
 
 type Sent = { call: string; body: Record<string, unknown> }
@@ -179,4 +180,20 @@ it('mails come to nobody who did not ask, and everything can be paused; each cho
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ notifications_paused: true }))
   await waitFor(() => expect(screen.getByLabelText(/^Pause everything/)).toBeChecked())
   expect(screen.getByLabelText('Once a week at most')).toBeChecked()
+})
+
+it('comments are slowed down by one switch, which is saved at once and says what it does', async () => {
+  const settings = { bio: '', default_privacy: null, digest: 'off', notifications_paused: false, slow_comments: false }
+  const sent = serve({
+    'GET /user/settings': [[200, settings]],
+    'PATCH /user/settings': [[200, { ...settings, slow_comments: true }]],
+  })
+  show(<SlowComments />, { user: exampleUser })
+  const slow = await screen.findByRole('checkbox', { name: 'At most one comment an hour from each person' })
+  expect(slow).not.toBeChecked()
+  expect(slow).toHaveAccessibleDescription(/all your memories/)
+  await userEvent.click(slow)
+  await waitFor(() => expect(lastNotice()).toBe('Your choice is saved'))
+  expect(sent.at(-1)?.body).toEqual({ slow_comments: true })
+  expect(slow).toBeChecked()
 })

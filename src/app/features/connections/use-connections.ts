@@ -5,6 +5,7 @@ import { getJson, request } from '../../lib/api.ts'
 import { act } from '../../lib/interactions.ts'
 import { logFailure } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
+import { refusalInWords } from '../../lib/refusal-in-words.ts'
 import { text } from '../../lib/texts.ts'
 
 /** A memory that its author connected to another one. */
@@ -37,7 +38,11 @@ export function useConnections(link: string) {
       await client.invalidateQueries({ queryKey: connectionsQuery(link).queryKey })
     } catch (failure) {
       logFailure('connecting memories', failure)
-      notify({ title: text('connect.failed.title'), text: text('connect.failed.text'), tone: 'problem' })
+      notify({
+        title: text('connect.failed.title'),
+        text: refusalInWords(failure) ?? text('connect.failed.text'),
+        tone: 'problem',
+      })
     } finally {
       setBusy(false)
     }

@@ -4,6 +4,7 @@ import type { Comment } from '#contract/comment'
 import { request } from '../../lib/api.ts'
 import { logFailure } from '../../lib/log.ts'
 import { patchComment } from '../../lib/patch-comment.ts'
+import { tellLimit } from '../../lib/refusal-in-words.ts'
 import { withRouteAction } from '../../lib/route-action.ts'
 import { useSession } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
@@ -41,7 +42,10 @@ export default function CommentEmpathy({ comment }: { comment: Comment }) {
       if (empathy_id !== null) love()
       return { ...known, empathy_id, count_empathies }
     },
-    failed: (error) => logFailure('empathizing with a comment', error),
+    failed: (error) => {
+      logFailure('empathizing with a comment', error)
+      tellLimit(error)
+    },
   })
   return (
     <EmpathyToggle

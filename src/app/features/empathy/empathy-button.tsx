@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { request } from '../../lib/api.ts'
 import { act, interactionStatusQuery } from '../../lib/interactions.ts'
 import { logFailure } from '../../lib/log.ts'
+import { tellLimit } from '../../lib/refusal-in-words.ts'
 import { withRouteAction } from '../../lib/route-action.ts'
 import { useSession } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
@@ -41,7 +42,10 @@ export default function EmpathyButton({ link, own, named }: { link: string; own:
       await client.refetchQueries({ queryKey: interactionStatusQuery(link).queryKey })
       return id
     },
-    failed: (error) => logFailure('empathizing', error),
+    failed: (error) => {
+      logFailure('empathizing', error)
+      tellLimit(error)
+    },
   })
   return (
     <EmpathyToggle

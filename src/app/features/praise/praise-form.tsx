@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { logFailure } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
+import { refusalInWords } from '../../lib/refusal-in-words.ts'
 import { withRouteAction } from '../../lib/route-action.ts'
 import { useSession } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
@@ -49,7 +50,11 @@ export default function PraiseForm({ link, commentId, named, readOnly, onDone }:
       setState('sent')
     } catch (error) {
       logFailure('praising', error)
-      notify({ title: text('praise.failed.title'), text: text('praise.failed.text'), tone: 'problem' })
+      notify({
+        title: text('praise.failed.title'),
+        text: refusalInWords(error) ?? text('praise.failed.text'),
+        tone: 'problem',
+      })
       setState('open')
     }
   }

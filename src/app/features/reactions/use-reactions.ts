@@ -4,6 +4,7 @@ import type { InteractionStatus } from '#contract/interaction-status'
 import { type Counter, toggled } from '../../lib/counters.ts'
 import { act, interactionStatusQuery } from '../../lib/interactions.ts'
 import { logFailure } from '../../lib/log.ts'
+import { tellLimit } from '../../lib/refusal-in-words.ts'
 import {
   afterChoice,
   counted,
@@ -45,6 +46,7 @@ export function useReactions(link: string) {
         const { work, restore } = begin({ reactions, status })
         await act(client, link, work).catch((failure: unknown) => {
           logFailure(what, failure)
+          tellLimit(failure)
           restore()
         })
       }

@@ -4,6 +4,7 @@ import type { InteractionStatus } from '#contract/interaction-status'
 import { ApiError, request } from '../../lib/api.ts'
 import { act, interactionStatusQuery } from '../../lib/interactions.ts'
 import { logFailure } from '../../lib/log.ts'
+import { tellLimit } from '../../lib/refusal-in-words.ts'
 
 type Status = InteractionStatus['data']
 type TagStatus = Status['resonances'][number]
@@ -60,6 +61,7 @@ export function useResonance(link: string, tagId: string, onMade: () => void) {
       })
     } catch (error) {
       logFailure('resonating', error)
+      tellLimit(error)
       patch(client, link, tagId, () => now.known)
       // The memory or its tag is gone: the page is to know.
       if (error instanceof ApiError && error.status === 404)

@@ -71,7 +71,7 @@ export function useSubmit() {
 /** Who was too fast is told so, and who is not signed in any more. */
 function whyNot(error: unknown): Partial<Notice> {
   if (!(error instanceof ApiError)) return {}
-  if (error.status === 429) return { text: text('problem.tooOften') }
+  if (error.status === 429) return { text: error.detail ?? text('problem.tooOften') }
   return error.status === 401 ? { text: text('wizard.signedOut') } : {}
 }
 

@@ -14,6 +14,7 @@ type Change = {
   default_privacy?: number | null
   digest?: AccountSettings['digest']
   notifications_paused?: boolean
+  slow_comments?: boolean
 }
 
 /** What a person says about themselves, what new memories begin with, and how loud it is here for them. */
@@ -36,15 +37,20 @@ const readChange = ({
   default_privacy,
   digest,
   notifications_paused: paused,
+  slow_comments: slowComments,
 }: Change): Partial<AccountSettings> => ({
   ...(bio === undefined ? {} : { bio: readBio(bio) }),
   ...(default_privacy === undefined ? {} : { defaultPrivacy: default_privacy }),
   ...(digest === undefined ? {} : { digest }),
   ...(paused === undefined ? {} : { paused }),
+  ...(slowComments === undefined ? {} : { slowComments }),
 })
 
 function toWire(settings: AccountSettings | null) {
   if (settings === null) throw accountGone()
-  const { bio, defaultPrivacy, digest, paused } = settings
-  return { bio, default_privacy: defaultPrivacy, digest, notifications_paused: paused }
+  const { bio, defaultPrivacy, digest, paused, slowComments } = settings
+  return {
+    ...{ bio, default_privacy: defaultPrivacy, digest, notifications_paused: paused },
+    slow_comments: slowComments,
+  }
 }

@@ -54,7 +54,9 @@ type WithId = { reaction_id: string }
 /** Reacting to a memory. Which reactions there are stands in `content/options/reactions.json`. */
 export const reactionRoutes: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
   const { pool } = context
-  const acting = (request: FastifyRequest) => ({ pool, userId: requireUser(request).id, now: context.now() })
+  const acting = (request: FastifyRequest) => ({
+    ...{ pool, userId: requireUser(request).id, now: context.now(), fair: context.config.fairness },
+  })
   const chosenIn = ({ reaction_option_id }: WithCode) => offeredCode(app.content.current(), reaction_option_id)
 
   async function told(shareable_link: string, viewer: Viewer) {
