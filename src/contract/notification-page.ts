@@ -103,7 +103,7 @@ export interface DecisionNotice {
   id: string
   side: 'writer' | 'reporter' | 'author'
   kind: 'hide' | 'restore' | 'warn' | 'unwarn' | 'suspend' | 'lift' | 'keep' | 'crowd'
-  about: 'memory' | 'comment'
+  about: 'memory' | 'comment' | 'private-comment' | 'connection' | 'member'
   reason: string
   until: string | null
   created_at: string

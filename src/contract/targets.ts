@@ -421,7 +421,12 @@ export const targets: readonly (Target & { id: TargetId })[] = [
       "width": true,
       "progress": false,
       "listed": false,
-      "facts": [],
+      "facts": [
+        "none"
+      ],
+      "given": [
+        "remaining"
+      ],
       "words": [
         "wizard.",
         "details.",
@@ -489,7 +494,7 @@ export const targets: readonly (Target & { id: TargetId })[] = [
   },
   {
     "id": "report",
-    "description": "Telling the people who look after the site that a memory or a comment may not be right. Nothing else that is asked here is kept.",
+    "description": "Telling the people who look after the site that a memory, something under it, or a member may not be right. Nothing else that is asked here is kept.",
     "who": "member",
     "wizards": "one",
     "frame": "panel",

@@ -163,7 +163,7 @@ async function warnAbout(link: string, moderator: SignedUp): Promise<void> {
 }
 
 /** One of them does all that can be done with what the other wrote. */
-async function actTogether(who: SignedUp, other: SignedUp): Promise<void> {
+async function actTogether(who: SignedUp, other: SignedUp, moderator: SignedUp): Promise<void> {
   const { shareable_link, sections } = await test.made(other, { feelings: tags('sad') })
   const tag = sections.flatMap((section) => section.tags)[0]?.memory_tag_id
   const { headers } = who
@@ -196,9 +196,10 @@ async function actTogether(who: SignedUp, other: SignedUp): Promise<void> {
   expect(onComment.statusCode, onComment.body).toBe(200)
   const filter = { method: 'PUT', url: '/api/v1/topic-filter', payload: { hidden: ['neglect'] }, headers } as const
   expect((await test.inject(filter)).statusCode).toBe(200)
-  const report = { memory: shareable_link, metoo: null, reason: 'advertising', remark: '' }
+  const remark = `Remark of ${who.user.username}`
+  const report = { memory: shareable_link, metoo: null, reason: 'something-else', remark }
   expect((await test.inject({ method: 'POST', url: '/guide/', payload: report, headers })).statusCode).toBe(201)
-  await warnAbout(shareable_link, who)
+  await warnAbout(shareable_link, moderator)
 }
 
 const file = (who: SignedUp | null) =>
@@ -253,10 +254,10 @@ beforeAll(async () => {
     ) as typeof given,
   )
   await keepDraft(ben, 'Mother of unfinished writing')
-  await actTogether(ann, ben)
-  await actTogether(ben, ann)
-  await hide(ann, ben)
   const cleo = await test.signUp('cleo-third')
+  await actTogether(ann, ben, cleo)
+  await actTogether(ben, ann, cleo)
+  await hide(ann, ben)
   for (const [who, other] of [
     [ann, cleo],
     [ben, cleo],
@@ -367,6 +368,12 @@ describe('the file with everything that is mine', () => {
     expect(of).toContain('<dd>We ran.</dd>')
   })
 
+  it('has the remark of a report in the clear, which the database has not', async () => {
+    const { data } = await copyOf(ann)
+    expect(data.reports).toMatchObject([{ kind: 'memory', reason: 'something-else', remark: 'Remark of ann-marker' }])
+    expect((await everything()).filter(({ value }) => value.includes('Remark of'))).toEqual([])
+  })
+
   it('tells answers in the words of the screen', async () => {
     const { answers, memories, account } = (await copyOf(ann)).data
     expect(answers[0].in_words).toEqual([{ question: 'Your night', answer: [given.night] }])
@@ -440,9 +447,7 @@ const isFileOfAPhoto = (name: string) => /^(photos|arriving)\/.+\./.test(name)
 it("deleting the account leaves no value of it in any column of any table, no file of it in the store, and all of the next person's [API-36, ACC-07]", async () => {
   const before = await everything()
   expect(before.filter(({ value }) => /marker/i.test(value)).length).toBeGreaterThan(10)
-  // What Ann reported of Ben's goes with her.
-  const ofOthers = ({ table, value }: { table: string; value: string }) =>
-    table !== 'reports' && /Mother|ben-other/.test(value)
+  const ofOthers = ({ value }: { value: string }) => /Mother|ben-other/.test(value)
   const others = before.filter(ofOthers).length
   await test.inject({ method: 'POST', url: '/user/delete/', payload: {}, headers: ann.headers })
   expect(await test.whenDaysAreOver()).toBe(1)

@@ -3,11 +3,14 @@ import { getJson } from './api.ts'
 import { createAsking } from './asking.ts'
 import { useSession } from './session.ts'
 
-/** A memory, or a comment under it. */
+/** A memory, or a comment under it; or something else, which stays in sight when it was reported. */
 export interface Reportable {
-  link: string
+  /** Of the memory; null for a member. */
+  link: string | null
   comment: string | null
+  other?: { kind: OtherKind; id: string }
 }
+export type OtherKind = 'private-comment' | 'connection' | 'member'
 
 type OwnReports = { memories: string[]; comments: string[] }
 
@@ -24,8 +27,9 @@ export const ownReportsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-const holds = (reports: Partial<OwnReports> | undefined, { link, comment }: Reportable): boolean =>
-  (comment === null ? reports?.memories?.includes(link) : reports?.comments?.includes(comment)) ?? false
+const holds = (reports: Partial<OwnReports> | undefined, { link, comment, other }: Reportable): boolean =>
+  other === undefined &&
+  ((comment === null ? reports?.memories?.includes(link ?? '') : reports?.comments?.includes(comment)) ?? false)
 
 export function useIsReported(thing: Reportable): boolean {
   const session = useSession()
@@ -34,7 +38,8 @@ export function useIsReported(thing: Reportable): boolean {
 }
 
 /** At once, and as the server says afterwards. */
-export function rememberReport(client: QueryClient, { link, comment }: Reportable): void {
+export function rememberReport(client: QueryClient, { link, comment, other }: Reportable): void {
+  if (other !== undefined || link === null) return
   client.setQueryData(ownReportsQuery.queryKey, ({ memories = [], comments = [] }: Partial<OwnReports> = {}) =>
     comment === null ? { memories: [...memories, link], comments } : { memories, comments: [...comments, comment] },
   )

@@ -4,6 +4,7 @@ import { OwnMemories } from '../features/connections/own-memories.tsx'
 import { useConnections } from '../features/connections/use-connections.ts'
 import { MemoryCard } from '../features/feed/memory-card.tsx'
 import { useKeptCount } from '../lib/kept-counts.ts'
+import { askToReport } from '../lib/reporting.ts'
 import { withRouteAction } from '../lib/route-action.ts'
 import { useSession } from '../lib/session.ts'
 import { text } from '../lib/texts.ts'
@@ -46,6 +47,15 @@ export default function ConnectTab({ link }: { link: string }) {
                   onClick={() => disconnect(connection_id)}
                 >
                   {text('connect.undo')}
+                </button>
+              )}
+              {member !== undefined && memory.x.x1 !== member && (
+                <button
+                  type="button"
+                  className="button small"
+                  onClick={() => askToReport({ link, comment: null, other: { kind: 'connection', id: connection_id } })}
+                >
+                  {text('connect.report')}
                 </button>
               )}
             </li>

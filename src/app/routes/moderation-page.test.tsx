@@ -9,7 +9,8 @@ vi.mock('../features/wizard/load-validators.ts', () => ({ loadValidators: async 
 const aboutId = '0197a000-0000-7000-8000-000000000001'
 const waiting = {
   ...{ about: 'comment', about_id: aboutId, link: 'abc', is_hidden: false },
-  writer: { id: 'u2', username: 'Fern', suspended_until: null },
+  ...{ is_deleted: false, remaining: 'thing-and-account' },
+  writer: { id: 'u2', username: 'Fern', suspended_until: null, is_leaving: false },
   snapshot: { title: 'The bus', description: 'We waited.', comment: 'Your own fault.', photos: 0 },
   reports: [{ reason: 'It blames the author', remark: '', created_at: '2026-11-22T10:00:00.000Z' }],
   decisions: [{ kind: 'note', reason: '', note: 'Second time.', until: null, created_at: '2026-11-22T11:00:00.000Z' }],
@@ -53,6 +54,32 @@ describe('what was reported', () => {
       { about_id: aboutId, decision: 1, reason: 'blames-the-author' },
     ])
     expect(await screen.findByText('Your decision is kept')).toBeInTheDocument()
+  })
+
+  it('says that it was deleted since, shows the copy, and offers only what is left to decide', async () => {
+    const gone = { ...waiting, ...{ about: 'private-comment', link: null, is_deleted: true, remaining: 'account' } }
+    const member = {
+      ...{ ...waiting, about: 'member', about_id: 'm1', link: null, remaining: 'nothing', decisions: [] },
+      writer: { ...waiting.writer, id: null, username: 'Moss' },
+      snapshot: { bio: 'Call me.', has_picture: true },
+    }
+    const world = openWorld(<ModerationPage />, {
+      routes: [
+        ({ path }) =>
+          path.includes('/moderation/queue/') ? { status: 200, body: { results: [gone, member] } } : undefined,
+      ],
+    })
+    const thing = within(await screen.findByRole('article', { name: 'A private comment by Fern' }))
+    expect(thing.getByText(/It was deleted since/)).toBeInTheDocument()
+    expect(thing.getByText('Your own fault.')).toBeInTheDocument()
+    expect(thing.queryByRole('link')).toBeNull()
+    const profile = within(screen.getByRole('article', { name: 'Name, picture and bio of Moss' }))
+    for (const words of ['Call me.', 'There was a profile picture.', 'The account no longer exists.'])
+      expect(profile.getByText(words)).toBeInTheDocument()
+    await world.user.click(thing.getByRole('button', { name: 'Decide' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByRole('radio', { name: /^Suspend/ })).toBeInTheDocument()
+    expect(dialog.queryByRole('radio', { name: /^Hide it/ })).toBeNull()
   })
 
   it('is for people who look after the site', async () => {

@@ -117,6 +117,22 @@ describe('reporting a memory', () => {
     expect(screen.getByText('The kitchen light was on.')).toBeInTheDocument()
   })
 
+  it.each([
+    ['private-comment', 'private_comment', 'It blames the author'],
+    ['connection', 'connection', 'It is off topic'],
+    ['member', 'member', 'They pretend to be somebody else'],
+  ] as const)('a %s has reasons of its own and is named by its id', async (kind, field, reason) => {
+    const world = open()
+    askToReport({ link: kind === 'member' ? null : 'abc', comment: null, other: { kind, id: 'x1' } })
+    await reasons()
+    expect(screen.queryByRole('checkbox', { name: 'It needs a content note' })).toBeNull()
+    await world.user.click(box(reason))
+    await world.user.click(submit())
+    await waitFor(() => expect(sent(world)).toHaveLength(1))
+    expect(sent(world)[0]?.body).toMatchObject({ [field]: 'x1', metoo: null })
+    expect(screen.getByText('The kitchen light was on.')).toBeInTheDocument()
+  })
+
   it('a comment has reasons of its own', async () => {
     const world = open()
     askToReport({ link: 'abc', comment: 'c1' })

@@ -5,6 +5,7 @@ import { hashtagOf } from '#engine'
 import { SearchResults } from '../features/feed/search-results.tsx'
 import { avoidEntries } from '../lib/avoiding.ts'
 import { publicUserQuery } from '../lib/page-queries.ts'
+import { askToReport } from '../lib/reporting.ts'
 import { isOwner, useSession } from '../lib/session.ts'
 import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
@@ -79,7 +80,17 @@ function AuthorHeading({ id, own }: { id: string; own: boolean }) {
         {name && <Avatar name={name} picture={author.data?.avatar ?? null} size={64} />}
         <h1>{name ? text('search.author', { name }) : text('search.someone')}</h1>
         {session.kind === 'member' && author.data && (
-          <MoreMenu name={text('member.menu', { name: author.data.username })} entries={avoidEntries(author.data)} />
+          <MoreMenu
+            name={text('member.menu', { name: author.data.username })}
+            entries={[
+              {
+                label: text('report.entry'),
+                onChoose: () =>
+                  askToReport({ link: null, comment: null, other: { kind: 'member', id: author.data.id } }),
+              },
+              ...avoidEntries(author.data),
+            ]}
+          />
         )}
       </div>
       {author.data?.bio && <p className="member-bio">{author.data.bio}</p>}

@@ -2,9 +2,11 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { forgetComments } from '../comments/index.ts'
 import { tidyConnections } from '../connections/index.ts'
 import type { Context } from '../context.ts'
+import { createDraftSeal } from '../drafts/index.ts'
 import { everySoOften } from '../every-so-often.ts'
+import { forgetDecisions } from '../moderation/index.ts'
 import { tidyNotifications } from '../notifications/index.ts'
-import { forgetSettledReports } from '../reports/index.ts'
+import { eraseReports, sealReports } from '../reports/index.ts'
 import { endDemoSessions } from './end-demo-sessions.ts'
 import { fillKeys } from './fill-keys.ts'
 import { lapseClaims } from './lapse-claims.ts'
@@ -27,11 +29,13 @@ async function allTasks(context: Context, log: FastifyBaseLogger): Promise<boole
   const outcomes = []
   const tasks = [
     () => fillKeys(context.pool),
+    // Before accounts end, so that no words of theirs stay in the clear.
+    () => sealReports(context.pool, createDraftSeal(context.config)),
     () => endDemoSessions(context),
     () => endLeaving(context),
     () => lapseClaims(context),
     () => forgetComments(context),
-    () => forgetSettledReports(context.pool, context.now()).then(() => {}),
+    () => eraseReports(context.pool, context.now()).then(() => forgetDecisions(context.pool)),
     () => tidyConnections(context.pool),
     () => tidyNotifications(context.pool, context.now()),
   ]

@@ -5,6 +5,7 @@ import { type Queryable, transaction } from '../db/transaction.ts'
 import { hideMemoriesOf, leaveNameless, showMemoriesOf } from '../memories/index.ts'
 import { forgetDecisionsAround } from '../moderation/index.ts'
 import { forgetActsAround } from '../notifications/index.ts'
+import { forgetReportsAround } from '../reports/index.ts'
 import { endAccess } from './end-access.ts'
 import type { SignedIn } from './signed-in.ts'
 import { lockLeaving, lockSignedIn } from './user-lock.ts'
@@ -72,7 +73,8 @@ async function endOne(db: Queryable, id: string, now: Date): Promise<number> {
   if (row.leaves) await leaveNameless(db, id, now)
   await forgetActsAround(db, id)
   await forgetAvoiding(db, id)
-  await forgetDecisionsAround(db, id)
+  await forgetDecisionsAround(db, id, now)
+  await forgetReportsAround(db, id)
   await deleteUser(db, id, now)
   return 1
 }

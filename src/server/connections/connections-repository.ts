@@ -6,6 +6,7 @@ import {
   listedForSql,
   listedSql,
   type Reachable,
+  unhiddenSql,
   type Viewer,
 } from '../visibility/index.ts'
 
@@ -20,7 +21,7 @@ export type Connection = { id: string; authorId: string; connection_id: string }
 const linked = `connections c join memories l on l.author_id = c.user_id and l.id = c.linked_id
   join users u on u.id = c.user_id and ${countedSql('u', '$3')}`
 /** Public ones, and those of the person who looks. */
-const shown = `(${listedForSql('l', '$3')} or (l.author_id = $3::uuid and ${listedByAuthorSql('l', true)}))`
+const shown = `${unhiddenSql('c', '$3')} and (${listedForSql('l', '$3')} or (l.author_id = $3::uuid and ${listedByAuthorSql('l', true)}))`
 /** What the person who looks does not want to meet stays out. */
 const unfiltered = notFilteredOfSql('l', '$3::uuid')
 
@@ -59,6 +60,20 @@ export async function connectionsOf(db: Queryable, { authorId, id }: MemoryKey, 
     [authorId, id, viewer],
   )
   return rows
+}
+
+/** One connection to this memory, as far as this person may see it; held for the rest of the transaction. */
+export async function findConnection(
+  db: Queryable,
+  id: string,
+  memory: MemoryKey,
+  viewer: Viewer,
+): Promise<{ user_id: string } | undefined> {
+  const { rows } = await db.query<{ user_id: string }>(
+    `select c.user_id from ${linked} where c.author_id = $1 and c.memory_id = $2 and c.id = $4 and ${shown} for share of c`,
+    [memory.authorId, memory.id, viewer, id],
+  )
+  return rows[0]
 }
 
 /** How many there are for this person, and how many of them are their own. */

@@ -16,7 +16,10 @@ export type DraftSeal = {
 
 const [ivBytes, tagBytes] = [12, 16]
 
-/** With the keys of the environment; without any, with one that is made for this data folder when it is first needed. */
+/**
+ * With the keys of the environment; without any, with one that is made for this data folder when it is first needed. Sealing throws where the file of
+ * that key holds none.
+ */
 export function createDraftSeal({ draftKeys, dataDir }: Pick<Config, 'draftKeys' | 'dataDir'>): DraftSeal {
   let known = draftKeys
   const keys = () => (known ??= keysOfFolder(dataDir))

@@ -1,3 +1,5 @@
 /** Writing that members keep in their account: for the copy of their data. */
+
+export { createDraftSeal, type DraftSeal } from './draft-seal.ts'
 export { dropEditDrafts } from './drafts-repository.ts'
 export { type OpenedDraft, openedDrafts } from './opened-drafts.ts'

@@ -1,3 +1,3 @@
 /** Decisions, as the journey checker and leaving know them. */
 export { faultsOfDecision } from './check-decision.ts'
-export { forgetDecisionsAround } from './decide.ts'
+export { forgetDecisions, forgetDecisionsAround } from './decisions-repository.ts'

@@ -1,14 +1,16 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import { visibleOf } from '#engine'
+import { visibleOf, type Wizard } from '#engine'
 import decideSchema from '../../../schemas/api/moderation/decide.json' with { type: 'json' }
 import queueSchema from '../../../schemas/api/moderation/queue.json' with { type: 'json' }
 import type { Context } from '../context.ts'
+import { createDraftSeal } from '../drafts/index.ts'
 import { badRequest, forbidden, notFound } from '../errors.ts'
 import { requireUser } from '../plugins/current-user.ts'
 import { reasonInWords } from '../reports/index.ts'
 import { type DecisionCode, decisionKinds, decisionWizard, faultsOfDecision } from './check-decision.ts'
 import { decide } from './decide.ts'
-import { readQueue } from './queue-repository.ts'
+import { type QueueEntry, readQueue } from './queue-repository.ts'
+import { type ReportedThing, remainingOf } from './reported-things.ts'
 
 type Body = { about_id: string; decision: DecisionCode; reason?: string; days?: string; note?: string }
 
@@ -20,21 +22,29 @@ function requireModerator(request: FastifyRequest) {
 }
 const onRequest = async (request: FastifyRequest) => void requireModerator(request)
 
+/** An entry as moderators read it. Whose account ended is known by the name in the copy. */
+const toWire = (wizards: Readonly<Record<string, Wizard>>, { thing, snapshot, reports, decisions }: QueueEntry) => ({
+  ...{ about: thing.kind, about_id: thing.about_id, link: thing.link },
+  ...{ is_hidden: thing.is_hidden, is_deleted: !thing.is_there, remaining: remainingOf(thing) },
+  writer: {
+    ...{ id: thing.writer_id, username: thing.username ?? snapshot.writer ?? snapshot.author ?? '' },
+    ...{ suspended_until: thing.suspended_until, is_leaving: thing.is_leaving },
+  },
+  snapshot,
+  reports: reports.map((report) => ({ ...report, reason: reasonInWords(wizards, report.reason) })),
+  decisions,
+})
+
 /** What was reported, and what is decided about it. */
 export const moderation: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
+  const seal = createDraftSeal(context.config)
   app.get<{ Querystring: { settled: 0 | 1 } }>(
     '/api/v1/moderation/queue/',
     { schema: queueSchema, onRequest },
     async ({ query }) => {
-      const reported = await readQueue(context.pool, query.settled === 1)
       const { wizards } = app.content.current()
-      return {
-        results: reported.map(({ comment_id, reports, ...one }) => ({
-          ...one,
-          about: comment_id === null ? 'memory' : 'comment',
-          reports: reports.map((report) => ({ ...report, reason: reasonInWords(wizards, report.reason) })),
-        })),
-      }
+      const entries = await readQueue(context.pool, seal, query.settled === 1)
+      return { results: entries.map((entry) => toWire(wizards, entry)) }
     },
   )
 
@@ -45,13 +55,16 @@ export const moderation: FastifyPluginAsync<{ context: Context }> = async (app, 
       const wizard = decisionWizard(app.content.current().wizards)
       if (wizard === undefined) throw notFound('Nothing can be decided here.')
       const { about_id: aboutId, ...payload } = request.body
-      const faults = faultsOfDecision(wizard, payload, true)
-      if (Object.keys(faults).length > 0) throw badRequest(faults)
+      const check = (thing: ReportedThing) => {
+        const faults = faultsOfDecision(wizard, payload, { remaining: remainingOf(thing) }, { complete: true })
+        if (Object.keys(faults).length > 0) throw badRequest(faults)
+      }
       const { decision, reason = '', note = '', days = '0' } = payload
-      const id = await decide(context.pool, {
+      const made = {
         ...{ aboutId, moderatorId: requireModerator(request).id, kind: decisionKinds[decision] },
         ...{ reason, note: visibleOf(note), days: Number(days), now: context.now() },
-      })
+      }
+      const id = await decide(context.pool, made, check)
       if (id === undefined) throw notFound()
       return reply.code(201).send({ id })
     },

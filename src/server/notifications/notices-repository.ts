@@ -8,7 +8,7 @@ export type DecisionTold = {
   to: string
   side: 'writer' | 'reporter'
   kind: string
-  about: { authorId: string; memoryId: string; commentId: string | null }
+  about: { kind: string; memory: { authorId: string; id: string } | null }
   reason: string
   until: Date | null
   now: Date
@@ -16,12 +16,12 @@ export type DecisionTold = {
 
 /** Tells somebody what was decided, in the transaction of the decision. */
 export async function tellOfDecision(db: Queryable, told: DecisionTold): Promise<void> {
-  const { authorId, memoryId, commentId } = told.about
+  const { kind: about, memory } = told.about
   await db.query(
-    `insert into notices (user_id, id, side, kind, author_id, memory_id, comment_id, reason, until, created_at)
+    `insert into notices (user_id, id, side, kind, author_id, memory_id, about, reason, until, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
-      ...[told.to, uuidV7(told.now.getTime()), told.side, told.kind, authorId, memoryId, commentId],
+      ...[told.to, uuidV7(told.now.getTime()), told.side, told.kind, memory?.authorId, memory?.id, about],
       ...[told.reason, told.until, told.now],
     ],
   )
@@ -59,7 +59,7 @@ const mostAtOnce = 20
 /** The newest, with the link of the memory where this person may know it. */
 export async function readNotices(db: Queryable, userId: string): Promise<Notice[]> {
   const { rows } = await db.query<Notice>(
-    `select n.id, n.side, n.kind, (case when n.comment_id is null then 'memory' else 'comment' end) as about,
+    `select n.id, n.side, n.kind, coalesce(n.about, case when n.comment_id is null then 'memory' else 'comment' end) as about,
        n.reason, n.until, n.created_at, n.seen_at is not null as is_seen, m.shareable_link
      from notices n left join memories m on m.author_id = n.author_id and m.id = n.memory_id and ${linkKnownSql('m', '$1')}
      where n.user_id = $1 order by n.created_at desc, n.id desc limit ${mostAtOnce}`,

@@ -25,6 +25,7 @@ it('asks once for each version that answers were given to, and never for two at 
     options: () => ({ label: '', slug: '', visibility: 'public' as const }),
     wizard,
     drafts: [],
+    reports: [],
     field: () => undefined,
   }
   const made = await exportDocument({ ...nothing, wizard_responses: responses }, sources, 'now')
@@ -45,6 +46,7 @@ it('gives each memory its own parts, and no other', async () => {
     options: () => ({ label: '', slug: '', visibility: 'public' as const }),
     wizard: async () => undefined,
     drafts: [],
+    reports: [],
     field: () => undefined,
   }
   const { memories } = (await exportDocument(rows, sources, 'now')) as { memories: object[] }

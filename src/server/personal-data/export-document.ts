@@ -2,6 +2,7 @@ import { type Answers, answersInWords, type Wizard, walk } from '#engine'
 import type { OpenedDraft } from '../drafts/index.ts'
 import type { OptionLabels } from '../memories/index.ts'
 import { fileToKeep } from '../photos/index.ts'
+import type { OwnReport } from '../reports/index.ts'
 import { type DraftLine, draftInWords, type FieldById } from './draft-in-words.ts'
 import type { PersonalRow } from './read-personal-data.ts'
 import type { PersonalTableName } from './registry.ts'
@@ -13,6 +14,8 @@ export type ExportSources = {
   wizard: (id: string, version: string) => Promise<Wizard | undefined>
   /** Unfinished writing in the clear. */
   drafts: readonly OpenedDraft[]
+  /** What this person reported, in the clear. */
+  reports: readonly OwnReport[]
   /** A question of today's wizards. */
   field: FieldById
 }
@@ -57,7 +60,7 @@ export type ExportDocument = {
   told: PersonalRow[]
   avoided_members: PersonalRow[]
   filtered_topics: Labelled[]
-  reports: PersonalRow[]
+  reports: readonly OwnReport[]
   decisions: PersonalRow[]
   notices: PersonalRow[]
   praises: PersonalRow[]
@@ -116,7 +119,7 @@ export async function exportDocument(
     told: rows.notifications,
     avoided_members: rows.avoided_members,
     filtered_topics: rows.filtered_topics.map((one) => ({ ...one, label: labelOf('topics', one.topic_id) })),
-    reports: rows.reports.map(alone),
+    reports: sources.reports,
     decisions: rows.decisions.map(alone),
     notices: rows.notices.map(alone),
     praises: rows.praises.map(alone),

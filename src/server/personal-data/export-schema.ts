@@ -66,7 +66,7 @@ export const exportSchema = (): Schema => ({
     told: list(row('notifications'), 'What I was told of: somebody did something about a memory or a comment.'),
     avoided_members: list(row('avoided_members'), 'Whom this person blocked or muted, by their ids.'),
     filtered_topics: list(row('filtered_topics', { label: text }), 'Topics that this person does not want to meet.'),
-    reports: list(row('reports'), 'What this person reported, and why.'),
+    reports: list(row('reports', { remark: text }), 'What this person reported, and why.'),
     decisions: list(row('decisions'), 'What was decided about something that this person wrote.'),
     notices: list(row('notices'), 'What this person was told of decisions.'),
     praises: list(row('praises'), 'What somebody liked about a memory, by ids of the labels.'),

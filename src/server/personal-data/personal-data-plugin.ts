@@ -2,9 +2,10 @@ import type { FastifyPluginAsync } from 'fastify'
 import { fieldOf, type Wizard } from '#engine'
 import { findWizard } from '../content/index.ts'
 import type { Context } from '../context.ts'
-import { openedDrafts } from '../drafts/index.ts'
+import { createDraftSeal, openedDrafts } from '../drafts/index.ts'
 import { memoryVocabulary } from '../memories/index.ts'
 import { requireConfirmed } from '../plugins/require-confirmed.ts'
+import { openedReports } from '../reports/index.ts'
 import { exportDocument } from './export-document.ts'
 import { exportZip } from './export-zip.ts'
 import { readPersonalData } from './read-personal-data.ts'
@@ -36,6 +37,7 @@ export const personalData: FastifyPluginAsync<{ context: Context }> = async (app
       options: memoryVocabulary(app.content.current()).labels,
       wizard: (id: string, version: string) => findWizard(app.content, context.pool, id, version),
       drafts: await openedDrafts(context, user.id),
+      reports: await openedReports(context.pool, createDraftSeal(context.config), user.id),
       field: fieldsById(Object.values(app.content.current().wizards)),
     }
     const { texts } = app.content.current()

@@ -59,6 +59,7 @@ export const actTables = {
       linked_id: 'given',
       id: 'given',
       created_at: 'given',
+      hidden_at: 'given',
     },
   },
   comment_praises: {
@@ -126,6 +127,7 @@ export const actTables = {
       content: 'given',
       created_at: 'given',
       updated_at: 'given',
+      hidden_at: 'given',
     },
   },
   hidden_comments: {

@@ -1,4 +1,4 @@
-import { link, ofOthers, ofWriter, type PersonalTable } from './personal-table.ts'
+import { link, ofOthers, type PersonalTable } from './personal-table.ts'
 
 /** What stands between a member and others: whom and what they avoid, what was reported and decided, what they were told, what they wrote to us. */
 export const dealingTables = {
@@ -12,19 +12,23 @@ export const dealingTables = {
     order: 'topic_id',
     columns: { user_id: link, topic_id: 'given' },
   },
+  // A copy of one's own words in a report of somebody else is kept back: it would tell that there is one.
   reports: {
-    where: ofWriter,
+    where: 'reporter_id = $1',
     order: 'created_at, id',
     columns: {
-      author_id: ofOthers,
-      id: link,
-      memory_id: ofOthers,
-      comment_id: ofOthers,
       about_id: ofOthers,
-      user_id: link,
+      id: link,
+      kind: 'given',
+      writer_id: ofOthers,
+      memory_author_id: ofOthers,
+      memory_id: ofOthers,
+      reporter_id: link,
       reason: 'given',
-      remark: 'given',
+      remark: { keptBack: 'given in the clear, from where it is sealed' },
       snapshot: { keptBack: 'words of somebody else' },
+      key_id: { keptBack: 'says only which key it is sealed with' },
+      sealed: { keptBack: 'words of somebody else; the remark in it is given in the clear' },
       created_at: 'given',
       settled_at: 'given',
     },
@@ -58,6 +62,7 @@ export const dealingTables = {
       author_id: ofOthers,
       memory_id: ofOthers,
       comment_id: ofOthers,
+      about: 'given',
       reason: 'given',
       until: 'given',
       created_at: 'given',

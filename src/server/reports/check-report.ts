@@ -16,8 +16,14 @@ import type { FieldErrors } from '../errors.ts'
 import { countCharacters } from '../plugins/character-lengths.ts'
 
 /** What can be reported, by the number that the wire has for it. */
-export const reportable = { 1: 'memory', 2: 'comment' } as const
+export const reportable = { 1: 'memory', 2: 'comment', 3: 'private-comment', 4: 'connection', 5: 'member' } as const
+
+/** A kind of thing that can be reported. */
 export type Reportable = (typeof reportable)[keyof typeof reportable]
+
+/** One of them by its name; the first where it is none. */
+export const reportableNamed = (name: string | undefined): Reportable =>
+  Object.values(reportable).find((one) => one === name) ?? reportable[1]
 
 export type Report = { reason: string; remark: string }
 

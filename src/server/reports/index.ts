@@ -1,3 +1,12 @@
-/** Reports, as other rooms know them: what may be said in one, and how long they stay. */
-export { faultsOfJourney, reasonInWords, reportable } from './check-report.ts'
-export { forgetSettledReports } from './reports-repository.ts'
+/** Reports, as other rooms know them: what may be said in one, what they keep, and how long they stay. */
+export { faultsOfJourney, type Reportable, reasonInWords, reportableNamed } from './check-report.ts'
+export type { ReportCopy } from './copy-reported.ts'
+export {
+  eraseReports,
+  forgetReportsAround,
+  type OwnReport,
+  openCopy,
+  openedReports,
+  type StoredCopy,
+  sealReports,
+} from './reports-repository.ts'

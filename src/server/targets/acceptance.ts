@@ -9,7 +9,7 @@ import { faultsOfEmpathy } from '../empathy/index.ts'
 import type { MemoryWizards } from '../memories/index.ts'
 import { checkMemory, emptyContent, faultsOf, normalised } from '../memories/index.ts'
 import { faultsOfDecision } from '../moderation/index.ts'
-import { faultsOfJourney, reportable } from '../reports/index.ts'
+import { faultsOfJourney, reportableNamed } from '../reports/index.ts'
 
 /**
  * What the server says to the answers of a journey, target by target: the very functions that the routes call. The journey
@@ -70,13 +70,12 @@ const acceptFaults =
     )
 
 function acceptDecision(wizard: Wizard): Acceptance {
-  return ({ payload }) => Object.values(faultsOfDecision(wizard, payload, false)).flat()
+  return ({ payload, facts }) => Object.values(faultsOfDecision(wizard, payload, facts, { complete: false })).flat()
 }
 
 /** Who opens it says what is reported. */
 function acceptReport(wizard: Wizard): Acceptance {
-  return ({ payload, facts }) =>
-    faultsOfJourney(wizard, facts.about === reportable[2] ? reportable[2] : reportable[1], payload)
+  return ({ payload, facts }) => faultsOfJourney(wizard, reportableNamed(facts.about), payload)
 }
 
 /** A memory that is being written is not complete before its end. */

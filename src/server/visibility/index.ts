@@ -15,5 +15,6 @@ export {
   privacyCodes,
   readableByLinkSql,
   statuses,
+  unhiddenSql,
   type Viewer,
 } from './visibility.ts'

@@ -71,13 +71,20 @@ export const listedByAuthorSql = (m: string, isOwn: boolean): string =>
   isOwn ? `${m}.deleted_at is null` : listedSql(m)
 
 /**
+ * SQL condition: what somebody put under a memory was not hidden by people who look after the site, or the viewer wrote it. `c`: the alias of comments,
+ * private comments or connections.
+ */
+export const unhiddenSql = (c: string, viewer: string): string =>
+  `(${c}.hidden_at is null or ${c}.user_id = ${viewer}::uuid)`
+
+/**
  * Is a comment there for this person, on a memory that they may read? `c` comments, `u` who wrote it. One that was deleted, or
  * whose writer is leaving, is there for nobody; one that was hidden from all, for its writer; one that the viewer hid, for everybody
  * else. One that waits for the author of the memory is there for the two of them. None is there for who muted its writer, nor where
  * one of the two blocked the other.
  */
 export const commentShownSql = (c: string, u: string, viewer: string): string =>
-  `(${c}.deleted_at is null and ${u}.leaving_on is null and ${metSql(`${c}.user_id`, viewer)} and (${c}.hidden_at is null or ${c}.user_id = ${viewer}::uuid)
+  `(${c}.deleted_at is null and ${u}.leaving_on is null and ${metSql(`${c}.user_id`, viewer)} and ${unhiddenSql(c, viewer)}
      and (not ${c}.waiting or ${viewer}::uuid in (${c}.user_id, ${c}.author_id)) and not exists (select 1 from hidden_comments h
      where h.user_id = ${viewer}::uuid and h.author_id = ${c}.author_id and h.comment_id = ${c}.id))`
 

@@ -4,6 +4,7 @@ import { avoidEntries } from '../../lib/avoiding.ts'
 import { dedupe } from '../../lib/dedupe.ts'
 import { logFailure } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
+import { askToReport } from '../../lib/reporting.ts'
 import { text } from '../../lib/texts.ts'
 import '../../ui/button.css'
 import { Byline } from '../../ui/byline.tsx'
@@ -76,7 +77,20 @@ function List({ link, viewerId, ofAuthor }: PrivateCommentsProps) {
                   entries={[{ label: text('comments.delete'), onChoose: () => void remove(one.private_comment_id) }]}
                 />
               ) : (
-                <MoreMenu name={text('comments.menu', { name: one.user.username })} entries={avoidEntries(one.user)} />
+                <MoreMenu
+                  name={text('comments.menu', { name: one.user.username })}
+                  entries={[
+                    {
+                      label: text('report.entry'),
+                      onChoose: () =>
+                        askToReport({
+                          ...{ link, comment: null },
+                          other: { kind: 'private-comment', id: one.private_comment_id },
+                        }),
+                    },
+                    ...avoidEntries(one.user),
+                  ]}
+                />
               )}
             </div>
             <p className="private-words">{one.private_comment_str}</p>

@@ -10,14 +10,29 @@ import { Link } from '../../ui/link.tsx'
 
 /** Something that was reported, as `GET /api/v1/moderation/queue/` tells it. */
 export interface ReportedThing {
-  about: 'memory' | 'comment'
+  about: 'memory' | 'comment' | 'private-comment' | 'connection' | 'member'
   about_id: string
-  link: string
+  link: string | null
   is_hidden: boolean
-  writer: { id: string; username: string; suspended_until: string | null }
-  snapshot: { title?: string; description?: string; comment?: string | null; topics?: string[]; photos?: number }
+  is_deleted: boolean
+  /** What there is left to decide about. */
+  remaining: 'thing-and-account' | 'thing' | 'account' | 'nothing'
+  writer: { id: string | null; username: string; suspended_until: string | null; is_leaving: boolean }
+  snapshot: Snapshot
   reports: { reason: string; remark: string; created_at: string }[]
   decisions: { kind: string; reason: string; note: string; until: string | null; created_at: string }[]
+}
+
+interface Snapshot {
+  title?: string
+  description?: string
+  details?: string[]
+  comment?: string | null
+  linked?: { title: string; description: string }
+  photos?: number
+  photo_words?: string[]
+  bio?: string
+  has_picture?: boolean
 }
 
 export const queueQuery = (settled: boolean) =>
@@ -49,17 +64,14 @@ export function Queue({ settled, onDecide }: { settled: boolean; onDecide: (thin
 }
 
 function Thing({ thing, onDecide }: { thing: ReportedThing; onDecide: () => void }) {
-  const { about, about_id, writer, reports, decisions, is_hidden } = thing
+  const { about, about_id, writer, reports, decisions } = thing
   const name = text(`moderation.thing.${about}`, { name: writer.username })
   return (
     <article className="reported-thing" aria-labelledby={`thing-${about_id}`}>
       <h2 id={`thing-${about_id}`}>{name}</h2>
-      {(is_hidden || writer.suspended_until) && (
-        <p>
-          {is_hidden && text('moderation.isHidden')}{' '}
-          {writer.suspended_until && text('moderation.isSuspended', { day: dayInWords(writer.suspended_until) })}
-        </p>
-      )}
+      {stateOf(thing).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
       <h3>{text('moderation.said')}</h3>
       <ul>
         {reports.map(({ reason, remark, created_at }) => (
@@ -70,7 +82,7 @@ function Thing({ thing, onDecide }: { thing: ReportedThing; onDecide: () => void
         ))}
       </ul>
       <h3>{text('moderation.snapshot')}</h3>
-      <Snapshot thing={thing} />
+      <Reported thing={thing} />
       {decisions.length > 0 && (
         <>
           <h3>{text('moderation.log')}</h3>
@@ -93,20 +105,55 @@ function Thing({ thing, onDecide }: { thing: ReportedThing; onDecide: () => void
   )
 }
 
+/** What has become of it since. */
+function stateOf({ about, is_hidden, is_deleted, writer }: ReportedThing): string[] {
+  const gone = about !== 'member' && is_deleted
+  return [
+    ...(is_hidden && !gone ? [text('moderation.isHidden')] : []),
+    ...(gone ? [text('moderation.isDeleted')] : []),
+    ...(writer.id === null ? [text('moderation.accountEnded')] : []),
+    ...(writer.is_leaving ? [text('moderation.isLeaving')] : []),
+    ...(writer.suspended_until ? [text('moderation.isSuspended', { day: dayInWords(writer.suspended_until) })] : []),
+  ]
+}
+
 /** The words as they were when they were reported; photos stay behind the memory's own page. */
-function Snapshot({ thing: { about, snapshot, link } }: { thing: ReportedThing }) {
-  const { title = '', description = '', comment, photos = 0 } = snapshot
+function Reported({ thing: { about, snapshot, link } }: { thing: ReportedThing }) {
+  const { comment, linked, bio, has_picture } = snapshot
   return (
     <div className="reported-words">
-      {about === 'comment' && <blockquote>{comment}</blockquote>}
-      <details open={about === 'memory'}>
-        <summary>{title === '' ? text('moderation.memory') : title}</summary>
-        <blockquote>{description}</blockquote>
-        {photos > 0 && <p>{text('moderation.photos', { n: photos })}</p>}
-      </details>
-      <p>
-        <Link to={`/memory/${link}`}>{text('moderation.open')}</Link>
-      </p>
+      {(about === 'comment' || about === 'private-comment') && <blockquote>{comment}</blockquote>}
+      {linked && (
+        <>
+          <p>{linked.title}</p>
+          <blockquote>{linked.description}</blockquote>
+        </>
+      )}
+      {about === 'member' ? (
+        <>
+          {bio && <blockquote>{bio}</blockquote>}
+          {has_picture && <p>{text('moderation.picture')}</p>}
+        </>
+      ) : (
+        <ReportedMemory snapshot={snapshot} open={about === 'memory'} />
+      )}
+      {link !== null && (
+        <p>
+          <Link to={`/memory/${link}`}>{text('moderation.open')}</Link>
+        </p>
+      )}
     </div>
+  )
+}
+
+function ReportedMemory({ snapshot, open }: { snapshot: Snapshot; open: boolean }) {
+  const { title = '', description = '', details = [], photos = 0, photo_words: words = [] } = snapshot
+  return (
+    <details open={open}>
+      <summary>{title === '' ? text('moderation.memory') : title}</summary>
+      <blockquote>{description}</blockquote>
+      {details.length > 0 && <p>{details.join(' · ')}</p>}
+      {photos > 0 && <p>{[text('moderation.photos', { n: photos }), ...words].join(' · ')}</p>}
+    </details>
   )
 }

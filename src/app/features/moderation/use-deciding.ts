@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Payload } from '#engine'
+import type { Facts, Payload } from '#engine'
 import { request } from '../../lib/api.ts'
 import type { ReportedThing } from './queue.tsx'
 
 /** Sends a decision about something that was reported; what waits, and what was decided, is asked for again. */
-export function useDeciding({ about_id }: Pick<ReportedThing, 'about_id'>, onSent: () => void) {
+export function useDeciding(
+  { about_id, remaining }: Pick<ReportedThing, 'about_id' | 'remaining'>,
+  onSent: () => void,
+) {
   const client = useQueryClient()
   const send = async ({ decision, ...words }: Payload) => {
     // What was not asked has no answer: a reason where nothing is explained, days where nobody is suspended.
@@ -12,5 +15,6 @@ export function useDeciding({ about_id }: Pick<ReportedThing, 'about_id'>, onSen
     await request('/api/v1/moderation/decisions/', { method: 'POST', body: { about_id, decision, ...given } })
     await client.invalidateQueries({ queryKey: ['moderation'] })
   }
-  return { send, sheet: { onSent }, dialog: null }
+  const facts: Facts = { remaining }
+  return { send, facts, sheet: { onSent }, dialog: null }
 }

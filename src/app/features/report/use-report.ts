@@ -10,20 +10,23 @@ export interface Reporting {
   dialog: null
 }
 
+const fieldOf = { 'private-comment': 'private_comment', connection: 'connection', member: 'member' } as const
+
 const firstId = (chosen: unknown): string => (Array.isArray(chosen) ? String(chosen[0]?.id ?? '') : '')
 
-/** Sends a report: of several reasons the one that was chosen first counts. From then on the thing is hidden from who sent it. */
+/** Sends a report: of several reasons the one that was chosen first counts. From then on a memory or comment is hidden from who sent it. */
 export function useReport(thing: Reportable): Reporting {
   const client = useQueryClient()
-  const { link, comment } = thing
+  const { link, comment, other } = thing
   const send = async ({ reason, remark = '' }: Payload) => {
-    const body = { memory: link, metoo: comment, reason: firstId(reason), remark }
+    const part = other === undefined ? {} : { [fieldOf[other.kind]]: other.id }
+    const body = { memory: link, metoo: comment, ...part, reason: firstId(reason), remark }
     await request('/guide/', { method: 'POST', body })
     rememberReport(client, thing)
   }
   return {
     send,
-    facts: { about: comment === null ? 'memory' : 'comment' },
+    facts: { about: other?.kind ?? (comment === null ? 'memory' : 'comment') },
     sheet: { onSent: closeReport },
     dialog: null,
   }
