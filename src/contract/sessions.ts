@@ -8,5 +8,6 @@ export interface OwnSession {
   device: string
   begun: string
   last_seen: string
+  signed_in_with: 'password' | 'passkey' | 'password+totp' | 'password+passkey' | 'password+recovery-code'
   current: boolean
 }

@@ -49,6 +49,7 @@ import { reactions } from './reactions/reactions-plugin.ts'
 import { reports } from './reports/reports-plugin.ts'
 import { resonance } from './resonance/resonance-plugin.ts'
 import { responses } from './responses/responses-plugin.ts'
+import { secondFactor } from './second-factor/second-factor-plugin.ts'
 import { topicFilter } from './topic-filter/topic-filter-plugin.ts'
 import { votes } from './votes/votes-plugin.ts'
 
@@ -59,6 +60,7 @@ export type Subject = FastifyPluginAsync<{ context: Context }> | FastifyPluginCa
 const subjects: Subject[] = [
   ...[
     accounts,
+    secondFactor,
     content,
     languages,
     help,

@@ -88,7 +88,7 @@ export const settings = [
     name: 'DRAFT_KEY',
     default: '',
     meaning:
-      'What drafts in accounts and copies of what was reported are sealed with: name:key (32 bytes in base64), several with commas, the newest first. Empty: made in DATA_DIR, which several servers must not rely on.',
+      'What drafts in accounts, copies of what was reported and secrets of authenticator apps are sealed with: name:key (32 bytes in base64), several with commas, the newest first. Empty: made in DATA_DIR, which several servers must not rely on.',
   },
   {
     name: 'BREACH_RANGE_URL',

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { totpCode } from '../helpers/server/authenticator.ts'
 import type { TestApp } from '../helpers/server/make-app.ts'
 import { story } from '../http/memory-calls.ts'
 import { formWith, smallPicture } from '../http/photo-calls.ts'
@@ -50,6 +51,22 @@ async function codeOf(app: TestApp, { author }: People, url: string, payload: ob
   const before = app.mails.filter((mail) => mail.to === to).length
   await app.inject({ method: 'POST', url, headers: author.headers, payload })
   return app.codeFor(to, before + 1)
+}
+
+/** The author begins to set an authenticator app up. */
+async function newKey({ inject }: TestApp, { author: { headers } }: People): Promise<string> {
+  const begun = await inject({ method: 'POST', url: '/user/second-factor/totp', headers, payload: {} })
+  return begun.json().secret
+}
+
+/** The author has an authenticator app, and gave the password: what the second step comes with. */
+async function pendingSignIn({ app }: World, people: People): Promise<object> {
+  const { user, password, headers } = people.author
+  const secret = await newKey(app, people)
+  const post = (url: string, payload: object, as = {}) => app.inject({ method: 'POST', url, payload, headers: as })
+  await post('/user/second-factor/totp/confirm', { code: totpCode(secret, new Date()) }, headers)
+  const asked = await post('/user/login', { email: user.email, password })
+  return { token: asked.json().token, code: totpCode(secret, new Date(Date.now() + 30_000)) }
 }
 
 /** A session on another device, that may be ended. */
@@ -527,6 +544,30 @@ export const verdicts: Record<string, Verdict> = {
       call: (_world, { author }) => ({ payload: { email: author.user.email, password: 'not this one' } }),
     },
   }),
+  'POST /user/login/second-factor': {
+    ...guarded({
+      'the token of the password, and a code': {
+        answers: all(200),
+        // Somebody new: those of the world sign in with their password alone.
+        call: async (world) => ({ payload: await pendingSignIn(world, await world.newPeople()) }),
+      },
+      'a made-up token': { answers: all(401), call: () => ({ payload: { token: 'made-up', code: '123456' } }) },
+    }),
+    spends: true,
+  },
+  'GET /user/second-factor': { cases: same(members(200)) },
+  'POST /user/second-factor/totp': guarded(same(members(200))),
+  'POST /user/second-factor/totp/confirm': {
+    ...guarded({
+      'the author’s code': {
+        answers: by({ visitor: 401, stranger: 400, author: 200 }),
+        call: async ({ app }, people) => ({ payload: { code: totpCode(await newKey(app, people), new Date()) } }),
+      },
+    }),
+    spends: true,
+  },
+  'DELETE /user/second-factor/totp': guarded(same(members(404))),
+  'POST /user/second-factor/verify': guarded(same(members(400), () => ({ payload: { code: '123456' } }))),
   'POST /user/logout': { ...guarded(same(all(200))), spends: true },
   'POST /refresh-token': { ...guarded(same((kind) => (kind.refreshes ? 200 : 401))), spends: true },
   'POST /verify-token': guarded({

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { giveRole } from '../../src/server/moderation/give-role.ts'
 import type { PersonalTable } from '../../src/server/personal-data/personal-table.ts'
 import { otherTables, personalTables } from '../../src/server/personal-data/registry.ts'
+import { totpCode } from '../helpers/server/authenticator.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { unzip, unzipFiles } from '../helpers/unzip.ts'
 import { type MemoryApp, makeMemoryApp, story, tags } from './memory-calls.ts'
@@ -202,6 +203,15 @@ async function actTogether(who: SignedUp, other: SignedUp, moderator: SignedUp):
   await warnAbout(shareable_link, moderator)
 }
 
+/** A second factor, and a sign-in that waits for it. */
+async function secure({ headers, user: { email }, password }: SignedUp): Promise<void> {
+  const post = (url: string, payload: object) => test.inject({ method: 'POST', url, payload, headers })
+  const { secret } = (await post('/user/second-factor/totp', {})).json()
+  const confirmed = await post('/user/second-factor/totp/confirm', { code: totpCode(secret, new Date()) })
+  expect(confirmed.statusCode, confirmed.body).toBe(200)
+  expect((await post('/user/login', { email, password })).statusCode).toBe(403)
+}
+
 const file = (who: SignedUp | null) =>
   test.inject({ method: 'POST', url: '/user/export', payload: {}, headers: who?.headers ?? {} })
 
@@ -264,6 +274,8 @@ beforeAll(async () => {
     [cleo, ann],
   ] as const)
     expect((await mute(who, other)).statusCode).toBe(200)
+  await secure(ann)
+  await secure(ben)
 }, 180_000)
 afterAll(async () => {
   await test.close()

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Mail } from '../mail/index.ts'
+import { askSecondFactor, hasSecondFactor } from '../second-factor/index.ts'
 import {
   addressOwnedMail,
   changeEmailMail,
@@ -13,9 +14,10 @@ import {
 import type { BackgroundWork } from './background-work.ts'
 import { createBreachRange } from './breach-range.ts'
 import { issueCodeTo } from './email-codes-repository.ts'
-import { setSessionCookies } from './session-cookies.ts'
+import { comeBack } from './leaving.ts'
+import { setSessionCookies, type Tokens } from './session-cookies.ts'
 import { beginSession } from './sessions-repository.ts'
-import { lockUser } from './user-lock.ts'
+import { lockAny, lockUser } from './user-lock.ts'
 import { findByAddress, findOwner, type User, type WithPassword } from './users-repository.ts'
 
 /** One mail has codes for so many accounts of its address. */
@@ -44,14 +46,32 @@ export function createAccountService(context: Context, background: BackgroundWor
     isBreached: createBreachRange(config.breachRangeUrl, log),
     /**
      * Signs a person in: cookies for a browser, tokens in the answer for other clients. `null` when the password that was
-     * looked at is no longer theirs: of a sign-in and a change of password at once, no session with the old one stays.
+     * looked at is no longer theirs: of a sign-in and a change of password at once, no session with the old one stays. Throws 403 where
+     * the account has a second factor: whatever a sign-in begins with, it goes on there. An account that is leaving stays with the sign-in.
      */
-    async signIn(request: FastifyRequest, reply: FastifyReply, user: WithPassword) {
+    async signIn(request: FastifyRequest, reply: FastifyReply, user: WithPassword & { leavingOn?: string | null }) {
+      if (await hasSecondFactor(pool, user.id)) {
+        const keepsAccount = Boolean(user.leavingOn)
+        const asked = await transaction(pool, async (db) =>
+          (await lockAny(db, user.id)) === user.passwordHash
+            ? askSecondFactor(db, { userId: user.id, keepsAccount }, now())
+            : null,
+        )
+        if (asked === null) return null
+        await request.server.passwordFits(request, user)
+        throw asked
+      }
+      if (user.leavingOn) await comeBack(pool, user)
       const begin = { userId: user.id, userAgent: request.headers['user-agent'], now: now(), lifetimes: config }
       const tokens = await transaction(pool, async (db) =>
-        (await lockUser(db, user.id)) === user.passwordHash ? beginSession(db, begin) : null,
+        (await lockUser(db, user.id)) === user.passwordHash && !(await hasSecondFactor(db, user.id))
+          ? beginSession(db, begin)
+          : null,
       )
-      if (tokens === null) return null
+      return tokens && this.openSession(request, reply, user, tokens)
+    },
+    /** Answers with a session that has begun. */
+    async openSession(request: FastifyRequest, reply: FastifyReply, user: User, tokens: Tokens) {
       setSessionCookies(request, reply, config, tokens)
       await request.server.signedIn(request, reply, user)
       return { user: toSessionUser(user), access_token: tokens.access, refresh_token: tokens.refresh }

@@ -14,6 +14,7 @@ import { ownSessions } from './routes/own-sessions.ts'
 import { profile } from './routes/profile.ts'
 import { refreshToken } from './routes/refresh-token.ts'
 import { resetPassword } from './routes/reset-password.ts'
+import { secondSignIn } from './routes/second-sign-in.ts'
 import { session } from './routes/session.ts'
 import { settings } from './routes/settings.ts'
 import { signUp } from './routes/sign-up.ts'
@@ -24,6 +25,7 @@ import { verifyToken } from './routes/verify-token.ts'
 const routes = [
   signUp,
   logIn,
+  secondSignIn,
   logOut,
   session,
   ownSessions,

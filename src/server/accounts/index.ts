@@ -5,7 +5,17 @@ export { toNameSkeleton } from './name-skeleton.ts'
 export { hashPassword } from './password-hash.ts'
 export { createPresumedSessions, type PresumedSession } from './presumed-sessions.ts'
 export { hasSessionCookie, readAccessToken, readBearer, readRefreshCookie } from './session-cookies.ts'
-export { findLiveSessions, findSignedIn, type SignedIn, sessionHoldsSql } from './sessions-repository.ts'
+export {
+  confirmSession,
+  findLiveSessions,
+  findSignedIn,
+  revokeAll,
+  type SignedIn,
+  type SignInMethod,
+  sessionHoldsSql,
+  setSignedInWith,
+} from './sessions-repository.ts'
 export { findSettings } from './settings-repository.ts'
-export { hashToken, newToken } from './tokens.ts'
+export { hashCode, hashToken, newCode, newToken } from './tokens.ts'
+export { lockSignedIn } from './user-lock.ts'
 export { toKey } from './users-repository.ts'

@@ -45,10 +45,17 @@ export async function beginLeaving(
 /** Everything is as it was before; nothing happens when the password has changed, or the account has ended, meanwhile. */
 export function comeBack(pool: Pool, user: WithPassword): Promise<void> {
   return transaction(pool, async (db) => {
-    if ((await lockLeaving(db, user.id)) !== user.passwordHash) return
-    await db.query('update users set leaving_on = null, leaves_memories = false where id = $1', [user.id])
-    await showMemoriesOf(db, user.id)
+    if ((await lockLeaving(db, user.id)) === user.passwordHash) await reopen(db, user.id)
   })
+}
+
+/** Takes the deletion of an account back. The person's row is locked; somebody who is not leaving stays as they are. */
+export async function reopen(db: Queryable, userId: string): Promise<void> {
+  const { rowCount } = await db.query(
+    'update users set leaving_on = null, leaves_memories = false where id = $1 and leaving_on is not null',
+    [userId],
+  )
+  if (rowCount === 1) await showMemoriesOf(db, userId)
 }
 
 /** Ends the accounts whose days to think are over. Tells how many. */

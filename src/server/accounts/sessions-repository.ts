@@ -3,15 +3,21 @@ import { often } from '../db/often.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
 import type { Tokens } from './session-cookies.ts'
-import type { SignedIn } from './signed-in.ts'
+import type { SignedIn, SignInMethod } from './signed-in.ts'
 import { hashToken, newToken } from './tokens.ts'
 import { lockUser } from './user-lock.ts'
 import { userColumns } from './users-repository.ts'
 
-export type { SignedIn }
+export type { SignedIn, SignInMethod }
 
 export type Lifetimes = { accessTokenMs: number; refreshTokenMs: number }
-type Begin = { userId: string; userAgent: string | undefined; now: Date; lifetimes: Lifetimes }
+type Begin = {
+  userId: string
+  userAgent: string | undefined
+  now: Date
+  lifetimes: Lifetimes
+  signedInWith?: SignInMethod
+}
 
 /** Begins a session: a new family with its first pair of tokens. The person's row is locked and their password looked at. */
 export async function beginSession(db: Queryable, begin: Begin): Promise<Tokens> {
@@ -34,7 +40,8 @@ export const sessionHoldsSql = ({ userId, ...given }: Given & { userId: string }
 export async function findSignedIn(db: Queryable, accessToken: string, now: Date): Promise<SignedIn | null> {
   const { rows } = await db.query<SignedIn>(
     often(
-      `select ${userColumns}, s.id as "sessionId", s.family_id as "familyId", s.confirmed_at as "confirmedAt"
+      `select ${userColumns}, s.id as "sessionId", s.family_id as "familyId", s.confirmed_at as "confirmedAt",
+       s.signed_in_with as "signedInWith"
      from sessions s join users u on u.id = s.user_id
      where ${holdsSql({ accessHash: '$1', now: '$2' })}`,
       [hashToken(accessToken), now],
@@ -61,6 +68,7 @@ type Row = {
   user_id: string
   family_id: string
   confirmed_at: string
+  signed_in_with: SignInMethod
   rotated_at: string | null
   is_good: boolean
 }
@@ -83,7 +91,10 @@ export function rotateSession(pool: Pool, rotate: Rotate): Promise<Rotation> {
       return { kind: 'refused' }
     }
     await client.query('update sessions set rotated_at = $2 where id = $1', [row.id, rotate.now])
-    const next = { userId: row.user_id, familyId: row.family_id, confirmedAt: row.confirmed_at }
+    const next = {
+      ...{ userId: row.user_id, familyId: row.family_id, confirmedAt: row.confirmed_at },
+      signedInWith: row.signed_in_with,
+    }
     return { kind: 'rotated', tokens: await insertPair(client, { ...rotate, ...next }) }
   })
 }
@@ -92,7 +103,7 @@ export function rotateSession(pool: Pool, rotate: Rotate): Promise<Rotation> {
 async function lockByRefreshToken(db: Queryable, refreshToken: string, now: Date): Promise<Row | undefined> {
   const read = () =>
     db.query<Row>(
-      `select id, user_id, family_id, confirmed_at, rotated_at, (revoked_at is null and refresh_expires > $2) as is_good
+      `select id, user_id, family_id, confirmed_at, signed_in_with, rotated_at, (revoked_at is null and refresh_expires > $2) as is_good
        from sessions where refresh_hash = $1`,
       [hashToken(refreshToken), now],
     )
@@ -125,7 +136,7 @@ export function endSessionOfRefreshToken(pool: Pool, refreshToken: string, now: 
   })
 }
 
-export type OwnSession = { id: string; userAgent: string | null; lastSeen: string }
+export type OwnSession = { id: string; userAgent: string | null; lastSeen: string; signedInWith: SignInMethod }
 
 /** Which of these sessions are live: not ended, and still to be refreshed. One that was deleted with its account is not. */
 export async function findLiveSessions(db: Queryable, families: readonly string[], now: Date): Promise<Set<string>> {
@@ -140,7 +151,8 @@ export async function findLiveSessions(db: Queryable, families: readonly string[
 /** The sessions of a person that are alive, last used first: of each family the pair that was not changed for another yet. */
 export async function listSessions(db: Queryable, userId: string, now: Date): Promise<OwnSession[]> {
   const { rows } = await db.query<OwnSession>(
-    `select family_id as id, user_agent as "userAgent", last_seen_at as "lastSeen" from sessions
+    `select family_id as id, user_agent as "userAgent", last_seen_at as "lastSeen", signed_in_with as "signedInWith"
+     from sessions
      where user_id = $1 and revoked_at is null and rotated_at is null and refresh_expires > $2
      order by last_seen_at desc, id desc limit 100`,
     [userId, now],
@@ -162,15 +174,20 @@ export async function confirmSession(db: Queryable, familyId: string, now: Date)
   await db.query('update sessions set confirmed_at = $2 where family_id = $1', [familyId, now])
 }
 
+/** Says of a session that its owner has shown another factor in it, or that the account has none any more. */
+export async function setSignedInWith(db: Queryable, familyId: string, method: SignInMethod): Promise<void> {
+  await db.query('update sessions set signed_in_with = $2 where family_id = $1', [familyId, method])
+}
+
 type Pair = Begin & { familyId: string; confirmedAt: Date | string }
 
 async function insertPair(db: Queryable, pair: Pair): Promise<Tokens> {
-  const { userId, familyId, confirmedAt, userAgent, now, lifetimes } = pair
+  const { userId, familyId, confirmedAt, userAgent, now, lifetimes, signedInWith = 'password' } = pair
   const tokens = { access: newToken(), refresh: newToken() }
   await db.query(
     `insert into sessions (id, user_id, family_id, access_hash, refresh_hash, access_expires, refresh_expires,
-       confirmed_at, user_agent, created_at, last_seen_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)`,
+       confirmed_at, user_agent, created_at, last_seen_at, signed_in_with)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11)`,
     [
       uuidV7(now.getTime()),
       userId,
@@ -182,6 +199,7 @@ async function insertPair(db: Queryable, pair: Pair): Promise<Tokens> {
       confirmedAt,
       userAgent?.slice(0, 200) ?? null,
       now,
+      signedInWith,
     ],
   )
   return tokens

@@ -13,9 +13,9 @@ export function hashToken(token: string): Buffer {
 // Without I, L, O and U: no two letters that look alike, no words by accident. 32 letters: a byte's rest is even.
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** A code of 100 bits for a mail, in four groups that can be read and typed. */
-export function newCode(): string {
-  const text = [...randomBytes(20)].map((byte) => letters.charAt(byte % 32)).join('')
+/** A code of 25 bits for each group, that can be read and typed. */
+export function newCode(groups = 4): string {
+  const text = [...randomBytes(groups * 5)].map((byte) => letters.charAt(byte % 32)).join('')
   return text.replace(/.{5}(?=.)/g, '$&-')
 }
 

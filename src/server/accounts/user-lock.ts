@@ -23,7 +23,7 @@ async function lock(db: Queryable, id: string, who: string): Promise<string | nu
   return rows[0]?.hash ?? null
 }
 
-/** Locks the row of the person asking, whose session may have been ended since the request came. */
+/** Locks the row of the person asking. Throws 401 where their session, or the account, ended since the request came. */
 export async function lockSignedIn(db: Queryable, user: SignedIn): Promise<string> {
   const hash = await lockUser(db, user.id)
   if (hash === null) throw accountGone()

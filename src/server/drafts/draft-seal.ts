@@ -16,10 +16,7 @@ export type DraftSeal = {
 
 const [ivBytes, tagBytes] = [12, 16]
 
-/**
- * With the keys of the environment; without any, with one that is made for this data folder when it is first needed. Sealing throws where the file of
- * that key holds none.
- */
+/** With the keys of the environment; without any, with one that is made for this data folder when it is first needed. Throws where that file holds none. */
 export function createDraftSeal({ draftKeys, dataDir }: Pick<Config, 'draftKeys' | 'dataDir'>): DraftSeal {
   let known = draftKeys
   const keys = () => (known ??= keysOfFolder(dataDir))

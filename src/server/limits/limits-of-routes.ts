@@ -4,6 +4,9 @@
  */
 export const limitsOfRoutes = {
   'POST /user/login': 'sign-in',
+  'POST /user/login/second-factor': 'second-step',
+  'POST /user/second-factor/verify': 'password',
+  'POST /user/second-factor/totp/confirm': 'password',
   'POST /user/signup': 'sign-up',
   'POST /password/forgot': 'forgot',
   'POST /password/reset': 'password',

@@ -7,7 +7,7 @@ import { tooManyRequests } from '../errors.ts'
 import { addressOf } from './address-of.ts'
 import { type Limits, limitsOf, searches } from './limits.ts'
 import { type Kind, limitsOfRoutes } from './limits-of-routes.ts'
-import { accountIn, createSignInLimit, knowDevice, type SignInTry } from './sign-in-limit.ts'
+import { accountIn, createSignInLimit, deviceOf, knowDevice, type SignInTry } from './sign-in-limit.ts'
 import { createTries, type Tries } from './tries.ts'
 import { inWords } from './wait-in-words.ts'
 
@@ -22,6 +22,13 @@ declare module 'fastify' {
       reply: FastifyReply,
       user: { id: string; emailVerified: boolean },
     ) => Promise<void>
+    /** Called when a password was right and the sign-in waits for its second step: guesses at the password are over. */
+    passwordFits: (request: FastifyRequest, user: { emailVerified: boolean }) => Promise<void>
+    /**
+     * Counts a code of an authenticator app that is tried to sign in. Throws 429 where there were too many: on a device that its owner signed in
+     * from before they are counted apart, so that nobody who has the password keeps the owner out.
+     */
+    triesCode: (request: FastifyRequest, userId: string) => Promise<void>
   }
   interface FastifyRequest {
     signInTry: SignInTry | null
@@ -40,16 +47,28 @@ export const limits = fastifyPlugin<{ context: Context }>(
     app.decorateRequest('signInTry', null)
     if (!context.config.limits) {
       app.decorate('signedIn', (request, reply, { id }) => knowDevice(context, request, reply, id))
+      app.decorate('passwordFits', async () => {})
+      app.decorate('triesCode', async () => {})
       return
     }
     const tries = createTries(context, app.log)
     app.addHook('onClose', () => tries.settled())
-    app.decorate('signedIn', async (request, reply, { id, emailVerified }) => {
+    const figures = limitsOf(context.config.limits)
+    const passwordFits = async (request: FastifyRequest, { emailVerified }: { emailVerified: boolean }) => {
       const countedAs = request.signInTry?.countedAs
       if (emailVerified && countedAs !== undefined) await tries.succeeded(countedAs)
-      await knowDevice(context, request, reply, id)
+    }
+    app.decorate('passwordFits', passwordFits)
+    app.decorate('signedIn', async (request, reply, user) => {
+      await passwordFits(request, user)
+      await knowDevice(context, request, reply, user.id)
     })
-    const counts = await countsOf(app, context, tries, limitsOf(context.config.limits))
+    app.decorate('triesCode', async (request, userId) => {
+      const device = await deviceOf(context, request)
+      if (device?.userId === userId) await tries.count(figures.person, 'code on', device.tokenHash.toString('hex'))
+      else await tries.count(figures.codes, 'code to', userId)
+    })
+    const counts = await countsOf(app, context, tries, figures)
     app.addHook('onRequest', async (request) => counts[kindOf(request)]?.first?.(request))
     app.addHook('preValidation', async (request) => counts[kindOf(request)]?.withBody?.(request))
   },
@@ -108,6 +127,12 @@ async function countsOf(
       withBody: async (request) => {
         const to = accountIn(request.body)
         if (to !== undefined) await tries.count(limits.mails, 'mail to', to)
+      },
+    },
+    // Somebody on a known device is not held up by what others on their network do.
+    'second-step': {
+      first: async (request) => {
+        if (!(await deviceOf(context, request))) await fromAddress(request)
       },
     },
     'sign-in': { first: begin, withBody: (request) => signIn.slow(request, request.signInTry ?? { device: null }) },

@@ -15,6 +15,8 @@ export function limitsOf({ perAddress, perAccount, windowMs }: NonNullable<Confi
     person: { times: perAccount, overMs: windowMs, says: 'This was tried very often.' },
     /** Guessing at one account from many places. Slow enough to find nothing, fast enough to let its owner in between. */
     strangers: { times: 60, overMs: hour, says: 'There were very many tries to sign in with this address.' },
+    /** Codes of an authenticator app by whoever has the password, from devices that nobody signed in from before. 1 in 300,000 for each, one step to either side. */
+    codes: { times: 10, overMs: hour, says: 'There were very many tries with a code.' },
     /** Nobody's mailbox is filled by us. */
     mails: {
       times: 20,

@@ -16,12 +16,9 @@ export type SignInTry = { device: KnownDevice | null; countedAs?: string }
  * go by what was asked for, whether or not there is such an account, so that they tell nothing.
  */
 export function createSignInLimit(context: Context, tries: Tries, limits: Limits) {
-  const { pool, config } = context
-
   /** Before the body is read. Somebody on a known device is not held up by what others on their network do. */
   async function begin(request: FastifyRequest): Promise<SignInTry> {
-    const token = readDeviceCookie(request, config)
-    const device = token === undefined ? null : await findDevice(pool, hashToken(token))
+    const device = await deviceOf(context, request)
     if (!device) await fromAddress(request)
     return { device }
   }
@@ -66,6 +63,12 @@ export function accountIn(body: unknown, field = 'email'): string | undefined {
   if (typeof body !== 'object' || body === null) return undefined
   const given: unknown = Object.entries(body).find(([name]) => name === field)?.[1]
   return typeof given === 'string' && given.length <= 1_000 ? toKey(given) : undefined
+}
+
+/** The device that a request comes from, if somebody signed in there before. */
+export async function deviceOf({ pool, config }: Context, request: FastifyRequest): Promise<KnownDevice | null> {
+  const token = readDeviceCookie(request, config)
+  return token === undefined ? null : findDevice(pool, hashToken(token))
 }
 
 /** A good sign-in: the waits are over, and this device is known from now on. */

@@ -2,6 +2,11 @@
 const groups: [tag: string, description: string, addresses: RegExp][] = [
   ['Health', 'Is the server there, and is its database?', /^\/health\//],
   [
+    'Second factor',
+    'Authenticator apps, passkeys and recovery codes: setting them up and signing in with them.',
+    /^\/user\/(second-factor|login\/)/,
+  ],
+  [
     'Accounts',
     'Sign-up to deletion; codes by mail, passwords, devices, settings.',
     /^\/(user|password|user-change-email|onboarding-status)\b/,

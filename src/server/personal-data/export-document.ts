@@ -43,6 +43,8 @@ export type ExportDocument = {
   made_at: string
   account: ExportedAccount | undefined
   sessions: PersonalRow[]
+  authenticator_apps: PersonalRow[]
+  pending_sign_ins: PersonalRow[]
   known_devices: PersonalRow[]
   email_codes: PersonalRow[]
   contact_messages: PersonalRow[]
@@ -89,6 +91,8 @@ export async function exportDocument(
     made_at: madeAt,
     account: rows.users.map(withPicture)[0],
     sessions: rows.sessions,
+    authenticator_apps: rows.authenticator_apps,
+    pending_sign_ins: rows.pending_sign_ins,
     known_devices: rows.known_devices,
     email_codes: rows.email_codes,
     contact_messages: rows.contact_messages,

@@ -35,6 +35,11 @@ export const exportSchema = (): Schema => ({
       description: 'The account itself.',
     },
     sessions: list(row('sessions'), 'Where somebody was signed in.'),
+    authenticator_apps: list(
+      row('authenticator_apps'),
+      'The app whose codes this person signs in with, without its key.',
+    ),
+    pending_sign_ins: list(row('pending_sign_ins'), 'Passwords that were given, with the second step still to come.'),
     known_devices: list(row('known_devices'), 'Browsers that somebody signed in from before.'),
     email_codes: list(row('email_codes'), 'Codes that were sent, without the codes themselves.'),
     contact_messages: list(row('contact_messages'), 'What somebody wrote to the people who run the site.'),

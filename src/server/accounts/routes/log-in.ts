@@ -4,7 +4,6 @@ import { badRequest, HttpError } from '../../errors.ts'
 import { dayOf } from '../account-mails.ts'
 import type { AccountService } from '../account-service.ts'
 import { findByPassword } from '../find-by-password.ts'
-import { comeBack } from '../leaving.ts'
 
 type Body = { email: string; password: string; keep?: boolean }
 
@@ -13,7 +12,6 @@ export function logIn(app: FastifyInstance, service: AccountService): void {
     const { email, password, keep } = request.body
     const user = await findByPassword(service.context, email, password)
     if (user?.leavingOn && keep !== true) throw leaving(user.leavingOn)
-    if (user?.leavingOn) await comeBack(service.context.pool, user)
     const session = user && (await service.signIn(request, reply, user))
     if (!session) throw badRequest({ password: ["That e-mail and password don't match."] })
     return session

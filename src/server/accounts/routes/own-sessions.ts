@@ -39,10 +39,11 @@ export function ownSessions(app: FastifyInstance, { context: { pool, now } }: Ac
   })
 }
 
-const toWire = ({ id, userAgent, lastSeen }: OwnSession, current: string) => ({
+const toWire = ({ id, userAgent, lastSeen, signedInWith }: OwnSession, current: string) => ({
   id,
   device: deviceName(userAgent),
   begun: momentOf(id).toISOString(),
   last_seen: lastSeen,
+  signed_in_with: signedInWith,
   current: id === current,
 })

@@ -1,0 +1,23 @@
+import type { Queryable } from '../db/transaction.ts'
+
+/** A factor as the calls name it. */
+export type Factor = 'totp'
+
+const inUse: Record<Factor, string> = {
+  totp: 'select 1 from authenticator_apps where user_id = $1 and confirmed_at is not null',
+}
+
+/** Does an account ask for a second step at sign-in? */
+export async function hasSecondFactor(db: Queryable, userId: string): Promise<boolean> {
+  return (await factorsOf(db, userId)).length > 0
+}
+
+/** What an account has that a sign-in can go on with. */
+export async function factorsOf(db: Queryable, userId: string): Promise<Factor[]> {
+  const names = Object.keys(inUse) as Factor[]
+  const { rows } = await db.query<Record<Factor, boolean>>(
+    `select ${names.map((name) => `exists (${inUse[name]}) as "${name}"`).join(', ')}`,
+    [userId],
+  )
+  return names.filter((name) => rows[0]?.[name])
+}

@@ -1,0 +1,5 @@
+/** The second step of a sign-in: who has one, asking for it, and using it up. */
+export { askSecondFactor, secondFactorRefused } from './ask-second-factor.ts'
+export { hasSecondFactor } from './factors.ts'
+export { countPendingTry, endPending, endPendingSignIns, findPending } from './pending-sign-ins.ts'
+export { type GivenFactor, isGuessable, spendFactor } from './spend-factor.ts'

@@ -1,0 +1,348 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { totpCode } from '../helpers/server/authenticator.ts'
+import { makeApp, type SignedUp, type TestApp } from '../helpers/server/make-app.ts'
+
+let test: TestApp
+let limited: TestApp
+let clock = Date.UTC(2026, 10, 25)
+const now = () => new Date(clock)
+const later = (seconds: number) => {
+  clock += seconds * 1000
+}
+beforeAll(async () => {
+  test = await makeApp({ now })
+  limited = await makeApp({ now, env: { RATE_LIMITS: 'on' } })
+})
+afterAll(() => Promise.all([test.close(), limited.close()]))
+afterEach(() => later(3_600))
+
+type Headers = Record<string, string>
+type From = { headers?: Headers; app?: TestApp; remoteAddress?: string }
+const post = (url: string, payload: object, { headers = {}, app = test, remoteAddress = '10.0.0.1' }: From = {}) =>
+  app.inject({ method: 'POST', url, payload, headers, remoteAddress })
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+const state = async (headers: Headers, app = test) => (await app.inject({ url: '/user/second-factor', headers })).json()
+const isIn = async (headers: Headers, app = test) =>
+  (await app.inject({ url: '/user/profile', headers })).statusCode === 200
+
+const password = ({ user: { email }, password }: SignedUp, from?: From) =>
+  post('/user/login', { email, password }, from)
+const second = (token: string, given: object, from?: From) =>
+  post('/user/login/second-factor', { token, ...given }, from)
+
+const fresh = (app = test): Promise<SignedUp> => app.signUp()
+
+/** Sets an app up and gives its key. The step of the first code is used up. */
+async function withApp(who: SignedUp, app = test): Promise<string> {
+  const { secret } = (await post('/user/second-factor/totp', {}, { headers: who.headers, app })).json()
+  const code = totpCode(secret, now())
+  const confirmed = await post('/user/second-factor/totp/confirm', { code }, { headers: who.headers, app })
+  expect(confirmed.statusCode, confirmed.body).toBe(200)
+  return secret
+}
+
+const newPassword = 'seven green kettles sing'
+
+/** A new password by a mailed code. */
+async function reset({ user: { email } }: SignedUp) {
+  const before = test.mails.filter(({ to }) => to === email).length
+  await post('/password/forgot', { email })
+  const code = await test.codeFor(email, before + 1)
+  return post('/password/reset', { code, new_password: newPassword, confirm_new_password: newPassword })
+}
+
+/** The password, up to the second step. */
+async function begin(who: SignedUp, from?: From): Promise<string> {
+  const asked = await password(who, from)
+  expect(asked.statusCode, asked.body).toBe(403)
+  return asked.json().token
+}
+
+describe('an authenticator app', () => {
+  it('is in use once its first code was given, and not before', async () => {
+    const ann = await fresh()
+    const begun = await post('/user/second-factor/totp', {}, { headers: ann.headers })
+    const { secret, uri } = begun.json()
+    expect(new URL(uri).searchParams.get('secret')).toBe(secret)
+    expect(decodeURIComponent(uri)).toContain(ann.user.username)
+    expect(uri).not.toContain('example.org')
+    expect((await state(ann.headers)).authenticator).toBeNull()
+    const signedIn = await password(ann)
+    expect(signedIn.statusCode).toBe(200)
+    expect(signedIn.json().user.id).toBe(ann.user.id)
+    const wrong = await post('/user/second-factor/totp/confirm', { code: '000000' }, { headers: ann.headers })
+    expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([400, ['code']])
+    const code = totpCode(secret, now())
+    expect((await post('/user/second-factor/totp/confirm', { code }, { headers: ann.headers })).statusCode).toBe(200)
+    expect(await state(ann.headers)).toMatchObject({
+      authenticator: { created_at: now().toISOString() },
+      signed_in_with: 'password+totp',
+    })
+  })
+
+  it('is forgotten when its first code takes longer than a quarter of an hour', async () => {
+    const ann = await fresh()
+    const { secret } = (await post('/user/second-factor/totp', {}, { headers: ann.headers })).json()
+    later(15 * 60 + 1)
+    const headers = bearer((await password(ann)).json().access_token)
+    const code = totpCode(secret, now())
+    expect((await post('/user/second-factor/totp/confirm', { code }, { headers })).statusCode).toBe(400)
+    expect((await state(headers)).authenticator).toBeNull()
+  })
+
+  it('stays as it is while another one is being set up, and is replaced by it', async () => {
+    const ann = await fresh()
+    const first = await withApp(ann)
+    const { secret } = (await post('/user/second-factor/totp', {}, { headers: ann.headers })).json()
+    later(60)
+    expect((await second(await begin(ann), { code: totpCode(secret, now()) })).statusCode).toBe(400)
+    expect((await second(await begin(ann), { code: totpCode(first, now()) })).statusCode).toBe(200)
+    const code = totpCode(secret, now())
+    expect((await post('/user/second-factor/totp/confirm', { code }, { headers: ann.headers })).statusCode).toBe(200)
+    later(60)
+    expect((await second(await begin(ann), { code: totpCode(first, now()) })).statusCode).toBe(400)
+    expect((await second(await begin(ann), { code: totpCode(secret, now()) })).statusCode).toBe(200)
+  })
+
+  it('is kept sealed: the database has its key in no form that can be read', async () => {
+    const ann = await fresh()
+    const secret = await withApp(ann)
+    const { rows } = await test.pool.query('select * from authenticator_apps where user_id = $1', [ann.user.id])
+    const bytes = Buffer.from(
+      (secret.match(/./g) ?? [])
+        .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+        .join('')
+        .match(/.{8}/g)
+        ?.map((byte) => Number.parseInt(byte, 2)) ?? [],
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0].sealed.includes(Buffer.from(secret))).toBe(false)
+    expect(rows[0].sealed.includes(bytes)).toBe(false)
+    // A row that is moved to another person opens nothing.
+    const ben = await fresh()
+    await withApp(ben)
+    await test.pool.query('update authenticator_apps set sealed = $2 where user_id = $1', [ben.user.id, rows[0].sealed])
+    later(60)
+    expect((await second(await begin(ben), { code: totpCode(secret, now()) })).statusCode).toBe(400)
+  })
+
+  it('is set up and taken away only by somebody who showed who they are in the last ten minutes', async () => {
+    const ann = await fresh()
+    await withApp(ann)
+    later(10 * 60 + 1)
+    const calls = [
+      () => post('/user/second-factor/totp', {}, { headers: ann.headers }),
+      () => post('/user/second-factor/totp/confirm', { code: '123456' }, { headers: ann.headers }),
+      () => test.inject({ method: 'DELETE', url: '/user/second-factor/totp', headers: ann.headers }),
+    ]
+    for (const call of calls) expect((await call()).statusCode).toBe(403)
+    expect((await state(ann.headers)).authenticator).not.toBeNull()
+  })
+
+  it('tells the owner by mail when it is added and taken away, and ends other sessions both times', async () => {
+    const ann = await fresh()
+    const elsewhere = bearer((await password(ann)).json().access_token)
+    const secret = await withApp(ann)
+    expect([await isIn(ann.headers), await isIn(elsewhere)]).toEqual([true, false])
+    const mailed = (about: RegExp) =>
+      vi.waitFor(() =>
+        expect(test.mails.filter(({ to, text }) => to === ann.user.email && about.test(text))).toHaveLength(1),
+      )
+    await mailed(/app was just added/)
+    later(60)
+    const there = bearer((await second(await begin(ann), { code: totpCode(secret, now()) })).json().access_token)
+    expect(await isIn(there)).toBe(true)
+    const remove = () => test.inject({ method: 'DELETE', url: '/user/second-factor/totp', headers: ann.headers })
+    expect((await remove()).statusCode).toBe(200)
+    expect([await isIn(ann.headers), await isIn(there)]).toEqual([true, false])
+    await mailed(/app was just removed/)
+    expect((await remove()).statusCode).toBe(404)
+    expect((await state(ann.headers)).signed_in_with).toBe('password')
+    expect((await password(ann)).statusCode).toBe(200)
+  })
+})
+
+describe('signing in with a second step', () => {
+  it('asks for it after the right password only, and gives no session and no cookie before', async () => {
+    const ann = await fresh()
+    await withApp(ann)
+    const wrong = await post('/user/login', { email: ann.user.email, password: 'not this one' })
+    expect(wrong.statusCode).toBe(400)
+    const asked = await password(ann)
+    expect(asked.statusCode).toBe(403)
+    expect(asked.json()).toEqual({
+      detail: expect.stringMatching(/second step/),
+      code: 'second-factor-needed',
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      factors: ['totp'],
+    })
+    expect(asked.cookies).toEqual([])
+    expect(await isIn(bearer(asked.json().token))).toBe(false)
+  })
+
+  it('takes a code once, also for two calls at once, and none of a step before it', async () => {
+    const ann = await fresh()
+    const secret = await withApp(ann)
+    // The code that set it up is used up as well.
+    expect((await second(await begin(ann), { code: totpCode(secret, now()) })).statusCode).toBe(400)
+    later(60)
+    const [before, code] = [totpCode(secret, new Date(clock - 30_000)), totpCode(secret, now())]
+    const tokens = [await begin(ann), await begin(ann), await begin(ann)]
+    const answers = await Promise.all(tokens.slice(0, 2).map((token) => second(token, { code })))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400])
+    expect((await second(tokens[2] ?? '', { code: before })).statusCode).toBe(400)
+    const session = answers.find(({ statusCode }) => statusCode === 200)
+    expect(session?.json().user.id).toBe(ann.user.id)
+    expect(await isIn(bearer(session?.json().access_token))).toBe(true)
+  })
+
+  it('takes a code that is typed in two groups, and one of the step before or after', async () => {
+    const ann = await fresh()
+    const secret = await withApp(ann)
+    for (const [seconds, isGood] of [
+      [-61, false],
+      [-30, true],
+      [0, true],
+      [30, true],
+      [61, false],
+    ] as const) {
+      later(300)
+      const code = totpCode(secret, new Date(clock + seconds * 1000)).replace(/^.../, '$& ')
+      expect([seconds, (await second(await begin(ann), { code })).statusCode]).toEqual([seconds, isGood ? 200 : 400])
+    }
+  })
+
+  it('is over after five wrong codes, ten minutes, a success, or a new password', async () => {
+    const ann = await fresh()
+    const secret = await withApp(ann)
+    later(60)
+    const tried = await begin(ann)
+    for (let tries = 0; tries < 5; tries++) expect((await second(tried, { code: '000000' })).statusCode).toBe(400)
+    expect((await second(tried, { code: totpCode(secret, now()) })).statusCode).toBe(401)
+    const done = await begin(ann)
+    expect((await second(done, { code: totpCode(secret, now()) })).statusCode).toBe(200)
+    later(60)
+    expect((await second(done, { code: totpCode(secret, now()) })).statusCode).toBe(401)
+    const old = await begin(ann)
+    later(10 * 60 + 1)
+    expect((await second(old, { code: totpCode(secret, now()) })).statusCode).toBe(401)
+    const waiting = await begin(ann)
+    await reset(ann)
+    expect((await second(waiting, { code: totpCode(secret, now()) })).statusCode).toBe(401)
+    expect((await second('made-up', { code: totpCode(secret, now()) })).statusCode).toBe(401)
+  })
+
+  it('is asked for after a password that was chosen by a mailed code, too', async () => {
+    const ann = await fresh()
+    const secret = await withApp(ann)
+    const answer = await reset(ann)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.cookies.filter(({ name }) => /token/.test(name))).toEqual([])
+    later(60)
+    const renewed = { ...ann, password: newPassword }
+    expect((await second(await begin(renewed), { code: totpCode(secret, now()) })).statusCode).toBe(200)
+  })
+
+  it('is asked for before a closed account is kept', async () => {
+    const ann = await fresh()
+    const secret = await withApp(ann)
+    expect((await post('/user/delete', {}, { headers: ann.headers })).statusCode).toBe(200)
+    expect((await password(ann)).statusCode).toBe(409)
+    const keep = await post('/user/login', { email: ann.user.email, password: ann.password, keep: true })
+    expect(keep.statusCode).toBe(403)
+    expect((await password(ann)).statusCode).toBe(409)
+    later(60)
+    const kept = await second(keep.json().token, { code: totpCode(secret, now()) })
+    expect(kept.statusCode).toBe(200)
+    expect(await isIn(bearer(kept.json().access_token))).toBe(true)
+    expect((await password(ann)).statusCode).toBe(403)
+  })
+
+  it('stands in the list of sessions, and stays there when tokens change', async () => {
+    const ann = await fresh()
+    const secret = await withApp(ann)
+    later(60)
+    const session = (await second(await begin(ann), { code: totpCode(secret, now()) })).json()
+    const renewed = (await post('/refresh-token', { 'refresh-token': session.refresh_token })).json()
+    const headers = bearer(renewed.access_token)
+    const { results } = (await test.inject({ url: '/user/sessions', headers })).json()
+    expect(results.map((one: { signed_in_with: string }) => one.signed_in_with)).toEqual([
+      'password+totp',
+      'password+totp',
+    ])
+    const ben = await fresh()
+    const list = (await test.inject({ url: '/user/sessions', headers: ben.headers })).json().results
+    expect(list.map((one: { signed_in_with: string }) => one.signed_in_with)).toEqual(['password'])
+  })
+
+  it('shows again who somebody is, in place of the password', async () => {
+    const ann = await fresh()
+    const secret = await withApp(ann)
+    later(11 * 60)
+    const remove = () => test.inject({ method: 'DELETE', url: '/user/second-factor/totp', headers: ann.headers })
+    expect((await remove()).statusCode).toBe(403)
+    const verify = (code: string) => post('/user/second-factor/verify', { code }, { headers: ann.headers })
+    expect((await verify('000000')).statusCode).toBe(400)
+    expect((await verify(totpCode(secret, now()))).statusCode).toBe(200)
+    expect((await verify(totpCode(secret, now()))).statusCode).toBe(400)
+    expect((await remove()).statusCode).toBe(200)
+  })
+})
+
+describe('guessing at codes', () => {
+  const from = (remoteAddress: string, headers: Headers = {}) => ({ app: limited, remoteAddress, headers })
+
+  it('needs the password first, and is slowed for devices that nobody signed in from; the owner goes on with theirs', async () => {
+    const ann = await fresh(limited)
+    const code = { code: await limited.codeFor(ann.user.email) }
+    expect((await post('/user/verify-email', code, { ...from('10.9.0.1'), headers: ann.headers })).statusCode).toBe(200)
+    const secret = await withApp(ann, limited)
+    later(3_600)
+    const home = await second(await begin(ann, from('10.9.0.1')), { code: totpCode(secret, now()) }, from('10.9.0.1'))
+    const device = home.cookies.find(({ name }) => name === 'device')
+    expect(device?.value).toBeTruthy()
+    // Somebody who has the password tries from many places.
+    const answers: number[] = []
+    for (let place = 0; place < 8; place++) {
+      const there = from(`10.9.1.${place}`)
+      const asked = await password(ann, there)
+      expect(asked.statusCode).toBe(403)
+      for (let tries = 0; tries < 3; tries++)
+        answers.push((await second(asked.json().token, { code: '000000' }, there)).statusCode)
+    }
+    expect(answers.filter((status) => status === 400).length).toBeLessThanOrEqual(10)
+    expect(answers.at(-1)).toBe(429)
+    later(60)
+    const own = from('10.9.2.1', { cookie: `device=${device?.value}`, 'sec-fetch-site': 'same-origin' })
+    const back = await second(await begin(ann, own), { code: totpCode(secret, now()) }, own)
+    expect(back.statusCode, back.body).toBe(200)
+  })
+
+  it('does not make the owner wait who signs in again and again', async () => {
+    const ann = await fresh(limited)
+    const code = { code: await limited.codeFor(ann.user.email) }
+    await post('/user/verify-email', code, { ...from('10.9.3.1'), headers: ann.headers })
+    const secret = await withApp(ann, limited)
+    for (let time = 0; time < 8; time++) {
+      later(60)
+      const session = await second(
+        await begin(ann, from('10.9.3.1')),
+        { code: totpCode(secret, now()) },
+        from('10.9.3.1'),
+      )
+      expect(session.statusCode, session.body).toBe(200)
+    }
+  })
+})
+
+it('goes with the account', async () => {
+  const ann = await fresh()
+  await withApp(ann)
+  await begin(ann)
+  expect((await post('/user/delete', {}, { headers: ann.headers })).statusCode).toBe(200)
+  await test.whenDaysAreOver()
+  for (const table of ['authenticator_apps', 'pending_sign_ins']) {
+    const { rows } = await test.pool.query(`select 1 from ${table} where user_id = $1`, [ann.user.id])
+    expect([table, rows.length]).toEqual([table, 0])
+  }
+})
