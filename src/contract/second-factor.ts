@@ -1,11 +1,26 @@
 /* Generated from schemas/ by `npm run types`. Change the schema, not this file. */
 
 export interface SecondFactor {
+  passkeys: OwnPasskey[]
   authenticator: AuthenticatorApp | null
   /**
    * How this session was signed in to.
    */
   signed_in_with: 'password' | 'passkey' | 'password+totp' | 'password+passkey' | 'password+recovery-code'
+  /**
+   * False where the address of the site allows none.
+   */
+  offers_passkeys: boolean
+}
+export interface OwnPasskey {
+  id: string
+  name: string
+  /**
+   * The owner's other devices have it, too.
+   */
+  synced: boolean
+  created_at: string
+  last_used_at: string | null
 }
 export interface AuthenticatorApp {
   created_at: string

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { totpCode } from '../helpers/server/authenticator.ts'
+import { totpCode, virtualPasskey } from '../helpers/server/authenticator.ts'
 import type { TestApp } from '../helpers/server/make-app.ts'
 import { story } from '../http/memory-calls.ts'
 import { formWith, smallPicture } from '../http/photo-calls.ts'
@@ -60,13 +60,27 @@ async function newKey({ inject }: TestApp, { author: { headers } }: People): Pro
 }
 
 /** The author has an authenticator app, and gave the password: what the second step comes with. */
-async function pendingSignIn({ app }: World, people: People): Promise<object> {
+async function pendingSignIn({ app }: World, people: People): Promise<{ token: string; code: string }> {
   const { user, password, headers } = people.author
   const secret = await newKey(app, people)
   const post = (url: string, payload: object, as = {}) => app.inject({ method: 'POST', url, payload, headers: as })
   await post('/user/second-factor/totp/confirm', { code: totpCode(secret, new Date()) }, headers)
   const asked = await post('/user/login', { email: user.email, password })
   return { token: asked.json().token, code: totpCode(secret, new Date(Date.now() + 30_000)) }
+}
+
+/** Nobody asked for this. */
+const madeUpChallenge = { challenge: 'A'.repeat(43), rpId: 'localhost' }
+
+/** The author has a passkey, and nobody is signed in yet: what signing in with it takes. */
+async function signInByPasskey({ inject }: TestApp, { author: { headers } }: People): Promise<object> {
+  const post = async (url: string, payload: object, as = {}) =>
+    (await inject({ method: 'POST', url, payload, headers: as })).json()
+  const passkey = virtualPasskey()
+  const { options } = await post('/user/second-factor/passkeys/options', {}, headers)
+  await post('/user/second-factor/passkeys', { passkey: passkey.create(options) }, headers)
+  const asked = await post('/user/login/passkey/options', {})
+  return { token: asked.token, passkey: passkey.get(asked.options) }
 }
 
 /** A session on another device, that may be ended. */
@@ -555,6 +569,38 @@ export const verdicts: Record<string, Verdict> = {
     }),
     spends: true,
   },
+  'POST /user/login/second-factor/options': guarded({
+    'the token of the password': {
+      answers: all(200),
+      call: async (world) => {
+        const { token } = await pendingSignIn(world, await world.newPeople())
+        return { payload: { token } }
+      },
+    },
+    'a made-up token': { answers: all(401), call: () => ({ payload: { token: 'made-up' } }) },
+  }),
+  'POST /user/login/passkey/options': guarded(same(all(200))),
+  'POST /user/login/passkey': {
+    ...guarded({
+      'the passkey of a member': {
+        answers: all(200),
+        call: async (world) => ({ payload: await signInByPasskey(world.app, await world.newPeople()) }),
+      },
+      'one of nobody': {
+        answers: all(400),
+        call: () => ({ payload: { token: 'made-up', passkey: virtualPasskey().get(madeUpChallenge) } }),
+      },
+    }),
+    spends: true,
+  },
+  'POST /user/second-factor/passkeys/options': guarded(same(members(200))),
+  'POST /user/second-factor/passkeys': guarded(
+    same(members(400), () => ({ payload: { passkey: virtualPasskey().create(madeUpChallenge) } })),
+  ),
+  'DELETE /user/second-factor/passkeys/:id': guarded(
+    same(members(404), () => ({ url: `/user/second-factor/passkeys/${noTag}` })),
+  ),
+  'POST /user/second-factor/verify/options': guarded(same(members(200))),
   'GET /user/second-factor': { cases: same(members(200)) },
   'POST /user/second-factor/totp': guarded(same(members(200))),
   'POST /user/second-factor/totp/confirm': {

@@ -85,7 +85,7 @@ describe('every table of what belongs to a person', () => {
   afterAll(() => database.drop())
 
   /** Accounts themselves: small, the same on every machine, or looked up by a secret before the person is known. */
-  const accounts = ['users', 'sessions', 'email_codes', 'known_devices', 'pending_sign_ins']
+  const accounts = ['users', 'sessions', 'email_codes', 'known_devices', 'pending_sign_ins', 'passkey_challenges']
   const owners = ['author_id', 'user_id']
 
   it('has its owner in each of its keys, so that a row and what points at it are on one machine', async () => {

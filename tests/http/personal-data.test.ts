@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { giveRole } from '../../src/server/moderation/give-role.ts'
 import type { PersonalTable } from '../../src/server/personal-data/personal-table.ts'
 import { otherTables, personalTables } from '../../src/server/personal-data/registry.ts'
-import { totpCode } from '../helpers/server/authenticator.ts'
+import { totpCode, virtualPasskey } from '../helpers/server/authenticator.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { unzip, unzipFiles } from '../helpers/unzip.ts'
 import { type MemoryApp, makeMemoryApp, story, tags } from './memory-calls.ts'
@@ -38,6 +38,7 @@ const given = {
   letter: 'Marker of the letter to us',
   replyTo: 'marker-of-the-reply@example.org',
   draft: 'Marker of unfinished writing',
+  device: 'Marker of a device',
 }
 
 async function oneQuestion(content: string): Promise<void> {
@@ -204,12 +205,16 @@ async function actTogether(who: SignedUp, other: SignedUp, moderator: SignedUp):
 }
 
 /** A second factor, and a sign-in that waits for it. */
-async function secure({ headers, user: { email }, password }: SignedUp): Promise<void> {
+async function secure({ headers, user: { email }, password }: SignedUp, name: string): Promise<void> {
   const post = (url: string, payload: object) => test.inject({ method: 'POST', url, payload, headers })
   const { secret } = (await post('/user/second-factor/totp', {})).json()
   const confirmed = await post('/user/second-factor/totp/confirm', { code: totpCode(secret, new Date()) })
   expect(confirmed.statusCode, confirmed.body).toBe(200)
-  expect((await post('/user/login', { email, password })).statusCode).toBe(403)
+  const { options } = (await post('/user/second-factor/passkeys/options', {})).json()
+  const added = await post('/user/second-factor/passkeys', { passkey: virtualPasskey().create(options), name })
+  expect(added.statusCode, added.body).toBe(201)
+  const { token } = (await post('/user/login', { email, password })).json()
+  expect((await post('/user/login/second-factor/options', { token })).statusCode).toBe(200)
 }
 
 const file = (who: SignedUp | null) =>
@@ -274,8 +279,8 @@ beforeAll(async () => {
     [cleo, ann],
   ] as const)
     expect((await mute(who, other)).statusCode).toBe(200)
-  await secure(ann)
-  await secure(ben)
+  await secure(ann, given.device)
+  await secure(ben, 'Mother of a device')
 }, 180_000)
 afterAll(async () => {
   await test.close()

@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { totpCode } from '../helpers/server/authenticator.ts'
+import { personalTables } from '../../src/server/personal-data/registry.ts'
+import { forgetUnfinished } from '../../src/server/second-factor/index.ts'
+import { patience } from '../helpers/patience.ts'
+import { totpCode, type VirtualPasskey, virtualPasskey } from '../helpers/server/authenticator.ts'
 import { makeApp, type SignedUp, type TestApp } from '../helpers/server/make-app.ts'
 
 let test: TestApp
@@ -49,6 +52,27 @@ async function reset({ user: { email } }: SignedUp) {
   await post('/password/forgot', { email })
   const code = await test.codeFor(email, before + 1)
   return post('/password/reset', { code, new_password: newPassword, confirm_new_password: newPassword })
+}
+
+/** Adds a passkey. */
+async function withPasskey(who: SignedUp, passkey = virtualPasskey(), name = 'My phone') {
+  const { options } = (await post('/user/second-factor/passkeys/options', {}, who)).json()
+  const added = await post('/user/second-factor/passkeys', { name, passkey: passkey.create(options) }, who)
+  expect(added.statusCode, added.body).toBe(201)
+  return { passkey, id: added.json().passkey.id as string }
+}
+
+const optionsOf = async (url: string, payload: object, from?: From) => {
+  const answer = await post(url, payload, from)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json().options
+}
+const secondOptions = (token: string) => optionsOf('/user/login/second-factor/options', { token })
+
+/** Signs in by a passkey instead of a password. */
+async function byPasskey(passkey: VirtualPasskey, told: Parameters<VirtualPasskey['get']>[1] = {}, more: object = {}) {
+  const { token, options } = (await post('/user/login/passkey/options', {})).json()
+  return post('/user/login/passkey', { token, passkey: passkey.get(options, told), ...more })
 }
 
 /** The password, up to the second step. */
@@ -145,8 +169,9 @@ describe('an authenticator app', () => {
     const secret = await withApp(ann)
     expect([await isIn(ann.headers), await isIn(elsewhere)]).toEqual([true, false])
     const mailed = (about: RegExp) =>
-      vi.waitFor(() =>
-        expect(test.mails.filter(({ to, text }) => to === ann.user.email && about.test(text))).toHaveLength(1),
+      vi.waitFor(
+        () => expect(test.mails.filter(({ to, text }) => to === ann.user.email && about.test(text))).toHaveLength(1),
+        patience,
       )
     await mailed(/app was just added/)
     later(60)
@@ -289,6 +314,284 @@ describe('signing in with a second step', () => {
   })
 })
 
+describe('a passkey', () => {
+  it('is offered for this site, without a word of the mail address, and once only for each device', async () => {
+    const ann = await fresh()
+    const options = await optionsOf('/user/second-factor/passkeys/options', {}, ann)
+    expect(options).toMatchObject({ rp: { id: 'localhost' }, attestation: 'none', excludeCredentials: [] })
+    expect(options.user.name).toBe(ann.user.username)
+    expect(JSON.stringify(options)).not.toContain('example.org')
+    const { passkey } = await withPasskey(ann)
+    const next = await optionsOf('/user/second-factor/passkeys/options', {}, ann)
+    expect(next.excludeCredentials.map(({ id }: { id: string }) => id)).toEqual([passkey.id])
+    const twice = await post('/user/second-factor/passkeys', { passkey: passkey.create(next) }, ann)
+    expect([twice.statusCode, twice.json().errors.passkey?.[0]]).toEqual([400, 'You have this passkey already.'])
+  })
+
+  it('is listed to its owner by the name they gave it, or by the device, and told by mail', async () => {
+    const ann = await fresh()
+    await withPasskey(ann, virtualPasskey({ isSynced: true }))
+    later(1)
+    const { options } = (await post('/user/second-factor/passkeys/options', {}, ann)).json()
+    const from = {
+      headers: { ...ann.headers, 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:139.0) Firefox/139.0' },
+    }
+    await post('/user/second-factor/passkeys', { name: ' ', passkey: virtualPasskey().create(options) }, from)
+    expect((await state(ann.headers)).passkeys).toEqual([
+      expect.objectContaining({
+        name: 'My phone',
+        synced: true,
+        created_at: new Date(clock - 1000).toISOString(),
+        last_used_at: null,
+      }),
+      expect.objectContaining({ name: 'Firefox on Linux', synced: false }),
+    ])
+    await vi.waitFor(() => {
+      const mine = test.mails.filter(({ to, text }) => to === ann.user.email && /passkey was just added/.test(text))
+      expect(mine.map(({ text }) => /signed out/.test(text)).toSorted()).toEqual([false, true])
+    }, patience)
+  })
+
+  it.each<[string, Parameters<VirtualPasskey['create']>[1]]>([
+    ['another site', { origin: 'https://kindred.example' }],
+    ['another name', { rpId: 'elsewhere.example' }],
+    ['a challenge of its own', { challenge: 'A'.repeat(43) }],
+    ['a use in place of a new one', { type: 'webauthn.get' }],
+  ])('is not taken with %s', async (_what, told) => {
+    const ann = await fresh()
+    const options = await optionsOf('/user/second-factor/passkeys/options', {}, ann)
+    const answer = await post('/user/second-factor/passkeys', { passkey: virtualPasskey().create(options, told) }, ann)
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['passkey']])
+    expect((await state(ann.headers)).passkeys).toEqual([])
+  })
+
+  it('is made for a challenge of this very session and person, once, within five minutes', async () => {
+    const [ann, ben] = [await fresh(), await fresh()]
+    const elsewhere = { headers: bearer((await password(ann)).json().access_token) }
+    const ask = () => optionsOf('/user/second-factor/passkeys/options', {}, ann)
+    const add = (options: { challenge: string }, who: From) =>
+      post('/user/second-factor/passkeys', { passkey: virtualPasskey().create(options) }, who)
+    expect((await add(await ask(), ben)).statusCode).toBe(400)
+    expect((await add(await ask(), elsewhere)).statusCode).toBe(400)
+    const old = await ask()
+    later(5 * 60 + 1)
+    expect((await add(old, ann)).statusCode).toBe(400)
+    const options = await ask()
+    // A challenge is used up by an answer that fails, too.
+    const failing = virtualPasskey().create(options, { origin: 'https://elsewhere.example' })
+    expect((await post('/user/second-factor/passkeys', { passkey: failing }, ann)).statusCode).toBe(400)
+    expect((await add(options, ann)).statusCode).toBe(400)
+    expect((await add(await ask(), ann)).statusCode).toBe(201)
+  })
+
+  it('needs a fresh proof to be added or taken away', async () => {
+    const ann = await fresh()
+    const { id } = await withPasskey(ann)
+    later(10 * 60 + 1)
+    const remove = () =>
+      test.inject({ method: 'DELETE', url: `/user/second-factor/passkeys/${id}`, headers: ann.headers })
+    expect((await post('/user/second-factor/passkeys/options', {}, ann)).statusCode).toBe(403)
+    expect((await remove()).statusCode).toBe(403)
+    await post('/user/verify-password', { password: ann.password }, ann)
+    expect((await remove()).statusCode).toBe(200)
+    expect((await remove()).statusCode).toBe(404)
+  })
+
+  it('is taken away by its owner alone; other sessions end, and the password is enough again', async () => {
+    const [ann, ben] = [await fresh(), await fresh()]
+    const { passkey, id } = await withPasskey(ann)
+    const elsewhere = bearer((await byPasskey(passkey)).json().access_token)
+    const remove = ({ headers }: SignedUp) =>
+      test.inject({ method: 'DELETE', url: `/user/second-factor/passkeys/${id}`, headers })
+    expect((await remove(ben)).statusCode).toBe(404)
+    expect((await remove(ann)).statusCode).toBe(200)
+    expect([await isIn(ann.headers), await isIn(elsewhere)]).toEqual([true, false])
+    expect((await byPasskey(passkey)).statusCode).toBe(400)
+    expect((await state(ann.headers)).signed_in_with).toBe('password')
+    expect((await password(ann)).statusCode).toBe(200)
+  })
+})
+
+describe('signing in with a passkey after the password', () => {
+  it('goes on with a device of theirs, and the list of sessions says so', async () => {
+    const ann = await fresh()
+    const { passkey } = await withPasskey(ann)
+    const asked = await password(ann)
+    expect(asked.json().factors).toEqual(['passkey'])
+    const { token } = asked.json()
+    const options = await secondOptions(token)
+    expect(options.allowCredentials).toEqual([{ id: passkey.id, transports: ['internal'], type: 'public-key' }])
+    // A key without a finger or a number of its own is enough beside the password.
+    const session = await second(token, { passkey: passkey.get(options, { isVerified: false }) })
+    expect(session.statusCode, session.body).toBe(200)
+    expect((await state(bearer(session.json().access_token))).signed_in_with).toBe('password+passkey')
+  })
+
+  it('takes no answer twice, none for another sign-in, and none of another person', async () => {
+    const [ann, ben] = [await fresh(), await fresh()]
+    const { passkey } = await withPasskey(ann)
+    const foreign = await withPasskey(ben)
+    const [one, two] = [await begin(ann), await begin(ann)]
+    const [forOne, forTwo] = [await secondOptions(one), await secondOptions(two)]
+    expect((await second(two, { passkey: passkey.get(forOne) })).statusCode).toBe(400)
+    expect((await second(one, { passkey: foreign.passkey.get(forOne) })).statusCode).toBe(400)
+    const answer = passkey.get(forTwo)
+    expect((await second(two, { passkey: answer })).statusCode).toBe(200)
+    expect((await second(two, { passkey: answer })).statusCode).toBe(401)
+    const three = await begin(ann)
+    expect((await second(three, { passkey: answer })).statusCode).toBe(400)
+  })
+
+  it('refuses a device whose count went back: it may be a copy', async () => {
+    const ann = await fresh()
+    const { passkey } = await withPasskey(ann)
+    const token = await begin(ann)
+    expect((await second(token, { passkey: passkey.get(await secondOptions(token), { count: 40 }) })).statusCode).toBe(
+      200,
+    )
+    for (const [count, status] of [
+      [40, 400],
+      [39, 400],
+      [0, 400],
+      [41, 200],
+    ] as const) {
+      const next = await begin(ann)
+      const answer = await second(next, { passkey: passkey.get(await secondOptions(next), { count }) })
+      expect([count, answer.statusCode]).toEqual([count, status])
+    }
+  })
+
+  it('takes a device that does not count', async () => {
+    const ann = await fresh()
+    const { passkey } = await withPasskey(ann, virtualPasskey({ counts: false }))
+    for (let time = 0; time < 2; time++) {
+      const token = await begin(ann)
+      expect((await second(token, { passkey: passkey.get(await secondOptions(token)) })).statusCode).toBe(200)
+    }
+  })
+})
+
+describe('signing in with a passkey instead of a password', () => {
+  it('needs no name and no password, and is a sign-in with two factors', async () => {
+    const ann = await fresh()
+    const { passkey } = await withPasskey(ann)
+    const session = await byPasskey(passkey)
+    expect(session.statusCode, session.body).toBe(200)
+    expect(session.json().user.id).toBe(ann.user.id)
+    const headers = bearer(session.json().access_token)
+    const own = await state(headers)
+    expect(own).toMatchObject({ signed_in_with: 'passkey', passkeys: [{ last_used_at: now().toISOString() }] })
+    const { results } = (await test.inject({ url: '/user/sessions', headers })).json()
+    expect(results.find(({ current }: { current: boolean }) => current).signed_in_with).toBe('passkey')
+    // It is a fresh proof, as a password is.
+    expect((await post('/user/second-factor/totp', {}, { headers })).statusCode).toBe(200)
+  })
+
+  it('makes sure who holds the device', async () => {
+    const { passkey } = await withPasskey(await fresh())
+    expect((await byPasskey(passkey, { isVerified: false })).statusCode).toBe(400)
+  })
+
+  it('answers alike for a passkey of nobody, a wrong signature and a challenge of another sign-in', async () => {
+    const { passkey } = await withPasskey(await fresh())
+    const stranger = virtualPasskey()
+    const bodies = [await byPasskey(stranger), await byPasskey(passkey, { challenge: 'A'.repeat(43) })]
+    const { token, options } = (await post('/user/login/passkey/options', {})).json()
+    const other = (await post('/user/login/passkey/options', {})).json()
+    bodies.push(await post('/user/login/passkey', { token: other.token, passkey: passkey.get(options) }))
+    const forged = passkey.get(other.options)
+    forged.response.signature = stranger.get(other.options).response.signature
+    bodies.push(await post('/user/login/passkey', { token: other.token, passkey: forged }))
+    bodies.push(await post('/user/login/passkey', { token, passkey: { ...passkey.get(options), id: 'AAAA' } }))
+    expect(new Set(bodies.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+    expect(bodies[0]?.statusCode).toBe(400)
+  })
+
+  it('is asked before a closed account is kept', async () => {
+    const ann = await fresh()
+    const { passkey } = await withPasskey(ann)
+    await post('/user/delete', {}, ann)
+    const asked = await byPasskey(passkey)
+    expect([asked.statusCode, Object.keys(asked.json())]).toEqual([409, ['detail', 'leaving_on']])
+    const kept = await byPasskey(passkey, {}, { keep: true })
+    expect(kept.statusCode).toBe(200)
+    expect(await isIn(bearer(kept.json().access_token))).toBe(true)
+  })
+
+  it('shows again who somebody is, where a change needs it, in this session alone', async () => {
+    const ann = await fresh()
+    const { passkey, id } = await withPasskey(ann)
+    const elsewhere = { headers: bearer((await byPasskey(passkey)).json().access_token) }
+    later(11 * 60)
+    const remove = () =>
+      test.inject({ method: 'DELETE', url: `/user/second-factor/passkeys/${id}`, headers: ann.headers })
+    const options = await optionsOf('/user/second-factor/verify/options', {}, ann)
+    const answer = passkey.get(options)
+    expect((await post('/user/second-factor/verify', { passkey: answer }, elsewhere)).statusCode).toBe(400)
+    const again = passkey.get(await optionsOf('/user/second-factor/verify/options', {}, ann))
+    expect((await remove()).statusCode).toBe(403)
+    expect((await post('/user/second-factor/verify', { passkey: again }, ann)).statusCode).toBe(200)
+    expect((await remove()).statusCode).toBe(200)
+  })
+})
+
+describe('the address that passkeys belong to', () => {
+  it('is PUBLIC_URL, whatever a request says, and localhost without one', async () => {
+    const app = await makeApp({ env: { PUBLIC_URL: 'https://kindred.example' } })
+    const ann = await app.signUp()
+    const ask = (host: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/user/second-factor/passkeys/options',
+        payload: {},
+        headers: { ...ann.headers, host },
+      })
+    const { options } = (await ask('elsewhere.example')).json()
+    expect(options.rp.id).toBe('kindred.example')
+    const add = (origin: string) =>
+      ask('localhost').then((asked) =>
+        app.inject({
+          method: 'POST',
+          url: '/user/second-factor/passkeys',
+          payload: { passkey: virtualPasskey({ origin }).create(asked.json().options) },
+          headers: ann.headers,
+        }),
+      )
+    expect((await add('http://localhost')).statusCode).toBe(400)
+    expect((await add('https://kindred.example')).statusCode).toBe(201)
+    await app.close()
+  })
+
+  it.each(['127.0.0.1:3000', '[::1]:3000', 'elsewhere.example'])('is none at %s', async (host) => {
+    const ann = await fresh()
+    const headers = { ...ann.headers, host }
+    expect((await state(headers)).offers_passkeys).toBe(false)
+    const asked = await post('/user/second-factor/passkeys/options', {}, { headers })
+    expect([asked.statusCode, asked.json().detail]).toEqual([409, "Passkeys don't work at this address."])
+    expect((await state(ann.headers)).offers_passkeys).toBe(true)
+  })
+})
+
+it('what nobody finished is forgotten', async () => {
+  const ann = await fresh()
+  const { passkey } = await withPasskey(ann)
+  const token = await begin(ann)
+  const options = await secondOptions(token)
+  await post('/user/login/passkey/options', {})
+  const count = async () => {
+    const { rows } = await test.pool.query(
+      'select (select count(*) from passkey_challenges) + (select count(*) from pending_sign_ins) as count',
+    )
+    return Number(rows[0].count)
+  }
+  await forgetUnfinished(test.pool, now())
+  expect(await count()).toBe(3)
+  expect((await second(token, { passkey: passkey.get(options) })).statusCode).toBe(200)
+  later(10 * 60 + 1)
+  await forgetUnfinished(test.pool, now())
+  expect(await count()).toBe(0)
+})
+
 describe('guessing at codes', () => {
   const from = (remoteAddress: string, headers: Headers = {}) => ({ app: limited, remoteAddress, headers })
 
@@ -338,10 +641,12 @@ describe('guessing at codes', () => {
 it('goes with the account', async () => {
   const ann = await fresh()
   await withApp(ann)
-  await begin(ann)
+  await withPasskey(ann)
+  await secondOptions(await begin(ann))
   expect((await post('/user/delete', {}, { headers: ann.headers })).statusCode).toBe(200)
   await test.whenDaysAreOver()
-  for (const table of ['authenticator_apps', 'pending_sign_ins']) {
+  for (const table of ['authenticator_apps', 'passkeys', 'passkey_challenges', 'pending_sign_ins']) {
+    expect(personalTables).toHaveProperty(table)
     const { rows } = await test.pool.query(`select 1 from ${table} where user_id = $1`, [ann.user.id])
     expect([table, rows.length]).toEqual([table, 0])
   }

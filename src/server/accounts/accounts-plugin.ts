@@ -11,6 +11,7 @@ import { logIn } from './routes/log-in.ts'
 import { logOut } from './routes/log-out.ts'
 import { onboardingStatus } from './routes/onboarding-status.ts'
 import { ownSessions } from './routes/own-sessions.ts'
+import { passkeySignIn } from './routes/passkey-sign-in.ts'
 import { profile } from './routes/profile.ts'
 import { refreshToken } from './routes/refresh-token.ts'
 import { resetPassword } from './routes/reset-password.ts'
@@ -26,6 +27,7 @@ const routes = [
   signUp,
   logIn,
   secondSignIn,
+  passkeySignIn,
   logOut,
   session,
   ownSessions,

@@ -7,6 +7,7 @@ import { everySoOften } from '../every-so-often.ts'
 import { forgetDecisions } from '../moderation/index.ts'
 import { tidyNotifications } from '../notifications/index.ts'
 import { eraseReports, sealReports } from '../reports/index.ts'
+import { forgetUnfinished } from '../second-factor/index.ts'
 import { endDemoSessions } from './end-demo-sessions.ts'
 import { fillKeys } from './fill-keys.ts'
 import { lapseClaims } from './lapse-claims.ts'
@@ -36,6 +37,7 @@ async function allTasks(context: Context, log: FastifyBaseLogger): Promise<boole
     () => lapseClaims(context),
     () => forgetComments(context),
     () => eraseReports(context.pool, context.now()).then(() => forgetDecisions(context.pool)),
+    () => forgetUnfinished(context.pool, context.now()),
     () => tidyConnections(context.pool),
     () => tidyNotifications(context.pool, context.now()),
   ]

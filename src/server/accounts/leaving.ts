@@ -49,6 +49,12 @@ export function comeBack(pool: Pool, user: WithPassword): Promise<void> {
   })
 }
 
+/** When an account ends whose owner deleted it; null for every other one. */
+export async function findLeavingOn(db: Queryable, userId: string): Promise<string | null> {
+  const { rows } = await db.query<{ on: string | null }>('select leaving_on as "on" from users where id = $1', [userId])
+  return rows[0]?.on ?? null
+}
+
 /** Takes the deletion of an account back. The person's row is locked; somebody who is not leaving stays as they are. */
 export async function reopen(db: Queryable, userId: string): Promise<void> {
   const { rowCount } = await db.query(

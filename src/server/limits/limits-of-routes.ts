@@ -5,6 +5,9 @@
 export const limitsOfRoutes = {
   'POST /user/login': 'sign-in',
   'POST /user/login/second-factor': 'second-step',
+  'POST /user/login/second-factor/options': 'second-step',
+  'POST /user/login/passkey': 'second-step',
+  'POST /user/login/passkey/options': 'second-step',
   'POST /user/second-factor/verify': 'password',
   'POST /user/second-factor/totp/confirm': 'password',
   'POST /user/signup': 'sign-up',

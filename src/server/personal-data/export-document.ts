@@ -44,6 +44,8 @@ export type ExportDocument = {
   account: ExportedAccount | undefined
   sessions: PersonalRow[]
   authenticator_apps: PersonalRow[]
+  passkeys: PersonalRow[]
+  passkey_challenges: PersonalRow[]
   pending_sign_ins: PersonalRow[]
   known_devices: PersonalRow[]
   email_codes: PersonalRow[]
@@ -92,6 +94,8 @@ export async function exportDocument(
     account: rows.users.map(withPicture)[0],
     sessions: rows.sessions,
     authenticator_apps: rows.authenticator_apps,
+    passkeys: rows.passkeys,
+    passkey_challenges: rows.passkey_challenges,
     pending_sign_ins: rows.pending_sign_ins,
     known_devices: rows.known_devices,
     email_codes: rows.email_codes,

@@ -51,6 +51,8 @@ function Copy({ data, say }: { data: ExportDocument; say: Say }) {
         <Written title={say('comments')} rows={[...data.comments, ...data.private_comments]} />
         <h2>{say('sessions')}</h2>
         <Terms pairs={data.sessions.map((one) => [dayOf(one.created_at), textOf(one.user_agent)])} />
+        {data.passkeys.length > 0 && <h2>{say('passkeys')}</h2>}
+        <Terms pairs={data.passkeys.map((one) => [dayOf(one.created_at), textOf(one.name)])} />
       </body>
     </html>
   )

@@ -39,6 +39,8 @@ export const exportSchema = (): Schema => ({
       row('authenticator_apps'),
       'The app whose codes this person signs in with, without its key.',
     ),
+    passkeys: list(row('passkeys'), 'Devices that this person signs in with, by the names that they gave them.'),
+    passkey_challenges: list(row('passkey_challenges'), 'What a device was asked and has not answered yet.'),
     pending_sign_ins: list(row('pending_sign_ins'), 'Passwords that were given, with the second step still to come.'),
     known_devices: list(row('known_devices'), 'Browsers that somebody signed in from before.'),
     email_codes: list(row('email_codes'), 'Codes that were sent, without the codes themselves.'),

@@ -9,7 +9,10 @@ export const openToSuspended: ReadonlySet<string> = new Set([
   ...['POST /user/verify-email', 'POST /user/resend-verification', 'POST /password/forgot', 'POST /password/reset'],
   ...['POST /password/change/validate/2', 'POST /user-change-email', 'POST /user-change-email/validate'],
   ...['POST /user/login/second-factor', 'POST /user/second-factor/verify', 'POST /user/second-factor/totp'],
+  ...['POST /user/login/second-factor/options', 'POST /user/login/passkey', 'POST /user/login/passkey/options'],
   ...['POST /user/second-factor/totp/confirm', 'DELETE /user/second-factor/totp'],
+  ...['POST /user/second-factor/verify/options', 'POST /user/second-factor/passkeys/options'],
+  ...['POST /user/second-factor/passkeys', 'DELETE /user/second-factor/passkeys/:id'],
   ...['POST /user/export', 'POST /user/delete', 'DELETE /api/v1/image/avatar'],
   // Only they see it; what others see of the settings is refused there.
   ...['PATCH /user/settings', 'PATCH /onboarding-status', 'PUT /api/v1/topic-filter'],

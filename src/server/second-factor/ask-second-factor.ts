@@ -16,6 +16,10 @@ export async function askSecondFactor(db: Queryable, pending: Pending, now: Date
   })
 }
 
+const words = {
+  code: "This code doesn't work. A code from your app works once, for half a minute.",
+  passkey: "This passkey didn't work. Please try again, or use another way.",
+}
+
 /** What was given as a second step does not fit. */
-export const secondFactorRefused = () =>
-  badRequest({ code: ["This code doesn't work. A code from your app works once, for half a minute."] })
+export const secondFactorRefused = (given: keyof typeof words) => badRequest({ [given]: [words[given]] })

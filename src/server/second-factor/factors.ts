@@ -1,9 +1,10 @@
 import type { Queryable } from '../db/transaction.ts'
 
 /** A factor as the calls name it. */
-export type Factor = 'totp'
+export type Factor = 'passkey' | 'totp'
 
 const inUse: Record<Factor, string> = {
+  passkey: 'select 1 from passkeys where user_id = $1',
   totp: 'select 1 from authenticator_apps where user_id = $1 and confirmed_at is not null',
 }
 

@@ -1,21 +1,28 @@
-import type { FastifyPluginAsync } from 'fastify'
+import type { RegistrationResponseJSON } from '@simplewebauthn/server'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import addSchema from '../../../schemas/api/second-factor/add-passkey.json' with { type: 'json' }
+import addOptionsSchema from '../../../schemas/api/second-factor/add-passkey-options.json' with { type: 'json' }
 import beginSchema from '../../../schemas/api/second-factor/begin-totp.json' with { type: 'json' }
 import confirmSchema from '../../../schemas/api/second-factor/confirm-totp.json' with { type: 'json' }
+import removePasskeySchema from '../../../schemas/api/second-factor/remove-passkey.json' with { type: 'json' }
 import removeSchema from '../../../schemas/api/second-factor/remove-totp.json' with { type: 'json' }
 import stateSchema from '../../../schemas/api/second-factor/second-factor.json' with { type: 'json' }
 import verifySchema from '../../../schemas/api/second-factor/verify.json' with { type: 'json' }
+import verifyOptionsSchema from '../../../schemas/api/second-factor/verify-options.json' with { type: 'json' }
 import {
   confirmSession,
   createBackgroundWork,
+  deviceName,
   lockSignedIn,
   revokeAll,
   type SignedIn,
   setSignedInWith,
 } from '../accounts/index.ts'
 import type { Context } from '../context.ts'
-import { type Queryable, transaction } from '../db/transaction.ts'
+import { brokenUnique, type Queryable, transaction } from '../db/transaction.ts'
+import { isUuid } from '../db/uuid-v7.ts'
 import { createDraftSeal } from '../drafts/index.ts'
-import { notFound } from '../errors.ts'
+import { badRequest, notFound } from '../errors.ts'
 import { requireUser } from '../plugins/current-user.ts'
 import { requireConfirmed } from '../plugins/require-confirmed.ts'
 import { secondFactorRefused } from './ask-second-factor.ts'
@@ -25,10 +32,17 @@ import {
   findAuthenticator,
   removeAuthenticator,
 } from './authenticator-repository.ts'
-import { hasSecondFactor } from './factors.ts'
+import { type Factor, hasSecondFactor } from './factors.ts'
+import type { Purpose } from './passkey-challenges.ts'
+import { checkCreated, checkShown, creationOptions, type PasskeyAnswer, requestOptions } from './passkeys.ts'
+import { insertPasskey, listPasskeys, mostPasskeys, removePasskey } from './passkeys-repository.ts'
+import { relyingPartyOf, requireRelyingParty } from './relying-party.ts'
 import { type SecondFactorChange, secondFactorMail } from './second-factor-mails.ts'
-import { type GivenFactor, spendFactor } from './spend-factor.ts'
+import { spendFactor } from './spend-factor.ts'
 import { readTotpCode, totpUri } from './totp.ts'
+
+/** What a device answers fits easily; what cannot be that is not even read. */
+const largestBody = 16 * 1024
 
 /** What a member signs in with beside the password: looking, adding, taking away, and showing it again before a change. */
 export const secondFactor: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
@@ -36,35 +50,53 @@ export const secondFactor: FastifyPluginAsync<{ context: Context }> = async (app
   const seal = createDraftSeal(config)
   const background = createBackgroundWork(app.log)
   app.addHook('onClose', () => background.settled())
+  app.addHook('onRoute', (route) => {
+    route.bodyLimit = largestBody
+  })
 
-  const tell = ({ email }: SignedIn, change: SecondFactorChange) =>
-    background.run(async () => void (await background.send(mailer, secondFactorMail(email, change))))
+  const tell = ({ email }: SignedIn, change: SecondFactorChange, endedOthers: boolean) =>
+    background.run(async () => void (await background.send(mailer, secondFactorMail(email, change, endedOthers))))
 
-  /** In one transaction, with the person's row locked. Sessions that began before it, elsewhere, end with it. */
-  const changing = <Result>(user: SignedIn, work: (db: Queryable) => Promise<Result>): Promise<Result> =>
-    transaction(pool, async (db) => {
-      await lockSignedIn(db, user)
-      const result = await work(db)
-      await revokeAll(db, user.id, now(), user.familyId)
-      return result
-    })
+  const endOthers = (db: Queryable, user: SignedIn) => revokeAll(db, user.id, now(), user.familyId)
 
-  /** Without any factor the session that the last one was taken away in is one by password alone. */
-  async function afterRemoval(db: Queryable, user: SignedIn): Promise<void> {
+  /** Their first one ends every other session: those began without it. Tells whether it did. */
+  async function added(db: Queryable, user: SignedIn, hadOne: boolean, factor: Factor): Promise<boolean> {
+    // It was shown just now, in this session.
+    if (user.signedInWith === 'password') await setSignedInWith(db, user.familyId, `password+${factor}`)
+    if (!hadOne) await endOthers(db, user)
+    return !hadOne
+  }
+
+  /** Who took it away may have lost it: every other session ends. Without any factor this one is a session by password alone. */
+  async function removed(db: Queryable, user: SignedIn): Promise<void> {
+    await endOthers(db, user)
     if (!(await hasSecondFactor(db, user.id))) await setSignedInWith(db, user.familyId, 'password')
   }
 
+  const changing = <Result>(user: SignedIn, work: (db: Queryable) => Promise<Result>): Promise<Result> =>
+    transaction(pool, async (db) => {
+      await lockSignedIn(db, user)
+      return work(db)
+    })
+
+  const asking = (request: FastifyRequest, user: SignedIn, purpose: Purpose) => ({
+    ...{ pool, party: requireRelyingParty(request, config), now: now() },
+    asked: { purpose, userId: user.id, boundTo: user.familyId },
+  })
+
   app.get('/user/second-factor', { schema: stateSchema }, async (request) => {
     const user = requireUser(request)
-    return { authenticator: await findAuthenticator(pool, user.id), signed_in_with: user.signedInWith }
+    return {
+      passkeys: await listPasskeys(pool, user.id),
+      authenticator: await findAuthenticator(pool, user.id),
+      signed_in_with: user.signedInWith,
+      offers_passkeys: relyingPartyOf(request, config) !== null,
+    }
   })
 
   app.post('/user/second-factor/totp', { schema: beginSchema }, async (request) => {
     const user = requireConfirmed(request, now())
-    const secret = await transaction(pool, async (db) => {
-      await lockSignedIn(db, user)
-      return beginAuthenticator(db, seal, user.id, now())
-    })
+    const secret = await changing(user, (db) => beginAuthenticator(db, seal, user.id, now()))
     return { secret, uri: totpUri(secret, user.username) }
   })
 
@@ -74,12 +106,14 @@ export const secondFactor: FastifyPluginAsync<{ context: Context }> = async (app
     async (request) => {
       const user = requireConfirmed(request, now())
       const code = readTotpCode(request.body.code)
-      await changing(user, async (db) => {
-        if (code === null || !(await confirmAuthenticator(db, seal, user.id, code, now()))) throw secondFactorRefused()
-        await setSignedInWith(db, user.familyId, 'password+totp')
+      const endedOthers = await changing(user, async (db) => {
+        const hadOne = await hasSecondFactor(db, user.id)
+        if (code === null || !(await confirmAuthenticator(db, seal, user.id, code, now())))
+          throw secondFactorRefused('code')
+        return added(db, user, hadOne, 'totp')
       })
-      tell(user, 'totp-added')
-      return { detail: 'Your authenticator app is set up. Other devices are signed out.' }
+      tell(user, 'totp-added', endedOthers)
+      return { detail: 'Your authenticator app is set up.' }
     },
   )
 
@@ -87,21 +121,73 @@ export const secondFactor: FastifyPluginAsync<{ context: Context }> = async (app
     const user = requireConfirmed(request, now())
     await changing(user, async (db) => {
       if (!(await removeAuthenticator(db, user.id))) throw notFound('There is no authenticator app.')
-      await afterRemoval(db, user)
+      await removed(db, user)
     })
-    tell(user, 'totp-removed')
+    tell(user, 'totp-removed', true)
     return { detail: 'Your authenticator app is removed. Other devices are signed out.' }
   })
 
-  app.post<{ Body: GivenFactor }>('/user/second-factor/verify', { schema: verifySchema }, async (request) => {
-    const user = requireUser(request)
-    const isShown = await transaction(pool, async (db) => {
-      await lockSignedIn(db, user)
-      const factor = await spendFactor(db, seal, user.id, request.body, now())
-      if (factor !== null) await confirmSession(db, user.familyId, now())
-      return factor !== null
-    })
-    if (!isShown) throw secondFactorRefused()
-    return { detail: 'Thank you.' }
+  app.post('/user/second-factor/passkeys/options', { schema: addOptionsSchema }, async (request) => {
+    const user = requireConfirmed(request, now())
+    return { options: await creationOptions(asking(request, user, 'register'), user) }
   })
+
+  app.post<{ Body: { name?: string; passkey: RegistrationResponseJSON } }>(
+    '/user/second-factor/passkeys',
+    { schema: addSchema },
+    async (request, reply) => {
+      const user = requireConfirmed(request, now())
+      const made = await checkCreated(asking(request, user, 'register'), request.body.passkey)
+      if (made === null) throw secondFactorRefused('passkey')
+      const name = request.body.name?.trim() || deviceName(request.headers['user-agent'] ?? null)
+      const { passkey, endedOthers } = await changing(user, async (db) => {
+        const hadOne = await hasSecondFactor(db, user.id)
+        if ((await listPasskeys(db, user.id)).length >= mostPasskeys)
+          throw badRequest({ passkey: [`You can have at most ${mostPasskeys} passkeys.`] })
+        const passkey = await insertPasskey(db, user.id, { ...made, name }, now())
+        return { passkey, endedOthers: await added(db, user, hadOne, 'passkey') }
+      }).catch((error: unknown) => {
+        throw brokenUnique(error) === null ? error : badRequest({ passkey: ['You have this passkey already.'] })
+      })
+      tell(user, 'passkey-added', endedOthers)
+      return reply.code(201).send({ passkey })
+    },
+  )
+
+  app.delete<{ Params: { id: string } }>(
+    '/user/second-factor/passkeys/:id',
+    { schema: removePasskeySchema },
+    async (request) => {
+      const user = requireConfirmed(request, now())
+      const { id } = request.params
+      await changing(user, async (db) => {
+        if (!isUuid(id) || !(await removePasskey(db, user.id, id))) throw notFound('There is no such passkey.')
+        await removed(db, user)
+      })
+      tell(user, 'passkey-removed', true)
+      return { detail: 'The passkey is removed. Other devices are signed out.' }
+    },
+  )
+
+  app.post('/user/second-factor/verify/options', { schema: verifyOptionsSchema }, async (request) => {
+    const user = requireUser(request)
+    return { options: await requestOptions(asking(request, user, 'verify')) }
+  })
+
+  app.post<{ Body: { code?: string; passkey?: PasskeyAnswer } }>(
+    '/user/second-factor/verify',
+    { schema: verifySchema },
+    async (request) => {
+      const user = requireUser(request)
+      const { code, passkey } = request.body
+      const shown = passkey && (await checkShown(asking(request, user, 'verify'), passkey))
+      const isShown = await changing(user, async (db) => {
+        const factor = await spendFactor(db, seal, user.id, { code, passkey: shown }, now())
+        if (factor !== null) await confirmSession(db, user.familyId, now())
+        return factor !== null
+      })
+      if (!isShown) throw secondFactorRefused(passkey ? 'passkey' : 'code')
+      return { detail: 'Thank you.' }
+    },
+  )
 }

@@ -1,15 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import logInSchema from '../../../../schemas/api/accounts/log-in.json' with { type: 'json' }
 import schema from '../../../../schemas/api/second-factor/sign-in.json' with { type: 'json' }
+import optionsSchema from '../../../../schemas/api/second-factor/sign-in-options.json' with { type: 'json' }
 import { transaction } from '../../db/transaction.ts'
 import { createDraftSeal } from '../../drafts/index.ts'
 import { unauthorized } from '../../errors.ts'
 import {
+  checkShown,
   countPendingTry,
   endPending,
   findPending,
-  type GivenFactor,
   isGuessable,
+  type PasskeyAnswer,
+  requestOptions,
+  requireRelyingParty,
   secondFactorRefused,
   spendFactor,
 } from '../../second-factor/index.ts'
@@ -19,7 +23,7 @@ import { beginSession } from '../sessions-repository.ts'
 import { lockAny } from '../user-lock.ts'
 import { findById } from '../users-repository.ts'
 
-type Body = GivenFactor & { token: string }
+type Body = { token: string; code?: string; passkey?: PasskeyAnswer }
 
 const isOver = () => unauthorized('This sign-in took too long, or was tried too often. Please begin again.')
 
@@ -27,28 +31,48 @@ const isOver = () => unauthorized('This sign-in took too long, or was tried too 
 export function secondSignIn(app: FastifyInstance, service: AccountService): void {
   const { pool, now, config } = service.context
   const seal = createDraftSeal(config)
-  const options = { schema: { ...schema, response: { ...logInSchema.response, ...schema.response } } }
+  const askedFor = (token: string, userId: string) => ({ purpose: 'second-step', userId, boundTo: token }) as const
 
+  app.post<{ Body: { token: string } }>(
+    '/user/login/second-factor/options',
+    { schema: optionsSchema },
+    async (request) => {
+      const { token } = request.body
+      const begun = await findPending(pool, token, now())
+      if (begun === null) throw isOver()
+      const party = requireRelyingParty(request, config)
+      return { options: await requestOptions({ pool, party, asked: askedFor(token, begun.userId), now: now() }) }
+    },
+  )
+
+  const options = { schema: { ...schema, response: { ...logInSchema.response, ...schema.response } } }
   app.post<{ Body: Body }>('/user/login/second-factor', options, async (request, reply) => {
-    const { token, ...given } = request.body
+    const { token, code, passkey } = request.body
     const begun = await findPending(pool, token, now())
     if (begun === null) throw isOver()
-    if (isGuessable(given)) await app.triesCode(request, begun.userId)
+    const { userId, keepsAccount } = begun
+    if (isGuessable({ code })) await app.triesCode(request, userId)
+    const shown =
+      passkey &&
+      (await checkShown(
+        { pool, party: requireRelyingParty(request, config), asked: askedFor(token, userId), now: now() },
+        passkey,
+      ))
     const outcome = await transaction(pool, async (db) => {
-      await lockAny(db, begun.userId)
+      await lockAny(db, userId)
       // Looked at again under the lock. A try counts also where it fails: this transaction is kept either way.
       if ((await countPendingTry(db, token, now())) === null) return isOver()
-      const factor = await spendFactor(db, seal, begun.userId, given, now())
-      if (factor === null) return secondFactorRefused()
+      const factor = await spendFactor(db, seal, userId, { code, passkey: shown }, now())
+      if (factor === null) return secondFactorRefused(passkey ? 'passkey' : 'code')
       await endPending(db, token)
-      if (begun.keepsAccount) await reopen(db, begun.userId)
+      if (keepsAccount) await reopen(db, userId)
       return beginSession(db, {
-        ...{ userId: begun.userId, userAgent: request.headers['user-agent'], now: now(), lifetimes: config },
+        ...{ userId, userAgent: request.headers['user-agent'], now: now(), lifetimes: config },
         signedInWith: `password+${factor}`,
       })
     })
     if (outcome instanceof Error) throw outcome
-    const user = await findById(pool, begun.userId)
+    const user = await findById(pool, userId)
     if (user === null) throw isOver()
     return service.openSession(request, reply, user, outcome)
   })
