@@ -75,6 +75,10 @@ export interface Option {
    */
   code?: number
   /**
+   * Among reasons of reports: how dangerous what is reported may be; moderators see the highest first. Absent = 10
+   */
+  weight?: number
+  /**
    * false = known and kept where it is stored, never offered (generations)
    */
   listed?: boolean

@@ -312,6 +312,7 @@ const elsewhere: Record<string, readonly [file: string, words: string]> = {
   'field role': ['tests/content/targets.test.ts', "role: '"],
   'field gathered': ['src/app/routes/site-pages.test.tsx', '/your-styles'],
   'list key': ['src/server/content/option-items.test.ts', "itemsOf('age-range')"],
+  'option weight': ['tests/http/moderation-queue.test.ts', 'weightiest reason first'],
   'option private': ['tests/http/content-skew.test.ts', 'private: true'],
 }
 

@@ -9,7 +9,7 @@ vi.mock('../features/wizard/load-validators.ts', () => ({ loadValidators: async 
 const aboutId = '0197a000-0000-7000-8000-000000000001'
 const waiting = {
   ...{ about: 'comment', about_id: aboutId, link: 'abc', is_hidden: false },
-  ...{ is_deleted: false, remaining: 'thing-and-account' },
+  ...{ is_deleted: false, remaining: 'thing-and-account', concerns_you: null, count_reports: 1 },
   writer: { id: 'u2', username: 'Fern', suspended_until: null, is_leaving: false },
   snapshot: { title: 'The bus', description: 'We waited.', comment: 'Your own fault.', photos: 0 },
   reports: [{ reason: 'It blames the author', remark: '', created_at: '2026-11-22T10:00:00.000Z' }],
@@ -32,7 +32,7 @@ describe('what was reported', () => {
     const world = openWorld(<ModerationPage />, {
       routes: [
         ({ path, method }) => {
-          if (path.includes('/moderation/queue/')) return { status: 200, body: { results: [waiting] } }
+          if (path.includes('/moderation/queue/')) return { status: 200, body: { results: [waiting], cursor: null } }
           return method === 'POST' && path.includes('/moderation/decisions/')
             ? { status: 201, body: { id: 'd1' } }
             : undefined
@@ -53,7 +53,33 @@ describe('what was reported', () => {
     expect(world.sent('POST').map(({ body }) => body)).toEqual([
       { about_id: aboutId, decision: 1, reason: 'blames-the-author' },
     ])
-    expect(await screen.findByText('Your decision is kept')).toBeInTheDocument()
+    expect(await screen.findByText('Decision saved')).toBeInTheDocument()
+  })
+
+  it('comes in pages, and says why a thing is not theirs to decide', async () => {
+    const more = (about_id: string, username: string, concerns_you: string | null) => ({
+      ...{ ...waiting, about_id, concerns_you, writer: { ...waiting.writer, username } },
+    })
+    const pages: Record<string, object> = {
+      '': { results: [waiting, more('t2', 'Moss', 'reported')], cursor: 'next' },
+      next: { results: [more('t2', 'Moss', 'reported'), more('t3', 'Oak', 'own')], cursor: null },
+    }
+    const world = openWorld(<ModerationPage />, {
+      routes: [
+        ({ path }) =>
+          path.includes('/moderation/queue/')
+            ? { status: 200, body: pages[/cursor=(\w+)/.exec(path)?.[1] ?? ''] ?? {} }
+            : undefined,
+      ],
+    })
+    await screen.findByRole('article', { name: 'A comment by Fern' })
+    await world.user.click(screen.getByRole('button', { name: 'Show more' }))
+    const own = within(await screen.findByRole('article', { name: 'A comment by Oak' }))
+    expect(own.getByText(/This is yours or under a memory of yours, so another moderator decides./)).toBeInTheDocument()
+    const reported = within(screen.getByRole('article', { name: 'A comment by Moss' }))
+    expect(reported.getByText('You reported this, so another moderator decides.')).toBeInTheDocument()
+    for (const thing of [own, reported]) expect(thing.queryByRole('button')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   })
 
   it('says that it was deleted since, shows the copy, and offers only what is left to decide', async () => {
@@ -66,7 +92,9 @@ describe('what was reported', () => {
     const world = openWorld(<ModerationPage />, {
       routes: [
         ({ path }) =>
-          path.includes('/moderation/queue/') ? { status: 200, body: { results: [gone, member] } } : undefined,
+          path.includes('/moderation/queue/')
+            ? { status: 200, body: { results: [gone, member], cursor: null } }
+            : undefined,
       ],
     })
     const thing = within(await screen.findByRole('article', { name: 'A private comment by Fern' }))
@@ -87,7 +115,7 @@ describe('what was reported', () => {
     openWorld(<ModerationPage />, {
       routes: [({ path }) => (path.includes('/queue/') ? { status: 403, body: {} } : undefined)],
     })
-    expect(await screen.findByText('This page is for people who look after the site.')).toBeInTheDocument()
+    expect(await screen.findByText('This page is for moderators.')).toBeInTheDocument()
     expect(screen.queryByRole('tab')).toBeNull()
   })
 

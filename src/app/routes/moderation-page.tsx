@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { isOthers, Queue, queueQuery, type ReportedThing } from '../features/moderation/queue.tsx'
 import { useDeciding } from '../features/moderation/use-deciding.ts'
@@ -16,7 +16,7 @@ export default function ModerationPage() {
   const [tab, setTab] = useState<(typeof tabs)[number]>('waiting')
   const [open, setOpen] = useState<ReportedThing>()
   const panelId = useId()
-  const { error } = useQuery(queueQuery(tab === 'decided'))
+  const { error } = useInfiniteQuery(queueQuery(tab === 'decided'))
   useTitle(text('moderation.title'))
   if (isOthers(error))
     return (

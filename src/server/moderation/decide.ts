@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { holdPerson } from '../db/hold-person.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
+import { forbidden } from '../errors.ts'
 import { hideMemory, showMemory } from '../memories/index.ts'
 import { tellOfDecision } from '../notifications/index.ts'
 import type { DecisionKind } from './check-decision.ts'
@@ -19,11 +20,17 @@ export type Decision = {
 
 type Made = Decision & { thing: ReportedThing; until: Date | null }
 
+/** Nobody decides about what concerns them. */
+const reasons = {
+  own: 'This is yours, or under a memory of yours: somebody else decides about it.',
+  reported: 'You reported this: somebody else decides about it.',
+} as const
+
 /** Words for others who look after the site. */
 const toldToNobody: readonly DecisionKind[] = ['note']
 
 /**
- * Carries a decision out, writes it down, settles what was reported and tells both sides, in one transaction. `check` throws where this cannot be decided about the
+ * Carries a decision out, writes it down, settles what was reported and tells both sides, in one transaction. Throws 403 where it concerns the moderator; `check` throws where this cannot be decided about the
  * thing as it is now. Undefined when nobody reported such a thing, or its reports are erased.
  */
 export function decide(
@@ -33,8 +40,9 @@ export function decide(
 ): Promise<string | undefined> {
   return transaction(pool, async (db) => {
     await holdPerson(db, decision.moderatorId)
-    const thing = await holdThing(db, decision.aboutId)
+    const thing = await holdThing(db, decision.aboutId, decision.moderatorId)
     if (thing === undefined) return undefined
+    if (thing.concerns !== null) throw forbidden(reasons[thing.concerns])
     check(thing)
     const until = decision.kind === 'suspend' ? new Date(decision.now.getTime() + decision.days * 86_400_000) : null
     const made = { ...decision, thing, until }
@@ -71,6 +79,12 @@ const effects: Partial<Record<DecisionKind, Effect>> = {
   lift: setSuspended,
 }
 
+/** Were the reports right? The end of a suspension says nothing about them. */
+const outcomes: Partial<Record<DecisionKind, 'upheld' | 'dismissed'>> = {
+  ...{ hide: 'upheld', warn: 'upheld', suspend: 'upheld' },
+  ...{ restore: 'dismissed', unwarn: 'dismissed', keep: 'dismissed' },
+}
+
 /** The author hears what was decided and why; whoever reported it hears what came of it. Neither hears of the other. */
 async function tellBothSides(db: Queryable, { thing, kind, reason, until, now, aboutId }: Made): Promise<void> {
   const { memory_author_id: authorId, memory_id: id } = thing
@@ -79,6 +93,8 @@ async function tellBothSides(db: Queryable, { thing, kind, reason, until, now, a
     'update reports set settled_at = $2 where about_id = $1 and settled_at is null returning reporter_id',
     [aboutId, now],
   )
+  const outcome = outcomes[kind]
+  if (outcome !== undefined) await db.query('update reports set outcome = $2 where about_id = $1', [aboutId, outcome])
   const notice = { kind, about: { kind: thing.kind, memory }, reason, now }
   for (const { reporter_id: to } of rows)
     if (to !== null) await tellOfDecision(db, { ...notice, to, side: 'reporter', until: null })

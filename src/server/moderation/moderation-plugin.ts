@@ -6,9 +6,10 @@ import type { Context } from '../context.ts'
 import { createDraftSeal } from '../drafts/index.ts'
 import { badRequest, forbidden, notFound } from '../errors.ts'
 import { requireUser } from '../plugins/current-user.ts'
-import { reasonInWords } from '../reports/index.ts'
+import { reasonInWords, reasonWeights } from '../reports/index.ts'
 import { type DecisionCode, decisionKinds, decisionWizard, faultsOfDecision } from './check-decision.ts'
 import { decide } from './decide.ts'
+import { fromCursor, toCursor } from './queue-order.ts'
 import { type QueueEntry, readQueue } from './queue-repository.ts'
 import { type ReportedThing, remainingOf } from './reported-things.ts'
 
@@ -31,20 +32,29 @@ const toWire = (wizards: Readonly<Record<string, Wizard>>, { thing, snapshot, re
     ...{ suspended_until: thing.suspended_until, is_leaving: thing.is_leaving },
   },
   snapshot,
-  reports: reports.map((report) => ({ ...report, reason: reasonInWords(wizards, report.reason) })),
-  decisions,
+  ...{ concerns_you: thing.concerns, count_reports: reports.length },
+  // Who was reported does not learn by this role what others said of it.
+  ...(thing.concerns === 'own'
+    ? { reports: [], decisions: [] }
+    : { reports: reports.map((report) => ({ ...report, reason: reasonInWords(wizards, report.reason) })), decisions }),
 })
 
 /** What was reported, and what is decided about it. */
 export const moderation: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
   const seal = createDraftSeal(context.config)
-  app.get<{ Querystring: { settled: 0 | 1 } }>(
+  app.get<{ Querystring: { settled: 0 | 1; page_size: number; cursor?: string } }>(
     '/api/v1/moderation/queue/',
     { schema: queueSchema, onRequest },
-    async ({ query }) => {
+    async (request) => {
+      const { settled, page_size: limit, cursor } = request.query
+      const after = cursor === undefined ? undefined : fromCursor(cursor)
+      if (cursor !== undefined && after === undefined) throw badRequest({ cursor: ['This place is not known.'] })
       const { wizards } = app.content.current()
-      const entries = await readQueue(context.pool, seal, query.settled === 1)
-      return { results: entries.map((entry) => toWire(wizards, entry)) }
+      const { entries, last } = await readQueue(context.pool, seal, {
+        ...{ settled: settled === 1, moderatorId: requireModerator(request).id, limit, after },
+        weights: reasonWeights(wizards),
+      })
+      return { results: entries.map((entry) => toWire(wizards, entry)), cursor: last ? toCursor(last) : null }
     },
   )
 

@@ -2,6 +2,7 @@ import type { Queryable } from '../db/transaction.ts'
 import type { DraftSeal } from '../drafts/index.ts'
 import { openCopy, type ReportCopy, type StoredCopy } from '../reports/index.ts'
 import { type Decided, decisionsAbout } from './decisions-repository.ts'
+import { type PageOf, type QueuePlace, settledPlaces, waitingPlaces } from './queue-order.ts'
 import { type ReportedThing, readThings } from './reported-things.ts'
 
 /** Something that was reported: as it is now, as it was, and what was said and decided about it. */
@@ -12,17 +13,32 @@ export type QueueEntry = {
   decisions: Decided[]
 }
 
-const mostAtOnce = 50
+export type QueueQuery = { settled: boolean; moderatorId: string; weights: ReadonlyMap<string, number> } & PageOf
 
-/** What waits, the oldest first; or what was settled, the newest first. */
-export async function readQueue(db: Queryable, seal: DraftSeal, settled: boolean): Promise<QueueEntry[]> {
-  const { rows } = await db.query<{ about_id: string }>(
-    `select r.about_id from reports r where r.settled_at is ${settled ? 'not' : ''} null group by r.about_id
-     order by ${settled ? 'max(r.settled_at) desc' : 'min(r.created_at)'}, r.about_id limit ${mostAtOnce}`,
-  )
-  const ids = rows.map(({ about_id }) => about_id)
+/** A page of what waits, the most dangerous first; or of what was settled, the newest first. `last`: where it ends, when more follow. */
+export async function readQueue(
+  db: Queryable,
+  seal: DraftSeal,
+  { settled, moderatorId, weights, limit, after }: QueueQuery,
+): Promise<{ entries: QueueEntry[]; last: QueuePlace | undefined }> {
+  const page = { limit: limit + 1, after }
+  const found = settled ? await settledPlaces(db, page) : await waitingPlaces(db, weights, page)
+  const shown = found.slice(0, limit)
+  const ids = shown.map(({ about_id }) => about_id)
+  return {
+    entries: await entriesOf(db, seal, ids, { settled, moderatorId }),
+    last: found.length > limit ? shown.at(-1) : undefined,
+  }
+}
+
+async function entriesOf(
+  db: Queryable,
+  seal: DraftSeal,
+  ids: readonly string[],
+  { settled, moderatorId }: { settled: boolean; moderatorId: string },
+): Promise<QueueEntry[]> {
   const [things, reports, log] = [
-    await readThings(db, ids),
+    await readThings(db, ids, moderatorId),
     await reportsOf(db, seal, ids, settled),
     await decisionsAbout(db, ids),
   ]

@@ -17,6 +17,8 @@ export type ReportedThing = {
   username: string | null
   suspended_until: string | null
   is_leaving: boolean
+  /** Whoever looks at it is concerned: it is theirs or under their memory, or they reported it. */
+  concerns: 'own' | 'reported' | null
 }
 
 /** What there is left to decide about: a fact of the wizard that asks for the decision. */
@@ -42,27 +44,37 @@ const partJoin = parts
 const ofPart = (say: (p: string) => string) => parts.map(([kind, p]) => `when '${kind}' then ${say(p)}`).join(' ')
 const isPartThere = (p: string) => (p === 'c' ? 'c.id is not null and c.deleted_at is null' : `${p}.id is not null`)
 
-/** These things, by their `about_id`; those that nobody reported are left out. */
-export async function readThings(db: Queryable, ids: readonly string[]): Promise<Map<string, ReportedThing>> {
+/** These things, by their `about_id`, as this moderator meets them; those that nobody reported are left out. */
+export async function readThings(
+  db: Queryable,
+  ids: readonly string[],
+  moderatorId: string,
+): Promise<Map<string, ReportedThing>> {
   const { rows } = await db.query<ReportedThing>(
     `select r.about_id, r.kind, r.memory_author_id, r.memory_id, m.shareable_link as link,
        (case r.kind when 'memory' then m.id is not null ${ofPart(isPartThere)} else w.id is not null end) as is_there,
        coalesce(case r.kind when 'memory' then m.status = ${statuses.hidden} ${ofPart((p) => `${p}.hidden_at is not null`)} end, false) as is_hidden,
-       w.id as writer_id, w.username, w.suspended_until, w.leaving_on is not null as is_leaving
+       w.id as writer_id, w.username, w.suspended_until, w.leaving_on is not null as is_leaving,
+       (case when $2::uuid in (r.writer_id, r.memory_author_id) then 'own'
+         when exists (select 1 from reports q where q.about_id = r.about_id and q.reporter_id = $2) then 'reported' end) as concerns
      from (select distinct about_id, kind, memory_author_id, memory_id, writer_id from reports where about_id = any($1::uuid[])) r
      left join memories m on m.author_id = r.memory_author_id and m.id = r.memory_id and m.deleted_at is null
      ${partJoin}
      left join users w on w.id = r.writer_id and w.id <> '${nobody.id}'`,
-    [ids],
+    [ids, moderatorId],
   )
   return new Map(rows.map((row) => [row.about_id, row]))
 }
 
 /** One of them, with its writer's account held so that it does not end in between. */
-export async function holdThing(db: Queryable, aboutId: string): Promise<ReportedThing | undefined> {
+export async function holdThing(
+  db: Queryable,
+  aboutId: string,
+  moderatorId: string,
+): Promise<ReportedThing | undefined> {
   await db.query(
     'select 1 from users u where u.id in (select r.writer_id from reports r where r.about_id = $1) for share of u',
     [aboutId],
   )
-  return (await readThings(db, [aboutId])).get(aboutId)
+  return (await readThings(db, [aboutId], moderatorId)).get(aboutId)
 }

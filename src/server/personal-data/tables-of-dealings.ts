@@ -31,6 +31,7 @@ export const dealingTables = {
       sealed: { keptBack: 'words of somebody else; the remark in it is given in the clear' },
       created_at: 'given',
       settled_at: 'given',
+      outcome: { keptBack: 'orders the queue of people who look after the site' },
     },
   },
   decisions: {

@@ -38,6 +38,13 @@ export function reasonInWords(wizards: Readonly<Record<string, Wizard>>, id: str
   return field === undefined ? id : labelOf(field, id)
 }
 
+/** How much each reason weighs, as far as content says: the most dangerous is looked at first. */
+export function reasonWeights(wizards: Readonly<Record<string, Wizard>>): Map<string, number> {
+  const wizard = reportWizard(wizards)
+  const { options = [] } = (wizard && fieldWithRole(wizard, 'reason')?.list) ?? {}
+  return new Map(options.flatMap(({ id, weight }) => (weight === undefined ? [] : [[id, weight] as const])))
+}
+
 /** Reasons that are offered today for this kind of thing, in the order of content. */
 export function reasonsFor(wizard: Wizard, about: Reportable): Option[] {
   const { options = [] } = fieldWithRole(wizard, 'reason')?.list ?? {}

@@ -1,5 +1,5 @@
 /** Reports, as other rooms know them: what may be said in one, what they keep, and how long they stay. */
-export { faultsOfJourney, type Reportable, reasonInWords, reportableNamed } from './check-report.ts'
+export { faultsOfJourney, type Reportable, reasonInWords, reasonWeights, reportableNamed } from './check-report.ts'
 export type { ReportCopy } from './copy-reported.ts'
 export {
   eraseReports,

@@ -1,6 +1,7 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { ApiError, getJson } from '../../lib/api.ts'
 import { dayInWords } from '../../lib/day-in-words.ts'
+import { dedupe } from '../../lib/dedupe.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { text } from '../../lib/texts.ts'
 import '../../ui/button.css'
@@ -19,6 +20,9 @@ export interface ReportedThing {
   remaining: 'thing-and-account' | 'thing' | 'account' | 'nothing'
   writer: { id: string | null; username: string; suspended_until: string | null; is_leaving: boolean }
   snapshot: Snapshot
+  /** Not theirs to decide who looks: it is theirs or under a memory of theirs, or they reported it. */
+  concerns_you: 'own' | 'reported' | null
+  count_reports: number
   reports: { reason: string; remark: string; created_at: string }[]
   decisions: { kind: string; reason: string; note: string; until: string | null; created_at: string }[]
 }
@@ -36,10 +40,15 @@ interface Snapshot {
 }
 
 export const queueQuery = (settled: boolean) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['moderation', settled],
-    queryFn: ({ signal }) =>
-      getJson<{ results: ReportedThing[] }>(`/api/v1/moderation/queue/?settled=${settled ? 1 : 0}`, signal),
+    queryFn: ({ signal, pageParam }) =>
+      getJson<{ results: ReportedThing[]; cursor: string | null }>(
+        `/api/v1/moderation/queue/?settled=${settled ? 1 : 0}${pageParam === '' ? '' : `&cursor=${pageParam}`}`,
+        signal,
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ cursor }) => cursor,
     staleTime: 0,
   })
 
@@ -48,23 +57,42 @@ export const isOthers = (error: unknown): boolean => error instanceof ApiError &
 
 /** What was reported, with its words as they were, and what was decided about it. */
 export function Queue({ settled, onDecide }: { settled: boolean; onDecide: (thing: ReportedThing) => void }) {
-  const { data, error, isPending } = useQuery(queueQuery(settled))
-  if (error) return <p>{text('problem.unreachable')}</p>
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    queueQuery(settled),
+  )
+  if (error && data === undefined) return <p>{text('problem.unreachable')}</p>
   if (isPending) return <SkeletonLines lines={6} />
-  if (data.results.length === 0) return <p>{text(settled ? 'moderation.noneDecided' : 'moderation.noneWaiting')}</p>
+  // What moved between two pages stands where it was met first.
+  const things = dedupe(
+    data.pages.flatMap(({ results }) => results),
+    ({ about_id }) => about_id,
+  )
+  if (things.length === 0) return <p>{text(settled ? 'moderation.noneDecided' : 'moderation.noneWaiting')}</p>
   return (
-    <ul className="reported-list">
-      {data.results.map((thing) => (
-        <li key={thing.about_id}>
-          <Thing thing={thing} onDecide={() => onDecide(thing)} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="reported-list">
+        {things.map((thing) => (
+          <li key={thing.about_id}>
+            <Thing thing={thing} onDecide={() => onDecide(thing)} />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <button
+          type="button"
+          className="button"
+          aria-disabled={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {text('moderation.more')}
+        </button>
+      )}
+    </>
   )
 }
 
 function Thing({ thing, onDecide }: { thing: ReportedThing; onDecide: () => void }) {
-  const { about, about_id, writer, reports, decisions } = thing
+  const { about, about_id, writer, reports, decisions, concerns_you, count_reports } = thing
   const name = text(`moderation.thing.${about}`, { name: writer.username })
   return (
     <article className="reported-thing" aria-labelledby={`thing-${about_id}`}>
@@ -72,7 +100,7 @@ function Thing({ thing, onDecide }: { thing: ReportedThing; onDecide: () => void
       {stateOf(thing).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      <h3>{text('moderation.said')}</h3>
+      <h3>{text('moderation.said', { n: count_reports })}</h3>
       <ul>
         {reports.map(({ reason, remark, created_at }) => (
           <li key={`${created_at} ${reason} ${remark}`}>
@@ -97,9 +125,13 @@ function Thing({ thing, onDecide }: { thing: ReportedThing; onDecide: () => void
         </>
       )}
       <p className="reported-ways">
-        <button type="button" className="button primary" onClick={onDecide} aria-describedby={`thing-${about_id}`}>
-          {text('moderation.decide')}
-        </button>
+        {concerns_you === null ? (
+          <button type="button" className="button primary" onClick={onDecide} aria-describedby={`thing-${about_id}`}>
+            {text('moderation.decide')}
+          </button>
+        ) : (
+          text(`moderation.concerns.${concerns_you}`)
+        )}
       </p>
     </article>
   )

@@ -63,14 +63,14 @@ describe('the frame', () => {
     expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/home')
     await userEvent.click(screen.getByRole('button', { name: 'Marigold, your menu' }))
     expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible()
-    expect(screen.queryByRole('link', { name: 'What was reported' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Reports' })).toBeNull()
   })
 
   it.each(['/', '/home'])('shows the link to what was reported to a moderator only, at %s', async (at) => {
     for (const user of [undefined, exampleUser, { ...exampleUser, role: 'moderator' as const }]) {
       const { unmount } = draw({ at, ...(user && { user }) })
       if (user) await userEvent.click(screen.getByRole('button', { name: 'Marigold, your menu' }))
-      const links = screen.queryAllByRole('link', { name: 'What was reported' })
+      const links = screen.queryAllByRole('link', { name: 'Reports' })
       expect(links.map((link) => link.getAttribute('href'))).toEqual(user?.role === 'moderator' ? ['/moderation'] : [])
       unmount()
     }
