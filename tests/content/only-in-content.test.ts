@@ -153,7 +153,7 @@ const meanings: Record<string, readonly string[]> = {
   // A page of help.
   'src/app/lib/help-actions.ts': ['bittersweet'],
   'src/server/moderation/check-decision.ts': ['suspend', 'lift', 'unwarn'],
-  'src/server/moderation/decide.ts': ['suspend', 'lift'],
+  'src/server/moderation/decide.ts': ['suspend', 'lift', 'unwarn'],
   // RTE-36: which number each word of `routeAction` opens.
   'src/app/features/wizard/memory-address.ts': ['sibling', 'feelings', 'needs', 'thoughts', 'social'],
   // Names of texts: a quiet row of cards that asks nothing.
