@@ -628,6 +628,26 @@ export const verdicts: Record<string, Verdict> = {
     'a known address': { answers: all(200), call: (_world, { author }) => ({ payload: { email: author.user.email } }) },
     'an unknown address': { answers: all(200), call: () => ({ payload: { email: 'nobody@example.org' } }) },
   }),
+  'POST /user/sign-in-mail': guarded({
+    'a known address': { answers: all(200), call: (_world, { author }) => ({ payload: { email: author.user.email } }) },
+    'an unknown address': { answers: all(200), call: () => ({ payload: { email: 'nobody@example.org' } }) },
+  }),
+  'POST /user/sign-in-by-mail': {
+    ...guarded({
+      'the code of the mail': {
+        answers: all(200),
+        call: async ({ app }, people) => {
+          const { email } = people.author.user
+          return { payload: { email, code: await codeOf(app, people, '/user/sign-in-mail', { email }) } }
+        },
+      },
+      'a made-up code': {
+        answers: all(400),
+        call: (_world, { author }) => ({ payload: { email: author.user.email, code: 'AAAAA-AAAAA' } }),
+      },
+    }),
+    spends: true,
+  },
   'POST /password/reset': {
     ...guarded({
       'the code of the mail': {
@@ -669,8 +689,9 @@ export const verdicts: Record<string, Verdict> = {
   ),
   'POST /user-change-email/validate': {
     ...guarded({
-      'the author’s code': {
-        answers: by({ visitor: 401, stranger: 400, author: 200 }),
+      // Whoever has it reads the mail of that address, whoever asked for it: strangers who ask take nothing from its owner.
+      'the code of a mail to the address': {
+        answers: members(200),
         call: async ({ app }, people) => {
           const new_email = `moved-${++number}@example.org`
           const code = await codeOf(app, people, '/user-change-email', { new_email }, new_email)

@@ -193,11 +193,32 @@ describe('from one network address', () => {
   })
 })
 
-it('a mailbox is not filled by any of the calls that send mails', async () => {
-  const codes = []
-  for (let n = 0; n < 21; n++)
-    codes.push(
-      (await post('/password/forgot', { email: 'hal@example.org' }, { remoteAddress: `10.4.0.${n}` })).statusCode,
-    )
-  expect(codes).toEqual([...Array(20).fill(200), 429])
+describe('mails to an address', () => {
+  const mailsTo = (email: string) => test.mails.filter(({ to }) => to === email).length
+  const told = { already_sent: true, detail: expect.stringMatching(/still works/) }
+
+  it('are few, whoever asks from wherever; the answer says that earlier ones still work, also where nobody is', async () => {
+    const hal = await confirmed('hal')
+    await expect.poll(() => mailsTo(hal.user.email)).toBe(1)
+    for (const email of [hal.user.email, 'nobody-at-all@example.org'])
+      for (const url of ['/password/forgot', '/user/sign-in-mail']) {
+        const answers = []
+        for (let n = 0; n < 60; n++) answers.push(await post(url, { email }, { remoteAddress: `10.4.0.${n}` }))
+        expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(60).fill(200))
+        expect(answers.map((answer) => answer.json().already_sent)).toEqual([
+          ...Array(3).fill(undefined),
+          ...Array(57).fill(true),
+        ])
+        expect(answers.at(-1)?.json()).toEqual(told)
+      }
+    await expect.poll(() => mailsTo(hal.user.email)).toBe(1 + 3 + 3)
+  })
+
+  it('are asked for by its owner on a known device, whatever strangers used up', async () => {
+    const ned = await confirmed('ned')
+    const cookie = await deviceOf(ned)
+    for (let n = 0; n < 5; n++) await post('/user/sign-in-mail', { email: ned.user.email })
+    const asked = await post('/user/sign-in-mail', { email: ned.user.email }, { cookie })
+    expect(asked.json().already_sent).toBeUndefined()
+  })
 })

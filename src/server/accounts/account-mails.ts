@@ -35,6 +35,16 @@ export const resetPasswordMail = (to: string, codes: readonly ResetCode[]) =>
     `It works for one hour. If you didn't ask for it, you can ignore this message: nothing has changed.`,
   ])
 
+/** Instead of the password, for ten minutes. */
+export const signInMail = (to: string, code: string) =>
+  mail(to, 'Your code to sign in', [
+    'Hello,',
+    'with this code you can sign in without your password:',
+    code,
+    "It works for ten minutes, once. Don't give it to anybody: whoever has it can open your account.",
+    notYou,
+  ])
+
 export const changeEmailMail = (to: string, code: string) =>
   mail(to, 'Your confirmation code', [
     'Hello,',

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { transaction } from '../db/transaction.ts'
+import { mayAddressSignIn } from '../demo/index.ts'
 import type { Mail } from '../mail/index.ts'
 import { askSecondFactor, hasSecondFactor } from '../second-factor/index.ts'
 import {
@@ -9,19 +10,25 @@ import {
   leavingMail,
   type ResetCode,
   resetPasswordMail,
+  signInMail,
   verifyEmailMail,
 } from './account-mails.ts'
+import { keepAddressCode } from './address-codes-repository.ts'
 import type { BackgroundWork } from './background-work.ts'
 import { createBreachRange } from './breach-range.ts'
 import { issueCodeTo } from './email-codes-repository.ts'
 import { comeBack } from './leaving.ts'
 import { setSessionCookies, type Tokens } from './session-cookies.ts'
 import { beginSession } from './sessions-repository.ts'
+import { newCode } from './tokens.ts'
 import { lockAny, lockUser } from './user-lock.ts'
 import { findByAddress, findOwner, type User, type WithPassword } from './users-repository.ts'
 
 /** One mail has codes for so many accounts of its address. */
 const codesInMail = 12
+
+/** Short, since the code alone opens an account; each mail that is asked for has its own. */
+const signInCodeMs = 10 * 60_000
 
 /** What the account routes share: beginning a session and sending mails. */
 export type AccountService = ReturnType<typeof createAccountService>
@@ -79,7 +86,8 @@ export function createAccountService(context: Context, background: BackgroundWor
     sendVerification(user: User): void {
       background.run(() =>
         sendToClaimed(user.email, user.id, async () => {
-          const code = await issueCodeTo(pool, { userId: user.id, purpose: 'verify-email', now: now() })
+          const issue = { userId: user.id, purpose: 'verify-email', address: user.email, now: now() } as const
+          const code = await issueCodeTo(pool, issue)
           return code === null ? null : verifyEmailMail(user.email, code)
         }),
       )
@@ -90,11 +98,23 @@ export function createAccountService(context: Context, background: BackgroundWor
         const codes: ResetCode[] = []
         const accounts = await findByAddress(pool, email, codesInMail)
         for (const { id, createdAt } of accounts) {
-          const code = await issueCodeTo(pool, { userId: id, purpose: 'reset-password', now: now() })
+          const issue = { userId: id, purpose: 'reset-password', address: email, now: now() } as const
+          const code = await issueCodeTo(pool, issue)
           if (code !== null) codes.push({ code, createdAt })
         }
         const [first] = accounts
         if (first && codes.length > 0) await post(resetPasswordMail(first.email, codes))
+      })
+    },
+    /** As a forgotten password: looked up after the answer. The code is of the address, and so one for all accounts that have it. */
+    sendSignInCode(email: string): void {
+      background.run(async () => {
+        const [first] = await findByAddress(pool, email, mayAddressSignIn(config, email) ? 1 : 0)
+        if (!first) return
+        const code = newCode()
+        const expiresAt = new Date(now().getTime() + signInCodeMs)
+        await keepAddressCode(pool, { address: email, purpose: 'sign-in', code, expiresAt, now: now() })
+        await post(signInMail(first.email, code))
       })
     },
     sendAddressChange(user: User, newEmail: string, code: string): void {

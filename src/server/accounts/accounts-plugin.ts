@@ -18,6 +18,7 @@ import { resetPassword } from './routes/reset-password.ts'
 import { secondSignIn } from './routes/second-sign-in.ts'
 import { session } from './routes/session.ts'
 import { settings } from './routes/settings.ts'
+import { signInByMail } from './routes/sign-in-by-mail.ts'
 import { signUp } from './routes/sign-up.ts'
 import { verifyEmail } from './routes/verify-email.ts'
 import { verifyPassword } from './routes/verify-password.ts'
@@ -28,6 +29,7 @@ const routes = [
   logIn,
   secondSignIn,
   passkeySignIn,
+  signInByMail,
   logOut,
   session,
   ownSessions,

@@ -1,6 +1,7 @@
 /** Who somebody is: sessions and their cookies, tokens, names, settings. */
 export { createBackgroundWork } from './background-work.ts'
 export { deviceName } from './device-name.ts'
+export { isLiveCode } from './email-codes-repository.ts'
 export { toNameSkeleton } from './name-skeleton.ts'
 export { hashPassword } from './password-hash.ts'
 export { createPresumedSessions, type PresumedSession } from './presumed-sessions.ts'

@@ -77,7 +77,9 @@ async function sendWarning({ pool, mailer, now }: Context, { id, email }: Warned
   try {
     const owner = await findOwner(pool, email)
     const isFree = owner === null || owner.id === id
-    const code = isFree ? await issueCodeTo(pool, { userId: id, purpose: 'verify-email', now: now() }) : null
+    const code = isFree
+      ? await issueCodeTo(pool, { userId: id, purpose: 'verify-email', address: email, now: now() })
+      : null
     await mailer.send(lapseMail(email, new Date(now().getTime() + warnedDays * dayMs), code))
   } catch (error) {
     await pool.query('update users set lapse_warned_at = null where id = $1', [id])

@@ -64,6 +64,27 @@ export async function findByAddress(db: Queryable, email: string, most: number):
   return rows
 }
 
+/**
+ * The account that somebody means who reads the mail of an address: its owner, else the only one with it, else the one of this name. Anybody may begin
+ * accounts with an address, so that how many there are says nothing about which is meant.
+ */
+export async function findAtAddress(
+  db: Queryable,
+  email: string,
+  username: string | undefined,
+): Promise<AtAddress | 'several' | null> {
+  const { rows } = await db.query<AtAddress & { isOwner: boolean }>(
+    `select ${userColumns}, u.password_hash as "passwordHash", u.created_at as "createdAt", u.leaving_on as "leavingOn",
+       u.email_key is not null as "isOwner"
+     from users u where u.address_key = $1 and (u.email_key is not null or $2::text is null or u.username_key = $2)
+     order by (u.email_key is null), u.created_at, u.id limit 2`,
+    [toKey(email), username === undefined ? null : toKey(username)],
+  )
+  const [first, second] = rows
+  if (first === undefined) return null
+  return first.isOwner || second === undefined ? first : 'several'
+}
+
 export async function findById(db: Queryable, id: string): Promise<WithPassword | null> {
   const { rows } = await db.query<WithPassword>(
     `select ${userColumns}, u.password_hash as "passwordHash" from users u where u.id = $1`,
@@ -96,6 +117,11 @@ export async function ownAddress(db: Queryable, id: string, now: Date): Promise<
     [id, now],
   )
   return rowCount === 1
+}
+
+export async function isConfirmed(db: Queryable, id: string): Promise<boolean> {
+  const { rows } = await db.query('select 1 from users where id = $1 and email_verified_at is not null', [id])
+  return rows.length === 1
 }
 
 export async function setPassword(db: Queryable, id: string, passwordHash: string): Promise<void> {

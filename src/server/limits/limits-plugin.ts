@@ -1,13 +1,13 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
-import { hashToken, readRefreshCookie, toKey } from '../accounts/index.ts'
+import { hashToken, isLiveCode, readRefreshCookie } from '../accounts/index.ts'
 import type { Context } from '../context.ts'
 import { tooManyRequests } from '../errors.ts'
 import { addressOf } from './address-of.ts'
 import { type Limits, limitsOf, searches } from './limits.ts'
 import { type Kind, limitsOfRoutes } from './limits-of-routes.ts'
-import { accountIn, createSignInLimit, deviceOf, knowDevice, type SignInTry } from './sign-in-limit.ts'
+import { createSignInLimit, deviceOf, knowDevice, type SignInLimit, type SignInTry } from './sign-in-limit.ts'
 import { createTries, type Tries } from './tries.ts'
 import { inWords } from './wait-in-words.ts'
 
@@ -29,11 +29,19 @@ declare module 'fastify' {
      * from before they are counted apart, so that nobody who has the password keeps the owner out.
      */
     triesCode: (request: FastifyRequest, userId: string) => Promise<void>
+    /**
+     * One more mail with a code to this address? With `request`, a device that its owner is known on has a count of its own. Asked when the mail is about
+     * to be written, so that a call that is refused uses nothing up.
+     */
+    mayMail: (purpose: MailPurpose, address: string, request?: FastifyRequest) => Promise<boolean>
   }
   interface FastifyRequest {
     signInTry: SignInTry | null
   }
 }
+
+/** What a mail is for: each purpose has a count of its own, and codes of its own; a notice has none. */
+export type MailPurpose = 'confirm' | 'reset' | 'sign-in' | 'notice'
 
 /** When a call is counted: before its body is read, and once more when the body is there but nobody has judged it. */
 type Count = {
@@ -49,6 +57,7 @@ export const limits = fastifyPlugin<{ context: Context }>(
       app.decorate('signedIn', (request, reply, { id }) => knowDevice(context, request, reply, id))
       app.decorate('passwordFits', async () => {})
       app.decorate('triesCode', async () => {})
+      app.decorate('mayMail', async () => true)
       return
     }
     const tries = createTries(context, app.log)
@@ -68,7 +77,9 @@ export const limits = fastifyPlugin<{ context: Context }>(
       if (device?.userId === userId) await tries.count(figures.person, 'code on', device.tokenHash.toString('hex'))
       else await tries.count(figures.codes, 'code to', userId)
     })
-    const counts = await countsOf(app, context, tries, figures)
+    const signIn = createSignInLimit(context, tries, figures)
+    app.decorate('mayMail', (purpose, address, request) => signIn.mayMail(purpose, address, request))
+    const counts = await countsOf(app, context, tries, figures, signIn)
     app.addHook('onRequest', async (request) => counts[kindOf(request)]?.first?.(request))
     app.addHook('preValidation', async (request) => counts[kindOf(request)]?.withBody?.(request))
   },
@@ -93,8 +104,8 @@ async function countsOf(
   context: Context,
   tries: Tries,
   limits: Limits,
+  signIn: SignInLimit,
 ): Promise<Partial<Record<Kind, Count>>> {
-  const signIn = createSignInLimit(context, tries, limits)
   const byPerson = (limit: keyof Limits) => (request: FastifyRequest) => tries.count(limits[limit], limit, who(request))
   const fromAddress = (request: FastifyRequest) => tries.count(limits.address, 'tries from', addressOf(request))
   const begin = async (request: FastifyRequest) => {
@@ -115,18 +126,13 @@ async function countsOf(
     upload: { first: byPerson('uploads') },
     search: { first: await countSearches(app) },
     password: { first: passwords },
-    mail: {
-      first: passwords,
+    code: {
       withBody: async (request) => {
-        const to = accountIn(request.body, 'new_email') ?? (request.user && toKey(request.user.email))
-        if (to !== null) await tries.count(limits.mails, 'mail to', to)
-      },
-    },
-    'sign-up': {
-      first: fromAddress,
-      withBody: async (request) => {
-        const to = accountIn(request.body)
-        if (to !== undefined) await tries.count(limits.mails, 'mail to', to)
+        const code = (request.body as { code?: unknown } | null)?.code
+        // Whoever has a code from a mail is let in, whatever others tried here or with this account: only they can use its count up.
+        if (typeof code === 'string' && (await isLiveCode(context.pool, code, context.now())))
+          return tries.count(limits.person, 'code', hashToken(code).toString('hex'))
+        return passwords(request)
       },
     },
     // Somebody on a known device is not held up by what others on their network do.
@@ -135,8 +141,11 @@ async function countsOf(
         if (!(await deviceOf(context, request))) await fromAddress(request)
       },
     },
+    'sign-up': { first: fromAddress },
     'sign-in': { first: begin, withBody: (request) => signIn.slow(request, request.signInTry ?? { device: null }) },
-    forgot: { first: begin, withBody: (request) => signIn.beforeMail(request, request.signInTry ?? { device: null }) },
+    'mail-request': {
+      first: (request) => tries.count(limits.mailRequests, 'mail requests from', addressOf(request)),
+    },
     refresh: {
       withBody: async (request) => {
         const owner = await ownerOfRefresh(context, request)

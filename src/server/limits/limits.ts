@@ -17,11 +17,16 @@ export function limitsOf({ perAddress, perAccount, windowMs }: NonNullable<Confi
     strangers: { times: 60, overMs: hour, says: 'There were very many tries to sign in with this address.' },
     /** Codes of an authenticator app by whoever has the password, from devices that nobody signed in from before. 1 in 300,000 for each, one step to either side. */
     codes: { times: 10, overMs: hour, says: 'There were very many tries with a code.' },
-    /** Nobody's mailbox is filled by us. */
-    mails: {
-      times: 20,
-      overMs: hour,
-      says: 'Many messages went to this address already; the newest one has a code that works.',
+    /**
+     * Nobody's mailbox is filled by us. Never a refusal: a code works for ten minutes at least and room for one more mail comes sooner, so whoever reads the
+     * mail has one that works.
+     */
+    mails: { times: 3, overMs: 10 * minute, says: '' },
+    /** Calls that ask for a mail to an account, from one place: apart from guessing, so that this is open to whom guessing there closed the rest. */
+    mailRequests: {
+      times: 10 * perAddress,
+      overMs: windowMs,
+      says: 'There were very many tries from your network.',
     },
     /** The wizards save each choice, so fast hands and two tabs come to about one call a second. */
     writes: {

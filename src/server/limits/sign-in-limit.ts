@@ -34,14 +34,13 @@ export function createSignInLimit(context: Context, tries: Tries, limits: Limits
     if (!isOf(given.device, account)) await tries.count(limits.strangers, 'sign-in to', account)
   }
 
-  /** A forgotten password: no count of wrong tries matters here, only that a mailbox is not filled. */
-  async function beforeMail(request: FastifyRequest, given: SignInTry): Promise<void> {
-    const account = accountIn(request.body)
-    if (account === undefined) return
-    if (await isKnown(request, given, account))
-      return tries.count(limits.person, 'mail on', given.device?.tokenHash.toString('hex') ?? '')
-    await tries.count(limits.person, `mail to ${account} from`, addressOf(request))
-    await tries.count(limits.mails, 'mail to', account)
+  /** No count of wrong tries matters for a mail, only that a mailbox is not filled. */
+  async function mayMail(purpose: string, address: string, request?: FastifyRequest): Promise<boolean> {
+    const account = toKey(address)
+    const device = request === undefined ? null : await deviceOf(context, request)
+    return device !== null && isOf(device, account)
+      ? tries.take(limits.mails, `${purpose} mail on`, device.tokenHash.toString('hex'))
+      : tries.take(limits.mails, `${purpose} mail to`, account)
   }
 
   /** Somebody's device is no way to guess at others faster than their network may. */
@@ -53,15 +52,17 @@ export function createSignInLimit(context: Context, tries: Tries, limits: Limits
 
   const fromAddress = (request: FastifyRequest) => tries.count(limits.address, 'tries from', addressOf(request))
 
-  return { begin, slow, beforeMail }
+  return { begin, slow, mayMail }
 }
+
+export type SignInLimit = ReturnType<typeof createSignInLimit>
 
 const isOf = (device: KnownDevice | null, account: string) => device?.emailKey === account
 
 /** The account that a body names, by the key of the accounts room: however it is written, it is one account. */
-export function accountIn(body: unknown, field = 'email'): string | undefined {
+function accountIn(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null) return undefined
-  const given: unknown = Object.entries(body).find(([name]) => name === field)?.[1]
+  const given: unknown = 'email' in body ? body.email : undefined
   return typeof given === 'string' && given.length <= 1_000 ? toKey(given) : undefined
 }
 

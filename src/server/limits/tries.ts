@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../context.ts'
-import { tooManyRequests } from '../errors.ts'
+import { HttpError, tooManyRequests } from '../errors.ts'
 import { type Limit, signInForgottenMs, signInWaitsMs } from './limits.ts'
 import { countSlowedTry, countTry, forgetTries, sweepTries } from './tries-repository.ts'
 import { inWords } from './wait-in-words.ts'
@@ -45,6 +45,15 @@ export function createTries({ pool, now }: Pick<Context, 'pool' | 'now'>, log: F
     /** One more of this by this one; 429 when there is no room. */
     count: (limit: Limit, what: string, who: string) =>
       count(`${what} ${who}`, limit.says, (key) => countTry(pool, key, limit, now())),
+    /** The same where no room is no refusal: tells whether there was any. */
+    take: (limit: Limit, what: string, who: string): Promise<boolean> =>
+      count(`${what} ${who}`, limit.says, (key) => countTry(pool, key, limit, now())).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof HttpError) return false
+          throw error
+        },
+      ),
     /** One more sign-in; 429 while it has to wait. `who` is what `succeeded` takes. */
     signIn: (who: string) =>
       count(who, 'The last tries did not fit.', (key) =>

@@ -17,6 +17,7 @@ export const otherTables: Record<string, string> = {
   answered_ids: 'which questions and options were ever answered, by whomever',
   sound_journeys: 'which wizards were found sound',
   photo_folders_due: 'folders whose files are to go, by names that lead to nobody',
+  address_codes: 'codes of mails, by hashes of the code and the address; forgotten within a week',
   tries: 'how often something was tried, by a hash; forgotten within a day',
   schema_migrations: 'which changes of the database were made',
   schema_migration_lease: 'which server makes them now',

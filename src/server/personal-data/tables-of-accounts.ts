@@ -14,6 +14,7 @@ export const accountTables = {
       email_key: repeated,
       address_key: repeated,
       password_hash: secret,
+      codes_end_at: { keptBack: 'says only which codes of mails are over' },
       email_verified_at: 'given',
       lapse_warned_at: 'given',
       avatar: 'given',

@@ -5,6 +5,7 @@
 export const openToSuspended: ReadonlySet<string> = new Set([
   // In and out, and the account.
   ...['POST /user/login', 'POST /user/logout', 'POST /refresh-token', 'POST /verify-token', 'POST /user/signup'],
+  ...['POST /user/sign-in-mail', 'POST /user/sign-in-by-mail'],
   ...['POST /user/sessions/end-others', 'DELETE /user/sessions/:id', 'POST /user/verify-password'],
   ...['POST /user/verify-email', 'POST /user/resend-verification', 'POST /password/forgot', 'POST /password/reset'],
   ...['POST /password/change/validate/2', 'POST /user-change-email', 'POST /user-change-email/validate'],

@@ -135,6 +135,52 @@ describe('account dialogs by routeAction', () => {
     expect(readNotices().at(-1)?.title).toBe('Your new password is saved')
   })
 
+  it('offers a code by mail where a password has to wait, and signs in with it; the name is asked for when it is needed', async () => {
+    const sent = serve({
+      '/user/login': [429, { detail: 'There were very many tries. Please try again in a minute.' }],
+      '/user/sign-in-mail': [200, { detail: 'ok', already_sent: true }],
+      '/user/sign-in-by-mail': [400, { errors: { username: ['More than one account was begun with this address.'] } }],
+    })
+    const { address } = show(<OnAnyPage />, { at: '/memory/abc?routeAction=login' })
+    await userEvent.type(screen.getByLabelText('E-mail'), 'fern@example.org')
+    await userEvent.type(screen.getByLabelText('Password'), 'a long sentence')
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(await screen.findByText(/You don't have to wait/)).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Email me a sign-in code' }))
+    expect(screen.getByLabelText('E-mail')).toHaveValue('fern@example.org')
+    await userEvent.click(screen.getByRole('button', { name: 'Send the code' }))
+    expect(await screen.findByText(/The code in the latest one still works/)).toBeVisible()
+    await userEvent.type(screen.getByLabelText('Code from the message'), 'k0de')
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+    const name = await screen.findByLabelText('The name of your account')
+    expect(screen.getByLabelText('Code from the message')).toHaveValue('k0de')
+    const more = serve({ '/user/sign-in-by-mail': [200, { user: exampleUser, password_ended: true }] })
+    await userEvent.type(name, 'Fern')
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+    await waitFor(() => expect(address()).toBe('/memory/abc'))
+    expect(sent[1]).toEqual(['/user/sign-in-mail', { email: 'fern@example.org' }])
+    expect(more[0]).toEqual(['/user/sign-in-by-mail', { email: 'fern@example.org', code: 'k0de', username: 'Fern' }])
+    expect(readNotices().at(-1)?.title).toBe('Choose a new password')
+  })
+
+  it('a closed account is kept by whoever signs in with a code', async () => {
+    serve({
+      '/user/sign-in-mail': [200, { detail: 'ok', already_sent: false }],
+      '/user/sign-in-by-mail': [409, { detail: 'closed', leaving_on: '2026-12-01T00:00:00Z' }],
+    })
+    const { address } = show(<OnAnyPage />, { at: '/?routeAction=login' })
+    await userEvent.click(screen.getByRole('button', { name: 'Email me a sign-in code' }))
+    await userEvent.type(screen.getByLabelText('E-mail'), 'fern@example.org')
+    await userEvent.click(screen.getByRole('button', { name: 'Send the code' }))
+    await userEvent.type(await screen.findByLabelText('Code from the message'), 'k0de')
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+    const keep = await screen.findByRole('button', { name: 'Keep my account' })
+    const sent = serve({ '/user/sign-in-by-mail': [200, { user: exampleUser, password_ended: false }] })
+    await userEvent.click(keep)
+    await waitFor(() => expect(address()).toBe('/'))
+    expect(sent[0]?.[1]).toEqual({ email: 'fern@example.org', code: 'k0de', keep: true })
+  })
+
   it('a code in the address is filled in already', () => {
     show(<OnAnyPage />, { at: '/?routeAction=forgot-password&code=k0de' })
     expect(screen.getByLabelText('Code from the message')).toHaveValue('k0de')

@@ -49,7 +49,9 @@ function NewAddress({ user, onSent }: { user: SessionUser; onSent: (newEmail: st
         fields={[{ name: 'new_email', label: text('email.new'), type: 'email', autoComplete: 'email' }]}
         onSubmit={(values) =>
           guarded(async () => {
-            await request('/user-change-email', { method: 'POST', body: values })
+            const body = values
+            const { data } = await request<{ already_sent?: boolean }>('/user-change-email', { method: 'POST', body })
+            if (data.already_sent) notify({ title: text('mailCode.already'), tone: 'good' })
             onSent(values.new_email ?? '')
           })
         }

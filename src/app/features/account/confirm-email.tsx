@@ -19,8 +19,11 @@ export function ConfirmEmail() {
   const [isOpened, setOpened] = useState(false)
   const sendAgain = async () => {
     try {
-      await request('/user/resend-verification', { method: 'POST', body: {} })
-      notify({ title: text('confirm.sent'), tone: 'good' })
+      const { data } = await request<{ already_sent?: boolean }>('/user/resend-verification', {
+        method: 'POST',
+        body: {},
+      })
+      notify({ title: text(data.already_sent ? 'mailCode.already' : 'confirm.sent'), tone: 'good' })
     } catch (error) {
       logFailure('asking for another code', error)
       notify({ title: text('confirm.notSent'), text: text('confirm.notSentText'), tone: 'problem' })

@@ -1,17 +1,19 @@
 import { useState } from 'react'
-import { request } from '../../lib/api.ts'
 import { text } from '../../lib/texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AccountForm } from './account-form.tsx'
+import { askForCode, SentNote } from './code-by-mail.tsx'
 import type { AccountDialogProps } from './login-dialog.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 
 /** First the address, then the code from the message and the new password. `code` comes from the page's address, if at all. */
 export function ForgotPasswordDialog({ code, onClose, onChange }: AccountDialogProps & { code: string | null }) {
-  const [part, setPart] = useState<'address' | 'sent' | 'code'>(code ? 'code' : 'address')
+  const [part, setPart] = useState<'address' | 'sent' | 'already' | 'code'>(code ? 'code' : 'address')
   return (
     <Dialog title={text(part === 'address' ? 'forgot.title' : 'reset.title')} onClose={onClose} width={500}>
-      <div role="status">{part === 'sent' && <p className="account-sent">{text('forgot.sent')}</p>}</div>
+      <div role="status">
+        <SentNote part={part} />
+      </div>
       {part === 'address' ? (
         <AccountForm
           submit={text('forgot.submit')}
@@ -26,8 +28,7 @@ export function ForgotPasswordDialog({ code, onClose, onChange }: AccountDialogP
             },
           ]}
           onSubmit={async (values) => {
-            await request('/password/forgot', { method: 'POST', body: values, anonymous: true })
-            setPart('sent')
+            setPart(await askForCode('/password/forgot', values))
           }}
         >
           <p className="account-ways">

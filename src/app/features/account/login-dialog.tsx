@@ -8,21 +8,32 @@ import { signedInAs } from '../../lib/queries.ts'
 import { text } from '../../lib/texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AccountForm } from './account-form.tsx'
+import { SignInByMail } from './sign-in-by-mail.tsx'
 
 export interface AccountDialogProps {
   onClose: () => void
   onChange: (action: string) => void
 }
 
-type Given = Record<string, string>
-type Closed = { given: Given; leavingOn: string }
+/** Signs in; `extra` goes along with what was typed. */
+type SignIn = (extra: object) => Promise<SessionUser>
+type Closed = { signIn: SignIn; leavingOn: string }
 
 export function LoginDialog({ onClose, onChange }: AccountDialogProps) {
   const client = useQueryClient()
   const [closed, setClosed] = useState<Closed | null>(null)
-  const signIn = async (body: object) => {
-    const { data } = await request<{ user: SessionUser }>('/user/login', { method: 'POST', body, anonymous: true })
-    signedInAs(client, data.user)
+  const [isByMail, setByMail] = useState(false)
+  const [email, setEmail] = useState('')
+  // Somebody, perhaps somebody else, tried so often that a password has to wait.
+  const [mustWait, setMustWait] = useState(false)
+  const begin = async (signIn: SignIn) => {
+    try {
+      signedInAs(client, await signIn({}))
+    } catch (error) {
+      const leavingOn = leavingOnOf(error)
+      if (leavingOn === null) throw error
+      setClosed({ signIn, leavingOn })
+    }
   }
   if (closed !== null)
     return (
@@ -30,10 +41,16 @@ export function LoginDialog({ onClose, onChange }: AccountDialogProps) {
         leavingOn={closed.leavingOn}
         onClose={onClose}
         onKeep={async () => {
-          await signIn({ ...closed.given, keep: true })
+          signedInAs(client, await closed.signIn({ keep: true }))
           notify({ title: text('keep.done'), text: text('keep.doneText'), tone: 'good' })
         }}
       />
+    )
+  if (isByMail)
+    return (
+      <Dialog title={text('mailCode.title')} onClose={onClose} width={500}>
+        <SignInByMail email={email} onSignIn={begin} onBack={() => setByMail(false)} />
+      </Dialog>
     )
   return (
     <Dialog title={text('login.title')} onClose={onClose} width={500}>
@@ -45,16 +62,21 @@ export function LoginDialog({ onClose, onChange }: AccountDialogProps) {
           { name: 'password', label: text('account.password'), type: 'password', autoComplete: 'current-password' },
         ]}
         onSubmit={async (given) => {
+          setEmail(given.email ?? '')
+          setMustWait(false)
           try {
-            await signIn(given)
+            await begin((extra) => signInWith({ ...given, ...extra }))
           } catch (error) {
-            const leavingOn = leavingOnOf(error)
-            if (leavingOn === null) throw error
-            setClosed({ given, leavingOn })
+            setMustWait(error instanceof ApiError && error.status === 429)
+            throw error
           }
         }}
       >
+        {mustWait && <p>{text('mailCode.why')}</p>}
         <p className="account-ways">
+          <button type="button" className={mustWait ? 'button' : 'text-button'} onClick={() => setByMail(true)}>
+            {text('mailCode.ask')}
+          </button>
           <button type="button" className="text-button" onClick={() => onChange('forgot-password')}>
             {text('login.forgot')}
           </button>
@@ -68,6 +90,11 @@ export function LoginDialog({ onClose, onChange }: AccountDialogProps) {
       </AccountForm>
     </Dialog>
   )
+}
+
+async function signInWith(body: object): Promise<SessionUser> {
+  const { data } = await request<{ user: SessionUser }>('/user/login', { method: 'POST', body, anonymous: true })
+  return data.user
 }
 
 /** Its owner closed the account, and the days to think are not over. */

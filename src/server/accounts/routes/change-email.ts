@@ -8,12 +8,14 @@ import { requireConfirmed } from '../../plugins/require-confirmed.ts'
 import { addressChangedMail } from '../account-mails.ts'
 import { judgeEmail, readEmail } from '../account-rules.ts'
 import type { AccountService } from '../account-service.ts'
-import { issueCode, useCode } from '../email-codes-repository.ts'
+import { issueCode, useConfirmCode } from '../email-codes-repository.ts'
 import { endAccess } from '../end-access.ts'
 import type { SignedIn } from '../sessions-repository.ts'
 import { lockSignedIn } from '../user-lock.ts'
-import { changeAddress, toKey } from '../users-repository.ts'
+import { changeAddress } from '../users-repository.ts'
 import { addressTaken } from './address-taken.ts'
+import { mailedAlready } from './mailed-already.ts'
+import { mayNotify } from './may-notify.ts'
 import { unknownCode } from './unknown-code.ts'
 
 export function changeEmail(app: FastifyInstance, service: AccountService): void {
@@ -24,9 +26,10 @@ export function changeEmail(app: FastifyInstance, service: AccountService): void
     const newEmail = readEmail(request.body.new_email)
     const problems = judgeEmail(newEmail)
     if (problems.length > 0) throw badRequest({ new_email: problems })
+    if (!(await app.mayMail('confirm', newEmail))) return mailedAlready
     const code = await transaction(pool, async (db) => {
       await lockSignedIn(db, user)
-      return issueCode(db, { userId: user.id, purpose: 'change-email', newEmail, now: now() })
+      return issueCode(db, { userId: user.id, purpose: 'change-email', address: newEmail, now: now() })
     })
     service.sendAddressChange(user, newEmail, code)
     return { detail: 'A message is on its way to the new address.' }
@@ -39,7 +42,7 @@ export function changeEmail(app: FastifyInstance, service: AccountService): void
       // Two accounts confirmed the address at the same moment.
       throw brokenUnique(error) === null ? error : addressTaken('new_email')
     })
-    service.sendMail(addressChangedMail(user.email))
+    if (await mayNotify(app, user)) service.sendMail(addressChangedMail(user.email))
     await app.signedIn(request, reply, user)
     return { detail: 'Your e-mail address is changed. Other devices are signed out.' }
   })
@@ -50,10 +53,10 @@ type Given = { code: string; new_email: string }
 async function moveTo({ context: { pool, now } }: AccountService, user: SignedIn, given: Given): Promise<void> {
   await transaction(pool, async (db) => {
     await lockSignedIn(db, user)
-    const found = await useCode(db, 'change-email', given.code, now())
-    if (found?.userId !== user.id || !found.newEmail || toKey(found.newEmail) !== toKey(given.new_email))
-      throw unknownCode()
-    if (!(await changeAddress(db, user.id, found.newEmail, now()))) throw addressTaken('new_email')
+    const address = readEmail(given.new_email)
+    if (judgeEmail(address).length > 0) throw unknownCode()
+    if (!(await useConfirmCode(db, { userId: user.id, address, code: given.code, now: now() }))) throw unknownCode()
+    if (!(await changeAddress(db, user.id, address, now()))) throw addressTaken('new_email')
     await endAccess(db, user.id, now(), user.familyId)
   })
 }

@@ -10,6 +10,7 @@ import { endAccess } from '../end-access.ts'
 import { hashPassword } from '../password-hash.ts'
 import { lockSignedIn } from '../user-lock.ts'
 import { setPassword } from '../users-repository.ts'
+import { mayNotify } from './may-notify.ts'
 
 export function changePassword(app: FastifyInstance, service: AccountService): void {
   const { pool, now } = service.context
@@ -24,7 +25,7 @@ export function changePassword(app: FastifyInstance, service: AccountService): v
       await setPassword(db, user.id, passwordHash)
       await endAccess(db, user.id, now(), user.familyId)
     })
-    service.sendMail(passwordChangedMail(user.email))
+    if (await mayNotify(app, user)) service.sendMail(passwordChangedMail(user.email))
     await app.signedIn(request, reply, user)
     return { detail: 'Your new password is set. Other devices are signed out.' }
   })

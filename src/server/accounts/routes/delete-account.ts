@@ -6,6 +6,7 @@ import { dayOf } from '../account-mails.ts'
 import type { AccountService } from '../account-service.ts'
 import { beginLeaving, type MemoriesOnLeaving, memoriesOnLeaving } from '../leaving.ts'
 import { clearSessionCookies } from '../session-cookies.ts'
+import { mayNotify } from './may-notify.ts'
 
 type Body = { memories?: MemoriesOnLeaving } | undefined
 
@@ -14,7 +15,7 @@ export function deleteAccount(app: FastifyInstance, service: AccountService): vo
   app.post<{ Body: Body }>('/user/delete', { schema }, async (request, reply) => {
     const user = requireConfirmed(request, context.now())
     const ends = await beginLeaving(context, user, request.body?.memories ?? memoriesOnLeaving.remove)
-    service.sendLeaving(user, ends)
+    if (await mayNotify(app, user)) service.sendLeaving(user, ends)
     clearSessionCookies(request, reply)
     clearDeviceCookie(request, reply, context.config)
     return {

@@ -3,6 +3,7 @@ import schema from '../../../../schemas/api/accounts/forgot-password.json' with 
 import { badRequest } from '../../errors.ts'
 import { judgeEmail, readEmail } from '../account-rules.ts'
 import type { AccountService } from '../account-service.ts'
+import { mailedAlready } from './mailed-already.ts'
 
 export function forgotPassword(app: FastifyInstance, service: AccountService): void {
   type Body = { email: string }
@@ -10,7 +11,10 @@ export function forgotPassword(app: FastifyInstance, service: AccountService): v
     const email = readEmail(request.body.email)
     const problems = judgeEmail(email)
     if (problems.length > 0) throw badRequest({ email: problems })
+    if (!(await app.mayMail('reset', email, request))) return mailedAlready
     service.sendPasswordReset(email)
-    return { detail: 'If there is an account with this address, a message with a code is on its way.' }
+    return {
+      detail: 'If there is an account with this address, a message with a code is on its way.',
+    }
   })
 }

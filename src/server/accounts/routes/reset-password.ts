@@ -5,7 +5,7 @@ import { badRequest } from '../../errors.ts'
 import { passwordChangedMail } from '../account-mails.ts'
 import { judgeNewPassword, type NewPassword } from '../account-rules.ts'
 import type { AccountService } from '../account-service.ts'
-import { findCode, useCode } from '../email-codes-repository.ts'
+import { findResetCode, useResetCode } from '../email-codes-repository.ts'
 import { endAccess } from '../end-access.ts'
 import { hashPassword } from '../password-hash.ts'
 import { clearSessionCookies } from '../session-cookies.ts'
@@ -27,8 +27,8 @@ export function resetPassword(app: FastifyInstance, service: AccountService): vo
 }
 
 async function reset({ context: { pool, now }, isBreached }: AccountService, given: Body): Promise<User> {
-  const found = await findCode(pool, 'reset-password', given.code, now())
-  const user = found && (await findById(pool, found.userId))
+  const userId = await findResetCode(pool, given.code, now())
+  const user = userId && (await findById(pool, userId))
   if (!user) throw unknownCode()
   const problems = await judgeNewPassword(given, [user.username, user.email], isBreached)
   if (Object.keys(problems).length > 0) throw badRequest(problems)
@@ -36,7 +36,7 @@ async function reset({ context: { pool, now }, isBreached }: AccountService, giv
   const setNew = () =>
     transaction(pool, async (db) => {
       await lockAny(db, user.id)
-      if (!(await useCode(db, 'reset-password', given.code, now()))) throw unknownCode()
+      if (!(await useResetCode(db, given.code, now()))) throw unknownCode()
       await setPassword(db, user.id, passwordHash)
       // The code came by mail, so the address is theirs, unless another account owns it already.
       await ownAddress(db, user.id, now())

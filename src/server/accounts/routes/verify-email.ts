@@ -4,11 +4,12 @@ import schema from '../../../../schemas/api/accounts/verify-email.json' with { t
 import { brokenUnique, transaction } from '../../db/transaction.ts'
 import { requireUser } from '../../plugins/current-user.ts'
 import type { AccountService } from '../account-service.ts'
-import { useCode } from '../email-codes-repository.ts'
+import { useConfirmCode } from '../email-codes-repository.ts'
 import type { SignedIn } from '../sessions-repository.ts'
 import { lockSignedIn } from '../user-lock.ts'
-import { ownAddress } from '../users-repository.ts'
+import { isConfirmed, ownAddress } from '../users-repository.ts'
 import { addressTaken } from './address-taken.ts'
+import { mailedAlready } from './mailed-already.ts'
 import { unknownCode } from './unknown-code.ts'
 
 export function verifyEmail(app: FastifyInstance, service: AccountService): void {
@@ -25,6 +26,7 @@ export function verifyEmail(app: FastifyInstance, service: AccountService): void
   app.post('/user/resend-verification', { schema: resendSchema }, async (request) => {
     const user = requireUser(request)
     if (user.emailVerified) return { detail: 'Your e-mail address is confirmed already.' }
+    if (!(await app.mayMail('confirm', user.email))) return mailedAlready
     service.sendVerification(user)
     return { detail: 'A new code is on its way.' }
   })
@@ -33,8 +35,9 @@ export function verifyEmail(app: FastifyInstance, service: AccountService): void
 async function confirm({ context: { pool, now } }: AccountService, user: SignedIn, code: string): Promise<void> {
   await transaction(pool, async (db) => {
     await lockSignedIn(db, user)
-    const found = await useCode(db, 'verify-email', code, now())
-    if (found?.userId !== user.id) throw unknownCode()
+    // Of two calls at once, the first confirms it.
+    if (await isConfirmed(db, user.id)) throw unknownCode()
+    if (!(await useConfirmCode(db, { userId: user.id, address: user.email, code, now: now() }))) throw unknownCode()
     if (!(await ownAddress(db, user.id, now()))) throw addressTaken('code')
   })
 }
