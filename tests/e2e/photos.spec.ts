@@ -250,3 +250,47 @@ test('photos that cannot be given back keep nobody: leaving and cancelling go on
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
 })
+
+test('a phone’s largest photo is scaled down before it is sent, upright and without its place, for a memory and beside a name', async ({
+  page,
+  context,
+}) => {
+  const exif = { IFD0: { ImageDescription: 'at-home' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } }
+  const buffer = await sharp({ create: { width: 12_000, height: 9_000, channels: 3, background: '#7a5' } })
+    .withExif(exif)
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  expect(buffer.includes('Exif')).toBe(true)
+  const large = { name: 'IMG_0001.JPG', mimeType: 'image/jpeg', buffer }
+  await page.addInitScript(() => {
+    const sent: File[] = []
+    Object.assign(window, { sentFiles: sent })
+    const { append } = FormData.prototype
+    FormData.prototype.append = function record(this: FormData, name: string, value: string | Blob) {
+      if (value instanceof File) sent.push(value)
+      append.call(this, name, value as Blob)
+    }
+  })
+  const lastSent = async () => {
+    const bytes = await page.evaluate(async () => {
+      const file = (window as unknown as { sentFiles: File[] }).sentFiles.at(-1)
+      return file === undefined ? [] : [...new Uint8Array(await file.arrayBuffer())]
+    })
+    const { width, height, exif, format } = await sharp(Buffer.from(bytes)).metadata()
+    return { width, height, exif, format }
+  }
+  await member(context)
+  await begin(page)
+  const chooser = page.waitForEvent('filechooser')
+  await adder(page).click()
+  await (await chooser).setFiles([large])
+  await expect(removers(page)).toHaveCount(1)
+  expect(await lastSent()).toEqual({ width: 2_400, height: 3_200, exif: undefined, format: 'jpeg' })
+
+  await page.goto('/account')
+  await page.locator('.own-picture input[type=file]').setInputFiles([large])
+  await expect(notices(page)).not.toBeEmpty()
+  await expect(page.locator('.own-picture [role=alert]')).toBeEmpty()
+  expect(await lastSent()).toEqual({ width: 2_400, height: 3_200, exif: undefined, format: 'jpeg' })
+})

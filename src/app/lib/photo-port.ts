@@ -3,11 +3,13 @@ import { type PhotoPort, type UploadedPhoto, type Uploading, UploadRefused } fro
 import { getJson, renewSession, request } from './api.ts'
 import { atApi } from './api-host.ts'
 import { discardPhoto } from './discard-photos.ts'
+import { shrinkPhoto } from './shrink-photo.ts'
 import { askToSignIn } from './sign-in-again.ts'
 
 /** Uploads of the server's, for the question for photos. Comes with the first such question. */
 export const photoPort: PhotoPort = {
-  async upload(file, uploading) {
+  async upload(chosen, uploading) {
+    const file = await shrinkPhoto(chosen)
     const first = await sent(file, uploading)
     // A session that lapsed meanwhile is renewed quietly, as for every other call.
     const answer =

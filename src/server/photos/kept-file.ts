@@ -2,17 +2,20 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { unavailable } from '../errors.ts'
 import { ProcessBusy } from './making/ask-process.ts'
+import { caps } from './making/caps.ts'
 import type { Made, Refusal } from './making/outcome.ts'
 import { claimFolder } from './photos-repository.ts'
 import { type Received, refusedFile, tooLarge } from './receive-file.ts'
 import type { Room } from './room.ts'
+
+const millions = (pixels: number): number => pixels / 1_000_000
 
 const sentences: Record<Refusal, string> = {
   'not-media':
     'This is not a photo or video that we know. JPEG, PNG, WebP, AVIF and GIF work, and MP4 and WebM videos.',
   heic: 'This photo is in the format HEIC. Please save it as a JPEG first.',
   'too-large': String(tooLarge.body.error),
-  'too-many-pixels': 'This photo is too large. It may have 50 million pixels.',
+  'too-many-pixels': `This photo is too large. A JPEG may have ${millions(caps.jpegPixels)} million pixels, an AVIF ${millions(caps.avifPixels)} million, any other photo ${millions(caps.pixels)} million.`,
   'too-long': 'This video is too long. It may last ten minutes.',
   unreadable: 'This file could not be read. It may be damaged.',
 }

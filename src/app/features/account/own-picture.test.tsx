@@ -16,14 +16,14 @@ it('sends a picture as a form, shows what is refused, and keeps it with the sess
   })
   const { client, container } = show(<OwnPicture user={exampleUser} />, { user: exampleUser })
   const picker = container.querySelector('input[type=file]') as HTMLInputElement
-  const file = new File(['x'], 'plant.png', { type: 'image/png' })
+  const file = new File(['x'], 'plant.gif', { type: 'image/gif' })
   await userEvent.upload(picker, file)
   expect(await screen.findByText('Please choose a photo.')).toBeVisible()
   answer = [200, { avatar: '/a.webp' }]
   await userEvent.upload(picker, file)
   await waitFor(() => expect(client.getQueryData(['session'])).toMatchObject({ avatar: '/a.webp' }))
   const body = sent[1]?.body as FormData
-  expect([(body.get('image') as File).name, sent[1]?.headers]).toEqual(['plant.png', { accept: 'application/json' }])
+  expect([(body.get('image') as File).name, sent[1]?.headers]).toEqual(['plant.gif', { accept: 'application/json' }])
 })
 
 it('a picture that does not arrive leaves the first letter of the name', () => {

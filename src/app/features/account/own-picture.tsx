@@ -7,6 +7,14 @@ import { notify } from '../../lib/notify.ts'
 import { pictureChanged } from '../../lib/queries.ts'
 import { text } from '../../lib/texts.ts'
 
+/** Comes with the first picture that somebody chooses. */
+async function formWith(file: File): Promise<FormData> {
+  const { shrinkPhoto } = await import('../../lib/shrink-photo.ts')
+  const form = new FormData()
+  form.append('image', await shrinkPhoto(file))
+  return form
+}
+
 /** The picture beside the name: chosen, saved at once, and taken away again. */
 export function OwnPicture({ user }: { user: SessionUser }) {
   const client = useQueryClient()
@@ -16,11 +24,12 @@ export function OwnPicture({ user }: { user: SessionUser }) {
   const chooser = useRef<HTMLButtonElement>(null)
   const id = useId()
 
-  const change = async (method: 'PUT' | 'DELETE', said: string, body?: FormData) => {
+  const change = async (method: 'PUT' | 'DELETE', said: string, chosen?: File) => {
     if (busy) return
     setBusy(true)
     setProblem('')
     try {
+      const body = chosen && (await formWith(chosen))
       const { data } = await request<{ avatar: string | null }>('/api/v1/image/avatar', {
         method,
         ...(body && { body }),
@@ -37,9 +46,7 @@ export function OwnPicture({ user }: { user: SessionUser }) {
   }
   const take = (file: File | undefined) => {
     if (file === undefined) return
-    const form = new FormData()
-    form.append('image', file)
-    void change('PUT', text('profile.pictureSaved'), form)
+    void change('PUT', text('profile.pictureSaved'), file)
   }
 
   return (

@@ -4,8 +4,12 @@ const megabyte = 1024 * 1024
 export const caps = {
   imageBytes: 10 * megabyte,
   videoBytes: 50 * megabyte,
-  /** The largest pictures of today's phones have 50 million. */
-  pixels: 50_000_000,
+  /** A JPEG is decoded at an eighth to the whole of its size, as is needed: phones have sensors of 200 million. */
+  jpegPixels: 250_000_000,
+  /** Of a picture that is decoded whole, progressive JPEGs too: at most 444 MB. Phones write 50.3 million without asking. */
+  pixels: 64_000_000,
+  /** Its decoder takes 18 bytes a pixel. */
+  avifPixels: 30_000_000,
   /** Of an animation the first picture is taken; one that claims thousands wants something else. */
   frames: 500,
   videoSeconds: 600,

@@ -41,9 +41,9 @@ export async function makePicture(file: string, folder: string): Promise<Made> {
 }
 
 async function decoded(file: string): Promise<Raw> {
-  const options = { limitInputPixels: caps.pixels, failOn: 'truncated', pages: 1 } as const
-  const { width, height, pages = 1 } = await sharp(file, options).metadata().catch(tooManyPixels)
-  if (width * height > caps.pixels || pages > caps.frames) throw new Refused('too-many-pixels')
+  const options = { limitInputPixels: caps.jpegPixels, failOn: 'truncated', pages: 1 } as const
+  const { width, height, pages = 1, format, isProgressive } = await sharp(file, options).metadata().catch(tooManyPixels)
+  if (width * height > mostPixels(format, isProgressive) || pages > caps.frames) throw new Refused('too-many-pixels')
   const { data, info } = await sharp(file, options)
     .autoOrient()
     .resize(sizes.large, sizes.large, { fit: 'inside', withoutEnlargement: true })
@@ -52,6 +52,11 @@ async function decoded(file: string): Promise<Raw> {
     .raw()
     .toBuffer({ resolveWithObject: true })
   return { data, info: { width: info.width, height: info.height, channels: 3 } }
+}
+
+function mostPixels(format: string, isProgressive = false): number {
+  if (format === 'jpeg' && !isProgressive) return caps.jpegPixels
+  return format === 'heif' ? caps.avifPixels : caps.pixels
 }
 
 function tooManyPixels(error: Error): never {
