@@ -15,7 +15,7 @@ import {
   tellTrace,
   usualBounds,
 } from '#engine/checker'
-import { findingLine, isError } from '#engine/content'
+import { bySeverity, findingLine, isError } from '#engine/content'
 import { readContent } from '#kindred'
 import { acceptanceOf } from '../src/server/targets/acceptance.ts'
 import { commandOptions } from './command-options.ts'
@@ -71,7 +71,7 @@ const checks = Object.values(content.wizards).map((wizard) => {
   const { findings, report } = checkJourneys(wizard, content.promises[wizard.id], content.upgrades[wizard.id], {
     accepts: acceptanceOf(wizard, Object.values(content.wizards)),
   })
-  const check = { report, findings: place(findings) }
+  const check = { report, findings: bySeverity(place(findings)) }
   return { wizard, check, ms: Math.round(performance.now() - started) }
 })
 const errors = checks.flatMap(({ check }) => check.findings).filter(isError).length

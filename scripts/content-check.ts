@@ -1,7 +1,14 @@
 import { LRUCache } from 'lru-cache'
 import { oncePer, payloadNames, type Wizard } from '#engine'
 import { type Comparison, checkJourneys, compareJourneys, type JourneyCheck, type JourneyReport } from '#engine/checker'
-import { goneWizards, isError, migrationFindings, type ReadOptions, type WalkableWizard } from '#engine/content'
+import {
+  bySeverity,
+  goneWizards,
+  isError,
+  migrationFindings,
+  type ReadOptions,
+  type WalkableWizard,
+} from '#engine/content'
 import { contentReader } from '#kindred'
 import { acceptanceOf } from '../src/server/targets/acceptance.ts'
 import type { ContentFinding, ContentReport } from './content-report.ts'
@@ -49,8 +56,9 @@ export function contentCheck(): (files: ReadonlyMap<string, string>, options?: C
       )
     }
     if (previous !== undefined) later.push(...gone(previous, files, own))
-    const judged = [...own, ...place(later).sort((a, b) => weight(a) - weight(b))]
-    const findings = [...judged, ...unused(judged)]
+    const placed = place(later).filter((one) => !isToldAsPublished(one, own))
+    const judged = [...own, ...placed.sort((a, b) => weight(a) - weight(b))]
+    const findings = bySeverity([...judged, ...unused(judged)])
     const errors = findings.filter(isError).length
     const accepted = findings.filter(({ suppressed }) => suppressed !== undefined).length
     return {
@@ -66,6 +74,11 @@ export function contentCheck(): (files: ReadonlyMap<string, string>, options?: C
     }
   }
 }
+
+/** What a question takes no more is told once, where the list of what was served tells it, too. */
+const isToldAsPublished = ({ rule, file, path }: ContentFinding, own: readonly ContentFinding[]): boolean =>
+  rule === 'answers-narrowed' &&
+  own.some((one) => one.rule === 'published-narrowed' && one.file === file && one.path === path)
 
 /** Wizards of before without a file of today; what the list of published ids tells already is told once. */
 function gone(

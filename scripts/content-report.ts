@@ -15,6 +15,7 @@ export interface ContentReport {
   warnings: number
   /** Findings with a reason in suppressions.json. */
   accepted: number
+  /** Errors first, then warnings, then accepted ones; within each as the files go. */
   findings: ContentFinding[]
   /** One for each wizard whose journeys could be walked. */
   journeys: JourneyReport[]

@@ -38,6 +38,10 @@ export interface PublishedField {
    */
   many?: boolean
   /**
+   * So many could be chosen or named at most, the highest that was served. Absent: there was no limit, or it was served before this was noted
+   */
+  limit?: number
+  /**
    * What was written, where nothing was chosen; any words, once they were any
    */
   written?: 'words' | 'number' | 'date' | 'email' | 'url' | 'phone' | 'photos'

@@ -164,6 +164,20 @@ describe('npm run check', { timeout: 120_000 }, () => {
     expect(out).toMatch(/1 error, 0 warnings, 3 accepted, \d+ ms\n$/)
   })
 
+  it('prints errors, then warnings, then what is accepted, whatever their files are called', async () => {
+    await edit('options/rests.json', '"label": "A nap"', '"label": "A nap", "synonyms": ["doze"]')
+    await edit('wizards/walk/steps/places.json', '"options": "places"', '"options": "place"')
+    const { out } = await run('--json')
+    const { out: words } = await run()
+    await edit('wizards/walk/steps/places.json', '"options": "place"', '"options": "places"')
+    await edit('options/rests.json', '"label": "A nap", "synonyms": ["doze"]', '"label": "A nap"')
+    const { findings } = JSON.parse(out) as ContentReport
+    const kinds = findings.map(({ severity, suppressed }) => (suppressed === undefined ? severity : 'accepted'))
+    expect(kinds.slice(0, 2)).toEqual(['error', 'warning'])
+    expect(kinds.slice(2).every((kind) => kind === 'accepted')).toBe(true)
+    expect(words.indexOf('[unknown-option-list]')).toBeLessThan(words.indexOf('[property-unread]'))
+  })
+
   it('ends with 1 with an error, and prints one object for programs', async () => {
     await edit('wizards/walk/steps/places.json', '"options": "places"', '"options": "place"')
     const { code, out } = await run('--json')

@@ -54,6 +54,35 @@ describe('ids that were ever served', () => {
     ])
   })
 
+  it('tells a limit below the highest that was served, and none that is as high', () => {
+    const needs = `${tags}/steps/needs.json`
+    expect(listed.wizards['tag-memory']?.fields.needs?.limit).toBe(15)
+    expect(afterEdits([needs, '"limit": 15', '"limit": 2'])).toEqual([
+      expect.stringMatching(
+        /needs\.json:17 fields\[0\]\.limit: warning: .* takes up to 2 now, and took up to 15 before\..*\[published-narrowed\]$/,
+      ),
+    ])
+    expect(afterEdits([needs, '"limit": 15', '"limit": 20'])).toEqual([])
+  })
+
+  it('keeps the highest limit, and none once there was none', () => {
+    const [wizard] = Object.values(readContent(shipped).content?.wizards ?? {}).filter(({ id }) => id === 'tag-memory')
+    if (wizard === undefined) throw new Error('The tag wizard is gone.')
+    const limited = (limit: number | undefined) => ({
+      ...wizard,
+      steps: wizard.steps.map((step) => ({
+        ...step,
+        fields: step.fields.map(({ limit: _limit, ...field }) => ({
+          ...field,
+          ...(limit === undefined ? {} : { limit }),
+        })),
+      })),
+    })
+    const noted = (limit: number | undefined) =>
+      publishedIds({ wizards: { [wizard.id]: limited(limit) }, promises: {} }, listed).wizards[wizard.id]?.fields.needs
+    expect([noted(2)?.limit, noted(20)?.limit, noted(undefined)?.limit]).toEqual([15, 20, undefined])
+  })
+
   it('may be renamed by an upgrade, and be put back as they were', () => {
     expect(
       afterEdits(

@@ -42,6 +42,15 @@ export interface Fix {
 /** Does it stop a release? Accepted findings and warnings do not. */
 export const isError = (finding: Finding): boolean => finding.severity === 'error' && finding.suppressed === undefined
 
+const rank = (finding: Finding): number => (finding.suppressed !== undefined ? 2 : isError(finding) ? 0 : 1)
+
+/**
+ * Errors, then warnings, then what is accepted: whoever reads the first lines, person or program, reads what stops a release. Within each the
+ * order stays as it was.
+ */
+export const bySeverity = <F extends Finding>(findings: readonly F[]): F[] =>
+  findings.toSorted((a, b) => rank(a) - rank(b))
+
 /** `content/options/feelings.json:41 options[3].label: … Did you mean …? [rule-id]` */
 export const findingLine = ({ file, line, path, sentence, mend, rule, severity, suppressed }: Finding): string =>
   [

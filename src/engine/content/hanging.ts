@@ -6,7 +6,7 @@ import type { Finding } from './finding.ts'
 import type { ContentRule, SwapRule } from './rules.ts'
 
 /** An id that answers hang on, of a question or of one of its options, with what else they hang on. */
-export interface HangingId extends Pick<PublishedField, 'many' | 'written' | 'keptAs' | 'role' | 'tagType'> {
+export interface HangingId extends Pick<PublishedField, 'many' | 'limit' | 'written' | 'keptAs' | 'role' | 'tagType'> {
   field: string
   /** Absent: the question was answered in words. */
   option?: string

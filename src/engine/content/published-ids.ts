@@ -60,7 +60,18 @@ function shapeOf(field: Field, was: PublishedField | undefined): PublishedField 
   const many = was?.many === true || (holdsList(field) && field.limit !== 1)
   const now = field.list === undefined ? writtenAs(field) : undefined
   const written = now === 'words' ? now : (was?.written ?? now)
-  return { ...(many ? { many } : {}), ...(written === undefined ? {} : { written }) }
+  const limit = highestLimit(field, was)
+  return {
+    ...(many ? { many } : {}),
+    ...(limit === undefined ? {} : { limit }),
+    ...(written === undefined ? {} : { written }),
+  }
+}
+
+/** The highest limit that was served; none where there is none today. */
+function highestLimit(field: Field, was: PublishedField | undefined): number | undefined {
+  if (!holdsList(field)) return was?.limit
+  return field.limit === undefined ? undefined : Math.max(field.limit, was?.limit ?? 0)
 }
 
 /** The role of a question says by which name its answers are kept; others choose one. */

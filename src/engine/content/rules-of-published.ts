@@ -3,6 +3,7 @@ import { type DraftContent, findingAt, type Placed, type WizardFiles } from './d
 import type { Finding } from './finding.ts'
 import type { HangingId, KnownFrom } from './hanging.ts'
 import { ofWizard } from './hanging-ids.ts'
+import { narrowedMend, narrowedTo } from './narrowed.ts'
 import { asksAsMuch } from './promised.ts'
 import { factRules } from './published-facts.ts'
 import { partsOf } from './resolve-wizard.ts'
@@ -22,6 +23,7 @@ export const publishedRules = (content: DraftContent, names: readonly string[]):
           gone: () => goneWizard(published, id),
         }),
         ...ofItself(content, published, id, wizard),
+        ...narrowed(content, id, wizard),
       ]
       const files = content.wizards.find(({ definition }) => definition.value.id === id)
       if (files === undefined) return rules()
@@ -54,6 +56,20 @@ const idsOf = (fields: PublishedWizard['fields']): HangingId[] =>
 function ofOption(id: HangingId, option: string, codes: NonNullable<PublishedField['codes']>): HangingId {
   const code = codes[option]
   return code === undefined ? { ...id, option } : { ...id, option, code }
+}
+
+/** `published-narrowed`: a question takes fewer answers than it took when it was served. */
+function narrowed({ wizards }: DraftContent, id: string, { fields }: PublishedWizard): Finding[] {
+  const files = wizards.find(({ definition }) => definition.value.id === id)
+  return (files?.steps ?? []).flatMap(({ file, value }) =>
+    value.fields.flatMap((field, index) => {
+      const { limit } = fields[field.id] ?? {}
+      if (limit === undefined) return []
+      return narrowedTo({ ...field, limit }, field).map(({ property, sentence }) =>
+        findingAt(file, ['fields', index, property], 'published-narrowed', sentence, narrowedMend),
+      )
+    }),
+  )
 }
 
 /** What was said of the wizard itself. */

@@ -79,6 +79,7 @@ export const contentRules = {
   'published-shape': 'error',
   'published-name': 'error',
   'published-code': 'error',
+  'published-narrowed': 'warning',
   'published-promise': 'error',
   'unknown-text': 'error',
   'summary-order': 'error',
