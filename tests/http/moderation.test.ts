@@ -10,8 +10,8 @@ let mod: SignedUp
 let clock = Date.parse('2026-11-22T10:00:00Z')
 beforeAll(async () => {
   app = await makeMemoryApp({ now: () => new Date(clock) })
-  ;[ann, ben, mod] = [await app.signUp('ann'), await app.signUp('ben'), await app.signUp('mod')]
-  expect(await giveRole(app.pool, ' Mod ', 'moderator')).toBe(true)
+  ;[ann, ben, mod] = [await app.signUp('ann'), await app.signUp('ben'), await app.signUp('mona')]
+  expect(await giveRole(app.pool, ' Mona ', 'moderator')).toBe(true)
   expect(await giveRole(app.pool, 'nobody-here', 'moderator')).toBe(false)
 })
 afterAll(() => app.close())
@@ -53,7 +53,7 @@ it('the role is given by a command and by no call; members have no other, and de
   expect(rows).toEqual([
     { username: 'ann', role: 'member' },
     { username: 'ben', role: 'member' },
-    { username: 'mod', role: 'moderator' },
+    { username: 'mona', role: 'moderator' },
   ])
 })
 

@@ -7,6 +7,7 @@ import type { Navigation } from '#contract/navigation'
 import type { OptionList } from '#contract/option-list'
 import type { Promises } from '#contract/promises'
 import type { Published } from '#contract/published'
+import type { ReservedNames } from '#contract/reserved-names'
 import type { SearchWords } from '#contract/search'
 import type { Sidebars } from '#contract/sidebars'
 import type { WizardStep } from '#contract/step'
@@ -52,6 +53,7 @@ export interface DraftContent {
   sidebars: Placed<Sidebars>[]
   memes: Placed<Memes>[]
   search: Placed<SearchWords>[]
+  reservedNames: Placed<ReservedNames>[]
   navigation: Placed<Navigation>[]
   clubs: Placed<Clubs>[]
   voice: Placed<Voice>[]
@@ -96,6 +98,7 @@ export function draftContent(files: readonly SourceFile[]): DraftContent {
     sidebars: placed<Sidebars>(files, 'sidebars'),
     memes: placed<Memes>(files, 'memes'),
     search: placed<SearchWords>(files, 'search'),
+    reservedNames: placed<ReservedNames>(files, 'reserved-names'),
     navigation: placed<Navigation>(files, 'navigation'),
     clubs: placed<Clubs>(files, 'clubs'),
     voice: placed<Voice>(files, 'voice'),

@@ -1,6 +1,7 @@
 import type { Memes } from '#contract/memes'
 import type { OptionList } from '#contract/option-list'
 import type { Promises } from '#contract/promises'
+import type { ReservedNames } from '#contract/reserved-names'
 import type { Target } from '#contract/target'
 import { targets as declaredTargets } from '#contract/targets'
 import type { Upgrades } from '#contract/upgrades'
@@ -54,6 +55,8 @@ export interface Content extends InLanguage {
   memes: Pick<Memes, 'backgrounds' | 'templates'>
   /** Groups of words that mean the same in a search of one's own memories. */
   alike: readonly (readonly string[])[]
+  /** Names that no member can choose. */
+  reservedNames: Pick<ReservedNames, 'words' | 'names'>
   promises: Readonly<Record<string, Promises['promises']>>
   upgrades: Readonly<Record<string, Upgrades['upgrades']>>
 }
@@ -282,6 +285,10 @@ function resolve(draft: DraftContent, pictures: ReadonlyMap<string, string>): Co
       templates: draft.memes.flatMap(({ value }) => value.templates),
     },
     alike: alikeIn(draft),
+    reservedNames: {
+      words: draft.reservedNames.flatMap(({ value }) => value.words),
+      names: draft.reservedNames.flatMap(({ value }) => value.names),
+    },
     promises: byWizard(({ promises }) => promises?.value.promises ?? []),
     upgrades: byWizard(({ upgrades }) => upgrades?.value.upgrades ?? []),
   }

@@ -9,6 +9,7 @@ import navigationSchema from '../../../schemas/content/navigation.schema.json' w
 import optionListSchema from '../../../schemas/content/option-list.schema.json' with { type: 'json' }
 import promisesSchema from '../../../schemas/content/promises.schema.json' with { type: 'json' }
 import publishedSchema from '../../../schemas/content/published.schema.json' with { type: 'json' }
+import reservedNamesSchema from '../../../schemas/content/reserved-names.schema.json' with { type: 'json' }
 import searchSchema from '../../../schemas/content/search.schema.json' with { type: 'json' }
 import sidebarsSchema from '../../../schemas/content/sidebars.schema.json' with { type: 'json' }
 import stepSchema from '../../../schemas/content/step.schema.json' with { type: 'json' }
@@ -45,6 +46,7 @@ const validators: Record<string, ValidateFunction> = {
   sidebars: ajv.compile(sidebarsSchema),
   memes: ajv.compile(memesSchema),
   search: ajv.compile(searchSchema),
+  'reserved-names': ajv.compile(reservedNamesSchema),
   navigation: ajv.compile(navigationSchema),
   clubs: ajv.compile(clubsSchema),
   voice: ajv.compile(voiceSchema),

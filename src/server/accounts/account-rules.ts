@@ -12,12 +12,15 @@ const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorab
 /** An address as it is stored: full-width and other letters of the same meaning become the ordinary ones. */
 export const readEmail = (typed: string): string => typed.trim().normalize('NFKC')
 
-export function judgeUsername(username: string): string[] {
+/** Every name that others see is judged here, wherever it is typed. */
+export function judgeUsername(username: string, isReserved: (name: string) => boolean = () => false): string[] {
   const length = lengthOf(username)
   if (invisible.test(username)) return ['This name holds a character that cannot be seen. Please type it again.']
   if (length < 2 || length > 30) return ['Use 2 to 30 characters.']
   if (!namePattern.test(username))
     return ['Use letters, digits, and between them dots, hyphens, underscores or spaces.']
+  if (isReserved(username))
+    return ['Others could take this name for our team or for a crisis line. Please choose another one.']
   return []
 }
 
@@ -44,9 +47,13 @@ export function judgeConfirmation(password: string, confirmation: string): strin
 
 export type NewAccount = { username: string; email: string; password: string; confirm_password: string }
 
-export async function judgeNewAccount(account: NewAccount, isBreached?: IsBreached): Promise<FieldErrors> {
+export async function judgeNewAccount(
+  account: NewAccount,
+  isBreached?: IsBreached,
+  isReserved?: (name: string) => boolean,
+): Promise<FieldErrors> {
   return onlyProblems({
-    username: judgeUsername(account.username),
+    username: judgeUsername(account.username, isReserved),
     email: judgeEmail(account.email),
     password: await judgePassword(account.password, [account.username, account.email], isBreached),
     confirm_password: judgeConfirmation(account.password, account.confirm_password),

@@ -5,6 +5,8 @@ export { isLiveCode } from './email-codes-repository.ts'
 export { toNameSkeleton } from './name-skeleton.ts'
 export { hashPassword } from './password-hash.ts'
 export { createPresumedSessions, type PresumedSession } from './presumed-sessions.ts'
+export { findReservedAccounts } from './reserved-accounts.ts'
+export { reservedNames } from './reserved-names.ts'
 export { hasSessionCookie, readAccessToken, readBearer, readRefreshCookie } from './session-cookies.ts'
 export {
   confirmSession,

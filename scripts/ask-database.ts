@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg, { type Pool } from 'pg'
+import { type Config, readConfig } from '../src/server/config.ts'
+import { openDatabase } from '../src/server/db/open-database.ts'
+
+/**
+ * Asks the database that the server has: DATABASE_URL or the embedded one, also while a server runs on that: its database is asked
+ * then.
+ */
+export async function askDatabase<T>(ask: (pool: Pool) => Promise<T>): Promise<T> {
+  const config = readConfig(process.env)
+  const answered = await besideServer(config, ask)
+  return answered === undefined ? alone(config, ask) : answered.answer
+}
+
+/** Asks the embedded database of a running server; undefined where none runs. */
+async function besideServer<T>(
+  { databaseUrl, dataDir }: Config,
+  ask: (pool: Pool) => Promise<T>,
+): Promise<{ answer: T } | undefined> {
+  const host = databaseUrl ? undefined : socketFolderOf(join(dataDir, 'postgres'))
+  if (host === undefined) return undefined
+  const pool = new pg.Pool({ host, user: 'kindred', database: 'kindred', max: 1 })
+  try {
+    return { answer: await ask(pool) }
+  } catch (error) {
+    if (['ENOENT', 'ECONNREFUSED'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
+    throw error
+  } finally {
+    await pool.end()
+  }
+}
+
+/** Where a running PostgreSQL listens: the fifth line of what it writes down of itself. */
+function socketFolderOf(cluster: string): string | undefined {
+  const file = join(cluster, 'postmaster.pid')
+  return existsSync(file) ? readFileSync(file, 'utf8').split('\n')[4]?.trim() : undefined
+}
+
+async function alone<T>(config: Config, ask: (pool: Pool) => Promise<T>): Promise<T> {
+  const database = openDatabase(config, console.log)
+  try {
+    await database.ready
+    return await database.patiently(ask)
+  } finally {
+    await database.close()
+  }
+}
