@@ -54,6 +54,14 @@ export function issueCodeTo(pool: Pool, issue: Issue): Promise<string | null> {
   return transaction(pool, async (db) => ((await lock(db, issue.userId)) === null ? null : issueCode(db, issue)))
 }
 
+export async function hasCode(db: Queryable, userId: string, purpose: Purpose): Promise<boolean> {
+  const { rowCount } = await db.query('select 1 from email_codes where user_id = $1 and purpose = $2 limit 1', [
+    userId,
+    purpose,
+  ])
+  return rowCount === 1
+}
+
 /** Whose reset code this is, without using it up. */
 export async function findResetCode(db: Queryable, code: string, now: Date): Promise<string | null> {
   const { rows } = await db.query<{ userId: string }>(

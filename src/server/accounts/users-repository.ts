@@ -119,6 +119,20 @@ export async function ownAddress(db: Queryable, id: string, now: Date): Promise<
   return rowCount === 1
 }
 
+/** The account of this name and address, if it was made after a moment and is there. */
+export async function findNewAccount(
+  db: Queryable,
+  { username, email }: { username: string; email: string },
+  since: Date,
+): Promise<WithPassword | null> {
+  const { rows } = await db.query<WithPassword>(
+    `select ${userColumns}, u.password_hash as "passwordHash" from users u
+     where u.username_key = $1 and u.username = $2 and u.address_key = $3 and u.created_at > $4 and u.leaving_on is null`,
+    [toKey(username), username, toKey(email), since],
+  )
+  return rows[0] ?? null
+}
+
 export async function isConfirmed(db: Queryable, id: string): Promise<boolean> {
   const { rows } = await db.query('select 1 from users where id = $1 and email_verified_at is not null', [id])
   return rows.length === 1

@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
-import { hashToken, isLiveCode, readRefreshCookie } from '../accounts/index.ts'
+import { hashToken, isLiveCode, readRefreshCookie, toKey } from '../accounts/index.ts'
 import type { Context } from '../context.ts'
 import { tooManyRequests } from '../errors.ts'
 import { addressOf } from './address-of.ts'
@@ -34,6 +34,8 @@ declare module 'fastify' {
      * to be written, so that a call that is refused uses nothing up.
      */
     mayMail: (purpose: MailPurpose, address: string, request?: FastifyRequest) => Promise<boolean>
+    /** May one more password be compared for a sign-up that was sent before, with this address and from this network? */
+    maySignUpAgain: (request: FastifyRequest, email: string) => Promise<boolean>
   }
   interface FastifyRequest {
     signInTry: SignInTry | null
@@ -58,6 +60,7 @@ export const limits = fastifyPlugin<{ context: Context }>(
       app.decorate('passwordFits', async () => {})
       app.decorate('triesCode', async () => {})
       app.decorate('mayMail', async () => true)
+      app.decorate('maySignUpAgain', async () => true)
       return
     }
     const tries = createTries(context, app.log)
@@ -79,6 +82,9 @@ export const limits = fastifyPlugin<{ context: Context }>(
     })
     const signIn = createSignInLimit(context, tries, figures)
     app.decorate('mayMail', (purpose, address, request) => signIn.mayMail(purpose, address, request))
+    app.decorate('maySignUpAgain', (request, email) =>
+      tries.take(figures.signUpsAgain, `sign-up again ${toKey(email)} from`, addressOf(request)),
+    )
     const counts = await countsOf(app, context, tries, figures, signIn)
     app.addHook('onRequest', async (request) => counts[kindOf(request)]?.first?.(request))
     app.addHook('preValidation', async (request) => counts[kindOf(request)]?.withBody?.(request))

@@ -17,6 +17,8 @@ export function limitsOf({ perAddress, perAccount, windowMs }: NonNullable<Confi
     strangers: { times: 60, overMs: hour, says: 'There were very many tries to sign in with this address.' },
     /** Codes of an authenticator app by whoever has the password, from devices that nobody signed in from before. 1 in 300,000 for each, one step to either side. */
     codes: { times: 10, overMs: hour, says: 'There were very many tries with a code.' },
+    /** Sign-ups that are sent again after an answer that was lost; others of a name that is taken are refused in any case. */
+    signUpsAgain: { times: 5, overMs: hour, says: '' },
     /**
      * Nobody's mailbox is filled by us. Never a refusal: a code works for ten minutes at least and room for one more mail comes sooner, so whoever reads the
      * mail has one that works.
