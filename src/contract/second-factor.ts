@@ -11,6 +11,7 @@ export interface SecondFactor {
    * False where the address of the site allows none.
    */
   offers_passkeys: boolean
+  recovery_codes_left: number
 }
 export interface OwnPasskey {
   id: string

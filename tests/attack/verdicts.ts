@@ -600,6 +600,7 @@ export const verdicts: Record<string, Verdict> = {
   'DELETE /user/second-factor/passkeys/:id': guarded(
     same(members(404), () => ({ url: `/user/second-factor/passkeys/${noTag}` })),
   ),
+  'POST /user/second-factor/recovery-codes': guarded(same(members(404))),
   'POST /user/second-factor/verify/options': guarded(same(members(200))),
   'GET /user/second-factor': { cases: same(members(200)) },
   'POST /user/second-factor/totp': guarded(same(members(200))),

@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { personalTables } from '../../src/server/personal-data/registry.ts'
 import { forgetUnfinished } from '../../src/server/second-factor/index.ts'
 import { patience } from '../helpers/patience.ts'
 import { totpCode, type VirtualPasskey, virtualPasskey } from '../helpers/server/authenticator.ts'
 import { makeApp, type SignedUp, type TestApp } from '../helpers/server/make-app.ts'
+import { shareDatabase } from '../helpers/server/two-servers.ts'
 
 let test: TestApp
 let limited: TestApp
@@ -52,6 +54,14 @@ async function reset({ user: { email } }: SignedUp) {
   await post('/password/forgot', { email })
   const code = await test.codeFor(email, before + 1)
   return post('/password/reset', { code, new_password: newPassword, confirm_new_password: newPassword })
+}
+
+/** A first factor, and the recovery codes that come with it. */
+async function withCodes(who: SignedUp, app = test): Promise<string[]> {
+  const as = { headers: who.headers, app }
+  const { secret } = (await post('/user/second-factor/totp', {}, as)).json()
+  const confirmed = await post('/user/second-factor/totp/confirm', { code: totpCode(secret, now()) }, as)
+  return confirmed.json().recovery_codes
 }
 
 /** Adds a passkey. */
@@ -199,7 +209,7 @@ describe('signing in with a second step', () => {
       detail: expect.stringMatching(/second step/),
       code: 'second-factor-needed',
       token: expect.stringMatching(/^[\w-]{43}$/),
-      factors: ['totp'],
+      factors: ['totp', 'recovery-code'],
     })
     expect(asked.cookies).toEqual([])
     expect(await isIn(bearer(asked.json().token))).toBe(false)
@@ -417,7 +427,7 @@ describe('signing in with a passkey after the password', () => {
     const ann = await fresh()
     const { passkey } = await withPasskey(ann)
     const asked = await password(ann)
-    expect(asked.json().factors).toEqual(['passkey'])
+    expect(asked.json().factors).toEqual(['passkey', 'recovery-code'])
     const { token } = asked.json()
     const options = await secondOptions(token)
     expect(options.allowCredentials).toEqual([{ id: passkey.id, transports: ['internal'], type: 'public-key' }])
@@ -535,6 +545,94 @@ describe('signing in with a passkey instead of a password', () => {
   })
 })
 
+describe('recovery codes', () => {
+  it('come with the first factor, are told once, and kept as hashes only', async () => {
+    const ann = await fresh()
+    const codes = await withCodes(ann)
+    expect(new Set(codes).size).toBe(10)
+    for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}(-[0-9A-HJKMNP-TV-Z]{5}){2}$/)
+    const { options } = (await post('/user/second-factor/passkeys/options', {}, ann)).json()
+    const second = await post('/user/second-factor/passkeys', { passkey: virtualPasskey().create(options) }, ann)
+    expect(Object.keys(second.json())).toEqual(['passkey'])
+    const own = await test.inject({ url: '/user/second-factor', headers: ann.headers })
+    expect(own.json().recovery_codes_left).toBe(10)
+    const { rows } = await test.pool.query(
+      'select recovery_codes::text as row from recovery_codes where user_id = $1',
+      [ann.user.id],
+    )
+    const kept = own.body + rows.map(({ row }) => row).join()
+    for (const code of codes) for (const form of [code, code.replaceAll('-', '')]) expect(kept).not.toContain(form)
+  })
+
+  it('stand in for the second step once each, however they are typed, and its owner is told', async () => {
+    const ann = await fresh()
+    const [first = '', other = ''] = await withCodes(ann)
+    const signedIn = await second(await begin(ann), { code: ` ${first.toLowerCase().replaceAll('-', ' ')}` })
+    expect(signedIn.statusCode, signedIn.body).toBe(200)
+    const headers = bearer(signedIn.json().access_token)
+    expect(await state(headers)).toMatchObject({ signed_in_with: 'password+recovery-code', recovery_codes_left: 9 })
+    expect((await second(await begin(ann), { code: first })).statusCode).toBe(400)
+    const tokens = [await begin(ann), await begin(ann)]
+    const answers = await Promise.all(tokens.map((token) => second(token, { code: other })))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400])
+    await vi.waitFor(
+      () =>
+        expect(
+          test.mails.filter(({ to, text }) => to === ann.user.email && /recovery codes was just used/.test(text)),
+        ).toHaveLength(2),
+      patience,
+    )
+  })
+
+  it('are nobody else’s', async () => {
+    const [ann, ben] = [await fresh(), await fresh()]
+    const [code] = await withCodes(ann)
+    await withCodes(ben)
+    expect((await second(await begin(ben), { code })).statusCode).toBe(400)
+    expect((await second(await begin(ann), { code })).statusCode).toBe(200)
+  })
+
+  it('are renewed by somebody who showed who they are, and those before no longer work', async () => {
+    const ann = await fresh()
+    const renew = () => post('/user/second-factor/recovery-codes', {}, ann)
+    expect((await renew()).statusCode).toBe(404)
+    const [old] = await withCodes(ann)
+    later(10 * 60 + 1)
+    expect((await renew()).statusCode).toBe(403)
+    await post('/user/verify-password', { password: ann.password }, ann)
+    const codes: string[] = (await renew()).json().recovery_codes
+    expect(codes).toHaveLength(10)
+    expect((await second(await begin(ann), { code: old })).statusCode).toBe(400)
+    expect((await second(await begin(ann), { code: codes[9] })).statusCode).toBe(200)
+  })
+
+  it('go with the last factor, and no session stays one with two factors', async () => {
+    const ann = await fresh()
+    const [code] = await withCodes(ann)
+    await test.inject({ method: 'DELETE', url: '/user/second-factor/totp', headers: ann.headers })
+    expect(await state(ann.headers)).toMatchObject({ recovery_codes_left: 0, signed_in_with: 'password' })
+    await withPasskey(ann)
+    expect((await second(await begin(ann), { code })).statusCode).toBe(400)
+  })
+
+  it('let the owner in while somebody with the password tries codes of the app', async () => {
+    const ann = await fresh(limited)
+    const there = { app: limited, remoteAddress: '10.9.8.1' }
+    const confirm = { code: await limited.codeFor(ann.user.email) }
+    await post('/user/verify-email', confirm, { ...there, headers: ann.headers })
+    const [code] = await withCodes(ann, limited)
+    for (let sign = 0; sign < 3; sign++) {
+      const token = await begin(ann, there)
+      for (let tries = 0; tries < 4; tries++) await second(token, { code: '000000' }, there)
+    }
+    const elsewhere = { app: limited, remoteAddress: '10.9.8.2' }
+    const token = await begin(ann, elsewhere)
+    expect((await second(token, { code: '000000' }, elsewhere)).statusCode).toBe(429)
+    const own = await second(token, { code }, elsewhere)
+    expect(own.statusCode, own.body).toBe(200)
+  })
+})
+
 describe('the address that passkeys belong to', () => {
   it('is PUBLIC_URL, whatever a request says, and localhost without one', async () => {
     const app = await makeApp({ env: { PUBLIC_URL: 'https://kindred.example' } })
@@ -645,9 +743,45 @@ it('goes with the account', async () => {
   await secondOptions(await begin(ann))
   expect((await post('/user/delete', {}, { headers: ann.headers })).statusCode).toBe(200)
   await test.whenDaysAreOver()
-  for (const table of ['authenticator_apps', 'passkeys', 'passkey_challenges', 'pending_sign_ins']) {
+  for (const table of ['authenticator_apps', 'passkeys', 'passkey_challenges', 'recovery_codes', 'pending_sign_ins']) {
     expect(personalTables).toHaveProperty(table)
     const { rows } = await test.pool.query(`select 1 from ${table} where user_id = $1`, [ann.user.id])
     expect([table, rows.length]).toEqual([table, 0])
   }
 })
+
+it('goes on at another server, where its code and its challenge are used up, too', async () => {
+  // Secrets are sealed with a key that all servers share.
+  const DRAFT_KEY = `test:${randomBytes(32).toString('base64')}`
+  const shared = await shareDatabase({ PUBLIC_URL: 'https://kindred.example', DRAFT_KEY })
+  const [a, b] = [await shared.start(), await shared.start()]
+  const call = async (server: { url: string }, path: string, payload: object, headers: Headers = {}) => {
+    const answer = await fetch(`${server.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(payload),
+    })
+    return { status: answer.status, body: await answer.json() }
+  }
+  const account = { email: 'ann@example.org', password: 'a quiet ladder in May' }
+  const made = await call(a, '/user/signup', { ...account, username: 'ann', confirm_password: account.password })
+  const headers = bearer(made.body.access_token)
+  const { secret } = (await call(a, '/user/second-factor/totp', {}, headers)).body
+  const code = totpCode(secret, new Date())
+  const confirmed = await call(b, '/user/second-factor/totp/confirm', { code }, headers)
+  expect(confirmed.status, JSON.stringify(confirmed.body)).toBe(200)
+  const passkey = virtualPasskey({ origin: 'https://kindred.example' })
+  const creation = (await call(a, '/user/second-factor/passkeys/options', {}, headers)).body.options
+  const added = await call(b, '/user/second-factor/passkeys', { passkey: passkey.create(creation) }, headers)
+  expect(added.status, JSON.stringify(added.body)).toBe(201)
+  const begun = await call(a, '/user/login', account)
+  expect(begun.body.code).toBe('second-factor-needed')
+  const next = { token: begun.body.token, code: totpCode(secret, new Date(Date.now() + 30_000)) }
+  const tried = await Promise.all([a, b].map((server) => call(server, '/user/login/second-factor', next)))
+  expect(tried.map(({ status }) => status).toSorted()).toEqual([200, 401])
+  const asked = (await call(a, '/user/login/passkey/options', {})).body
+  const shown = { token: asked.token, passkey: passkey.get(asked.options) }
+  const answers = await Promise.all([a, b].map((server) => call(server, '/user/login/passkey', shown)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  await shared.close()
+}, 180_000)

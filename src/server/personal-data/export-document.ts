@@ -46,6 +46,7 @@ export type ExportDocument = {
   authenticator_apps: PersonalRow[]
   passkeys: PersonalRow[]
   passkey_challenges: PersonalRow[]
+  recovery_codes: PersonalRow[]
   pending_sign_ins: PersonalRow[]
   known_devices: PersonalRow[]
   email_codes: PersonalRow[]
@@ -96,6 +97,7 @@ export async function exportDocument(
     authenticator_apps: rows.authenticator_apps,
     passkeys: rows.passkeys,
     passkey_challenges: rows.passkey_challenges,
+    recovery_codes: rows.recovery_codes,
     pending_sign_ins: rows.pending_sign_ins,
     known_devices: rows.known_devices,
     email_codes: rows.email_codes,

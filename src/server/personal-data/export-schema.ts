@@ -41,6 +41,10 @@ export const exportSchema = (): Schema => ({
     ),
     passkeys: list(row('passkeys'), 'Devices that this person signs in with, by the names that they gave them.'),
     passkey_challenges: list(row('passkey_challenges'), 'What a device was asked and has not answered yet.'),
+    recovery_codes: list(
+      row('recovery_codes'),
+      'Codes for whoever has lost every device, without the codes themselves.',
+    ),
     pending_sign_ins: list(row('pending_sign_ins'), 'Passwords that were given, with the second step still to come.'),
     known_devices: list(row('known_devices'), 'Browsers that somebody signed in from before.'),
     email_codes: list(row('email_codes'), 'Codes that were sent, without the codes themselves.'),

@@ -98,6 +98,11 @@ export const accountTables = {
       created_at: 'given',
     },
   },
+  recovery_codes: {
+    where: 'user_id = $1',
+    order: 'created_at, code_hash',
+    columns: { user_id: link, code_hash: secret, used_at: 'given', created_at: 'given' },
+  },
   pending_sign_ins: {
     where: 'user_id = $1',
     order: 'created_at, token_hash',

@@ -14,6 +14,7 @@ export const openToSuspended: ReadonlySet<string> = new Set([
   ...['POST /user/second-factor/totp/confirm', 'DELETE /user/second-factor/totp'],
   ...['POST /user/second-factor/verify/options', 'POST /user/second-factor/passkeys/options'],
   ...['POST /user/second-factor/passkeys', 'DELETE /user/second-factor/passkeys/:id'],
+  ...['POST /user/second-factor/recovery-codes'],
   ...['POST /user/export', 'POST /user/delete', 'DELETE /api/v1/image/avatar'],
   // Only they see it; what others see of the settings is refused there.
   ...['PATCH /user/settings', 'PATCH /onboarding-status', 'PUT /api/v1/topic-filter'],

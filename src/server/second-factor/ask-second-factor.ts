@@ -17,7 +17,7 @@ export async function askSecondFactor(db: Queryable, pending: Pending, now: Date
 }
 
 const words = {
-  code: "This code doesn't work. A code from your app works once, for half a minute.",
+  code: "This code doesn't work. Each code works once, and one from your app for half a minute.",
   passkey: "This passkey didn't work. Please try again, or use another way.",
 }
 

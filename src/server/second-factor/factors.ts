@@ -1,16 +1,18 @@
 import type { Queryable } from '../db/transaction.ts'
 
 /** A factor as the calls name it. */
-export type Factor = 'passkey' | 'totp'
+export type Factor = 'passkey' | 'totp' | 'recovery-code'
 
-const inUse: Record<Factor, string> = {
+const inUse = {
   passkey: 'select 1 from passkeys where user_id = $1',
   totp: 'select 1 from authenticator_apps where user_id = $1 and confirmed_at is not null',
-}
+  'recovery-code': 'select 1 from recovery_codes where user_id = $1 and used_at is null',
+} as const satisfies Record<Factor, string>
 
 /** Does an account ask for a second step at sign-in? */
 export async function hasSecondFactor(db: Queryable, userId: string): Promise<boolean> {
-  return (await factorsOf(db, userId)).length > 0
+  // Codes on paper come with another factor, and are none by themselves.
+  return (await factorsOf(db, userId)).some((factor) => factor !== 'recovery-code')
 }
 
 /** What an account has that a sign-in can go on with. */

@@ -6,6 +6,8 @@ const changes = {
     'a passkey was just added to your account. Signing in with your password now asks for it, or for another second step.',
   'passkey-removed': 'a passkey was just removed from your account.',
   'totp-added': 'an authenticator app was just added to your account. Signing in now asks for one of its codes.',
+  'codes-renewed': 'new recovery codes were just made for your account. The ones before no longer work.',
+  'code-used': 'one of your recovery codes was just used to sign in.',
   'totp-removed': 'the authenticator app was just removed from your account.',
 } as const
 

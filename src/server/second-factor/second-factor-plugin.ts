@@ -6,6 +6,7 @@ import beginSchema from '../../../schemas/api/second-factor/begin-totp.json' wit
 import confirmSchema from '../../../schemas/api/second-factor/confirm-totp.json' with { type: 'json' }
 import removePasskeySchema from '../../../schemas/api/second-factor/remove-passkey.json' with { type: 'json' }
 import removeSchema from '../../../schemas/api/second-factor/remove-totp.json' with { type: 'json' }
+import renewSchema from '../../../schemas/api/second-factor/renew-recovery-codes.json' with { type: 'json' }
 import stateSchema from '../../../schemas/api/second-factor/second-factor.json' with { type: 'json' }
 import verifySchema from '../../../schemas/api/second-factor/verify.json' with { type: 'json' }
 import verifyOptionsSchema from '../../../schemas/api/second-factor/verify-options.json' with { type: 'json' }
@@ -36,6 +37,7 @@ import { type Factor, hasSecondFactor } from './factors.ts'
 import type { Purpose } from './passkey-challenges.ts'
 import { checkCreated, checkShown, creationOptions, type PasskeyAnswer, requestOptions } from './passkeys.ts'
 import { insertPasskey, listPasskeys, mostPasskeys, removePasskey } from './passkeys-repository.ts'
+import { countRecoveryCodes, removeRecoveryCodes, renewRecoveryCodes } from './recovery-codes-repository.ts'
 import { relyingPartyOf, requireRelyingParty } from './relying-party.ts'
 import { type SecondFactorChange, secondFactorMail } from './second-factor-mails.ts'
 import { spendFactor } from './spend-factor.ts'
@@ -59,18 +61,21 @@ export const secondFactor: FastifyPluginAsync<{ context: Context }> = async (app
 
   const endOthers = (db: Queryable, user: SignedIn) => revokeAll(db, user.id, now(), user.familyId)
 
-  /** Their first one ends every other session: those began without it. Tells whether it did. */
-  async function added(db: Queryable, user: SignedIn, hadOne: boolean, factor: Factor): Promise<boolean> {
+  /** Their first one ends every other session, since those began without it, and brings recovery codes along, which it gives. */
+  async function added(db: Queryable, user: SignedIn, hadOne: boolean, factor: Factor): Promise<string[] | undefined> {
     // It was shown just now, in this session.
     if (user.signedInWith === 'password') await setSignedInWith(db, user.familyId, `password+${factor}`)
-    if (!hadOne) await endOthers(db, user)
-    return !hadOne
+    if (hadOne) return undefined
+    await endOthers(db, user)
+    return renewRecoveryCodes(db, user.id, now())
   }
 
   /** Who took it away may have lost it: every other session ends. Without any factor this one is a session by password alone. */
   async function removed(db: Queryable, user: SignedIn): Promise<void> {
     await endOthers(db, user)
-    if (!(await hasSecondFactor(db, user.id))) await setSignedInWith(db, user.familyId, 'password')
+    if (await hasSecondFactor(db, user.id)) return
+    await removeRecoveryCodes(db, user.id)
+    await setSignedInWith(db, user.familyId, 'password')
   }
 
   const changing = <Result>(user: SignedIn, work: (db: Queryable) => Promise<Result>): Promise<Result> =>
@@ -89,6 +94,7 @@ export const secondFactor: FastifyPluginAsync<{ context: Context }> = async (app
     return {
       passkeys: await listPasskeys(pool, user.id),
       authenticator: await findAuthenticator(pool, user.id),
+      recovery_codes_left: await countRecoveryCodes(pool, user.id),
       signed_in_with: user.signedInWith,
       offers_passkeys: relyingPartyOf(request, config) !== null,
     }
@@ -106,14 +112,14 @@ export const secondFactor: FastifyPluginAsync<{ context: Context }> = async (app
     async (request) => {
       const user = requireConfirmed(request, now())
       const code = readTotpCode(request.body.code)
-      const endedOthers = await changing(user, async (db) => {
+      const codes = await changing(user, async (db) => {
         const hadOne = await hasSecondFactor(db, user.id)
         if (code === null || !(await confirmAuthenticator(db, seal, user.id, code, now())))
           throw secondFactorRefused('code')
         return added(db, user, hadOne, 'totp')
       })
-      tell(user, 'totp-added', endedOthers)
-      return { detail: 'Your authenticator app is set up.' }
+      tell(user, 'totp-added', codes !== undefined)
+      return { detail: 'Your authenticator app is set up.', ...(codes && { recovery_codes: codes }) }
     },
   )
 
@@ -140,17 +146,17 @@ export const secondFactor: FastifyPluginAsync<{ context: Context }> = async (app
       const made = await checkCreated(asking(request, user, 'register'), request.body.passkey)
       if (made === null) throw secondFactorRefused('passkey')
       const name = request.body.name?.trim() || deviceName(request.headers['user-agent'] ?? null)
-      const { passkey, endedOthers } = await changing(user, async (db) => {
+      const { passkey, codes } = await changing(user, async (db) => {
         const hadOne = await hasSecondFactor(db, user.id)
         if ((await listPasskeys(db, user.id)).length >= mostPasskeys)
           throw badRequest({ passkey: [`You can have at most ${mostPasskeys} passkeys.`] })
         const passkey = await insertPasskey(db, user.id, { ...made, name }, now())
-        return { passkey, endedOthers: await added(db, user, hadOne, 'passkey') }
+        return { passkey, codes: await added(db, user, hadOne, 'passkey') }
       }).catch((error: unknown) => {
         throw brokenUnique(error) === null ? error : badRequest({ passkey: ['You have this passkey already.'] })
       })
-      tell(user, 'passkey-added', endedOthers)
-      return reply.code(201).send({ passkey })
+      tell(user, 'passkey-added', codes !== undefined)
+      return reply.code(201).send({ passkey, ...(codes && { recovery_codes: codes }) })
     },
   )
 
@@ -168,6 +174,17 @@ export const secondFactor: FastifyPluginAsync<{ context: Context }> = async (app
       return { detail: 'The passkey is removed. Other devices are signed out.' }
     },
   )
+
+  app.post('/user/second-factor/recovery-codes', { schema: renewSchema }, async (request) => {
+    const user = requireConfirmed(request, now())
+    const codes = await changing(user, async (db) => {
+      if (!(await hasSecondFactor(db, user.id)))
+        throw notFound('There is no second step that codes could stand in for.')
+      return renewRecoveryCodes(db, user.id, now())
+    })
+    tell(user, 'codes-renewed', false)
+    return { recovery_codes: codes }
+  })
 
   app.post('/user/second-factor/verify/options', { schema: verifyOptionsSchema }, async (request) => {
     const user = requireUser(request)

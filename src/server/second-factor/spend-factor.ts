@@ -4,6 +4,7 @@ import { spendTotpCode } from './authenticator-repository.ts'
 import type { Factor } from './factors.ts'
 import type { ShownPasskey } from './passkeys.ts'
 import { notePasskeyUse } from './passkeys-repository.ts'
+import { spendRecoveryCode } from './recovery-codes-repository.ts'
 import { readTotpCode } from './totp.ts'
 
 /** What somebody gives as their second factor; a passkey was checked before the transaction (`checkShown`). */
@@ -23,5 +24,6 @@ export async function spendFactor(
 ): Promise<Factor | null> {
   if (passkey?.userId === userId) return (await notePasskeyUse(db, userId, passkey, now)) ? 'passkey' : null
   const totp = readTotpCode(code)
-  return totp !== null && (await spendTotpCode(db, seal, userId, totp, now)) ? 'totp' : null
+  if (totp !== null) return (await spendTotpCode(db, seal, userId, totp, now)) ? 'totp' : null
+  return (await spendRecoveryCode(db, userId, code, now)) ? 'recovery-code' : null
 }

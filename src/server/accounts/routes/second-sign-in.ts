@@ -14,6 +14,7 @@ import {
   type PasskeyAnswer,
   requestOptions,
   requireRelyingParty,
+  secondFactorMail,
   secondFactorRefused,
   spendFactor,
 } from '../../second-factor/index.ts'
@@ -66,14 +67,16 @@ export function secondSignIn(app: FastifyInstance, service: AccountService): voi
       if (factor === null) return secondFactorRefused(passkey ? 'passkey' : 'code')
       await endPending(db, token)
       if (keepsAccount) await reopen(db, userId)
-      return beginSession(db, {
+      const tokens = await beginSession(db, {
         ...{ userId, userAgent: request.headers['user-agent'], now: now(), lifetimes: config },
         signedInWith: `password+${factor}`,
       })
+      return { tokens, factor }
     })
     if (outcome instanceof Error) throw outcome
     const user = await findById(pool, userId)
     if (user === null) throw isOver()
-    return service.openSession(request, reply, user, outcome)
+    if (outcome.factor === 'recovery-code') service.sendMail(secondFactorMail(user.email, 'code-used', false))
+    return service.openSession(request, reply, user, outcome.tokens)
   })
 }
