@@ -562,7 +562,7 @@ it('tells one slip once, however many options hang on it', () => {
 it('blames a misspelt value of a fact, and not the options that are for the right one', async () => {
   const wizard = 'content/wizards/report/wizard.json'
   const shipped = await readContentFiles('content')
-  const files = new Map(shipped).set(wizard, (shipped.get(wizard) ?? '').replace('"comment"]', '"coment"]'))
+  const files = new Map(shipped).set(wizard, (shipped.get(wizard) ?? '').replace('"comment", "p', '"coment", "p'))
   const found = check(files).findings.filter(({ suppressed }) => suppressed === undefined)
   expect(found.map(({ rule, file, mend }) => [rule, file, mend])).toEqual([
     ['unknown-fact-value', wizard, 'Did you mean "comment"?'],
@@ -573,7 +573,7 @@ it('tells another slip in the same list beside it', async () => {
   const [wizard, list] = ['content/wizards/report/wizard.json', 'content/options/report-reasons.json']
   const shipped = await readContentFiles('content')
   const files = new Map(shipped)
-    .set(wizard, (shipped.get(wizard) ?? '').replace('"comment"]', '"coment"]'))
+    .set(wizard, (shipped.get(wizard) ?? '').replace('"comment", "p', '"coment", "p'))
     .set(list, (shipped.get(list) ?? '').replace('["memory"]', '["letter"]'))
   const found = check(files).findings.filter(({ rule }) => rule === 'unknown-fact-value')
   expect(found.map(({ file }) => file).sort()).toEqual([list, wizard])

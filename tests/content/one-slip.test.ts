@@ -10,7 +10,7 @@ const report = 'wizards/report/steps/reason.json'
 const memory = 'wizards/memory/steps/memory.json'
 const tags = 'wizards/tag-memory/steps'
 const slips: [name: string, file: string, was: string, is: string, rule: string, at?: string][] = [
-  ['a value of a fact', 'wizards/report/wizard.json', '"comment"]', '"coment"]', 'unknown-fact-value'],
+  ['a value of a fact', 'wizards/report/wizard.json', '"comment", "p', '"coment", "p', 'unknown-fact-value'],
   ['what picks options', report, '"optionsBy": "about"', '"optionsBy": "abuot"', 'unknown-field'],
   ['an option in a condition', report, '"something-else" }', '"somthing-else" }', 'unknown-option'],
   [
@@ -115,7 +115,7 @@ const slips: [name: string, file: string, was: string, is: string, rule: string,
   ],
   ['a number to call', 'crisis/hotlines.json', '"call": "13 11 14"', '"call": "13 11 14 (press 2)"', 'wrong-form'],
   ['a code twice', 'options/moderation-decisions.json', '"code": 3', '"code": 2', 'duplicate-code'],
-  ['a value without its number', 'wizards/report/wizard.json', '"comment"]', '"comment", "profile"]', 'setting-misfit'],
+  ['a value without its number', 'wizards/report/wizard.json', '"member"]', '"member", "profile"]', 'setting-misfit'],
   ['where answers are kept', 'wizards/empathy-guide/wizard.json', '"device"', '"account"', 'setting-misfit'],
   [
     'a role that is left out',

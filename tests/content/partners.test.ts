@@ -33,7 +33,7 @@ const picking = [...shipped].flatMap(([file, text]) =>
 )
 
 describe('options that nothing picks', () => {
-  it('are in twelve shipped steps, so the next test tries each', () => expect(picking).toHaveLength(12))
+  it('are in several shipped steps, so the next test tries each', () => expect(picking.length).toBeGreaterThan(11))
 
   it.each(picking)('finds "optionsBy" deleted from $file', ({ file, at }) => {
     const without = changed(shipped, file, (step) => delete fieldOf(step, at).optionsBy)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { Memory } from '#contract/memory'
-import { foldText } from '#engine'
+import { foldText } from '#engine/text'
 import type { TagParts } from '../features/memory/tags-panel.tsx'
 import { parseResonance } from '../features/resonance/parse-resonance.ts'
 import { interactionStatusQuery } from '../lib/interactions.ts'

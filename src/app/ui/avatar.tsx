@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { firstCharacterOf } from '#engine'
+import { firstCharacterOf } from '#engine/text'
 import { atApi } from '../lib/api-host.ts'
 import './avatar.css'
 

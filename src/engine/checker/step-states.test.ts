@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Facts, Wizard } from '#engine'
-import { checkAnswers, chosenIn, fieldOf, isDisabled, lengthOf, offeredOptions, variantOf, walk } from '#engine'
+import { checkAnswers, chosenIn, fieldOf, isDisabled, offeredOptions, variantOf, walk } from '#engine'
+import { lengthOf } from '#engine/text'
 import { shippedContent, wizardOf } from '../../../tests/helpers/content.ts'
 import { stepStates } from './step-states.ts'
 

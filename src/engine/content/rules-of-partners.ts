@@ -120,11 +120,11 @@ export function withoutPartner({ scope, step, field, at, list }: Asked): Finding
 const readBy: readonly {
   name: 'synonyms' | 'group'
   reads: (field: FieldDefinition) => boolean
-  needs: string
+  partner: string
   isOnWire: boolean
 }[] = [
-  { name: 'synonyms', reads: ({ search }) => search === true, needs: '"search": true', isOnWire: false },
-  { name: 'group', reads: ({ groups }) => groups !== undefined, needs: '"groups"', isOnWire: true },
+  { name: 'synonyms', reads: ({ search }) => search === true, partner: '"search": true', isOnWire: false },
+  { name: 'group', reads: ({ groups }) => groups !== undefined, partner: '"groups"', isOnWire: true },
 ]
 
 /** Keywords of options that no question reads which offers them. A list that no question names is read by code. */
@@ -134,15 +134,15 @@ export function optionPartners({ wizards, optionLists }: DraftContent): Finding[
     const { id, key, options } = list.value
     const offering = fields.filter((field) => field.options === id)
     if (offering.length === 0) return []
-    return readBy.flatMap(({ name, reads, needs, isOnWire }) => {
+    return readBy.flatMap(({ name, reads, partner, isOnWire }) => {
       const index = options.findIndex((option) => option[name] !== undefined)
       if (index === -1 || offering.some(reads) || (isOnWire && key !== undefined)) return []
       return [
         unread(
           list,
           ['options', index, name],
-          `Options of "${id}" have "${name}", and no question that offers them has ${needs}: it does nothing.`,
-          `Add ${needs} to the question, or take "${name}" out.`,
+          `Options of "${id}" have "${name}", and no question that offers them has ${partner}: it does nothing.`,
+          `Add ${partner} to the question, or take "${name}" out.`,
         ),
       ]
     })

@@ -1,5 +1,5 @@
 import type { SearchWords } from '#contract/search'
-import { foldText } from '#engine'
+import { foldText } from '#engine/text'
 import { type DraftContent, findingAt } from './draft-content.ts'
 import type { Finding } from './finding.ts'
 

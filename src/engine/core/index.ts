@@ -79,11 +79,6 @@ export { isOffered, offeredOptions, variantOf } from './selection/offered-option
 export { searchOptions } from './selection/search-options.ts'
 export { sortOptions } from './selection/sort-options.ts'
 export { type StepForm, stepForm } from './step-form.ts'
-export { foldText, isSameText } from './text/fold-text.ts'
-export { cutTo, firstCharacterOf, lengthOf, previewOf } from './text/graphemes.ts'
-export { type Hashtag, hashtagAtCursor, hashtagOf, hashtagPrefixOf, hashtagsIn } from './text/hashtags.ts'
-export { readNumber } from './text/read-number.ts'
-export { hasVisibleText, visibleOf, visiblePattern } from './text/visible-text.ts'
 export {
   type BegunAnswers,
   fitInto,

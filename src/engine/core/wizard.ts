@@ -1,7 +1,7 @@
+import { hasVisibleText } from '../text/index.ts'
 import type { Answer, Answers, Condition, Facts, Field, Option, OptionList, Step, Wizard } from './definition.ts'
 import { kindOf } from './kinds/index.ts'
 import { optionsById } from './kinds/parts/option-index.ts'
-import { hasVisibleText } from './text/visible-text.ts'
 
 export type { Answer, Answers, Condition, Facts, Field, Option, OptionList, Step, Wizard }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { type Answer, chosenIn, controlOf, type Field, labelOf, previewOf } from '#engine'
+import { type Answer, chosenIn, controlOf, type Field, labelOf } from '#engine'
+import { previewOf } from '#engine/text'
 import { type Folding, useFolding } from '../step-context.ts'
 import { FieldLinks } from './field-notes.tsx'
 

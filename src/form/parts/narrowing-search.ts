@@ -1,4 +1,5 @@
-import { foldText, type Option, searchOptions } from '#engine'
+import { type Option, searchOptions } from '#engine'
+import { foldText } from '#engine/text'
 
 /**
  * The engine's search over one list of options. While a person types on, only what matched so far is searched again:

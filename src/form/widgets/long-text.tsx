@@ -1,5 +1,6 @@
 import { memo, useId, useState } from 'react'
-import { chosenIn, counterOf, hasVisibleText } from '#engine'
+import { chosenIn, counterOf } from '#engine'
+import { hasVisibleText } from '#engine/text'
 import type { FieldKindProps } from '../field-kind.ts'
 import { FieldNotes } from '../parts/field-notes.tsx'
 import { FormDialog, useDialogAhead } from '../parts/form-dialog.tsx'

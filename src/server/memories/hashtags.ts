@@ -1,4 +1,4 @@
-import { hashtagsIn as findHashtags } from '#engine'
+import { hashtagsIn as findHashtags } from '#engine/text'
 
 const most = 200
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { foldText } from '#engine'
+import { foldText } from '#engine/text'
 import { heldPersonSql } from '../db/hold-person.ts'
 import { often } from '../db/often.ts'
 import type { Queryable } from '../db/transaction.ts'

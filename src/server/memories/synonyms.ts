@@ -1,4 +1,4 @@
-import { foldText } from '#engine'
+import { foldText } from '#engine/text'
 import type { Queryable } from '../db/transaction.ts'
 
 /**

@@ -1,6 +1,5 @@
 import {
   type Field,
-  foldText,
   hasOptions,
   keptName,
   type Option,
@@ -10,6 +9,7 @@ import {
   tagTypeOf,
   type Wizard,
 } from '#engine'
+import { foldText } from '#engine/text'
 
 /** A question whose answer is kept as tags: its name in the tables, its search name, its options. */
 export type TagField = { id: string; name: string; tagType: string; list: OptionList; field: Field; wizard: Wizard }

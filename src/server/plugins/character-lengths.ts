@@ -1,5 +1,5 @@
 import { _, type Ajv, type FuncKeywordDefinition, str } from 'ajv'
-import { lengthOf } from '#engine'
+import { lengthOf } from '#engine/text'
 
 const lengthKeyword = (
   keyword: string,

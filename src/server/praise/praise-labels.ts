@@ -1,5 +1,5 @@
 import type { OptionList } from '#contract/option-list'
-import { foldText } from '#engine'
+import { foldText } from '#engine/text'
 import { badRequest } from '../errors.ts'
 
 /** So many labels at once. */

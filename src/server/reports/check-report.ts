@@ -1,16 +1,7 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import type { Option } from '#contract/option-list'
-import {
-  type Answers,
-  checkAnswers,
-  fieldWithRole,
-  hasVisibleText,
-  isOffered,
-  labelOf,
-  type Payload,
-  type Wizard,
-  walk,
-} from '#engine'
+import { type Answers, checkAnswers, fieldWithRole, isOffered, labelOf, type Payload, type Wizard, walk } from '#engine'
+import { hasVisibleText } from '#engine/text'
 import schema from '../../../schemas/api/reports/send-report.json' with { type: 'json' }
 import type { FieldErrors } from '../errors.ts'
 import { countCharacters } from '../plugins/character-lengths.ts'

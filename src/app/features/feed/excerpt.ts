@@ -1,4 +1,4 @@
-import { cutTo } from '#engine'
+import { cutTo } from '#engine/text'
 
 const longest = 320
 

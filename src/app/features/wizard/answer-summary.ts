@@ -5,13 +5,13 @@ import {
   type Field,
   hasOptions,
   labelOf,
-  previewOf,
   stepIsAnswered,
   stepName,
   type Walk,
   type WalkedStep,
   type Wizard,
 } from '#engine'
+import { previewOf } from '#engine/text'
 
 export interface SummaryRow {
   step: WalkedStep['step']

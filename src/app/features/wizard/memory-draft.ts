@@ -1,13 +1,5 @@
-import {
-  type Answers,
-  cutTo,
-  fieldOf,
-  hasVisibleText,
-  newestUpgrade,
-  setAnswer,
-  type UnmappedAnswer,
-  type Wizard,
-} from '#engine'
+import { type Answers, fieldOf, newestUpgrade, setAnswer, type UnmappedAnswer, type Wizard } from '#engine'
+import { cutTo, hasVisibleText } from '#engine/text'
 import { createDraftStore, type DraftStorage, type DraftStore, type SentAs } from '../../../form/index.ts'
 import { logFailure } from '../../lib/log.ts'
 import { answersOfForm, extrasOf, type FormState, formOf, isUpgraded } from './form-state.ts'

@@ -1,4 +1,4 @@
-import { hasVisibleText } from '#engine'
+import { hasVisibleText } from '#engine/text'
 import { isRecord } from './is-record.ts'
 
 type Raw = Record<string, unknown>

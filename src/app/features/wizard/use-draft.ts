@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type Answers, chosenIn, hasVisibleText, type UnmappedAnswer } from '#engine'
+import { type Answers, chosenIn, type UnmappedAnswer } from '#engine'
+import { hasVisibleText } from '#engine/text'
 import type { DraftStore, SentAs } from '../../../form/index.ts'
 import { type DraftParts, type DraftWizards, draftOf, type MemoryDraft } from './memory-draft.ts'
 

@@ -5,13 +5,13 @@ import {
   type Answers,
   answersToPayload,
   type Facts,
-  hasVisibleText,
   newestUpgrade,
   payloadToAnswers,
   type UnmappedAnswer,
   type Wizard,
   walk,
 } from '#engine'
+import { hasVisibleText } from '#engine/text'
 import { createSaveQueue, fieldsToSave, type SaveQueue } from '../../../form/index.ts'
 import { ApiError, request } from '../../lib/api.ts'
 import { logFailure } from '../../lib/log.ts'

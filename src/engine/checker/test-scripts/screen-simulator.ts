@@ -3,7 +3,6 @@ import {
   addNames,
   answersToPayload,
   chosenIn,
-  cutTo,
   doneState,
   fieldOf,
   fillsStep,
@@ -19,6 +18,7 @@ import {
   wordsFor,
   wordsIn,
 } from '#engine'
+import { cutTo } from '#engine/text'
 import { Stepper } from '../stepper.ts'
 import type { Action } from './action.ts'
 import { aroundOn, type Screen, screenOf } from './screen.ts'

@@ -1,5 +1,6 @@
 import type { Field } from '#engine'
-import { chosenIn, controlOf, cutTo, kindOf } from '#engine'
+import { chosenIn, controlOf, kindOf } from '#engine'
+import { cutTo } from '#engine/text'
 import type { Action, Try } from './action.ts'
 import type { Scene, ScreenSimulator } from './screen-simulator.ts'
 import { counterWords } from './view.ts'

@@ -16,7 +16,6 @@ import {
   leftState,
   offeredOptions,
   overviewState,
-  previewOf,
   progress,
   resultsShown,
   stepIsAnswered,
@@ -26,6 +25,7 @@ import {
   type Walk,
   walk,
 } from '#engine'
+import { previewOf } from '#engine/text'
 import { type ButtonView, buttonsAt, namesOf, screenOf } from './screen.ts'
 import type { Words } from './words.ts'
 

@@ -1,5 +1,5 @@
+import { lengthOf } from '../../text/index.ts'
 import type { Field } from '../definition.ts'
-import { lengthOf } from '../text/graphemes.ts'
 import type { Kind, Unfinished } from './kind.ts'
 import { formats } from './parts/formats.ts'
 import { ofText, textProperties, textWithin } from './parts/of-text.ts'

@@ -1,7 +1,7 @@
+import { lengthOf } from '../../text/index.ts'
 import { walk } from '../journey/walk.ts'
 import { kindOf } from '../kinds/index.ts'
 import { countChosen, isExclusive, limitOf } from '../selection/choose.ts'
-import { lengthOf } from '../text/graphemes.ts'
 import type { Answer, Answers, Facts, Field, Wizard } from '../wizard.ts'
 import { chosenIn, fieldOf, holdsList, isEmpty, optionOf } from '../wizard.ts'
 

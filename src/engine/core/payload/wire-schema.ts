@@ -1,4 +1,4 @@
-import { visiblePattern } from '../text/visible-text.ts'
+import { visiblePattern } from '../../text/index.ts'
 import type { Field, Wizard } from '../wizard.ts'
 import { holdsList } from '../wizard.ts'
 import { type Half, type PairedShape, pairedAs } from './paired-shape.ts'

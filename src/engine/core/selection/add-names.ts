@@ -1,6 +1,4 @@
-import { foldText } from '../text/fold-text.ts'
-import { cutTo } from '../text/graphemes.ts'
-import { hasVisibleText } from '../text/visible-text.ts'
+import { cutTo, foldText, hasVisibleText } from '../../text/index.ts'
 
 /** Signs that part a list in some script: one that content names stands for its whole family. */
 const families = [',،、，﹐﹑︐︑､߸᠂᠈꓾꘍፣׀', ';；؛﹔︔⁏፤', '/／', '|｜∣']

@@ -1,5 +1,5 @@
+import { lengthOf } from '../../text/index.ts'
 import type { Field } from '../definition.ts'
-import { lengthOf } from '../text/graphemes.ts'
 
 /** What stands below a text that has a limit. */
 export interface TextCounter {

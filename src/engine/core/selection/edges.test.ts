@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cutTo, lengthOf, previewOf } from '../text/graphemes.ts'
+import { cutTo, lengthOf, previewOf } from '../../text/index.ts'
 import type { Field, Option } from '../wizard.ts'
 import { addNames } from './add-names.ts'
 import { choose, clearChosen, countChosen, countOf, isDisabled, isExclusive, limitOf, unchoose } from './choose.ts'

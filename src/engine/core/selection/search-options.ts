@@ -1,5 +1,5 @@
+import { foldText } from '../../text/index.ts'
 import { oncePer } from '../once-per.ts'
-import { foldText } from '../text/fold-text.ts'
 import type { Option } from '../wizard.ts'
 
 const wordsOf = oncePer(({ label, synonyms = [] }: Option): readonly string[] => [label, ...synonyms].map(foldText))

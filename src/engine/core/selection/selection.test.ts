@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { seed } from '../../../../tests/helpers/seed.ts'
-import { previewOf } from '../text/graphemes.ts'
+import { previewOf } from '../../text/index.ts'
 import type { Field, Option } from '../wizard.ts'
 import { addNames } from './add-names.ts'
 import { choose, clearChosen, countChosen, countOf, isDisabled, isExclusive, toggle, unchoose } from './choose.ts'

@@ -1,5 +1,5 @@
+import { cutTo, lengthOf } from '../../text/index.ts'
 import { isExclusive, limitOf } from '../selection/choose.ts'
-import { cutTo, lengthOf } from '../text/graphemes.ts'
 import type { Answer, Answers, Field, Wizard } from '../wizard.ts'
 import { chosenIn, fieldOf, holdsList, setAnswer } from '../wizard.ts'
 import { newestUpgrade, upgradeAnswers } from './upgrade-answers.ts'

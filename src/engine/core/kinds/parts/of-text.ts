@@ -1,5 +1,5 @@
+import { cutTo, lengthOf, mostCodePoints } from '../../../text/index.ts'
 import type { Field } from '../../definition.ts'
-import { cutTo, lengthOf, mostCodePoints } from '../../text/graphemes.ts'
 import type { Kind, Property } from '../kind.ts'
 
 /** What every kind that holds text reads. */
