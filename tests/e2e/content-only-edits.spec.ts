@@ -201,7 +201,6 @@ async function withFewerQuestions(content: string): Promise<void> {
     await rm(join(content, file))
   await change(`${tagging}/wizard.json`, (json) => {
     json.steps = json.steps.filter((id: string) => !['needs', 'thoughts'].includes(id))
-    json.messages.summaryOrder = json.messages.summaryOrder.replace('needs ', '').replace('thoughts ', '')
   })
   await change(`${writing}/wizard.json`, (json) => {
     json.steps = ['memory']

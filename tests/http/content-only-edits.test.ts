@@ -190,9 +190,6 @@ const edits: Edit[] = [
           { number: 2, change: 'drop-field', field: 'thoughts_text', why: 'It is asked elsewhere.' },
         ),
       )
-      await change(`${tagWizard}/wizard.json`, (json) => {
-        json.messages.summaryOrder = json.messages.summaryOrder.replace('thoughts ', '')
-      })
     },
     earlier: {
       given: { needs: tags('love'), thoughts: tags('i-am-bad'), thoughts_text: 'It was me.' },

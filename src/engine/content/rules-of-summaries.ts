@@ -1,9 +1,12 @@
 import { findingAt } from './draft-content.ts'
 import type { Finding } from './finding.ts'
-import { unknownName } from './rules-of-lists.ts'
+import { repeated, unknownName } from './rules-of-lists.ts'
 import type { Scope } from './wizard-scope.ts'
 
-/** The order of the summary names steps; a row whose step is not there, or has no words for it, is left out in silence. */
+/**
+ * The rows of the summary stand in the order of the steps; `summaryOrder` names those that stand otherwise. A name whose step is not
+ * there, or has no words for a row, moves nothing, and neither does an order that the steps have already.
+ */
 export function summaryOrder({ files: { definition, steps: written }, ordered }: Scope): Finding[] {
   const order = definition.value.messages?.summaryOrder
   if (order === undefined) return []
@@ -24,21 +27,33 @@ export function summaryOrder({ files: { definition, steps: written }, ordered }:
         definition.file,
         at,
         'summary-order',
-        `"${step.value.title}" (${id}) has no "summary", so the row stays out.`,
+        `"${step.value.title}" (${id}) has no "summary", so there is no row to move.`,
         `Write "summary" in ${step.file.name}, or take "${id}" out of the order.`,
       ),
     ]
   })
-  const left = told.filter((id) => !named.includes(id))
-  // A name that is misspelt is the one that is missing.
-  if (unknown.length > 0 || left.length === 0) return unknown
-  return [
-    findingAt(
-      definition.file,
-      at,
-      'summary-order',
-      `The order leaves out ${left.map((id) => `"${id}"`).join(' and ')}, which has a "summary" that nobody sees then.`,
-      'Add it to the order, or take its "summary" out.',
-    ),
-  ]
+  if (unknown.length > 0) return unknown
+  const [twice] = repeated(named, (id) => id)
+  if (twice !== undefined)
+    return [
+      findingAt(
+        definition.file,
+        at,
+        'summary-order',
+        `"${twice.id}" stands in the order twice.`,
+        'Take one of them out.',
+      ),
+    ]
+  const moves = told.filter((id) => named.includes(id)).some((id, place) => named[place] !== id)
+  return moves || named.some((id) => !told.includes(id))
+    ? []
+    : [
+        findingAt(
+          definition.file,
+          at,
+          'summary-order',
+          'This is the order that "steps" says already.',
+          'Take it out, or name only the steps whose rows stand otherwise, in their order.',
+        ),
+      ]
 }

@@ -20,12 +20,13 @@ export interface SummaryRow {
   answer: string | null
 }
 
-/** The questions of the intro card, in the order that content names, each with its answer (AMB-26). */
+/** The questions of the intro card, each with its answer (AMB-26), in the order of the steps but for those whose order content names. */
 export function summaryRows(wizard: Wizard, taken: Walk, facts: Facts): SummaryRow[] {
-  const order = wizard.messages?.summaryOrder?.split(/\s+/) ?? taken.path.map(({ step }) => step.id)
-  return order.flatMap((id) => {
-    const walked = taken.path.find(({ step }) => step.id === id)
-    if (walked === undefined) return []
+  const named = wizard.messages?.summaryOrder?.trim().split(/\s+/) ?? []
+  const moved = named.flatMap((id) => taken.path.find(({ step }) => step.id === id) ?? [])
+  // Those that are named stand in the places of each other.
+  const ordered = taken.path.map((walked) => (named.includes(walked.step.id) ? (moved.shift() ?? walked) : walked))
+  return ordered.flatMap((walked) => {
     const question = stepName(walked.step, facts).summary
     if (question === undefined) return []
     const answered = stepIsAnswered(walked, taken.effective)

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { type Facts, type Wizard, walk } from '#engine'
+import { isError } from '#engine/content'
+import { readContent } from '#kindred'
+import { readContentFiles } from '../../scripts/read-content-files.ts'
+import { summaryRows } from '../../src/app/features/wizard/answer-summary.ts'
+
+const shipped = await readContentFiles('content')
+const wizardFile = 'content/wizards/tag-memory/wizard.json'
+
+type Json = { steps: string[]; messages?: { summaryOrder?: string } }
+
+function readWith(edit: (wizard: Json) => void, more: readonly [string, string][] = []) {
+  const json = JSON.parse(shipped.get(wizardFile) ?? '{}')
+  edit(json)
+  return readContent(new Map([...shipped, ...more, [wizardFile, JSON.stringify(json)]]))
+}
+function rowsOf(wizard: Wizard | undefined): string[] {
+  if (wizard === undefined) throw new Error('no wizard')
+  const facts: Facts = { memoryType: 'unhappy' }
+  return summaryRows(wizard, walk(wizard, {}, facts), facts).map(({ step }) => step.id)
+}
+const ordered = (order: string | undefined) =>
+  readWith((json) => {
+    if (order === undefined) delete json.messages
+    else json.messages = { summaryOrder: order }
+  })
+const rows = (order: string | undefined) => rowsOf(ordered(order).content?.wizards['tag-memory'])
+const bySteps = 'siblings peoples-actions challenges shocks feelings needs thoughts changes school health'.split(' ')
+
+describe('the rows of the summary', () => {
+  it('stand in the order of the steps where nothing else is said', () => {
+    expect(rows(undefined)).toEqual(bySteps)
+  })
+
+  it('stand otherwise where the order says so, in the places of each other', () => {
+    const { content } = readContent(shipped)
+    expect(content?.wizards['tag-memory']?.messages?.summaryOrder).toBe('health school')
+    expect(rows('health school')).toEqual([...bySteps.slice(0, 8), 'health', 'school'])
+    expect(rows('needs siblings')).toEqual([
+      ...['needs', 'peoples-actions', 'challenges', 'shocks', 'feelings', 'siblings'],
+      ...['thoughts', 'changes', 'school', 'health'],
+    ])
+  })
+
+  it('include a new step that stands in "steps" alone, at its place', () => {
+    const step = {
+      $schema: '../../../../schemas/content/step.schema.json',
+      ...{ id: 'weather', title: 'Weather', question: 'What was the weather like?', summary: 'Weather: how was it?' },
+      fields: [
+        { id: 'weather', kind: 'short-text', label: 'In your words', binding: { payload: 'weather', as: 'text' } },
+      ],
+    }
+    const { findings, content } = readWith(
+      (json) => json.steps.splice(json.steps.indexOf('needs'), 0, 'weather'),
+      [['content/wizards/tag-memory/steps/weather.json', JSON.stringify(step)]],
+    )
+    expect(findings.filter(isError)).toEqual([])
+    expect(rowsOf(content?.wizards['tag-memory'])).toEqual([
+      ...['siblings', 'peoples-actions', 'challenges', 'shocks', 'feelings', 'weather', 'needs', 'thoughts'],
+      ...['changes', 'health', 'school'],
+    ])
+  })
+
+  it.each([
+    ['no step', 'health scool', 'No step is called "scool".'],
+    ['no row', 'health age', '"Age" (age) has no "summary", so there is no row to move.'],
+    ['one twice', 'health school health', '"health" stands in the order twice.'],
+    ['what "steps" says', 'school health', 'This is the order that "steps" says already.'],
+    ['all that "steps" says', bySteps.join(' '), 'This is the order that "steps" says already.'],
+    ['one alone', 'health', 'This is the order that "steps" says already.'],
+  ])('are told where the order names %s', (_what, order, sentence) => {
+    expect(ordered(order).findings.filter(isError)).toMatchObject([{ rule: 'summary-order', sentence }])
+  })
+})
