@@ -4,10 +4,10 @@ import { readContent } from '#kindred'
 import { findReservedAccounts, reservedNames } from '../src/server/accounts/index.ts'
 import { askDatabase } from './ask-database.ts'
 import { commandOptions } from './command-options.ts'
-import { readContentFiles } from './read-content-files.ts'
+import { filesAskedFor } from './folder-asked-for.ts'
 
 commandOptions({})
-const { content } = readContent(await readContentFiles(process.env.CONTENT_DIR ?? 'content'))
+const { content } = readContent(await filesAskedFor(undefined))
 if (content === undefined) {
   console.error('The content has errors: npm run check tells them.')
   process.exit(2)

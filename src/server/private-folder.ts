@@ -11,8 +11,16 @@ const forOthers = 0o077
 
 /** The folders above it are nobody's secret, and the account that PostgreSQL runs as may have to come through. */
 function makeFolder(folder: string): void {
-  mkdirSync(dirname(folder), { recursive: true })
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  try {
+    mkdirSync(dirname(folder), { recursive: true })
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const why = code === 'EEXIST' || code === 'ENOTDIR' ? 'a file stands in its place' : code
+    throw new Error(
+      `The folder ${folder} cannot be made (${why}). Set DATA_DIR to a folder that this account may write to.`,
+    )
+  }
 }
 
 /** Makes a folder that only this account may enter, and closes one of ours that stood open. */

@@ -15,8 +15,19 @@ export type ContentPaths = {
  */
 export async function contentPaths(root: string): Promise<ContentPaths> {
   const found = { files: new Set<string>(), folders: new Set<string>() }
+  await isFolder(root)
   await lookInto(root, [], found)
   return { files: [...found.files].sort(), folders: [...found.folders].sort() }
+}
+
+/** Told in words: whoever starts a server has mistyped a setting, most likely. */
+async function isFolder(root: string): Promise<void> {
+  const isThere = await stat(root).then(
+    (found) => found.isDirectory(),
+    (error: NodeJS.ErrnoException) => !['ENOENT', 'ENOTDIR'].includes(error.code ?? ''),
+  )
+  if (!isThere)
+    throw new Error(`There is no content folder ${root}. Set CONTENT_DIR to the folder that holds wizards/.`)
 }
 
 type Found = { files: Set<string>; folders: Set<string> }
