@@ -28,6 +28,7 @@ export interface DetailedNotification {
   created_at: string
   originator: Member
   event_type: string
+  place: NotificationPlace
   status: NotificationStatus
   notification_ids: string[]
   data: {
@@ -54,6 +55,12 @@ export interface Member {
   avatar: string | null
 }
 /**
+ * Where in the memory its line leads: parameters of the memory's address.
+ */
+export interface NotificationPlace {
+  [k: string]: string
+}
+/**
  * 0 or 1 each.
  */
 export interface NotificationStatus {
@@ -72,6 +79,7 @@ export interface GroupedNotification {
    */
   others: number
   event_type: string
+  place: NotificationPlace
   status: NotificationStatus
   notification_ids: string[]
   memory_title: string
@@ -92,6 +100,7 @@ export interface ResonanceNotification {
   created_at: string
   originator: Member
   event_type: string
+  place: NotificationPlace
   status: NotificationStatus
   notif_ids: string[]
   shareable_link: string

@@ -4,6 +4,10 @@ import textSlots from './text-slots.json' with { type: 'json' }
 /** What the app and the server fill into each text, by its name without the ending that a number chooses (`.one`, `.other`). */
 export const slotsFilled: Readonly<Record<string, readonly string[]>> = textSlots
 
+/** What is filled into a text: by its name, or as into all whose names begin so (`bell.said.*`: one for each kind of notification). */
+const filledInto = (key: string): readonly string[] =>
+  slotsFilled[textOfForm(key)] ?? slotsFilled[key.replace(/[^.]+$/, '*')] ?? []
+
 /** `bell.who.one` and `bell.who.other` are forms of one text. */
 export const textOfForm = (key: string): string => key.replace(/\.(zero|one|two|few|many|other)$/, '')
 
@@ -13,7 +17,7 @@ export const slotsIn = (text: string): string[] => [...text.matchAll(/\{([^{}]+)
 export function slotRules({ texts }: DraftContent): Finding[] {
   return texts.flatMap(({ file, value }) =>
     Object.entries(value.texts).flatMap(([key, text]) => {
-      const filled = slotsFilled[textOfForm(key)] ?? []
+      const filled = filledInto(key)
       return slotsIn(text)
         .filter((slot) => !filled.includes(slot))
         .map((slot) => {
@@ -30,6 +34,7 @@ export function slotRules({ texts }: DraftContent): Finding[] {
 
 function mendOf(filled: readonly string[], meant: string | undefined): string {
   if (meant !== undefined) return `Did you mean "{${meant}}"?`
-  if (filled.length === 0) return 'Write it without braces.'
+  if (filled.length === 0)
+    return 'Write it without braces; what the code fills in stands in src/kindred/text-slots.json.'
   return `There ${filled.length === 1 ? 'is' : 'are'} ${filled.map((one) => `{${one}}`).join(' and ')}.`
 }

@@ -31,7 +31,12 @@ it('a word in braces that nobody fills in is told, with the one that was meant',
       '"{name} and {count} others"',
     ],
   ])
-  expect(said({ 'bell.open': 'Notifications {of}' }).map(([, , mend]) => mend)).toEqual(['Write it without braces.'])
+  expect(said({ 'bell.open': 'Notifications {of}' }).map(([, , mend]) => mend)).toEqual([
+    'Write it without braces; what the code fills in stands in src/kindred/text-slots.json.',
+  ])
+  // Each kind of notification says who, and names what it was about.
+  expect(said({ 'bell.said.read-it-twice': '{who} read it twice: {label}' })).toEqual([])
+  expect(said({ 'bell.said.read-it-twice': '{whom}' }).map(([, , mend]) => mend)).toEqual(['Did you mean "{who}"?'])
   expect(said({})).toEqual([])
 })
 
@@ -64,7 +69,7 @@ it('the table has no text that is gone, and no name that its text never had', ()
   const { content } = readContent(files)
   const used = new Set(
     Object.entries(content?.texts ?? {}).flatMap(([key, text]) =>
-      slotsIn(text).map((slot) => `${textOfForm(key)} {${slot}}`),
+      slotsIn(text).flatMap((slot) => [`${textOfForm(key)} {${slot}}`, `${key.replace(/[^.]+$/, '*')} {${slot}}`]),
     ),
   )
   const table = Object.entries(slotsFilled).flatMap(([key, slots]) => slots.map((slot) => `${key} {${slot}}`))

@@ -98,6 +98,9 @@ describe('what somebody is told', () => {
       ['comment', 'linked_memory', 'private_comment', 'saved_memory'].flatMap((kind) => [kind, kind]),
     )
     const said = /^I know that bus, says (ben|eve)$/
+    const places: Record<string, object> = {
+      ...{ linked_memory: { tab: 'connect' }, private_comment: { tab: 'validate' }, saved_memory: { tab: 'text' } },
+    }
     const words: Record<string, unknown> = { comment: expect.stringMatching(said), private_comment: 'For you.' }
     for (const one of all) {
       const { event_type } = one
@@ -105,6 +108,7 @@ describe('what somebody is told', () => {
       expect(one).toEqual({
         ...{ id: expect.any(String), created_at: moment, originator: benOrEve, event_type, notification_ids: [one.id] },
         status: { is_read: 0, is_seen: 0 },
+        place: places[event_type] ?? { comment },
         data: {
           ...{ memory: made.shareable_link, memory_title: made.title, memory_description: made.description },
           ...{ comment, comment_id: comment, comment_content: words[event_type] ?? null },
@@ -124,10 +128,11 @@ describe('what somebody is told', () => {
     )
     const ofComment = { description: 'What do you think?', comment_id: own.id }
     const ofKind: Record<string, object> = {
-      comment_feedback: ofComment,
-      empathy_comment: ofComment,
-      memory_feedback: { feedback_label: 'Brave,Honest' },
-      reaction: { reaction_option_id: '3', reaction_option_label: 'Sad' },
+      comment_feedback: { ...ofComment, place: { feedback: own.id } },
+      empathy_comment: { ...ofComment, place: { commentEmpathy: own.id } },
+      memory_feedback: { feedback_label: 'Brave,Honest', place: { feedback: 'Brave,Honest' } },
+      reaction: { reaction_option_id: '3', reaction_option_label: 'Sad', place: { reaction: '3' } },
+      empathy: { place: { reaction: '6' } },
     }
     for (const one of together)
       expect(one).toEqual({
@@ -143,6 +148,7 @@ describe('what somebody is told', () => {
         ...{ created_at: moment, originator: expect.objectContaining({ username: 'ben' }), event_type: 'resonance' },
         ...{ status: { is_read: 0, is_seen: 0 }, notif_ids: [expect.any(String), expect.any(String)] },
         ...{ shareable_link: made.shareable_link, memory_title: made.title, memory_description: made.description },
+        place: { resonance: expect.stringMatching(/^(angry,sad|sad,angry)$/) },
         resonance_labels: expect.arrayContaining(['Angry', 'Sad']),
       },
     ])

@@ -1,4 +1,4 @@
-import { kinds, type ListName, listNames } from './kinds.ts'
+import { kinds, type ListName, listNames, placeOf } from './kinds.ts'
 import type { Told } from './notifications-repository.ts'
 import type { Thing, Things } from './things.ts'
 
@@ -18,9 +18,10 @@ export function toGroups(page: readonly Told[], things: Things): Groups {
   return groups
 }
 
-const common = ({ kind, created_at, is_read, is_seen }: Told) => ({
+const common = ({ kind, created_at, is_read, is_seen, things: ids }: Told, things: Things) => ({
   created_at,
   event_type: kind,
+  place: placeOf(kind, { id: ids[0] ?? '', labels: labelsOf({ kind, things: ids }, things) }),
   status: { is_read: Number(is_read), is_seen: Number(is_seen) },
 })
 
@@ -28,7 +29,7 @@ const labelsIn = (thing: Thing | undefined): string[] => (thing && 'labels' in t
 const contentOf = (thing: Thing | undefined): string | null => (thing && 'content' in thing ? thing.content : null)
 
 /** Names of several acts, each once, newest first. */
-const labelsOf = (told: Told, things: Things): string[] => [
+const labelsOf = (told: Pick<Told, 'kind' | 'things'>, things: Things): string[] => [
   ...new Set(told.things.flatMap((id) => labelsIn(things(told.kind, id)))),
 ]
 
@@ -40,7 +41,7 @@ function detailed(told: Told, things: Things): Entry {
   return {
     id: told.ids[0],
     originator: told.originators[0],
-    ...common(told),
+    ...common(told, things),
     notification_ids: told.ids,
     data: {
       memory: link,
@@ -69,7 +70,7 @@ function grouped(told: Told, things: Things): Entry {
     id: told.ids[0],
     last_originator: told.originators[0],
     others: people.size - 1,
-    ...common(told),
+    ...common(told, things),
     notification_ids: told.ids,
     memory_title: told.memory_title,
     shareable_link: told.shareable_link,
@@ -85,7 +86,7 @@ function grouped(told: Told, things: Things): Entry {
 function resonance(told: Told, things: Things): Entry {
   return {
     originator: told.originators[0],
-    ...common(told),
+    ...common(told, things),
     notif_ids: told.ids,
     shareable_link: told.shareable_link,
     memory_title: told.memory_title,

@@ -1,5 +1,9 @@
 import type { Reach } from '../limits/index.ts'
+import { supportCode } from '../support-code.ts'
 import { commentShownSql, listedSql } from '../visibility/index.ts'
+
+/** What an act was about: the id of its thing, and the names of all that are told as one. */
+type About = { id: string; labels: readonly string[] }
 
 /** The list of the answer that a kind stands in, and what is told as one in it. */
 type Kind = {
@@ -10,6 +14,8 @@ type Kind = {
   thing: 'nothing' | 'tag' | 'comment' | 'private comment' | 'reaction' | 'praise' | 'memory'
   /** How it reaches whoever is told, which is limited for each pair of people; `counted`: where it is done. */
   reach: Reach | 'counted'
+  /** Where in the memory its line leads, as parameters of the memory's address; nothing: the memory. */
+  place?: (about: About) => Record<string, string>
   /** SQL: is the act still there, for this reader? What is undone, deleted or hidden is told to nobody. */
   isThere: (n: string, viewer: string) => string
 }
@@ -49,47 +55,58 @@ export type ListName = (typeof listNames)[number]
 export const kinds = {
   empathy: {
     ...{ list: 'empathy', asOne: 'memory', thing: 'nothing', reach: 'signs' },
+    place: () => ({ reaction: String(supportCode) }),
     isThere: stillThere('empathies', (n) => `a.memory_id = ${n}.about_id`),
   },
   comment: {
     ...{ list: 'detailed_notifications', asOne: 'each', thing: 'comment', reach: 'words' },
+    place: ({ id }) => ({ comment: id }),
     isThere: shownComment,
   },
   // Other words for a comment that wait for the author of the memory, until they were let through, declined or taken back.
   comment_edit: {
     ...{ list: 'detailed_notifications', asOne: 'each', thing: 'comment', reach: 'counted' },
+    place: ({ id }) => ({ comment: id }),
     isThere: commentThere('and c.pending_content is not null'),
   },
   private_comment: {
     ...{ list: 'detailed_notifications', asOne: 'each', thing: 'private comment', reach: 'words' },
+    place: () => ({ tab: 'validate' }),
     isThere: stillThere('private_comments', (n) => `${theThing(n)} and a.hidden_at is null`),
   },
   reaction: {
     ...{ list: 'reactions', asOne: 'thing', thing: 'reaction', reach: 'signs' },
+    place: ({ id }) => ({ reaction: id }),
     isThere: stillThere('reactions', (n) => `a.memory_id = ${n}.about_id and a.option_code::text = ${n}.thing`),
   },
   memory_feedback: {
     ...{ list: 'memory_feedback', asOne: 'memory', thing: 'praise', reach: 'signs' },
+    place: ({ labels }) => ({ feedback: labels.join(',') }),
     isThere: stillThere('praises', theThing),
   },
   comment_feedback: {
     ...{ list: 'comment_feedback', asOne: 'thing', thing: 'comment', reach: 'signs' },
+    place: ({ id }) => ({ feedback: id }),
     isThere: withComment('comment_praises'),
   },
   empathy_comment: {
     ...{ list: 'empathy_comments', asOne: 'thing', thing: 'comment', reach: 'signs' },
+    place: ({ id }) => ({ commentEmpathy: id }),
     isThere: withComment('comment_empathies'),
   },
   resonance: {
     ...{ list: 'resonance_notifications', asOne: 'person', thing: 'tag', reach: 'signs' },
+    place: ({ labels }) => ({ resonance: labels.map((label) => label.toLowerCase()).join(',') }),
     isThere: stillThere('resonances', (n) => `a.tag_id = ${n}.thing::uuid`),
   },
   saved_memory: {
     ...{ list: 'detailed_notifications', asOne: 'each', thing: 'nothing', reach: 'signs' },
+    place: () => ({ tab: 'text' }),
     isThere: stillThere('saves', (n) => `a.memory_id = ${n}.about_id`),
   },
   linked_memory: {
     ...{ list: 'detailed_notifications', asOne: 'each', thing: 'memory', reach: 'words' },
+    place: () => ({ tab: 'connect' }),
     isThere: (n) =>
       `(${stillThere('connections', () => `a.memory_id = ${n}.about_id and a.linked_id = ${n}.thing::uuid and a.hidden_at is null`)(n, '')}
         and exists (select 1 from memories l where l.author_id = ${n}.originator_id and l.id = ${n}.thing::uuid and ${listedSql('l')}))`,
@@ -98,6 +115,12 @@ export const kinds = {
 
 /** Which kind of act it is, as on the wire. */
 export type EventType = keyof typeof kinds
+
+/** Where the line of a kind leads. */
+export function placeOf(kind: EventType, about: About): Record<string, string> {
+  const { place }: Kind = kinds[kind]
+  return place?.(about) ?? {}
+}
 
 /** The bundle of an act: acts of one kind that have the same here are told as one line. */
 export function bundleOf(kind: EventType, act: { id: string; thing: string; by: string }): string {

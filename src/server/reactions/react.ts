@@ -7,6 +7,7 @@ import { notFound } from '../errors.ts'
 import { undoOwn } from '../interactions/index.ts'
 import type { When } from '../limits/index.ts'
 import { tellAuthor } from '../notifications/index.ts'
+import { supportCode } from '../support-code.ts'
 import type { Reachable } from '../visibility/index.ts'
 import {
   dropReaction,
@@ -15,7 +16,6 @@ import {
   type OwnReaction,
   putReaction,
   putSave,
-  supportCode,
 } from './reactions-repository.ts'
 
 /** Who acts, and when. */

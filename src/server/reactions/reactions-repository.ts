@@ -1,9 +1,7 @@
 import type { Queryable } from '../db/transaction.ts'
+import { supportCode } from '../support-code.ts'
 import type { Reachable } from '../visibility/index.ts'
 import { countedSql, linkKnownSql, type Viewer } from '../visibility/index.ts'
-
-/** Support is the empathy with a memory: kept there, and told here beside the other reactions. */
-export const supportCode = 6
 
 type MemoryKey = Pick<Reachable, 'id' | 'authorId'>
 type New = { id: string; userId: string; now: Date }

@@ -31,6 +31,7 @@ type Grouped = NotificationPage['groups']['empathy'][number]
 const grouped = (id: string, event_type: string, more: Partial<Grouped> = {}): Grouped => ({
   id,
   event_type,
+  place: {},
   created_at: '2026-11-22T08:00:00.000Z',
   last_originator: bea,
   others: 0,
@@ -96,21 +97,30 @@ describe('the bell', () => {
   it('goes to the fitting place of each kind, and reads all that is told as one [NOT-06, NOT-07, NOT-10, NOT-11, NOT-12, NOT-13, NOT-14, NOT-15]', async () => {
     const resonance = {
       ...{ created_at: '2026-11-22T08:00:00.000Z', originator: bea, event_type: 'resonance', status },
+      place: { resonance: 'sad (a little),angry' },
       ...{ notif_ids: ['r1', 'r2'], shareable_link: 'abc', memory_title: '', memory_description: 'At the gate.' },
       resonance_labels: ['Sad (a little)', 'Angry'],
     }
     const calls = serve({
       [first]: page({
-        empathy: [grouped('n1', 'empathy', { notification_ids: ['n1', 'n9'], others: 1 })],
-        reactions: [grouped('n2', 'reaction', { reaction_option_id: '3', reaction_option_label: 'Hug' })],
-        memory_feedback: [grouped('n3', 'memory_feedback', { feedback_label: 'Brave,Honest' })],
-        comment_feedback: [grouped('n4', 'comment_feedback', { comment_id: 'c1' })],
-        empathy_comments: [grouped('n5', 'empathy_comment', { comment_id: 'c2' })],
+        empathy: [grouped('n1', 'empathy', { notification_ids: ['n1', 'n9'], others: 1, place: { reaction: '6' } })],
+        reactions: [
+          grouped('n2', 'reaction', {
+            reaction_option_id: '3',
+            reaction_option_label: 'Hug',
+            place: { reaction: '3' },
+          }),
+        ],
+        memory_feedback: [
+          grouped('n3', 'memory_feedback', { feedback_label: 'Brave,Honest', place: { feedback: 'Brave,Honest' } }),
+        ],
+        comment_feedback: [grouped('n4', 'comment_feedback', { comment_id: 'c1', place: { feedback: 'c1' } })],
+        empathy_comments: [grouped('n5', 'empathy_comment', { comment_id: 'c2', place: { commentEmpathy: 'c2' } })],
         resonance_notifications: [resonance],
         detailed_notifications: [
           {
             ...{ id: 'n6', created_at: '2026-11-22T07:00:00.000Z', originator: bea, event_type: 'comment', status },
-            notification_ids: ['n6'],
+            ...{ notification_ids: ['n6'], place: { comment: 'c3' } },
             data: {
               ...{ memory: 'abc', comment_id: 'c3', comment: 'c3', comment_content: 'I know that gate.' },
               ...{ saved_memory: null, memory_reacted: null, reaction_option_id: null, memory_resonated: null },

@@ -64,10 +64,18 @@ export function whoInWords(name: string, others: number): string {
   return others === 0 ? name : countText('bell.who', others, { name })
 }
 
-const said = (kind: string, who: string, more: Record<string, string> = {}) =>
-  text(`bell.said.${kind.replace('_', '-')}`, { who, ...more })
+const said = (kind: string, who: string, label = '') => text(`bell.said.${kind.replaceAll('_', '-')}`, { who, label })
 
-function ofDetailed({ id, originator, created_at, status, event_type, notification_ids, data }: Detailed): Entry {
+function ofDetailed({
+  id,
+  originator,
+  created_at,
+  status,
+  event_type,
+  place,
+  notification_ids,
+  data,
+}: Detailed): Entry {
   return {
     key: id,
     ids: notification_ids,
@@ -76,17 +84,9 @@ function ofDetailed({ id, originator, created_at, status, event_type, notificati
     who: originator,
     sentence: said(event_type, originator.username),
     snippet: snippet(data.comment_content ?? data.memory_description),
-    to: addressOf(data.memory, placeOfDetailed(event_type, data.comment_id)),
+    to: addressOf(data.memory, place),
     link: data.memory,
   }
-}
-
-/** Words to the author alone stand among their messages, a memory beside theirs among those that are connected. */
-function placeOfDetailed(kind: string, commentId: string | null): Record<string, string> {
-  if (kind === 'private_comment') return { tab: 'validate' }
-  if (kind === 'linked_memory') return { tab: 'connect' }
-  if (kind === 'saved_memory') return { tab: 'text' }
-  return commentId === null ? {} : { comment: commentId }
 }
 
 function ofGrouped(one: Grouped): Entry {
@@ -99,9 +99,9 @@ function ofGrouped(one: Grouped): Entry {
     isRead: one.status.is_read === 1,
     createdAt: one.created_at,
     who: one.last_originator,
-    sentence: said(one.event_type, who, { label }),
+    sentence: said(one.event_type, who, label),
     snippet: snippet(one.description),
-    to: addressOf(one.shareable_link, placeOf(one)),
+    to: addressOf(one.shareable_link, one.place),
     link: one.shareable_link,
   }
 }
@@ -114,31 +114,10 @@ function ofResonance(one: Resonance): Entry {
     isRead: one.status.is_read === 1,
     createdAt: one.created_at,
     who: one.originator,
-    sentence: said('resonance', one.originator.username, { label: labelsInWords(labels) }),
+    sentence: said(one.event_type, one.originator.username, labelsInWords(labels)),
     snippet: snippet(one.memory_description),
-    to: addressOf(one.shareable_link, { resonance: labels.map((label) => label.toLowerCase()).join(',') }),
+    to: addressOf(one.shareable_link, one.place),
     link: one.shareable_link,
-  }
-}
-
-/** Empathy is the reaction with this id in addresses. */
-const empathy = '6'
-
-/** Where in the memory it stands. */
-function placeOf(one: Grouped): Record<string, string> {
-  switch (one.event_type) {
-    case 'empathy':
-      return { reaction: empathy }
-    case 'reaction':
-      return one.reaction_option_id === null ? {} : { reaction: one.reaction_option_id }
-    case 'memory_feedback':
-      return one.feedback_label === null ? {} : { feedback: one.feedback_label }
-    case 'comment_feedback':
-      return one.comment_id === null ? {} : { feedback: one.comment_id }
-    case 'empathy_comment':
-      return one.comment_id === null ? {} : { commentEmpathy: one.comment_id }
-    default:
-      return {}
   }
 }
 

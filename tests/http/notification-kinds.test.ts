@@ -1,0 +1,70 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { NotificationPage } from '#contract/notification-page'
+import { isError } from '#engine/content'
+import { entriesOf } from '../../src/app/features/notifications/entries.ts'
+import { setTexts } from '../../src/app/lib/texts.ts'
+import { type EventType, kinds } from '../../src/server/notifications/kinds.ts'
+import { contentCopy } from '../helpers/content-copy.ts'
+import type { SignedUp } from '../helpers/server/make-app.ts'
+import { makeMemoryApp } from './memory-calls.ts'
+
+// A kind is added as the README says: a line in kinds.ts and its words in content, nothing else.
+vi.mock('../../src/server/notifications/kinds.ts', async (original) => {
+  const real = await original<typeof import('../../src/server/notifications/kinds.ts')>()
+  const added = {
+    ...{ list: 'detailed_notifications', asOne: 'each', thing: 'nothing', reach: 'signs' },
+    place: () => ({ tab: 'text' }),
+    isThere: (n: string) => `${n}.id is not null`,
+  }
+  Object.assign(real.kinds, { read_it_twice: added })
+  return real
+})
+
+let app: Awaited<ReturnType<typeof makeMemoryApp>>
+let copy: Awaited<ReturnType<typeof contentCopy>>
+let ann: SignedUp
+beforeAll(async () => {
+  copy = await contentCopy()
+  app = await makeMemoryApp({ env: { CONTENT_DIR: copy.folder } })
+  ann = await app.signUp('ann')
+})
+afterAll(async () => {
+  Reflect.deleteProperty(kinds, 'read_it_twice')
+  await app.close()
+  await copy.remove()
+})
+
+it('a kind with two underscores is told once its words stand in content', async () => {
+  const { tell } = await import('../../src/server/notifications/index.ts')
+  const file = join(copy.folder, 'site/texts.json')
+  const { texts, ...rest } = JSON.parse(await readFile(file, 'utf8'))
+  const said = { ...texts, 'bell.said.read-it-twice': '{who} read your memory twice' }
+  await writeFile(file, JSON.stringify({ ...rest, texts: said }))
+  expect(await app.app.content.reload()).toBe(true)
+  expect(app.app.content.findings().filter(isError)).toEqual([])
+
+  const made = await app.made(ann)
+  const ben = await app.signUp('ben')
+  const { rows } = await app.pool.query('select author_id, id from memories where shareable_link = $1', [
+    made.shareable_link,
+  ])
+  const kind = 'read_it_twice' as EventType
+  await tell(
+    app.pool,
+    { kind, to: ann.user.id, by: ben.user.id, memory: rows[0] },
+    { now: new Date(), fair: app.context.config.fairness },
+  )
+  const page = (await app.get(ann, '/api/v1/notifications/?page=1')).json<NotificationPage>()
+  setTexts({ ...app.app.content.current().texts })
+  expect(entriesOf([page])).toMatchObject([
+    { sentence: 'ben read your memory twice', to: `/memory/${made.shareable_link}?tab=text` },
+  ])
+})
+
+it('every kind has its words', () => {
+  const { texts } = app.app.content.current()
+  const without = Object.keys(kinds).filter((kind) => texts[`bell.said.${kind.replaceAll('_', '-')}`] === undefined)
+  expect(without).toEqual([])
+})
