@@ -9,5 +9,9 @@ export interface OwnSession {
   begun: string
   last_seen: string
   signed_in_with: 'password' | 'passkey' | 'password+totp' | 'password+passkey' | 'password+recovery-code'
+  /**
+   * When it ends at the latest.
+   */
+  ends: string
   current: boolean
 }

@@ -32,6 +32,8 @@ export type Config = {
   demo: 'auto' | 'off'
   accessTokenMs: number
   refreshTokenMs: number
+  /** From signing in to the end of a session, whatever its use. */
+  sessionMs: number
   /** An S3-compatible store for photos and videos; `null`: a folder in `dataDir`. */
   photos: {
     bucket: string
@@ -99,6 +101,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     demo: read.oneOf('DEMO', ['auto', 'off']),
     accessTokenMs: read.number('ACCESS_TOKEN_MINUTES', 1, 1440) * 60_000,
     refreshTokenMs: read.number('REFRESH_TOKEN_DAYS', 1, 365) * 86_400_000,
+    sessionMs: read.number('SESSION_DAYS', 1, 3_650) * 86_400_000,
     photos: readPhotos(read),
     draftKeys: read.draftKeys('DRAFT_KEY'),
     breachRangeUrl: read.url('BREACH_RANGE_URL', ['http:', 'https:']),

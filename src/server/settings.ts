@@ -48,6 +48,11 @@ export const settings = [
   },
   { name: 'ACCESS_TOKEN_MINUTES', default: '15', meaning: 'How long an access token is good.' },
   { name: 'REFRESH_TOKEN_DAYS', default: '30', meaning: 'How long a session lasts without being used.' },
+  {
+    name: 'SESSION_DAYS',
+    default: '90',
+    meaning: 'How long after signing in a session ends, however much it is used; the privacy policy says so, too.',
+  },
   { name: 'RATE_LIMITS', default: 'on', meaning: 'off: nothing is counted; for tests only.' },
   {
     name: 'ADDRESS_LIMIT',

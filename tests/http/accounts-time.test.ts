@@ -65,3 +65,36 @@ it('lets a code for a new password run out after an hour', async () => {
   const payload = { code, new_password: 'seven green boats', confirm_new_password: 'seven green boats' }
   expect((await test.inject({ method: 'POST', url: '/password/reset', payload })).statusCode).toBe(400)
 })
+
+it('ends a session 90 days after signing in, however much it was used, and says so in the list [NSH-36]', async () => {
+  const { tokens, headers } = await test.signUp()
+  const days = 24 * 60
+  const begun = minutes
+  const list = async (token: string) =>
+    (await test.inject({ url: '/user/sessions', headers: { authorization: `Bearer ${token}` } })).json().results
+  expect((await test.inject({ url: '/user/sessions', headers })).json().results[0].ends).toBe(
+    new Date(Date.UTC(2026, 0, 1) + (begun + 90 * days) * 60_000).toISOString(),
+  )
+  let last = tokens
+  for (const day of [20, 40, 60, 80]) {
+    minutes = begun + day * days
+    const { access_token: access, refresh_token: refreshToken } = (await refresh(last.refresh)).json()
+    last = { access, refresh: refreshToken }
+  }
+  // Five minutes before its end: tokens of now end with it.
+  minutes = begun + 90 * days - 5
+  const { access_token: access, refresh_token: final } = (await refresh(last.refresh)).json()
+  expect(await list(access)).toHaveLength(1)
+  minutes = begun + 90 * days
+  expect((await verify(access)).statusCode).toBe(401)
+  expect((await refresh(final)).statusCode).toBe(401)
+})
+
+it('takes a shorter setting for sessions that began before', async () => {
+  const { tokens } = await test.signUp()
+  const next = (await refresh(tokens.refresh)).json()
+  test.context.config.sessionMs = 86_400_000
+  later(24 * 60)
+  expect((await refresh(next.refresh_token)).statusCode).toBe(401)
+  test.context.config.sessionMs = 90 * 86_400_000
+})

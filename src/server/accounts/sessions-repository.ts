@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { often } from '../db/often.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
-import { uuidV7 } from '../db/uuid-v7.ts'
+import { momentOf, uuidV7 } from '../db/uuid-v7.ts'
 import type { Tokens } from './session-cookies.ts'
 import type { SignedIn, SignInMethod } from './signed-in.ts'
 import { hashToken, newToken } from './tokens.ts'
@@ -10,7 +10,12 @@ import { userColumns } from './users-repository.ts'
 
 export type { SignedIn, SignInMethod }
 
-export type Lifetimes = { accessTokenMs: number; refreshTokenMs: number }
+export type Lifetimes = { accessTokenMs: number; refreshTokenMs: number; sessionMs: number }
+
+/** When a session ends at the latest: its name holds when it began. */
+export const latestEnd = (familyId: string, { sessionMs }: Lifetimes): Date =>
+  new Date(momentOf(familyId).getTime() + sessionMs)
+
 type Begin = {
   userId: string
   userAgent: string | undefined
@@ -83,7 +88,7 @@ const tabsGraceMs = 10_000
 export function rotateSession(pool: Pool, rotate: Rotate): Promise<Rotation> {
   return transaction(pool, async (client): Promise<Rotation> => {
     const row = await lockByRefreshToken(client, rotate.refreshToken, rotate.now)
-    if (!row?.is_good) return { kind: 'refused' }
+    if (!row?.is_good || latestEnd(row.family_id, rotate.lifetimes) <= rotate.now) return { kind: 'refused' }
     if (row.rotated_at !== null) {
       const age = rotate.now.getTime() - Date.parse(row.rotated_at)
       if (rotate.isFromCookie && age < tabsGraceMs) return { kind: 'just-rotated' }
@@ -184,6 +189,8 @@ type Pair = Begin & { familyId: string; confirmedAt: Date | string }
 async function insertPair(db: Queryable, pair: Pair): Promise<Tokens> {
   const { userId, familyId, confirmedAt, userAgent, now, lifetimes, signedInWith = 'password' } = pair
   const tokens = { access: newToken(), refresh: newToken() }
+  const endsAt = latestEnd(familyId, lifetimes).getTime()
+  const expires = (lifetimeMs: number) => new Date(Math.min(now.getTime() + lifetimeMs, endsAt))
   await db.query(
     `insert into sessions (id, user_id, family_id, access_hash, refresh_hash, access_expires, refresh_expires,
        confirmed_at, user_agent, created_at, last_seen_at, signed_in_with)
@@ -194,8 +201,8 @@ async function insertPair(db: Queryable, pair: Pair): Promise<Tokens> {
       familyId,
       hashToken(tokens.access),
       hashToken(tokens.refresh),
-      new Date(now.getTime() + lifetimes.accessTokenMs),
-      new Date(now.getTime() + lifetimes.refreshTokenMs),
+      expires(lifetimes.accessTokenMs),
+      expires(lifetimes.refreshTokenMs),
       confirmedAt,
       userAgent?.slice(0, 200) ?? null,
       now,

@@ -6,9 +6,17 @@ import { exampleUser, show } from '../../test-support.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-const here = { id: 's1', device: 'Firefox on Linux', begun: ago(3 * 1440), last_seen: ago(5), current: true }
-const phone = { id: 's2', device: 'Safari on an iPhone', begun: ago(2 * 1440), last_seen: ago(120), current: false }
-const library = { id: 's3', device: 'Chrome on Windows', begun: ago(60), last_seen: ago(60), current: false }
+const ends = '2027-02-23T12:00:00Z'
+const here = { id: 's1', device: 'Firefox on Linux', begun: ago(3 * 1440), last_seen: ago(5), ends, current: true }
+const phone = {
+  id: 's2',
+  device: 'Safari on an iPhone',
+  begun: ago(2 * 1440),
+  last_seen: ago(120),
+  ends,
+  current: false,
+}
+const library = { id: 's3', device: 'Chrome on Windows', begun: ago(60), last_seen: ago(60), ends, current: false }
 
 /** A server that knows these sessions, and refuses or forgets what is ended. */
 function serve(sessions: (typeof here)[], refusal?: number) {
@@ -36,6 +44,7 @@ it('tells where somebody is signed in, since when, and which one this is', async
   const item = await screen.findByText('Firefox on Linux').then((name) => name.closest('li') ?? document.body)
   expect(within(item).getByText('This device')).toBeVisible()
   expect(within(item).getByText('Signed in 3 days ago, last used 5 minutes ago')).toBeVisible()
+  expect(within(item).getByText('Ends on 23 February 2027 at the latest')).toBeVisible()
   expect(within(item).queryByRole('button')).toBeNull()
 })
 

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { OwnSession } from '#contract/sessions'
 import { ApiError, request } from '../../lib/api.ts'
+import { dayInWords } from '../../lib/day-in-words.ts'
 import { logFailure } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
 import { ownSessionsQuery } from '../../lib/own-queries.ts'
@@ -58,6 +59,7 @@ function Device({ session, isBusy, onEnd }: DeviceProps) {
       <div>
         <p>{session.device}</p>
         <p className="own-session-times">{text('sessions.times', { begun: relativeTime(session.begun, now), seen })}</p>
+        <p className="own-session-times">{text('sessions.ends', { day: dayInWords(session.ends) })}</p>
       </div>
       {session.current ? (
         <strong>{text('sessions.current')}</strong>

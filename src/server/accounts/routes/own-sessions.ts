@@ -9,15 +9,22 @@ import { requireUser } from '../../plugins/current-user.ts'
 import type { AccountService } from '../account-service.ts'
 import { deviceName } from '../device-name.ts'
 import { clearSessionCookies } from '../session-cookies.ts'
-import { endSession, listSessions, type OwnSession, revokeAll } from '../sessions-repository.ts'
+import {
+  endSession,
+  type Lifetimes,
+  latestEnd,
+  listSessions,
+  type OwnSession,
+  revokeAll,
+} from '../sessions-repository.ts'
 import { lockSignedIn } from '../user-lock.ts'
 
 /** Where a person is signed in, and signing out there from here. */
-export function ownSessions(app: FastifyInstance, { context: { pool, now } }: AccountService): void {
+export function ownSessions(app: FastifyInstance, { context: { pool, config, now } }: AccountService): void {
   app.get('/user/sessions', { schema: listSchema }, async (request) => {
     const user = requireUser(request)
     const sessions = await listSessions(pool, user.id, now())
-    return { results: sessions.map((session) => toWire(session, user.familyId)) }
+    return { results: sessions.map((session) => toWire(session, user.familyId, config)) }
   })
 
   app.delete<{ Params: { id: string } }>('/user/sessions/:id', { schema: endSchema }, async (request, reply) => {
@@ -39,11 +46,12 @@ export function ownSessions(app: FastifyInstance, { context: { pool, now } }: Ac
   })
 }
 
-const toWire = ({ id, userAgent, lastSeen, signedInWith }: OwnSession, current: string) => ({
+const toWire = ({ id, userAgent, lastSeen, signedInWith }: OwnSession, current: string, lifetimes: Lifetimes) => ({
   id,
   device: deviceName(userAgent),
   begun: momentOf(id).toISOString(),
   last_seen: lastSeen,
   signed_in_with: signedInWith,
+  ends: latestEnd(id, lifetimes).toISOString(),
   current: id === current,
 })
