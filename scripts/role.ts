@@ -12,5 +12,10 @@ if (name === '' || !isRole(role)) {
 }
 
 const isGiven = await askDatabase((pool) => giveRole(pool, name, role))
+// One line as the server logs its security events; who ran the command is known to whoever runs the machine.
+const outcome = isGiven ? 'done' : 'failed'
+console.log(
+  JSON.stringify({ time: Date.now(), security: { event: 'role-change', outcome, role, name }, msg: 'security' }),
+)
 console.log(isGiven ? `${name} is a ${role} now.` : `Nobody has the name "${name}".`)
 if (!isGiven) process.exitCode = 1

@@ -42,6 +42,7 @@ import { overload } from './plugins/overload.ts'
 import { sameOrigin } from './plugins/same-origin.ts'
 import { serializerBuilder, validatorBuilder } from './plugins/schema-validation.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
+import { securityLog } from './plugins/security-log.ts'
 import { suspended } from './plugins/suspended.ts'
 import { tellUnbelieved, trustOf } from './plugins/trusted-proxies.ts'
 import { praise } from './praise/praise-plugin.ts'
@@ -122,6 +123,7 @@ export async function buildApp(
   await app.register(currentUser, { context })
   await app.register(suspended, { context })
   await app.register(limits, { context })
+  await app.register(securityLog, { context })
   await app.register(healthRoutes, { context })
   for (const subject of [...subjects, ...more]) await app.register(subject, { context })
   await app.register(pages, { context })

@@ -79,6 +79,7 @@ export function createAccountService(context: Context, background: BackgroundWor
     },
     /** Answers with a session that has begun. */
     async openSession(request: FastifyRequest, reply: FastifyReply, user: User, tokens: Tokens) {
+      request.provenUserId = user.id
       setSessionCookies(request, reply, config, tokens)
       await request.server.signedIn(request, reply, user)
       return { user: toSessionUser(user), access_token: tokens.access, refresh_token: tokens.refresh }

@@ -33,8 +33,8 @@ async function allTasks(context: Context, log: FastifyBaseLogger): Promise<boole
     // Before accounts end, so that no words of theirs stay in the clear.
     () => sealReports(context.pool, createDraftSeal(context.config)),
     () => endDemoSessions(context),
-    () => endLeaving(context),
-    () => lapseClaims(context),
+    () => endLeaving(context).then(deleted(log, 'account-deleted')),
+    () => lapseClaims(context).then(({ ended }) => deleted(log, 'unconfirmed-account-deleted')(ended)),
     () => forgetComments(context),
     () => eraseReports(context.pool, context.now()).then(() => forgetDecisions(context.pool)),
     () => forgetUnfinished(context.pool, context.now()),
@@ -48,6 +48,11 @@ async function allTasks(context: Context, log: FastifyBaseLogger): Promise<boole
         .catch(told(log)),
     )
   return outcomes.every((isDone) => isDone)
+}
+
+/** The end of an account is a security event like its deletion, with nobody behind it. */
+const deleted = (log: FastifyBaseLogger, event: string) => (count: number) => {
+  if (count > 0) log.info({ security: { event, outcome: 'done', count } }, 'security')
 }
 
 const told = (log: FastifyBaseLogger) => (error: Error) => {

@@ -5,7 +5,7 @@ import { sqlState } from '../db/transaction.ts'
 
 /**
  * Logs say what happened, never what anybody wrote: no addresses with their parameters (a private link is a secret), no
- * bodies, no tokens, no network addresses, and of database errors the code only, because their text quotes values.
+ * bodies, no tokens, no network addresses (scrambled in security events, `security-log.ts`), and of database errors the code only, because their text quotes values.
  */
 export function loggerOptions(config: Config): NonNullable<FastifyServerOptions['logger']> {
   return {

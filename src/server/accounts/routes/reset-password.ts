@@ -18,6 +18,7 @@ type Body = NewPassword & { code: string }
 export function resetPassword(app: FastifyInstance, service: AccountService): void {
   app.post<{ Body: Body }>('/password/reset', { schema }, async (request, reply) => {
     const user = await reset(service, request.body)
+    request.provenUserId = user.id
     clearSessionCookies(request, reply)
     service.sendMail(passwordChangedMail(user.email))
     // Whoever guesses from many networks does not keep the owner from signing in here with it.
