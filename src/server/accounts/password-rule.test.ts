@@ -59,3 +59,10 @@ it('compares whole passwords with the list, not parts of it', async () => {
   expect(await judgePassword('vezdochk', about)).toEqual([])
   expect(await judgePassword('zvezdochka\nlordik011', about)).toEqual([])
 })
+
+it.each(['kindredmemories', 'Kindred12', 'traumakindred', 'moderator'])(
+  'refuses words of this place: %s',
+  async (password) => {
+    expect(await judgePassword(password, [])).toEqual([expect.stringContaining('easy to guess')])
+  },
+)

@@ -19,6 +19,9 @@ const judgedLength = 32
 /** A password that a patient program finds within this many guesses is a common one. */
 const tooFewGuesses = 1_000_000
 
+/** Words of this place: whoever guesses here begins with them. */
+const wordsOfTheSite = ['kindred', 'memory', 'memories', 'childhood', 'trauma', 'moderator', 'admin']
+
 /** Asks elsewhere whether a password is known from breaches (`breach-range.ts`); the list in our own thread is asked in any case. */
 export type IsBreached = (password: string) => Promise<boolean>
 const askNobody: IsBreached = async () => false
@@ -38,7 +41,11 @@ export async function judgePassword(
   const password = typed.normalize('NFKC')
   if ([...password].length < 8) return ['Use at least 8 characters; 15 or more are better.']
   const start = password.slice(0, judgedLength)
-  const question = { password, start, about: about.map((words) => words.slice(0, judgedLength)) }
+  const question = {
+    password,
+    start,
+    about: [...about, ...wordsOfTheSite].map((words) => words.slice(0, judgedLength)),
+  }
   const { guesses, isBreached } = await judge(question).catch(() => {
     throw unavailable()
   })
