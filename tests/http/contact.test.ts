@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { forgetOldMessages } from '../../src/server/contact/contact-repository.ts'
+import { sendWaiting } from '../../src/server/contact/send-waiting.ts'
 import { patience } from '../helpers/patience.ts'
 import { makeApp, type SignedUp, type TestApp } from '../helpers/server/make-app.ts'
 
@@ -73,6 +74,47 @@ describe('a message to the people who run the site', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     now = new Date(now.getTime() + 3_600_000)
     expect((await from(7)).statusCode).toBe(201)
+  })
+
+  it('is taken however many strangers write; beyond 120 mails an hour several go in one, and each comes once', async () => {
+    const before = ours().length
+    const strangers = Array.from({ length: 130 }, (_, n) => send({ message: `Flood ${n}` }, {}, `10.1.${n}.1`))
+    expect((await Promise.all(strangers)).map(({ statusCode }) => statusCode)).toEqual(Array(130).fill(201))
+    const mine = await send({ message: 'I need help with my account.' })
+    expect(mine.statusCode, mine.body).toBe(201)
+    const waiting = async () =>
+      (await test.pool.query('select 1 from contact_messages where mailed_at is null')).rows.length
+    await expect.poll(async () => ours().length - before + (await waiting()), patience).toBe(131)
+    expect(await waiting()).toBeGreaterThan(0)
+    expect(await sendWaiting(test.context)).toBe(0)
+    now = new Date(now.getTime() + 31 * 60_000)
+    const away = { ...test.context, mailer: { send: () => Promise.reject(new Error('The mail server is away.')) } }
+    await expect(sendWaiting(away)).rejects.toThrow('away')
+    const [one, two] = await Promise.all([sendWaiting(test.context), sendWaiting(test.context)])
+    expect(one + two).toBeGreaterThan(0)
+    expect(await waiting()).toBe(0)
+    const texts = ours().map(({ text }) => text)
+    expect(texts.filter((text) => text.includes('I need help with my account.'))).toHaveLength(1)
+    for (let n = 0; n < 130; n++)
+      expect(
+        texts.filter((text) => text.match(new RegExp(`Flood ${n}(?!\\d)`))),
+        `Flood ${n}`,
+      ).toHaveLength(1)
+  })
+
+  it('that was kept and never mailed, since the server ended, is mailed later', async () => {
+    await send({ message: 'Written a moment before the end.' })
+    await expect.poll(() => ours().some(({ text }) => text.includes('a moment before')), patience).toBe(true)
+    await expect
+      .poll(
+        async () => (await test.pool.query('select 1 from contact_messages where mailed_at is null')).rows,
+        patience,
+      )
+      .toEqual([])
+    await test.pool.query("update contact_messages set mailed_at = null where message like 'Written a moment%'")
+    now = new Date(now.getTime() + 31 * 60_000)
+    expect(await sendWaiting(test.context)).toBe(1)
+    expect(ours().at(-1)).toMatchObject({ subject: '1 message through the contact form' })
   })
 
   it('of a member is in their copy, goes with the account, and any goes after 90 days', async () => {

@@ -5,10 +5,14 @@ import { createBackgroundWork } from '../accounts/index.ts'
 import type { Context } from '../context.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
 import { badRequest, notFound } from '../errors.ts'
+import { everySoOften } from '../every-so-often.ts'
 import { type IdempotencyHeader, idempotencyHeader } from '../plugins/idempotency-header.ts'
 import { faultsOfMessage } from './check-message.ts'
 import { contactMail } from './contact-mail.ts'
-import { forgetOldMessages, keepMessage } from './contact-repository.ts'
+import { forgetOldMessages, keepMessage, wasMailed } from './contact-repository.ts'
+import { sendWaiting } from './send-waiting.ts'
+
+const pauses = { every: 600_000, afterFailure: 300_000 }
 
 type Body = { message: string; email?: string }
 
@@ -16,6 +20,16 @@ type Body = { message: string; email?: string }
 export const contact: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
   const background = createBackgroundWork(app.log)
   app.addHook('onClose', () => background.settled())
+  const onFailure = (error: Error) => {
+    app.log.error({ err: error }, 'Messages to us could not be mailed, and are tried again.')
+    return false
+  }
+  everySoOften(app, context, pauses, () =>
+    context
+      .patiently((pool) => sendWaiting({ ...context, pool }))
+      .then(() => true)
+      .catch(onFailure),
+  )
 
   app.post<{ Body: Body; Headers: IdempotencyHeader }>(
     '/api/v1/contact',
@@ -32,7 +46,12 @@ export const contact: FastifyPluginAsync<{ context: Context }> = async (app, { c
       const isNew = await keepMessage(context.pool, request.user?.id ?? null, message, key, context.now())
       if (isNew) {
         const mail = contactMail(context.config.contactTo, message, request.user?.username)
-        background.run(async () => void (await background.send(context.mailer, mail)))
+        // Where very many write, theirs wait for a mail with others: nobody is refused for what strangers sent.
+        if (await app.mayMailUs())
+          background.run(async () => {
+            await background.send(context.mailer, mail)
+            await wasMailed(context.pool, message.id, context.now())
+          })
         // Whoever writes makes room for it: no clock of its own is needed for what comes seldom.
         background.run(async () => void (await context.patiently((pool) => forgetOldMessages(pool, context.now()))))
       }

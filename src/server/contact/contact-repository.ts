@@ -33,6 +33,34 @@ export function keepMessage(
   })
 }
 
+export async function wasMailed(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.query('update contact_messages set mailed_at = $2 where id = $1', [id, now])
+}
+
+export type WaitingMessage = ContactMessage & { member: string | undefined }
+type WaitingRow = { id: string; message: string; email: string | null; member: string | null }
+
+/** Messages that were not mailed yet, the oldest first; nobody else takes them. */
+export async function takeWaiting(
+  db: Queryable,
+  { before, most, now }: { before: Date; most: number; now: Date },
+): Promise<WaitingMessage[]> {
+  const { rows } = await db.query<WaitingRow>(
+    `update contact_messages c set mailed_at = $3 from users u
+     where u.id = c.user_id and c.mailed_at is null and (c.user_id, c.id) in (
+       select user_id, id from contact_messages where mailed_at is null and created_at < $1 order by created_at limit $2)
+     returning c.id, c.message, c.email, case when c.user_id = $4 then null else u.username end as member`,
+    [before, most, now, nobody.id],
+  )
+  return rows
+    .map(({ id, message, email, member }) => ({ id, message, email: email ?? undefined, member: member ?? undefined }))
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+export async function wasNotMailed(db: Queryable, ids: readonly string[]): Promise<void> {
+  await db.query('update contact_messages set mailed_at = null where id = any($1::uuid[])', [ids])
+}
+
 /** So long a message stays with us; the mail about it is with whoever reads it. */
 export const keptDays = 90
 const atOnce = 1000

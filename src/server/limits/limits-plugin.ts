@@ -34,6 +34,8 @@ declare module 'fastify' {
      * to be written, so that a call that is refused uses nothing up.
      */
     mayMail: (purpose: MailPurpose, address: string, request?: FastifyRequest) => Promise<boolean>
+    /** One more mail about a single message of the contact form? */
+    mayMailUs: () => Promise<boolean>
     /** May one more password be compared for a sign-up that was sent before, with this address and from this network? */
     maySignUpAgain: (request: FastifyRequest, email: string) => Promise<boolean>
   }
@@ -61,6 +63,7 @@ export const limits = fastifyPlugin<{ context: Context }>(
       app.decorate('triesCode', async () => {})
       app.decorate('mayMail', async () => true)
       app.decorate('maySignUpAgain', async () => true)
+      app.decorate('mayMailUs', async () => true)
       return
     }
     const tries = createTries(context, app.log)
@@ -85,6 +88,7 @@ export const limits = fastifyPlugin<{ context: Context }>(
     app.decorate('maySignUpAgain', (request, email) =>
       tries.take(figures.signUpsAgain, `sign-up again ${toKey(email)} from`, addressOf(request)),
     )
+    app.decorate('mayMailUs', () => tries.take(figures.contactOfAll, 'contact', 'of all'))
     const counts = await countsOf(app, context, tries, figures, signIn)
     app.addHook('onRequest', async (request) => counts[kindOf(request)]?.first?.(request))
     app.addHook('preValidation', async (request) => counts[kindOf(request)]?.withBody?.(request))
@@ -122,12 +126,7 @@ async function countsOf(
     write: { first: byPerson('writes') },
     create: { first: byPerson('creates') },
     export: { first: byPerson('exports') },
-    contact: {
-      first: async (request) => {
-        await byPerson('contact')(request)
-        await tries.count(limits.contactOfAll, 'contact', 'of all')
-      },
-    },
+    contact: { first: byPerson('contact') },
     report: { first: byPerson('reports') },
     upload: { first: byPerson('uploads') },
     search: { first: await countSearches(app) },

@@ -97,6 +97,7 @@ export const dealingTables = {
       email: 'given',
       message: 'given',
       request_hash: { keptBack: 'a fingerprint of what stands beside it' },
+      mailed_at: { keptBack: 'says only whether it waits for a mail to us' },
       created_at: 'given',
     },
   },
