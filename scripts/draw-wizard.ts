@@ -1,14 +1,21 @@
 // Draws wizards as Mermaid text and as SVG: npx tsx scripts/draw-wizard.ts [wizard-id] [--out=.cache/drawings]
-// With --mermaid the text goes to the console.
+// With --mermaid the text goes to the console. With --xstate the machine is written as JSON for XState's tools, such as Stately's viewer: with its
+// guards (.machine.json, to be run with machineParts), and as an outline that runs by itself (.outline.json).
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { machineConfig, machineOutline } from '#engine'
 import { checkJourneys, drawMermaid, drawSvg, marksOf } from '#engine/checker'
 import { findingLine, isError } from '#engine/content'
 import { readContent } from '#kindred'
 import { commandOptions } from './command-options.ts'
 import { filesAskedFor } from './folder-asked-for.ts'
 
-const options = { mermaid: { type: 'boolean' }, out: { type: 'string' }, content: { type: 'string' } } as const
+const options = {
+  mermaid: { type: 'boolean' },
+  xstate: { type: 'boolean' },
+  out: { type: 'string' },
+  content: { type: 'string' },
+} as const
 const { values: option, positionals } = commandOptions(options, 1)
 const [wanted] = positionals
 const out = option.out ?? '.cache/drawings'
@@ -25,6 +32,13 @@ if (wizards.length === 0) {
 }
 await mkdir(out, { recursive: true })
 for (const wizard of wizards) {
+  if (option.xstate) {
+    const written = { machine: machineConfig(wizard), outline: machineOutline(wizard) }
+    for (const [kind, json] of Object.entries(written))
+      await writeFile(join(out, `${wizard.id}.${kind}.json`), `${JSON.stringify(json, null, 2)}\n`)
+    console.log(`${join(out, wizard.id)}.machine.json and .outline.json: ${wizard.steps.length} steps`)
+    continue
+  }
   const { findings: ofJourneys, report } = checkJourneys(wizard)
   const marks = marksOf(report.unreachableSteps, ofJourneys)
   if (option.mermaid) {

@@ -40,8 +40,9 @@ export {
   toggleOption,
   type WizardEvent,
 } from './machine/after-event.ts'
+export { eventsOf, type MachinePlace } from './machine/events-of.ts'
+export { machineConfig, machineOutline, machineParts } from './machine/named-machine.ts'
 export {
-  machineConfig,
   reservedStepIds,
   startState,
   type WizardContext,

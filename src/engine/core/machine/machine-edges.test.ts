@@ -3,7 +3,8 @@ import { createActor } from 'xstate'
 import { choice, step as stepWith, shortText as text, wizardOf } from '../../../../tests/helpers/small-wizards.ts'
 import type { Answers, Facts, Step, Wizard } from '../wizard.ts'
 import { canReset, resetStep, toggleOption, type WizardEvent } from './after-event.ts'
-import { machineConfig, reservedStepIds, wizardMachine } from './wizard-machine.ts'
+import { machineConfig } from './named-machine.ts'
+import { reservedStepIds, wizardMachine } from './wizard-machine.ts'
 
 const step = (id: string, { fields = [], ...more }: Partial<Step> = {}): Step => stepWith(id, fields, more)
 const next: WizardEvent = { type: 'NEXT' }
@@ -66,7 +67,10 @@ describe('a machine is drawn with', () => {
     expect(targets(wizard, 'c', 'NEXT')).toEqual(['d', 'done'])
     expect(targets(wizard, 'd', 'NEXT')).toEqual(['done'])
     expect(targets(wizard, 'c', 'PREVIOUS')).toEqual(['a', 'b'])
-    expect(movesOf(wizard, 'a').NEXT?.[0]?.guard).toEqual({ type: 'leads', params: { from: 'a', to: 'b' } })
+    expect(movesOf(wizard, 'a').NEXT?.[0]?.guard).toEqual({
+      type: 'is answered',
+      params: { question: 'mood', from: 'a', to: 'b', says: 'mood is answered' },
+    })
   })
 
   it('no next step behind one that ends it, and those of its named ways on alone', () => {

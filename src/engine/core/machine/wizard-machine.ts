@@ -30,12 +30,15 @@ export const reservedStepIds: readonly string[] = [overviewState, doneState, lef
 const closed = {}
 
 type Leads = { from: string; to: string }
-type Transition = { target: string; guard: { type: string; params: Record<string, string> } }
+export type Guard = { type: string; params: Record<string, unknown> }
+type Transition = { target: string; guard: Guard }
 
-const leadsTo = (from: string, to: string): Transition => ({
-  target: to,
-  guard: { type: 'leads', params: { from, to } },
-})
+/** Where a guard stands: a transition of an event from one state to another. */
+export type GuardPlace = Leads & { event: 'NEXT' | 'PREVIOUS' | 'OPEN' | 'START' }
+
+/** The guards of members' pages: no words, because nobody reads them there. */
+const unnamedGuard = ({ from, to, event }: GuardPlace): Guard =>
+  event === 'START' ? { type: 'starts', params: { to } } : { type: 'leads', params: { from, to } }
 
 /** The steps that can come first from here on: up to the first one that applies without a condition. */
 function firstOf(wizard: Wizard, at: number): Step[] {
@@ -60,12 +63,16 @@ function stepsAfter(wizard: Wizard, index: number): Step[] {
 }
 
 /**
- * Compiles a wizard to the configuration of a state machine: one state per step, guards and actions by name with
- * params. Plain JSON, so that it can be drawn, compared, explored and stepped on the server.
+ * Compiles a wizard to the configuration of a state machine: one state per step, guards and actions by name with params. Plain
+ * JSON. `guardOf` names the guards: `machineConfig` (named-machine.ts) after their conditions, for tools and pictures.
  */
-export function machineConfig(wizard: Wizard) {
+export function compiledConfig(wizard: Wizard, guardOf: (place: GuardPlace) => Guard = unnamedGuard) {
+  const leadsTo = (from: string, to: string, event: GuardPlace['event']): Transition => ({
+    target: to,
+    guard: guardOf({ from, to, event }),
+  })
   const end = wizard.kind === 'overview' ? overviewState : doneState
-  const opens = wizard.steps.map(({ id }) => ({ ...leadsTo(startState, id), target: `.${id}` }))
+  const opens = wizard.steps.map(({ id }) => ({ ...leadsTo(startState, id, 'OPEN'), target: `.${id}` }))
   const before = new Map<string, string[]>()
   wizard.steps.forEach((step, index) => {
     for (const next of stepsAfter(wizard, index)) before.set(next.id, [...(before.get(next.id) ?? []), step.id])
@@ -78,10 +85,7 @@ export function machineConfig(wizard: Wizard) {
   if (wizard.kind === 'overview') states[overviewState] = { on: leave(wizard.leave !== false) }
   const waits = wizard.kind === 'linear' && wizard.steps[0]?.when !== undefined
   if (waits) {
-    const firsts: Transition[] = firstOf(wizard, 0).map((step) => ({
-      target: step.id,
-      guard: { type: 'starts', params: { to: step.id } },
-    }))
+    const firsts: Transition[] = firstOf(wizard, 0).map(({ id }) => leadsTo(startState, id, 'START'))
     states[startState] = { always: [...firsts, { target: doneState }] }
   }
   wizard.steps.forEach((step, index) => {
@@ -93,8 +97,8 @@ export function machineConfig(wizard: Wizard) {
         TOGGLE: change,
         ANSWER: change,
         RESET: change,
-        NEXT: nexts.map((to) => leadsTo(step.id, to)),
-        PREVIOUS: previous.map((to) => leadsTo(step.id, to)),
+        NEXT: nexts.map((to) => leadsTo(step.id, to, 'NEXT')),
+        PREVIOUS: previous.map((to) => leadsTo(step.id, to, 'PREVIOUS')),
         ...(wizard.kind === 'overview' ? { OVERVIEW: { target: overviewState } } : {}),
         ...leave(step.leave ?? wizard.leave !== false),
       },
@@ -134,7 +138,7 @@ export function wizardMachine(wizard: Wizard) {
     {
       types: {} as Typed,
       // States come from data, so their names are not known to the compiler: the one cast of this room.
-      ...(machineConfig(wizard) as object),
+      ...(compiledConfig(wizard) as object),
       context: ({ input }) => ({ answers: input?.answers ?? {}, facts: input?.facts ?? {} }),
     },
     {

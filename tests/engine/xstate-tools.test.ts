@@ -1,0 +1,145 @@
+// XState's own tools run on the machines of wizards: `xstate/graph`, and whatever takes a machine as JSON.
+import { describe, expect, it } from 'vitest'
+import { type AnyStateMachine, createMachine, initialTransition, transition } from 'xstate'
+import { getShortestPaths, getSimplePaths } from 'xstate/graph'
+import {
+  eventsOf,
+  type Field,
+  machineConfig,
+  machineOutline,
+  machineParts,
+  type Step,
+  type Wizard,
+  type WizardEvent,
+  wizardMachine,
+} from '#engine'
+import { randomWizard } from '../fixtures/wizards/random-wizard.ts'
+import { seeded } from '../fixtures/wizards/seeded.ts'
+import { shippedContent } from '../helpers/content.ts'
+
+const choice = (id: string, label: string, ...options: string[]): Field => ({
+  ...{ id, kind: 'choice-cards', label },
+  list: { id, options: options.map((option) => ({ id: option, label: option.toUpperCase() })) },
+})
+const step = (id: string, title: string, fields: Field[], more: Partial<Step> = {}): Step => ({
+  ...{ id, title, question: '?', fields },
+  ...more,
+})
+const tired = { properties: { mood: { const: 'tired' } }, required: ['mood'] }
+const steps = [
+  step('mood', 'Mood', [choice('mood', 'Your mood', 'calm', 'tired')]),
+  step('rest', 'Rest', [{ id: 'words', kind: 'short-text', label: 'Words' }], { when: tired }),
+  step('walk', 'Walk', [choice('place', 'Your place', 'park', 'sea')]),
+]
+const small: Wizard = { id: 'small', title: 'Small', target: 'response', kind: 'linear', version: '1', steps }
+const ends = (paths: { state: { value: unknown } }[]) => new Set(paths.map(({ state }) => state.value))
+
+describe('xstate/graph on the machine of a wizard', () => {
+  it('finds the shortest paths with the events that each state offers, and reaches what can be reached', () => {
+    const paths = getShortestPaths(wizardMachine(small), { input: {}, events: eventsOf(small) })
+    expect(ends(paths)).toEqual(new Set(['mood', 'rest', 'walk', 'done', 'left']))
+    const toRest = paths.filter(({ state }) => state.value === 'rest').sort((a, b) => a.weight - b.weight)[0]
+    expect(toRest?.steps.map(({ event }) => event).slice(1)).toEqual([
+      { type: 'TOGGLE', field: 'mood', option: 'tired' },
+      { type: 'NEXT' },
+    ])
+  })
+
+  it('finds simple paths', () => {
+    const two = { ...small, steps: steps.slice(0, 1) }
+    const paths = getSimplePaths(wizardMachine(two), { input: {}, events: eventsOf(two) })
+    expect(ends(paths)).toEqual(new Set(['mood', 'done', 'left']))
+  })
+
+  it('follows an overview, facts and lists', () => {
+    const list = { ...choice('people', 'People', 'one', 'two'), kind: 'checklist' as const, limit: 1 }
+    const overview: Wizard = {
+      ...small,
+      kind: 'overview',
+      facts: { mood: { values: ['calm', 'tired'] } },
+      steps: [step('people', 'People', [list]), step('rest', 'Rest', [], { when: tired })],
+    }
+    const of = (mood: string) =>
+      ends(getShortestPaths(wizardMachine(overview), { input: { facts: { mood } }, events: eventsOf(overview) }))
+    expect(of('tired')).toEqual(new Set(['overview', 'people', 'rest', 'left']))
+    expect(of('calm')).toEqual(new Set(['overview', 'people', 'left']))
+  })
+
+  it('is offered only events that lead somewhere or change an answer, in random wizards', () => {
+    const random = seeded(7)
+    const idle: unknown[] = []
+    for (let run = 0; run < 30; run += 1) {
+      const { wizard } = randomWizard(random)
+      const machine = wizardMachine(wizard)
+      const facts = Object.fromEntries(
+        Object.entries(wizard.facts ?? {}).map(([id, { values }]) => [id, values[0] ?? '']),
+      )
+      let open = [initialTransition(machine, { facts })[0]]
+      for (let depth = 0; depth < 4; depth += 1)
+        open = open
+          .flatMap((from) =>
+            eventsOf(wizard)(from).map((event) => {
+              const [to] = transition(machine, from, event)
+              if (JSON.stringify([from.value, from.context]) === JSON.stringify([to.value, to.context]))
+                idle.push([wizard.id, run, from.value, event])
+              return to
+            }),
+          )
+          .slice(0, 40)
+    }
+    expect(idle).toEqual([])
+  })
+})
+
+const shipped = Object.values((await shippedContent()).wizards)
+
+describe('the machine as JSON', () => {
+  const json = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
+
+  it('is the same once it was written and read', () => {
+    for (const wizard of [small, ...shipped])
+      for (const config of [machineConfig(wizard), machineOutline(wizard)]) expect(json(config)).toEqual(config)
+  })
+
+  it('calls each guard after its condition, with params and words', () => {
+    const { states } = machineConfig(small) as unknown as {
+      states: Record<string, { description: string; on: { NEXT: { target: string; guard: object }[] } }>
+    }
+    expect(states.mood?.description).toBe('Mood')
+    expect(states.mood?.on.NEXT).toEqual([
+      {
+        target: 'rest',
+        guard: {
+          type: 'answer is',
+          params: { question: 'mood', is: ['tired'], from: 'mood', to: 'rest', says: '"Your mood" is "TIRED"' },
+        },
+      },
+      { target: 'walk', guard: { type: 'otherwise', params: { from: 'mood', to: 'walk', says: 'otherwise' } } },
+      { target: 'done', guard: { type: 'otherwise', params: { from: 'mood', to: 'done', says: 'otherwise' } } },
+    ])
+  })
+
+  it('runs with its parts as the machine of members does', () => {
+    const read = createMachine(json(machineConfig(small)) as object, machineParts(small) as object) as AnyStateMachine
+    const own = getShortestPaths(wizardMachine(small), { input: {}, events: eventsOf(small) })
+    const events = eventsOf(small) as (snapshot: never) => WizardEvent[]
+    const tools = getShortestPaths(read, { events: events as never })
+    const told = (paths: { state: { value: unknown; context: unknown }; weight: number }[]) =>
+      paths.map(({ state, weight }) => JSON.stringify([state.value, state.context, weight])).sort()
+    expect(told(tools)).toEqual(told(own))
+  })
+
+  it('runs bare as an outline: no guard is left to implement, and its events say why', () => {
+    const bare = createMachine(json(machineOutline(small)) as object) as AnyStateMachine
+    const paths = getShortestPaths(bare)
+    expect(ends(paths)).toEqual(new Set(['mood', 'rest', 'walk', 'done', 'left']))
+    expect(bare.events).toContain('NEXT: "Your mood" is "TIRED"')
+  })
+
+  it('runs bare for every shipped wizard and reaches each step', () => {
+    for (const wizard of shipped) {
+      const paths = getShortestPaths(createMachine(json(machineOutline(wizard)) as object) as AnyStateMachine)
+      expect([...ends(paths)]).toEqual(expect.arrayContaining(wizard.steps.map(({ id }) => id)))
+    }
+  })
+})
