@@ -16,12 +16,36 @@ export function interactionStatusQuery(link: string) {
   })
 }
 
-/** How many acts are on their way, by memory. */
+type Status = InteractionStatus['data']
+
+/** Whoever empathizes or resonates is one of those who do, however often. */
+const isAmongThem = ({ empathy, resonances }: Status): number =>
+  empathy.empathized === 1 || resonances.some(({ resonated }) => resonated === 1) ? 1 : 0
+
+/** What the answer to an act says is so from now on; nothing is asked for that. */
+export function patchStatus(client: QueryClient, link: string, change: (now: Status) => Status): void {
+  client.setQueryData(interactionStatusQuery(link).queryKey, (now) => {
+    if (now === undefined) return undefined
+    const next = change(now)
+    const more = isAmongThem(next) - isAmongThem(now)
+    return { ...next, users_empathized: Math.max(0, next.users_empathized + more) }
+  })
+}
+
+/** Empathy with a memory, or none (null), as the answer has it. */
+export function withEmpathy(now: Status, empathy_id: string | null): Status {
+  const empathized = empathy_id === null ? 0 : 1
+  const count_empathies = Math.max(0, now.empathy.count_empathies + empathized - now.empathy.empathized)
+  return { ...now, empathy: { empathized, empathy_id, count_empathies } }
+}
+
+/** How many acts are on their way, by memory, and where one of them failed. */
 const onTheirWay = new Map<string, number>()
+const failed = new Set<string>()
 
 /**
- * Runs one act on a memory: what the server last said is not asked for meanwhile, and is asked anew after the last of several.
- * Not TanStack's mutations: they would add 2 KB to what every page loads.
+ * Runs one act on a memory, whose answer changes what is known of it (`patchStatus`): what the server last said is not asked for meanwhile, and is asked anew after the last
+ * of several only where one failed. Not TanStack's mutations: they would add 2 KB to what every page loads.
  */
 export async function act<Result>(client: QueryClient, link: string, work: () => Promise<Result>): Promise<Result> {
   const { queryKey } = interactionStatusQuery(link)
@@ -29,12 +53,17 @@ export async function act<Result>(client: QueryClient, link: string, work: () =>
   try {
     await client.cancelQueries({ queryKey })
     return await work()
+  } catch (error) {
+    failed.add(link)
+    throw error
   } finally {
     const left = (onTheirWay.get(link) ?? 1) - 1
     onTheirWay.set(link, left)
     if (left === 0) {
       onTheirWay.delete(link)
-      void client.invalidateQueries({ queryKey })
+      // A first reading that was broken off above is made up for.
+      if (failed.delete(link) || client.getQueryData(queryKey) === undefined)
+        void client.invalidateQueries({ queryKey })
     }
   }
 }

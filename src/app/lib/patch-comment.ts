@@ -4,9 +4,12 @@ import type { CommentList } from '#contract/comment-list'
 import type { FeedPage } from '#contract/feed-page'
 import { feedQuery } from './queries.ts'
 
+type Change = Partial<Comment> | ((one: Comment) => Partial<Comment>)
+
 /** Something about a comment has changed: wherever it stands, it says so, and nothing is asked again. */
-export function patchComment(client: QueryClient, { id }: Pick<Comment, 'id'>, change: Partial<Comment>): void {
-  const changed = (one: Comment): Comment => (one.id === id ? { ...one, ...change } : one)
+export function patchComment(client: QueryClient, { id }: Pick<Comment, 'id'>, change: Change): void {
+  const changed = (one: Comment): Comment =>
+    one.id === id ? { ...one, ...(typeof change === 'function' ? change(one) : change) } : one
   client.setQueriesData<InfiniteData<CommentList>>(
     { queryKey: ['comments'] },
     (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, results: page.results.map(changed) })) },

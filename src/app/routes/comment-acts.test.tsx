@@ -36,7 +36,7 @@ function serve({ comments = [written()], refuses = false } = {}) {
     if (refuses) return undefined
     if (url.includes('/feedback/new'))
       list = list.map((one) => ({ ...one, count_users_given_feedback: 1, feedback_id: 'f1' }))
-    return { data: { empathy_id: 'e1', feedback_id: 'f1' } }
+    return { data: { empathy_id: 'e1', feedback_id: 'f1', feedback: ['Wise'] } }
   }
   vi.stubGlobal('fetch', async (url: string, init?: { body?: string }) => {
     const body = answer(url, init?.body ?? '')

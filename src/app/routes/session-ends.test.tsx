@@ -22,7 +22,10 @@ const answers: Record<string, { status: number; body?: unknown }> = {
   'POST /guide/': { status: 201, body: {} },
   [`GET ${details}`]: { status: 200, body: memory },
   [`PUT ${details}`]: { status: 202, body: { ...memory, revision: 5 } },
-  'POST /api/v1/comments/create/': { status: 201, body: { data: { id: 'c1', content: 'I know that.' } } },
+  'POST /api/v1/comments/create/': {
+    status: 201,
+    body: { data: { id: 'c1', content: 'I know that.', user: member, memory: { shareable_link: 'm1' } } },
+  },
   'POST /memories/memories-list/': { status: 201, body: memory },
 }
 

@@ -54,7 +54,7 @@ export function CommentCard({
   const [editing, setEditing] = useState(false)
   const { place, marked } = useLedTo(led, { lengthMs: commentTimes.highlight })
   const { gone, remove, hide, undo, approve, decline, save } = useChangingComment(comment)
-  if (gone !== undefined) return <GoneComment link={link} gone={gone} onUndo={() => void undo()} />
+  if (gone !== undefined) return <GoneComment gone={gone} onUndo={() => void undo()} />
 
   const entries = own
     ? [

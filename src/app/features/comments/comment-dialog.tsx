@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Comment } from '#contract/comment'
 import { counterOf } from '#engine'
@@ -16,7 +15,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { keepCommentDraft, readCommentDraft } from './comment-draft.ts'
 import { commentField, commentTimes, hashtagsFrom, isSendable, privateField } from './comment-rules.ts'
-import { type CommentForm, commentsChanged } from './comments-query.ts'
+import type { CommentForm } from './comments-query.ts'
 
 interface CommentDialogProps {
   link: string
@@ -54,7 +53,6 @@ type Sending = 'no' | 'on-the-way' | 'sent'
 export default function CommentDialog({ link, to = 'all', by, send: sendIt, onClose, onSent }: CommentDialogProps) {
   useWriting()
   const { field, hashtags, texts: say, draft } = kinds[to]
-  const client = useQueryClient()
   const [words, setWords] = useState(() => readCommentDraft(draft(link), by))
   const [sending, setSending] = useState<Sending>('no')
   const key = useRef({ words: '', key: '' })
@@ -81,7 +79,6 @@ export default function CommentDialog({ link, to = 'all', by, send: sendIt, onCl
       write('')
       onSent(made)
       setSending('sent')
-      await commentsChanged(client, link)
     } catch (error) {
       logFailure('sending a comment', error)
       setSending('no')

@@ -1,8 +1,12 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Comment } from '#contract/comment'
 import type { CommentList } from '#contract/comment-list'
+import type { FeedPage } from '#contract/feed-page'
+import type { PrivateComment } from '#contract/private-comment'
 import type { PrivateCommentList } from '#contract/private-comment-list'
 import { getJson, request } from '../../lib/api.ts'
+import { patchComment } from '../../lib/patch-comment.ts'
+import { patchCards, patchPages } from '../../lib/patch-memory.ts'
 import { feedQuery, memoryQuery } from '../../lib/queries.ts'
 
 /** Pages of ten, newest first; the cursor of one asks for the next. */
@@ -32,13 +36,13 @@ export async function sendComment({ hash_id, content }: CommentForm, key: string
   return data.data
 }
 
-export async function changeComment(id: string, content: string): Promise<Comment> {
-  const { data } = await request<{ data: Comment }>(`/api/v1/comments/${id}/update/`, {
-    method: 'POST',
-    body: { content },
-  })
+/** An act on a comment that is answered with the comment. */
+async function answered(id: string, what: string, body = {}): Promise<Comment> {
+  const { data } = await request<{ data: Comment }>(`/api/v1/comments/${id}/${what}/`, { method: 'POST', body })
   return data.data
 }
+
+export const changeComment = (id: string, content: string) => answered(id, 'update', { content })
 
 /** Pages of what was written to the author alone: to them all of it, to others their own. */
 export function privateCommentsQuery(link: string) {
@@ -54,47 +58,129 @@ export function privateCommentsQuery(link: string) {
   })
 }
 
-/** Gives no comment: it stands in no list of them. */
-export async function sendPrivateComment({ hash_id, content }: CommentForm, key: string): Promise<undefined> {
-  await request('/api/v1/comments/create/private/', {
+export async function sendPrivateComment({ hash_id, content }: CommentForm, key: string): Promise<PrivateComment> {
+  const { data } = await request<{ data: PrivateComment }>('/api/v1/comments/create/private/', {
     method: 'POST',
     body: { shareable_link: hash_id, comment_content: content },
     headers: { 'idempotency-key': key },
   })
+  return data.data
 }
 
-const act = (url: string, body = {}) => request(url, { method: 'POST', body }).then(() => {})
+const act = (url: string) => request(url, { method: 'POST', body: {} }).then(() => {})
 
 export const deleteComment = (id: string) => act(`/api/v1/comments/${id}/delete/`)
-export const restoreComment = (id: string) => act(`/api/v1/comments/${id}/restore/`)
+export const restoreComment = (id: string) => answered(id, 'restore')
 /** `content`: the words that the author has read; the server lets no others through. */
-export const approveComment = (id: string, content: string) => act(`/api/v1/comments/${id}/approve/`, { content })
-export const declineEdit = (id: string) => act(`/api/v1/comments/${id}/decline/`)
+export const approveComment = (id: string, content: string) => answered(id, 'approve', { content })
+export const declineEdit = (id: string) => answered(id, 'decline')
 export const deletePrivateComment = (id: string) => act(`/api/v1/comments/delete/private/?private_comment_id=${id}`)
 export const hideComment = (id: string, link: string) =>
   act(`/api/v1/interaction/comment/${id}/hide?${new URLSearchParams({ shareable_link: link })}`)
 export const unhideComment = (id: string) => act(`/api/v1/interaction/comment/${id}/unhide`)
 
-/** A comment changed: wherever it stands is told. */
-export function putComment(client: QueryClient, changed: Comment): void {
-  client.setQueryData<InfiniteData<CommentList, string | null>>(
-    commentsQuery(changed.memory.shareable_link).queryKey,
-    (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page) => ({
-          ...page,
-          results: page.results.map((one) => (one.id === changed.id ? changed : one)),
-        })),
-      },
-  )
-  void client.invalidateQueries({ queryKey: feedQuery.queryKey })
+type Pages = InfiniteData<CommentList, string | null>
+
+function patchList(client: QueryClient, link: string, change: (page: CommentList, at: number) => CommentList): void {
+  const { queryKey } = commentsQuery(link)
+  // A reading on its way may be from before.
+  if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey })
+  client.setQueryData<Pages>(queryKey, (data) => data && { ...data, pages: data.pages.map(change) })
 }
 
-/** How many there are has changed: what counts them, or lists them, is asked again. */
-export function commentsChanged(client: QueryClient, link: string): Promise<unknown> {
-  void client.invalidateQueries({ queryKey: feedQuery.queryKey })
-  void client.invalidateQueries({ queryKey: memoryQuery(link).queryKey })
-  void client.invalidateQueries({ queryKey: privateCommentsQuery(link).queryKey })
-  return client.invalidateQueries({ queryKey: commentsQuery(link).queryKey })
+/** One more, or one less: in the list, on the memory's page and on its cards. */
+function countComments(client: QueryClient, link: string, by: 1 | -1): void {
+  const more = (count: number) => Math.max(0, count + by)
+  const counted = <Counted extends { counts: { comments: number } }>(one: Counted): Counted => ({
+    ...one,
+    counts: { ...one.counts, comments: more(one.counts.comments) },
+  })
+  patchList(client, link, (page) => ({ ...page, count: more(page.count) }))
+  client.setQueryData(memoryQuery(link).queryKey, (memory) => memory && counted(memory))
+  patchCards(client, link, counted)
 }
+
+/** The answer to a new comment: it stands where it was written, and at the top of the feed where its memory is known there. */
+export function commentAdded(client: QueryClient, comment: Comment): void {
+  const { id, content, user, memory } = comment
+  const { shareable_link } = memory
+  patchList(client, shareable_link, (page, at) => ({
+    ...page,
+    results: [...(at === 0 ? [comment] : []), ...page.results.filter((one) => one.id !== id)],
+  }))
+  countComments(client, shareable_link, 1)
+  const cards = client
+    .getQueryData(feedQuery.queryKey)
+    ?.pages.flatMap(({ items }) => items.map(({ data }) => data.memory))
+  const card = cards?.find((one) => one.shareable_link === shareable_link)
+  // Whether a memory that is not there belongs there is for the server to say, when the feed is looked at next.
+  if (card === undefined) return void client.invalidateQueries({ queryKey: feedQuery.queryKey, refetchType: 'none' })
+  const data = { id, shareable_link, memory: card, comment_id: id, private_comment_id: null, content, comment }
+  const item = {
+    key: `comment-${id}`,
+    kind: 'comment' as const,
+    data: { ...data, comment_str: content, commented_by: user },
+  }
+  client.setQueryData(
+    feedQuery.queryKey,
+    (feed) =>
+      feed && {
+        ...feed,
+        pages: feed.pages.map((page, at) => (at === 0 ? { ...page, items: [item, ...page.items] } : page)),
+      },
+  )
+}
+
+/** Deleted or hidden: it counts no more, and its place stays until it is forgotten. */
+export const commentGone = (client: QueryClient, { memory }: Comment): void =>
+  countComments(client, memory.shareable_link, -1)
+
+/** Taken back. */
+export function commentBack(client: QueryClient, comment: Comment): void {
+  patchComment(client, comment, comment)
+  countComments(client, comment.memory.shareable_link, 1)
+}
+
+/** It can be taken back no more: its place closes. */
+export function forgetComment(client: QueryClient, { id, memory }: Comment): void {
+  patchList(client, memory.shareable_link, (page) => ({
+    ...page,
+    results: page.results.filter((one) => one.id !== id),
+  }))
+  patchPages<FeedPage>(client, feedQuery.queryKey, (page) => ({
+    ...page,
+    items: page.items.filter(({ key }) => key !== `comment-${id}`),
+  }))
+}
+
+export const modeChanged = (client: QueryClient, link: string, mode: number): void =>
+  patchList(client, link, (page) => ({ ...page, mode }))
+
+type PrivatePages = InfiniteData<PrivateCommentList, number>
+const patchPrivate = (
+  client: QueryClient,
+  link: string,
+  change: (page: PrivateCommentList, at: number) => PrivateCommentList,
+) =>
+  client.setQueryData<PrivatePages>(
+    privateCommentsQuery(link).queryKey,
+    (data) => data && { ...data, pages: data.pages.map(change) },
+  )
+
+export const privateCommentAdded = (client: QueryClient, link: string, comment: PrivateComment) =>
+  patchPrivate(client, link, (page, at) => ({
+    ...page,
+    count: page.count + 1,
+    results: at === 0 ? [comment, ...page.results] : page.results,
+  }))
+
+export const privateCommentGone = (client: QueryClient, link: string, id: string) =>
+  patchPrivate(client, link, (page) => ({
+    ...page,
+    count: Math.max(0, page.count - 1),
+    results: page.results.filter(({ private_comment_id }) => private_comment_id !== id),
+  }))
+
+/** What was refused may have been changed by somebody else: the comments are asked for again. */
+export const readCommentsAgain = (client: QueryClient, link: string): Promise<unknown> =>
+  client.invalidateQueries({ queryKey: commentsQuery(link).queryKey })

@@ -49,7 +49,7 @@ function serve(there: Comment[], { refuses = false, ...page }: Serving = {}) {
       there[0] = { ...(there[0] as Comment), ...JSON.parse(body), waiting: false, pending_content: null }
     if (url.endsWith('/decline/')) there[0] = { ...(there[0] as Comment), pending_content: null }
     if (url.endsWith('/create/')) there.unshift(comment('new', JSON.parse(body).content, true))
-    return { data: there[0] }
+    return { data: url.endsWith('/create/private/') ? alone[0] : there[0] }
   }
   vi.stubGlobal('fetch', async (url: string, init?: { body?: string }) => {
     const said = answer(url, init?.body ?? '')

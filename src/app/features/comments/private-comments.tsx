@@ -10,7 +10,7 @@ import '../../ui/button.css'
 import { Byline } from '../../ui/byline.tsx'
 import { MoreMenu } from '../../ui/more-menu.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
-import { deletePrivateComment, privateCommentsQuery } from './comments-query.ts'
+import { deletePrivateComment, privateCommentGone, privateCommentsQuery } from './comments-query.ts'
 import WriteComment from './write-comment.tsx'
 
 interface PrivateCommentsProps {
@@ -51,7 +51,7 @@ function List({ link, viewerId, ofAuthor }: PrivateCommentsProps) {
   const remove = async (id: string) => {
     try {
       await deletePrivateComment(id)
-      await client.invalidateQueries({ queryKey: privateCommentsQuery(link).queryKey })
+      privateCommentGone(client, link, id)
     } catch (reason) {
       logFailure('deleting a private comment', reason)
       notify({ title: text('comments.notUpdated.title'), text: text('comments.notUpdated.text'), tone: 'problem' })

@@ -1,18 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Comment } from '#contract/comment'
 import { logFailure } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
+import { patchComment } from '../../lib/patch-comment.ts'
 import { refusalInWords } from '../../lib/refusal-in-words.ts'
 import { text } from '../../lib/texts.ts'
+import { commentTimes } from './comment-rules.ts'
 import {
   approveComment,
   changeComment,
-  commentsChanged,
+  commentBack,
+  commentGone,
   declineEdit,
   deleteComment,
+  forgetComment,
   hideComment,
-  putComment,
+  readCommentsAgain,
   restoreComment,
   unhideComment,
 } from './comments-query.ts'
@@ -38,35 +42,44 @@ const notUpdated = (error: unknown) =>
   })
 const notHidden = () => notify({ title: text('comments.notHidden'), tone: 'problem' })
 
-/** What its author, a reader or the memory's author can do with one comment. */
-export function useChangingComment({ id, content, pending_content, memory: { shareable_link: link } }: Comment) {
+/** What its author, a reader or the memory's author can do with one comment; each answer says how it stands then. */
+export function useChangingComment(comment: Comment) {
+  const { id, content, pending_content, memory } = comment
+  const { shareable_link: link } = memory
   const client = useQueryClient()
   const [gone, setGone] = useState<Gone>()
+  // It goes on when the page is left: what can be taken back no more stands nowhere.
+  const forgetting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const put = (changed: Comment) => patchComment(client, changed, changed)
+  const leave = (how: Gone) => {
+    setGone(how)
+    commentGone(client, comment)
+    forgetting.current = setTimeout(() => forgetComment(client, comment), commentTimes.undo)
+  }
   return {
     gone,
     remove: async () => {
-      if (await tried('deleting a comment', () => deleteComment(id), notUpdated)) setGone('deleted')
+      if (await tried('deleting a comment', () => deleteComment(id), notUpdated)) leave('deleted')
     },
     hide: async () => {
       if (!(await tried('hiding a comment', () => hideComment(id, link), notHidden))) return
       notify({ title: text('comments.hidden'), tone: 'good' })
-      setGone('hidden')
+      leave('hidden')
     },
     undo: async () => {
-      const back = gone === 'deleted' ? restoreComment : unhideComment
-      if (!(await tried('taking it back', () => back(id), notUpdated))) return
-      setGone(undefined)
-      await commentsChanged(client, link)
+      const back = async () => {
+        const restored = gone === 'deleted' ? await restoreComment(id) : await unhideComment(id).then(() => comment)
+        clearTimeout(forgetting.current)
+        commentBack(client, restored)
+      }
+      if (await tried('taking it back', back, notUpdated)) setGone(undefined)
     },
     approve: async () => {
-      await tried('showing a comment', () => approveComment(id, pending_content ?? content), notUpdated)
-      // Refused, too: its writer may have put other words there.
-      await commentsChanged(client, link)
+      const show = async () => put(await approveComment(id, pending_content ?? content))
+      // Refused where its writer has put other words there: the author reads those.
+      if (!(await tried('showing a comment', show, notUpdated))) await readCommentsAgain(client, link)
     },
-    decline: async () => {
-      if (await tried('declining an edit', () => declineEdit(id), notUpdated)) await commentsChanged(client, link)
-    },
-    save: (content: string) =>
-      tried('changing a comment', async () => putComment(client, await changeComment(id, content)), notUpdated),
+    decline: async () => void (await tried('declining an edit', async () => put(await declineEdit(id)), notUpdated)),
+    save: (words: string) => tried('changing a comment', async () => put(await changeComment(id, words)), notUpdated),
   }
 }

@@ -5,7 +5,7 @@ import { logFailure } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
 import { text } from '../../lib/texts.ts'
 import '../../ui/button.css'
-import { commentsChanged } from './comments-query.ts'
+import { modeChanged } from './comments-query.ts'
 
 interface WhoCommentsProps {
   link: string
@@ -21,7 +21,7 @@ export default function WhoComments({ link, mode, crowded }: WhoCommentsProps) {
   const choose = async (next: number) => {
     try {
       await setCommentMode(link, next)
-      await commentsChanged(client, link)
+      modeChanged(client, link, next)
     } catch (error) {
       logFailure('deciding who comments', error)
       notify({ title: text('comments.mode.failed'), tone: 'problem' })

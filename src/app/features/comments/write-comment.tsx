@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Comment } from '#contract/comment'
@@ -6,7 +7,13 @@ import { withRouteAction } from '../../lib/route-action.ts'
 import { useSession } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
 import './comments.css'
-import { sendComment, sendPrivateComment } from './comments-query.ts'
+import {
+  type CommentForm,
+  commentAdded,
+  privateCommentAdded,
+  sendComment,
+  sendPrivateComment,
+} from './comments-query.ts'
 
 const CommentDialog = lazyPart(() => import('./comment-dialog.tsx'))
 
@@ -23,6 +30,7 @@ interface WriteCommentProps {
 export default function WriteComment({ link, to = 'all', onSent }: WriteCommentProps) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
+  const client = useQueryClient()
   const session = useSession()
   const member = session.kind === 'member' ? session.user.id : undefined
   const [writing, setWriting] = useState(false)
@@ -37,6 +45,12 @@ export default function WriteComment({ link, to = 'all', onSent }: WriteCommentP
     setWanted(false)
     void open()
   }, [wanted, isKnown])
+  const send = async (form: CommentForm, key: string): Promise<Comment | undefined> => {
+    if (to === 'author') return void privateCommentAdded(client, link, await sendPrivateComment(form, key))
+    const comment = await sendComment(form, key)
+    commentAdded(client, comment)
+    return comment
+  }
   const close = () => {
     setWriting(false)
     if (made.current) onSent?.(made.current)
@@ -53,7 +67,7 @@ export default function WriteComment({ link, to = 'all', onSent }: WriteCommentP
             link={link}
             to={to}
             by={member}
-            send={to === 'all' ? sendComment : sendPrivateComment}
+            send={send}
             onClose={close}
             onSent={(comment) => {
               made.current = comment

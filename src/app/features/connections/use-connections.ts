@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { MemoryCard } from '#contract/memory-card'
 import { getJson, request } from '../../lib/api.ts'
-import { act } from '../../lib/interactions.ts'
+import { act, interactionStatusQuery } from '../../lib/interactions.ts'
 import { logFailure } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
 import { refusalInWords } from '../../lib/refusal-in-words.ts'
@@ -35,6 +35,8 @@ export function useConnections(link: string) {
     setBusy(true)
     try {
       await act(client, link, () => request(`/api/v1/connect/${call}/`, { method: 'POST', body }))
+      // The answer names the connection alone; the list and how many there are for this reader is not known here.
+      void client.invalidateQueries({ queryKey: interactionStatusQuery(link).queryKey, exact: true })
       await client.invalidateQueries({ queryKey: connectionsQuery(link).queryKey })
     } catch (failure) {
       logFailure('connecting memories', failure)

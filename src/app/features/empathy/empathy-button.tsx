@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { request } from '../../lib/api.ts'
-import { act, interactionStatusQuery } from '../../lib/interactions.ts'
+import { act, interactionStatusQuery, patchStatus, withEmpathy } from '../../lib/interactions.ts'
 import { logFailure } from '../../lib/log.ts'
 import { tellLimit } from '../../lib/refusal-in-words.ts'
 import { withRouteAction } from '../../lib/route-action.ts'
@@ -39,7 +39,7 @@ export default function EmpathyButton({ link, own, named }: { link: string; own:
     known: empathy_id,
     change: async (known) => {
       const id = await act(client, link, () => send(link, known))
-      await client.refetchQueries({ queryKey: interactionStatusQuery(link).queryKey })
+      patchStatus(client, link, (now) => withEmpathy(now, id))
       return id
     },
     failed: (error) => {

@@ -1,5 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { CommentList } from '#contract/comment-list'
 import { commentModes, setCommentMode } from '../../lib/comment-mode.ts'
 import { logFailure } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
@@ -15,7 +16,10 @@ export function CloseComments({ link }: { link: string }) {
     setState('busy')
     try {
       await setCommentMode(link, commentModes.closed)
-      await client.invalidateQueries({ queryKey: ['comments', link] })
+      client.setQueriesData<InfiniteData<CommentList>>(
+        { queryKey: ['comments', link] },
+        (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, mode: commentModes.closed })) },
+      )
       setState('closed')
     } catch (error) {
       logFailure('closing the comments', error)

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getJson, request } from '../../lib/api.ts'
-import { act } from '../../lib/interactions.ts'
-import { feedQuery } from '../../lib/queries.ts'
+import { act, patchStatus } from '../../lib/interactions.ts'
+import { patchComment } from '../../lib/patch-comment.ts'
 
 interface Options {
   results: { id: string; description: string }[]
@@ -57,18 +57,28 @@ const ownQuery = (praised: Praised, enabled: boolean) =>
     enabled,
   })
 
-/** Nothing yet: new; something: update; something, and nothing chosen any more: delete. */
-async function send(praised: Praised, { positive, userFeedbackId }: FeedbackGiven): Promise<void> {
-  const labels = { feedback: positive.join(','), ...named(praised) }
-  if (userFeedbackId === undefined)
-    await request(`/api/v1/feedback/new?${new URLSearchParams(labels)}`, { method: 'POST' })
-  else if (positive.length === 0)
+/** Nothing yet: new; something: update; something, and nothing chosen any more: delete. Gives what stands then. */
+async function send(praised: Praised, { positive, userFeedbackId }: FeedbackGiven): Promise<Feedback | null> {
+  if (userFeedbackId !== undefined && positive.length === 0) {
     await request(`/api/v1/feedback/delete?${new URLSearchParams({ feedback_id: userFeedbackId })}`)
-  else
-    await request(`/api/v1/feedback/update?${new URLSearchParams({ ...labels, feedback_id: userFeedbackId })}`, {
-      method: 'POST',
-    })
+    return null
+  }
+  const id: Record<string, string> = userFeedbackId === undefined ? {} : { feedback_id: userFeedbackId }
+  const query = new URLSearchParams({ feedback: positive.join(','), ...named(praised), ...id })
+  const path = userFeedbackId === undefined ? 'new' : 'update'
+  const { data } = await request<{ data: Feedback }>(`/api/v1/feedback/${path}?${query}`, { method: 'POST' })
+  return { feedback_id: data.data.feedback_id, feedback: data.data.feedback }
 }
+
+/** What is counted beside a memory or a comment, once one's own praise is this. */
+const counted = (now: Counted, own: Feedback | null): Counted => ({
+  feedback_id: own?.feedback_id ?? null,
+  count_users_given_feedback: Math.max(
+    0,
+    now.count_users_given_feedback + (own === null ? 0 : 1) - (now.feedback_id === null ? 0 : 1),
+  ),
+})
+type Counted = { feedback_id: string | null; count_users_given_feedback: number }
 
 /** What can be praised, what this person praised before, and the way to send it. */
 export function usePraise(praised: Praised, isMember: boolean) {
@@ -80,12 +90,15 @@ export function usePraise(praised: Praised, isMember: boolean) {
     options: options.data,
     saved: isMember ? own.data : null,
     submit: async (given: FeedbackGiven) => {
-      await act(client, link, () => send(praised, given))
+      const now = await act(client, link, () => send(praised, given))
+      client.setQueryData(ownQuery(praised, true).queryKey, now)
       // What is counted of a comment stands on it, in the lists that have it.
-      if (commentId !== undefined)
-        for (const queryKey of [keyOf(praised), ['comments', link], feedQuery.queryKey])
-          void client.invalidateQueries({ queryKey })
-      await client.invalidateQueries({ queryKey: ['interaction', link] })
+      if (commentId !== undefined) patchComment(client, { id: commentId }, (one) => counted(one, now))
+      else
+        patchStatus(client, link, (status) => ({
+          ...status,
+          feedback: { ...status.feedback, ...counted(status.feedback, now), feedback: now?.feedback ?? [] },
+        }))
     },
   }
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { InteractionStatus } from '#contract/interaction-status'
 import { type Counter, toggled } from '../../lib/counters.ts'
-import { act, interactionStatusQuery } from '../../lib/interactions.ts'
+import { act, interactionStatusQuery, patchStatus, withEmpathy } from '../../lib/interactions.ts'
 import { logFailure } from '../../lib/log.ts'
 import { tellLimit } from '../../lib/refusal-in-words.ts'
 import {
@@ -29,10 +29,7 @@ export function useReactions(link: string) {
   const { data: status, error: statusError } = useQuery(interactionStatusQuery(link))
 
   const put = (next: Reactions) => client.setQueryData(reactionsQuery(link).queryKey, next)
-  const patch = (change: Change) =>
-    client.setQueryData(interactionStatusQuery(link).queryKey, (now) =>
-      now === undefined ? undefined : changed(now, change),
-    )
+  const patch = (change: Change) => patchStatus(client, link, (now) => changed(now, change))
 
   /** `begin` looks at what is known when its turn comes. */
   function tried(what: string, begin: (now: Known) => Attempt): void {
@@ -125,10 +122,7 @@ type Change = { empathy_id?: string | null; save_id?: string | null; vote?: NonN
 
 function changed(now: Status, { empathy_id, save_id, vote }: Change): Status {
   return {
-    ...now,
-    ...(empathy_id === undefined
-      ? {}
-      : { empathy: { ...now.empathy, empathized: empathy_id === null ? 0 : 1, empathy_id } }),
+    ...(empathy_id === undefined ? now : withEmpathy(now, empathy_id)),
     ...(save_id === undefined ? {} : { save: save_id === null ? null : { save_id } }),
     ...(vote === undefined ? {} : { vote }),
   }

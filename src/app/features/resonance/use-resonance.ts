@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useRef } from 'react'
 import type { InteractionStatus } from '#contract/interaction-status'
 import { ApiError, request } from '../../lib/api.ts'
-import { act, interactionStatusQuery } from '../../lib/interactions.ts'
+import { act, interactionStatusQuery, patchStatus } from '../../lib/interactions.ts'
 import { logFailure } from '../../lib/log.ts'
 import { tellLimit } from '../../lib/refusal-in-words.ts'
 
@@ -11,11 +11,10 @@ type TagStatus = Status['resonances'][number]
 
 /** One tag only: others may be on their way at the same time. */
 function patch(client: QueryClient, link: string, tagId: string, change: (one: TagStatus) => TagStatus): void {
-  client.setQueryData(interactionStatusQuery(link).queryKey, (status) =>
-    status === undefined
-      ? undefined
-      : { ...status, resonances: status.resonances.map((one) => (one.memory_tag_id === tagId ? change(one) : one)) },
-  )
+  patchStatus(client, link, (status) => ({
+    ...status,
+    resonances: status.resonances.map((one) => (one.memory_tag_id === tagId ? change(one) : one)),
+  }))
 }
 
 const flipped = (one: TagStatus): TagStatus => ({

@@ -248,18 +248,40 @@ describe('saving', () => {
     expect(screen.getByText('20 percent tagged')).toBeInTheDocument()
   })
 
-  it('reads detail, what was done with the memory, feed and lists again after a save [TAG-70]', async () => {
+  it('is one call, whose answer brings the memory, what was done with its tags, the feed and the lists up to date [TAG-70, AMB-119]', async () => {
     const world = await open({}, 7)
-    const asked = vi.spyOn(world.client, 'invalidateQueries')
+    const { id: _, revision: __, ...card } = storedMemory() as Memory
+    const page = { page: 1, has_more: false, cursor: null }
+    const own = { memory_tag_id: 't-old', resonated: 0, count_resonances: 2, resonance_id: null }
+    const status = { users_empathized: 2, empathy: { empathized: 0 }, resonances: [own] }
+    const feed = { pages: [{ ...page, items: [{ key: 'memory-m1', kind: 'memory', data: { memory: card } }] }] }
+    world.client.setQueryData(['interaction', 'm1'], status)
+    world.client.setQueryData(['feed'], feed)
+    world.client.setQueryData(['memories', { user: 'u1' }], { pages: [{ ...page, count: 1, results: [card] }] })
+    const sections = [{ target: 'tags', tab: 'x', title: 'x', answers: [], tags: [{ memory_tag_id: 't-new' }] }]
+    const saved = {
+      ...storedMemory(),
+      revision: 5,
+      total_tags: 1,
+      counts: { comments: 0, users_empathized: 0 },
+      sections,
+    }
+    world.answer(({ method }) => (method === 'PUT' ? { status: 202, body: saved } : undefined))
+    const before = world.calls.length
     await world.user.click(boxes()[1] as HTMLElement)
     await screen.findByText('Saved')
-    const keys = asked.mock.calls.map(([filter]) => JSON.stringify(filter?.queryKey))
-    expect(keys).toEqual(
-      expect.arrayContaining(['["memory","m1"]', '["interaction","m1"]', '["feed"]', '["memories"]']),
-    )
-    await waitFor(() =>
-      expect(world.calls.filter(({ method, path }) => method === 'GET' && path.includes('get-details')).length).toBe(2),
-    )
+    expect(world.client.getQueryData(['memory', 'm1'])).toEqual(saved)
+    const none = { memory_tag_id: 't-new', resonated: 0, count_resonances: 0, resonance_id: null }
+    expect(world.client.getQueryData(['interaction', 'm1'])).toMatchObject({ users_empathized: 0, resonances: [none] })
+    const known = JSON.stringify([
+      world.client.getQueryData(['feed']),
+      world.client.getQueryData(['memories', { user: 'u1' }]),
+    ])
+    expect(known.match(/"total_tags":1/g)).toHaveLength(2)
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    expect(world.calls.slice(before).map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'PUT /memories/api/v1/memories/m1/get-details',
+    ])
   })
 })
 

@@ -3,6 +3,7 @@ import type { Memory } from '#contract/memory'
 import type { Payload } from '#engine'
 import { request } from '../../lib/api.ts'
 import { notify } from '../../lib/notify.ts'
+import { putMemory } from '../../lib/patch-memory.ts'
 import { feedQuery, memoryQuery } from '../../lib/queries.ts'
 import { text } from '../../lib/texts.ts'
 import { type Submission, type Submitted, storedWith, useSubmit } from './use-submit.ts'
@@ -13,9 +14,9 @@ export function useMemorySubmit(words: Readonly<Record<string, string>> = {}) {
   const { busy, errors, submit } = useSubmit()
   const notice = (name: string) => ({ title: words[`${name}.title`] ?? '', text: words[`${name}.text`] ?? '' })
 
-  async function save(submission: Omit<Submission<Memory>, 'what'>): Promise<Submitted<Memory>> {
+  async function save(submission: Omit<Submission<Memory>, 'what'>, link?: string): Promise<Submitted<Memory>> {
     const result = await submit({ ...submission, what: 'sending a memory' })
-    if (result.kind === 'done') reloadLists(client, result.value)
+    if (result.kind === 'done') told(client, result.value, link)
     return result
   }
   return {
@@ -34,11 +35,14 @@ export function useMemorySubmit(words: Readonly<Record<string, string>> = {}) {
       }),
     async update(hashId: string, body: Payload) {
       const path = `/memories/api/v1/memories/${encodeURIComponent(hashId)}/get-details`
-      const result = await save({
-        send: () => request<Memory>(path, { method: 'PUT', body }).then(storedWith(202)),
-        done: notice('updated'),
-        failed: notice('updateFailed'),
-      })
+      const result = await save(
+        {
+          send: () => request<Memory>(path, { method: 'PUT', body }).then(storedWith(202)),
+          done: notice('updated'),
+          failed: notice('updateFailed'),
+        },
+        hashId,
+      )
       // Whoever had the link may open it no more: the author has to know that it is to be given out again.
       if (result.kind === 'done' && result.value.shareable_link !== hashId) {
         const { shareable_link: link, x } = result.value
@@ -50,7 +54,13 @@ export function useMemorySubmit(words: Readonly<Record<string, string>> = {}) {
   }
 }
 
-function reloadLists(client: QueryClient, memory: Memory): void {
+/** `link`: the one that it was saved under; none where it is new. Lists are read again where it comes or goes. */
+function told(client: QueryClient, memory: Memory, link: string | undefined): void {
+  const before = link === undefined ? undefined : client.getQueryData(memoryQuery(link).queryKey)
+  if (link === memory.shareable_link && before?.privacy === memory.privacy) {
+    putMemory(client, link, memory)
+    return
+  }
   client.setQueryData(memoryQuery(memory.shareable_link).queryKey, memory)
   void client.invalidateQueries({ queryKey: feedQuery.queryKey })
   void client.invalidateQueries({ queryKey: ['memories'] })

@@ -16,7 +16,8 @@ import { createSaveQueue, fieldsToSave, type SaveQueue } from '../../../form/ind
 import { ApiError, request } from '../../lib/api.ts'
 import { logFailure } from '../../lib/log.ts'
 import { linkNow } from '../../lib/move-kept.ts'
-import { feedQuery, memoryQuery } from '../../lib/queries.ts'
+import { putMemory } from '../../lib/patch-memory.ts'
+import { memoryQuery } from '../../lib/queries.ts'
 import { submissionIsSkipped } from './guide-mode.ts'
 import { isRecord } from './is-record.ts'
 import { sameAnswers } from './same-answers.ts'
@@ -97,12 +98,7 @@ function createTagSaves(
   const done = (memory: Memory): void => {
     revision = memory.revision
     uncertain = []
-    client.setQueryData(memoryQuery(linkNow(hashId)).queryKey, memory)
-    // The page behind, the feed and the lists show the new tags.
-    void client.invalidateQueries({ queryKey: memoryQuery(linkNow(hashId)).queryKey })
-    void client.invalidateQueries({ queryKey: feedQuery.queryKey })
-    void client.invalidateQueries({ queryKey: ['memories'] })
-    void client.invalidateQueries({ queryKey: ['interaction', linkNow(hashId)] })
+    putMemory(client, linkNow(hashId), memory)
   }
 
   const queue = createSaveQueue<PendingSave>({ send, onFailure: (error) => logFailure('saving answers', error) })

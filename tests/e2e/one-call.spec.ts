@@ -1,0 +1,93 @@
+import { expect, type Page, test } from '@playwright/test'
+import { aMemory, member } from './people.ts'
+
+/** What a page asks the server for from now on. Pictures, scripts and the stream of news are none of it. */
+function watch(page: Page): () => string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (['fetch', 'xhr'].includes(request.resourceType()) && !/autocomplete|events|content/.test(pathname))
+      calls.push(`${request.method()} ${pathname}`)
+  })
+  return () => calls.splice(0)
+}
+
+test('a tick is one call, and the memory, its page and the feed show it afterwards [TAG-70, AMB-119]', async ({
+  page,
+}) => {
+  const author = await member(page.context())
+  const { shareable_link: link } = await author.post({ ...aMemory, title: 'One call' })
+  await page.goto('/home')
+  const card = page.getByRole('article', { name: 'One call' }).first()
+  await expect(card).toBeVisible()
+  // Inside the app, so that the feed stays known.
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, `/memory/${link}?isEdit=true&tab=7`)
+  const wizard = page.getByRole('dialog', { name: 'Tag Your Childhood Trauma' })
+  const lonely = wizard.getByRole('checkbox', { name: 'Lonely', exact: true })
+  await expect(lonely).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const calls = watch(page)
+  const put = `PUT /memories/api/v1/memories/${link}/get-details`
+  await lonely.check()
+  await expect(wizard.getByText('Saved')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(500)
+  expect(calls()).toEqual([put])
+  await wizard.getByRole('button', { name: 'Close' }).click()
+  await expect(wizard).toBeHidden()
+  await expect(page.getByText('Lonely').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click()
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(card.getByText('1 tag')).toBeVisible()
+  expect((await author.read(link)).total_tags).toBe(1)
+})
+
+test('a comment is one call: written, changed, deleted and taken back', async ({ page, browser }) => {
+  const author = await member(page.context())
+  const { shareable_link: link } = await author.post({ ...aMemory, title: 'One call each' })
+  const other = await (await browser.newContext()).newPage()
+  await member(other.context())
+  await other.goto(`/memory/${link}`)
+  await expect(other.getByText('No comments yet. Be the first to comment!')).toBeVisible()
+  await other.waitForLoadState('networkidle')
+  const calls = watch(other)
+  const only = async (act: string) => {
+    await other.waitForLoadState('networkidle')
+    await other.waitForTimeout(500)
+    expect(calls().map((call) => call.replace(/[0-9a-f-]{36}/, ':id'))).toEqual([act])
+  }
+  await other.getByRole('button', { name: 'Write a comment' }).click()
+  const dialog = other.getByRole('dialog', { name: 'Add a comment' })
+  await dialog.getByRole('textbox', { name: 'Your comment' }).fill('I was there.')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog).toBeHidden()
+  const comment = other.getByRole('article', { name: 'Comment by You' })
+  await expect(comment.getByText('I was there.')).toBeVisible()
+  await expect(other.getByRole('heading', { name: /^Comments ?1$/ })).toBeVisible()
+  await only('POST /api/v1/comments/create/')
+
+  const menu = async (name: string) => {
+    await comment.getByRole('button', { name: /what you can do/ }).click()
+    await comment.getByRole('button', { name, exact: true }).click()
+  }
+  await menu('Edit')
+  await comment.getByRole('textbox').fill('I was there, too.')
+  await comment.getByRole('button', { name: 'Save changes' }).click()
+  await expect(comment.getByText('I was there, too.')).toBeVisible()
+  await only('POST /api/v1/comments/:id/update/')
+
+  await menu('Delete')
+  await expect(other.getByText('Your comment is deleted.')).toBeVisible()
+  await only('POST /api/v1/comments/:id/delete/')
+  await other.getByRole('button', { name: 'Undo' }).click()
+  await expect(comment.getByText('I was there, too.')).toBeVisible()
+  await only('POST /api/v1/comments/:id/restore/')
+
+  // What a page shows without being asked again is what the server has.
+  await other.reload()
+  await expect(comment.getByText('I was there, too.')).toBeVisible()
+  await expect(other.getByRole('heading', { name: /^Comments ?1$/ })).toBeVisible()
+})
