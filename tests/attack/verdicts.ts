@@ -384,7 +384,7 @@ export const verdicts: Record<string, Verdict> = {
   'POST /api/v1/connect/new/': guarded(eachMemory(memberReadersMay(400), withLink({ linked: 'not-my-own' }))),
   'POST /api/v1/connect/delete/': guarded(
     same(
-      by({ visitor: 401, stranger: 200, author: 404, ...unseen, another: 404, moderator: 404 }),
+      by({ visitor: 401, stranger: 200, author: 200, ...unseen, another: 404, moderator: 404 }),
       async (world, people) => ({
         payload: { connection_id: await connected(world, people) },
       }),
@@ -496,7 +496,12 @@ export const verdicts: Record<string, Verdict> = {
   ),
   'GET /guide/reasons/': open('/guide/reasons/?kind=1'),
   'POST /guide/': guarded(
-    eachMemory(memberReadersMay(201), (memory) => ({ payload: { memory, reason: 'advertising' } })),
+    eachMemory(
+      // A block keeps nobody from reporting what they could see without it.
+      (kind, readers, name) =>
+        memberReadersMay(201)(kind.relation === 'apart' ? { ...kind, relation: 'another' } : kind, readers, name),
+      (memory) => ({ payload: { memory, reason: 'advertising' } }),
+    ),
   ),
   'GET /api/v1/moderation/queue/': { cases: same(by({ visitor: 401, stranger: 403, author: 403, moderator: 200 })) },
   'POST /api/v1/moderation/decisions/': guarded(

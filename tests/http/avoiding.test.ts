@@ -141,9 +141,12 @@ it('a block makes two members invisible to each other on every surface, tells no
     ['/api/v1/save/new/', { shareable_link: links.ann }],
     ['/api/v1/vote/new/', { shareable_link: links.ann }],
     ['/api/v1/connect/new/', { shareable_link: links.ann, linked: links.ben }],
-    ['/guide/', { memory: links.ann, metoo: null, reason: 'advertising', remark: '' }],
   ]
   for (const [url, payload] of acts) expect((await send(ben, 'POST', url, payload)).statusCode, url).toBe(404)
+
+  // A block keeps nobody from reporting what they could see without it.
+  const reporting = { memory: links.ann, metoo: null, reason: 'advertising', remark: '' }
+  expect((await send(ben, 'POST', '/guide/', reporting)).statusCode).toBe(201)
 
   expect((await app.get(ann, '/api/v1/avoided/')).json().results).toMatchObject([
     { kind: 'block', user: { username: 'ben' } },

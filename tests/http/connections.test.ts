@@ -36,7 +36,7 @@ it('a public memory of one’s own is connected once, listed, counted and told, 
   expect(await told(ann)).toMatchObject([{ event_type: 'linked_memory', originator: { username: 'ben' } }])
 
   const [connection_id] = ids
-  expect((await send(ann, 'delete', { connection_id })).statusCode).toBe(404)
+  expect((await send(cem, 'delete', { connection_id })).statusCode).toBe(404)
   for (let twice = 0; twice < 2; twice++) expect((await send(ben, 'delete', { connection_id })).statusCode).toBe(200)
   expect([await there(ann, memory), await told(ann)]).toEqual([[], []])
 })

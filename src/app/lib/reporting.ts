@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import type { Member } from '#contract/member'
 import { getJson } from './api.ts'
 import { createAsking } from './asking.ts'
 import { useSession } from './session.ts'
@@ -9,6 +10,8 @@ export interface Reportable {
   link: string | null
   comment: string | null
   other?: { kind: OtherKind; id: string }
+  /** Whose it is: they can be blocked in the same act. */
+  person?: Member
 }
 export type OtherKind = 'private-comment' | 'connection' | 'member'
 

@@ -79,3 +79,23 @@ it('what cannot be connected changes nothing; a visitor is asked to sign in', as
   show(<MemoryWindow />, { at: '/home?memory=abc&tab=connect', user: null })
   expect(await screen.findByRole('link', { name: 'Sign in to connect a memory of yours' })).toBeVisible()
 })
+
+it('the author of the memory removes what somebody connected to it, or reports that', async () => {
+  const user = userEvent.setup()
+  const theirs = exampleMemory({ with: { shareable_link: 'theirs', title: 'The shed', x: { x1: 'u9' } } })
+  const own = exampleMemory({ with: { total_tags: 1, x: { x1: exampleUser.id } } })
+  const calls: string[] = []
+  vi.stubGlobal('fetch', async (url: string, init?: { method?: string; body?: string }) => {
+    if (init?.method === 'POST') calls.push(`${url} ${init.body}`)
+    const linked = calls.length > 0 ? [] : [{ connection_id: 'c9', memory: theirs }]
+    const body = url.includes('get-details')
+      ? own
+      : { data: {}, results: url.includes('/connect/?') ? linked : [], memories: [], comments: [] }
+    return new Response(JSON.stringify(body))
+  })
+  show(<MemoryWindow />, { at: '/home?memory=abc&tab=connect', user: exampleUser })
+  expect(await screen.findByRole('button', { name: 'Report this connection' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Remove from your memory' }))
+  await screen.findByText('No memory is connected to this one yet.')
+  expect(calls).toEqual(['/api/v1/connect/delete/ {"connection_id":"c9"}'])
+})

@@ -13,12 +13,13 @@ import { Link } from '../ui/link.tsx'
 import { SkeletonLines } from '../ui/skeleton.tsx'
 
 /** Memories that members connected to this one, and connecting one of one's own. */
-export default function ConnectTab({ link }: { link: string }) {
+export default function ConnectTab({ link, authorId }: { link: string; authorId?: string }) {
   const session = useSession()
   const { pathname, search } = useLocation()
   const { connections, isPending, isBusy, again, connect, disconnect } = useConnections(link)
   const [ownId, thereId] = [useId(), useId()]
   const member = session.kind === 'member' ? session.user.id : undefined
+  const ofAuthor = member !== undefined && member === authorId
   const there = connections ?? []
   const count = useKeptCount('links', link, connections?.length, member !== undefined)
   return (
@@ -50,13 +51,30 @@ export default function ConnectTab({ link }: { link: string }) {
                 </button>
               )}
               {member !== undefined && memory.x.x1 !== member && (
-                <button
-                  type="button"
-                  className="button small"
-                  onClick={() => askToReport({ link, comment: null, other: { kind: 'connection', id: connection_id } })}
-                >
-                  {text('connect.report')}
-                </button>
+                <>
+                  {ofAuthor && (
+                    <button
+                      type="button"
+                      className="button small"
+                      aria-disabled={isBusy}
+                      onClick={() => disconnect(connection_id)}
+                    >
+                      {text('connect.remove')}
+                    </button>
+                  )}
+                  <button
+                    type="button"
+                    className="button small"
+                    onClick={() =>
+                      askToReport({
+                        ...{ link, comment: null, person: memory.author },
+                        other: { kind: 'connection', id: connection_id },
+                      })
+                    }
+                  >
+                    {text('connect.report')}
+                  </button>
+                </>
               )}
             </li>
           ))}

@@ -49,7 +49,7 @@ export const windowBodies: Readonly<Record<WindowTab, (props: WindowTabProps) =>
       onDone={onBack}
     />
   ),
-  connect: ({ view: { memory } }) => <ConnectTab link={memory.shareable_link} />,
+  connect: ({ view: { memory } }) => <ConnectTab link={memory.shareable_link} authorId={memory.x.x1} />,
   validate: ({ view: { memory, own } }) => <MessageTab link={memory.shareable_link} own={own} />,
 }
 

@@ -29,7 +29,9 @@ const open = (status = 201) =>
       },
     ],
   })
-const reasons = () => screen.findAllByRole('checkbox')
+/** Blocking the author is no reason. */
+const reasons = async () =>
+  (await screen.findAllByRole('checkbox')).filter((one) => !/^Also/.test(one.closest('label')?.textContent ?? ''))
 const box = (name: string) => screen.getByRole('checkbox', { name })
 const submit = () => screen.getByRole('button', { name: 'Send report' })
 const remark = () => screen.queryByRole('textbox')
@@ -104,6 +106,18 @@ describe('reporting a memory', () => {
     await world.user.click(submit())
     await waitFor(() => expect(sent(world)).toHaveLength(2))
     expect(sent(world)[1]?.body).toMatchObject({ reason: 'advertising', remark: '' })
+  })
+
+  it('can block its author in the same act, and remove what they wrote', async () => {
+    const world = open()
+    await openFromMenu(world)
+    expect(screen.queryByRole('checkbox', { name: /Also remove/ })).toBeNull()
+    await world.user.click(box('Also block Fern'))
+    await world.user.click(box('Also remove what Fern wrote under your memories'))
+    await world.user.click(box('It is advertising or spam'))
+    await world.user.click(submit())
+    await waitFor(() => expect(sent(world)).toHaveLength(1))
+    expect(sent(world)[0]?.body).toMatchObject({ memory: 'abc', block: true, remove: true })
   })
 
   it('that fails says so, and what was chosen stays [REP-12, ERR-12]', async () => {

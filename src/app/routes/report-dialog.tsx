@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { readAgain } from '../features/avoiding/avoid-member.ts'
 import { useReport } from '../features/report/use-report.ts'
 import OwnWizardPage from '../features/wizard/own-wizard-page.tsx'
 import { wizardQuery } from '../features/wizard/wizard-query.ts'
@@ -10,7 +11,8 @@ const reportWizardId = 'report'
 
 /** Why something is reported, in front of the page. Its questions are content; its width, too. */
 export default function ReportDialog({ thing }: { thing: Reportable }) {
-  const report = useReport(thing)
+  const client = useQueryClient()
+  const report = useReport(thing, () => readAgain(client))
   const { data } = useQuery(wizardQuery(reportWizardId))
   return (
     <Dialog title={data?.wizard.title ?? text('report.entry')} onClose={closeReport} width={data?.wizard.width ?? 650}>

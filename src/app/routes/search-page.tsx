@@ -86,7 +86,12 @@ function AuthorHeading({ id, own }: { id: string; own: boolean }) {
               {
                 label: text('report.entry'),
                 onChoose: () =>
-                  askToReport({ link: null, comment: null, other: { kind: 'member', id: author.data.id } }),
+                  askToReport({
+                    link: null,
+                    comment: null,
+                    other: { kind: 'member', id: author.data.id },
+                    person: author.data,
+                  }),
               },
               ...avoidEntries(author.data),
             ]}

@@ -18,7 +18,7 @@ export function MemoryMenu({ link, author }: { link: string; author: Member }) {
     <MoreMenu
       name={text('memory.menu', { name: author.username })}
       entries={[
-        { label: text('report.entry'), onChoose: () => askToReport({ link, comment: null }) },
+        { label: text('report.entry'), onChoose: () => askToReport({ link, comment: null, person: author }) },
         ...avoidEntries(author),
       ].map(({ label, onChoose }) => ({ label, onChoose: asMember(onChoose) }))}
     />

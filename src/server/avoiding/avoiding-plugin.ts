@@ -5,17 +5,9 @@ import putSchema from '../../../schemas/api/avoiding/put-avoided.json' with { ty
 import type { Context } from '../context.ts'
 import { holdPerson } from '../db/hold-person.ts'
 import { transaction } from '../db/transaction.ts'
-import { badRequest, HttpError, notFound } from '../errors.ts'
+import { badRequest } from '../errors.ts'
 import { requireUser } from '../plugins/current-user.ts'
-import {
-  type AvoidingKind,
-  countAvoided,
-  dropAvoided,
-  holdOther,
-  listAvoided,
-  mostAvoided,
-  putAvoided,
-} from './avoiding-repository.ts'
+import { type AvoidingKind, avoid, dropAvoided, listAvoided } from './avoiding-repository.ts'
 
 type Of = { Params: { id: string } }
 
@@ -30,22 +22,20 @@ export const avoiding: FastifyPluginAsync<{ context: Context }> = async (app, { 
     return { results: avoided.map(({ kind, created_at, ...user }) => ({ user, kind, created_at })) }
   })
 
-  app.put<Of & { Body: { kind: AvoidingKind } }>(
+  app.put<Of & { Body: { kind: AvoidingKind; remove: boolean } }>(
     '/api/v1/avoided/:id',
     { schema: putSchema, ...signedIn },
     async (request) => {
       const { id: userId } = requireUser(request)
       const otherId = request.params.id.toLowerCase()
-      const { kind } = request.body
+      const { kind, remove } = request.body
       if (otherId === userId) throw badRequest({ id: ['This is you.'] })
-      await transaction(pool, async (db) => {
+      if (remove && kind !== 'block') throw badRequest({ remove: ['Only with a block.'] })
+      const removed = await transaction(pool, async (db) => {
         await holdPerson(db, userId)
-        if (!(await holdOther(db, otherId))) throw notFound('There is no such member.')
-        if ((await countAvoided(db, userId, otherId)) >= mostAvoided)
-          throw new HttpError(409, { detail: 'You have blocked or muted as many people as there is room for.' })
-        await putAvoided(db, { userId, otherId, kind, now: now() })
+        return avoid(db, { userId, otherId, kind, remove, now: now() })
       })
-      return { data: { id: otherId, kind } }
+      return { data: { id: otherId, kind, ...(remove && { removed }) } }
     },
   )
 

@@ -1,5 +1,7 @@
+import { removeAllOf } from '../comments/index.ts'
 import { nobody } from '../db/nobody.ts'
 import type { Queryable } from '../db/transaction.ts'
+import { HttpError, notFound } from '../errors.ts'
 
 /** Both see nothing of each other; or this person meets nothing of the other. */
 export type AvoidingKind = 'block' | 'mute'
@@ -8,17 +10,17 @@ export type AvoidingKind = 'block' | 'mute'
 export type Avoided = { id: string; username: string; avatar: string | null; kind: AvoidingKind; created_at: string }
 
 /** So many somebody avoids at most, so that every list stays quick for them. */
-export const mostAvoided = 1_000
+const mostAvoided = 1_000
 
 /** Is there such a member? Held, so that they do not go in between; who is leaving is nobody. */
-export async function holdOther(db: Queryable, otherId: string): Promise<boolean> {
+async function holdOther(db: Queryable, otherId: string): Promise<boolean> {
   if (otherId === nobody.id) return false
   const { rowCount } = await db.query('select 1 from users where id = $1 and leaving_on is null for share', [otherId])
   return rowCount === 1
 }
 
 /** One way for each of them: another choice takes the place of the first. */
-export async function putAvoided(
+async function putAvoided(
   db: Queryable,
   { userId, otherId, kind, now }: { userId: string; otherId: string; kind: AvoidingKind; now: Date },
 ): Promise<void> {
@@ -29,8 +31,22 @@ export async function putAvoided(
   )
 }
 
+type Avoid = { userId: string; otherId: string; kind: AvoidingKind; now: Date }
+
+/**
+ * Blocks or mutes a member in this transaction; `remove`: also takes away what they wrote under this person's memories, and gives how much. Throws 404 for nobody, and
+ * 409 when there is no room for one more.
+ */
+export async function avoid(db: Queryable, { remove, ...one }: Avoid & { remove: boolean }): Promise<number> {
+  if (!(await holdOther(db, one.otherId))) throw notFound('There is no such member.')
+  if ((await countAvoided(db, one.userId, one.otherId)) >= mostAvoided)
+    throw new HttpError(409, { detail: 'You have blocked or muted as many people as there is room for.' })
+  await putAvoided(db, one)
+  return remove ? removeAllOf(db, { writerId: one.otherId, authorId: one.userId, now: one.now }) : 0
+}
+
 /** Beside this one, how many are there? */
-export async function countAvoided(db: Queryable, userId: string, otherId: string): Promise<number> {
+async function countAvoided(db: Queryable, userId: string, otherId: string): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     'select count(*)::int as count from avoided_members where user_id = $1 and other_id <> $2',
     [userId, otherId],

@@ -67,6 +67,25 @@ export async function findComment(
   return rows[0]
 }
 
+/**
+ * A comment under this memory for a report of it: also where a block or mute stands between the two, where the reporter hid it, or took it away as the author of the
+ * memory. Held for the rest of the transaction.
+ */
+export async function holdCommentForReport(
+  db: Queryable,
+  id: string,
+  memory: Reachable,
+  viewer: string,
+): Promise<{ user_id: string } | undefined> {
+  const { rows } = await db.query<{ user_id: string }>(
+    `select c.user_id from comments c where c.id = $1 and c.author_id = $2 and c.memory_id = $3 and c.deleted_at is null
+       and (c.removed_at is null or c.author_id = $4::uuid) and (c.hidden_at is null or c.user_id = $4::uuid)
+       and (not c.waiting or $4::uuid in (c.user_id, c.author_id)) for share`,
+    [id, memory.authorId, memory.id, viewer],
+  )
+  return rows[0]
+}
+
 /** The same, held for the rest of the transaction. */
 export const lockComment = (db: Queryable, id: string, viewer: Viewer): Promise<CommentRow | undefined> =>
   findComment(db, id, viewer, { lock: 'for update of c' })
@@ -132,10 +151,23 @@ export async function purgeComments(db: Queryable, now: Date): Promise<number> {
   return rowCount ?? 0
 }
 
+/** A comment under a memory of this person, whatever stands between them and who wrote it. */
+export async function findUnderOwn(
+  db: Queryable,
+  id: string,
+  authorId: string,
+): Promise<(Key & { memory_id: string; user_id: string }) | undefined> {
+  const { rows } = await db.query<Key & { memory_id: string; user_id: string }>(
+    'select id, author_id, memory_id, user_id from comments where id = $1 and author_id = $2 and deleted_at is null and removed_at is null',
+    [id, authorId],
+  )
+  return rows[0]
+}
+
 /** For this person it is gone from everywhere; however often they say so. */
 export async function hideComment(
   db: Queryable,
-  { author_id, memory_id, id }: CommentRow,
+  { author_id, memory_id, id }: Key & { memory_id: string },
   userId: string,
   now: Date,
 ): Promise<void> {

@@ -2,6 +2,7 @@
 export { actOnComment, type NamedComment } from './act-on-comment.ts'
 export { commentCountsSql } from './comment-counts.ts'
 export { type CommentInList, commentColumns, commentIn, commentJoin, listedComments } from './comments-in-lists.ts'
-export { type CommentRow, findComment } from './comments-repository.ts'
+export { type CommentRow, findComment, holdCommentForReport } from './comments-repository.ts'
 export { forgetComments } from './forget-comments.ts'
+export { removeAllOf, removeAsAuthor, removedKeptDays } from './remove-from-memory.ts'
 export { actOnMemory } from './write-comment.ts'

@@ -17,7 +17,7 @@ const columns = 'c.id, c.author_id, m.shareable_link as link, c.user_id, u.usern
 const joined = `private_comments c join users u on u.id = c.user_id
   join memories m on m.author_id = c.author_id and m.id = c.memory_id`
 /** Those two, neither of them leaving; the author does not meet the words of whom they muted, or where one blocked the other. */
-const between = `(c.user_id = $2::uuid or (c.author_id = $2::uuid and c.hidden_at is null and u.leaving_on is null and ${metSql('c.user_id', '$2')}))`
+const between = `${unhiddenSql('c', '$2')} and (c.user_id = $2::uuid or (c.author_id = $2::uuid and u.leaving_on is null and ${metSql('c.user_id', '$2')}))`
 
 /** Newest first: to the memory's author all of them, to others their own. */
 export async function listPrivateComments(

@@ -11,6 +11,7 @@ import {
   type CommentRow,
   deleteComment,
   findComment,
+  findUnderOwn,
   hideComment,
   lockComment,
   lockForDeletion,
@@ -19,6 +20,7 @@ import {
   unhideComment,
 } from './comments-repository.ts'
 import { type Fairness, gentlyLimited, slowedInACrowd } from './fairness.ts'
+import { removeAsAuthor, unremoveAsAuthor } from './remove-from-memory.ts'
 import { tellAuthorOfCrowd } from './tell-of-crowd.ts'
 import { insertText, letWait, updateText } from './written-text.ts'
 
@@ -136,10 +138,11 @@ async function keepEdit(db: Queryable, memory: Reachable, comment: CommentRow, {
   if (isNew) await tellAuthor(db, { kind: 'comment_edit', by: userId, memory, thing: comment.id }, when)
 }
 
-/** Only who wrote a comment deletes it; to others it is 403 where they may see it, and 404 where not. */
+/** Who wrote a comment deletes it, and the author of the memory removes it; to others it is 403 where they may see it, and 404 where not. */
 export const removeComment = ({ pool, userId, now }: Acting, id: string): Promise<void> =>
   transaction(pool, async (db) => {
     await holdPerson(db, userId)
+    if (await removeAsAuthor(db, 'comments', { id, authorId: userId, now })) return
     const comment = await lockForDeletion(db, id, userId)
     if (comment === undefined) throw notFound()
     if (comment.user_id !== userId) throw notTheirs()
@@ -150,7 +153,10 @@ export const removeComment = ({ pool, userId, now }: Acting, id: string): Promis
 export function takeBackRemoval({ pool, userId, now }: Acting, id: string): Promise<CommentRow> {
   return transaction(pool, async (db) => {
     await holdPerson(db, userId)
-    if (!(await restoreComment(db, id, userId, now))) throw notFound('This comment is gone for good.')
+    const isBack =
+      (await unremoveAsAuthor(db, 'comments', { id, authorId: userId, now })) ||
+      (await restoreComment(db, id, userId, now))
+    if (!isBack) throw notFound('This comment is gone for good.')
     return readBack(db, id, userId)
   })
 }
@@ -160,7 +166,7 @@ export function hideFor({ pool, userId, now }: Acting, id: string, link?: string
   return transaction(pool, async (db) => {
     await holdPerson(db, userId)
     const within = await openedBy(db, link, userId)
-    const comment = await findComment(db, id, userId, { within })
+    const comment = (await findComment(db, id, userId, { within })) ?? (await findUnderOwn(db, id, userId))
     // Hidden already, or gone: there is nothing to see either way, and a second press is no fault.
     if (comment === undefined) return hiddenBefore(db, id, userId)
     if (comment.user_id === userId) throw forbidden('Your own comment can be deleted.')

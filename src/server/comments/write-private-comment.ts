@@ -11,6 +11,7 @@ import {
   lockPrivateForDeletion,
   type PrivateCommentRow,
 } from './private-comments-repository.ts'
+import { removeAsAuthor } from './remove-from-memory.ts'
 import { type Acting, actOnMemory, onceFor, told, type Writing } from './write-comment.ts'
 import { insertText, updateText } from './written-text.ts'
 
@@ -54,9 +55,11 @@ export async function editPrivateComment(acting: Writing, id: string, content: s
   })
 }
 
-export const removePrivateComment = ({ pool, userId }: Acting, id: string): Promise<void> =>
+/** Who wrote it deletes it, and the author of the memory, to whom it was written, removes it. */
+export const removePrivateComment = ({ pool, userId, now }: Acting, id: string): Promise<void> =>
   transaction(pool, async (db) => {
     await holdPerson(db, userId)
+    if (await removeAsAuthor(db, 'private_comments', { id, authorId: userId, now })) return
     const comment = await lockPrivateForDeletion(db, id, userId)
     if (comment === undefined) throw notFound()
     if (comment.user_id !== userId) throw notTheirs()

@@ -1,7 +1,9 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { shared } from '../api-schemas.ts'
-import { actOnMemory } from '../comments/index.ts'
+import { actOnMemory, removeAsAuthor } from '../comments/index.ts'
 import type { Context } from '../context.ts'
+import { holdPerson } from '../db/hold-person.ts'
+import { transaction } from '../db/transaction.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
 import { badRequest, notFound } from '../errors.ts'
 import { undoOwn } from '../interactions/index.ts'
@@ -85,14 +87,20 @@ export const connections: FastifyPluginAsync<{ context: Context }> = async (app,
     {
       ...signedIn,
       schema: {
-        summary: 'Take a connection of mine back; the same when it is gone already.',
+        summary:
+          'Take a connection of mine back, or remove one from a memory of mine; the same when it is gone already.',
         body: object({ connection_id: uuid }),
         response: { 200: object({ data: object({ connection_id: id }) }) },
       },
     },
     async (request) => {
       const { connection_id } = request.body
-      await undoOwn(pool, 'connections', requireUser(request).id, connection_id)
+      const { id: userId } = requireUser(request)
+      const isRemoved = await transaction(pool, async (db) => {
+        await holdPerson(db, userId)
+        return removeAsAuthor(db, 'connections', { id: connection_id, authorId: userId, now: context.now() })
+      })
+      if (!isRemoved) await undoOwn(pool, 'connections', userId, connection_id)
       return { data: { connection_id } }
     },
   )

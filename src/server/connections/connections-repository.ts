@@ -62,15 +62,20 @@ export async function connectionsOf(db: Queryable, { authorId, id }: MemoryKey, 
   return rows
 }
 
-/** One connection to this memory, as far as this person may see it; held for the rest of the transaction. */
-export async function findConnection(
+/**
+ * One connection to this memory for a report of it: also where a block or mute stands between the two, or the author of the memory took it away. Held for the rest of
+ * the transaction.
+ */
+export async function holdConnectionForReport(
   db: Queryable,
   id: string,
   memory: MemoryKey,
-  viewer: Viewer,
+  viewer: string,
 ): Promise<{ user_id: string } | undefined> {
   const { rows } = await db.query<{ user_id: string }>(
-    `select c.user_id from ${linked} where c.author_id = $1 and c.memory_id = $2 and c.id = $4 and ${shown} for share of c`,
+    `select c.user_id from connections c join memories l on l.author_id = c.user_id and l.id = c.linked_id
+     where c.author_id = $1 and c.memory_id = $2 and c.id = $4 and ${listedSql('l')}
+       and (c.removed_at is null or c.author_id = $3::uuid) and (c.hidden_at is null or c.user_id = $3::uuid) for share of c`,
     [memory.authorId, memory.id, viewer, id],
   )
   return rows[0]

@@ -42,7 +42,8 @@ const partJoin = parts
   )
   .join(' ')
 const ofPart = (say: (p: string) => string) => parts.map(([kind, p]) => `when '${kind}' then ${say(p)}`).join(' ')
-const isPartThere = (p: string) => (p === 'c' ? 'c.id is not null and c.deleted_at is null' : `${p}.id is not null`)
+const isPartThere = (p: string) =>
+  `${p}.id is not null and ${p}.removed_at is null${p === 'c' ? ' and c.deleted_at is null' : ''}`
 
 /** These things, by their `about_id`, as this moderator meets them; those that nobody reported are left out. */
 export async function readThings(

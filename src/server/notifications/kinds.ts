@@ -72,7 +72,7 @@ export const kinds = {
   private_comment: {
     ...{ list: 'detailed_notifications', asOne: 'each', thing: 'private comment', reach: 'words' },
     place: () => ({ tab: 'validate' }),
-    isThere: stillThere('private_comments', (n) => `${theThing(n)} and a.hidden_at is null`),
+    isThere: stillThere('private_comments', (n) => `${theThing(n)} and a.hidden_at is null and a.removed_at is null`),
   },
   reaction: {
     ...{ list: 'reactions', asOne: 'thing', thing: 'reaction', reach: 'signs' },
@@ -108,7 +108,7 @@ export const kinds = {
     ...{ list: 'detailed_notifications', asOne: 'each', thing: 'memory', reach: 'words' },
     place: () => ({ tab: 'connect' }),
     isThere: (n) =>
-      `(${stillThere('connections', () => `a.memory_id = ${n}.about_id and a.linked_id = ${n}.thing::uuid and a.hidden_at is null`)(n, '')}
+      `(${stillThere('connections', () => `a.memory_id = ${n}.about_id and a.linked_id = ${n}.thing::uuid and a.hidden_at is null and a.removed_at is null`)(n, '')}
         and exists (select 1 from memories l where l.author_id = ${n}.originator_id and l.id = ${n}.thing::uuid and ${listedSql('l')}))`,
   },
 } as const satisfies Record<string, Kind>

@@ -60,6 +60,7 @@ export const actTables = {
       id: 'given',
       created_at: 'given',
       hidden_at: 'given',
+      removed_at: { keptBack: 'what the author of the memory decided' },
     },
   },
   comment_praises: {
@@ -114,6 +115,7 @@ export const actTables = {
       hidden_at: 'given',
       pending_content: 'given',
       pending_at: 'given',
+      removed_at: { keptBack: 'what the author of the memory decided' },
     },
   },
   private_comments: {
@@ -128,6 +130,7 @@ export const actTables = {
       created_at: 'given',
       updated_at: 'given',
       hidden_at: 'given',
+      removed_at: { keptBack: 'what the author of the memory decided' },
     },
   },
   hidden_comments: {

@@ -1,9 +1,9 @@
-import { findComment } from '../comments/index.ts'
-import { findConnection } from '../connections/index.ts'
+import { holdCommentForReport } from '../comments/index.ts'
+import { holdConnectionForReport } from '../connections/index.ts'
 import { nobody } from '../db/nobody.ts'
 import type { Queryable } from '../db/transaction.ts'
 import { badRequest } from '../errors.ts'
-import { holdReachable, thereForSql } from '../visibility/index.ts'
+import { holdReportable } from '../visibility/index.ts'
 import type { Reportable } from './check-report.ts'
 import type { About } from './copy-reported.ts'
 import { aboutMember } from './reports-repository.ts'
@@ -29,26 +29,38 @@ export function kindOf({ memory, metoo, private_comment, connection, member }: N
   return kind as Reportable
 }
 
-/** What may be reported is what this person may see. Held for the rest of the transaction. */
+/**
+ * What may be reported is what this person may see, or could but for a block, in either direction: nobody escapes a report by a block, and nobody has to report before
+ * they block. Held for the rest of the transaction.
+ */
 export async function findReported(db: Queryable, named: Named, viewer: string): Promise<About | undefined> {
   if (typeof named.member === 'string') return findMember(db, named.member, viewer)
-  const memory = await holdReachable(db, named.memory ?? '', viewer)
+  const memory = await holdReportable(db, named.memory ?? '', viewer)
   if (memory === undefined) return undefined
   const kind = kindOf(named)
   if (kind === 'memory') return { kind, aboutId: memory.id, writerId: memory.authorId, memory }
   const aboutId = named.metoo ?? named.private_comment ?? named.connection ?? ''
   const part =
     kind === 'comment'
-      ? await findComment(db, aboutId, viewer, { within: memory, lock: 'for share of c' })
+      ? await holdCommentForReport(db, aboutId, memory, viewer)
       : kind === 'connection'
-        ? await findConnection(db, aboutId, memory, viewer)
+        ? await holdConnectionForReport(db, aboutId, memory, viewer)
         : await findPrivateComment(db, aboutId, memory, viewer)
   return part && { kind, aboutId, writerId: part.user_id, memory }
 }
 
+/** Somebody whose account is there, and not just being closed. */
+export async function isMember(db: Queryable, id: string): Promise<boolean> {
+  const { rowCount } = await db.query('select 1 from users where id = $1 and id <> $2 and leaving_on is null', [
+    id,
+    nobody.id,
+  ])
+  return rowCount === 1
+}
+
 async function findMember(db: Queryable, id: string, viewer: string): Promise<About | undefined> {
   const { rowCount } = await db.query(
-    `select 1 from users u where u.id = $1 and u.id <> $3 and u.leaving_on is null and ${thereForSql('u.id', '$2')} for share`,
+    `select 1 from users u where u.id = $1 and u.id not in ($2, $3) and u.leaving_on is null for share`,
     [id, viewer, nobody.id],
   )
   return rowCount === 1 ? { kind: 'member', aboutId: aboutMember(id), writerId: id, memory: null } : undefined

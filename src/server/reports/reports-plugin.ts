@@ -3,6 +3,7 @@ import { visibleOf } from '#engine/text'
 import ownSchema from '../../../schemas/api/reports/own-reports.json' with { type: 'json' }
 import reasonsSchema from '../../../schemas/api/reports/reasons.json' with { type: 'json' }
 import sendSchema from '../../../schemas/api/reports/send-report.json' with { type: 'json' }
+import { avoid } from '../avoiding/index.ts'
 import type { Context } from '../context.ts'
 import { holdPerson } from '../db/hold-person.ts'
 import { transaction } from '../db/transaction.ts'
@@ -11,10 +12,10 @@ import { badRequest, notFound } from '../errors.ts'
 import { requireUser } from '../plugins/current-user.ts'
 import { faultsOfReport, reasonsFor, reportable, reportWizard } from './check-report.ts'
 import { copyReported } from './copy-reported.ts'
-import { findReported, kindOf, type Named } from './find-reported.ts'
+import { findReported, isMember, kindOf, type Named } from './find-reported.ts'
 import { keepReport, ownReports } from './reports-repository.ts'
 
-type Body = Named & { reason: string; remark: string }
+type Body = Named & { reason: string; remark: string; block: boolean; remove: boolean }
 
 const signedIn = async (request: FastifyRequest) => void requireUser(request)
 
@@ -38,7 +39,8 @@ export const reports: FastifyPluginAsync<{ context: Context }> = async (app, { c
 
   app.post<{ Body: Body }>('/guide/', { schema: sendSchema, onRequest: signedIn }, async (request, reply) => {
     const { id: userId } = requireUser(request)
-    const { reason, remark, ...named } = request.body
+    const { reason, remark, block, remove, ...named } = request.body
+    if (remove && !block) throw badRequest({ remove: ['Only with a block.'] })
     const faults = faultsOfReport(wizard(), kindOf(named), { reason, remark })
     if (Object.keys(faults).length > 0) throw badRequest(faults)
     await transaction(pool, async (db) => {
@@ -47,6 +49,9 @@ export const reports: FastifyPluginAsync<{ context: Context }> = async (app, { c
       if (about === undefined) throw notFound()
       const said = { userId, reason, remark: visibleOf(remark), now: context.now() }
       await keepReport(db, seal, about, said, await copyReported(db, about))
+      // Somebody who is leaving, or nobody, cannot be blocked: the report stands all the same.
+      if (block && about.writerId !== userId && (await isMember(db, about.writerId)))
+        await avoid(db, { userId, otherId: about.writerId, kind: 'block', remove, now: said.now })
     })
     return reply.code(201).send({ detail: 'Report has been sent' })
   })

@@ -1,7 +1,7 @@
 /** Who may see what, as SQL and as functions: the only place that says it. */
 export { metSql, thereForSql } from './apart.ts'
 export { countedSql } from './counted.ts'
-export { findReachable, forgetHolders, holdReachable, type Reachable } from './reachable.ts'
+export { findReachable, forgetHolders, holdReachable, holdReportable, type Reachable } from './reachable.ts'
 export {
   commentShownSql,
   isListed,

@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/transaction.ts'
-import { privacyCodes, readableByLinkSql, type Viewer } from './visibility.ts'
+import { privacyCodes, readableByLinkSql, reportableByLinkSql, type Viewer } from './visibility.ts'
 
 /** A memory as other rooms name it: its key, and the link that it has now. */
 export type Reachable = { id: string; authorId: string; link: string }
@@ -7,11 +7,17 @@ type Row = Reachable & { privacy: number }
 
 const columns = 'm.id, m.author_id as "authorId", m.shareable_link as link, m.privacy'
 
-async function reach(db: Queryable, link: string, viewer: Viewer, lock: string): Promise<Row | undefined> {
-  const { rows } = await db.query<Row>(
-    `select ${columns} from memories m where ${readableByLinkSql('m', '$1', '$2')} ${lock}`,
-    [link, viewer],
-  )
+async function reach(
+  db: Queryable,
+  link: string,
+  viewer: Viewer,
+  lock: string,
+  readable = readableByLinkSql,
+): Promise<Row | undefined> {
+  const { rows } = await db.query<Row>(`select ${columns} from memories m where ${readable('m', '$1', '$2')} ${lock}`, [
+    link,
+    viewer,
+  ])
   if (rows[0] !== undefined) return rows[0]
   // A visitor is nobody's author, so this finds them nothing.
   const former = await db.query<Row>(
@@ -35,10 +41,18 @@ export async function findReachable(db: Queryable, link: string, viewer: Viewer)
  * nothing. Whoever acts with the link of a memory that is read by its link holds that link from now on. After `holdPerson`: the person, then the thing, then its parts.
  */
 export async function holdReachable(db: Queryable, link: string, userId: string): Promise<Reachable | undefined> {
-  const found = await reach(db, link, userId, 'for share of m')
+  return held(db, await reach(db, link, userId, 'for share of m'), userId)
+}
+
+async function held(db: Queryable, found: Row | undefined, userId: string): Promise<Reachable | undefined> {
   if (found === undefined) return undefined
   if (found.privacy === privacyCodes.withLink && found.authorId !== userId) await keepHolder(db, found, userId)
   return toReachable(found)
+}
+
+/** The same for a report: also where one of the two blocked the other, in either order. */
+export async function holdReportable(db: Queryable, link: string, userId: string): Promise<Reachable | undefined> {
+  return held(db, await reach(db, link, userId, 'for share of m', reportableByLinkSql), userId)
 }
 
 /** The lock on the memory is held: a change that takes the link away comes before this, or removes it again. */

@@ -41,8 +41,14 @@ const isKnown = (privacy: number): boolean => Object.values<number>(privacyCodes
  * the viewer's id or null. For this folder alone: others ask by the link (`readableByLinkSql`) or without it (`linkKnownSql`).
  */
 export const readableSql = (m: string, viewer: string): string =>
-  `(${m}.deleted_at is null and (${m}.author_id = ${viewer}::uuid or (${m}.status = 1 and ${m}.privacy in (0, 2)
-     and ${thereForSql(`${m}.author_id`, viewer)})))`
+  readableBetween(m, viewer, thereForSql(`${m}.author_id`, viewer))
+
+const readableBetween = (m: string, viewer: string, between: string): string =>
+  `(${m}.deleted_at is null and (${m}.author_id = ${viewer}::uuid or (${m}.status = 1 and ${m}.privacy in (0, 2) and ${between})))`
+
+/** SQL condition: the same by the link, whoever blocked whom: what somebody could read but for a block they can report. */
+export const reportableByLinkSql = (m: string, link: string, viewer: string): string =>
+  `(${m}.shareable_link = ${link} and ${readableBetween(m, viewer, 'true')})`
 
 /**
  * SQL condition: this is the link that the memory has now, and the viewer may read it. `link`: a parameter with the link that the request shows.
@@ -71,11 +77,11 @@ export const listedByAuthorSql = (m: string, isOwn: boolean): string =>
   isOwn ? `${m}.deleted_at is null` : listedSql(m)
 
 /**
- * SQL condition: what somebody put under a memory was not hidden by people who look after the site, or the viewer wrote it. `c`: the alias of comments,
- * private comments or connections.
+ * SQL condition: what somebody put under a memory was not taken away by its author, nor hidden by people who look after the site, or in that case the viewer
+ * wrote it. `c`: the alias of comments, private comments or connections.
  */
 export const unhiddenSql = (c: string, viewer: string): string =>
-  `(${c}.hidden_at is null or ${c}.user_id = ${viewer}::uuid)`
+  `(${c}.removed_at is null and (${c}.hidden_at is null or ${c}.user_id = ${viewer}::uuid))`
 
 /**
  * Is a comment there for this person, on a memory that they may read? `c` comments, `u` who wrote it. One that was deleted, or

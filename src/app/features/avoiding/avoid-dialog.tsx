@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Avoiding, closeAvoiding } from '../../lib/avoiding.ts'
 import { text } from '../../lib/texts.ts'
+import { AlsoChoice } from '../../ui/also-choice.tsx'
 import '../../ui/button.css'
 import { Dialog } from '../../ui/dialog.tsx'
 import { avoidMember } from './avoid-member.ts'
@@ -11,11 +12,12 @@ export default function AvoidDialog({ avoiding }: { avoiding: Avoiding }) {
   const { person, kind } = avoiding
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
+  const [remove, setRemove] = useState(false)
   const say = (what: string) => text(`avoid.${kind}.${what}`, { name: person.username })
   const confirm = async () => {
     if (busy) return
     setBusy(true)
-    if (await avoidMember(client, avoiding)) closeAvoiding()
+    if (await avoidMember(client, avoiding, remove)) closeAvoiding()
     else setBusy(false)
   }
   return (
@@ -37,6 +39,9 @@ export default function AvoidDialog({ avoiding }: { avoiding: Avoiding }) {
     >
       <p>{say('what')}</p>
       <p>{say('told')}</p>
+      {kind === 'block' && (
+        <AlsoChoice label={say('remove')} help={say('removeHelp')} checked={remove} onChange={setRemove} />
+      )}
     </Dialog>
   )
 }

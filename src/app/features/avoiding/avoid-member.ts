@@ -22,7 +22,7 @@ const things = new Set([
 ])
 
 /** Everything that may show somebody, or no longer, is read again. */
-function readAgain(client: QueryClient): void {
+export function readAgain(client: QueryClient): void {
   const holds = (keys: ReadonlySet<string>) => ({
     predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => keys.has(String(queryKey[0])),
   })
@@ -38,10 +38,12 @@ function failed(what: string, error: unknown): void {
 /** So long the notice offers to take it back; the settings do for ever. */
 const undoSeconds = 30
 
-/** Blocks or mutes somebody at once; the notice that says so can take it back. Gives whether it worked. */
-export async function avoidMember(client: QueryClient, { person, kind }: Avoiding): Promise<boolean> {
+/**
+ * Blocks or mutes somebody at once; the notice that says so can take it back, but not what was removed with a block. Gives whether it worked.
+ */
+export async function avoidMember(client: QueryClient, { person, kind }: Avoiding, remove = false): Promise<boolean> {
   try {
-    await request(addressOf(person.id), { method: 'PUT', body: { kind } })
+    await request(addressOf(person.id), { method: 'PUT', body: remove ? { kind, remove } : { kind } })
   } catch (error) {
     failed('avoiding a member', error)
     return false
@@ -56,6 +58,19 @@ export async function avoidMember(client: QueryClient, { person, kind }: Avoidin
     action: { label: text('avoid.undo'), run: () => void meetAgain(client, person, kind) },
   })
   return true
+}
+
+/** Removes what somebody who is blocked wrote under this person's memories. */
+export async function removeTheirs(client: QueryClient, { id, username: name }: Member): Promise<void> {
+  try {
+    const body = { kind: 'block', remove: true }
+    const { data } = await request<{ data: { removed: number } }>(addressOf(id), { method: 'PUT', body })
+    readAgain(client)
+    const said = data.data.removed > 0 ? 'removed' : 'nothingToRemove'
+    notify({ title: text(`avoid.block.${said}`, { name }), tone: 'good' })
+  } catch (error) {
+    failed('removing what a member wrote', error)
+  }
 }
 
 /** As if it had not been. Gives whether it worked. */

@@ -8,7 +8,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import '../../ui/button.css'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import './avoided-people.css'
-import { meetAgain } from './avoid-member.ts'
+import { meetAgain, removeTheirs } from './avoid-member.ts'
 
 interface Avoided {
   results: { user: Member; kind: AvoidingKind; created_at: string }[]
@@ -56,6 +56,16 @@ export function AvoidedPeople() {
             <p>
               <strong>{user.username}</strong> {text(`avoid.${kind}.state`)}
             </p>
+            {kind === 'block' && (
+              <button
+                type="button"
+                className="button small"
+                aria-disabled={busy}
+                onClick={() => void removeTheirs(client, user)}
+              >
+                {text('avoid.block.removeNow', { name: user.username })}
+              </button>
+            )}
             <button type="button" className="button small" aria-disabled={busy} onClick={() => void meet(user, kind)}>
               {text(`avoid.${kind}.undo`, { name: user.username })}
             </button>

@@ -29,7 +29,7 @@ function serve() {
       if (state.refuses) return new Response('{}', { status: 500 })
       if (method === 'PUT') state.avoided.set(fern.id, JSON.parse(body).kind)
       else state.avoided.clear()
-      return new Response(JSON.stringify({ data: {} }))
+      return new Response(JSON.stringify({ data: { removed: 2 } }))
     },
   )
   return state
@@ -98,4 +98,24 @@ it('a member is blocked or muted from a menu after words that explain it, taken 
   await userEvent.click(await screen.findByRole('button', { name: 'Unmute Fern' }))
   await waitFor(() => expect(screen.getByRole('heading', { name: 'People you blocked or muted' })).toHaveFocus())
   expect(server.avoided.size).toBe(0)
+})
+
+it('blocking offers to remove what they wrote, and so does the list of the blocked', async () => {
+  const server = serve()
+  show(<Page />, { user: exampleUser })
+  const dialog = within(await choose('Block Fern'))
+  const also = dialog.getByRole('checkbox', { name: 'Also remove what Fern wrote under your memories' })
+  expect(also).not.toBeChecked()
+  expect(also).toHaveAccessibleDescription(/You can’t undo this/)
+  await userEvent.click(also)
+  await userEvent.click(dialog.getByRole('button', { name: 'Block Fern' }))
+  await waitFor(() => expect(server.calls).toEqual(['PUT /api/v1/avoided/u2 {"kind":"block","remove":true}']))
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove what Fern wrote under your memories' }))
+  expect(await screen.findByText('Everything Fern wrote under your memories is removed')).toBeVisible()
+  expect(server.calls).toHaveLength(2)
+  expect(server.calls[1]).toBe(server.calls[0])
+
+  await userEvent.click(button('Unblock Fern'))
+  await userEvent.click(within(await choose('Mute Fern')).getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByRole('checkbox')).toBeNull()
 })

@@ -53,7 +53,7 @@ export function CommentCard({
   const name = own ? text('memory.you') : comment.user.username
   const [editing, setEditing] = useState(false)
   const { place, marked } = useLedTo(led, { lengthMs: commentTimes.highlight })
-  const { gone, remove, hide, undo, approve, decline, save } = useChangingComment(comment)
+  const { gone, remove, removeAsAuthor, hide, undo, approve, decline, save } = useChangingComment(comment)
   if (gone !== undefined) return <GoneComment gone={gone} onUndo={() => void undo()} />
 
   const entries = own
@@ -63,7 +63,11 @@ export function CommentCard({
       ]
     : [
         { label: text('comments.hide'), onChoose: () => void hide() },
-        { label: text('report.entry'), onChoose: () => askToReport({ link, comment: comment.id }) },
+        {
+          label: text('report.entry'),
+          onChoose: () => askToReport({ link, comment: comment.id, person: comment.user }),
+        },
+        ...(ofAuthor ? [{ label: text('comments.remove'), onChoose: () => void removeAsAuthor() }] : []),
         ...avoidEntries(comment.user),
         ...(more?.(comment) ?? []),
       ]

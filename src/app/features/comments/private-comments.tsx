@@ -86,8 +86,12 @@ function List({ link, viewerId, ofAuthor }: PrivateCommentsProps) {
                         askToReport({
                           ...{ link, comment: null },
                           other: { kind: 'private-comment', id: one.private_comment_id },
+                          person: one.user,
                         }),
                     },
+                    ...(ofAuthor
+                      ? [{ label: text('comments.remove'), onChoose: () => void remove(one.private_comment_id) }]
+                      : []),
                     ...avoidEntries(one.user),
                   ]}
                 />

@@ -21,7 +21,8 @@ import {
   unhideComment,
 } from './comments-query.ts'
 
-export type Gone = 'deleted' | 'hidden'
+/** Deleted by who wrote it, removed by the author of the memory, or hidden by its reader. */
+export type Gone = 'deleted' | 'removed' | 'hidden'
 
 async function tried(what: string, act: () => Promise<unknown>, failed: (error: unknown) => void): Promise<boolean> {
   try {
@@ -61,6 +62,9 @@ export function useChangingComment(comment: Comment) {
     remove: async () => {
       if (await tried('deleting a comment', () => deleteComment(id), notUpdated)) leave('deleted')
     },
+    removeAsAuthor: async () => {
+      if (await tried('removing a comment', () => deleteComment(id), notUpdated)) leave('removed')
+    },
     hide: async () => {
       if (!(await tried('hiding a comment', () => hideComment(id, link), notHidden))) return
       notify({ title: text('comments.hidden'), tone: 'good' })
@@ -68,7 +72,7 @@ export function useChangingComment(comment: Comment) {
     },
     undo: async () => {
       const back = async () => {
-        const restored = gone === 'deleted' ? await restoreComment(id) : await unhideComment(id).then(() => comment)
+        const restored = gone === 'hidden' ? await unhideComment(id).then(() => comment) : await restoreComment(id)
         clearTimeout(forgetting.current)
         commentBack(client, restored)
       }

@@ -1,12 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { createElement, type ReactNode, useState } from 'react'
 import type { Facts, Payload } from '#engine'
 import { request } from '../../lib/api.ts'
 import { closeReport, type Reportable, rememberReport } from '../../lib/reporting.ts'
+import { AlsoBlock } from './also-block.tsx'
 
 export interface Reporting {
   send: (payload: Payload) => Promise<void>
   facts: Facts
   sheet: { onSent: () => void }
+  beside: ReactNode
   dialog: null
 }
 
@@ -15,19 +18,22 @@ const fieldOf = { 'private-comment': 'private_comment', connection: 'connection'
 const firstId = (chosen: unknown): string => (Array.isArray(chosen) ? String(chosen[0]?.id ?? '') : '')
 
 /** Sends a report: of several reasons the one that was chosen first counts. From then on a memory or comment is hidden from who sent it. */
-export function useReport(thing: Reportable): Reporting {
+export function useReport(thing: Reportable, onBlocked: () => void): Reporting {
   const client = useQueryClient()
-  const { link, comment, other } = thing
+  const { link, comment, other, person } = thing
+  const [also, setAlso] = useState({ block: false, remove: false })
   const send = async ({ reason, remark = '' }: Payload) => {
     const part = other === undefined ? {} : { [fieldOf[other.kind]]: other.id }
-    const body = { memory: link, metoo: comment, ...part, reason: firstId(reason), remark }
+    const body = { memory: link, metoo: comment, ...part, ...(also.block && also), reason: firstId(reason), remark }
     await request('/guide/', { method: 'POST', body })
     rememberReport(client, thing)
+    if (also.block) onBlocked()
   }
   return {
     send,
     facts: { about: other?.kind ?? (comment === null ? 'memory' : 'comment') },
     sheet: { onSent: closeReport },
+    beside: person && createElement(AlsoBlock, { person, also, onChange: setAlso }),
     dialog: null,
   }
 }

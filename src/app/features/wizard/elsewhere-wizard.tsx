@@ -53,6 +53,7 @@ export function ElsewhereWizard({ opened, elsewhere }: { opened: Opened; elsewhe
         onTyping={() => {}}
         beforeSaving={
           <>
+            {elsewhere.beside}
             <Refusals sentences={errors} />
             {!isOpen && <SignInToSend say={say} />}
           </>

@@ -15,6 +15,8 @@ export interface Elsewhere {
   sheet?: { onSent: () => void }
   /** What is known about the subject before it opens. */
   facts?: Facts
+  /** Above the button that sends it: what else can be done in the same act. */
+  beside?: ReactNode
   /** What it asks for on the way, such as the password. */
   dialog: ReactNode
 }

@@ -38,12 +38,12 @@ const schemas = {
     response: { 200: one },
   },
   delete: {
-    summary: 'Delete an own comment. For half a minute it can be restored.',
+    summary: 'Delete an own comment, or remove one from a memory of mine. For half a minute it can be restored.',
     params: idParams,
     response: { 200: onlyId },
   },
   restore: {
-    summary: 'Take back that an own comment was deleted, within half a minute.',
+    summary: 'Take back that I deleted a comment, or removed it from a memory of mine, within half a minute.',
     params: idParams,
     response: { 200: one },
   },

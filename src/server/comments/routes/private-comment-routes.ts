@@ -119,7 +119,7 @@ export const privateCommentRoutes: FastifyPluginAsync<{ context: Context }> = as
     ...getOrPost,
     url: '/api/v1/comments/delete/private/',
     schema: {
-      summary: 'Delete an own private comment. Older clients do so by GET.',
+      summary: 'Delete an own private comment, or remove one from a memory of mine. Older clients do so by GET.',
       querystring: idQuery,
       response: { 200: { type: 'object', required: ['data'], properties: { data: withId } } },
     },
