@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { lapseClaims } from '../../src/server/accounts/lapse-claims.ts'
 import { createDraftSeal } from '../../src/server/drafts/index.ts'
 import { giveRole } from '../../src/server/moderation/give-role.ts'
 import { forgetDecisions } from '../../src/server/moderation/index.ts'
@@ -168,6 +169,35 @@ it.each(Object.entries(surfaces))('keeps a sealed copy of %s after both accounts
     { kind: 'note' },
     { kind: 'keep' },
   ])
+})
+
+it('keeps a copy, and what was decided, after an account that nobody confirmed has lapsed', async () => {
+  const { ann, ben } = await reported(surfaces['a comment'] as Surface, 'lapsed')
+  const { about_id } = await waiting('lapsed')
+  await decide(about_id, { decision: 8, note: 'Look again.' })
+  const past = new Date(clock - 100 * day)
+  for (const { user } of [ann, ben])
+    await app.pool.query(
+      'update users set email_verified_at = null, created_at = $2, lapse_warned_at = $3 where id = $1',
+      [user.id, past, new Date(clock - 50 * day)],
+    )
+  await app.pool.query('update sessions set last_seen_at = $2 where user_id = any($1)', [
+    [ann.user.id, ben.user.id],
+    past,
+  ])
+  expect((await lapseClaims(app.context)).ended).toBe(2)
+  expect(await waiting('lapsed')).toMatchObject({
+    ...{ remaining: 'nothing', decisions: [{ kind: 'note' }], snapshot: { comment: 'Ben wrote this.' } },
+    writer: { id: null, username: ben.user.username },
+  })
+  for (const table of ['reports', 'decisions']) {
+    const { rows } = await app.pool.query(`select row_to_json(t)::text as row from ${table} t`)
+    for (const { user } of [ann, ben])
+      expect(
+        rows.filter(({ row }) => row.includes(user.id)),
+        table,
+      ).toEqual([])
+  }
 })
 
 it('hides and shows a private comment and a connection again, for all but their writer', async () => {

@@ -2,8 +2,9 @@ import type { Context } from '../context.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
 import { lapseMail } from './account-mails.ts'
 import { issueCodeTo } from './email-codes-repository.ts'
+import { endAccount } from './end-account.ts'
 import { lockUser } from './user-lock.ts'
-import { deleteUser, findOwner } from './users-repository.ts'
+import { findOwner } from './users-repository.ts'
 
 const dayMs = 86_400_000
 /** An account whose address nobody confirmed ends after so many days without a visit ... */
@@ -39,7 +40,7 @@ async function endWarned({ pool, now, erasure }: Context): Promise<number> {
     transaction(pool, async (db) => {
       await lockUser(db, id)
       if ((await due(id)(db)).rows.length === 0) return 0
-      await deleteUser(db, id, now())
+      await endAccount(db, id, now())
       return 1
     })
   const ids = rows.map(({ id }) => id)

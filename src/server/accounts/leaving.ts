@@ -1,15 +1,12 @@
 import type { Pool } from 'pg'
-import { forgetAvoiding } from '../avoiding/index.ts'
 import type { Context } from '../context.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
 import { hideMemoriesOf, leaveNameless, showMemoriesOf } from '../memories/index.ts'
-import { forgetDecisionsAround } from '../moderation/index.ts'
-import { forgetActsAround } from '../notifications/index.ts'
-import { forgetReportsAround } from '../reports/index.ts'
 import { endAccess } from './end-access.ts'
+import { endAccount } from './end-account.ts'
 import type { SignedIn } from './signed-in.ts'
 import { lockLeaving, lockSignedIn } from './user-lock.ts'
-import { deleteUser, type WithPassword } from './users-repository.ts'
+import type { WithPassword } from './users-repository.ts'
 
 /** So long somebody who deleted their account can come back and find everything as it was. */
 const daysToThink = 14
@@ -84,11 +81,7 @@ async function endOne(db: Queryable, id: string, now: Date): Promise<number> {
   const [row] = (await overdue(db, now, id)).rows
   if (row === undefined) return 0
   if (row.leaves) await leaveNameless(db, id, now)
-  await forgetActsAround(db, id)
-  await forgetAvoiding(db, id)
-  await forgetDecisionsAround(db, id, now)
-  await forgetReportsAround(db, id)
-  await deleteUser(db, id, now)
+  await endAccount(db, id, now)
   return 1
 }
 
