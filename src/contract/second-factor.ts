@@ -11,6 +11,10 @@ export interface SecondFactor {
    * False where the address of the site allows none.
    */
   offers_passkeys: boolean
+  /**
+   * My role needs a second factor.
+   */
+  required: boolean
   recovery_codes_left: number
 }
 export interface OwnPasskey {

@@ -1,12 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { isOthers, Queue, queueQuery, type ReportedThing } from '../features/moderation/queue.tsx'
+import { isOthers, needsSecondStep, Queue, queueQuery, type ReportedThing } from '../features/moderation/queue.tsx'
 import { useDeciding } from '../features/moderation/use-deciding.ts'
 import OwnWizardPage from '../features/wizard/own-wizard-page.tsx'
 import { wizardQuery } from '../features/wizard/wizard-query.ts'
 import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { Link } from '../ui/link.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 
 const tabs = ['waiting', 'decided'] as const
@@ -22,7 +23,14 @@ export default function ModerationPage() {
     return (
       <div className="page">
         <h1>{text('moderation.title')}</h1>
-        <p>{text('moderation.notYours')}</p>
+        <p>{text(needsSecondStep(error) ? 'moderation.needsSecondStep' : 'moderation.notYours')}</p>
+        {needsSecondStep(error) && (
+          <p>
+            <Link className="button primary" to="/settings#sign-in-security">
+              {text('moderation.setUp')}
+            </Link>
+          </p>
+        )}
       </div>
     )
   return (

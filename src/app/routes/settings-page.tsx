@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { ChangeEmail } from '../features/account/change-email.tsx'
 import { ChangePassword } from '../features/account/change-password.tsx'
 import { DefaultPrivacy } from '../features/account/default-privacy.tsx'
@@ -8,10 +9,13 @@ import { TopicFilter } from '../features/account/topic-filter.tsx'
 import { WhatYouAreTold } from '../features/account/what-you-are-told.tsx'
 import { AvoidedPeople } from '../features/avoiding/avoided-people.tsx'
 import { ThemeSwitch } from '../features/shell/theme-switch.tsx'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { useSession } from '../lib/session.ts'
 import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
 import './account-pages.css'
+
+const SignInSecurity = lazyPart(() => import('../features/account/sign-in-security.tsx'))
 
 /** How this person gets in, how new memories begin, and how it looks. */
 export default function SettingsPage() {
@@ -23,6 +27,9 @@ export default function SettingsPage() {
       <h1>{text('settings.title')}</h1>
       <ChangeEmail user={session.user} />
       <ChangePassword />
+      <Suspense>
+        <SignInSecurity />
+      </Suspense>
       <OwnSessions />
       <DefaultPrivacy />
       <DraftsChoice />

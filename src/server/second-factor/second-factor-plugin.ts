@@ -39,6 +39,7 @@ import { checkCreated, checkShown, creationOptions, type PasskeyAnswer, requestO
 import { insertPasskey, listPasskeys, mostPasskeys, removePasskey } from './passkeys-repository.ts'
 import { countRecoveryCodes, removeRecoveryCodes, renewRecoveryCodes } from './recovery-codes-repository.ts'
 import { relyingPartyOf, requireRelyingParty } from './relying-party.ts'
+import { needsSecondFactor } from './required-for.ts'
 import { type SecondFactorChange, secondFactorMail } from './second-factor-mails.ts'
 import { spendFactor } from './spend-factor.ts'
 import { readTotpCode, totpUri } from './totp.ts'
@@ -96,6 +97,7 @@ export const secondFactor: FastifyPluginAsync<{ context: Context }> = async (app
       authenticator: await findAuthenticator(pool, user.id),
       recovery_codes_left: await countRecoveryCodes(pool, user.id),
       signed_in_with: user.signedInWith,
+      required: needsSecondFactor(user),
       offers_passkeys: relyingPartyOf(request, config) !== null,
     }
   })

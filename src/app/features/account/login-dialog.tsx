@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { SessionUser } from '#contract/session'
 import { ApiError, request } from '../../lib/api.ts'
 import { dayInWords } from '../../lib/day-in-words.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { notify } from '../../lib/notify.ts'
 import { signedInAs } from '../../lib/queries.ts'
 import { text } from '../../lib/texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AccountForm } from './account-form.tsx'
+import { leavingOnOf, type Pending, pendingOf } from './pending-sign-in.ts'
 import { SignInByMail } from './sign-in-by-mail.tsx'
 
 export interface AccountDialogProps {
@@ -15,37 +17,48 @@ export interface AccountDialogProps {
   onChange: (action: string) => void
 }
 
+const loadSecondStep = () => import('./second-step.tsx')
+const SecondStep = lazyPart(loadSecondStep, (module) => module.SecondStep)
+const SignInByPasskey = lazyPart(loadSecondStep, (module) => module.SignInByPasskey)
+
 /** Signs in; `extra` goes along with what was typed. */
 type SignIn = (extra: object) => Promise<SessionUser>
-type Closed = { signIn: SignIn; leavingOn: string }
+
+/** `keep`: how the same sign-in keeps the account. */
+type Closed = { leavingOn: string; keep: () => Promise<void> }
 
 export function LoginDialog({ onClose, onChange }: AccountDialogProps) {
   const client = useQueryClient()
   const [closed, setClosed] = useState<Closed | null>(null)
+  const [pending, setPending] = useState<(Pending & { keeps: boolean }) | null>(null)
+  const signedIn = (user: SessionUser, keeps: boolean) => {
+    signedInAs(client, user)
+    if (keeps) notify({ title: text('keep.done'), text: text('keep.doneText'), tone: 'good' })
+  }
   const [isByMail, setByMail] = useState(false)
   const [email, setEmail] = useState('')
   // Somebody, perhaps somebody else, tried so often that a password has to wait.
   const [mustWait, setMustWait] = useState(false)
-  const begin = async (signIn: SignIn) => {
+  const begin = async (signIn: SignIn, keep = false): Promise<void> => {
     try {
-      signedInAs(client, await signIn({}))
+      signedIn(await signIn(keep ? { keep } : {}), keep)
     } catch (error) {
+      const next = pendingOf(error)
       const leavingOn = leavingOnOf(error)
-      if (leavingOn === null) throw error
-      setClosed({ signIn, leavingOn })
+      if (next !== null) setPending({ ...next, keeps: keep })
+      else if (leavingOn !== null) setClosed({ leavingOn, keep: () => begin(signIn, true) })
+      else throw error
     }
   }
-  if (closed !== null)
+  if (pending !== null)
     return (
-      <KeepAccount
-        leavingOn={closed.leavingOn}
-        onClose={onClose}
-        onKeep={async () => {
-          signedInAs(client, await closed.signIn({ keep: true }))
-          notify({ title: text('keep.done'), text: text('keep.doneText'), tone: 'good' })
-        }}
-      />
+      <Dialog title={text('login.second.title')} onClose={onClose} width={500} rooms={loginRooms}>
+        <Suspense>
+          <SecondStep pending={pending} onSignedIn={(user) => signedIn(user, pending.keeps)} />
+        </Suspense>
+      </Dialog>
     )
+  if (closed !== null) return <KeepAccount leavingOn={closed.leavingOn} onClose={onClose} onKeep={closed.keep} />
   if (isByMail)
     return (
       <Dialog title={text('mailCode.title')} onClose={onClose} width={500}>
@@ -72,6 +85,14 @@ export function LoginDialog({ onClose, onChange }: AccountDialogProps) {
           }
         }}
       >
+        {'PublicKeyCredential' in window && (
+          <Suspense>
+            <SignInByPasskey
+              onSignedIn={(user, keeps) => signedIn(user, keeps)}
+              onClosed={(leavingOn, keep) => setClosed({ leavingOn, keep })}
+            />
+          </Suspense>
+        )}
         {mustWait && <p>{text('mailCode.why')}</p>}
         <p className="account-ways">
           <button type="button" className={mustWait ? 'button' : 'text-button'} onClick={() => setByMail(true)}>
@@ -97,6 +118,8 @@ async function signInWith(body: object): Promise<SessionUser> {
   return data.user
 }
 
+const loginRooms = ['login', 'account']
+
 /** Its owner closed the account, and the days to think are not over. */
 function KeepAccount({
   leavingOn,
@@ -117,11 +140,4 @@ function KeepAccount({
       </AccountForm>
     </Dialog>
   )
-}
-
-function leavingOnOf(error: unknown): string | null {
-  if (!(error instanceof ApiError) || error.status !== 409) return null
-  const { body } = error
-  if (typeof body !== 'object' || body === null || !('leaving_on' in body)) return null
-  return typeof body.leaving_on === 'string' ? body.leaving_on : null
 }

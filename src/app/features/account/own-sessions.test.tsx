@@ -7,16 +7,34 @@ import { OwnSessions } from './own-sessions.tsx'
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 const ends = '2027-02-23T12:00:00Z'
-const here = { id: 's1', device: 'Firefox on Linux', begun: ago(3 * 1440), last_seen: ago(5), ends, current: true }
+const byPassword = { signed_in_with: 'password' }
+const here = {
+  id: 's1',
+  device: 'Firefox on Linux',
+  begun: ago(3 * 1440),
+  last_seen: ago(5),
+  ends,
+  ...byPassword,
+  current: true,
+}
 const phone = {
   id: 's2',
   device: 'Safari on an iPhone',
   begun: ago(2 * 1440),
   last_seen: ago(120),
   ends,
+  signed_in_with: 'password+totp',
   current: false,
 }
-const library = { id: 's3', device: 'Chrome on Windows', begun: ago(60), last_seen: ago(60), ends, current: false }
+const library = {
+  id: 's3',
+  device: 'Chrome on Windows',
+  begun: ago(60),
+  last_seen: ago(60),
+  ends,
+  ...byPassword,
+  current: false,
+}
 
 /** A server that knows these sessions, and refuses or forgets what is ended. */
 function serve(sessions: (typeof here)[], refusal?: number) {
@@ -45,6 +63,8 @@ it('tells where somebody is signed in, since when, and which one this is', async
   expect(within(item).getByText('This device')).toBeVisible()
   expect(within(item).getByText('Signed in 3 days ago, last used 5 minutes ago')).toBeVisible()
   expect(within(item).getByText('Ends on 23 February 2027 at the latest')).toBeVisible()
+  expect(within(item).getByText('Signed in with a password')).toBeVisible()
+  expect(screen.getByText('Signed in with a password and an authenticator app')).toBeVisible()
   expect(within(item).queryByRole('button')).toBeNull()
 })
 

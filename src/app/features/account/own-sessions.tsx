@@ -58,6 +58,7 @@ function Device({ session, isBusy, onEnd }: DeviceProps) {
     <li>
       <div>
         <p>{session.device}</p>
+        <p className="own-session-times">{text(`sessions.with.${session.signed_in_with.replace('+', '-')}`)}</p>
         <p className="own-session-times">{text('sessions.times', { begun: relativeTime(session.begun, now), seen })}</p>
         <p className="own-session-times">{text('sessions.ends', { day: dayInWords(session.ends) })}</p>
       </div>

@@ -1,9 +1,15 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { ApiError, request } from '../../lib/api.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { text } from '../../lib/texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AccountForm } from './account-form.tsx'
 import './account.css'
+
+const ProofByFactor = lazyPart(
+  () => import('./second-step.tsx'),
+  (module) => module.ProofByFactor,
+)
 
 type Waiting = { work: () => Promise<void>; done: () => void; failed: (error: unknown) => void; refusal: ApiError }
 
@@ -40,6 +46,7 @@ export function usePasswordGate(why: string, when: 'needed' | 'always' = 'needed
 }
 
 function AskPassword({ why, onGiven, onClose }: { why: string; onGiven: () => void; onClose: () => void }) {
+  const [byFactor, setByFactor] = useState(false)
   return (
     <Dialog title={text('password.title')} onClose={onClose} width={500}>
       <p>{text(why)}</p>
@@ -53,7 +60,20 @@ function AskPassword({ why, onGiven, onClose }: { why: string; onGiven: () => vo
           await request('/user/verify-password', { method: 'POST', body: values })
           onGiven()
         }}
-      />
+      >
+        {!byFactor && (
+          <p className="account-ways">
+            <button type="button" className="text-button" onClick={() => setByFactor(true)}>
+              {text('password.otherProof')}
+            </button>
+          </p>
+        )}
+      </AccountForm>
+      {byFactor && (
+        <Suspense>
+          <ProofByFactor onGiven={onGiven} />
+        </Suspense>
+      )}
     </Dialog>
   )
 }

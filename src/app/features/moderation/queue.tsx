@@ -52,7 +52,11 @@ export const queueQuery = (settled: boolean) =>
     staleTime: 0,
   })
 
-/** The queue is for people who look after the site, and this person is none of them. */
+/** This person looks after the site, and has to sign in with a second step first. */
+export const needsSecondStep = (error: unknown): boolean =>
+  isOthers(error) && ((error as ApiError).body as { code?: string } | null)?.code === 'second-factor-required'
+
+/** The queue is for people who look after the site, and this person is none of them, or not yet. */
 export const isOthers = (error: unknown): boolean => error instanceof ApiError && error.status === 403
 
 /** What was reported, with its words as they were, and what was decided about it. */

@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { SessionUser } from '#contract/session'
+import { ApiError } from '../../lib/api.ts'
+import { language, languageOf } from '../../lib/languages.ts'
+import { text } from '../../lib/texts.ts'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { AccountForm } from './account-form.tsx'
+import { leavingOnOf, type Pending } from './pending-sign-in.ts'
+import { NotShown, proveAgain, secondFactorQuery, secondStep, signInByPasskey } from './second-factor.ts'
+
+interface SecondStepProps {
+  pending: Pending
+  onSignedIn: (user: SessionUser) => void
+}
+
+/** After the password: a passkey or a code, and what is to be said to whoever has neither. */
+export function SecondStep({ pending: { token, factors }, onSignedIn }: SecondStepProps) {
+  return (
+    <div className="second-step">
+      <p>{text('login.second.lead')}</p>
+      <Factors
+        factors={factors}
+        submit={text('login.submit')}
+        onGiven={async (code) => onSignedIn(await secondStep(token, code))}
+      />
+      <details>
+        <summary>{text('login.second.lost')}</summary>
+        <p>{text('login.second.lostText')}</p>
+      </details>
+    </div>
+  )
+}
+
+/** In place of the password, before a change. */
+export function ProofByFactor({ onGiven }: { onGiven: () => void }) {
+  const { data, isError } = useQuery(secondFactorQuery)
+  if (isError) return <p>{text('problem.unreachable')}</p>
+  if (data === undefined) return <SkeletonLines lines={2} />
+  const factors = [
+    ...(data.passkeys.length > 0 && data.offers_passkeys ? ['passkey'] : []),
+    ...(data.authenticator ? ['totp'] : []),
+    ...(data.recovery_codes_left > 0 ? ['recovery-code'] : []),
+  ]
+  return (
+    <div className="second-step" lang={languageOf(['security']) ?? language()}>
+      {factors.length === 0 ? (
+        <p>{text('security.noneYet')}</p>
+      ) : (
+        <Factors
+          factors={factors}
+          submit={text('security.goOn')}
+          onGiven={async (code) => {
+            await proveAgain(code)
+            onGiven()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+interface FactorsProps {
+  factors: readonly string[]
+  submit: string
+  /** Without a code: by a passkey. */
+  onGiven: (code?: string) => Promise<void>
+}
+
+function Factors({ factors, submit, onGiven }: FactorsProps) {
+  const hasCodes = factors.some((factor) => factor !== 'passkey')
+  return (
+    <>
+      {factors.includes('passkey') && (
+        <PasskeyButton label={text('login.second.passkey')} isFirst onPress={() => onGiven()} />
+      )}
+      {hasCodes && (
+        <AccountForm
+          submit={submit}
+          refused={text('login.second.refused')}
+          fields={[
+            {
+              name: 'code',
+              label: text(factors.includes('totp') ? 'login.second.code' : 'login.second.recoveryCode'),
+              hint: text(factors.includes('totp') ? 'login.second.codeHint' : 'login.second.recoveryCodeHint'),
+              type: 'text',
+              autoComplete: 'one-time-code',
+            },
+          ]}
+          onSubmit={({ code = '' }) => onGiven(code)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The browser asks for a passkey. What went wrong is said beside the button. */
+export function PasskeyButton({
+  label,
+  isFirst = false,
+  onPress,
+}: {
+  label: string
+  isFirst?: boolean
+  onPress: () => Promise<void>
+}) {
+  const button = useRef<HTMLButtonElement>(null)
+  // What follows in an open dialog goes on where the focus was lost.
+  useEffect(() => {
+    const following = document.activeElement === document.body && button.current?.closest('dialog[open]')
+    if (isFirst && following) button.current?.focus()
+  }, [isFirst])
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+  const press = async () => {
+    if (busy) return
+    setBusy(true)
+    setProblem('')
+    try {
+      await onPress()
+    } catch (error) {
+      setProblem(problemOf(error))
+    }
+    setBusy(false)
+  }
+  return (
+    <div className="passkey-button">
+      <p className="account-problem" role="alert">
+        {problem}
+      </p>
+      <button
+        ref={button}
+        type="button"
+        className={isFirst ? 'button primary' : 'button'}
+        aria-disabled={busy}
+        onClick={() => void press()}
+        data-autofocus={isFirst || undefined}
+      >
+        {busy ? text('account.busy') : label}
+      </button>
+    </div>
+  )
+}
+
+export function problemOf(error: unknown): string {
+  if (error instanceof NotShown) return text('login.passkey.notShown')
+  if (!(error instanceof ApiError)) return text('login.passkey.failed')
+  if (error.status === 0) return text('problem.unreachable')
+  return Object.values(error.errors)[0]?.join(' ') ?? error.detail ?? text('problem.server')
+}
+
+interface SignInByPasskeyProps {
+  onSignedIn: (user: SessionUser, keeps: boolean) => void
+  /** Their account is closed; `keep` shows the passkey again and keeps it. */
+  onClosed: (leavingOn: string, keep: () => Promise<void>) => void
+}
+
+/** Instead of a password. */
+export function SignInByPasskey({ onSignedIn, onClosed }: SignInByPasskeyProps) {
+  const keep = async () => onSignedIn(await signInByPasskey(true), true)
+  const press = async () => {
+    try {
+      onSignedIn(await signInByPasskey(), false)
+    } catch (error) {
+      const leavingOn = leavingOnOf(error)
+      if (leavingOn === null) throw error
+      onClosed(leavingOn, keep)
+    }
+  }
+  return <PasskeyButton label={text('login.passkey')} onPress={press} />
+}

@@ -1,0 +1,292 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { NewAuthenticator } from '#contract/begin-totp'
+import type { OwnPasskey, SecondFactor } from '#contract/second-factor'
+import { request } from '../../lib/api.ts'
+import { language, languageOf } from '../../lib/languages.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import { notify } from '../../lib/notify.ts'
+import { ownSessionsQuery } from '../../lib/own-queries.ts'
+import { relativeTime } from '../../lib/relative-time.ts'
+import { countText, text } from '../../lib/texts.ts'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { AccountForm } from './account-form.tsx'
+import { NotArrived } from './not-arrived.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { type Added, addPasskey, NotShown, secondFactorQuery } from './second-factor.ts'
+import { PasskeyButton, problemOf } from './second-step.tsx'
+import { usePasswordGate } from './use-password-gate.tsx'
+import './account.css'
+import './sign-in-security.css'
+
+const QrCode = lazyPart(() => import('./qr-code.tsx'))
+
+/** Passkeys, an authenticator app and recovery codes: what a person signs in with beside the password, or instead of it. */
+export default function SignInSecurity() {
+  const client = useQueryClient()
+  const { data, isError, refetch } = useQuery(secondFactorQuery)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { hash } = useLocation()
+  // Whoever was led here finds it, although it comes after the page.
+  useEffect(() => {
+    if (hash !== '#sign-in-security') return
+    heading.current?.scrollIntoView()
+    heading.current?.focus()
+  }, [hash])
+  const changed = async (done: string, added: Added = {}) => {
+    if (added.recovery_codes) setCodes(added.recovery_codes)
+    notify({ title: text(done), tone: 'good' })
+    void client.invalidateQueries({ queryKey: ownSessionsQuery.queryKey })
+    void client.invalidateQueries({ queryKey: ['moderation'] })
+    await client.invalidateQueries({ queryKey: secondFactorQuery.queryKey })
+    if (!added.recovery_codes) heading.current?.focus()
+  }
+  return (
+    <section aria-labelledby="sign-in-security" lang={languageOf(['security']) ?? language()}>
+      <h2 id="sign-in-security" ref={heading} tabIndex={-1}>
+        {text('security.title')}
+      </h2>
+      <p>{text(data?.required ? 'security.leadRequired' : 'security.lead')}</p>
+      {isError && <NotArrived onAgain={() => void refetch()} />}
+      {codes && (
+        <RecoveryCodes
+          codes={codes}
+          onKept={() => {
+            setCodes(null)
+            heading.current?.focus()
+          }}
+        />
+      )}
+      {data === undefined ? (
+        !isError && <SkeletonLines lines={6} />
+      ) : (
+        <>
+          <Passkeys state={data} onChanged={changed} />
+          <AuthenticatorApp state={data} onChanged={changed} />
+          {(data.passkeys.length > 0 || data.authenticator) && !codes && <Renewal state={data} onChanged={changed} />}
+        </>
+      )}
+    </section>
+  )
+}
+
+interface PartProps {
+  state: SecondFactor
+  onChanged: (done: string, added?: Added) => Promise<void>
+}
+
+function Passkeys({ state: { passkeys, offers_passkeys }, onChanged }: PartProps) {
+  const { guarded, dialog } = usePasswordGate('security.why')
+  const [added, setAdded] = useState(0)
+  const isOffered = offers_passkeys && 'PublicKeyCredential' in window
+  return (
+    <div className="security-part">
+      <h3>{text('security.passkeys')}</h3>
+      <p>{text(isOffered ? 'security.passkeys.lead' : 'security.passkeys.none')}</p>
+      {passkeys.length > 0 && (
+        <ul className="own-sessions">
+          {passkeys.map((passkey) => (
+            <Passkey key={passkey.id} passkey={passkey} onChanged={onChanged} />
+          ))}
+        </ul>
+      )}
+      {isOffered && (
+        <AccountForm
+          key={added}
+          submit={text('security.passkeys.add')}
+          refused={text('password.needed')}
+          fields={[
+            {
+              name: 'name',
+              label: text('security.passkeys.name'),
+              hint: text('security.passkeys.nameHint'),
+              type: 'text',
+              autoComplete: 'off',
+              optional: true,
+            },
+          ]}
+          onSubmit={({ name = '' }) =>
+            guarded(async () => {
+              const result = await addPasskey(name.slice(0, 60)).catch((error: unknown) => {
+                const isClosed = error instanceof NotShown
+                notify({
+                  title: text('security.passkeys.notAdded'),
+                  text: isClosed ? text('login.passkey.notShown') : problemOf(error),
+                  tone: isClosed ? 'plain' : 'problem',
+                })
+                return null
+              })
+              if (result === null) return
+              setAdded((count) => count + 1)
+              await onChanged('security.passkeys.added', result)
+            })
+          }
+        />
+      )}
+      {dialog}
+    </div>
+  )
+}
+
+function Passkey({ passkey, onChanged }: { passkey: OwnPasskey; onChanged: PartProps['onChanged'] }) {
+  const { guarded, dialog } = usePasswordGate('security.why')
+  const { id, name, created_at, last_used_at } = passkey
+  const now = new Date()
+  const added = relativeTime(created_at, now)
+  return (
+    <li>
+      <div>
+        <p>{name}</p>
+        <p className="own-session-times">
+          {last_used_at
+            ? text('security.usedSince', { added, used: relativeTime(last_used_at, now) })
+            : text('security.unused', { added })}
+        </p>
+      </div>
+      <RemoveButton
+        label={text('security.removeOne', { name })}
+        onRemove={() =>
+          guarded(async () => {
+            await request(`/user/second-factor/passkeys/${encodeURIComponent(id)}`, { method: 'DELETE' })
+            await onChanged('security.passkeys.removed')
+          })
+        }
+      />
+      {dialog}
+    </li>
+  )
+}
+
+function AuthenticatorApp({ state: { authenticator }, onChanged }: PartProps) {
+  const { guarded, dialog } = usePasswordGate('security.why')
+  const [begun, setBegun] = useState<NewAuthenticator | null>(null)
+  const begin = () =>
+    guarded(async () => {
+      const { data } = await request<NewAuthenticator>('/user/second-factor/totp', { method: 'POST', body: {} })
+      setBegun(data)
+    })
+  return (
+    <div className="security-part">
+      <h3>{text('security.app')}</h3>
+      <p>{text(authenticator ? 'security.app.isThere' : 'security.app.lead')}</p>
+      {begun ? (
+        <NewApp
+          begun={begun}
+          onEnd={() => setBegun(null)}
+          onConfirm={(code) =>
+            guarded(async () => {
+              const body = { code }
+              const { data } = await request<Added>('/user/second-factor/totp/confirm', { method: 'POST', body })
+              setBegun(null)
+              await onChanged('security.app.added', data)
+            })
+          }
+        />
+      ) : (
+        <div className="security-ways">
+          <PasskeyButton label={text(authenticator ? 'security.app.replace' : 'security.app.setUp')} onPress={begin} />
+          {authenticator && (
+            <RemoveButton
+              label={text('security.app.remove')}
+              onRemove={() =>
+                guarded(async () => {
+                  await request('/user/second-factor/totp', { method: 'DELETE' })
+                  await onChanged('security.app.removed')
+                })
+              }
+            />
+          )}
+        </div>
+      )}
+      {dialog}
+    </div>
+  )
+}
+
+/** The picture, its key as text, and the first code. */
+function NewApp({
+  begun: { secret, uri },
+  onConfirm,
+  onEnd,
+}: {
+  begun: NewAuthenticator
+  onConfirm: (code: string) => Promise<void>
+  onEnd: () => void
+}) {
+  const steps = useRef<HTMLParagraphElement>(null)
+  useEffect(() => steps.current?.focus(), [])
+  return (
+    <div className="new-app">
+      <p ref={steps} tabIndex={-1}>
+        {text('security.app.scan')}
+      </p>
+      <Suspense fallback={<div className="qr-code" />}>
+        <QrCode of={uri} label={text('security.app.picture')} />
+      </Suspense>
+      <p>
+        {text('security.app.key')} <code className="app-key">{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+      </p>
+      <AccountForm
+        submit={text('security.app.confirm')}
+        refused={text('password.needed')}
+        fields={[
+          {
+            name: 'code',
+            label: text('security.app.code'),
+            hint: text('security.app.codeHint'),
+            type: 'text',
+            autoComplete: 'one-time-code',
+          },
+        ]}
+        onSubmit={({ code = '' }) => onConfirm(code)}
+      >
+        <p className="account-ways">
+          <button type="button" className="text-button" onClick={onEnd}>
+            {text('security.app.stop')}
+          </button>
+        </p>
+      </AccountForm>
+    </div>
+  )
+}
+
+function Renewal({ state: { recovery_codes_left }, onChanged }: PartProps) {
+  const { guarded, dialog } = usePasswordGate('security.why')
+  return (
+    <div className="security-part">
+      <h3>{text('security.codes')}</h3>
+      <p>{countText('security.codes.left', recovery_codes_left)}</p>
+      <p>{text('security.codes.loss')}</p>
+      <PasskeyButton
+        label={text('security.codes.renew')}
+        onPress={() =>
+          guarded(async () => {
+            const { data } = await request<Added>('/user/second-factor/recovery-codes', { method: 'POST', body: {} })
+            await onChanged('security.codes.renewed', data)
+          })
+        }
+      />
+      {dialog}
+    </div>
+  )
+}
+
+/** Pressed by mistake nothing happens: the password is asked for where it was not given a moment ago, and a mail tells. */
+function RemoveButton({ label, onRemove }: { label: string; onRemove: () => Promise<void> }) {
+  const [isBusy, setBusy] = useState(false)
+  const press = async () => {
+    if (isBusy) return
+    setBusy(true)
+    await onRemove().catch((error: unknown) =>
+      notify({ title: text('security.notRemoved'), text: problemOf(error), tone: 'problem' }),
+    )
+    setBusy(false)
+  }
+  return (
+    <button type="button" className="button" aria-label={label} aria-disabled={isBusy} onClick={() => void press()}>
+      {text('security.remove')}
+    </button>
+  )
+}
