@@ -1,4 +1,5 @@
 import type { SignedUp } from '../helpers/server/make-app.ts'
+import { makeModerator } from '../helpers/server/make-moderator.ts'
 import type { Relation, SessionKind } from './session-kinds.ts'
 import type { World } from './world.ts'
 
@@ -23,7 +24,7 @@ const kinds: { name: string; relation: Relation; begin: (world: World, member: S
   {
     name: 'a moderator',
     relation: 'moderator',
-    begin: ({ app }, { user }) => app.pool.query("update users set role = 'moderator' where id = $1", [user.id]),
+    begin: ({ app }, member) => makeModerator(app, member),
   },
 ]
 

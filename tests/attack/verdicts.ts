@@ -605,7 +605,6 @@ export const verdicts: Record<string, Verdict> = {
   'DELETE /user/second-factor/passkeys/:id': guarded(
     same(members(404), () => ({ url: `/user/second-factor/passkeys/${noTag}` })),
   ),
-  'POST /user/second-factor/recovery-codes': guarded(same(members(404))),
   'POST /user/second-factor/verify/options': guarded(same(members(200))),
   'GET /user/second-factor': { cases: same(members(200)) },
   'POST /user/second-factor/totp': guarded(same(members(200))),
@@ -618,7 +617,11 @@ export const verdicts: Record<string, Verdict> = {
     }),
     spends: true,
   },
-  'DELETE /user/second-factor/totp': guarded(same(members(404))),
+  'POST /user/second-factor/recovery-codes': guarded(
+    same(by({ visitor: 401, stranger: 404, author: 404, moderator: 200 })),
+  ),
+  // Of all who ask, a moderator alone has one, and recovery codes with it.
+  'DELETE /user/second-factor/totp': guarded(same(by({ visitor: 401, stranger: 404, author: 404, moderator: 200 }))),
   'POST /user/second-factor/verify': guarded(same(members(400), () => ({ payload: { code: '123456' } }))),
   'POST /user/logout': { ...guarded(same(all(200))), spends: true },
   'POST /refresh-token': { ...guarded(same((kind) => (kind.refreshes ? 200 : 401))), spends: true },

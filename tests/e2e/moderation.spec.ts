@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
+import { totpCode } from '../helpers/server/authenticator.ts'
 import { check } from './axe.ts'
 import { member, tags, watchForTrouble } from './people.ts'
 
@@ -53,6 +54,15 @@ test('a member reports a memory and a comment, a moderator hides one and leaves 
   const third = await browser.newContext({ viewport: { width: 360, height: 780 } })
   const moderator = await third.newPage()
   makeModerator((await member(third)).username)
+  await moderator.goto('/moderation')
+  await moderator.getByRole('link', { name: 'Set up a second step' }).click()
+  const security = moderator.getByRole('region', { name: 'Sign-in security' })
+  await expect(security.getByRole('heading', { name: 'Sign-in security' })).toBeInViewport()
+  await security.getByRole('button', { name: 'Set up an app' }).click()
+  const secret = (await security.locator('code.app-key').innerText()).replaceAll(' ', '')
+  await security.getByLabel('Code from the app').fill(totpCode(secret, new Date()))
+  await security.getByRole('button', { name: 'Turn it on' }).click()
+  await security.getByRole('button', { name: "I've saved them" }).click()
   await moderator.goto('/moderation')
   const thing = (kind: string) => moderator.getByRole('article', { name: `A ${kind} by ${ann.username}` })
   await expect(thing('memory')).toContainText('It says who a real person is')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SignedUp } from '../helpers/server/make-app.ts'
+import { makeModerator } from '../helpers/server/make-moderator.ts'
 import { type MemoryApp, makeMemoryApp, tags } from './memory-calls.ts'
 
 let app: MemoryApp
@@ -164,7 +165,7 @@ describe('somebody from whom a memory was taken away', () => {
   it('left a report that a moderator still reads, with the link that the memory has now', async () => {
     const { bens, cleo, link } = await narrowed()
     expect(bens.report).toBe(201)
-    await app.pool.query("update users set role = 'moderator' where id = $1", [cleo.user.id])
+    await makeModerator(app, cleo)
     expect((await ask(cleo, '/api/v1/moderation/queue/?settled=0')).body).toContain(link)
   })
 })

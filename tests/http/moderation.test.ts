@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { giveRole } from '../../src/server/moderation/give-role.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
+import { setUpSecondFactor } from '../helpers/server/make-moderator.ts'
 import { type MemoryApp, makeMemoryApp, story } from './memory-calls.ts'
 
 let app: MemoryApp
@@ -13,6 +14,7 @@ beforeAll(async () => {
   ;[ann, ben, mod] = [await app.signUp('ann'), await app.signUp('ben'), await app.signUp('mona')]
   expect(await giveRole(app.pool, ' Mona ', 'moderator')).toBe(true)
   expect(await giveRole(app.pool, 'nobody-here', 'moderator')).toBe(false)
+  await setUpSecondFactor(app, mod)
 })
 afterAll(() => app.close())
 

@@ -8,8 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { giveRole } from '../../src/server/moderation/give-role.ts'
 import type { PersonalTable } from '../../src/server/personal-data/personal-table.ts'
 import { otherTables, personalTables } from '../../src/server/personal-data/registry.ts'
-import { totpCode, virtualPasskey } from '../helpers/server/authenticator.ts'
+import { virtualPasskey } from '../helpers/server/authenticator.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
+import { makeModerator } from '../helpers/server/make-moderator.ts'
 import { unzip, unzipFiles } from '../helpers/unzip.ts'
 import { type MemoryApp, makeMemoryApp, story, tags } from './memory-calls.ts'
 import { formWith, smallPicture } from './photo-calls.ts'
@@ -155,7 +156,7 @@ async function keepDraft({ headers }: SignedUp, story: string): Promise<void> {
 /** Somebody looks at what was reported, and warns who wrote it; the role is theirs for as long as that takes. */
 async function warnAbout(link: string, moderator: SignedUp): Promise<void> {
   const { headers } = moderator
-  await giveRole(test.pool, moderator.user.username, 'moderator')
+  await makeModerator(test, moderator)
   const { results } = (await test.inject({ url: '/api/v1/moderation/queue/', headers })).json()
   const about_id = results.find((one: { link: string }) => one.link === link)?.about_id
   const payload = { about_id, decision: 3, reason: 'advertising' }
@@ -204,12 +205,9 @@ async function actTogether(who: SignedUp, other: SignedUp, moderator: SignedUp):
   await warnAbout(shareable_link, moderator)
 }
 
-/** A second factor, and a sign-in that waits for it. */
+/** A passkey beside the app of a moderator, and a sign-in that waits for either. */
 async function secure({ headers, user: { email }, password }: SignedUp, name: string): Promise<void> {
   const post = (url: string, payload: object) => test.inject({ method: 'POST', url, payload, headers })
-  const { secret } = (await post('/user/second-factor/totp', {})).json()
-  const confirmed = await post('/user/second-factor/totp/confirm', { code: totpCode(secret, new Date()) })
-  expect(confirmed.statusCode, confirmed.body).toBe(200)
   const { options } = (await post('/user/second-factor/passkeys/options', {})).json()
   const added = await post('/user/second-factor/passkeys', { passkey: virtualPasskey().create(options), name })
   expect(added.statusCode, added.body).toBe(201)

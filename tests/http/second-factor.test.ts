@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { giveRole } from '../../src/server/moderation/give-role.ts'
 import { personalTables } from '../../src/server/personal-data/registry.ts'
 import { forgetUnfinished } from '../../src/server/second-factor/index.ts'
 import { patience } from '../helpers/patience.ts'
@@ -688,6 +689,49 @@ it('what nobody finished is forgotten', async () => {
   later(10 * 60 + 1)
   await forgetUnfinished(test.pool, now())
   expect(await count()).toBe(0)
+})
+
+describe('somebody who looks after the site', () => {
+  const queue = (headers: Headers) => test.inject({ url: '/api/v1/moderation/queue/', headers })
+  const decide = (headers: Headers) =>
+    post(
+      '/api/v1/moderation/decisions/',
+      { about_id: '0197a000-0000-7000-8000-000000000000', decision: 7 },
+      { headers },
+    )
+
+  it('is refused in words, and with one for programs, until they have signed in with a second step', async () => {
+    const ann = await fresh()
+    await giveRole(test.pool, ann.user.username, 'moderator')
+    for (const answer of [await queue(ann.headers), await decide(ann.headers)]) {
+      expect(answer.statusCode).toBe(403)
+      expect(answer.json()).toEqual({
+        detail: expect.stringMatching(/second step/),
+        code: 'second-factor-required',
+      })
+    }
+    expect((await state(ann.headers)).required).toBe(true)
+    const { passkey, id } = await withPasskey(ann)
+    expect([(await queue(ann.headers)).statusCode, (await decide(ann.headers)).statusCode]).toEqual([200, 404])
+    const again = bearer((await byPasskey(passkey)).json().access_token)
+    expect((await queue(again)).statusCode).toBe(200)
+    await test.inject({ method: 'DELETE', url: `/user/second-factor/passkeys/${id}`, headers: ann.headers })
+    expect((await queue(ann.headers)).json().code).toBe('second-factor-required')
+  })
+
+  it('is refused in a session that began before, once the role is theirs', async () => {
+    const ann = await fresh()
+    const before = bearer((await password(ann)).json().access_token)
+    await giveRole(test.pool, ann.user.username, 'moderator')
+    expect((await queue(before)).json().code).toBe('second-factor-required')
+  })
+
+  it('is told nothing else than before without the role, however they signed in', async () => {
+    const ann = await fresh()
+    await withPasskey(ann)
+    expect((await queue(ann.headers)).json()).toEqual({ detail: 'This is for people who look after the site.' })
+    expect((await state(ann.headers)).required).toBe(false)
+  })
 })
 
 describe('guessing at codes', () => {

@@ -119,6 +119,19 @@ describe('what was reported', () => {
     expect(screen.queryByRole('tab')).toBeNull()
   })
 
+  it('leads somebody to the settings who has to sign in with a second step first', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const body = { detail: 'This needs a sign-in with a second step.', code: 'second-factor-required' }
+    openWorld(<ModerationPage />, {
+      routes: [({ path }) => (path.includes('/queue/') ? { status: 403, body } : undefined)],
+    })
+    expect(await screen.findByRole('link', { name: 'Set up a second step' })).toHaveAttribute(
+      'href',
+      '/settings#sign-in-security',
+    )
+    expect(screen.queryByText('This page is for people who look after the site.')).toBeNull()
+  })
+
   it('is told to either side by the bell, in words of content', async () => {
     const notice = { about: 'memory', until: null, created_at: '2026-11-22T10:00:00.000Z', is_seen: false }
     const notices = [

@@ -8,6 +8,7 @@ import { createDraftSeal } from '../drafts/index.ts'
 import { badRequest, forbidden, notFound } from '../errors.ts'
 import { requireUser } from '../plugins/current-user.ts'
 import { reasonInWords, reasonWeights } from '../reports/index.ts'
+import { requireSecondFactor } from '../second-factor/index.ts'
 import { type DecisionCode, decisionKinds, decisionWizard, faultsOfDecision } from './check-decision.ts'
 import { decide } from './decide.ts'
 import { fromCursor, toCursor } from './queue-order.ts'
@@ -16,10 +17,11 @@ import { type ReportedThing, remainingOf } from './reported-things.ts'
 
 type Body = { about_id: string; decision: DecisionCode; reason?: string; days?: string; note?: string }
 
-/** A role that a command gives (`npm run role`), and no call. */
+/** A role that a command gives (`npm run role`), and no call; and a sign-in with a second step. */
 function requireModerator(request: FastifyRequest) {
   const user = requireUser(request)
   if (user.role !== 'moderator') throw forbidden('This is for people who look after the site.')
+  requireSecondFactor(user)
   return user
 }
 const onRequest = async (request: FastifyRequest) => void requireModerator(request)
