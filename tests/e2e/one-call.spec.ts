@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { aMemory, member } from './people.ts'
+import { aMemory, member, tags } from './people.ts'
 
 /** What a page asks the server for from now on. Pictures, scripts and the stream of news are none of it. */
 function watch(page: Page): () => string[] {
@@ -90,4 +90,68 @@ test('a comment is one call: written, changed, deleted and taken back', async ({
   await other.reload()
   await expect(comment.getByText('I was there, too.')).toBeVisible()
   await expect(other.getByRole('heading', { name: /^Comments ?1$/ })).toBeVisible()
+})
+
+test('empathy, resonance, praise and a reaction are one call each, and stand after it as the server has them', async ({
+  page,
+  browser,
+}) => {
+  const author = await member(page.context())
+  const { shareable_link: link } = await author.post({
+    ...aMemory,
+    title: 'One call to react',
+    feelings: tags('lonely'),
+  })
+  const reader = await (await browser.newContext()).newPage()
+  await member(reader.context())
+  await reader.goto(`/memory/${link}`)
+  const love = reader.getByRole('button', { name: /^Love/ })
+  await expect(love).toBeVisible()
+  await reader.waitForLoadState('networkidle')
+  const calls = watch(reader)
+  const only = async (act: RegExp) => {
+    await reader.waitForLoadState('networkidle')
+    await reader.waitForTimeout(500)
+    const made = calls()
+    expect(made.filter((call) => act.test(call))).toHaveLength(1)
+    expect(made.filter((call) => !act.test(call))).toEqual([])
+  }
+  await love.click()
+  await expect(love).toHaveAttribute('aria-pressed', 'true')
+  await only(/reaction\/new-reaction/)
+
+  await reader.goto(`/home?memory=${link}`)
+  const dialog = reader.getByRole('dialog')
+  const empathy = dialog.getByRole('button', { name: 'Empathize' })
+  await expect(empathy).toHaveAttribute('aria-pressed', 'false')
+  await reader.waitForLoadState('networkidle')
+  calls()
+  await empathy.click()
+  await expect(empathy).toHaveAttribute('aria-pressed', 'true')
+  await only(/empathy\/new/)
+  await dialog.getByRole('tab', { name: 'Empathize' }).click()
+  const lonely = dialog.getByRole('checkbox', { name: 'Lonely' })
+  await expect(lonely).toBeAttached()
+  await reader.waitForLoadState('networkidle')
+  calls()
+  await dialog.getByText('Lonely', { exact: true }).click()
+  await expect(lonely).toBeChecked()
+  await only(/resonance\/new/)
+  await dialog.getByRole('tab', { name: 'Praise' }).click()
+  await expect(dialog.getByRole('checkbox', { name: 'Honest' })).toBeAttached()
+  await reader.waitForLoadState('networkidle')
+  calls()
+  await dialog.getByText('Honest', { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog.getByRole('tab', { name: 'Read' })).toHaveAttribute('aria-selected', 'true')
+  await only(/feedback\/new/)
+  await dialog.getByRole('tab', { name: 'Praise' }).click()
+  await expect(dialog.getByRole('checkbox', { name: 'Honest' })).toBeChecked()
+
+  await reader.reload()
+  await expect(dialog.getByRole('checkbox', { name: 'Honest' })).toBeChecked()
+  await dialog.getByRole('tab', { name: 'Empathize' }).click()
+  await expect(lonely).toBeChecked()
+  await dialog.getByRole('tab', { name: 'Read' }).click()
+  await expect(empathy).toHaveAttribute('aria-pressed', 'true')
 })

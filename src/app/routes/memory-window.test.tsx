@@ -39,7 +39,7 @@ function serve(
     if (url.includes('/empathy/new')) mine = 'e1'
     if (url.includes('/empathy/delete')) mine = null
     if (url.includes('/feedback/delete')) praise = null
-    return { data: { empathy_id: 'e1', feedback_id: 'f1' } }
+    return { data: { empathy_id: 'e1', feedback_id: 'f1', feedback: saved ?? [] } }
   }
   vi.stubGlobal('fetch', async (url: string, init?: { body?: string }) => {
     const body = answer(url, init?.body ?? '')

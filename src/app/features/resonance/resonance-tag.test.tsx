@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { patience } from '../../../../tests/helpers/patience.ts'
-import { readNotices } from '../../lib/notify.ts'
+import { dismissNotice, readNotices } from '../../lib/notify.ts'
 import { exampleUser, show } from '../../test-support.tsx'
 import EmpathizeHint from './empathize-hint.tsx'
 import ResonanceTag, { type ResonanceTagProps } from './resonance-tag.tsx'
@@ -54,6 +54,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   localStorage.clear()
+  for (const { id } of readNotices()) dismissNotice(id)
 })
 
 describe('a tag with its handshake', () => {
@@ -137,6 +138,22 @@ describe('a tag with its handshake', () => {
     await screen.findByText('You resonate with this.')
     expect(server.calls).toHaveLength(1)
     expect(vi.mocked(fetch).mock.calls).toHaveLength(asked + 1)
+  })
+
+  it('says when it was too much for now, in the words of the server', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    serve()
+    draw()
+    await screen.findByText('2 people resonate')
+    const served = fetch
+    const detail = 'You reacted very often to what the same person wrote. Please try again in 15 minutes.'
+    vi.stubGlobal('fetch', async (url: string) =>
+      url.includes('/status/') ? served(url) : Response.json({ detail }, { status: 429 }),
+    )
+    await userEvent.click(box())
+    await waitFor(() => expect(readNotices().at(-1)).toMatchObject({ title: "That's too much for now", text: detail }))
+    await waitFor(() => expect(box()).not.toBeChecked())
+    expect(screen.getByText('2 people resonate')).toBeInTheDocument()
   })
 
   it('only tells where a notification led here, and is highlighted after 700 ms for 2 s [PNL-18, PNL-19, PNL-20, ROL-14, LIM-11, LIM-35]', async () => {
