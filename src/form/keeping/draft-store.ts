@@ -7,6 +7,11 @@ interface Draft {
   by: string | null
 }
 
+export interface Another<T> {
+  theirs: T
+  before: T | null
+}
+
 /** One draft of one thing in this browser. */
 export interface DraftStore<T extends Draft> {
   /** The draft of this person: their own, or one that names nobody. Somebody else on the same device is not shown it. */
@@ -17,6 +22,12 @@ export interface DraftStore<T extends Draft> {
   keep: (draft: T) => void
   /** Removes the draft of this person, and nobody else's. */
   clear: (by: string | null) => void
+  /** What another tab has written since this one read or wrote, and what stood there before; null: nothing. Looking at it notes nothing. */
+  another: (by: string | null) => Another<T> | null
+  /** This tab has taken over what another one wrote: the next `keep` writes over it. */
+  accept: () => void
+  /** Puts a version aside for its writer to choose. */
+  setAside: (version: T, before: T | null) => void
   /** Stands there what this tab did not write? */
   holdsAnother: (written: T | null) => boolean
 }
@@ -57,11 +68,11 @@ export function createDraftStore<T extends Draft>(options: DraftStoreOptions<T>)
       null,
       () => {},
     )
-  const noteAnother = (by: string | null): void => {
+  const another = (by: string | null): Another<T> | null => {
     const text = stands()
-    if (known === undefined || text === null || text === known) return
+    if (known === undefined || text === null || text === known) return null
     const theirs = draftIn(text)
-    if (theirs?.by === by) onAnother?.(theirs, draftIn(known))
+    return theirs?.by === by ? { theirs, before: draftIn(known) } : null
   }
   const read = (by: string | null): T | null => {
     // What cannot be read is no draft, and nothing that an editor or a person could mend.
@@ -72,9 +83,15 @@ export function createDraftStore<T extends Draft>(options: DraftStoreOptions<T>)
   return {
     read,
     peek: () => draftIn(stands()),
+    another,
+    accept: () => {
+      known = stands()
+    },
+    setAside: (version, before) => onAnother?.(version, before),
     keep: (draft) =>
       tryTo(() => {
-        noteAnother(draft.by)
+        const other = another(draft.by)
+        if (other !== null) onAnother?.(other.theirs, other.before)
         const before = stands()
         const text = withoutTime(before) === JSON.stringify(draft) ? before : null
         known = text ?? JSON.stringify({ ...draft, at: new Date().toISOString() })

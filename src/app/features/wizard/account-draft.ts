@@ -39,7 +39,7 @@ interface Options {
   isUndecided: () => boolean
 }
 
-export function readRaw(key: string, by: string): Raw | null {
+export function readRaw(key: string, by: string | null): Raw | null {
   try {
     const raw: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
     return isRecord(raw) && raw.by === by ? raw : null

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { patience } from '../../../../tests/helpers/patience.ts'
 import { member, openWorld, type Route, storedMemory, validatorsOf } from './fixtures/wizard-world.tsx'
 import MemoryWizardPage from './memory-wizard-page.tsx'
@@ -186,4 +186,64 @@ it('two tabs that both write: the later one notices, and nothing is lost whichev
   expect(localStorage.getItem('memoryDraft:others')).toContain('my uncle')
   fireEvent(window, new Event('pagehide'))
   await waitFor(() => expect(stored().form.subjects).toHaveLength(2))
+})
+
+describe('the same draft in two tabs that began with the same questions', () => {
+  /** As the other tab writes it: what stands there, with other answers. */
+  const elsewhere = (form: object) => {
+    const now = stored()
+    localStorage.setItem('memoryDraft', JSON.stringify({ ...now, form: { ...now.form, ...form } }))
+  }
+  const names = () => stored().form.subjects.map(({ description }: { description: string }) => description)
+  const begin = async () => {
+    const world = await open(account(false))
+    await write(world, 'my aunt')
+    expect(names()).toEqual(['my aunt'])
+    return world
+  }
+
+  it('takes both changes where they are to different questions, without asking; a third tab finds both', async () => {
+    const world = await begin()
+    elsewhere({ title: 'Plums', memoryType: 'happy' })
+    await write(world, 'my cousin')
+    expect([names(), stored().form.title]).toEqual([['my aunt', 'my cousin'], 'Plums'])
+    await pass()
+    expect([names(), stored().form.title]).toEqual([['my aunt', 'my cousin'], 'Plums'])
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(localStorage.getItem('memoryDraft:others')).toBeNull()
+    world.unmount()
+    await open(account(false))
+    expect(await screen.findByRole('textbox', { name: /^Title/ })).toHaveValue('Plums')
+    expect(await screen.findByText(/my aunt, my cousin/)).toBeVisible()
+  })
+
+  it('shows what the other tab wrote while nothing is written here, and writes nothing over it', async () => {
+    await begin()
+    elsewhere({ subjects: [{ description: 'my aunt' }, { description: 'my uncle' }] })
+    const before = localStorage.getItem('memoryDraft')
+    await pass()
+    expect(await screen.findByRole('button', { name: /Remove my uncle/ })).toBeVisible()
+    await pass()
+    fireEvent(window, new Event('pagehide'))
+    expect(localStorage.getItem('memoryDraft')).toBe(before)
+  })
+
+  it('offers the choice where the same question differs: both versions have everything else', async () => {
+    const world = await begin()
+    elsewhere({ title: 'Plums', memoryType: 'happy' })
+    await pass()
+    elsewhere({ title: 'Prunes', subjects: [{ description: 'my uncle' }] })
+    // Here the title changes too, before this tab has looked.
+    const title = await screen.findByRole('textbox', { name: /^Title/ })
+    fireEvent.change(title, { target: { value: 'Peaches' } })
+    fireEvent.blur(title)
+    const mine = await side('On this device')
+    expect(mine.getByText(/Peaches/)).toBeVisible()
+    const other = await side('Also on this device')
+    expect(other.getByText(/Prunes/)).toBeVisible()
+    expect(other.queryByText(/uncle/), 'it is in both').toBeNull()
+    await world.user.click(other.getByRole('button', { name: /^Go on with this one/ }))
+    expect([names(), stored().form.title]).toEqual([['my uncle'], 'Prunes'])
+    expect(localStorage.getItem('memoryDraft:others')).toContain('Peaches')
+  })
 })

@@ -16,7 +16,8 @@ export interface DraftKeepingProps {
   /** The draft's name in this browser, and in the account. */
   storageKey: string
   name: string
-  by: string
+  /** Null for a visitor, who has no account to keep it in. */
+  by: string | null
   /** Its answers, wizard by wizard. */
   answersOf: (draft: Record<string, unknown>) => (readonly [Wizard, Answers])[]
   /** Another text stands in this browser now: the page opens with it. */
@@ -103,7 +104,7 @@ export default function DraftKeeping(props: DraftKeepingProps) {
 }
 
 /** Those that wait, and those that were decided. What another tab put aside while it was open is that tab's to ask about. */
-function useVersions(storageKey: string, by: string) {
+function useVersions(storageKey: string, by: string | null) {
   const [snapshot] = useState(() => ({ text: '', all: [] as DraftVersion[] }))
   const all = useSyncExternalStore(watchVersions, () => {
     const now = readVersions(storageKey, by)
@@ -117,7 +118,7 @@ function useVersions(storageKey: string, by: string) {
 function useAccount(
   storageKey: string,
   name: string,
-  by: string,
+  by: string | null,
   isUndecided: { current: boolean },
   onTaken: (device: string) => void,
 ) {
@@ -127,6 +128,7 @@ function useAccount(
   const told = useRef(onTaken)
   told.current = onTaken
   useEffect(() => {
+    if (by === null) return
     const made = createAccountDraft({
       ...{ storageKey, name, by },
       onTaken: (device) => told.current(device),

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { Answers } from '#engine'
 import { LinearFrame } from '../../../form/index.ts'
 import { AppFormPorts } from '../../lib/form-ports.tsx'
 import { text } from '../../lib/texts.ts'
@@ -22,11 +23,16 @@ export function NewMemoryWizard(opened: OpenedMemory) {
   const { wizards, start } = opened
   const visitor = opened.userId === null
   const [tags, setTags] = useState(start.tags)
+  const [replaced, setReplaced] = useState<Answers>()
   const writing = useMemoryWriting(opened, {
     answers: start.memory,
     tags,
     revision: null,
     isWorthKeeping: (memory, tagged) => isFilled(wizards, { memory, tags: tagged, typed: {} }),
+    onTagsMerged: (merged) => {
+      setTags(merged)
+      setReplaced(merged)
+    },
   })
   const { wizard, journey, draft, written, isWritten, onFirstStep, onLastStep, tagDialog } = writing
   const { busy } = writing.sending
@@ -70,7 +76,9 @@ export function NewMemoryWizard(opened: OpenedMemory) {
           }
         />
       </AppFormPorts>
-      {tagDialog && !visitor && <TagsInFront {...tagging} {...tagDialog} onChange={setTags} onTyping={draft.type} />}
+      {tagDialog && !visitor && (
+        <TagsInFront {...tagging} {...tagDialog} replaced={replaced} onChange={setTags} onTyping={draft.type} />
+      )}
       <LeaveQuestion wizard={wizard} leaving={leaving} />
     </SignInToWrite>
   )

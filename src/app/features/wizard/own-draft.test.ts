@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Wizard } from '#engine'
-import { keepOwnDraft, ownDrafts } from './own-draft.ts'
+import { choice, shortText, step, wizardOf } from '../../../../tests/helpers/small-wizards.ts'
+import { keepOwnDraft, mergedOwnDraft, ownDrafts } from './own-draft.ts'
 
 const wizard = { id: 'note', version: 'v1', steps: [] } as unknown as Wizard
 
@@ -88,3 +89,27 @@ describe('what is kept of the guide', () => {
     expect(opened(storage)).toEqual({ words: 'Later.' })
   })
 })
+
+it.each([null, 'ann'])(
+  'the same draft in two tabs, by %s, is merged by question; what contradicts is put aside',
+  (by) => {
+    const small = wizardOf([step('all', [shortText('night'), shortText('day'), choice('with')])])
+    const storage = new MemoryStorage()
+    const [first, second] = [ownDrafts('note', storage), ownDrafts('note', storage)]
+    first.read(by)
+    keepOwnDraft(first, small, { night: 'badly' }, by)
+    second.read(by)
+    keepOwnDraft(second, small, { night: 'well', with: ['x'] }, by)
+    expect(mergedOwnDraft(second, small, { night: 'well' }, by), 'nobody else wrote').toBeNull()
+    const merged = mergedOwnDraft(first, small, { night: 'badly', day: 'long', with: ['y'] }, by)
+    expect(merged).toEqual({ night: 'well', day: 'long', with: ['y', 'x'] })
+    keepOwnDraft(first, small, merged ?? {}, by)
+    expect(ownDrafts('note', storage).read(by)?.answers).toEqual(merged)
+
+    const aside = vi.spyOn(second, 'setAside')
+    const own = { night: 'not at all', with: ['x'] }
+    keepOwnDraft(first, small, { ...merged, night: 'so so' }, by)
+    expect(mergedOwnDraft(second, small, own, by)).toEqual({ night: 'not at all', day: 'long', with: ['y', 'x'] })
+    expect(aside.mock.calls[0]?.[0].answers).toMatchObject({ night: 'so so', day: 'long' })
+  },
+)

@@ -5,6 +5,7 @@ import { guideWizardId } from './guide-mode.ts'
 import { isRecord } from './is-record.ts'
 import { keepOther } from './keep-other.ts'
 import { parseUnmapped } from './kept-unmapped.ts'
+import { mergeAnswers } from './merge-answers.ts'
 import { parseAnswers } from './unsent-tags.ts'
 
 /** Answers that are not saved yet, with the version of the questions they belong to. */
@@ -74,6 +75,28 @@ function parseOwnDraft(draft: unknown): OwnDraft | null {
     by: typeof by === 'string' ? by : null,
     begunOutside: begunOutside === true || typeof by !== 'string',
   }
+}
+
+/**
+ * These answers with what another tab wrote into the same draft, by question; null where nobody did. Where both changed the same
+ * question theirs is put aside to choose from, with everything else that was changed here.
+ */
+export function mergedOwnDraft(
+  store: DraftStore<OwnDraft>,
+  wizard: Wizard,
+  answers: Answers,
+  by: string | null,
+): Answers | null {
+  const another = store.another(by)
+  if (another === null) return null
+  const { theirs, before } = another
+  if ([theirs, before ?? theirs].some(({ version }) => version !== wizard.version)) return null
+  const base = before?.answers ?? {}
+  const merged = mergeAnswers(wizard, base, answers, theirs.answers)
+  if (merged.conflicts.length > 0)
+    store.setAside({ ...theirs, answers: mergeAnswers(wizard, base, theirs.answers, answers).answers }, before)
+  store.accept()
+  return merged.answers
 }
 
 /** Keeps the answers; when there are none, nothing is left of them. */

@@ -82,7 +82,7 @@ function OpenOwnWizard({ id, by, elsewhere, isInDialog, onPage, onTaken }: OpenO
       ) : (
         <OwnWizard opened={opened} earlier={draft?.unmapped ?? []} drafts={drafts} onPage={onPage} />
       )}
-      {by !== null && target === 'response' && opened.loaded.wizard.keeps !== 'nothing' && (
+      {target === 'response' && opened.loaded.wizard.keeps !== 'nothing' && (
         <Suspense fallback={null}>
           <DraftKeeping
             storageKey={ownDraftKey(id)}

@@ -30,14 +30,14 @@ export function StoredTags(props: StoredTagsProps) {
   const { opened, owes, hashId, memory, step, onMove, onSaved, onClose } = props
   const { loaded } = opened
   const { wizard } = loaded
-  const saves = useTagSaves(wizard, hashId, memory, opened)
+  const saves = useTagSaves(wizard, hashId, memory, opened, owes)
   const { saveState: state, saves: count } = useQueue(saves.queue)
   // What the memory said when the dialog was opened, or what is still owed to it.
   const [start] = useState(() => {
     const record = { ...memory }
     const facts = factsOf(wizard, record)
     const pending = saves.queue.unsent()?.answers ?? (owes ? opened.answers : undefined)
-    if (pending !== undefined && saves.queue.unsent() === undefined) saves.queue.put({ answers: pending, facts })
+    if (pending !== undefined && saves.queue.unsent() === undefined) saves.put({ answers: pending, facts })
     return { facts, answers: pending ?? payloadToAnswers(wizard, record) }
   })
   const [later, setLater] = useState<unknown>()
@@ -90,7 +90,8 @@ export function StoredTags(props: StoredTagsProps) {
         saveState={state}
         saves={count}
         replaced={replaced}
-        onChange={(pending) => saves.queue.put(pending)}
+        onChange={saves.put}
+        merges={{ count, merge: saves.withForeign }}
         onTyping={(field, words) => saves.type(field, words)}
         onMove={onMove}
         onClose={onClose}

@@ -328,14 +328,39 @@ describe('when saving does not work', () => {
   })
 })
 
+/** As many as there may be: one more does not go with them. */
+const fifteen = Array.from({ length: 15 }, (_, at) => tag(`other-${at}`, `Other ${at}`))
+
 describe('when another tab was faster', () => {
+  it('takes both ticks without a question, and goes on from there', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const world = await open({}, 7)
+    const [, second, third, fourth] = boxes() as [HTMLElement, HTMLElement, HTMLElement, HTMLElement]
+    await world.user.click(second)
+    await screen.findByText('Saved')
+    const [mine] = world.store.memory().feelings as { tag_id: string; description: string }[]
+    world.store.changeElsewhere({ feelings: [mine, tag('lonely', 'Lonely')], needs: [tag('safety', 'Safety')] })
+    await world.user.click(third)
+    await waitFor(() => expect(world.store.memory().feelings).toHaveLength(3))
+    expect(screen.queryByRole('heading', { name: 'This memory was changed elsewhere' })).toBeNull()
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Lonely' })).toBeChecked())
+    await world.user.click(fourth)
+    await waitFor(() => expect(puts(world)).toHaveLength(4))
+    await screen.findByText('Saved')
+    const kept = world.store.memory()
+    const kindsOf = (tags: unknown) => (tags as { tag_id: string }[]).map(({ tag_id }) => tag_id)
+    expect(kindsOf(kept.feelings)).toEqual(expect.arrayContaining(['lonely', mine?.tag_id]))
+    expect(kept.feelings).toHaveLength(4)
+    expect(kindsOf(kept.needs)).toEqual(['safety'])
+  })
+
   it('asks, and keeps mine if that is the choice', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const world = await open({}, 7)
-    world.store.changeElsewhere({ feelings: [tag('angry', 'Angry')] })
+    world.store.changeElsewhere({ feelings: fifteen })
     await world.user.click(boxes()[1] as HTMLElement)
     await screen.findByRole('heading', { name: 'This memory was changed elsewhere' })
-    expect(world.store.memory().feelings).toEqual([tag('angry', 'Angry')])
+    expect(world.store.memory().feelings).toEqual(fifteen)
     await world.user.click(screen.getByRole('button', { name: 'Keep what I wrote here' }))
     await waitFor(() => expect(puts(world)).toHaveLength(2))
     expect(puts(world)[1]?.body.revision).toBe(5)
@@ -345,7 +370,7 @@ describe('when another tab was faster', () => {
   it('can be decided later: nothing is overwritten, and the question comes back', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const world = await open({}, 7)
-    world.store.changeElsewhere({ title: 'Elsewhere' })
+    world.store.changeElsewhere({ title: 'Elsewhere', feelings: fifteen })
     await world.user.click(boxes()[1] as HTMLElement)
     await world.user.click(await screen.findByRole('button', { name: 'Decide later' }))
     await world.user.click(screen.getByRole('button', { name: 'This memory was changed elsewhere' }))
@@ -361,7 +386,7 @@ describe('when another tab was faster', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const world = await open({}, 8)
     const name = boxes()[2]?.getAttribute('id')
-    world.store.changeElsewhere({ needs_text: [{ description: 'From the other tab' }] })
+    world.store.changeElsewhere({ needs: fifteen, needs_text: [{ description: 'From the other tab' }] })
     await world.user.click(boxes()[2] as HTMLElement)
     await screen.findByRole('heading', { name: 'This memory was changed elsewhere' })
     await world.user.click(screen.getByRole('button', { name: 'Use the saved version' }))

@@ -27,6 +27,8 @@ type OfDraft = Common & {
   onTyping?: (fieldId: string, typed: string) => void
   /** The content that the draft was begun with. */
   version?: string | undefined
+  /** Answers that take the place of those here: another tab changed some. */
+  replaced?: Answers | undefined
 }
 
 /** The tag wizard in front of a page: of a posted memory by its link, or of a draft by its answers. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Answers, Facts } from '#engine'
 import { DialogFrame, type Journey, type SaveState, useJourney, useStepInAddress } from '../../../form/index.ts'
 import { AppFormPorts } from '../../lib/form-ports.tsx'
@@ -23,18 +23,32 @@ export interface TagWizardProps {
   note?: (journey: Journey) => ReactNode
   /** Answers that take the place of those here, such as those of another tab. */
   replaced?: Answers | undefined
+  /** Adds what others saved meanwhile; asked after each save. */
+  merges?: { count: number; merge: (answers: Answers) => Answers } | undefined
 }
 
 /** The questions about a memory, in a dialog in front of it: each change is handed on at once. */
-export function TagWizard({ loaded, facts, step, replaced, note, onChange, onMove, ...frame }: TagWizardProps) {
+export function TagWizard({ loaded, facts, step, replaced, merges, note, onChange, onMove, ...frame }: TagWizardProps) {
   const { wizard, validators } = loaded
   const at = wizard.steps.find(({ number }) => number !== undefined && number === step)?.id
+  const merged = useRef<Answers>(undefined)
   const journey = useJourney(wizard, { answers: frame.answers, facts, at }, (now, event, before) => {
     // Answers of another tab are saved already; what is taken back is not.
-    const isKnown = event.type === 'RESTORE' && event.answers === replaced
+    const isKnown = event.type === 'RESTORE' && (event.answers === replaced || event.answers === merged.current)
     if (!isKnown && now.answers !== before.answers) onChange(now)
   })
-  const { send } = journey
+  const { send, answers } = journey
+  const latest = useRef(answers)
+  latest.current = answers
+  const saved = merges?.count
+  const merge = merges?.merge
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a save is what brings changes of others
+  useEffect(() => {
+    const next = merge?.(latest.current)
+    if (next === undefined || next === latest.current) return
+    merged.current = next
+    send({ type: 'RESTORE', answers: next })
+  }, [saved, merge, send])
   useStepInAddress(journey, step, onMove)
 
   const factsKey = JSON.stringify(facts)

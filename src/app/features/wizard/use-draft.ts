@@ -3,6 +3,7 @@ import { type Answers, chosenIn, type UnmappedAnswer } from '#engine'
 import { hasVisibleText } from '#engine/text'
 import type { DraftStore, SentAs } from '../../../form/index.ts'
 import { type DraftParts, type DraftWizards, draftOf, type MemoryDraft } from './memory-draft.ts'
+import { type MergedAnswers, mergedDraft } from './merged-draft.ts'
 
 /** No more than this much writing is lost, whatever happens. */
 const everyMs = 3_000
@@ -21,6 +22,8 @@ interface DraftInput {
   by: string | null
   /** Is there something in these answers that would be a loss? */
   isWorthKeeping: (memory: Answers, tags: Answers) => boolean
+  /** Another tab has written too: the answers now have what it changed. */
+  onMerged: (answers: MergedAnswers) => void
 }
 
 export interface KeptDraft {
@@ -48,8 +51,17 @@ export function useDraft(input: DraftInput): KeptDraft {
 
   const keep = useCallback(() => {
     if (stopped.current) return
-    const { store, wizards, memory, tags, extras, revision, unmapped, by, isWorthKeeping } = latest.current
+    const { store, wizards, extras, revision, unmapped, by, isWorthKeeping } = latest.current
     if (by === null) return
+    const met = mergedDraft(latest.current, { typed: typed.current, sent: sent.current })
+    if (met !== null) {
+      if (met.contradicting !== null) store.setAside(met.contradicting, met.before)
+      store.accept()
+      // Before the page is drawn anew with them: nothing may be kept without them any more.
+      latest.current = { ...latest.current, ...met.merged }
+      latest.current.onMerged(met.merged)
+    }
+    const { memory, tags } = latest.current
     // What was taken over, or typed back to what it was, is not being typed any more.
     typed.current = Object.fromEntries(
       Object.entries(typed.current).filter(([id, words]) => words !== (chosenIn(memory[id] ?? tags[id])[0] ?? '')),
@@ -63,6 +75,7 @@ export function useDraft(input: DraftInput): KeptDraft {
     const isNews = JSON.stringify(draft) !== JSON.stringify(written.current)
     if (!isNews && store.holdsAnother(draft)) return
     written.current = draft
+    if (met?.isThere) return
     if (draft) store.keep(draft)
     else store.clear(by)
   }, [])

@@ -4,6 +4,7 @@ import { type Answers, stepByNumber } from '#engine'
 import { type DraftStore, useJourney } from '../../../form/index.ts'
 import type { DraftParts, DraftWizards, MemoryDraft } from './memory-draft.ts'
 import { hasStory } from './memory-payload.ts'
+import { sameAnswers } from './same-answers.ts'
 import { useTaggingAhead } from './tagging-later.ts'
 import { useDraft } from './use-draft.ts'
 import { useMemorySubmit } from './use-memory-submit.ts'
@@ -32,6 +33,8 @@ interface Begun {
   /** Is there something in these answers that would be a loss? */
   isWorthKeeping: (memory: Answers, tags: Answers) => boolean
   onToggle?: (field: string, answers: Answers) => void
+  /** Tags that are not posted yet got changes of another tab. */
+  onTagsMerged?: (tags: Answers) => void
 }
 
 export type Writing = ReturnType<typeof useMemoryWriting>
@@ -45,7 +48,7 @@ export function useMemoryWriting({ loaded, wizards, start, userId, drafts }: Ope
   const navigate = useNavigate()
   const { place, openStep, openTag, close } = usePlace()
   const [unmapped, setUnmapped] = useState(start.unmapped)
-  const { answers, tags, revision, isWorthKeeping, onToggle } = begun
+  const { answers, tags, revision, isWorthKeeping, onToggle, onTagsMerged } = begun
   const at = place.step === undefined ? undefined : stepByNumber(wizard, place.step)?.id
   const journey = useJourney(
     wizard,
@@ -64,6 +67,10 @@ export function useMemoryWriting({ loaded, wizards, start, userId, drafts }: Ope
     unmapped,
     by: userId,
     isWorthKeeping,
+    onMerged(merged) {
+      if (!sameAnswers(merged.memory, journey.answers)) journey.send({ type: 'RESTORE', answers: merged.memory })
+      if (!sameAnswers(merged.tags, tags)) onTagsMerged?.(merged.tags)
+    },
   })
   const sending = useMemorySubmit(wizard.messages)
   useTaggingAhead(wizards.tags.version)

@@ -1,10 +1,10 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { type Answers, givenFacts, setAnswer, type UnmappedAnswer } from '#engine'
 import { type DraftStore, noStorage, useJourney } from '../../../form/index.ts'
 import { guideIntroIsRead } from './guide-intro.ts'
 import { answeredHere, type OnPage, onPageOf, stepAfter } from './on-page.ts'
-import { keepOwnDraft, type OwnDraft, ownDrafts } from './own-draft.ts'
+import { keepOwnDraft, mergedOwnDraft, type OwnDraft, ownDrafts } from './own-draft.ts'
 import type { Opened } from './use-resolved-draft.ts'
 
 /** A wizard as its page opens it. */
@@ -23,8 +23,12 @@ export function useOwnJourney({ opened, earlier, drafts: onDevice, onPage }: Own
   const keepsNothing = wizard.keeps === 'nothing'
   const { search } = useLocation()
   const [unmapped, setUnmapped] = useState<readonly UnmappedAnswer[]>([...earlier, ...opened.unmapped])
-  const keep = (answers: Answers, aside = unmapped) =>
-    keepOwnDraft(keepsNothing ? nowhere : onDevice, wizard, answers, by, aside)
+  const store = keepsNothing ? nowhere : onDevice
+  const keep = (answers: Answers, aside = unmapped) => {
+    const met = mergedOwnDraft(store, wizard, answers, by)
+    keepOwnDraft(store, wizard, met ?? answers, by, aside)
+    return met
+  }
   // What was kept before content said that nothing is.
   useEffect(() => {
     if (keepsNothing) onDevice.clear(by)
@@ -36,12 +40,15 @@ export function useOwnJourney({ opened, earlier, drafts: onDevice, onPage }: Own
     }),
   )
   const [before] = useState(() => (keepsNothing ? answeredHere(onPage.current, wizard, by) : undefined))
+  const restore = useRef<(answers: Answers) => void>(() => {})
   const start = before && { answers: before.answers, at: stepAfter(wizard, before, facts) }
   const journey = useJourney(wizard, { answers: opened.answers, ...start, facts }, ({ answers, state }) => {
-    keep(answers)
+    const merged = keep(answers)
     guideIntroIsRead(wizard.id)
-    onPage.current = onPageOf({ wizard, answers, state }, by)
+    onPage.current = onPageOf({ wizard, answers: merged ?? answers, state }, by)
+    if (merged) restore.current(merged)
   })
+  restore.current = (merged) => void journey.send({ type: 'RESTORE', answers: merged })
   return {
     journey,
     keep,
@@ -51,6 +58,6 @@ export function useOwnJourney({ opened, earlier, drafts: onDevice, onPage }: Own
       keep(journey.answers, [])
     },
     // Nothing else is answered while an editor is open, so what is typed in it counts as answered until it closes.
-    type: (field: string, words: string) => keep(setAnswer(journey.answers, field, words)),
+    type: (field: string, words: string) => void keep(setAnswer(journey.answers, field, words)),
   }
 }

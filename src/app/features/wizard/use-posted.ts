@@ -23,5 +23,7 @@ export function usePosted(wizard: Wizard, { memory, current }: Stored, begun: nu
     noteRevision(narrowed.revision)
     setAnswers((before) => ({ ...before, ...audience }))
   })
-  return { answers, revision, noteRevision, narrow }
+  // What a draft of an earlier revision began with is not known any more.
+  const isKnown = begun === null || begun === memory.revision
+  return { answers, base: isKnown ? answers : undefined, revision, noteRevision, narrow }
 }

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import type { Memory } from '#contract/memory'
 import { payloadToAnswers } from '#engine'
 import { memoryFields } from './memory-payload.ts'
+import { mergeAnswers } from './merge-answers.ts'
 import type { Leaving } from './use-leaving.ts'
 import type { Writing } from './use-memory-writing.ts'
 import type { Posted } from './use-posted.ts'
@@ -11,15 +12,23 @@ import type { Posted } from './use-posted.ts'
 export function useSaving(
   { wizard, wizards, journey, sending }: Writing,
   link: string,
-  { answers, revision }: Posted,
+  { answers, base, revision }: Posted,
   { goAway }: Leaving,
 ) {
   const navigate = useNavigate()
   const [conflict, setConflict] = useState<Memory>()
-  const save = async () => {
-    const body = { ...memoryFields(wizards, journey.answers), revision: revision.current }
+  const save = async (mine = journey.answers, isMerged = false): Promise<void> => {
+    const body = { ...memoryFields(wizards, mine), revision: revision.current }
     const result = await sending.update(link, body)
-    if (result.kind === 'conflict') setConflict(result.current as unknown as Memory)
+    if (result.kind === 'conflict') {
+      const theirs = result.current as unknown as Memory
+      const merged = base && mergeAnswers(wizard, base, mine, payloadToAnswers(wizard, { ...theirs }))
+      // Once: whoever is overtaken again decides.
+      if (merged === undefined || merged.conflicts.length > 0 || isMerged) return setConflict(theirs)
+      revision.current = theirs.revision
+      journey.send({ type: 'RESTORE', answers: merged.answers })
+      return save(merged.answers, true)
+    }
     if (result.kind === 'done') goAway(() => navigate(`/memory/${result.value.shareable_link}`))
   }
   const settle = (theirs: Memory) => {

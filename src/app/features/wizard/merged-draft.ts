@@ -1,0 +1,72 @@
+import type { Answers, Wizard } from '#engine'
+import type { DraftStore } from '../../../form/index.ts'
+import {
+  answersOfDraft,
+  type DraftParts,
+  type DraftWizards,
+  draftOf,
+  type MemoryDraft,
+  partsOf,
+} from './memory-draft.ts'
+import { mergeAnswers, withChanges } from './merge-answers.ts'
+import { sameAnswers } from './same-answers.ts'
+
+export type MergedAnswers = Pick<DraftParts, 'memory' | 'tags'>
+
+interface Mine extends Omit<DraftParts, 'typed' | 'sent' | 'unmapped'> {
+  store: DraftStore<MemoryDraft>
+  wizards: DraftWizards
+  unmapped: DraftParts['unmapped']
+  by: string | null
+}
+
+interface Met {
+  merged: MergedAnswers
+  /** Theirs with what I changed, where both changed the same question; null: they go together. */
+  contradicting: MemoryDraft | null
+  before: MemoryDraft | null
+  /** Theirs has all of it: nothing is to be written. */
+  isThere: boolean
+}
+
+/**
+ * What another tab wrote into the same draft, merged by question into what is written here. Null where nobody did, or where the two
+ * were not begun with the same questions or the same posted memory: those are versions to choose from, whole.
+ */
+export function mergedDraft(mine: Mine, { typed, sent }: Pick<DraftParts, 'typed' | 'sent'>): Met | null {
+  const { store, wizards, by } = mine
+  const another = store.another(by)
+  if (another === null) return null
+  const { theirs, before } = another
+  const own = draftOf(wizards, { ...mine, typed, sent }, by)
+  if ([theirs, before ?? own].some((draft) => isOfOthers(draft, own))) return null
+
+  const conflicts: string[] = []
+  let isThere = true
+  const side = (wizard: Wizard, bare: Answers) => {
+    const base = before === null ? {} : answersOfDraft(wizard, before)
+    // A text that is still being typed counts as written.
+    const [here, there] = [answersOfDraft(wizard, own), answersOfDraft(wizard, theirs)]
+    const merged = mergeAnswers(wizard, base, here, there)
+    conflicts.push(...merged.conflicts)
+    isThere &&= sameAnswers(merged.answers, there)
+    return { mine: withChanges(bare, here, merged.answers), theirs: mergeAnswers(wizard, base, there, here).answers }
+  }
+  const [memory, tags] = [side(wizards.memory, mine.memory), side(wizards.tags, mine.tags)]
+  const contradicting = (): MemoryDraft =>
+    draftOf(
+      wizards,
+      { ...partsOf(wizards, theirs, { memory: memory.theirs, tags: tags.theirs, unmapped: [] }), typed: {} },
+      by,
+    )
+  return {
+    merged: { memory: memory.mine, tags: tags.mine },
+    contradicting: conflicts.length === 0 ? null : contradicting(),
+    before,
+    isThere,
+  }
+}
+
+const isOfOthers = (draft: MemoryDraft, own: MemoryDraft): boolean =>
+  draft.revision !== own.revision ||
+  Object.entries(own.versions).some(([wizard, version]) => draft.versions[wizard] !== version)
