@@ -10,7 +10,7 @@ const report = 'wizards/report/steps/reason.json'
 const memory = 'wizards/memory/steps/memory.json'
 const tags = 'wizards/tag-memory/steps'
 const slips: [name: string, file: string, was: string, is: string, rule: string, at?: string][] = [
-  ['a value of a fact', 'wizards/report/wizard.json', '"comment", "p', '"coment", "p', 'unknown-fact-value'],
+  ['a value of a fact', 'wizards/report/wizard.json', '"member"]', '"membr"]', 'unknown-fact-value'],
   ['what picks options', report, '"optionsBy": "about"', '"optionsBy": "abuot"', 'unknown-field'],
   ['an option in a condition', report, '"something-else" }', '"somthing-else" }', 'unknown-option'],
   [

@@ -33,11 +33,15 @@ export interface Screen {
   ends: 'review' | 'post'
 }
 
-const allFacts = (wizard: Wizard): Facts[] =>
-  Object.entries(wizard.facts ?? {}).reduce<Facts[]>(
-    (all, [name, { values }]) => all.flatMap((facts) => values.map((value) => ({ ...facts, [name]: value }))),
-    [{}],
-  )
+type Fact = NonNullable<Wizard['facts']>[string]
+
+const allFacts = (wizard: Wizard, which: (fact: Fact) => boolean = () => true): Facts[] =>
+  Object.entries(wizard.facts ?? {})
+    .filter(([, fact]) => which(fact))
+    .reduce<Facts[]>(
+      (all, [name, { values }]) => all.flatMap((facts) => values.map((value) => ({ ...facts, [name]: value }))),
+      [{}],
+    )
 
 const screens = new WeakMap<Wizard, Screen>()
 
@@ -81,8 +85,11 @@ function makeScreen(wizard: Wizard): Screen {
     ...common,
     kind: 'own',
     opening: `the page /w/${wizard.id}`,
-    // Scripts are played by a member.
-    facts: [givenFacts(wizard, { session: { signedIn: 'yes' } })],
+    // Scripts are played by a member; what whoever opens the wizard says is each of its values.
+    facts: allFacts(wizard, ({ from }) => from === 'none').map((opened) => ({
+      ...givenFacts(wizard, { session: { signedIn: 'yes' } }),
+      ...opened,
+    })),
     mode: 'create',
     resets: true,
     leadsOn: false,
