@@ -13,7 +13,7 @@ import { text } from '../../lib/texts.ts'
 import '../../ui/button.css'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
-import { keepCommentDraft, readCommentDraft } from './comment-draft.ts'
+import { useCommentDraft } from './comment-draft.ts'
 import { commentField, commentTimes, hashtagsFrom, isSendable, privateField } from './comment-rules.ts'
 import type { CommentForm } from './comments-query.ts'
 
@@ -53,7 +53,7 @@ type Sending = 'no' | 'on-the-way' | 'sent'
 export default function CommentDialog({ link, to = 'all', by, send: sendIt, onClose, onSent }: CommentDialogProps) {
   useWriting()
   const { field, hashtags, texts: say, draft } = kinds[to]
-  const [words, setWords] = useState(() => readCommentDraft(draft(link), by))
+  const { words, write } = useCommentDraft(draft(link), by)
   const [sending, setSending] = useState<Sending>('no')
   const key = useRef({ words: '', key: '' })
   const close = useRef(onClose)
@@ -65,10 +65,6 @@ export default function CommentDialog({ link, to = 'all', by, send: sendIt, onCl
     return () => clearTimeout(timer)
   }, [sending])
 
-  const write = (typed: string) => {
-    setWords(typed)
-    keepCommentDraft(draft(link), by, typed)
-  }
   const send = async () => {
     if (!isSendable(words) || sending !== 'no') return
     // A second try of the same words is the same comment.

@@ -1,8 +1,9 @@
+import { useEffect, useState } from 'react'
 import { commentDraftKey as keyOf } from '../../lib/kept-keys.ts'
 import { logFailure } from '../../lib/log.ts'
 
 /** What somebody was writing under a memory, on this device and for this person only; sent or emptied, nothing is left. */
-export function readCommentDraft(link: string, by: string): string {
+function readCommentDraft(link: string, by: string): string {
   try {
     return localStorage.getItem(keyOf(link, by)) ?? ''
   } catch {
@@ -10,11 +11,50 @@ export function readCommentDraft(link: string, by: string): string {
   }
 }
 
-export function keepCommentDraft(link: string, by: string, words: string): void {
+function keepCommentDraft(link: string, by: string, words: string): void {
   try {
     if (words === '') localStorage.removeItem(keyOf(link, by))
     else localStorage.setItem(keyOf(link, by), words)
   } catch (error) {
     logFailure('keeping a draft', error)
+  }
+}
+
+/**
+ * The words in a box, kept with each letter. The same box in another tab shows them as they are written, so that neither writes over
+ * the other; sent or emptied there, it is empty here. `otherwise`: what stands there when nothing is kept, and needs no keeping.
+ */
+export function useCommentDraft(link: string, by: string, otherwise = '') {
+  const [words, setWords] = useState(() => readCommentDraft(link, by) || otherwise)
+  /** What stood there when this tab wrote or looked last. */
+  const [last] = useState(() => ({ words: readCommentDraft(link, by) }))
+  useEffect(() => {
+    const look = () => {
+      const now = readCommentDraft(link, by)
+      if (now === last.words) return
+      last.words = now
+      setWords(now || otherwise)
+    }
+    const heard = ({ key }: StorageEvent) => (key === null || key === keyOf(link, by)) && look()
+    window.addEventListener('storage', heard)
+    // A tab that was frozen heard nothing.
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      window.removeEventListener('storage', heard)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [link, by, otherwise, last])
+  const keep = (typed: string) => {
+    keepCommentDraft(link, by, typed === otherwise ? '' : typed)
+    last.words = readCommentDraft(link, by)
+  }
+  return {
+    words,
+    write: (typed: string) => {
+      setWords(typed)
+      keep(typed)
+    },
+    /** Nothing is left of it; what stands in the box does. */
+    forget: () => keep(otherwise),
   }
 }

@@ -6,7 +6,7 @@ import { useWriting } from '../../lib/sign-in-again.ts'
 import { suggestHashtags } from '../../lib/suggest-hashtags.ts'
 import { text } from '../../lib/texts.ts'
 import '../../ui/button.css'
-import { keepCommentDraft, readCommentDraft } from './comment-draft.ts'
+import { useCommentDraft } from './comment-draft.ts'
 import { commentField, hashtagsFrom, isSendable } from './comment-rules.ts'
 
 interface CommentEditorProps {
@@ -23,20 +23,16 @@ export default function CommentEditor({ comment, onSave, onCancel }: CommentEdit
   // What they wrote last, be it seen by others or not.
   const stored = comment.pending_content ?? comment.content
   const by = comment.user.id
-  const [words, setWords] = useState(() => readCommentDraft(draft, by) || stored)
+  const { words, write, forget } = useCommentDraft(draft, by, stored)
   const [saving, setSaving] = useState(false)
   const save = async () => {
     if (saving || !isSendable(words)) return
     setSaving(true)
     const isSaved = await onSave(words).finally(() => setSaving(false))
-    if (isSaved) keepCommentDraft(draft, by, '')
-  }
-  const write = (typed: string) => {
-    setWords(typed)
-    keepCommentDraft(draft, by, typed === stored ? '' : typed)
+    if (isSaved) forget()
   }
   const cancel = () => {
-    keepCommentDraft(draft, by, '')
+    forget()
     onCancel()
   }
   return (
