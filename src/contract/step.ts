@@ -28,6 +28,12 @@ export interface WizardStep {
    */
   number?: number
   /**
+   * Words by which an address opens this step over the form of a memory: ?routeAction=needs, or ?needs. The first is the one that the app writes itself
+   *
+   * @minItems 1
+   */
+  actions?: string[]
+  /**
    * Short name, e.g. in the overview
    */
   title: string

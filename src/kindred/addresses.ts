@@ -190,8 +190,33 @@ function freeAddress(address: string, before: readonly Claim[]): string {
   }
 }
 
-/** What opens help in front of a page (`?routeAction=`, `?help=`) is an address, too. */
-function takenNames({ help }: DraftContent): Finding[] {
+/** What opens help or a step in front of a page (`?routeAction=`, `?help=`) is an address, too. */
+function takenNames(draft: DraftContent): Finding[] {
+  return [...takenActions(draft), ...takenByHelp(draft)]
+}
+
+/** A word opens one thing: a dialog of the app, a page of help, or a step. */
+function takenActions({ wizards, help }: DraftContent): Finding[] {
+  const owners = new Map([
+    ...appActions.map((word) => [word, 'the app opens a dialog of its own there'] as const),
+    ...help.flatMap(({ file, value: { routeAction } }) =>
+      routeAction === undefined ? [] : [[routeAction, `${file.name} opens there`] as const],
+    ),
+  ])
+  return wizards.flatMap(({ steps }) =>
+    steps.flatMap(({ file, value }) =>
+      (value.actions ?? []).flatMap((word, index) => {
+        const owner = owners.get(word)
+        if (owner === undefined) owners.set(word, `${file.name} opens there`)
+        if (owner === undefined) return []
+        const sentence = `${file.name} wants to open at "?routeAction=${word}", and ${owner}.`
+        return [kindredFindingAt(file, ['actions', index], 'address-taken', sentence, 'Choose another word.')]
+      }),
+    ),
+  )
+}
+
+function takenByHelp({ help }: DraftContent): Finding[] {
   return help.flatMap((page) => {
     const { routeAction, id } = page.value
     if (routeAction === undefined) return []

@@ -86,6 +86,29 @@ describe('a name that opens help in front of a page', () => {
   })
 })
 
+describe('a word that opens a step of tags', () => {
+  const withActions = (actions: string[]) => {
+    const name = 'content/wizards/tag-memory/steps/thoughts.json'
+    return errorsWith(
+      name,
+      (shipped.get(name) ?? '').replace('"actions": ["thoughts"]', `"actions": ${JSON.stringify(actions)}`),
+    )
+  }
+  it.each([
+    ['of another step', 'needs', 'content/wizards/tag-memory/steps/needs.json'],
+    ['of a dialog', 'login', 'the app opens a dialog'],
+    ['of a page of help', 'privacy', 'content/help/privacy-levels.md'],
+  ])('is not the word %s', (_whose, word, owner) => {
+    expect(withActions(['thoughts', word])).toMatchObject([
+      { rule: 'address-taken', sentence: expect.stringContaining(owner) },
+    ])
+  })
+
+  it('may be any other', () => {
+    expect(withActions(['thoughts', 'mind'])).toEqual([])
+  })
+})
+
 describe('links and places that lead nowhere are found', () => {
   const changed = (name: string, from: string, to: string) =>
     errorsWith(name, (shipped.get(name) ?? '').replace(from, to)).map(({ rule, file }) => [rule, file])

@@ -150,12 +150,8 @@ const meanings: Record<string, readonly string[]> = {
   // What the numbers of `mt` and of `type` mean, for whoever reads the API.
   'src/server/content/routes/option-list-routes.ts': ['happy', 'bittersweet', 'unhappy'],
   'src/server/personal-data/export-schema.ts': ['happy', 'bittersweet', 'unhappy'],
-  // A page of help.
-  'src/app/lib/help-actions.ts': ['bittersweet'],
   'src/server/moderation/check-decision.ts': ['suspend', 'lift', 'unwarn'],
   'src/server/moderation/decide.ts': ['suspend', 'lift', 'unwarn'],
-  // RTE-36: which number each word of `routeAction` opens.
-  'src/app/features/wizard/memory-address.ts': ['sibling', 'feelings', 'needs', 'thoughts', 'social'],
   // Names of texts: a quiet row of cards that asks nothing.
   'src/app/features/memory/family-panel.tsx': ['father', 'mother', 'sibling', 'child'],
   // What a page needs to be drawn, and what a sentence needs to be shown.

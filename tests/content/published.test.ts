@@ -131,13 +131,13 @@ const renamed = (upgrade: object): [string, string, string] => [
 describe('names under which answers are kept', () => {
   it('stay: of what was chosen, of what was written, and in search addresses', () => {
     expect(afterEdits(wanted('"payload": "needs"', '"payload": "wants"'))).toEqual([
-      expect.stringMatching(/steps\/needs\.json:34 .*kept as "needs".*as "wants".*rename-field.*\[published-name\]$/),
+      expect.stringMatching(/steps\/needs\.json:35 .*kept as "needs".*as "wants".*rename-field.*\[published-name\]$/),
     ])
     expect(afterEdits(wanted('"payload": "needs_text"', '"payload": "wants_text"'))).toEqual([
-      expect.stringMatching(/steps\/needs\.json:55 .*kept as "needs_text".*as "wants_text".*\[published-name\]$/),
+      expect.stringMatching(/steps\/needs\.json:56 .*kept as "needs_text".*as "wants_text".*\[published-name\]$/),
     ])
     expect(afterEdits(wanted('"tagType": "needs"', '"tagType": "wants"'))).toEqual([
-      expect.stringMatching(/steps\/needs\.json:36 .*search.*"tagType": "needs".*\[published-name\]$/),
+      expect.stringMatching(/steps\/needs\.json:37 .*search.*"tagType": "needs".*\[published-name\]$/),
     ])
     expect(
       afterEdits(wanted(',\n        "tagType": "needs"', ''), [

@@ -283,3 +283,27 @@ describe('a change of content while the server runs', () => {
     leave.abort()
   })
 })
+
+it('words of addresses come from content with the texts: steps of tags, pages of help, and the reaction that is empathy', async () => {
+  const actions = async () => (await app.get(null, '/api/v1/content/texts')).json().actions
+  expect(await actions()).toEqual({
+    steps: {
+      ...{ age: 1, sibling: 2, peoplesactions: 4, chronic: 5, sudden: 6, feelings: 7, needs: 8, thoughts: 9 },
+      ...{ personality: 10, social: 11, step11: 11, health: 12 },
+    },
+    help: expect.arrayContaining(['warning', 'warning2', 'emotionssafety', 'bittersweet', 'privacy']),
+    empathy: 6,
+  })
+  await change(
+    'wizards/tag-memory/steps/risk-factors.json',
+    '"number": 3,',
+    '"number": 3, "actions": ["surroundings"],',
+  )
+  await change('help/grounding.md', 'id: grounding', 'id: grounding\nrouteAction: breathe')
+  await app.app.content.reload()
+  expect((await actions()).steps.surroundings).toBe(3)
+  expect((await actions()).help).toContain('breathe')
+  await change('wizards/tag-memory/steps/risk-factors.json', ' "actions": ["surroundings"],', '')
+  await change('help/grounding.md', '\nrouteAction: breathe', '')
+  await app.app.content.reload()
+})

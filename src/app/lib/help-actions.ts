@@ -1,7 +1,5 @@
+import { isHelpAction } from './known-actions.ts'
 import { withoutParams, withParam } from './route-action.ts'
-
-/** The values of `routeAction` that open a page of help; content/help says which page answers to which. */
-const actions = /^(warning2?|emotionssafety|bittersweet|privacy)$/
 
 /** Any page of help can stand in front of any page, and of any dialog: `?help=grounding`. */
 const param = 'help'
@@ -14,7 +12,7 @@ export function helpIn(url: string, search: string): { name: string; without: st
   const asked = query.get(param)
   if (asked !== null) return { name: asked, without: withoutParams(url, [param]) }
   const action = query.get('routeAction')
-  return action !== null && actions.test(action) ? { name: action, without: withoutParams(url, ['routeAction']) } : null
+  return action !== null && isHelpAction(action) ? { name: action, without: withoutParams(url, ['routeAction']) } : null
 }
 
 /** Which help is offered where: who writes a memory needs other words than who reads. */

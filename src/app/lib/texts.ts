@@ -1,4 +1,5 @@
 import { getJson } from './api.ts'
+import { type KnownActions, setKnownActions } from './known-actions.ts'
 import { type Languages, language, setLanguages } from './languages.ts'
 import { type NavigationEntry, setNavigation } from './navigation.ts'
 import { type SidebarsAt, setSidebars } from './sidebars.ts'
@@ -8,6 +9,7 @@ type Texts = Languages & {
   texts: Record<string, string>
   sidebars: SidebarsAt
   navigation: readonly NavigationEntry[]
+  actions: KnownActions
 }
 
 let texts: Record<string, string> = {}
@@ -19,6 +21,7 @@ export async function loadTexts(): Promise<void> {
   setLanguages(answer)
   setSidebars(answer.sidebars)
   setNavigation(answer.navigation)
+  setKnownActions(answer.actions)
 }
 
 function secondTry(): Promise<Texts> {

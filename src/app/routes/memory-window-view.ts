@@ -1,10 +1,8 @@
 import type { Memory } from '#contract/memory'
 import type { WindowTab } from '../lib/in-window.ts'
+import { empathyReaction } from '../lib/known-actions.ts'
 import { text } from '../lib/texts.ts'
 import { isCommentId } from './memory-window-of.ts'
-
-/** Empathy is the reaction with this id in addresses. */
-const empathyReaction = 6
 
 export type WindowView = ReturnType<typeof viewOf>
 
@@ -39,7 +37,7 @@ export function viewOf(memory: Memory, own: boolean, wanted: WindowTab, search: 
 /** What the address says of a reaction; empathy has a control of its own. */
 function reactionIn(named: string | null): { namesEmpathy: boolean; reaction: number | undefined } {
   const id = named !== null && /^\d{1,3}$/.test(named) ? Number(named) : undefined
-  const namesEmpathy = id === empathyReaction
+  const namesEmpathy = id === empathyReaction()
   return { namesEmpathy, reaction: namesEmpathy ? undefined : id }
 }
 

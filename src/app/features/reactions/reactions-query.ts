@@ -5,9 +5,6 @@ export type Count = { reaction_option_id: number; reaction_count: number }
 export type Own = { reaction_id: string; reaction_option_id: number }
 export type Reactions = { options: { id: number; description: string }[]; reactions: Count[]; own: Own | null }
 
-/** Support is the empathy with the memory: it stands beside another reaction and has calls of its own. */
-export const supportId = 6
-
 export function reactionsQuery(link: string) {
   return queryOptions({
     queryKey: ['reactions', link],

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { InteractionStatus } from '#contract/interaction-status'
 import { type Counter, toggled } from '../../lib/counters.ts'
 import { act, interactionStatusQuery, patchStatus, withEmpathy } from '../../lib/interactions.ts'
+import { empathyReaction } from '../../lib/known-actions.ts'
 import { logFailure } from '../../lib/log.ts'
 import { tellLimit } from '../../lib/refusal-in-words.ts'
 import {
@@ -14,7 +15,6 @@ import {
   sendSave,
   sendSupport,
   sendVote,
-  supportId,
 } from './reactions-query.ts'
 
 /**
@@ -51,12 +51,13 @@ export function useReactions(link: string) {
     })
   }
 
+  /** Support is the empathy with the memory: it stands beside another reaction and has calls of its own. */
   const support = () =>
     tried('supporting', ({ reactions, status }) => {
       const by = status.empathy.empathy_id
       return {
         async work() {
-          put({ ...reactions, reactions: counted(reactions.reactions, supportId, by === null ? 1 : -1) })
+          put({ ...reactions, reactions: counted(reactions.reactions, empathyReaction(), by === null ? 1 : -1) })
           patch({ empathy_id: by === null ? '' : null })
           patch({ empathy_id: await sendSupport(link, by) })
         },
@@ -108,9 +109,11 @@ export function useReactions(link: string) {
     votes: status?.vote,
     sayItHelped,
     isChosen: (id: number) =>
-      id === supportId ? (status?.empathy.empathy_id ?? null) !== null : reactions?.own?.reaction_option_id === id,
+      id === empathyReaction()
+        ? (status?.empathy.empathy_id ?? null) !== null
+        : reactions?.own?.reaction_option_id === id,
     isSaved: (status?.save?.save_id ?? null) !== null,
-    choose: (id: number) => (id === supportId ? support() : react(id)),
+    choose: (id: number) => (id === empathyReaction() ? support() : react(id)),
     save,
   }
 }

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { shippedActions } from '../../../../tests/helpers/shipped-actions.ts'
+import { setKnownActions } from '../../lib/known-actions.ts'
 import { placeIn, toPage, toPrivacyInfo, toStep, toTag } from './memory-address.ts'
+
+setKnownActions(shippedActions)
 
 const nothing = { step: undefined, tag: undefined }
 
@@ -36,6 +40,7 @@ describe('the address of the memory wizard', () => {
     ['?tab=text', {}],
     ['?openTagsModal=true', { tag: 'overview' }],
     ['?openTagsModal=false', {}],
+    ['?routeAction=step3', { step: 3 }],
     ['?routeAction=privacy', {}],
     ['?routeAction=warning', {}],
     ['?routeAction=login', {}],
@@ -44,6 +49,15 @@ describe('the address of the memory wizard', () => {
     ['', {}],
   ])('%s [RTE-35, RTE-45, RTE-46, AMB-36, AMB-38]', (search, place) => {
     expect(placeIn(search)).toEqual({ ...nothing, ...place })
+  })
+
+  it('has the words that content gives its steps, and no others', () => {
+    setKnownActions({ ...shippedActions, steps: { weather: 13, storm: 13 } })
+    expect(placeIn('?routeAction=weather')).toEqual({ ...nothing, tag: 13 })
+    expect(placeIn('?storm')).toEqual({ ...nothing, tag: 13 })
+    expect(toTag('', 13)).toBe('?routeAction=weather')
+    expect(placeIn('?routeAction=age&needs')).toEqual(nothing)
+    setKnownActions(shippedActions)
   })
 
   it('leads everywhere it can read, and keeps the wizard’s step behind what is in front of it [RTE-32]', () => {

@@ -1,3 +1,5 @@
+import { stepActions } from '../../lib/known-actions.ts'
+
 /** What the address of the memory wizard opens. */
 export interface WizardPlace {
   /** Number of the wizard's step. */
@@ -9,25 +11,14 @@ export interface WizardPlace {
 /** What the levels of privacy mean: a page of help, which the app shows (content/help). */
 const privacyAction = 'privacy'
 
-/** `routeAction` → number of the tag step (AMB-39). Risk factors have no word of their own; `tab=3` opens them. */
-const tagActions: Readonly<Record<string, number>> = {
-  age: 1,
-  sibling: 2,
-  peoplesactions: 4,
-  chronic: 5,
-  sudden: 6,
-  feelings: 7,
-  needs: 8,
-  thoughts: 9,
-  personality: 10,
-  social: 11,
-  step11: 11,
-  health: 12,
-}
-const wizardActions: Readonly<Record<string, number>> = { step1: 1, step2: 2 }
-
 const own = (table: Readonly<Record<string, number>>, key: string | null): number | undefined =>
   key !== null && Object.hasOwn(table, key) ? table[key] : undefined
+
+/** `routeAction=step2` is the second step, where no step of tags answers to the word (AMB-39). */
+function stepNamed(action: string): number | undefined {
+  const number = /^step([1-9]\d{0,2})$/.exec(action)?.[1]
+  return number === undefined ? undefined : Number(number)
+}
 
 /** Any parameter named step, step1, step2 …: its own number, or the one it is given (AMB-38). */
 function stepIn(params: URLSearchParams): number | undefined {
@@ -45,12 +36,12 @@ export function placeIn(search: string): WizardPlace {
   const action = params.get('routeAction')
   const tab = params.get('tab') ?? ''
   const tag =
-    own(tagActions, action) ??
+    own(stepActions(), action) ??
     (/^[1-9]\d{0,2}$/.test(tab) ? Number(tab) : undefined) ??
-    (params.has('needs') ? tagActions.needs : undefined) ??
+    own(stepActions(), Object.keys(stepActions()).find((word) => params.has(word)) ?? null) ??
     (params.get('openTagsModal') === 'true' ? 'overview' : undefined)
   return {
-    step: own(wizardActions, action) ?? stepIn(params),
+    step: (own(stepActions(), action) === undefined ? stepNamed(action ?? '') : undefined) ?? stepIn(params),
     tag,
   }
 }
@@ -63,7 +54,7 @@ function bare(search: string): { params: URLSearchParams; step: number | undefin
     if (
       name === 'routeAction' ||
       name === 'tab' ||
-      name === 'needs' ||
+      Object.hasOwn(stepActions(), name) ||
       name === 'openTagsModal' ||
       /^step\d*$/.test(name)
     )
@@ -85,7 +76,7 @@ export function toStep(search: string, step: number): string {
 export function toTag(search: string, tag: number | 'overview'): string {
   const { params, step } = bare(search)
   if (step !== undefined) params.set('step', String(step))
-  const action = Object.entries(tagActions).find(([, number]) => number === tag)?.[0]
+  const action = Object.entries(stepActions()).find(([, number]) => number === tag)?.[0]
   if (tag === 'overview') params.set('openTagsModal', 'true')
   else if (action === undefined) params.set('tab', String(tag))
   else params.set('routeAction', action)

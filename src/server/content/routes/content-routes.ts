@@ -10,6 +10,7 @@ import { notFound, tooManyRequests, unavailable } from '../../errors.ts'
 import { languageFor, sayItVaries } from '../../languages/index.ts'
 import { addressOf } from '../../limits/index.ts'
 import { createReadyAnswers, readyAnswer, sendReady } from '../../ready-answers.ts'
+import { supportCode } from '../../support-code.ts'
 import { endStreamsOfSessions } from '../end-streams.ts'
 import { type EventStream, type Listener, streamHeaders } from '../event-stream.ts'
 import { createWizardAnswers } from '../ready-content.ts'
@@ -55,6 +56,16 @@ const languages = {
     properties: { language: { type: 'string' }, name: { type: 'string' } },
   },
 }
+const actions = {
+  type: 'object',
+  description:
+    'Words of addresses that content knows: steps of tags and pages of help (`?routeAction=`), and the reaction that is empathy.',
+  properties: {
+    steps: { type: 'object', additionalProperties: { type: 'integer' } },
+    help: { type: 'array', items: { type: 'string' } },
+    empathy: { type: 'integer' },
+  },
+}
 const search = {
   type: 'object',
   description: 'What to ask of the list of memories.',
@@ -86,7 +97,7 @@ const schemas = {
     response: {
       200: {
         type: 'object',
-        properties: { version: { type: 'string' }, ...spokenIn, languages, texts, sidebars, navigation },
+        properties: { version: { type: 'string' }, ...spokenIn, languages, texts, sidebars, navigation, actions },
       },
     },
   },
@@ -107,11 +118,28 @@ const schemas = {
 }
 
 /** Everything the app says, in one language alone: nobody loads words that they do not read. */
-const wordsOf = ({ version, languages }: Content, words: InLanguage) => ({
+const wordsOf = ({ version, languages, wizards, help }: Content, words: InLanguage) => ({
   ...{ version, language: words.language, direction: words.direction, untranslated: words.untranslated },
   languages: languages.map(({ language, name }) => ({ language, name })),
   ...{ texts: words.texts, sidebars: words.sidebars, navigation: words.navigation },
+  actions: {
+    steps: stepActions(wizards),
+    help: Object.values(help).flatMap(({ routeAction }) => routeAction ?? []),
+    empathy: supportCode,
+  },
 })
+
+/** Steps of the wizard of tags by the words that open them. */
+const stepActions = (wizards: Content['wizards']): Record<string, number> =>
+  Object.fromEntries(
+    Object.values(wizards)
+      .filter(({ target }) => target === 'memory-tags')
+      .flatMap(({ steps }) =>
+        steps.flatMap(({ actions = [], number }) =>
+          actions.flatMap((word) => (number === undefined ? [] : [[word, number]])),
+        ),
+      ),
+  )
 
 /** A version never changes; what is current may change at any moment. */
 const cachingOf = (version: string | undefined): string =>
