@@ -48,3 +48,44 @@ test('a member blocks another one from a card, by keyboard on a phone, and takes
   await expect(reader.getByRole('heading', { name: title })).toBeVisible()
   expect(trouble).toEqual([])
 })
+
+test('an author reports a comment, blocks who wrote it and removes what they wrote in one act', async ({
+  page,
+  browser,
+}) => {
+  const ann = await member(page.context())
+  const { shareable_link: link } = await ann.post({ title: 'The platform' })
+  const context = await browser.newContext()
+  const ben = await member(context)
+  for (const content of ['Your own fault.', 'And again.']) {
+    const data = { shareable_link: link, content }
+    const headers = { 'sec-fetch-site': 'same-origin' }
+    expect((await context.request.post('/api/v1/comments/create/', { data, headers })).status()).toBe(201)
+  }
+  const trouble = watchForTrouble(page)
+  await page.goto(`/memory/${link}`)
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'Your own fault.' })
+    .getByRole('button', { name: /what you can do/ })
+    .last()
+    .click()
+  await expect(page.getByRole('button', { name: 'Remove from your memory' })).toBeVisible()
+  await page.getByRole('button', { name: 'Report', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Report' })
+  await dialog.getByText('It blames the author').click()
+  await dialog.getByRole('checkbox', { name: `Also block ${ben.username}` }).check()
+  await dialog.getByRole('checkbox', { name: `Also remove what ${ben.username} wrote under your memories` }).check()
+  await check(page, [['the report dialog with a block', async () => {}]])
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(page.getByText('Report has been sent')).toBeVisible()
+  await expect(page.getByText('And again.')).toBeHidden()
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto(`/memory/${link}`)
+  await expect(visitor.getByText('No comments yet.')).toBeVisible()
+  await page.goto('/settings')
+  await expect(
+    page.getByRole('button', { name: `Remove what ${ben.username} wrote under your memories` }),
+  ).toBeVisible()
+  expect(trouble).toEqual([])
+})

@@ -98,7 +98,7 @@ describe('what was reported', () => {
       ],
     })
     const thing = within(await screen.findByRole('article', { name: 'A private comment by Fern' }))
-    expect(thing.getByText(/It was deleted since/)).toBeInTheDocument()
+    expect(thing.getByText(/This has since been deleted/)).toBeInTheDocument()
     expect(thing.getByText('Your own fault.')).toBeInTheDocument()
     expect(thing.queryByRole('link')).toBeNull()
     const profile = within(screen.getByRole('article', { name: 'Name, picture and bio of Moss' }))
