@@ -43,6 +43,11 @@ function open(page: React.ReactNode, url = '/') {
       isOver = false
       return { status: 200, body: { user: member } }
     }
+    if (path === '/user/sign-in-mail') return { status: 200, body: { detail: 'ok' } }
+    if (path === '/user/sign-in-by-mail') {
+      isOver = false
+      return { status: 200, body: { user: body.code === 'k0de' ? member : { ...member, id: 'somebody-else' } } }
+    }
     if (isOver && method !== 'GET') return { status: 401, body: { detail: 'Please sign in first.' } }
     return answers[`${method} ${path}`]
   }
@@ -122,6 +127,25 @@ it('a comment stays in its box when somebody does not sign in now, and is sent o
   expect(await screen.findByText('Sent')).toBeVisible()
   expect(sent(world, 'POST /api/v1/comments/create/').at(-1)).toMatchObject({ content: 'I know that.' })
   expect(world.goAway).not.toHaveBeenCalled()
+})
+
+it.each([
+  ['its writer', 'k0de', 1],
+  ['nobody else', 'another', 0],
+])('a comment is sent when %s signs in with a code by mail', async (_who, code, times) => {
+  const world = open(<WriteComment link="m1" />)
+  await world.user.click(await button('Write a comment'))
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Your comment' }), { target: { value: 'I know that.' } })
+  await world.user.click(await button('Send'))
+  const dialog = within(await asked())
+  await world.user.click(dialog.getByRole('button', { name: 'Email me a sign-in code' }))
+  expect(dialog.queryByLabelText('E-mail')).toBeNull()
+  await world.user.click(dialog.getByRole('button', { name: 'Send the code' }))
+  await world.user.type(await dialog.findByLabelText('Code from the message'), code)
+  await world.user.click(dialog.getByRole('button', { name: 'Sign in' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Sign in again to go on' })).toBeNull())
+  await waitFor(() => expect(sent(world, 'POST /api/v1/comments/create/')).toHaveLength(1 + times))
+  expect(sent(world, 'POST /user/sign-in-by-mail')).toEqual([{ code, email: member.email }])
 })
 
 it('a wizard of content keeps its answers, and sends them after the sign-in', async () => {

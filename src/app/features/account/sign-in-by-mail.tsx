@@ -9,18 +9,29 @@ import { askForCode, SentNote } from './code-by-mail.tsx'
 interface SignInByMailProps {
   /** What was typed before, if anything. */
   email: string
+  /** Only this address signs in here. */
+  isFixed?: true
   /** Signs in; whoever closed their account is asked whether to keep it. */
   onSignIn: (signIn: (extra: object) => Promise<SessionUser>) => Promise<void>
-  onBack: () => void
+  /** Without it the dialog around has its own way back. */
+  onBack?: () => void
 }
 
 /** A code from a mail in place of the password: first the address, then the code. */
-export function SignInByMail({ email: typed, onSignIn, onBack }: SignInByMailProps) {
+export function SignInByMail({ email: typed, isFixed, onSignIn, onBack }: SignInByMailProps) {
   const [part, setPart] = useState<'address' | 'sent' | 'already'>('address')
   const [email, setEmail] = useState(typed)
   // Several accounts were begun with the address, and nobody confirmed one of them.
   const [isNameAsked, setNameAsked] = useState(false)
   const name = { name: 'username', label: text('mailCode.name'), type: 'text', autoComplete: 'nickname' } as const
+  const address = {
+    name: 'email',
+    label: text('account.email'),
+    hint: text('forgot.hint'),
+    type: 'email',
+    autoComplete: 'username',
+    value: email,
+  } as const
   const send = async (given: Record<string, string>) => {
     try {
       await onSignIn((extra) => signInWith({ ...given, ...extra, email }))
@@ -36,9 +47,11 @@ export function SignInByMail({ email: typed, onSignIn, onBack }: SignInByMailPro
           {text('reset.again')}
         </button>
       )}
-      <button type="button" className="text-button" onClick={onBack}>
-        {text('forgot.backToLogin')}
-      </button>
+      {onBack && (
+        <button type="button" className="text-button" onClick={onBack}>
+          {text('forgot.backToLogin')}
+        </button>
+      )}
     </p>
   )
   return (
@@ -51,19 +64,11 @@ export function SignInByMail({ email: typed, onSignIn, onBack }: SignInByMailPro
           key="address"
           submit={text('forgot.submit')}
           refused={text('problem.server')}
-          fields={[
-            {
-              name: 'email',
-              label: text('account.email'),
-              hint: text('forgot.hint'),
-              type: 'email',
-              autoComplete: 'username',
-              value: email,
-            },
-          ]}
+          fields={isFixed ? [] : [address]}
           onSubmit={async (values) => {
-            setEmail(values.email ?? '')
-            setPart(await askForCode('/user/sign-in-mail', values))
+            const to = isFixed ? email : (values.email ?? '')
+            setEmail(to)
+            setPart(await askForCode('/user/sign-in-mail', { email: to }))
           }}
         >
           {back}
