@@ -19,9 +19,9 @@ async function besideServer<T>(
   { databaseUrl, dataDir }: Config,
   ask: (pool: Pool) => Promise<T>,
 ): Promise<{ answer: T } | undefined> {
-  const host = databaseUrl ? undefined : socketFolderOf(join(dataDir, 'postgres'))
-  if (host === undefined) return undefined
-  const pool = new pg.Pool({ host, user: 'kindred', database: 'kindred', max: 1 })
+  const connection = databaseUrl ? undefined : runningEmbedded(join(dataDir, 'postgres'))
+  if (connection === undefined) return undefined
+  const pool = new pg.Pool({ ...connection, max: 1 })
   try {
     return { answer: await ask(pool) }
   } catch (error) {
@@ -30,6 +30,12 @@ async function besideServer<T>(
   } finally {
     await pool.end()
   }
+}
+
+/** The embedded database as a server that runs has it open; undefined where none was started. */
+export function runningEmbedded(cluster: string): { host: string; user: string; database: string } | undefined {
+  const host = socketFolderOf(cluster)
+  return host === undefined ? undefined : { host, user: 'kindred', database: 'kindred' }
 }
 
 /** Where a running PostgreSQL listens: the fifth line of what it writes down of itself. */

@@ -6,6 +6,9 @@
 //   FOLDER              another content folder (--content=FOLDER is the same), which may be a part of one: it need not hold
 //                       all that the app asks for. Of another team's folder nothing is asked that is only Kindred's.
 //   --previous=WHERE    a folder or a git revision: what the edit touches, and whether answers made with it still open
+//   --against=URL       a running server: what it would say of this content, because of answers that are stored there. Without it the database in DATA_DIR
+//                       or DATABASE_URL is asked, where there is one, whether its server runs or not; nothing is changed there.
+//                       Another folder (FOLDER, --content) is held against it only where DATA_DIR or DATABASE_URL is set.
 //   --strict            ends with 1 also where the journey checker could not decide something
 // Ends with 0 without errors, 1 with errors in content, 2 when the command cannot be carried out.
 import { existsSync } from 'node:fs'
@@ -15,6 +18,7 @@ import type { Wizard } from '#engine'
 import { didYouMean } from '#engine/content'
 import { allRules, askedOf } from '#kindred'
 import { holdBack } from '../src/server/content/hold-back.ts'
+import { fetchServedState, type ServedState } from '../src/server/content/served-state.ts'
 import { folderState, watchFolder } from '../src/server/content/watch-folder.ts'
 import { projectRoot } from '../src/server/project-root.ts'
 import { commandOptions } from './command-options.ts'
@@ -23,6 +27,7 @@ import { type ContentReport, reportText } from './content-report.ts'
 import { explanationOf } from './explain-rule.ts'
 import { NoPrevious, previousWizards } from './previous-content.ts'
 import { readContentFiles } from './read-content-files.ts'
+import { servedLocally } from './served-locally.ts'
 import { reportOfUnreadable } from './unreadable-link.ts'
 
 const { values: option, positionals } = commandOptions(
@@ -33,6 +38,7 @@ const { values: option, positionals } = commandOptions(
     date: { type: 'string' },
     content: { type: 'string' },
     previous: { type: 'string' },
+    against: { type: 'string' },
     strict: { type: 'boolean' },
   },
   1,
@@ -59,6 +65,25 @@ const earlier = (where: string): Promise<Record<string, Wizard>> =>
     throw error instanceof NoPrevious ? new Refusal(error.message) : error
   })
 
+/** What a server would judge the content by: the one that was named, or the one whose database is here. */
+async function servedState(isOwnFolder: boolean): Promise<ServedState | undefined> {
+  const { against } = option
+  if (against !== undefined) {
+    if (!URL.canParse(against))
+      throw new Refusal(
+        `--against=${against} is not the address of a server. Write it as --against=http://localhost:3000.`,
+      )
+    return fetchServedState(against).catch((error: Error) => {
+      throw new Refusal(`The server at ${against} does not say what answers hang on: ${error.message}.`)
+    })
+  }
+  if (!isOwnFolder && process.env.DATA_DIR === undefined && process.env.DATABASE_URL === undefined) return undefined
+  return servedLocally().catch((error: Error) => {
+    console.error(`Stored answers could not be looked at, so nothing is said of them: ${error.message}`)
+    return undefined
+  })
+}
+
 async function checkContent(): Promise<void> {
   const [named = option.content] = positionals
   if (named !== (option.content ?? named)) throw new Refusal(`Two folders are named: ${named} and ${option.content}.`)
@@ -81,8 +106,10 @@ async function checkContent(): Promise<void> {
     })
     if (files === undefined) return
     const { needed = [] } = named === undefined ? askedOf(files.keys()) : {}
+    // Answers come in while somebody edits: they are asked for each time.
+    const served = await servedState(named === undefined)
     const look = (some: ReadonlyMap<string, string>) =>
-      check(some, { today, needed, ...(previous === undefined ? {} : { previous }) })
+      check(some, { today, needed, served, ...(previous === undefined ? {} : { previous }) })
     const report = look(files)
     if (report.errors === 0) lastGood = files
     else if (watching && lastGood !== undefined) report.held = holdBack(files, lastGood, report, look)?.held ?? []

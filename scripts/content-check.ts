@@ -5,17 +5,21 @@ import {
   bySeverity,
   goneWizards,
   isError,
+  lostTexts,
   migrationFindings,
   type ReadOptions,
   type WalkableWizard,
 } from '#engine/content'
 import { contentReader } from '#kindred'
+import { findingsOfBegun, type ServedState } from '../src/server/content/served-state.ts'
 import { acceptanceOf } from '../src/server/targets/acceptance.ts'
 import type { ContentFinding, ContentReport } from './content-report.ts'
 
 export interface ContentCheckOptions extends ReadOptions {
   /** Wizards as they were before, to compare with. */
   previous?: Readonly<Record<string, Wizard>>
+  /** What a server would judge it by: stored answers, begun wizards, texts of open pages. */
+  served?: ServedState | undefined
 }
 
 /**
@@ -36,8 +40,9 @@ export function contentCheck(): (files: ReadonlyMap<string, string>, options?: C
     return walked(`${key} ${wizard.version}`, work).check
   }
   const compared = memory<Comparison>()
-  return (files, { previous, ...options } = {}) => {
-    const { findings: own, content, walkable, place, unused } = read(files, options)
+  return (files, { previous, served, ...options } = {}) => {
+    const answered = served === undefined ? {} : { answered: served.answered }
+    const { findings: own, content, walkable, place, unused } = read(files, { ...options, ...answered })
     const later: ContentFinding[] = []
     const journeys: JourneyReport[] = []
     const comparisons: Comparison[] = []
@@ -56,8 +61,10 @@ export function contentCheck(): (files: ReadonlyMap<string, string>, options?: C
       )
     }
     if (previous !== undefined) later.push(...gone(previous, files, own))
+    if (served !== undefined) later.push(...findingsOfBegun(served.begun, wizards))
     const placed = place(later).filter((one) => !isToldAsPublished(one, own))
-    const judged = [...own, ...placed.sort((a, b) => weight(a) - weight(b))]
+    const lost = served?.texts && content ? lostTexts(served.texts, content.texts, files) : []
+    const judged = onceEach([...own, ...placed.sort((a, b) => weight(a) - weight(b)), ...lost])
     const findings = bySeverity([...judged, ...unused(judged)])
     const errors = findings.filter(isError).length
     const accepted = findings.filter(({ suppressed }) => suppressed !== undefined).length
@@ -73,6 +80,15 @@ export function contentCheck(): (files: ReadonlyMap<string, string>, options?: C
       comparisons,
     }
   }
+}
+
+/** Earlier content and begun wizards may say the same. */
+function onceEach(findings: readonly ContentFinding[]): ContentFinding[] {
+  const told = new Set<string>()
+  return findings.filter(({ rule, file, path, sentence }) => {
+    const key = JSON.stringify([rule, file, path, sentence])
+    return !told.has(key) && told.add(key)
+  })
 }
 
 /** What a question takes no more is told once, where the list of what was served tells it, too. */

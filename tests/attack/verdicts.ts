@@ -286,6 +286,7 @@ export const verdicts: Record<string, Verdict> = {
   'GET /api/v1/content/help/:id': open('/api/v1/content/help/safety'),
   'GET /api/v1/content/texts': open(),
   'GET /api/v1/content/clubs': open(),
+  'GET /api/v1/content/served': open(),
   'GET /api/v1/content/memes': open(),
   'GET /api/v1/content/pictures/:file': { cases: same(all(404), () => ({ url: '/api/v1/content/pictures/none.png' })) },
   'GET /api/v1/content/events': { ...open(), streams: true },

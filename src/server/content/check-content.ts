@@ -8,13 +8,13 @@ import {
   findingLine,
   isError,
   lostTexts,
-  migrationFindings,
 } from '#engine/content'
 import { askedOf, contentReader } from '#kindred'
 import { acceptanceOf } from '../targets/index.ts'
 import { type ContentFiles, filesHash } from './content-files.ts'
 import { type HeldUnit, holdBack } from './hold-back.ts'
 import { readServedFiles } from './served-files.ts'
+import { findingsOfBegun } from './served-state.ts'
 import { validatorsModule } from './validators-module.ts'
 
 /** What a check is asked. Plain data, because it goes to another thread. */
@@ -111,9 +111,9 @@ function checkFiles(
     const ofJourneys = known.has(key) ? [] : place(journeysOf(content, wizard).findings)
     // An accepted error is looked at each time: the acceptance may be taken back.
     if (!ofJourneys.some(({ severity }) => severity === 'error')) sound.push(key)
-    const begun = journeys.begun.find(({ id }) => id === wizard.id)
-    found.push(...ofJourneys, ...(begun === undefined ? [] : place(migrationFindings(begun, wizard))))
+    found.push(...ofJourneys)
   }
+  found.push(...place(findingsOfBegun(journeys.begun, Object.values(content.wizards))))
   const all = [...findings, ...found, ...(journeys.texts ? lostTexts(journeys.texts, content.texts, files) : [])]
   if (all.some(isError)) return { findings: all, sound }
   const { served } = journeys

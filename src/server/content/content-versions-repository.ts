@@ -41,6 +41,14 @@ export async function findLastServed(db: Queryable): Promise<Wizard[]> {
   return rows.map(({ body }) => keptWizard(body))
 }
 
+/** Of each wizard, the version that was served last, where somebody was handed it: answers to it may be on their way. */
+export async function findBegun(db: Queryable): Promise<Wizard[]> {
+  const { rows } = await db.query<{ body: Wizard; given_at: Date | null }>(
+    'select distinct on (wizard_id) body, given_at from content_versions order by wizard_id, served_at desc nulls last',
+  )
+  return rows.filter(({ given_at }) => given_at !== null).map(({ body }) => keptWizard(body))
+}
+
 export async function findKeptWizard(db: Queryable, id: string, version: string): Promise<Wizard | undefined> {
   const { rows } = await db.query<{ body: Wizard }>(
     'select body from content_versions where version = $1 and wizard_id = $2',

@@ -1,4 +1,5 @@
 import { isAbsolute, join } from 'node:path'
+import { fetchServedState } from '../content/index.ts'
 import { describeRoutes, serveDocument } from '../openapi/index.ts'
 import { projectRoot } from '../project-root.ts'
 import { startChecker } from './checker.ts'
@@ -8,11 +9,14 @@ import { openPreviewStore } from './preview-store.ts'
 // The edge of the preview: the only one here to read the environment.
 const folder = process.env.CONTENT_DIR ?? 'content'
 const checker = startChecker()
+/** The product's server, where one runs beside: it knows what answers hang on. */
+const server = process.env.KINDRED_SERVER
 const store = await openPreviewStore({
   folder: isAbsolute(folder) ? folder : join(projectRoot, folder),
   checker,
   today: () => new Date().toISOString().slice(0, 10),
   watch: true,
+  ...(server === undefined ? {} : { served: () => fetchServedState(server, 1_000).catch(() => undefined) }),
 })
 const app = buildPreview(store)
 // Content with errors is what a preview is for; the calls can be read again when it is mended.

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { LRUCache } from 'lru-cache'
 import type { Wizard } from '#engine'
 import {
+  bySeverity,
   type Content,
   type ContentReading,
   contentHash,
@@ -10,7 +11,7 @@ import {
   type WalkableWizard,
 } from '#engine/content'
 import { contentReader, readContent } from '#kindred'
-import { folderState, readServedFiles, watchFolder } from '../content/index.ts'
+import { findingsOfBegun, folderState, readServedFiles, type ServedState, watchFolder } from '../content/index.ts'
 import type { WizardCheck } from './check-wizard.ts'
 import type { Checker, CheckFailed } from './checker.ts'
 import { commitOf, committedContent } from './committed-content.ts'
@@ -58,6 +59,8 @@ export interface PreviewStoreOptions {
   checker: Checker
   today: () => string
   watch: boolean
+  /** What the product's server would judge the content by; undefined where it does not answer. */
+  served?: () => Promise<ServedState | undefined>
 }
 
 // Editors save a file in several writes: a short rest joins them to one reading.
@@ -74,6 +77,7 @@ export async function openPreviewStore({
   checker,
   today,
   watch: watches,
+  served = async () => undefined,
 }: PreviewStoreOptions): Promise<PreviewStore> {
   const changes = new EventEmitter().setMaxListeners(0)
   const read = contentReader()
@@ -137,10 +141,16 @@ export async function openPreviewStore({
   async function reload(): Promise<void> {
     reading += 1
     const mine = reading
-    const [files, last] = await Promise.all([readServedFiles(folder), findCommitted()])
+    const [files, last, state] = await Promise.all([readServedFiles(folder), findCommitted(), served()])
     if (mine !== reading) return
     const options = { today: today(), staleIs: 'warning' } as const
-    const result = read(files, options)
+    const result = read(files, { ...options, ...(state === undefined ? {} : { answered: state.answered }) })
+    const ofBegun = result.place(
+      findingsOfBegun(
+        state?.begun ?? [],
+        result.walkable.map(({ wizard }) => wizard),
+      ),
+    )
     const content = result.content ?? contentWithErrors(files, result.findings, options)
     if (content !== undefined) pictures = content.pictures
     if (content !== undefined)
@@ -162,13 +172,13 @@ export async function openPreviewStore({
       const { findings, ...rest } = check.journeys
       return { check: { ...check, journeys: { ...rest, findings: result.place(findings) } } }
     }
-    const state = (): Omit<Preview, 'revision'> => ({
+    const shownNow = (): Omit<Preview, 'revision'> => ({
       ...around,
-      findings: result.findings,
+      findings: bySeverity([...result.findings, ...ofBegun]),
       previous: compared.from,
       wizards: wizards.map((one) => ({ wizard: one.wizard, source: one.source, ...placed(checks.get(keyOf(one))) })),
     })
-    tell(state())
+    tell(shownNow())
     for (const one of wizards) {
       const key = keyOf(one)
       if (checks.has(key)) continue
@@ -178,7 +188,7 @@ export async function openPreviewStore({
       checks.set(key, check)
       // A newer reading has taken over; what it needs it asks for itself.
       if (mine !== reading) return
-      tell(state())
+      tell(shownNow())
     }
   }
 

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { Content, InLanguage } from '#engine/content'
 import clubsSchema from '../../../../schemas/content/clubs.schema.json' with { type: 'json' }
 import memesSchema from '../../../../schemas/content/memes.schema.json' with { type: 'json' }
@@ -14,6 +15,7 @@ import { supportCode } from '../../support-code.ts'
 import { endStreamsOfSessions } from '../end-streams.ts'
 import { type EventStream, type Listener, streamHeaders } from '../event-stream.ts'
 import { createWizardAnswers } from '../ready-content.ts'
+import { readServedState } from '../served-state.ts'
 
 type WizardCall = { Params: { id: string }; Querystring: { version?: string } }
 
@@ -79,6 +81,28 @@ const clubs = {
     properties: { id: clubId, title, text, lang, search },
   },
 }
+const name = { type: 'string' }
+const served = {
+  type: 'object',
+  required: ['answered', 'begun'],
+  properties: {
+    answered: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['wizard', 'field'],
+        properties: {
+          ...{ wizard: name, field: name, option: name, keptAs: name, written: name },
+          ...{ many: { type: 'boolean' }, upgrade: { type: 'integer' } },
+        },
+      },
+    },
+    begun: {
+      type: 'array',
+      items: { type: 'object', required: ['id', 'version'], properties: { id: name, version: name } },
+    },
+  },
+}
 const inWords = (type: string) => ({ content: { [type]: { schema: { type: 'string' } } } })
 
 const schemas = {
@@ -104,6 +128,11 @@ const schemas = {
   clubs: {
     summary: 'Clubs, each with the search that finds its memories.',
     response: { 200: { type: 'object', properties: { clubs } } },
+  },
+  served: {
+    summary:
+      'What answers hang on: ids of questions and options, and versions that somebody may have begun. Says of nobody that they answered.',
+    response: { 200: served },
   },
   memes: { summary: 'What a meme can begin with.', response: { 200: memes } },
   picture: {
@@ -148,6 +177,22 @@ const cachingOf = (version: string | undefined): string =>
 /** A list of sixty asks for its pictures once; another one under the same name is seen after these minutes. */
 const pictureCaching = 'public, max-age=600'
 
+/** Looking through all answers is slow, so those who ask share one look for so long. */
+const servedForMs = 5_000
+
+/** One answer for all who ask within this time. A look that fails is forgotten. */
+function sharedFor<T>(ms: number, look: () => Promise<T>): () => Promise<T> {
+  const known = new LRUCache<'now', { looking: Promise<T> }>({ max: 1, ttl: ms })
+  return () => {
+    const looking = known.get('now')?.looking ?? look()
+    if (!known.has('now')) {
+      known.set('now', { looking })
+      looking.catch(() => known.delete('now'))
+    }
+    return looking
+  }
+}
+
 /** Wizards, their validators, texts, pictures, and the stream that tells of changes: the same for everybody. */
 export const contentRoutes: FastifyPluginAsync<{ context: Context; events: EventStream }> = async (
   app,
@@ -182,6 +227,13 @@ export const contentRoutes: FastifyPluginAsync<{ context: Context; events: Event
     const words = languageFor(request, store.current())
     const answer = ofContent(words, 'clubs', () => readyAnswer(JSON.stringify({ clubs: words.clubs })))
     return sendReady(request, sayItVaries(reply).header('cache-control', cachingOf(undefined)), answer)
+  })
+
+  const servedNow = sharedFor(servedForMs, () => context.patiently(readServedState))
+  app.get('/api/v1/content/served', { schema: schemas.served, config }, async (_request, reply) => {
+    const { answered, begun } = await servedNow()
+    reply.header('cache-control', 'no-cache')
+    return { answered, begun: begun.map(({ id, version }) => ({ id, version })) }
   })
 
   app.get('/api/v1/content/memes', { schema: schemas.memes, ...ready }, async (request, reply) => {

@@ -1,0 +1,46 @@
+import type { Wizard } from '#engine'
+import { type AnsweredId, type Finding, migrationFindings } from '#engine/content'
+import { findAnswered, findInUse } from '../answered/index.ts'
+import type { Queryable } from '../db/transaction.ts'
+import { findBegun } from './content-versions-repository.ts'
+
+/** What other content is judged by, beside its own files: ids that stored answers hang on, wizards that somebody may have begun, texts of open pages. */
+export type ServedState = {
+  answered: readonly AnsweredId[]
+  begun: readonly Wizard[]
+  /** Absent: no page is open. */
+  texts?: Readonly<Record<string, string>>
+}
+
+/** Ids that an answer hangs on this moment, and wizards in people's hands. Reads only; names nobody. */
+export async function readServedState(db: Queryable): Promise<ServedState> {
+  const answered = (await findAnswered(db)).length === 0 ? [] : await findInUse(db)
+  return { answered, begun: await findBegun(db) }
+}
+
+/**
+ * What becomes of answers that were begun. Asked by the server before it serves other content, by `npm run check` and by the preview, so that they
+ * never disagree; what stored answers hang on is asked by reading (`answered`).
+ */
+export const findingsOfBegun = (begun: readonly Wizard[], wizards: readonly Wizard[]): Finding[] =>
+  wizards.flatMap((wizard) => {
+    const before = begun.find(({ id }) => id === wizard.id)
+    return before === undefined || before.version === wizard.version ? [] : migrationFindings(before, wizard)
+  })
+
+type ServedAnswer = { answered: AnsweredId[]; begun: { id: string; version: string }[] }
+
+/** The same, asked of a server that runs. Throws where it gives no answer within the time, or another one than this. */
+export async function fetchServedState(server: string, patienceMs = 10_000): Promise<ServedState> {
+  const get = async <T>(path: string): Promise<T> => {
+    const response = await fetch(new URL(path, server), { signal: AbortSignal.timeout(patienceMs) })
+    if (!response.ok) throw new Error(`${path} answers ${response.status}`)
+    return (await response.json()) as T
+  }
+  const { answered, begun } = await get<ServedAnswer>('/api/v1/content/served')
+  const { texts } = await get<{ texts: Record<string, string> }>('/api/v1/content/texts')
+  const wizards = begun.map(({ id, version }) =>
+    get<{ wizard: Wizard }>(`/api/v1/wizards/${encodeURIComponent(id)}?version=${version}`),
+  )
+  return { answered, begun: (await Promise.all(wizards)).map(({ wizard }) => wizard), texts }
+}
