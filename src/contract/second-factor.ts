@@ -6,7 +6,16 @@ export interface SecondFactor {
   /**
    * How this session was signed in to.
    */
-  signed_in_with: 'password' | 'passkey' | 'password+totp' | 'password+passkey' | 'password+recovery-code'
+  signed_in_with:
+    | 'password'
+    | 'passkey'
+    | 'password+totp'
+    | 'password+passkey'
+    | 'password+recovery-code'
+    | 'email-code'
+    | 'email-code+totp'
+    | 'email-code+passkey'
+    | 'email-code+recovery-code'
   /**
    * False where the address of the site allows none.
    */

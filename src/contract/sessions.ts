@@ -8,7 +8,16 @@ export interface OwnSession {
   device: string
   begun: string
   last_seen: string
-  signed_in_with: 'password' | 'passkey' | 'password+totp' | 'password+passkey' | 'password+recovery-code'
+  signed_in_with:
+    | 'password'
+    | 'passkey'
+    | 'password+totp'
+    | 'password+passkey'
+    | 'password+recovery-code'
+    | 'email-code'
+    | 'email-code+totp'
+    | 'email-code+passkey'
+    | 'email-code+recovery-code'
   /**
    * When it ends at the latest.
    */

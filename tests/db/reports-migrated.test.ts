@@ -38,7 +38,14 @@ it('reports that are there keep their words, know whose the thing is, and what c
      where table_name = 'memories' and is_nullable = 'NO' and column_default is null`,
   )
   const values: Record<string, unknown> = { id: memory, author_id: ann, shareable_link: 'link' }
-  const byType: Record<string, unknown> = { uuid: memory, integer: 0, smallint: 0, text: 'x', boolean: false, jsonb: '{}' }
+  const byType: Record<string, unknown> = {
+    uuid: memory,
+    integer: 0,
+    smallint: 0,
+    text: 'x',
+    boolean: false,
+    jsonb: '{}',
+  }
   const given = columns.map(({ name, type }) => values[name] ?? byType[type] ?? new Date().toISOString())
   await pool.query(
     `insert into memories (${columns.map(({ name }) => name)}) values (${columns.map((_, at) => `$${at + 1}`)})`,

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lapseClaims } from '../../src/server/accounts/lapse-claims.ts'
 import { createDraftSeal } from '../../src/server/drafts/index.ts'
-import { giveRole } from '../../src/server/moderation/give-role.ts'
 import { forgetDecisions } from '../../src/server/moderation/index.ts'
 import { eraseReports, sealReports } from '../../src/server/reports/index.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
+import { makeModerator } from '../helpers/server/make-moderator.ts'
 import { type MemoryApp, makeMemoryApp, tags } from './memory-calls.ts'
 import { formWith, smallPicture } from './photo-calls.ts'
 
@@ -16,8 +16,8 @@ let people = 0
 const day = 86_400_000
 beforeAll(async () => {
   app = await makeMemoryApp({ now: () => new Date(clock) })
-  mod = await app.signUp('mod')
-  await giveRole(app.pool, 'mod', 'moderator')
+  mod = await app.signUp('mona')
+  await makeModerator(app, mod)
 })
 afterAll(() => app.close())
 

@@ -20,6 +20,7 @@ import { issueCodeTo } from './email-codes-repository.ts'
 import { comeBack } from './leaving.ts'
 import { setSessionCookies, type Tokens } from './session-cookies.ts'
 import { beginSession } from './sessions-repository.ts'
+import type { FirstStep } from './signed-in.ts'
 import { newCode } from './tokens.ts'
 import { lockAny, lockUser } from './user-lock.ts'
 import { findByAddress, findOwner, type User, type WithPassword } from './users-repository.ts'
@@ -56,12 +57,17 @@ export function createAccountService(context: Context, background: BackgroundWor
      * looked at is no longer theirs: of a sign-in and a change of password at once, no session with the old one stays. Throws 403 where
      * the account has a second factor: whatever a sign-in begins with, it goes on there. An account that is leaving stays with the sign-in.
      */
-    async signIn(request: FastifyRequest, reply: FastifyReply, user: WithPassword & { leavingOn?: string | null }) {
+    async signIn(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      user: WithPassword & { leavingOn?: string | null },
+      firstStep: FirstStep = 'password',
+    ) {
       if (await hasSecondFactor(pool, user.id)) {
         const keepsAccount = Boolean(user.leavingOn)
         const asked = await transaction(pool, async (db) =>
           (await lockAny(db, user.id)) === user.passwordHash
-            ? askSecondFactor(db, { userId: user.id, keepsAccount }, now())
+            ? askSecondFactor(db, { userId: user.id, keepsAccount, firstStep }, now())
             : null,
         )
         if (asked === null) return null
@@ -69,7 +75,10 @@ export function createAccountService(context: Context, background: BackgroundWor
         throw asked
       }
       if (user.leavingOn) await comeBack(pool, user)
-      const begin = { userId: user.id, userAgent: request.headers['user-agent'], now: now(), lifetimes: config }
+      const begin = {
+        ...{ userId: user.id, userAgent: request.headers['user-agent'], now: now(), lifetimes: config },
+        signedInWith: firstStep,
+      }
       const tokens = await transaction(pool, async (db) =>
         (await lockUser(db, user.id)) === user.passwordHash && !(await hasSecondFactor(db, user.id))
           ? beginSession(db, begin)

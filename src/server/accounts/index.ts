@@ -19,6 +19,7 @@ export {
   setSignedInWith,
 } from './sessions-repository.ts'
 export { findSettings } from './settings-repository.ts'
+export { type FirstStep, firstStepOf } from './signed-in.ts'
 export { hashCode, hashToken, newCode, newToken } from './tokens.ts'
 export { lockSignedIn } from './user-lock.ts'
 export { toKey } from './users-repository.ts'

@@ -24,6 +24,8 @@ export type ReportCopy = {
   photo_words?: string[]
   /** A comment or private comment. */
   comment?: string
+  /** Other words for it that waited for the author of the memory, where that is who reports. */
+  pending?: string
   /** The memory that was connected. */
   linked?: { title: string; description: string }
   /** A member. */
@@ -32,7 +34,11 @@ export type ReportCopy = {
 }
 
 /** What is reported as it is now, and whose it is. Anybody may change or delete it before somebody looks. */
-export async function copyReported(db: Queryable, about: About): Promise<Omit<ReportCopy, 'remark'>> {
+export async function copyReported(
+  db: Queryable,
+  about: About,
+  reporterId: string,
+): Promise<Omit<ReportCopy, 'remark'>> {
   const { kind, aboutId, writerId, memory } = about
   const member = await readOne<{ username?: string; bio?: string; pictured?: boolean }>(
     db,
@@ -44,7 +50,13 @@ export async function copyReported(db: Queryable, about: About): Promise<Omit<Re
   const place = [memory.authorId, aboutId]
   const part = {
     memory: async () => ({}),
-    comment: () => readOne(db, 'select content as comment from comments where author_id = $1 and id = $2', place),
+    comment: () =>
+      readOne(
+        db,
+        `select content as comment, case when author_id = $3 then pending_content end as pending
+         from comments where author_id = $1 and id = $2`,
+        [...place, reporterId],
+      ),
     'private-comment': () =>
       readOne(db, 'select content as comment from private_comments where author_id = $1 and id = $2', place),
     connection: () =>

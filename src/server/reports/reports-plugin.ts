@@ -48,7 +48,7 @@ export const reports: FastifyPluginAsync<{ context: Context }> = async (app, { c
       const about = await findReported(db, named, userId)
       if (about === undefined) throw notFound()
       const said = { userId, reason, remark: visibleOf(remark), now: context.now() }
-      await keepReport(db, seal, about, said, await copyReported(db, about))
+      await keepReport(db, seal, about, said, await copyReported(db, about, userId))
       // Somebody who is leaving, or nobody, cannot be blocked: the report stands all the same.
       if (block && about.writerId !== userId && (await isMember(db, about.writerId)))
         await avoid(db, { userId, otherId: about.writerId, kind: 'block', remove, now: said.now })

@@ -1,4 +1,4 @@
-import { hashToken, newToken } from '../accounts/index.ts'
+import { type FirstStep, hashToken, newToken } from '../accounts/index.ts'
 import type { Queryable } from '../db/transaction.ts'
 
 /** Long enough to find a phone, short enough that an open page is no way in later. */
@@ -6,15 +6,20 @@ const pendingForMs = 10 * 60_000
 /** After so many wrong codes the password is asked for again, which is counted by itself. */
 const mostTries = 5
 
-type Pending = { userId: string; keepsAccount: boolean }
+type Pending = { userId: string; keepsAccount: boolean; firstStep: FirstStep }
 
-/** The password fitted: gives the token that the second step comes with. The person's row is locked. */
-export async function beginPending(db: Queryable, { userId, keepsAccount }: Pending, now: Date): Promise<string> {
+/** The first step was right: gives the token that the second step comes with. The person's row is locked. */
+export async function beginPending(
+  db: Queryable,
+  { userId, keepsAccount, firstStep }: Pending,
+  now: Date,
+): Promise<string> {
   const token = newToken()
   await db.query('delete from pending_sign_ins where user_id = $1 and expires_at < $2', [userId, now])
   await db.query(
-    `insert into pending_sign_ins (token_hash, user_id, keeps_account, expires_at, created_at) values ($1, $2, $3, $4, $5)`,
-    [hashToken(token), userId, keepsAccount, new Date(now.getTime() + pendingForMs), now],
+    `insert into pending_sign_ins (token_hash, user_id, keeps_account, expires_at, created_at, first_step)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [hashToken(token), userId, keepsAccount, new Date(now.getTime() + pendingForMs), now, firstStep],
   )
   return token
 }
@@ -22,7 +27,7 @@ export async function beginPending(db: Queryable, { userId, keepsAccount }: Pend
 /** Whose sign-in this is; null when it took too long, was tried too often, or is nobody's. */
 export async function findPending(db: Queryable, token: string, now: Date): Promise<Pending | null> {
   const { rows } = await db.query<Pending>(
-    `select user_id as "userId", keeps_account as "keepsAccount" from pending_sign_ins
+    `select user_id as "userId", keeps_account as "keepsAccount", first_step as "firstStep" from pending_sign_ins
      where token_hash = $1 and expires_at > $2 and tries < $3`,
     [hashToken(token), now, mostTries],
   )

@@ -14,6 +14,7 @@ import {
   confirmSession,
   createBackgroundWork,
   deviceName,
+  firstStepOf,
   lockSignedIn,
   revokeAll,
   type SignedIn,
@@ -65,7 +66,8 @@ export const secondFactor: FastifyPluginAsync<{ context: Context }> = async (app
   /** Their first one ends every other session, since those began without it, and brings recovery codes along, which it gives. */
   async function added(db: Queryable, user: SignedIn, hadOne: boolean, factor: Factor): Promise<string[] | undefined> {
     // It was shown just now, in this session.
-    if (user.signedInWith === 'password') await setSignedInWith(db, user.familyId, `password+${factor}`)
+    const first = firstStepOf(user.signedInWith)
+    if (first === user.signedInWith) await setSignedInWith(db, user.familyId, `${first}+${factor}`)
     if (hadOne) return undefined
     await endOthers(db, user)
     return renewRecoveryCodes(db, user.id, now())
@@ -76,7 +78,7 @@ export const secondFactor: FastifyPluginAsync<{ context: Context }> = async (app
     await endOthers(db, user)
     if (await hasSecondFactor(db, user.id)) return
     await removeRecoveryCodes(db, user.id)
-    await setSignedInWith(db, user.familyId, 'password')
+    await setSignedInWith(db, user.familyId, firstStepOf(user.signedInWith) ?? 'password')
   }
 
   const changing = <Result>(user: SignedIn, work: (db: Queryable) => Promise<Result>): Promise<Result> =>

@@ -32,6 +32,7 @@ interface Snapshot {
   description?: string
   details?: string[]
   comment?: string | null
+  pending?: string | null
   linked?: { title: string; description: string }
   photos?: number
   photo_words?: string[]
@@ -155,10 +156,16 @@ function stateOf({ about, is_hidden, is_deleted, writer }: ReportedThing): strin
 
 /** The words as they were when they were reported; photos stay behind the memory's own page. */
 function Reported({ thing: { about, snapshot, link } }: { thing: ReportedThing }) {
-  const { comment, linked, bio, has_picture } = snapshot
+  const { comment, pending, linked, bio, has_picture } = snapshot
   return (
     <div className="reported-words">
       {(about === 'comment' || about === 'private-comment') && <blockquote>{comment}</blockquote>}
+      {pending && (
+        <>
+          <p>{text('moderation.pending')}</p>
+          <blockquote>{pending}</blockquote>
+        </>
+      )}
       {linked && (
         <>
           <p>{linked.title}</p>

@@ -51,7 +51,7 @@ export function secondSignIn(app: FastifyInstance, service: AccountService): voi
     const { token, code, passkey } = request.body
     const begun = await findPending(pool, token, now())
     if (begun === null) throw isOver()
-    const { userId, keepsAccount } = begun
+    const { userId, keepsAccount, firstStep } = begun
     if (isGuessable({ code })) await app.triesCode(request, userId)
     const shown =
       passkey &&
@@ -69,7 +69,7 @@ export function secondSignIn(app: FastifyInstance, service: AccountService): voi
       if (keepsAccount) await reopen(db, userId)
       const tokens = await beginSession(db, {
         ...{ userId, userAgent: request.headers['user-agent'], now: now(), lifetimes: config },
-        signedInWith: `password+${factor}`,
+        signedInWith: `${firstStep}+${factor}`,
       })
       return { tokens, factor }
     })

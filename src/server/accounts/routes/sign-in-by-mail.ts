@@ -31,7 +31,7 @@ export function signInByMail(app: FastifyInstance, service: AccountService): voi
 
   app.post<{ Body: Body }>('/user/sign-in-by-mail', { schema }, async (request, reply) => {
     const user = await accountOfCode(service, request.body)
-    const session = await service.signIn(request, reply, user)
+    const session = await service.signIn(request, reply, user, 'email-code')
     if (!session) throw unknownCode()
     return { ...session, password_ended: user.passwordHash === ofNobody }
   })
