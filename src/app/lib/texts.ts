@@ -9,7 +9,8 @@ type Texts = Languages & {
   texts: Record<string, string>
   sidebars: SidebarsAt
   navigation: readonly NavigationEntry[]
-  actions: KnownActions
+  /** Absent while a server of before still answers. */
+  actions?: KnownActions
 }
 
 let texts: Record<string, string> = {}
@@ -21,7 +22,7 @@ export async function loadTexts(): Promise<void> {
   setLanguages(answer)
   setSidebars(answer.sidebars)
   setNavigation(answer.navigation)
-  setKnownActions(answer.actions)
+  if (answer.actions !== undefined) setKnownActions(answer.actions)
 }
 
 function secondTry(): Promise<Texts> {
