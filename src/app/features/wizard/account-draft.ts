@@ -17,6 +17,8 @@ interface Base {
   of: string
   /** Sent, and never heard of again: it may stand in the account all the same. */
   sent?: string
+  /** The same in full, to merge against. */
+  draft?: Raw | undefined
 }
 export interface AccountDraft {
   /** Does this member keep drafts in the account? null: not asked yet; undefined: not known. */
@@ -35,6 +37,8 @@ interface Options {
   by: string
   /** Another device's text stands in this browser now. */
   onTaken: (device: string) => void
+  /** Both, where they contradict nothing of each other since their common base; else null. */
+  merge: (base: Raw, mine: Raw, theirs: Raw) => Raw | null
   /** A version waits to be looked at: until then nothing is saved over the account's. */
   isUndecided: () => boolean
 }
@@ -49,15 +53,15 @@ export function readRaw(key: string, by: string | null): Raw | null {
 }
 
 /** One draft of this browser and its twin in the account. Nothing here disturbs who writes: what fails is tried again. */
-export function createAccountDraft({ storageKey, name, by, onTaken, isUndecided }: Options): AccountDraft {
+export function createAccountDraft({ storageKey, name, by, onTaken, merge, isUndecided }: Options): AccountDraft {
   const path = `/api/v1/drafts/${encodeURIComponent(name)}`
   const baseKey = `${storageKey}:account`
   let keeps: boolean | null | undefined
   let busy = false
 
   const base = (): Base | null => readRaw(baseKey, by) as Base | null
-  const setBase = (version: string | null, of: string, sent?: string) =>
-    localStorage.setItem(baseKey, JSON.stringify({ by, version, of, sent } satisfies Base))
+  const setBase = (version: string | null, of: string, draft?: Raw, sent?: string) =>
+    localStorage.setItem(baseKey, JSON.stringify({ by, version, of, sent, draft } satisfies Base))
   const forgetBase = () => localStorage.removeItem(baseKey)
   const mine = () => readRaw(storageKey, by)
 
@@ -68,12 +72,19 @@ export function createAccountDraft({ storageKey, name, by, onTaken, isUndecided 
     // What is here was written on what is there.
     if (here !== null && before?.version === kept.version) return
     if (theirs === null) setBase(kept.version, '')
-    else if (here !== null && sameWriting(here, theirs)) setBase(kept.version, writingIn(here))
+    else if (here !== null && sameWriting(here, theirs)) setBase(kept.version, writingIn(here), theirs)
     else if (here === null || before?.of === writingIn(here)) {
       localStorage.setItem(storageKey, JSON.stringify({ ...theirs, at: kept.saved_at }))
-      setBase(kept.version, writingIn(theirs))
+      setBase(kept.version, writingIn(theirs), theirs)
       onTaken(kept.device)
     } else {
+      const both = before?.draft && merge(before.draft, here, theirs)
+      if (both) {
+        // To the page this is what another tab wrote: it takes it over, and the account gets it at the next turn.
+        localStorage.setItem(storageKey, JSON.stringify({ ...both, at: kept.saved_at }))
+        setBase(kept.version, writingIn(theirs), theirs)
+        return
+      }
       setBase(kept.version, '')
       addVersion(storageKey, { draft: theirs, device: kept.device, at: kept.saved_at })
     }
@@ -86,8 +97,8 @@ export function createAccountDraft({ storageKey, name, by, onTaken, isUndecided 
     if (before?.sent === undefined) return data
     const theirs = data.draft && rawOf(data.draft.text, by)
     if (data.draft !== null && theirs !== null && writingIn(theirs) === before.sent)
-      setBase(data.draft.version, before.sent)
-    else setBase(before.version, before.of)
+      setBase(data.draft.version, before.sent, theirs)
+    else setBase(before.version, before.of, before.draft)
     return data
   }
 
@@ -132,13 +143,13 @@ export function createAccountDraft({ storageKey, name, by, onTaken, isUndecided 
     const { at: _at, sent: _sent, ...kept } = here
     const before = base()
     const body = { text: JSON.stringify(kept), over: before?.version ?? null }
-    setBase(before?.version ?? null, before?.of ?? '', of)
+    setBase(before?.version ?? null, before?.of ?? '', before?.draft, of)
     try {
       const { data } = await request<{ version: string }>(path, { method: 'PUT', body, background: true })
-      setBase(data.version, of)
+      setBase(data.version, of, kept)
     } catch (error) {
       const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
-      if (isRefused) setBase(before?.version ?? null, before?.of ?? '')
+      if (isRefused) setBase(before?.version ?? null, before?.of ?? '', before?.draft)
       if (error instanceof ApiError && error.status === 403) keeps = false
       const current =
         error instanceof ApiError && error.status === 409 && isRecord(error.body) ? error.body.current : null

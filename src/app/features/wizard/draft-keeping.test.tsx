@@ -247,3 +247,24 @@ describe('the same draft in two tabs that began with the same questions', () => 
     expect(localStorage.getItem('memoryDraft:others')).toContain('Peaches')
   })
 })
+
+it('two devices that changed different questions: both changes go on in both, and nobody is asked', async () => {
+  const home = account()
+  const world = await open(home)
+  await write(world, 'my aunt')
+  await pass()
+  await vi.waitFor(() => expect(home.kept.draft?.text).toContain('my aunt'), patience)
+  const there = JSON.parse(home.kept.draft?.text ?? '{}')
+  home.save(JSON.stringify({ ...there, form: { ...there.form, title: 'Plums', memoryType: 'happy' } }))
+  await write(world, 'my cousin')
+  await vi.waitFor(async () => {
+    await pass()
+    expect(home.kept.draft?.text).toMatch(/Plums.*my cousin|my cousin.*Plums/)
+  }, patience)
+  expect(await screen.findByRole('textbox', { name: /^Title/ })).toHaveValue('Plums')
+  expect(stored().form).toMatchObject({
+    title: 'Plums',
+    subjects: [{ description: 'my aunt' }, { description: 'my cousin' }],
+  })
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

@@ -20,6 +20,12 @@ export interface DraftKeepingProps {
   by: string | null
   /** Its answers, wizard by wizard. */
   answersOf: (draft: Record<string, unknown>) => (readonly [Wizard, Answers])[]
+  /** The draft with what another device wrote, where nothing contradicts; else null. */
+  merge: (
+    base: Record<string, unknown>,
+    mine: Record<string, unknown>,
+    theirs: Record<string, unknown>,
+  ) => object | null
   /** Another text stands in this browser now: the page opens with it. */
   onTaken: () => void
 }
@@ -32,10 +38,17 @@ export default function DraftKeeping(props: DraftKeepingProps) {
   isUndecided.current = undecided !== undefined
   const taken = useRef(onTaken)
   taken.current = onTaken
-  const { keeps, hasDraft, account, setKeeps } = useAccount(storageKey, name, by, isUndecided, (device) => {
-    notify({ title: text('versions.taken', { device }), tone: 'good' })
-    taken.current()
-  })
+  const { keeps, hasDraft, account, setKeeps } = useAccount(
+    storageKey,
+    name,
+    by,
+    props.merge,
+    isUndecided,
+    (device) => {
+      notify({ title: text('versions.taken', { device }), tone: 'good' })
+      taken.current()
+    },
+  )
 
   const linesOf = (draft: Record<string, unknown>) =>
     props.answersOf(draft).flatMap(([wizard, answers]) => linesOfAnswers(wizard, answers))
@@ -119,6 +132,7 @@ function useAccount(
   storageKey: string,
   name: string,
   by: string | null,
+  merge: DraftKeepingProps['merge'],
   isUndecided: { current: boolean },
   onTaken: (device: string) => void,
 ) {
@@ -127,11 +141,14 @@ function useAccount(
   const account = useRef<AccountDraft>(undefined)
   const told = useRef(onTaken)
   told.current = onTaken
+  const merging = useRef(merge)
+  merging.current = merge
   useEffect(() => {
     if (by === null) return
     const made = createAccountDraft({
       ...{ storageKey, name, by },
       onTaken: (device) => told.current(device),
+      merge: (...drafts) => merging.current(...drafts) as Record<string, unknown> | null,
       isUndecided: () => isUndecided.current,
     })
     account.current = made

@@ -4,6 +4,7 @@ import { logFailure } from '../../lib/log.ts'
 import { text } from '../../lib/texts.ts'
 import type { DraftKeepingProps } from './draft-keeping.tsx'
 import { answersOfDraft, type DraftWizards, type MemoryDraft, parseDraft } from './memory-draft.ts'
+import { mergeStored } from './merged-draft.ts'
 import { memoryWizardId, tagWizardId } from './tag-wizard-id.ts'
 import { type KeptAnswers, useResolvedAnswers, useResolvedDraft } from './use-resolved-draft.ts'
 import '../../ui/button.css'
@@ -67,7 +68,7 @@ export function Keeping({ by, wizards, ...rest }: KeepingProps) {
   }
   return (
     <Suspense fallback={null}>
-      <DraftKeeping {...rest} by={by} answersOf={answersOf} />
+      <DraftKeeping {...rest} by={by} answersOf={answersOf} merge={(...drafts) => mergeStored(wizards, ...drafts)} />
     </Suspense>
   )
 }

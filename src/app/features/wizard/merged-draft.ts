@@ -6,6 +6,7 @@ import {
   type DraftWizards,
   draftOf,
   type MemoryDraft,
+  parseDraft,
   partsOf,
 } from './memory-draft.ts'
 import { mergeAnswers, withChanges } from './merge-answers.ts'
@@ -70,3 +71,16 @@ export function mergedDraft(mine: Mine, { typed, sent }: Pick<DraftParts, 'typed
 const isOfOthers = (draft: MemoryDraft, own: MemoryDraft): boolean =>
   draft.revision !== own.revision ||
   Object.entries(own.versions).some(([wizard, version]) => draft.versions[wizard] !== version)
+
+/** Of drafts as they are kept: mine with what another device changed, where nothing contradicts; else null. */
+export function mergeStored(wizards: DraftWizards, base: object, mine: object, theirs: object): MemoryDraft | null {
+  const [before, own, other] = [base, mine, theirs].map(parseDraft)
+  if (!before || !own || !other || [before, other].some((draft) => isOfOthers(draft, own))) return null
+  const [memory, tags] = [wizards.memory, wizards.tags].map((wizard) => {
+    const [from, here, there] = [before, own, other].map((draft) => answersOfDraft(wizard, draft))
+    return mergeAnswers(wizard, from ?? {}, here ?? {}, there ?? {})
+  })
+  if (!memory || !tags || memory.conflicts.length + tags.conflicts.length > 0) return null
+  const parts = partsOf(wizards, own, { memory: memory.answers, tags: tags.answers, unmapped: [] })
+  return draftOf(wizards, { ...parts, typed: own.typed }, own.by)
+}

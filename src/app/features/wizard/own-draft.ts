@@ -119,3 +119,12 @@ export function keepOwnDraft(
       begunOutside,
     })
 }
+
+/** Of drafts as they are kept: mine with what another device changed, where nothing contradicts; else null. */
+export function mergeStoredOwn(wizard: Wizard, base: object, mine: object, theirs: object): OwnDraft | null {
+  const [before, own, other] = [base, mine, theirs].map(parseOwnDraft)
+  if (!before || !own || !other) return null
+  if ([before, own, other].some(({ version }) => version !== wizard.version)) return null
+  const { answers, conflicts } = mergeAnswers(wizard, before.answers, own.answers, other.answers)
+  return conflicts.length > 0 ? null : { ...own, answers }
+}

@@ -6,7 +6,7 @@ import { useTitle } from '../../lib/use-title.ts'
 import type { Elsewheres } from './elsewhere.ts'
 import { ElsewhereWizard } from './elsewhere-wizard.tsx'
 import type { OnPage } from './on-page.ts'
-import { ownDraftKey, ownDrafts } from './own-draft.ts'
+import { mergeStoredOwn, ownDraftKey, ownDrafts } from './own-draft.ts'
 import './own-wizard.css'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { Link } from '../../ui/link.tsx'
@@ -89,6 +89,7 @@ function OpenOwnWizard({ id, by, elsewhere, isInDialog, onPage, onTaken }: OpenO
             name={`wizard:${id}`}
             by={by}
             answersOf={({ answers }) => [[opened.loaded.wizard, parseAnswers(answers)]]}
+            merge={(...drafts) => mergeStoredOwn(opened.loaded.wizard, ...drafts)}
             onTaken={onTaken}
           />
         </Suspense>
