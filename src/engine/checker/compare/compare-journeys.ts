@@ -30,7 +30,10 @@ export function compareJourneys(previous: Wizard, next: Wizard): Comparison {
     known.set(id, seen)
     return seen
   }
-  const drafts = migrationFindings(previous, next).map(({ sentence }): Touch => ({ about: 'drafts', sentence }))
+  // A bound that was narrowed takes nothing from a draft, and is among the limits that changed.
+  const drafts = migrationFindings(previous, next)
+    .filter(({ rule }) => rule !== 'answers-narrowed')
+    .map(({ sentence }): Touch => ({ about: 'drafts', sentence }))
   return {
     wizard: next.id,
     touches: [
