@@ -279,6 +279,22 @@ describe('signing in with a second step', () => {
     expect((await second(await begin(renewed), { code: totpCode(secret, now()) })).statusCode).toBe(200)
   })
 
+  it('is asked for after a code that was mailed in place of the password, too', async () => {
+    const ann = await fresh()
+    const secret = await withApp(ann)
+    const { email } = ann.user
+    const mailed = () => test.mails.filter(({ to, subject }) => to === email && subject === 'Your code to sign in')
+    await post('/user/sign-in-mail', { email })
+    await vi.waitFor(() => expect(mailed()).toHaveLength(1), patience)
+    const code = mailed()[0]?.text.match(/[0-9A-Z]{5}(?:-[0-9A-Z]{5}){3}/)?.[0]
+    const asked = await post('/user/sign-in-by-mail', { email, code, username: ann.user.username })
+    expect([asked.statusCode, asked.json().code]).toEqual([403, 'second-factor-needed'])
+    expect(asked.cookies).toEqual([])
+    later(60)
+    const session = await second(asked.json().token, { code: totpCode(secret, now()) })
+    expect(session.statusCode, session.body).toBe(200)
+  })
+
   it('is asked for before a closed account is kept', async () => {
     const ann = await fresh()
     const secret = await withApp(ann)

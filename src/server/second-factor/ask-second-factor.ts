@@ -5,11 +5,11 @@ import { beginPending } from './pending-sign-ins.ts'
 
 type Pending = Parameters<typeof beginPending>[1]
 
-/** The answer to a right first step where a second step is asked for. The token comes back with it. The person's row is locked. */
+/** The answer to a right password, or a code by mail, where a second step is asked for. The token comes back with it. The person's row is locked. */
 export async function askSecondFactor(db: Queryable, pending: Pending, now: Date): Promise<HttpError> {
   const token = await beginPending(db, pending, now)
   return new HttpError(403, {
-    detail: 'So far so good. Now the second step: your passkey, or a code.',
+    detail: 'Now the second step: a passkey, or a code.',
     code: 'second-factor-needed',
     token,
     factors: await factorsOf(db, pending.userId),

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import siteTexts from '../../../../content/site/texts.json' with { type: 'json' }
 import { readNotices } from '../../lib/notify.ts'
 import { exampleUser, show } from '../../test-support.tsx'
 import { LoginDialog } from './login-dialog.tsx'
@@ -191,6 +192,22 @@ describe('signing in', () => {
     await press('Use a passkey')
     await waitFor(() => expect(client.getQueryData(['session'])).toEqual(exampleUser))
     expect(sent.at(-1)?.body).toEqual({ token: 't1', passkey: { id: 'shown' } })
+  })
+
+  it('goes on to a code after one that was mailed in place of the password', async () => {
+    const sent = serve({
+      'POST /user/sign-in-mail': [[200, { detail: 'On its way.' }]],
+      'POST /user/sign-in-by-mail': [needed(['totp'])],
+      'POST /user/login/second-factor': [[200, { user: exampleUser }]],
+    })
+    const { client } = open()
+    await press(siteTexts.texts['mailCode.ask'])
+    await userEvent.type(screen.getByLabelText('E-mail'), 'marigold@example.org{Enter}')
+    await userEvent.type(await screen.findByLabelText('Code from the message'), 'AAAAA{Enter}')
+    const dialog = await screen.findByRole('dialog', { name: 'One more step' })
+    await userEvent.type(await within(dialog).findByLabelText('Code'), '123456{Enter}')
+    await waitFor(() => expect(client.getQueryData(['session'])).toEqual(exampleUser))
+    expect(sent.at(-1)?.body).toEqual({ token: 't1', code: '123456' })
   })
 
   it('needs no password with a passkey, and keeps an account that was closed only when asked', async () => {
