@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { giveRole } from '../../src/server/moderation/give-role.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
+import { makeModerator } from '../helpers/server/make-moderator.ts'
 import { type MemoryApp, makeMemoryApp } from './memory-calls.ts'
 
 let app: MemoryApp
@@ -9,8 +9,8 @@ let clock = Date.parse('2026-11-22T10:00:00Z')
 let people = 0
 beforeAll(async () => {
   app = await makeMemoryApp({ now: () => new Date(clock) })
-  ;[ann, mod, other] = [await app.signUp('ann'), await app.signUp('mod'), await app.signUp('other-mod')]
-  for (const name of ['mod', 'other-mod']) await giveRole(app.pool, name, 'moderator')
+  ;[ann, mod, other] = [await app.signUp('ann'), await app.signUp('mona'), await app.signUp('otto')]
+  for (const one of [mod, other]) await makeModerator(app, one)
 })
 afterAll(() => app.close())
 beforeEach(() => app.pool.query('delete from reports'))

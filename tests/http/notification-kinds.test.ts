@@ -1,31 +1,28 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { NotificationPage } from '#contract/notification-page'
 import { isError } from '#engine/content'
 import { entriesOf } from '../../src/app/features/notifications/entries.ts'
 import { setTexts } from '../../src/app/lib/texts.ts'
+import { tell } from '../../src/server/notifications/index.ts'
 import { type EventType, kinds } from '../../src/server/notifications/kinds.ts'
 import { contentCopy } from '../helpers/content-copy.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { makeMemoryApp } from './memory-calls.ts'
 
 // A kind is added as the README says: a line in kinds.ts and its words in content, nothing else.
-vi.mock('../../src/server/notifications/kinds.ts', async (original) => {
-  const real = await original<typeof import('../../src/server/notifications/kinds.ts')>()
-  const added = {
-    ...{ list: 'detailed_notifications', asOne: 'each', thing: 'nothing', reach: 'signs' },
-    place: () => ({ tab: 'text' }),
-    isThere: (n: string) => `${n}.id is not null`,
-  }
-  Object.assign(real.kinds, { read_it_twice: added })
-  return real
-})
+const added = {
+  ...{ list: 'detailed_notifications', asOne: 'each', thing: 'nothing', reach: 'signs' },
+  place: () => ({ tab: 'text' }),
+  isThere: (n: string) => `${n}.id is not null`,
+}
 
 let app: Awaited<ReturnType<typeof makeMemoryApp>>
 let copy: Awaited<ReturnType<typeof contentCopy>>
 let ann: SignedUp
 beforeAll(async () => {
+  Object.assign(kinds, { read_it_twice: added })
   copy = await contentCopy()
   app = await makeMemoryApp({ env: { CONTENT_DIR: copy.folder } })
   ann = await app.signUp('ann')
@@ -37,7 +34,6 @@ afterAll(async () => {
 })
 
 it('a kind with two underscores is told once its words stand in content', async () => {
-  const { tell } = await import('../../src/server/notifications/index.ts')
   const file = join(copy.folder, 'site/texts.json')
   const { texts, ...rest } = JSON.parse(await readFile(file, 'utf8'))
   const said = { ...texts, 'bell.said.read-it-twice': '{who} read your memory twice' }

@@ -10,7 +10,7 @@ import type { PersonalTable } from '../../src/server/personal-data/personal-tabl
 import { otherTables, personalTables } from '../../src/server/personal-data/registry.ts'
 import { virtualPasskey } from '../helpers/server/authenticator.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
-import { makeModerator } from '../helpers/server/make-moderator.ts'
+import { makeModerator, setUpSecondFactor } from '../helpers/server/make-moderator.ts'
 import { unzip, unzipFiles } from '../helpers/unzip.ts'
 import { type MemoryApp, makeMemoryApp, story, tags } from './memory-calls.ts'
 import { formWith, smallPicture } from './photo-calls.ts'
@@ -205,13 +205,15 @@ async function actTogether(who: SignedUp, other: SignedUp, moderator: SignedUp):
   await warnAbout(shareable_link, moderator)
 }
 
-/** A passkey beside the app of a moderator, and a sign-in that waits for either. */
-async function secure({ headers, user: { email }, password }: SignedUp, name: string): Promise<void> {
+/** An app, a passkey beside it, and a sign-in that waits for either. */
+async function secure(who: SignedUp, name: string): Promise<void> {
+  const { headers, user, password } = who
+  await setUpSecondFactor(test, who)
   const post = (url: string, payload: object) => test.inject({ method: 'POST', url, payload, headers })
   const { options } = (await post('/user/second-factor/passkeys/options', {})).json()
   const added = await post('/user/second-factor/passkeys', { passkey: virtualPasskey().create(options), name })
   expect(added.statusCode, added.body).toBe(201)
-  const { token } = (await post('/user/login', { email, password })).json()
+  const { token } = (await post('/user/login', { email: user.email, password })).json()
   expect((await post('/user/login/second-factor/options', { token })).statusCode).toBe(200)
 }
 

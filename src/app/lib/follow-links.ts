@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom'
-import addresses from '../../kindred/addresses.json' with { type: 'json' }
+import { app as appAddresses } from '../../kindred/addresses.json'
 import type { GuardedHistory } from './guarded-history.ts'
 import { withParam } from './route-action.ts'
 
@@ -48,5 +48,5 @@ function addressOf(link: HTMLAnchorElement, { location }: GuardedHistory): strin
 
 const isOfApp = (to: string): boolean => {
   const { pathname } = new URL(to, window.location.origin)
-  return addresses.app.some((address) => matchPath(address, pathname) !== null)
+  return appAddresses.some((address) => matchPath(address, pathname) !== null)
 }

@@ -25,7 +25,7 @@ const tellableTo = (viewer: string) => `notifications n
   join memories m on m.author_id = n.about_author_id and m.id = n.about_id and ${linkKnownSql('m', viewer)}
     and ${metSql('m.author_id', viewer)} and ${notFilteredOfSql('m', viewer)}
   join users o on o.id = n.originator_id and o.leaving_on is null and ${metSql('o.id', viewer)} and ${isThereSql('n', viewer)}`
-const tellable = tellableTo('$1')
+const tellable = () => tellableTo('$1')
 
 const pageSize = 10
 
@@ -44,7 +44,7 @@ export async function readPage(
          order by n.created_at desc, n.id desc) as originators,
        bool_and(n.read_at is not null) as is_read, bool_and(n.seen_at is not null) as is_seen,
        (count(*) over ())::int as all
-     from ${tellable} where n.user_id = $1
+     from ${tellable()} where n.user_id = $1
      group by n.kind, m.author_id, m.id, n.bundle, m.shareable_link, m.title, m.description
      order by max(n.created_at) desc, n.kind, m.id, n.bundle
      limit ${pageSize} offset $2`,
@@ -57,7 +57,7 @@ export async function readPage(
 async function countBundles(db: Queryable, memberId: string): Promise<number> {
   const { rows } = await db.query<{ all: number }>(
     `select count(*)::int as all from (
-       select 1 from ${tellable} where n.user_id = $1 group by n.kind, m.author_id, m.id, n.bundle) bundles`,
+       select 1 from ${tellable()} where n.user_id = $1 group by n.kind, m.author_id, m.id, n.bundle) bundles`,
     [memberId],
   )
   return rows[0]?.all ?? 0
@@ -66,7 +66,7 @@ async function countBundles(db: Queryable, memberId: string): Promise<number> {
 /** How many acts a member has not seen yet; none while they want quiet. */
 export async function countUnseen(db: Queryable, memberId: string): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
-    `select (select count(*) from ${tellable} where n.user_id = $1 and n.seen_at is null)::int
+    `select (select count(*) from ${tellable()} where n.user_id = $1 and n.seen_at is null)::int
        + (select count(*) from notices where user_id = $1 and seen_at is null)::int as count
      from users where id = $1 and not notifications_paused`,
     [memberId],
@@ -77,7 +77,7 @@ export async function countUnseen(db: Queryable, memberId: string): Promise<numb
 /** Is there something unseen from after that moment, of which this member may be told today? */
 export async function hasNewSince(db: Queryable, memberId: string, since: string): Promise<boolean> {
   const { rows } = await db.query<{ has: boolean }>(
-    `select exists (select 1 from ${tellable} where n.user_id = $1 and n.seen_at is null and n.created_at >= $2)
+    `select exists (select 1 from ${tellable()} where n.user_id = $1 and n.seen_at is null and n.created_at >= $2)
        or exists (select 1 from notices where user_id = $1 and seen_at is null and created_at >= $2) as has`,
     [memberId, since],
   )
