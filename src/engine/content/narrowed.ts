@@ -37,14 +37,17 @@ export function narrowedTo(before: Bounded, today: Bounded): Narrowed[] {
   const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, step = 1 } = today.range ?? {}
   const was = before.range ?? {}
   if (
-    today.kind === 'number' &&
+    kindOf(today).reads.includes('range') &&
     (min > (was.min ?? Number.NEGATIVE_INFINITY) ||
       max < (was.max ?? Number.POSITIVE_INFINITY) ||
       step > (was.step ?? 1))
   )
     tell('range', 'fewer numbers', 'others, too')
   const { from = '', to = '9999-12-31' } = today.dates ?? {}
-  if (today.kind === 'date' && (from > (before.dates?.from ?? '') || to < (before.dates?.to ?? '9999-12-31')))
+  if (
+    kindOf(today).reads.includes('dates') &&
+    (from > (before.dates?.from ?? '') || to < (before.dates?.to ?? '9999-12-31'))
+  )
     tell('dates', 'fewer days', 'others, too')
   return found
 }

@@ -29,7 +29,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           </li>
         ))}
       </ol>
-      <p>{text('security.codes.loss')}</p>
+      <p>{text('security.codes.ifLost')}</p>
       <div className="security-ways">
         <button type="button" className="button" onClick={() => void copy()}>
           {text('security.codes.copy')}

@@ -258,7 +258,7 @@ function Renewal({ state: { recovery_codes_left }, onChanged }: PartProps) {
     <div className="security-part">
       <h3>{text('security.codes')}</h3>
       <p>{countText('security.codes.left', recovery_codes_left)}</p>
-      <p>{text('security.codes.loss')}</p>
+      <p>{text('security.codes.ifLost')}</p>
       <PasskeyButton
         label={text('security.codes.renew')}
         onPress={() =>
