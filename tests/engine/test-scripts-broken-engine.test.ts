@@ -19,7 +19,7 @@ const parts = {
   choose: '../../src/engine/core/selection/choose.ts',
   offered: '../../src/engine/core/selection/offered-options.ts',
   names: '../../src/engine/core/selection/add-names.ts',
-  counter: '../../src/engine/core/selection/counter.ts',
+  text: '../../src/engine/text/graphemes.ts',
   groups: '../../src/engine/core/selection/group-options.ts',
   walk: '../../src/engine/core/journey/walk.ts',
   fills: '../../src/engine/core/journey/fills-step.ts',
@@ -96,7 +96,7 @@ describe('an engine at fault is seen by scripts of the sound one', () => {
       'names',
       () => ({ addNames: (names: string[], typed: string) => [...names, typed.trim()] }),
     ],
-    ['a text is not cut', 'counter', () => ({ cutTo: (text: string) => text })],
+    ['a text is not cut', 'text', () => ({ cutTo: (text: string) => text })],
     [
       'a closed branch stays open',
       'walk',

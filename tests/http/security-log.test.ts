@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { giveRole } from '../../src/server/moderation/give-role.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
+import { makeModerator } from '../helpers/server/make-moderator.ts'
 import { makeMemoryApp, story } from './memory-calls.ts'
 
 type Event = {
@@ -71,7 +71,7 @@ describe('the log of security events', () => {
   it('says who, where, what and how it ended, along the journeys of an account, and holds no secret', async () => {
     const ann = known(await app.signUp('anneliese'))
     const moderator = known(await app.signUp('moderatrix'))
-    await giveRole(app.pool, moderator.user.username, 'moderator')
+    await makeModerator(app, moderator)
     const { email, id } = ann.user
     const headers = ann.headers
     expect(last('sign-up')).toMatchObject({ outcome: 'done', status: 201, who: moderator.user.id })
@@ -121,7 +121,8 @@ describe('the log of security events', () => {
     const open = (await app.post({ headers: session }, { ...story, privacy: 0 })).json().shareable_link
     const report = { memory: open, metoo: null, reason: 'advertising', remark: 'Words of the report.' }
     secrets.add('Words of the report.')
-    await send('/guide/', report, { headers: moderator.headers })
+    const witness = known(await app.signUp('willa'))
+    await send('/guide/', report, { headers: witness.headers })
     await send('/api/v1/moderation/queue/', undefined, { method: 'GET', headers: session })
     expect(last('moderation-queue')).toMatchObject({ outcome: 'refused', status: 403, who: id })
     const queue = await send('/api/v1/moderation/queue/', undefined, { method: 'GET', headers: moderator.headers })

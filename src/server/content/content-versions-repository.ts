@@ -41,12 +41,13 @@ export async function findLastServed(db: Queryable): Promise<Wizard[]> {
   return rows.map(({ body }) => keptWizard(body))
 }
 
-/** Of each wizard, the version that was served last, where somebody was handed it: answers to it may be on their way. */
+/** Of each wizard, the version that somebody was handed last: answers to it may be on their way, whatever is served by now. */
 export async function findBegun(db: Queryable): Promise<Wizard[]> {
-  const { rows } = await db.query<{ body: Wizard; given_at: Date | null }>(
-    'select distinct on (wizard_id) body, given_at from content_versions order by wizard_id, served_at desc nulls last',
+  const { rows } = await db.query<{ body: Wizard }>(
+    `select distinct on (wizard_id) body from content_versions where given_at is not null
+     order by wizard_id, served_at desc nulls last`,
   )
-  return rows.filter(({ given_at }) => given_at !== null).map(({ body }) => keptWizard(body))
+  return rows.map(({ body }) => keptWizard(body))
 }
 
 export async function findKeptWizard(db: Queryable, id: string, version: string): Promise<Wizard | undefined> {
