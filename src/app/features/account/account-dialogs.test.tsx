@@ -69,9 +69,19 @@ describe('account dialogs by routeAction', () => {
     await waitFor(() => expect(address()).toBe('/memory/new'))
   })
 
-  it('never goes on to another site', async () => {
+  it.each([
+    ...[
+      '//evil.example',
+      '/\\evil.example',
+      '/\t/evil.example',
+      '/\n/evil.example',
+      '\\\\evil.example',
+      ' //evil.example',
+    ],
+    ...['https://evil.example/memory/new', 'javascript:alert(1)', 'data:text/html,x', 'evil.example', '', 7, null],
+  ])('never goes on to another site: %j', async (goOn) => {
     serve({ '/user/login': [200, { user: exampleUser }] })
-    const { address } = show(<OnAnyPage />, { at: '/?routeAction=login', state: { goOn: '//evil.example' } })
+    const { address } = show(<OnAnyPage />, { at: '/?routeAction=login', state: { goOn } })
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
     await waitFor(() => expect(address()).toBe('/'))
   })

@@ -31,8 +31,8 @@ export default function AccountDialogs({ action }: { action: string }) {
   return <ForgotPasswordDialog code={code} onClose={close} onChange={change} />
 }
 
-/** Only paths of ours are followed. */
+/** Only paths of ours are followed. To a browser a backslash is a slash, and a tab or line break is nothing: `/\\x` is `//x`. */
 function goOnOf(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('goOn' in state) || typeof state.goOn !== 'string') return null
-  return /^\/(?!\/)/.test(state.goOn) ? state.goOn : null
+  return /^\/(?![\\/\t\n\r])/.test(state.goOn) ? state.goOn : null
 }
