@@ -67,7 +67,7 @@ describe('a change of e-mail', () => {
   })
 
   it('changes nothing when nobody gives the password, and keeps what was typed', async () => {
-    serve({ 'POST /user-change-email': [notConfirmed] })
+    const sent = serve({ 'POST /user-change-email': [notConfirmed, [200, {}]] })
     show(<ChangeEmail user={exampleUser} />, { user: exampleUser })
     await userEvent.type(screen.getByLabelText('New e-mail'), 'new@example.org')
     await press('Send a code there')
@@ -75,10 +75,11 @@ describe('a change of e-mail', () => {
     await press('Close')
     expect(await screen.findByText('We need your password for this. Nothing has changed.')).toBeVisible()
     expect(screen.getByLabelText('New e-mail')).toHaveValue('new@example.org')
+    expect(sent.map(({ call }) => call)).toEqual(['POST /user-change-email'])
   })
 })
 
-it('a new password is taken once, and does not stay in the form [ACC-04, ACC-09]', async () => {
+it('a new password that is refused stays to be corrected, and one that is taken does not stay in the form [ACC-04, ACC-09]', async () => {
   const sent = serve({
     'POST /password/change/validate/2': [
       [400, { errors: { confirm_new_password: ["The two passwords don't match."] } }],
@@ -90,10 +91,12 @@ it('a new password is taken once, and does not stay in the form [ACC-04, ACC-09]
   await userEvent.type(screen.getByLabelText('The same password again'), 'seven green boots')
   await press('Save the new password')
   expect(await screen.findByText("The two passwords don't match.")).toBeVisible()
+  expect(screen.getByLabelText('New password')).toHaveValue('seven green boats')
   await press('Save the new password')
   await waitFor(() => expect(lastNotice()).toBe('Your new password is saved'))
-  expect(sent[0]?.body).toEqual({ new_password: 'seven green boats', confirm_new_password: 'seven green boots' })
-  expect(screen.getByLabelText('New password')).toHaveValue('')
+  const body = { new_password: 'seven green boats', confirm_new_password: 'seven green boots' }
+  expect(sent.map((one) => one.body)).toEqual([body, body])
+  for (const label of ['New password', 'The same password again']) expect(screen.getByLabelText(label)).toHaveValue('')
 })
 
 describe('who may read new memories', () => {
@@ -162,7 +165,7 @@ it('words about oneself are saved, and what is too long is said at the field', a
   await waitFor(() => expect(lastNotice()).toBe('Your words are saved'))
 })
 
-it('mails come to nobody who did not ask, and everything can be paused; each choice is saved at once', async () => {
+it('mails are asked for, and everything can be paused; each choice is saved at once', async () => {
   const told = (digest: string, notifications_paused: boolean): Answer => [
     200,
     { bio: '', default_privacy: null, digest, notifications_paused },

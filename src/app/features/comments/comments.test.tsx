@@ -315,6 +315,7 @@ describe('comments of a memory', () => {
     const calls = serve([edited(true)], { mode: 1, is_author: false })
     draw()
     expect(await screen.findByText(/waiting for the author's approval/)).toBeVisible()
+    for (const words of ['I know that.', 'I know where you live.']) expect(screen.getByText(words)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Show edit to others' })).toBeNull()
     await userEvent.click((await openMenu('Comment by You')).getByRole('button', { name: 'Edit' }))
     expect(await screen.findByRole('textbox')).toHaveValue('I know where you live.')
@@ -359,6 +360,8 @@ describe('comments of a memory', () => {
     await waitFor(() => expect(calls).toEqual([`/api/v1/comments/create/private/ ${alone}`]))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await screen.findByText('Thank you for this.')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Write to the author alone' }))
+    expect(await screen.findByRole('textbox', { name: 'Your private comment' })).toHaveValue('')
   })
 
   it('lead to their thread from the feed alone [CMT-21]', async () => {

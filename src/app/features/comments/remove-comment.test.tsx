@@ -60,10 +60,16 @@ it('the author of a memory removes a comment under it, and takes that back on th
   expect(calls).toEqual(['POST /api/v1/comments/c1/delete/', 'POST /api/v1/comments/c1/restore/'])
 })
 
-it('nobody else is offered that', async () => {
+it('nobody else is offered that: a reader, who wrote it, or a visitor', async () => {
   serve()
-  show(<CommentCard comment={comment} viewerId={exampleUser.id} />, { user: exampleUser })
-  expect(await menu()).not.toContain('Remove from your memory')
+  for (const viewerId of [exampleUser.id, fern.id]) {
+    const { unmount } = show(<CommentCard comment={comment} viewerId={viewerId} />, { user: exampleUser })
+    expect(await menu()).not.toContain('Remove from your memory')
+    unmount()
+  }
+  show(<CommentCard comment={comment} viewerId={undefined} />)
+  expect(screen.getByText('Your own fault.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /what you can do/ })).toBeNull()
 })
 
 it('a private comment is reported, with who wrote it, or removed by whom it was written to', async () => {

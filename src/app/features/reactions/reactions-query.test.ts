@@ -15,5 +15,7 @@ it('choosing makes, another choice changes, the same again takes back; counts fo
 })
 
 it('a count never goes below nothing', () => {
-  expect(counted([], 1, -1)).toEqual([{ reaction_option_id: 1, reaction_count: 0 }])
+  const none = [{ reaction_option_id: 1, reaction_count: 0 }]
+  for (const before of [[], none, [{ reaction_option_id: 1, reaction_count: 1 }]])
+    expect(counted(before, 1, -1)).toEqual(none)
 })

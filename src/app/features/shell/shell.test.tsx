@@ -57,6 +57,7 @@ describe('the frame', () => {
     const { unmount } = draw()
     expect(screen.queryByText('the bell')).toBeNull()
     expect(screen.queryByRole('link', { name: 'Home' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Logout|your menu/ })).toBeNull()
     unmount()
     draw({ at: '/home', user: exampleUser })
     expect(screen.getByText('the bell')).toBeVisible()
