@@ -55,5 +55,8 @@ it('nothing is deleted where it could not be put', async () => {
     'memory-edit:m2': { version: 'three', text: 'A whole' },
   })
   await moveEditTwin('m1', 'm2')
-  expect(Object.keys(drafts)).toEqual(['memory-edit:m1', 'memory-edit:m2'])
+  expect(drafts).toEqual({
+    'memory-edit:m1': { version: 'one', text: 'Half a' },
+    'memory-edit:m2': { version: 'three', text: 'A whole' },
+  })
 })

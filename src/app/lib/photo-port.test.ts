@@ -40,6 +40,7 @@ it('every call about photos goes with the session of the page [API-34]', async (
   photoPort.discard('t1')
   await photoPort.find(['t1'])
   await photoPort.describe('t1', 'A swing')
+  expect(Object.keys(photoPort)).toEqual(['upload', 'discard', 'find', 'describe'])
   await vi.waitFor(() => expect(calls).toHaveLength(3), patience)
   // Same origin means that cookies go along: the page and the server have one address.
   for (const [path, { credentials }] of calls)

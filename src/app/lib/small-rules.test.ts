@@ -35,7 +35,8 @@ it('keeps the first of two alike and the order [FED-02]', () => {
 it('matches an owner by author id, never when nobody is signed in [ROL-02]', () => {
   expect(isOwner('u1', 'u1')).toBe(true)
   expect(isOwner('u1', 'u2')).toBe(false)
-  expect(isOwner('', undefined)).toBe(false)
+  for (const author of ['u1', '', 'undefined', undefined as unknown as string])
+    expect(isOwner(author, undefined)).toBe(false)
 })
 
 describe('route actions', () => {

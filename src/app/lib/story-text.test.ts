@@ -26,8 +26,11 @@ describe('hashtags [DET-15, AMB-94]', () => {
     expect(pieces(line).flatMap((piece) => (piece.kind === 'hashtag' ? [piece.tag] : []))).toEqual(tags)
   })
 
-  it('keeps every letter as typed', () => {
-    const line = 'before #One, between #two after'
+  it.each([
+    'before #One, between #two after',
+    '#ONE#Two\t (#Größe) # alone  ',
+    'mail#Part https://Example.org/#Anchor &#39; \u200b#家族',
+  ])('keeps every letter as typed: %j', (line) => {
     expect(
       pieces(line)
         .map((piece) => (piece.kind === 'words' ? piece.words : piece.label))

@@ -117,6 +117,7 @@ describe('a comment', () => {
     const calls = serve({ comments: [written({ user: { ...fern, id: exampleUser.id } })] })
     const mine = open('')
     const own = within(await screen.findByRole('article', { name: 'Comment by You' }))
+    expect(await own.findByRole('button', { name: /^Empathy/ })).toHaveTextContent(/^Empathy1/)
     for (const name of [/^Empathy/, /^Praise/]) {
       const press = await own.findByRole('button', { name })
       expect(press).toHaveAttribute('aria-disabled', 'true')

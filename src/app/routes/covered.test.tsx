@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -6,6 +6,7 @@ import type { Comment } from '#contract/comment'
 import type { Photo } from '#contract/photo'
 import FeedComment from '../features/comments/feed-comment.tsx'
 import { MemoryList } from '../features/feed/memory-list.tsx'
+import { storyDelay } from '../features/memory/delayed-story.tsx'
 import { MemoryDetail } from '../features/memory/memory-detail.tsx'
 import BellList from '../features/notifications/bell-list.tsx'
 import { windowTabs } from '../lib/in-window.ts'
@@ -98,6 +99,8 @@ it.each(surfaces)(
   async (_, what, at, there) => {
     show(what(), { at, user: exampleUser })
     expect((await screen.findAllByText(there)).length).toBeGreaterThan(0)
+    // A text comes a breath after its page.
+    await act(() => new Promise((resolve) => setTimeout(resolve, storyDelay + 50)))
     expect(document.documentElement.outerHTML).not.toContain(secret)
     expect(document.title).not.toContain(secret)
   },
@@ -107,5 +110,8 @@ it('and all of it is there once its reader wants that', async () => {
   const detail = <MemoryDetail memory={{ ...memory, shareable_link: 'shown' }} own={false} canEdit={false} />
   show(detail, { at: '/memory/shown', user: exampleUser })
   await userEvent.click(await screen.findByRole('button', { name: 'Show' }))
-  for (const word of ['one', 'four', 'six']) expect(document.body.innerHTML).toContain(`${secret} ${word}`)
+  await screen.findByText(new RegExp(`${secret} two`))
+  for (const word of ['one', 'two', 'four', 'five', 'six', 'seven', 'on the stairs'])
+    expect(document.body.innerHTML).toContain(`${secret} ${word}`)
+  expect(document.body.innerHTML).toContain(`/photos/${secret}.webp`)
 })

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
+import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../lib/query-client.ts'
 import { forgetSignedIn, rememberSignedIn } from '../lib/signed-in-hint.ts'
@@ -11,12 +11,18 @@ afterEach(() => {
   forgetSignedIn()
 })
 
+function Address() {
+  const { pathname, search } = useLocation()
+  return <output>{pathname + search}</output>
+}
+
 it('sends nobody to sign in again because the server is away; it offers another try', async () => {
   rememberSignedIn()
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ detail: 'busy' }), { status: 503 }))
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
+      <MemoryRouter initialEntries={['/yours']}>
+        <Address />
         <MemberOnly>
           <p>mine</p>
         </MemberOnly>
@@ -25,4 +31,5 @@ it('sends nobody to sign in again because the server is away; it offers another 
   )
   expect(await screen.findByRole('button', {}, { timeout: 15_000 })).toBeDefined()
   expect(screen.queryByText('mine')).toBeNull()
+  expect(screen.getByText('/yours')).toBeDefined()
 })

@@ -161,7 +161,7 @@ describe('the window of a memory', () => {
       expect(await isMarked('Left alone (days, weeks)')).toBe(true)
     })
     expect(await isMarked('Cold')).toBe(false)
-    for (const name of ['Lonely', 'Cold']) {
+    for (const name of ['Lonely', 'Left alone (days, weeks)', 'Cold']) {
       expect(await box(name)).toHaveAttribute('aria-disabled', 'true')
       act(() => screen.getByRole('checkbox', { name }).click())
     }
@@ -173,10 +173,16 @@ describe('the window of a memory', () => {
     const sensitive_topics = [{ id: 'neglect', desc: 'Neglect', description: 'Neglect' }]
     serve(tagged({ shareable_link: 'hidden-words', sensitive_topics }))
     open('')
-    for (const name of ['Read', 'Empathize']) {
-      await user.click(await screen.findByRole('tab', { name }))
+    await screen.findByRole('tab', { name: 'Read' })
+    expect(tabs()).toEqual(['Read', 'Praise', 'Empathize', 'Comments'])
+    for (const name of [...tabs(), 'Empathize']) {
+      await user.click(screen.getByRole('tab', { name: name ?? '' }))
+      await waitFor(() =>
+        expect(screen.getByRole('tab', { name: name ?? '' })).toHaveAttribute('aria-selected', 'true'),
+      )
       expect(screen.getByText('Neglect')).toBeVisible()
-      for (const words of ['The plate', 'Lonely']) expect(screen.queryByText(words)).toBeNull()
+      for (const words of ['The plate', 'The kitchen light was on.', 'Lonely'])
+        expect(screen.queryByText(words)).toBeNull()
     }
     await user.click(screen.getByRole('button', { name: 'Show' }))
     expect(await screen.findByText('Lonely')).toBeVisible()

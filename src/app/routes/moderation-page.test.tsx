@@ -108,6 +108,9 @@ describe('what was reported', () => {
     const dialog = within(await screen.findByRole('dialog'))
     expect(await dialog.findByRole('radio', { name: /^Suspend/ })).toBeInTheDocument()
     expect(dialog.queryByRole('radio', { name: /^Hide it/ })).toBeNull()
+    const titles = dialog.getAllByRole('radio').map((one) => one.closest('label')?.textContent?.slice(0, 14))
+    const ofPeople = ['Warn the autho', 'Withdraw a war', 'Suspend the au', 'End the suspen']
+    expect(titles).toEqual([...ofPeople, 'Leave it as it', 'Add a note onl'])
   })
 
   it('is for people who look after the site', async () => {

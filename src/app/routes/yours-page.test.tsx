@@ -24,7 +24,7 @@ const answer = {
 /** A server whose content has no "nights" any more; tests/http/answered-ids.test.ts says that it answers so. */
 function serve() {
   let answers = [answer]
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit) => {
+  const server = vi.fn(async (path: string, { method = 'GET' }: RequestInit) => {
     if (method === 'DELETE') answers = []
     if (path.endsWith('/responses/r1')) return Response.json({ detail: 'Deleted.' })
     if (path === '/api/v1/wizards') {
@@ -47,6 +47,7 @@ function serve() {
     }
     return Response.json({ detail: 'no' }, { status: 404 })
   })
+  vi.stubGlobal('fetch', server)
 }
 afterEach(() => vi.unstubAllGlobals())
 
@@ -70,4 +71,7 @@ it('shows a visitor nothing that was answered', async () => {
   show(<YoursPage />)
   expect(await screen.findByRole('link', { name: 'A note' })).toBeVisible()
   expect(screen.queryByText('Questions that are gone')).toBeNull()
+  for (const words of ['Nights', 'Rain', 'How was the night?']) expect(screen.queryByText(words)).toBeNull()
+  const asked = vi.mocked(fetch).mock.calls.map(([path]) => String(path))
+  expect(asked.filter((path) => path.includes('responses'))).toEqual([])
 })

@@ -199,9 +199,11 @@ describe('step 1', () => {
   it('returns to the people alone when the last one is removed [CRE-31]', async () => {
     const world = await open()
     await addPerson(world)
+    expect(mood(/^Happy/)).toBeVisible()
     await world.user.click(button('Remove my aunt'))
     expect(screen.queryByRole('radio')).toBeNull()
-    expect(people()).toBeVisible()
+    expect(screen.queryByRole('button', { name: /Your story|Photos|Who can see it/ })).toBeNull()
+    expect(screen.getAllByRole('textbox')).toEqual([people()])
   })
 
   it('keeps the tags when the kind of memory changes [AMB-46, CRE-27]', async () => {
@@ -366,9 +368,11 @@ describe('posting', () => {
       await world.user.click(button('Post'))
       await screen.findByText('Memory Submission Failed')
       expect(screen.getByText('There was an error entering your post. Please try again later.')).toBeVisible()
-      expect(draft().form.desc).toBe('We ate the plums.')
+      const kept = { desc: 'We ate the plums.', memoryType: 'happy', subjects: [{ description: 'my aunt' }] }
+      expect(draft().form).toMatchObject(kept)
       await world.user.click(button('Post'))
       await waitFor(() => expect(world.at()).toBe('/home'))
+      expect(posts(world)[1]?.body).toEqual(posts(world)[0]?.body)
       const keys = posts(world).map(({ headers }) => headers['Idempotency-Key'])
       expect(keys[0]).toBe(keys[1])
     },
@@ -606,7 +610,7 @@ describe('editing', () => {
     const world = await editing({ subjects: [] })
     expect(line(moodQuestion, 'Happy')).toBeVisible()
     expect(line('Your story', 'We played until dark.')).toBeVisible()
-    expect(button(/Who can see it/)).toBeVisible()
+    for (const name of [/Who can see it/, /^Photos/, notesLine]) expect(button(name)).toBeVisible()
     fireEvent.change(screen.getByRole('textbox', { name: /^Title/ }), { target: { value: 'Nobody else' } })
     await toLastStep(world)
     await world.user.click(button('Save'))
