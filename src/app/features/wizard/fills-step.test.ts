@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fillsStep, stepByNumber } from '#engine'
+import { type Answers, fillsStep, stepByNumber } from '#engine'
 import { shippedContent, wizardOf } from '../../../../tests/helpers/content.ts'
 import { submissionIsSkipped } from './guide-mode.ts'
 
@@ -30,7 +30,7 @@ describe('going on by itself', () => {
       for (const { id, list, limit } of fields.filter((field) => (field.limit ?? 2) > 1))
         for (const option of list?.options.filter(({ exclusive, listed }) => !exclusive && listed !== false) ?? []) {
           tried += 1
-          const before = id === 'actions' ? { personsInvolved: ['mother'] } : {}
+          const before: Answers = id === 'actions' ? { personsInvolved: ['mother'] } : {}
           expect([id, limit, fillsStep(step(number), before, { ...before, [id]: [option.id] })]).toEqual([
             id,
             limit,
