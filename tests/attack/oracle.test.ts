@@ -87,7 +87,7 @@ async function hide(): Promise<void> {
 }
 
 describe('a visitor and a stranger', () => {
-  it('learn nothing of hidden memories from any call [AMB-50]', async () => {
+  it('learn nothing of hidden memories from any read [AMB-50]', async () => {
     const before = await lookEverywhere()
     await hide()
     const after = await lookEverywhere()

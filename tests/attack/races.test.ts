@@ -2,6 +2,7 @@ import type { Response } from 'light-my-request'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Memory } from '#contract/memory'
 import { createRandom } from '../../src/server/demo/random.ts'
+import { rowsWith } from '../helpers/server/rows-with.ts'
 import { story } from '../http/memory-calls.ts'
 import { dose, isNightly, seed, tell } from './dose.ts'
 import type { People } from './session-kinds.ts'
@@ -33,20 +34,6 @@ const times = <Result>(act: (at: number) => PromiseLike<Result>) =>
 const post = (url: string, payload: object, headers: Record<string, string> = {}): PromiseLike<Response> =>
   world.app.inject({ method: 'POST', url, payload, headers })
 const statuses = (answers: Answer[]) => answers.map(({ statusCode }) => statusCode).sort()
-
-/** In how many rows of any table a word stands. */
-async function rowsWith(word: string): Promise<string[]> {
-  const { rows } = await world.app.pool.query<{ name: string }>(
-    `select table_name as name from information_schema.tables where table_schema = 'public'`,
-  )
-  const found = await world.app.pool.query<{ name: string }>(
-    rows
-      .map(({ name }) => `select '${name}' as name from "${name}" t where t::text like '%' || $1 || '%'`)
-      .join(' union all '),
-    [word],
-  )
-  return found.rows.map(({ name }) => name)
-}
 
 async function inRounds(race: (round: number) => Promise<void>): Promise<void> {
   for (let round = 0; round < rounds; round++) await race(round)
@@ -121,6 +108,6 @@ it(
       // Whoever was refused may try again: it is the last word that counts.
       await post('/user/delete', {}, leaving.headers)
       expect(await world.app.whenDaysAreOver()).toBe(1)
-      await expect.poll(() => rowsWith(leaving.user.id)).toEqual([])
+      await expect.poll(() => rowsWith(world.app.pool, leaving.user.id)).toEqual([])
     }),
 )

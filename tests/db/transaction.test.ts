@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { transaction } from '../../src/server/db/transaction.ts'
+import { type Queryable, transaction } from '../../src/server/db/transaction.ts'
 import { createTestDatabase, type TestDatabase } from '../helpers/server/test-database.ts'
 
 let database: TestDatabase
@@ -14,12 +14,16 @@ const read = async (id: number) =>
   (await database.pool.query<{ value: number }>('select value from counters where id = $1', [id])).rows[0]?.value
 
 it('keeps nothing when the work throws, and the connection stays usable', async () => {
+  const connection = async (client: Queryable) => (await client.query('select pg_backend_pid() as pid')).rows
+  let before: object[] = []
   const failing = transaction(database.pool, async (client) => {
+    before = await connection(client)
     await client.query('update counters set value = 99 where id = 1')
     throw new Error('stop')
   })
   await expect(failing).rejects.toThrow('stop')
   expect(await read(1)).toBe(0)
+  expect(await transaction(database.pool, connection)).toEqual(before)
 })
 
 it('tries again after a serialization failure, so that no concurrent count is lost', async () => {

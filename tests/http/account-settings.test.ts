@@ -13,7 +13,7 @@ afterAll(() => test.close())
 const read = async (who: SignedUp) => (await test.get(who, '/user/settings')).json()
 const change = (payload: object, who: SignedUp = ann) =>
   test.inject({ method: 'PATCH', url: '/user/settings', payload, headers: who.headers })
-const shown = async (id: string) => (await test.get(null, `/user/${id}/public/`)).json()
+const shown = async (id: string, who: SignedUp | null = null) => (await test.get(who, `/user/${id}/public/`)).json()
 
 describe('what a member chooses for their account', () => {
   it('begins empty, and each part is changed by itself', async () => {
@@ -48,12 +48,16 @@ describe('what a member chooses for their account', () => {
 
   it('shows the words about somebody to everybody, and the rest to nobody else', async () => {
     await change({ bio: 'I like trains.', default_privacy: 1 })
-    expect(await shown(ann.user.id)).toEqual({
-      id: ann.user.id,
-      username: 'ann',
-      avatar: null,
-      bio: 'I like trains.',
-    })
+    const reader = await test.signUp()
+    for (const who of [null, reader, ann])
+      expect(await shown(ann.user.id, who)).toEqual({
+        id: ann.user.id,
+        username: 'ann',
+        avatar: null,
+        bio: 'I like trains.',
+      })
+    expect(await read(reader)).toMatchObject({ bio: '', default_privacy: null })
+    expect((await test.get(null, '/user/settings')).statusCode).toBe(401)
   })
 
   it.each([

@@ -75,11 +75,21 @@ describe('an address that somebody else comes to own at the same moment', () => 
     await post('/password/forgot', { email: ann.user.email })
     const code = await test.codeFor(ann.user.email, 2)
     const password = 'seven green boats'
+    const row = async () => {
+      const { rows } = await test.pool.query('select to_jsonb(u) as row from users u where id = $1', [ann.user.id])
+      // Codes of before end with a new password.
+      const { password_hash, codes_end_at: _, ...others } = rows[0].row
+      return { password_hash, others }
+    }
+    const before = await row()
     const answer = await meanwhile(ownIt, [ben.user.id, ann.user.email], () =>
       post('/password/reset', { code, new_password: password, confirm_new_password: password }),
     )
     expect(answer.statusCode, answer.body).toBe(200)
     expect(await isOwner(ann, ann.user.email)).toBe(false)
+    const after = await row()
+    expect(after.password_hash).not.toBe(before.password_hash)
+    expect(after.others).toEqual(before.others)
     expect((await post('/user/login', { email: ann.user.email, password })).json().user.id).toBe(ann.user.id)
   })
 })

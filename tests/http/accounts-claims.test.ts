@@ -234,6 +234,9 @@ describe('a forgotten password', () => {
     expect((await reset(codes[1], 'copper kettle song')).statusCode).toBe(200)
     expect(await whoIs('forgot@example.org', 'copper kettle song')).toBe(second.id)
     expect(await whoIs('forgot@example.org', first.password)).toBe(first.id)
+    expect((await reset(codes[0], 'silver maple wind')).statusCode).toBe(200)
+    expect(await whoIs('forgot@example.org', 'silver maple wind')).toBe(first.id)
+    expect(await whoIs('forgot@example.org', 'copper kettle song')).toBe(second.id)
     const { rows } = await test.pool.query('select id from users where email_key = $1', ['forgot@example.org'])
     expect(rows).toEqual([{ id: first.id }])
   })
@@ -261,6 +264,8 @@ describe('a new address', () => {
     expect([taken.statusCode, taken.body]).toEqual([free.statusCode, free.body])
     const mail = await mailTo(known.email, 2)
     expect([mail.subject, mail.codes]).toEqual(['You already have an account', []])
+    const { rows } = await test.pool.query('select id from users where email_key = $1', [known.email])
+    expect(rows).toEqual([{ id: known.id }])
     // To be written another way it may be asked by its owner, who gets a code.
     await post('/user-change-email', { new_email: 'Taken@Example.org' }, known.headers)
     expect((await mailTo('Taken@Example.org', 1)).codes).toHaveLength(1)
@@ -269,6 +274,12 @@ describe('a new address', () => {
   it('that others only claim can be confirmed; one that got an owner in the meantime cannot', async () => {
     const claimant = await signUp('claimed@example.org')
     const mover = await signUp('mover2@example.org')
+    await signUp('only-claimed@example.org')
+    const settler = await signUp('settler@example.org')
+    await mailTo('only-claimed@example.org', 1)
+    await post('/user-change-email', { new_email: 'only-claimed@example.org' }, settler.headers)
+    const moved = await mailTo('only-claimed@example.org', 2)
+    expect((await validate(settler, moved.codes[0], 'only-claimed@example.org')).statusCode).toBe(200)
     await mailTo('claimed@example.org', 1)
     await post('/user-change-email', { new_email: 'claimed@example.org' }, mover.headers)
     const { codes } = await mailTo('claimed@example.org', 2)
@@ -396,6 +407,10 @@ describe('an account that nobody confirms', () => {
     const tell = () => lapseClaims({ ...test.context, erasure: { clearUpAfter } })
     await mailTo(person.email, 1)
     await test.pool.query('delete from users where id <> $1', [person.id])
+    await owner('confirmed-by-then@example.org')
+    days = 20
+    await signUp('began-later@example.org')
+    await mailTo('began-later@example.org', 1)
     days = 30
     await tell()
     expect(asked).toEqual([])

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { patience } from '../helpers/patience.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
+import { rowsWith } from '../helpers/server/rows-with.ts'
 import { type MemoryApp, makeMemoryApp, story } from './memory-calls.ts'
 
 let test: MemoryApp
@@ -120,11 +122,6 @@ it('whatever an account does while it is being deleted is answered in words, and
     }
     await post('/user/delete', {}, headers)
     await test.whenDaysAreOver()
-    const { rows } = await test.pool.query(
-      `select 1 from users where id = $1 union all select 1 from memories where author_id = $1
-       union all select 1 from sessions where user_id = $1`,
-      [person.user.id],
-    )
-    expect(rows).toEqual([])
+    await expect.poll(() => rowsWith(test.pool, person.user.id), patience).toEqual([])
   }
 })

@@ -128,7 +128,7 @@ describe.each(Object.entries(surfaces))('%s: the author of the memory', (_name, 
     180_000,
   )
 
-  it('removes it for everybody, however often, takes that back at once, and can report it for 30 days', async () => {
+  it('removes it for everybody, however often, takes a comment back at once, and can report it for 30 days', async () => {
     const there = await under(surface)
     const readers = surface === surfaces['private comment'] ? [ann, ben] : [ann, ben, cleo]
     const seen = () => Promise.all(readers.map((who) => surface.shown(who, there.link)))
@@ -139,12 +139,19 @@ describe.each(Object.entries(surfaces))('%s: the author of the memory', (_name, 
     expect(new Set(await seen())).toEqual(new Set([0]))
     expect((await app.get(ann, '/api/v1/notifications/')).body).not.toContain(there.id)
     expect((await report(cleo, surface, there)).statusCode).toBe(404)
+    const housekeeping = (days: number) =>
+      forgetComments({ ...app.context, now: () => new Date(clock + days * 86_400_000) })
+    await housekeeping(removedKeptDays - 1)
     expect((await report(ann, surface, there)).statusCode).toBe(201)
     if (surface === surfaces.comment) {
       expect((await send(ben, 'POST', `/api/v1/comments/${there.id}/restore/`)).statusCode).toBe(404)
       expect((await send(ann, 'POST', `/api/v1/comments/${there.id}/restore/`)).statusCode).toBe(200)
       expect(new Set(await seen())).toEqual(new Set([1]))
+      await surface.remove(ann, there.id)
     }
+    await app.pool.query('delete from reports')
+    await housekeeping(removedKeptDays + 1)
+    expect((await report(ann, surface, there)).statusCode).toBe(404)
   })
 
   it.each(['block after report', 'report after block', 'both at once', 'all at once'])('%s', async (how) => {
@@ -176,9 +183,12 @@ describe('to block and remove', () => {
     const own = (await send(ann, 'POST', '/api/v1/comments/create/', { shareable_link: mine, content: 'Mine.' })).json()
       .data.id
     for (const name of ['private comment', 'connection']) await surfaces[name]?.make(mine)
-    await surfaces.comment?.make(cleos)
+    for (const surface of Object.values(surfaces)) await surface.make(cleos)
     for (const where of [`shareable_link=${mine}`, `comment_id=${own}`])
       expect((await send(ben, 'POST', `/api/v1/feedback/new?feedback=honest&${where}`)).statusCode).toBe(200)
+    expect((await send(ben, 'POST', `/api/v1/feedback/new?feedback=honest&shareable_link=${cleos}`)).statusCode).toBe(
+      200,
+    )
     // Also where they blocked me before, and again.
     await block(ben, ann)
     expect((await block(ann, ben)).json()).toEqual({ data: { id: ben.user.id, kind: 'block' } })
@@ -191,6 +201,20 @@ describe('to block and remove', () => {
         .results.map((one: { content: string }) => one.content)
     expect(await contents(mine)).toEqual(['Mine.'])
     expect(await contents(cleos)).toEqual(['Your own fault.'])
+    const { rows: left } = await app.pool.query(
+      `select 'comment' as what, author_id from comments where user_id = $1 and removed_at is null
+       union all select 'private comment', author_id from private_comments where user_id = $1 and removed_at is null
+       union all select 'connection', author_id from connections where user_id = $1 and removed_at is null
+       union all select 'praise', author_id from praises where user_id = $1`,
+      [ben.user.id],
+    )
+    expect(left.filter(({ author_id }) => author_id === ann.user.id)).toEqual([])
+    expect(left.filter(({ author_id }) => author_id === cleo.user.id).map(({ what }) => what)).toEqual([
+      'comment',
+      'private comment',
+      'connection',
+      'praise',
+    ])
     for (const table of ['praises', 'comment_praises'])
       expect(
         (

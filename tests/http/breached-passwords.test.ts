@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeApp, type SignedUp, type TestApp } from '../helpers/server/make-app.ts'
 
 const knownHere = 'zvezdochka'
@@ -48,7 +48,10 @@ describe('with the list that comes along', () => {
   })
 
   it('asks no service and takes what only a service knows', async () => {
+    const asked = vi.spyOn(globalThis, 'fetch')
     expect((await choose(app, ann, 'sign-up', knownThere)).statusCode).toBe(201)
+    expect(asked).not.toHaveBeenCalled()
+    asked.mockRestore()
   })
 })
 

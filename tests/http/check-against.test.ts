@@ -147,7 +147,7 @@ describe.skipIf(isRepeated)('a save that the server refuses because of stored an
     60_000,
   )
 
-  it('warns of a limit lowered, and accepts what the server serves', async () => {
+  it('warns of a limit lowered, and lets it pass', async () => {
     await write({ fields: [{ ...night, limit: 2 }, words] })
     const told = await check({ against: server.url })
     expect([told.code, errorsOf(told)]).toEqual([0, []])

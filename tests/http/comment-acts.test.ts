@@ -84,6 +84,9 @@ it('a comment is praised, as its memory is, praised otherwise, and no more; its 
   // Changed by its writer, a comment keeps what was done with it.
   const changed = (await send(ben, `comments/${comment_id}/update/`, { content: 'Changed.' })).json().data
   expect(changed).toMatchObject({ content: 'Changed.', count_users_given_feedback: 1 })
+  const [last] = await own(cem)
+  expect((await praise(cem, 'delete', { feedback_id: last.feedback_id })).statusCode).toBe(200)
+  expect(await told(ben, 'comment_feedback')).toEqual([])
 })
 
 it('a comment that is deleted, hidden from somebody, or under a closed memory cannot be acted on; its acts go and come with it', async () => {

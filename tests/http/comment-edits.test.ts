@@ -105,6 +105,9 @@ describe('an edit of an approved comment, where the author of the memory reads f
       const refused = await act(ann, id, 'approve', { content: read })
       expect([refused.statusCode, refused.json().detail]).toEqual([409, expect.stringContaining('read it again')])
       expect(JSON.stringify(await inList(cem, link))).not.toContain(other)
+      const shown = await act(ann, id, 'approve', { content: other })
+      expect(shown.json().data).toMatchObject({ content: other, waiting: false })
+      expect(await inList(cem, link)).toEqual([[other, null]])
     },
   )
 
@@ -168,10 +171,13 @@ describe('an edit is refused where nothing new could be written, and deleting st
         .private_comment_id
     const editAlone = (private_comment_id: string) =>
       send(ben, '/api/v1/comments/update/private/', { private_comment_id, comment_content: other })
+    const deleteAlone = (id: string) => send(ben, `/api/v1/comments/delete/private/?private_comment_id=${id}`)
     const closed = await approved(0)
     const words = await alone(closed.link)
     await app.put(ann, closed.link, { privacy: 1 })
     expect([(await edit(ben, closed.id, other)).statusCode, (await editAlone(words)).statusCode]).toEqual([404, 404])
+    expect((await act(ben, closed.id, 'delete')).statusCode).toBe(200)
+    expect((await deleteAlone(words)).statusCode).toBe(200)
 
     const open = await approved(0)
     const more = await alone(open.link)
@@ -179,6 +185,7 @@ describe('an edit is refused where nothing new could be written, and deleting st
     await app.inject({ method: 'PUT', url: at, headers: ann.headers, payload: { kind: 'block' } })
     expect([(await edit(ben, open.id, other)).statusCode, (await editAlone(more)).statusCode]).toEqual([404, 404])
     expect((await act(ben, open.id, 'delete')).statusCode).toBe(200)
+    expect((await deleteAlone(more)).statusCode).toBe(200)
     await app.inject({ method: 'DELETE', url: at, headers: ann.headers })
   })
 })

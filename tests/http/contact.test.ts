@@ -3,6 +3,7 @@ import { forgetOldMessages } from '../../src/server/contact/contact-repository.t
 import { sendWaiting } from '../../src/server/contact/send-waiting.ts'
 import { patience } from '../helpers/patience.ts'
 import { makeApp, type SignedUp, type TestApp } from '../helpers/server/make-app.ts'
+import { unzip } from '../helpers/unzip.ts'
 
 let test: TestApp
 let ann: SignedUp
@@ -86,12 +87,15 @@ describe('a message to the people who run the site', () => {
       (await test.pool.query('select 1 from contact_messages where mailed_at is null')).rows.length
     await expect.poll(async () => ours().length - before + (await waiting()), patience).toBe(131)
     expect(await waiting()).toBeGreaterThan(0)
+    expect(ours().length - before).toBeLessThanOrEqual(120)
+    const sent = ours().length
     expect(await sendWaiting(test.context)).toBe(0)
     now = new Date(now.getTime() + 31 * 60_000)
     const away = { ...test.context, mailer: { send: () => Promise.reject(new Error('The mail server is away.')) } }
     await expect(sendWaiting(away)).rejects.toThrow('away')
     const [one, two] = await Promise.all([sendWaiting(test.context), sendWaiting(test.context)])
     expect(one + two).toBeGreaterThan(0)
+    expect(ours().length - sent).toBe(1)
     expect(await waiting()).toBe(0)
     const texts = ours().map(({ text }) => text)
     expect(texts.filter((text) => text.includes('I need help with my account.'))).toHaveLength(1)
@@ -125,9 +129,12 @@ describe('a message to the people who run the site', () => {
       () => expect(ours().some(({ text }) => text.includes('the member bea-writes'))).toBe(true),
       patience,
     )
+    const copy = await test.inject({ method: 'POST', url: '/user/export', headers: bea.headers })
+    expect(unzip(copy.rawPayload)['data.json']).toContain('From Bea, signed in.')
     await test.inject({ method: 'POST', url: '/user/delete', payload: {}, headers: bea.headers })
     await test.whenDaysAreOver()
     expect((await stored()).some(({ message }) => message === 'From Bea, signed in.')).toBe(false)
+    await forgetOldMessages(test.pool, new Date(now.getTime() + 89 * 86_400_000))
     expect((await stored()).length).toBeGreaterThan(0)
     await forgetOldMessages(test.pool, new Date(now.getTime() + 91 * 86_400_000))
     expect(await stored()).toEqual([])
