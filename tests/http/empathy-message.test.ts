@@ -62,6 +62,11 @@ it('a ready message or own words reach the author alone, who is told; the server
   expect([await read(ann, shareable_link), await read(ben, shareable_link), await read(cem, shareable_link)]).toEqual([
     ...[all, all, []],
   ])
+  for (const other of [cem, null])
+    for (const url of [`/api/v1/comments/?shareable_link=${shareable_link}`, '/api/v1/feed/'])
+      expect((await app.get(other, url)).body).not.toContain('ten chars!')
+  const ofVisitors = await app.get(null, `/api/v1/comments/private/?shareable_link=${shareable_link}`)
+  expect(ofVisitors.statusCode).toBe(401)
   const { detailed_notifications } = (await app.get(ann, '/api/v1/notifications/')).json().groups
   expect(detailed_notifications).toMatchObject(
     all.map((words) => ({ event_type: 'private_comment', data: { comment_content: words, memory: shareable_link } })),

@@ -63,11 +63,11 @@ async function narrowed() {
   const cleos = await idOf(ask(cleo, '/api/v1/comments/create/', { shareable_link: old, content: 'Me too.' }), 'id')
   expect((await ask(cleo, '/api/v1/empathy/new/', { comment_id: bens.comment, shareable_link: old })).status).toBe(200)
   expect((await ask(cleo, `/api/v1/feedback/new?feedback=honest&comment_id=${bens.comment}`, {})).status).toBe(200)
-  expect((await ask(ben, `/api/v1/feedback/new?feedback=honest&comment_id=${cleos}`, {})).status).toBe(200)
+  const praised = await idOf(ask(ben, `/api/v1/feedback/new?feedback=honest&comment_id=${cleos}`, {}), 'feedback_id')
   const changed = await app.put(ann, old, { privacy: 2, title: secret, description: `${secret} and more` })
   const link = changed.json().shareable_link
   expect(link).not.toBe(old)
-  return { ann, ben, cleo, old, link, secret, bens, cleos, tag: feelings[0]?.memory_tag_id ?? '' }
+  return { ann, ben, cleo, old, link, secret, bens, cleos, praised, tag: feelings[0]?.memory_tag_id ?? '' }
 }
 type Story = Awaited<ReturnType<typeof narrowed>>
 
@@ -135,16 +135,30 @@ describe('somebody from whom a memory was taken away', () => {
     const { ben } = await narrowed()
     const { body } = await ask(ben, '/api/v1/notifications/')
     expect(JSON.parse(body)).toMatchObject({ unseen_count: 0, groups: { empathy_comments: [], comment_feedback: [] } })
+    expect(Object.values(JSON.parse(body).groups).flat()).toEqual([])
   })
 
   it('takes back all that they did, and deletes their words, without a word of the memory', async () => {
-    const { ben, bens, link, secret } = await narrowed()
+    const { ben, bens, link, secret, praised } = await narrowed()
+    const left = async () => {
+      const tables = ['reactions', 'empathies', 'praises', 'comment_praises', 'saves', 'votes', 'resonances']
+      const words = ['comments where deleted_at is null and', 'private_comments where']
+      const { rows } = await app.pool.query<{ name: string }>(
+        [...tables.map((table) => `${table} where`), ...words]
+          .map((from) => `select '${from.split(' ')[0]}' as name from ${from} user_id = $1`)
+          .join(' union '),
+        [ben.user.id],
+      )
+      return rows.map(({ name }) => name).sort()
+    }
+    expect(await left()).toHaveLength(9)
     const undone = [
       ask(ben, `/api/v1/comments/${bens.comment}/delete/`, {}),
       ask(ben, `/api/v1/comments/delete/private/?private_comment_id=${bens.privateComment}`, {}),
       ask(ben, `/api/v1/reaction/delete/?reaction_id=${bens.reaction}`, {}),
       ask(ben, '/api/v1/empathy/delete/', { empathy_id: bens.empathy }),
       ask(ben, `/api/v1/feedback/delete?feedback_id=${bens.praise}`, {}),
+      ask(ben, `/api/v1/feedback/delete?feedback_id=${praised}`, {}),
       ask(ben, `/api/v1/save/delete/?save_id=${bens.save}`, {}),
       ask(ben, `/api/v1/vote/delete/?vote_id=${bens.vote}`, {}),
       ask(ben, `/api/v1/resonance/delete/?resonance_id=${bens.resonance}`, {}),
@@ -152,6 +166,7 @@ describe('somebody from whom a memory was taken away', () => {
     const answers = await Promise.all(undone)
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     for (const { body } of answers) for (const word of [link, secret]) expect(body).not.toContain(word)
+    expect(await left()).toEqual([])
     // To undo the deletion would be to write under the memory again.
     expect((await ask(ben, `/api/v1/comments/${bens.comment}/restore/`, {})).status).toBe(404)
   })
@@ -208,8 +223,8 @@ it('an open page of somebody who was cut off is told of nothing that happens the
 })
 
 it('everybody is told of a public memory again, by the link that it has then', async () => {
-  const { ann, ben, link, bens } = await narrowed()
+  const { ann, ben, cleo, link, bens } = await narrowed()
   await app.put(ann, link, { privacy: 0 })
-  expect((await ask(ben, '/api/v1/notifications/')).body).toContain(link)
+  for (const person of [ben, cleo]) expect((await ask(person, '/api/v1/notifications/')).body).toContain(link)
   expect((await ask(ben, `/api/v1/comments/${bens.comment}/update/`, { content: 'Again.' })).status).toBe(200)
 })

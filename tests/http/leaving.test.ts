@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { lapseClaims } from '../../src/server/accounts/lapse-claims.ts'
 import { comeBack, endLeaving } from '../../src/server/accounts/leaving.ts'
 import type { Context } from '../../src/server/context.ts'
 import { nobody } from '../../src/server/db/nobody.ts'
 import { partsThatStay } from '../../src/server/memories/memories-of-leaving.ts'
 import { personalTables } from '../../src/server/personal-data/registry.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
+import { rowsWith } from '../helpers/server/rows-with.ts'
 import { type MemoryApp, makeMemoryApp, tags } from './memory-calls.ts'
 
 let days = 0
@@ -72,6 +74,8 @@ describe('somebody who deletes their account', () => {
       .poll(() => test.mails.filter(({ to }) => to === who.user.email).at(-1)?.subject)
       .toBe('Your account is closed')
     expect(test.mails.at(-1)?.text).toContain('On 15 January 2026 it is deleted')
+    const { subject, text } = test.mails.findLast(({ to }) => to === who.user.email) ?? { subject: '', text: '' }
+    expect(subject + text).not.toMatch(/kindred|trauma|memor|https?:/i)
   })
 
   it('cannot go on with anything that was open', async () => {
@@ -101,6 +105,8 @@ describe('somebody who deletes their account', () => {
     const back = await logIn(who, { keep: true })
     expect(back.statusCode, back.body).toBe(200)
     expect(await seen(who, links)).toBe(before)
+    const headers = { authorization: `Bearer ${back.json().access_token}` }
+    for (const link of Object.values(links)) expect((await test.read({ headers }, link)).statusCode).toBe(200)
     expect(await test.whenDaysAreOver()).toBeGreaterThanOrEqual(0)
     expect((await logIn(who)).statusCode).toBe(200)
     const { rows } = await test.pool.query(
@@ -204,6 +210,7 @@ describe('memories that are to go with their author', () => {
       Object.values(links),
     ])
     expect(rows).toEqual([])
+    expect(await rowsWith(test.pool, who.user.id)).toEqual([])
   })
 })
 
@@ -238,6 +245,10 @@ describe('memories that stay without a name', () => {
     expect((await post('/password/forgot', { email: nobody.name })).statusCode).toBe(400)
     const payload = { username: nobody.name, email: 'n@example.org', password: 'slow river lantern' }
     expect((await post('/user/signup', { ...payload, confirm_password: payload.password })).statusCode).toBe(400)
+    for (const later of [400, 800])
+      await lapseClaims({ ...test.context, now: () => new Date(Date.UTC(2026, 0, 1 + later)) })
+    const { rows } = await test.pool.query('select id from users where id = $1', [nobody.id])
+    expect(rows).toHaveLength(1)
   })
 
   it('carry every part of a memory that the registry knows, but links, photos, words to the author alone, and what was reported and decided', () => {

@@ -36,7 +36,7 @@ const value = fc.oneof(
 )
 const payload = fc.dictionary(fc.constantFrom(...names), value, { maxKeys: 4 })
 
-it('whatever is written is stored as asked or refused with a field, never a fault of ours', async () => {
+it('whatever is written is stored as the answer says or refused with a field, never a fault of ours', async () => {
   await fc.assert(
     fc.asyncProperty(payload, async (changes) => {
       const before = await app.stored()

@@ -38,7 +38,7 @@ describe('a memory that is taken away from people who may have its link', () => 
     expect((await app.read(ben, old)).json()).toEqual((await app.read(ben, 'no-such-link')).json())
   })
 
-  it('opens for nobody with the link from before when it is opened again, step by step', async () => {
+  it('opens for nobody else with the link from before when it is opened again, step by step', async () => {
     const { shareable_link: first } = await app.made(ann, { privacy: 0 })
     const second = await changed(first, 1)
     expect(await changed(second, 2)).toBe(second)
@@ -60,6 +60,7 @@ describe('a memory that is taken away from people who may have its link', () => 
     const answer = await app.put(ann, old, { title: 'From an open tab' })
     expect([answer.statusCode, answer.json<Memory>().shareable_link]).toEqual([202, link])
     expect((await app.put(ben, old, { title: 'x' })).statusCode).toBe(404)
+    for (const one of [old, link]) expect((await app.put(null, one, { title: 'x' })).statusCode).toBe(401)
     expect((await app.put(ben, link, { title: 'x' })).statusCode).toBe(403)
     expect((await app.read(null, link)).json<Memory>().title).toBe('From an open tab')
   })

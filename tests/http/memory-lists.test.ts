@@ -224,6 +224,8 @@ describe('GET /memories/api/v1/autocomplete', () => {
     const answer = await app.get(null, '/memories/api/v1/autocomplete?q=riv')
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual(['river-bank', 'river', 'riverside'])
+    for (const who of [ann, ben])
+      expect((await app.get(who, '/memories/api/v1/autocomplete?q=riv')).json()).toEqual(answer.json())
     expect(await complete('#RIV')).toEqual(answer.json())
   })
 

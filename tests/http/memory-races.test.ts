@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { patience } from '../helpers/patience.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
+import { rowsWith } from '../helpers/server/rows-with.ts'
 import { type MemoryApp, makeMemoryApp, story, tags } from './memory-calls.ts'
 
 let app: MemoryApp
@@ -27,11 +29,6 @@ it('writing while the account is deleted ends with words, never with a fault, an
     for (const { statusCode, body } of answers) expect([200, 201, 202, 401, 404], body).toContain(statusCode)
     expect((await app.get(null, `/memories/memories-list/?user=${ann.user.id}`)).json().results ?? []).toEqual([])
     await app.whenDaysAreOver()
-    const { rows } = await app.pool.query<{ left: number }>(
-      `select (select count(*) from memories where author_id = $1) + (select count(*) from memory_tags where author_id = $1)
-         + (select count(*) from former_links where author_id = $1) as left`,
-      [ann.user.id],
-    )
-    expect(Number(rows[0]?.left)).toBe(0)
+    await expect.poll(() => rowsWith(app.pool, ann.user.id), patience).toEqual([])
   }
 })

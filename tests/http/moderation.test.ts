@@ -51,6 +51,19 @@ it('the role is given by a command and by no call; members have no other, and de
   expect([await roleOf(null), await roleOf(ann), await roleOf(mod)]).toEqual([undefined, 'member', 'moderator'])
   for (const payload of [{ role: 'moderator' }, { bio: 'x', role: 'moderator' }])
     await app.inject({ method: 'PATCH', url: '/user/settings', headers: ann.headers, payload })
+  for (const [method, url, payload] of [
+    ['PATCH', '/onboarding-status', { has_passed_onboarding: true, role: 'moderator' }],
+    ['POST', '/user-change-email', { new_email: 'ann-too@example.org', role: 'moderator' }],
+    ['POST', '/user/login', { email: ann.user.email, password: ann.password, role: 'moderator' }],
+  ] as const)
+    await app.inject({ method, url, headers: ann.headers, payload })
+  const decision = { about_id: '0197a000-0000-7000-8000-000000000000', decision: 7 }
+  for (const [person, status] of [
+    [null, 401],
+    [ann, 403],
+    [mod, 404],
+  ] as const)
+    expect((await post(person, '/api/v1/moderation/decisions/', decision)).statusCode).toBe(status)
   const { rows } = await app.pool.query('select username, role from users order by username')
   expect(rows).toEqual([
     { username: 'ann', role: 'member' },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NotificationPage } from '#contract/notification-page'
 import { type Act, tidyNotifications } from '../../src/server/notifications/index.ts'
+import { kinds } from '../../src/server/notifications/kinds.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { makeMemoryApp, type ReadMemory } from './memory-calls.ts'
 
@@ -143,6 +144,10 @@ describe('what somebody is told', () => {
         ...{ comment_id: null, feedback_label: null, reaction_option_id: null, reaction_option_label: null },
         ...ofKind[one.event_type],
       })
+    // An edit that waits for the author is the one kind that is not here: comment-edits.test.ts.
+    expect(new Set([...all, ...together, ...resonance_notifications].map(({ event_type }) => event_type))).toEqual(
+      new Set(Object.keys(kinds).filter((kind) => kind !== 'comment_edit')),
+    )
     expect(resonance_notifications).toEqual([
       {
         ...{ created_at: moment, originator: expect.objectContaining({ username: 'ben' }), event_type: 'resonance' },

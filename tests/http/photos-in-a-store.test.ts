@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { pagePolicy } from '../../src/server/plugins/security-headers.ts'
@@ -66,4 +68,6 @@ it('a store that does not answer is no fault of the person, and leaves nothing h
   const answer = await app.send(ann, await picture().jpeg().toBuffer())
   expect(answer.statusCode).toBe(503)
   expect(await app.waiting(ann)).toEqual([])
+  expect((await app.pool.query('select 1 from photos where author_id = $1', [ann.user.id])).rows).toEqual([])
+  expect(await readdir(join(app.context.config.dataDir, 'arriving'))).toEqual([])
 })

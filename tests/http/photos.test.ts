@@ -30,6 +30,7 @@ describe('a photo that waits for its memory', () => {
     expect(photo).toMatchObject({ temp_id, media: 'image', alt: '', width: 1600, height: 1200 })
     expect(photo.blur).toMatch(/^data:image\/webp;base64,/)
     expect(photo.blur.length).toBeLessThan(600)
+    expect(photo.sources.map(({ srcset }) => srcset.split(', ').length)).toEqual([3, 3])
     for (const { type, srcset } of photo.sources)
       for (const place of srcset.split(', ')) {
         const [url = '', width = ''] = place.split(' ')
@@ -88,7 +89,10 @@ describe('a photo that waits for its memory', () => {
     await app.app.tidyPhotos()
     expect((await app.get(carl, image)).statusCode).toBe(200)
     const today = now
-    now = new Date(now.getTime() + 25 * 3_600_000)
+    now = new Date(today.getTime() + 23 * 3_600_000)
+    await app.app.tidyPhotos()
+    expect((await app.pool.query('select 1 from photos where author_id = $1', [carl.user.id])).rows).toHaveLength(1)
+    now = new Date(today.getTime() + 25 * 3_600_000)
     await app.app.tidyPhotos()
     now = today
     expect(await app.waiting(carl)).toEqual([])
@@ -127,8 +131,9 @@ describe('the photos of a memory', () => {
     const { temp_id } = await app.uploaded(ann)
     const memory = await app.made(ann, { image_list: [temp_id], privacy: 0 })
     const feed = (await app.get(null, '/api/v1/feed/')).json()
-    const card = JSON.stringify(feed)
-    expect(card).toContain(`/memories/api/v1/memories/${memory.shareable_link}/photos/${temp_id}/small.webp`)
+    const list = (await app.get(null, `/memories/memories-list/?user=${ann.user.id}`)).json()
+    for (const cards of [feed, list].map((one) => JSON.stringify(one)))
+      expect(cards).toContain(`/memories/api/v1/memories/${memory.shareable_link}/photos/${temp_id}/small.webp`)
   })
 
   it('are one’s own, used once, and still there', async () => {
@@ -189,7 +194,8 @@ describe('the photos of a memory', () => {
       ['DELETE', '', 404],
     ] as const) {
       expect((await memory(method, then)).statusCode).toBe(200)
-      expect([method, (await app.get(ben, url)).statusCode]).toEqual([method, status])
+      for (const who of [ben, null, ann])
+        expect([method, (await app.get(who, url)).statusCode]).toEqual([method, status])
     }
     const before = (await folders()).length
     const today = now

@@ -71,17 +71,19 @@ describe('what goes wrong leaves in one shape', () => {
 
 describe('every answer', () => {
   it('forbids what it does not need, and is kept by nobody', async () => {
-    const { headers } = await test.inject({ method: 'GET', url: '/user/session' })
-    expect(headers).toMatchObject({
-      'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-      'cache-control': 'no-store',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
-    })
-    expect(headers['permissions-policy']).toContain('geolocation=()')
-    expect(headers['strict-transport-security']).toBeUndefined()
+    for (const url of ['/user/session', '/user/profile/', '/api/v1/nothing', '/api/v1/feed/?page=0', '/health/live']) {
+      const { headers } = await test.inject({ method: 'GET', url })
+      expect(headers, url).toMatchObject({
+        'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        'cache-control': 'no-store',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+      })
+      expect(headers['permissions-policy']).toContain('geolocation=()')
+      expect(headers['strict-transport-security']).toBeUndefined()
+    }
   })
 
   it.each(['/safety', '/styles', '/api/v1/nothing', '/api/v1/feed/'])(
@@ -222,7 +224,7 @@ describe('pages', () => {
   )
 
   it.each(['/no/such/page', '/club/nobody', '/w/nobody', '/memory/edit', '/memory/abc/more', '/styles/nobody'])(
-    'answer %s with 404, and with words that help on',
+    'answer %s with 404, and with the way out',
     async (url) => {
       const answer = await app.inject(url)
       expect(answer.statusCode).toBe(404)

@@ -48,6 +48,8 @@ it('a reaction is chosen, changed and taken back by GET or POST; cards, status a
   const update = (code: number) => `/api/v1/reaction/update/?reaction_id=${reaction_id}&reaction_option_id=${code}`
   expect((await app.get(third(), update(4))).statusCode).toBe(404)
   expect((await app.get(second(), update(4))).json().data).toEqual({ reaction_id, reaction_option_id: 4 })
+  expect((await post(second(), update(3))).json().data).toEqual({ reaction_id, reaction_option_id: 3 })
+  expect((await post(second(), update(4))).json().data).toEqual({ reaction_id, reaction_option_id: 4 })
   const support = (await app.get(third(), react(link, 6))).json().data
   expect((await app.read(null, link)).json().reactions).toEqual([one(4), one(6)])
   expect((await statusOf(third(), link)).empathy.empathy_id).toBe(support.reaction_id)
@@ -106,6 +108,12 @@ it('hundreds of presses at once, while memories close and people leave: words an
   }
   await Promise.all(Array.from({ length: 8 }, (_, at) => lane(at)))
 
+  const { rows: twice } = await app.pool.query(
+    ['reactions', 'empathies', 'saves']
+      .map((table) => `select '${table}' from ${table} group by user_id, memory_id having count(*) > 1`)
+      .join(' union all '),
+  )
+  expect(twice).toEqual([])
   for (const { shareable_link, reactions } of (
     await app.get(null, `/memories/memories-list/?user=${author.user.id}`)
   ).json().results) {

@@ -53,5 +53,13 @@ it('account calls read 8 kB and no more', async () => {
       payload: { email: 'a@example.org', password: 'x'.repeat(length) },
     })
   expect((await send(9_000)).statusCode).toBe(413)
+  for (const url of ['/user/signup', '/password/forgot', '/password/reset', '/user/verify-email', '/user/delete'])
+    for (const [length, isRead] of [
+      [9_000, false],
+      [8_000, true],
+    ] as const) {
+      const answer = await app.inject({ method: 'POST', url, payload: { x: 'x'.repeat(length) }, headers: ann.headers })
+      expect([url, length, answer.statusCode !== 413]).toEqual([url, length, isRead])
+    }
   expect((await send(2_000)).statusCode).toBe(400)
 })

@@ -3,7 +3,9 @@ import type { FeedPage } from '#contract/feed-page'
 import type { InteractionStatus } from '#contract/interaction-status'
 import { createRandom } from '../../src/server/demo/random.ts'
 import { dose, seed } from '../attack/dose.ts'
+import { patience } from '../helpers/patience.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
+import { rowsWith } from '../helpers/server/rows-with.ts'
 import { type MemoryApp, makeMemoryApp, tags } from './memory-calls.ts'
 
 let app: MemoryApp
@@ -86,6 +88,9 @@ it('whoever empathizes or resonates is counted as one user, wherever the memory 
   const { items } = (await app.get(null, '/api/v1/feed/?page_size=50')).json()
   const card = items.find(({ data }: { data: { shareable_link: string } }) => data.shareable_link === link)
   expect(card.data.memory.counts.users_empathized).toBe(2)
+  const { results } = (await app.get(null, `/memories/memories-list/?user=${ann.user.id}&page_size=50`)).json()
+  const listed = results.find((one: { shareable_link: string }) => one.shareable_link === link)
+  expect(listed.counts.users_empathized).toBe(2)
 })
 
 it('what a reader does not see can be neither resonated with nor counted', async () => {
@@ -199,12 +204,7 @@ it('acting while the account or the author’s account is deleted ends with word
     ])
     for (const { statusCode, body } of answers) expect([200, 401, 404], body).toContain(statusCode)
     await app.whenDaysAreOver()
-    const { rows } = await app.pool.query(
-      `select count(*)::int as left from (select author_id, user_id from resonances union all select author_id, user_id
-         from empathies) a where $1 in (author_id, user_id)`,
-      [leaver.user.id],
-    )
-    expect(rows[0]?.left).toBe(0)
+    await expect.poll(() => rowsWith(app.pool, leaver.user.id), patience).toEqual([])
   }
 })
 

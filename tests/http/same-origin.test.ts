@@ -101,9 +101,13 @@ describe('calls to a host of their own (API_URL)', () => {
   )
 
   it('is named by every page, which may call it and nothing else', async () => {
-    const { body, headers } = await apart.inject({ url: '/safety' })
-    expect(body).toContain('<meta name="api-host" content="https://api.kindred.example"/>')
-    expect(headers['content-security-policy']).toContain("connect-src 'self' https://api.kindred.example;")
+    const pages = Object.values(apart.app.content.current().help).flatMap(({ path }) => path ?? [])
+    expect(pages.length).toBeGreaterThan(5)
+    for (const url of [...pages, '/styles', '/styles/the-outsider']) {
+      const { body, headers } = await apart.inject({ url })
+      expect(body, url).toContain('<meta name="api-host" content="https://api.kindred.example"/>')
+      expect(headers['content-security-policy'], url).toContain("connect-src 'self' https://api.kindred.example;")
+    }
     expect(pagePolicy('n', { api: new URL('https://api.kindred.example') })).toContain(
       "connect-src 'self' https://api.kindred.example;",
     )

@@ -76,10 +76,12 @@ it('searches are counted too, and leaving never is', async () => {
 })
 
 it('what is counted names nobody, and is swept away when it says nothing any more', async () => {
-  for (const name of ['emil', 'fay']) await test.inject(save(await test.signUp(name)))
+  const people = [await test.signUp('emil'), await test.signUp('fay')]
+  for (const one of people) await test.inject(save(one))
   const { rows } = await test.pool.query('select t::text as row from tries t')
   expect(rows.length).toBeGreaterThan(1)
   expect(JSON.stringify(rows)).not.toMatch(/ann|emil|fay|127\.0\.0/)
+  for (const { user } of people) expect(JSON.stringify(rows)).not.toContain(user.id)
   await sweepTries(test.pool, new Date(clock + 7 * 86_400_000))
   expect((await test.pool.query('select 1 from tries')).rows).toEqual([])
 })

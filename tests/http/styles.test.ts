@@ -72,9 +72,11 @@ describe('the list of styles', () => {
   })
 
   it('is at the foot of other pages, and single styles are not', async () => {
-    const safety = await page('/safety')
-    expect(safety).toContain('href="/styles"')
-    expect(linksIn(safety)).toEqual([])
+    for (const path of ['/safety', '/learn', '/faq', '/membership', '/terms-of-use', '/privacy-policy']) {
+      const [, foot = ''] = (await page(path)).split('<footer')
+      expect(foot, path).toContain('href="/styles"')
+      expect(linksIn(foot), path).toEqual([])
+    }
   })
 })
 

@@ -51,11 +51,17 @@ describe('what cannot be seen is no text', () => {
     const { shareable_link } = await app.made(ann, { title: 'Here', description: 'Words.' })
     const comment = (await post(ben, '/api/v1/comments/create/', { shareable_link, content: 'Mine.' })).json().data
       .comment_id
+    const alone = { shareable_link, comment_content: 'Mine, too.' }
+    const { private_comment_id } = (await post(ben, '/api/v1/comments/create/private/', alone)).json().data
     const answers = {
       story: await app.post(ann, { type: 3, description: nothing }),
       person: await app.post(ann, { type: 3, description: 'Words.', subjects: [{ description: nothing }] }),
       comment: await post(ben, '/api/v1/comments/create/', { shareable_link, content: nothing }),
       edit: await post(ben, `/api/v1/comments/${comment}/update/`, { content: nothing, id: comment }),
+      'private edit': await post(ben, '/api/v1/comments/update/private/', {
+        private_comment_id,
+        comment_content: nothing,
+      }),
       'private comment': await post(ben, '/api/v1/comments/create/private/', {
         shareable_link,
         comment_content: nothing,

@@ -90,6 +90,9 @@ it('completes only hashtags of public memories', async () => {
   await app.made(author, { description: '#hushed', privacy: 1 })
   await app.made(author, { description: '#hushed', privacy: 2 })
   expect((await app.get(author, '/memories/api/v1/autocomplete?q=hush')).json()).toEqual([])
+  await app.made(author, { description: '#husky', privacy: 0 })
+  for (const viewer of [author, stranger, null])
+    expect((await app.get(viewer, '/memories/api/v1/autocomplete?q=hus')).json()).toEqual(['husky'])
 })
 
 it('"prefer not to say" is seen by its author only, and found by nobody', async () => {
@@ -103,7 +106,9 @@ it('"prefer not to say" is seen by its author only, and found by nobody', async 
     const seen = (await app.read(viewer, link)).json()
     expect([seen.needs, seen.total_tags]).toEqual([[], 1])
   }
-  expect(await app.list(author, 'tag=prefer-not-to-say&tag_type=needs')).toEqual([])
+  for (const viewer of [author, stranger, null])
+    for (const query of ['tag=prefer-not-to-say&tag_type=needs', 'tag=prefer-not-to-say'])
+      expect(await app.list(viewer, query)).toEqual([])
   expect((await app.get(stranger, '/memories/memories-list/')).body).not.toContain('prefer-not-to-say')
 })
 

@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Route, withRouteTable } from '../attack/route-table.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { tags } from './memory-calls.ts'
 import { makePhotoApp, type PhotoApp } from './photo-calls.ts'
 
 let app: PhotoApp
+let routes: Route[]
 let ann: SignedUp
 let ben: SignedUp
 beforeAll(async () => {
-  app = await makePhotoApp()
+  const made = await withRouteTable(() => makePhotoApp())
+  app = made.built
+  routes = made.routes
   ;[ann, ben] = [await app.signUp('ann'), await app.signUp('ben')]
 })
 afterAll(() => app.close())
@@ -18,7 +22,9 @@ it('what older clients change by GET changes by GET, with and without a last sla
   const status = async () => (await app.get(ben, `/api/v1/interaction/status/?${link}`)).json().data
   const post = async (url: string, payload: object = {}) =>
     (await app.inject({ method: 'POST', url, payload, headers: ben.headers })).json().data
+  const called = new Set<string>()
   const byGet = async (url: string) => {
+    called.add(url.replace(/\?.*/, '').replace(/[^/]{36}/, ':id'))
     const answer = await app.get(ben, url)
     expect([answer.statusCode, answer.headers['cache-control']], `${url}: ${answer.body}`).toEqual([200, 'no-store'])
     return answer.json().data
@@ -60,5 +66,11 @@ it('what older clients change by GET changes by GET, with and without a last sla
     const { temp_id } = await app.uploaded(ben)
     await byGet(`/api/v1/image/upload-image/d${end}?temp_id=${temp_id}`)
     expect(await app.waiting(ben)).toEqual([])
+    const { vote_id } = await post('/api/v1/vote/new/', { shareable_link })
+    await byGet(`/api/v1/vote/delete${end}?vote_id=${vote_id}`)
+    expect((await status()).vote.vote_id).toBeNull()
   }
+  const changing = routes.filter(({ method, config }) => method === 'GET' && config.changesState)
+  const asked = changing.map(({ url }) => url.replace(/:\w+/, ':id').replace(/\/$/, ''))
+  expect([...called].sort()).toEqual(asked.flatMap((url) => [url, `${url}/`]).sort())
 })
