@@ -159,15 +159,15 @@ describe('lengths', () => {
   })
 
   it('text that a database cannot hold is a 400, never a fault of ours', async () => {
-    for (const text of ['a\u0000b', '\u0000'])
-      for (const changes of [
-        ...['title', 'description', 'relationship_description', 'pattern_title', 'needs_text'].map((field) => ({
-          [field]: text,
-        })),
-        { subjects: [{ description: text }] },
-        { impacts: [{ id: 'own', description: text }] },
-        { feelings: [{ id: text, description: 'x' }] },
-      ])
-        await refusal(changes)
+    const text = 'a\u0000b'
+    for (const changes of [
+      ...['title', 'description', 'relationship_description', 'pattern_title', 'needs_text'].map((field) => ({
+        [field]: text,
+      })),
+      { subjects: [{ description: text }] },
+      { impacts: [{ id: 'own', description: text }] },
+      { feelings: [{ id: text, description: 'x' }] },
+    ])
+      await refusal(changes)
   })
 })
