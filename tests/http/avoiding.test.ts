@@ -95,7 +95,11 @@ it('a block makes two members invisible to each other on every surface, tells no
   const [annSees, benSees] = [surfaces(ben), surfaces(ann)]
   const { feed = '', 'comments elsewhere': comments = '', 'own status': status = '' } = annSees
   const forOthers = { feed, comments, status }
-  const before = { ann: await look(ann, annSees), cleo: await look(cleo, forOthers) }
+  const before = {
+    ann: await look(ann, annSees),
+    ben: await look(ben, benSees),
+    cleo: await look(cleo, forOthers),
+  }
   // Ben's part of it reaches Ann everywhere but where only numbers stand.
   expect(naming(before.ann, ben)).toEqual(
     Object.keys(annSees).filter((name) => !['own memory', 'own status'].includes(name)),
@@ -158,15 +162,24 @@ it('a block makes two members invisible to each other on every surface, tells no
 
   for (const again of [1, 2]) expect((await release(ann, ben)).statusCode, String(again)).toBe(200)
   expect(await look(ann, annSees)).toEqual(before.ann)
+  expect(await look(ben, benSees)).toEqual(before.ben)
 }, 180_000)
 
 it('who is muted is met nowhere by the muter alone, still found behind a link, and notices nothing', async () => {
   const [annSees, benSees] = [surfaces(ben), surfaces(ann)]
-  const before = { ann: await look(ann, annSees), ben: await look(ben, benSees) }
+  const { feed = '', 'comments elsewhere': comments = '', 'own status': status = '' } = annSees
+  const forOthers = { feed, comments, status }
+  const before = {
+    ann: await look(ann, annSees),
+    ben: await look(ben, benSees),
+    cleo: await look(cleo, forOthers),
+    visitor: await look(null, forOthers),
+  }
   await avoid(ann, ben, 'mute')
   const now = await look(ann, annSees)
   expect(naming(now, ben)).toEqual(['memory itself', 'person itself'])
   expect(await look(ben, benSees)).toEqual(before.ben)
+  expect([await look(cleo, forOthers), await look(null, forOthers)]).toEqual([before.cleo, before.visitor])
   await post(ben, '/api/v1/comments/create/', { shareable_link: all.link.ann, content: 'hello' })
   expect((await app.get(ann, '/api/v1/notifications/')).json().unseen_count).toBe(
     JSON.parse(now.bell?.body ?? '').unseen_count,

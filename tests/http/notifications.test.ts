@@ -190,7 +190,9 @@ describe('what somebody is told', () => {
     const link = { shareable_link: made.shareable_link }
     const kinds = async () => (await page(ben)).groups.empathy.map(({ others }) => others)
     await act(ben, 'empathy/new', link)
-    expect(await kinds()).toEqual([])
+    await act(ben, 'comments/create', { ...link, content: 'To myself.' })
+    await app.get(ben, `/api/v1/reaction/new-reaction/?reaction_option_id=3&shareable_link=${made.shareable_link}`)
+    expect([await kinds(), (await page(ben)).unseen_count]).toEqual([[], 0])
     for (const by of [eve, eve]) await act(by, 'empathy/new', link)
     // Support, among the reactions, is the same empathy.
     const support = `/api/v1/reaction/new-reaction/?reaction_option_id=6&shareable_link=${made.shareable_link}`

@@ -77,7 +77,7 @@ it('finds other words that an editor says mean the same, in any form and in phra
   expect(await titles(cas, 'toasts')).toEqual(['Bread'])
 })
 
-it('never looks into what others wrote, and into nothing for a visitor; pages lead on', async () => {
+it('never looks into what others wrote, and asks a visitor to sign in; pages lead on', async () => {
   const of = (who: SignedUp) => `user=${who.user.id}`
   await app.made(ben, { description: 'A marble.', privacy: 0 })
   for (let at = 0; at < 3; at++) await app.made(ann, { title: `m${at}`, description: 'Marbles again.' })
