@@ -85,5 +85,23 @@ describe('each sample is one that a screen can give, and comes back as it was', 
     }
     expect(told(true)).toEqual(['unknown-option 12'])
     expect(told(false)).toEqual([])
+
+    // "A nap" is for tired people only: it may stand there where nobody else is asked.
+    const rest = 'content/wizards/walk/steps/rest.json'
+    const nap = (when: boolean) => {
+      const { when: tired, ...step } = JSON.parse(sound.get(rest) ?? '') as { when: unknown; fields: object[] }
+      const fields = [
+        { ...step.fields[0], kind: 'choice-cards', default: 'a-nap', binding: { payload: 'rest', as: 'value' } },
+      ]
+      const { next: _next, ...before } = JSON.parse(sound.get(name) ?? '')
+      const files = new Map(sound)
+        .set(name, JSON.stringify(before))
+        .set(rest, JSON.stringify({ ...step, ...(when && { when: tired }), fields }))
+      return readContent(files)
+        .findings.filter(({ file, suppressed }) => file === rest && suppressed === undefined)
+        .map(({ rule, path }) => `${rule} ${path}`)
+    }
+    expect(nap(false)).toEqual(['unknown-option fields[0].default'])
+    expect(nap(true)).toEqual([])
   })
 })
