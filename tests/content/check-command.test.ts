@@ -213,6 +213,18 @@ describe('npm run check', { timeout: 120_000 }, () => {
     await edit('options/people.json', '"A dog or a cat"', '"A dog"')
     expect(code).toBe(0)
     expect(out).toMatch(/walk: what the edit touches\n {4}.*A dog or a cat/)
+
+    await edit('options/people.json', '    { "id": "a-friend", "label": "A friend" },\n', '')
+    const gone = await run('--previous=tests/fixtures/example-content')
+    await edit(
+      'options/people.json',
+      '    { "id": "a-dog"',
+      '    { "id": "a-friend", "label": "A friend" },\n    { "id": "a-dog"',
+    )
+    expect(gone.code).toBe(1)
+    expect(gone.out).toMatch(
+      /walk: what the edit touches\n.*“A friend” no longer in the list\.\n +Drafts hold "a-friend"/,
+    )
   })
 
   it('ends with 2 and a sentence when it is asked for what it cannot do', async () => {
@@ -387,11 +399,10 @@ describe('npm run journeys', { timeout: 60_000 }, () => {
     } finally {
       await rm(place)
     }
-    expect(await told('check-journeys', join(work, 'gone'))).toEqual([
-      2,
-      '',
-      `There is no folder ${join(work, 'gone')}.\n`,
-    ])
+    const gone = join(work, 'gone')
+    expect(await Promise.all(commands.map((one) => told(one, gone)))).toEqual(
+      commands.map(() => [2, '', `There is no folder ${gone}.\n`]),
+    )
   })
 })
 

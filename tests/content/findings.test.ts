@@ -267,16 +267,22 @@ describe('every fault is found where it is', () => {
   it('names the line, says what was meant, and shows all faults at once', () => {
     const broken = changed(feelings, (v: Loose) => {
       v.fields[0].options = 'feeling'
-      v.fields[0].pinned = ['nobody']
+      v.help = 'You should say it.'
     })
-    const [line] = findingsOf(broken).map(findingLine)
+    const found = findingsOf(broken)
     const expected =
       (broken.get(feelings) ?? '').split('\n').findIndex((text) => text.includes('"options": "feeling"')) + 1
-    expect(line).toBe(
+    expect(found.map(findingLine)).toContain(
       `${feelings}:${expected} fields[0].options: There is no option list "feeling". Did you mean "feelings"? [unknown-option-list]`,
     )
-    const twoFiles = new Map(broken).set('content/options/needs.json', '{ "id": "needs", ')
-    expect(new Set(findingsOf(twoFiles).map(({ file }) => file))).toContain('content/options/needs.json')
+    const needs = 'content/options/needs.json'
+    const comma = changed(needs, (v: Loose) => {
+      v.options[0].label = 'warm, safe'
+    })
+    const twoFiles = new Map(broken).set(needs, comma.get(needs) ?? '')
+    expect(new Set(findingsOf(twoFiles).map(({ rule, file }) => `${rule} ${file}`))).toEqual(
+      new Set([`unknown-option-list ${feelings}`, `banned-words ${feelings}`, `comma-in-label ${needs}`]),
+    )
   })
 
   it('says that words of a heading for the intro card are never shown where answers decide, or the step has no row', () => {
@@ -330,7 +336,7 @@ describe('every fault is found where it is', () => {
     expect(findingsOf(shipped, '2026-11-21')).toEqual([])
     const later = findingsOf(shipped, '2028-01-01')
     expect(later.length).toBeGreaterThan(5)
-    expect(new Set(later.map(({ rule }) => rule))).toEqual(new Set(['stale-hotline']))
+    expect(new Set(later.map(({ rule, severity }) => `${rule} ${severity}`))).toEqual(new Set(['stale-hotline error']))
   })
 
   it('warns of such crisis lines 30 days before', () => {

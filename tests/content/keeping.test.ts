@@ -57,6 +57,7 @@ it('every journey through the guide is sound, signed in or not, by day and by ni
   const [shown] = readContent(guide).walkable
   if (shown === undefined) throw new Error('no guide')
   expect(shown.wizard.facts?.signedIn?.values).toEqual(['yes', 'no'])
+  expect(shown.wizard.facts?.time?.values).toEqual(['day', 'night'])
   const { findings, report } = checkJourneys(shown.wizard, shown.promises)
   expect(findings).toEqual([])
   expect(report.steps).toBe(4)

@@ -249,12 +249,14 @@ describe('numbers by which options are stored', () => {
 describe('what was written', () => {
   const pattern = 'content/wizards/memory/steps/relationships.json'
   const asNumber: [string, string, string] = [pattern, '"kind": "short-text"', '"kind": "number"']
+  const asDay: [string, string, string] = [pattern, '"kind": "short-text"', '"kind": "date"']
   const asMail: [string, string, string] = [pattern, '"kind": "short-text"', '"kind": "short-text", "format": "email"']
 
   it('is no number, no day and no address', () => {
     expect(afterEdits(asNumber)).toEqual([
       expect.stringMatching(/relationships\.json:\d+ .*words.*number.*\[published-shape\]$/),
     ])
+    expect(afterEdits(asDay)).toEqual([expect.stringMatching(/words.*\[published-shape\]$/)])
     expect(afterEdits(asMail)).toEqual([expect.stringMatching(/words.*email.*\[published-shape\]$/)])
   })
 

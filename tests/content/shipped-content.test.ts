@@ -18,14 +18,38 @@ it('has no finding in any file that nobody accepted, and no acceptance that noth
 })
 
 it('gets another version with any changed word, and the same one from the same words', () => {
-  const [name = '', text = ''] = [...files].find(([file]) => file.endsWith('steps/feelings.json')) ?? []
-  const changed = new Map(files).set(name, text.replace(/"question": "/, '"question": "So: '))
   const version = (some: ReadonlyMap<string, string>) => readContent(some).content?.version
-  expect(version(files)).toBe(version(new Map(files)))
-  expect(version(changed)).not.toBe(version(files))
+  const before = version(files)
+  expect(version(new Map(files))).toBe(before)
+  // One word in a file of each kind.
+  const edits: [file: string, from: string][] = [
+    ['wizards/tag-memory/steps/feelings.json', '"question": "'],
+    ['options/feelings.json', '"label": "'],
+    ['site/texts.json', '"home.title": "'],
+    ['help/safety.md', 'title: '],
+    ['crisis/hotlines.json', '"name": "'],
+    ['i18n/es/site/texts.json', '"to": "'],
+  ]
+  const versions = edits.map(([file, from]) => {
+    const text = files.get(`content/${file}`) ?? ''
+    expect(text, file).toContain(from)
+    return version(new Map(files).set(`content/${file}`, text.replace(from, `${from}So `)))
+  })
+  expect(versions).not.toContain(undefined)
+  expect(new Set([before, ...versions]).size).toBe(edits.length + 1)
 })
 
 it('is frozen through and through', () => {
   const { content } = readContent(files)
-  expect(Object.isFrozen(content?.wizards['tag-memory']?.steps[0]?.fields[0]?.list?.options[0])).toBe(true)
+  const seen = new Set<unknown>()
+  const loose: string[] = []
+  const look = (value: unknown, at: string): void => {
+    if (typeof value !== 'object' || value === null || seen.has(value)) return
+    seen.add(value)
+    if (!Object.isFrozen(value)) loose.push(`${at} ${value.constructor?.name}`)
+    for (const [name, part] of Object.entries(value)) look(part, `${at}.${name}`)
+  }
+  look(content, 'content')
+  expect(seen.size).toBeGreaterThan(5_000)
+  expect(loose).toEqual([])
 })

@@ -38,14 +38,18 @@ it('an editor adds a sidebar, a background and a text for memes without code', (
     file[list].push(one)
     return [name, JSON.stringify(file)]
   }
+  const memes = JSON.parse(files.get('content/site/memes.json') ?? '{}')
+  memes.templates.push({ id: 'soup', label: 'Soup', top: 'Soup', bottom: 'again' })
+  memes.backgrounds.push({ id: 'kitchen', label: 'Kitchen', colours: ['#faf5ec'], ink: '#2a2320' })
   const read = readContent(
     new Map([
       ...files,
       add('content/site/sidebars.json', 'sidebars', { id: 'garden', title: 'A garden', paragraphs: ['It grows.'] }),
-      add('content/site/memes.json', 'templates', { id: 'soup', label: 'Soup', top: 'Soup', bottom: 'again' }),
+      ['content/site/memes.json', JSON.stringify(memes)],
     ]),
   )
   expect(read.findings.filter(isError)).toEqual([])
   expect(read.content?.sidebars.sidebars.at(-1)?.id).toBe('garden')
+  expect(read.content?.memes.backgrounds.at(-1)?.id).toBe('kitchen')
   expect(read.content?.memes.templates.at(-1)?.id).toBe('soup')
 })
