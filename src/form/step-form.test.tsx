@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Step } from '#engine'
 import stepSchema from '../../schemas/content/step.schema.json' with { type: 'json' }
 import { compileValidators } from './fixtures/compile-validators.ts'
-import { storyField } from './fixtures/shipped-fields.ts'
+import { detailsField, storyField } from './fixtures/shipped-fields.ts'
 import { showStep } from './fixtures/show-step.tsx'
 import { checklist, optionsOf, stepWith, wizardOf } from './fixtures/wizards.ts'
 import { openValidator } from './index.ts'
@@ -83,10 +83,18 @@ describe('a step', () => {
   })
 
   it('lets nothing be changed while it is disabled', () => {
-    showStep(stepWith(checklist(optionsOf('Angry')), storyField), {}, { disabled: true })
-    expect(screen.getByRole('checkbox')).toBeDisabled()
-    expect(screen.getByRole('button', { name: /^Your story/ })).toBeDisabled()
-    expect(screen.getByRole('button', { name: 'Reset All' })).toBeDisabled()
+    const kept = { feelings: ['angry'] }
+    const { answers } = showStep(stepWith(checklist(optionsOf('Angry')), storyField, detailsField), kept, {
+      disabled: true,
+    })
+    for (const box of screen.getAllByRole('checkbox')) expect(box).toBeDisabled()
+    const changing = screen.getAllByRole('button').filter(({ textContent }) => textContent !== 'Why we ask')
+    expect(changing.length).toBeGreaterThan(2)
+    for (const button of changing) {
+      expect(button).toBeDisabled()
+      button.click()
+    }
+    expect(answers()).toEqual(kept)
   })
 })
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
-import { settings } from './settings.ts'
+import { type SettingName, settings } from './settings.ts'
 
 it('has a default for everything', () => {
   const config = readConfig({})
@@ -11,6 +11,30 @@ it('has a default for everything', () => {
 it('takes every setting of the table from the environment, an empty one as not set', () => {
   const empty = Object.fromEntries(settings.map(({ name }) => [name, '  ']))
   expect(readConfig(empty)).toEqual(readConfig({}))
+  // What says nothing alone is asked for beside what it belongs to.
+  const beside = { PHOTOS_BUCKET: 'photos', PUBLIC_URL: 'https://www.example.org' }
+  const address = 'https://other.example.org/'
+  const other: Record<SettingName, string> = {
+    ...{ PORT: '81', HOST: '0.0.0.0', DATABASE_URL: 'postgres://db/x', DATABASE_POOL: '7', DATABASE_PLANS: 'once' },
+    ...{ DATA_DIR: '/elsewhere', CONTENT_DIR: '/words', NODE_ENV: 'test', PUBLIC_URL: address, API_URL: address },
+    ...{ TRUST_PROXY: '2', SMTP_URL: 'smtp://mail', MAIL_FROM: 'us@example.org', CONTACT_TO: 'to@example.org' },
+    ...{ EXIT_URL: address, LOG_LEVEL: 'debug', DEMO: 'off', ACCESS_TOKEN_MINUTES: '3', REFRESH_TOKEN_DAYS: '3' },
+    ...{ SESSION_DAYS: '3', RATE_LIMITS: 'off', ADDRESS_LIMIT: '3', BUSY_AFTER_MS: '3', DRAIN_SECONDS: '3' },
+    ...{
+      PHOTOS_BUCKET: 'others',
+      PHOTOS_ENDPOINT: address,
+      PHOTOS_REGION: 'here',
+      PHOTOS_KEY: 'k',
+      PHOTOS_SECRET: 's',
+    },
+    ...{ PHOTOS_SIGNED_SECONDS: '3', DRAFT_KEY: `a:${Buffer.alloc(32).toString('base64')}`, BREACH_RANGE_URL: address },
+    ...{ ACCOUNT_LIMIT: '3', NEW_ACCOUNT_DAYS: '3', NEW_ACCOUNT_COMMENTS: '3', NEW_ACCOUNT_MESSAGES: '3' },
+    ...{ CROWD_PEOPLE: '3', CROWD_MINUTES: '3' },
+  }
+  expect(Object.keys(other).sort()).toEqual(settings.map(({ name }) => name).sort())
+  const saying = (environment: object) => JSON.stringify(readConfig({ ...beside, ...environment }))
+  const unheard = Object.entries(other).filter(([name, value]) => saying({ [name]: value }) === saying({}))
+  expect(unheard).toEqual([])
 })
 
 it('tells everything that is wrong at once, in sentences', () => {

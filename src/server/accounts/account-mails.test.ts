@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import * as module from './account-mails.ts'
 import {
   addressChangedMail,
   addressOwnedMail,
@@ -7,6 +9,7 @@ import {
   leavingMail,
   passwordChangedMail,
   resetPasswordMail,
+  signInMail,
   verifyEmailMail,
 } from './account-mails.ts'
 
@@ -22,6 +25,7 @@ const mails = {
   'for a new password': resetPasswordMail(to, of('2026-01-02')),
   'for one of several accounts': resetPasswordMail(to, of('2026-01-02', '2026-03-04')),
   'for a new address': changeEmailMail(to, code),
+  'to sign in': signInMail(to, code),
   'after a new password': passwordChangedMail(to),
   'to the address from before': addressChangedMail(to),
   'before an account ends': lapseMail(to, day, code),
@@ -37,13 +41,38 @@ it.each(Object.entries(mails))('the mail %s says everything that it has to say: 
   for (const line of lines) expect(line).toMatch(/^\S(.*\S)?$/)
 })
 
+it('each mail that is written here is looked at', () => {
+  const written = Object.keys(module).filter((name) => name.endsWith('Mail'))
+  const source =
+    readFileSync(new URL(import.meta.url), 'utf8')
+      .split('const mails')[1]
+      ?.split('\n}')[0] ?? ''
+  expect(written.filter((name) => !source.includes(`${name}(`))).toEqual([])
+})
+
 it('a mail with a code has it in a line of its own, and says how long it works', () => {
-  expect(mails['to confirm an address'].text.split('\n\n')).toContain(code)
-  expect(mails['to confirm an address'].text).toContain('seven days')
-  expect(mails['for a new address'].text.split('\n\n')).toContain(code)
-  expect(mails['for a new password'].text.split('\n\n')).toContain('code-0')
-  expect(mails['before an account ends'].text.split('\n\n')).toContain(code)
-  for (const name of ['to confirm an address', 'for a new address'] as const)
+  const withCode = Object.entries(mails).filter(([, { text }]) => text.includes(code) || text.includes('code-0'))
+  expect(
+    Object.fromEntries(
+      withCode.map(([name, { text }]) => [
+        name,
+        /(?:works|account) .*?(\w+ (?:days?|hours?|minutes))|On (24 \w+)/.exec(text)?.slice(1).join(''),
+      ]),
+    ),
+  ).toEqual({
+    'to confirm an address': 'seven days',
+    'for a new password': 'one hour',
+    'for one of several accounts': 'one hour',
+    'for a new address': 'one hour',
+    'to sign in': 'ten minutes',
+    'before an account ends': '24 December',
+  })
+  for (const [name, { text }] of withCode)
+    expect(
+      text.split('\n\n').filter((line) => /^(11111-22222-33333-44444|code-\d( \(account of .*\))?)$/.test(line)),
+      name,
+    ).not.toEqual([])
+  for (const name of ['to confirm an address', 'for a new address', 'to sign in'] as const)
     expect(mails[name].text).toMatch(/If you didn't ask for it, you can ignore this message\.$/)
 })
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { createBreachRange } from './breach-range.ts'
 import { judgePassword } from './password-rule.ts'
 
@@ -61,5 +61,10 @@ it('takes the password when the service fails or is away, with a line in the log
 })
 
 it('asks nobody without an address', async () => {
-  expect(await logged(null).isBreached(password)).toBe(false)
+  const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('asked'))
+  const { isBreached, lines } = logged(null)
+  expect(await isBreached(password)).toBe(false)
+  expect(asked).not.toHaveBeenCalled()
+  expect(lines).toEqual([])
+  asked.mockRestore()
 })

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { cp, mkdtemp, readFile, rm, unlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -116,8 +117,8 @@ describe('a first start with errors, where nothing is in service', () => {
     await change('wizards/quiz/steps/body.json', '"id": "body"', '"id": 3')
     await correctHotline()
     store = await openContentStore({ folder })
-    expect(store.current().wizards).not.toHaveProperty('quiz')
-    expect(store.current().wizards).toHaveProperty('tag-memory')
+    const shipped = readdirSync('content/wizards')
+    expect(Object.keys(store.current().wizards).sort()).toEqual(shipped.filter((id) => id !== 'quiz').sort())
     expect(heldUnits()).toContain('content/wizards/quiz')
     expect(hotlines()).toContain('13 11 15')
   })

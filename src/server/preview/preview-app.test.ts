@@ -80,10 +80,12 @@ describe('the server of the preview', () => {
     expect(preview.wizards.map(({ wizard, source }) => `${wizard.id} ${source}`)).toEqual(
       shipped.map((id) => `${id} files`),
     )
-    const { check, sentences } = wizardIn(preview)
-    expect(check?.drawing).toContain('<svg')
-    expect(check?.journeys?.report.skipped).toEqual([])
-    expect(sentences).toEqual([])
+    for (const id of shipped) {
+      const { check, sentences } = wizardIn(preview, id)
+      expect(check?.drawing, id).toContain('<svg')
+      expect(check?.journeys?.report.skipped, id).toEqual([])
+      expect(sentences, id).toEqual([])
+    }
     expect(preview.texts['wizard.next']).toBeDefined()
     expect(preview.previous).toEqual({ kind: 'start' })
   })

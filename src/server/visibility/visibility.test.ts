@@ -47,7 +47,10 @@ describe('the visibility rule', () => {
     }
   })
 
-  it('hides a privacy that nobody has thought of yet', () => {
-    expect(verdictOf(memory({ privacy: 3 }), 'stranger')).toBe('')
+  it('hides a privacy that nobody has thought of yet from all but the author', () => {
+    for (const privacy of [3, -1, 1.5]) {
+      for (const viewer of [viewers.visitor, viewers.stranger]) expect(verdictOf(memory({ privacy }), viewer)).toBe('')
+      expect(verdictOf(memory({ privacy }), viewers.author)).toBe('roe')
+    }
   })
 })

@@ -36,9 +36,14 @@ describe('an upgrade', () => {
       { change: 'rename-field', field: 'b', to: 'a' },
       { change: 'drop-field', field: 'b', why: 'gone' },
       { change: 'rename-option', field: 'b', option: 'x', to: 'y' },
+      { change: 'rename-option', field: 'a', option: 'w', to: 'y' },
+      { change: 'merge-options', field: 'b', options: ['x'], to: 'y' },
+      { change: 'merge-options', field: 'a', options: ['v', 'w'], to: 'y' },
+      { change: 'split-option', field: 'b', option: 'x', options: ['p', 'q'] },
+      { change: 'split-option', field: 'a', option: 'w', options: ['p', 'q'] },
       { change: 'retire-option', field: 'a', option: 'x' },
-    ] as const)
-      expect(through(upgrade, answers)).toMatchObject({ answers, losses: [] })
+    ] as Omit<Upgrade, 'number'>[])
+      expect(through(upgrade, answers), JSON.stringify(upgrade)).toMatchObject({ answers, losses: [] })
   })
 
   it('that does not say yet what it is about breaks nothing, and gives no reason that nobody wrote', () => {

@@ -75,7 +75,7 @@ describe('what is supervised', () => {
     await stop()
   })
 
-  it('fails its caller only when it could not be launched the first time', async () => {
+  it('fails its caller when it cannot be launched the first time', async () => {
     const world = makeWorld(() => true)
     await expect(world.start()).rejects.toThrow('No space left')
   })
