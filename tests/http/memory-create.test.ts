@@ -117,6 +117,12 @@ describe('POST /memories/memories-list/', () => {
   })
 
   it('gives every field of the payload back [API-04, ENT-02, ENT-03, ENT-06, ENT-07, ENT-08, ENT-12, ENT-14]', async () => {
+    const { wizards } = app.app.content.current()
+    const asked = [wizards.memory, wizards['tag-memory']].flatMap((wizard) =>
+      (wizard?.steps ?? []).flatMap(({ fields }) => fields.flatMap(({ binding }) => binding?.payload ?? [])),
+    )
+    expect(asked.length).toBeGreaterThan(25)
+    expect(asked.filter((name) => !(name in whole))).toEqual([])
     const created = await app.made(ann, whole)
     const memory = (await app.read(ann, created.shareable_link)).json<Memory>()
     const ids = (list: { tag_id: string }[]) => list.map(({ tag_id }) => ({ id: tag_id, description: tag_id }))

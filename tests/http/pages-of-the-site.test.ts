@@ -122,6 +122,12 @@ describe('search engines and link previews', () => {
     const robots = await bodyOf('/robots.txt')
     expect(robots).toContain('Disallow: /\n')
     expect(robots).toContain('Allow: /safety$')
+    const allowed = [...robots.matchAll(/^Allow: (.*)$/gm)].map(([, path = '']) => path)
+    const ofPages = map.map((path) => `${path}$`)
+    // Beside these, what pages are made of, and pages of the app with nothing personal in them.
+    expect(allowed.filter((path) => !ofPages.includes(path))).toEqual([
+      ...['/assets/', '/help.css', '/icon.svg', '/quiz$', '/contact-us$', '/memes/create$'],
+    ])
     expect(robots).toMatch(/Sitemap: http:\/\/[^/]+\/sitemap\.xml/)
     for (const kept of ['/memory', '/memories', '/user', '/yours', '/club', '/api'])
       expect(robots).not.toContain(`Allow: ${kept}`)
