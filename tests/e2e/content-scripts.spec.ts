@@ -41,7 +41,7 @@ async function play(page: Page, wizard: Wizard, made: TestScripts, at: number, p
   expect(trouble).toEqual([])
 }
 
-test.describe('every wizard that ships, by the scripts that its content makes', () => {
+test.describe('every shipped wizard with a page of its own, by the scripts that its content makes', () => {
   // What stands on a part of another page has no page to be played on: a journey of its own proves it (together.spec.ts,
   // moderation.spec.ts).
   const onPages = Object.values(content.wizards).filter((wizard) => frameOf(wizard) !== 'panel')

@@ -59,7 +59,7 @@ const cutOff = (page: Page) =>
       .map((element) => `${element.tagName} ${element.textContent?.slice(0, 40)}`)
   })
 
-test('a browser that asks for Spanish gets it; another choice is kept, on every page, and works without a script', async ({
+test('a browser that asks for Spanish gets it; another choice is kept from page to page, and works without a script', async ({
   browser,
 }) => {
   const context = await browser.newContext({ baseURL: server.url, locale: 'es-MX' })
@@ -85,8 +85,11 @@ test('a browser that asks for Spanish gets it; another choice is kept, on every 
   await expect(plain.getByRole('heading', { level: 1 })).toHaveText('Seguridad y calma')
   await plain.getByRole('link', { name: 'English' }).click()
   await expect(plain.getByRole('heading', { level: 1 })).toHaveText('Safety and grounding')
-  await plain.goto('/faq')
-  await expect(plain.locator('html')).toHaveAttribute('lang', 'en')
+  for (const path of ['/faq', '/styles', '/terms-of-use', '/'])
+    for (const one of [plain, page]) {
+      await one.goto(path)
+      await expect(one.locator('html'), path).toHaveAttribute('lang', 'en')
+    }
   await Promise.all([context.close(), still.close()])
 })
 

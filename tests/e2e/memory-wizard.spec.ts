@@ -127,6 +127,7 @@ test.describe('writing', () => {
     await goOn(page)
     await page.getByRole('button', { name: 'Back', exact: true }).first().click()
     await onStep(page, firstStep)
+    await expect(story(page)).toContainText('The gate was green.')
     await page.goBack()
     await onStep(page, secondStep)
 
@@ -551,6 +552,10 @@ test.describe('drafts', () => {
     await goOn(page)
     await onStep(page, secondStep)
     await expect(question).toBeHidden()
+    await page.getByRole('link', { name: 'What do these levels mean?' }).click()
+    await expect(page.getByRole('dialog')).toHaveAccessibleName('Who can see your memory?')
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await community.click()
     await expect(question).toContainText('You have unsaved changes. Are you sure you want to leave?')
     await question.getByRole('button', { name: 'Keep writing' }).click()

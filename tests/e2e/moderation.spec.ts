@@ -51,6 +51,9 @@ test('a member reports a memory and a comment, a moderator hides one and leaves 
   await expect(reader.getByText('You reported this, so you do not see it any more.')).toBeVisible()
   expect(trouble).toEqual([])
 
+  const visitor = await browser.newContext()
+  const details = `/memories/api/v1/memories/${link}/get-details`
+  expect((await visitor.request.get(details)).status()).toBe(200)
   const third = await browser.newContext({ viewport: { width: 360, height: 780 } })
   const moderator = await third.newPage()
   makeModerator((await member(third)).username)
@@ -73,11 +76,15 @@ test('a member reports a memory and a comment, a moderator hides one and leaves 
   await decision.getByText('It says who a real person is').click()
   await decision.getByRole('button', { name: 'Decide' }).click()
   await expect(thing('memory')).toBeHidden()
+  // Not only from the one who reported it.
+  expect((await visitor.request.get(details)).status()).toBe(404)
   await thing('comment').getByRole('button', { name: 'Decide' }).click()
   await decision.getByText('Leave it as it is').click()
   await decision.getByRole('button', { name: 'Decide' }).click()
   await expect(thing('comment')).toBeHidden()
 
+  await author.goto(`/memory/${link}`)
+  await expect(author.getByText('it was raining')).toBeVisible()
   await author.goto('/yours')
   await author.getByRole('button', { name: 'Notifications, 1 new' }).click()
   await expect(author.getByText('We hid a memory of yours. Only you see it now.')).toBeVisible()

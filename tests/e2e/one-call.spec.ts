@@ -119,6 +119,8 @@ test('empathy, resonance, praise and a reaction are one call each, and stand aft
   await love.click()
   await expect(love).toHaveAttribute('aria-pressed', 'true')
   await only(/reaction\/new-reaction/)
+  await reader.reload()
+  await expect(love).toHaveAttribute('aria-pressed', 'true')
 
   await reader.goto(`/home?memory=${link}`)
   const dialog = reader.getByRole('dialog')

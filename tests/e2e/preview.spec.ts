@@ -88,7 +88,7 @@ const open = async (page: Page, address: string, heading: string | RegExp = 'Tag
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 }
 
-test('any step in any state is shown by the real form, and its address shows it to others', async ({
+test('a step is shown by the real form in the state that is chosen, and its address shows it to others', async ({
   page,
   context,
 }) => {

@@ -88,7 +88,7 @@ test('a member adds a passkey by keyboard, signs in with it alone, after the pas
   expect(trouble.filter((line) => !line.includes('403 (Forbidden)'))).toEqual([])
 })
 
-test('a member sets an authenticator app up from its picture or its key, and signs in with its code', async ({
+test('a member sets an authenticator app up by the key beside its picture, and signs in with its code', async ({
   page,
   context,
 }) => {

@@ -82,7 +82,9 @@ test.describe('visitors', () => {
     await expect(page.locator('#support-resources')).toBeInViewport()
   })
 
-  test('find the account dialogs at every address [RTE-28, RTE-33, RTE-34, ACC-11, AMB-97]', async ({ page }) => {
+  test('find the account dialogs by address, and sign in in front of a memory [RTE-28, RTE-33, RTE-34, ACC-11, AMB-97]', async ({
+    page,
+  }) => {
     const person = await member(page.context())
     const { shareable_link } = await person.post()
     await page.context().clearCookies()
@@ -261,11 +263,13 @@ test.describe('leaving quickly', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('leaving and help work on every page', async ({ page, context }) => {
+  test('leaving and help are on pages of each kind, and work', async ({ page, context }) => {
     await serveElsewhere(context)
     for (const path of ['/', '/home', '/memory/new', '/no/such/page', '/safety']) {
       await page.goto(path)
       await expect(page.getByRole('link', { name: /^Leave/ }), path).toHaveAttribute('href', elsewhere)
+      if (path !== '/safety')
+        await expect(page.getByRole('link', { name: 'Help now' }).first(), path).toHaveAttribute('href', /^\/safety/)
     }
     await page.goto('/memory/new')
     await page.getByRole('link', { name: 'Help now' }).click()
@@ -280,7 +284,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('titles and the icon tell a passer-by nothing; help now is on every page', async ({ page, context }) => {
+test('titles and the icon tell a passer-by nothing; help now is on pages of each kind', async ({ page, context }) => {
   const person = await member(context)
   const { shareable_link } = await person.post({ title: 'Something nobody else needs to read' })
   for (const [path, title] of [
@@ -293,6 +297,7 @@ test('titles and the icon tell a passer-by nothing; help now is on every page', 
   ] as const) {
     await page.goto(path)
     await expect(page, path).toHaveTitle(title)
+    await expect(page.locator('link[rel~="icon"]'), path).toHaveAttribute('href', '/icon.svg')
     await expect(page.getByRole('link', { name: 'Help now' }).first(), path).toBeVisible()
   }
   await expect(page.getByRole('heading', { name: 'Nothing lives here' })).toBeVisible()
@@ -319,11 +324,20 @@ test('desktop begins at 1024: navigation beside the page, below it a drawer [NAV
 })
 
 test('colours are chosen by the person and kept, before the first paint', async ({ page }) => {
+  // Nothing is painted before there is a body.
+  await page.addInitScript(() => {
+    new MutationObserver((_changes, watch) => {
+      if (document.body === null) return
+      Object.assign(window, { themeAtFirst: document.documentElement.dataset.theme })
+      watch.disconnect()
+    }).observe(document, { childList: true, subtree: true })
+  })
   await page.goto('/')
   await page.getByRole('radio', { name: 'High contrast' }).check({ force: true })
   await page.reload({ waitUntil: 'commit' })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'contrast')
   await expect(page.getByRole('radio', { name: 'High contrast' })).toBeChecked()
+  expect(await page.evaluate(() => (window as unknown as { themeAtFirst?: string }).themeAtFirst)).toBe('contrast')
 })
 
 test('a page that somebody asks for without a connection is loading, and opens once there is one', async ({

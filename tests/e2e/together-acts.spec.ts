@@ -11,7 +11,7 @@ async function writeComment(page: Page, words: string) {
   await expect(dialog).toBeHidden()
 }
 
-test('a second member does all that others can do with a public memory, and its author reads their message [PRD-05, PRD-06]', async ({
+test('a second member comments, praises, empathizes, reacts, writes to its author, copies the link of a public memory and reports it; its author reads their message [PRD-05, PRD-06]', async ({
   page: author,
   browser,
 }) => {

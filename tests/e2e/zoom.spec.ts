@@ -5,7 +5,7 @@ import { member } from './people.ts'
 // 1280 × 1024 at 400 %.
 test.use({ viewport: { width: 320, height: 256 } })
 
-test('at 400 % nothing is cut off sideways, and what has the focus is covered by nothing', async ({ page }) => {
+test('at 400 % no page is wider than the window, and what has the focus is covered by nothing', async ({ page }) => {
   test.setTimeout(120_000)
   const person = await member(page.context())
   const { shareable_link: link } = await person.post()
