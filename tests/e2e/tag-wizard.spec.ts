@@ -44,7 +44,7 @@ const steps = [
 ] as const
 
 test.describe('the way through', () => {
-  test('begins at an overview in display order, and each step has a question, Previous, Next and a way back [TAG-01, TAG-02, TAG-03, TAG-04, TAG-05, TAG-07, AMB-02, AMB-92]', async ({
+  test('begins at an overview in display order; Next, Previous and the way back lead through its steps [TAG-01, TAG-02, TAG-03, TAG-04, TAG-05, TAG-07, AMB-02, AMB-92]', async ({
     page,
   }) => {
     const trouble = watchForTrouble(page)
@@ -90,7 +90,7 @@ test.describe('the way through', () => {
     expect(trouble).toEqual([])
   })
 
-  test('opens every step by its number, each with search, options, details and Reset All [TAG-11, TAG-12, TAG-13, TAG-14, TAG-15, TAG-16, TAG-17, ERR-03]', async ({
+  test('opens every step by its number, each with its ways on and back, search, options, details and Reset All [TAG-11, TAG-12, TAG-13, TAG-14, TAG-15, TAG-16, TAG-17, ERR-03]', async ({
     page,
   }) => {
     const author = await member(page.context())
@@ -98,6 +98,8 @@ test.describe('the way through', () => {
     for (const [number, , question, limit] of steps) {
       const wizard = await openWizard(page, shareable_link, number)
       await expect(wizard.getByRole('heading', { name: question })).toBeVisible()
+      for (const name of ['Previous', 'Next', 'Back to all questions'])
+        await expect(wizard.getByRole('button', { name, exact: true })).toBeVisible()
       const search = wizard.getByRole('searchbox').first()
       await expect(search).toBeVisible()
       // The ring of what has the focus (5 px out) leaves the letters of the question whole.
@@ -184,6 +186,7 @@ test.describe('choosing', () => {
     expect(calls.filter((call) => call === `GET ${details(shareable_link)}`)).toEqual([])
     await expect(notices(page)).toBeEmpty()
     await expect(wizard.getByText('1/15 selections')).toBeVisible()
+    await expect(wizard.getByText('Saved', { exact: true })).toBeHidden()
 
     const reset = await saved(page, () => wizard.getByRole('button', { name: 'Reset All' }).click())
     expect(reset).toMatchObject({ feelings: [], feelings_text: '' })
@@ -216,6 +219,8 @@ test.describe('choosing', () => {
     await saved(page, () => box(wizard, 'Angry').click())
     await expect(wizard.getByText('15/15 selections')).toBeVisible()
     await expect(box(wizard, 'Trapped')).toBeDisabled()
+    // All but the three that stand alone.
+    await expect(wizard.getByRole('checkbox', { checked: false, disabled: false })).toHaveCount(3)
     const row = wizard.getByText('Trapped', { exact: true })
     const dimmed = () =>
       row.evaluate((words) => {

@@ -112,7 +112,7 @@ test('the bar goes while somebody writes, answers or decides, and nothing moves'
   }
 })
 
-test('the bar is readable in all colours, and named', async ({ page }) => {
+test('the bar is readable in light colours', async ({ page }) => {
   await member(page.context())
   await check(page, [
     [
