@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Step } from '#engine'
 import stepSchema from '../../schemas/content/step.schema.json' with { type: 'json' }
@@ -76,6 +76,18 @@ describe('a step', () => {
     expect(screen.getByText(sentence)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Reset All' }))
     await expect.poll(() => screen.queryByText(sentence), { timeout: 3000 }).toBeNull()
+  })
+
+  it('says so of a text that is too long as a reader counts, and not of one that is long for a machine alone', async () => {
+    const title = { id: 'title', kind: 'short-text' as const, label: 'Title', maxLength: 3 }
+    const sentence = /does not fit any more/
+    const { user } = showStep(stepWith(title), { title: 'long' })
+    expect(screen.getByText(sentence)).toBeVisible()
+    await user.type(screen.getByRole('textbox'), '{Backspace}')
+    await expect.poll(() => screen.queryByText(sentence), { timeout: 3000 }).toBeNull()
+    cleanup()
+    showStep(stepWith(title), { title: '👨‍👩‍👧‍👦'.repeat(3) })
+    expect(screen.queryByText(sentence)).toBeNull()
   })
 
   it('has a widget for every field kind of the content schema', () => {

@@ -1,11 +1,14 @@
 import Form from '@rjsf/core'
-import type { RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils'
+import type { GenericObjectType, RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils'
 import { memo, type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import {
+  type Answer,
   type Answers,
   asShown,
+  chosenIn,
   type Facts,
   type Field,
+  kindOf,
   resultsShown,
   type Step,
   showsAnswers,
@@ -13,6 +16,7 @@ import {
   walk,
   wordsFor,
 } from '#engine'
+import { lengthOf } from '#engine/text'
 import './form.css'
 import { StepResults } from './parts/step-results.tsx'
 import type { OpenPhotoPort } from './photo-port.ts'
@@ -147,8 +151,9 @@ const DrawnStep = memo(function DrawnStep({ step, validator, rest }: DrawnStepPr
     // No answer cannot misfit: a step's schema requires none.
     if (Object.keys(data).length === 0) return undefined
     const { errorSchema } = validator.validateFormData(data, form.schema as RJSFSchema)
-    return Object.keys(errorSchema).length === 0 ? undefined : errorSchema
-  }, [validator, data, form])
+    const found = { ...errorSchema, ...tooLong(step, data) }
+    return Object.keys(found).length === 0 ? undefined : found
+  }, [validator, data, form, step])
   // While everything fits, rjsf has nothing new to show and keeps what it drew.
   const [drawnData, setDrawnData] = useState(data)
   if (misfits !== undefined && drawnData !== data) setDrawnData(data)
@@ -176,6 +181,16 @@ const DrawnStep = memo(function DrawnStep({ step, validator, rest }: DrawnStepPr
 
 const answersOf = (step: Step, answers: Answers): Record<string, unknown> =>
   Object.fromEntries(step.fields.flatMap(({ id }) => (answers[id] === undefined ? [] : [[id, answers[id]]])))
+
+/** Texts beyond their limit. JSON Schema counts code points, and readers count characters. */
+const tooLong = ({ fields }: Step, data: Record<string, unknown>): GenericObjectType =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      const texts = kindOf(field).chooses ? [] : chosenIn(data[field.id] as Answer | undefined)
+      const isLong = texts.some((text) => lengthOf(text) > (field.maxLength ?? Number.POSITIVE_INFINITY))
+      return isLong ? [[field.id, { __errors: ['is too long'] }]] : []
+    }),
+  )
 
 const ResetAll = memo(function ResetAll(props: { texts: Texts; disabled: boolean; onReset: () => void }) {
   return (

@@ -159,7 +159,7 @@ test('signing in on the way leads on to the next part, with what was answered [Q
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('E-mail').fill(person.email)
   await dialog.getByLabel('Password', { exact: true }).fill(person.password)
-  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(heading(page, 'Reality')).toBeVisible()
   await page.getByRole('button', { name: 'See what fits so far' }).click()
   await expect(heading(page, 'The Entertainer')).toBeVisible()

@@ -57,7 +57,7 @@ test.describe('visitors', () => {
     const dialog = page.getByRole('dialog', { name: 'Welcome back' })
     await dialog.getByLabel('E-mail').fill(person.email)
     await dialog.getByLabel('Password', { exact: true }).fill(person.password)
-    await dialog.getByRole('button', { name: 'Sign in' }).click()
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page).toHaveURL(/\/memory\/new/)
     await page.goto('/post')
     await expect(page).toHaveURL(/\/memory\/new/)

@@ -441,25 +441,37 @@ test.describe('when saving goes wrong', () => {
     expect((await author.read(shareable_link)).feelings).toHaveLength(3)
   })
 
-  test('a change made elsewhere asks whose version stays, and nothing is lost before that', async ({ page }) => {
+  test('a change made elsewhere is merged, or asks whose version stays, and nothing is lost before that', async ({
+    page,
+  }) => {
     const { shareable_link } = await author.post()
     const wizard = await openWizard(page, shareable_link, 7)
+    const stored = async () => {
+      const { feelings } = await author.read(shareable_link)
+      return (feelings as { tag_id: string }[]).map(({ tag_id }) => tag_id).sort()
+    }
+    const question = page.getByRole('dialog', { name: 'This memory was changed elsewhere' })
+
     await author.put(shareable_link, { feelings: tags('lonely') })
     await box(wizard, 'Sad').click()
-    const question = page.getByRole('dialog', { name: 'This memory was changed elsewhere' })
-    await expect(question).toBeVisible()
-    expect(await author.read(shareable_link)).toMatchObject({ feelings: [{ tag_id: 'lonely' }] })
-    const mine = await saved(page, () => question.getByRole('button', { name: 'Keep what I wrote here' }).click())
-    expect(mine.feelings).toEqual([expect.objectContaining({ id: 'sad' })])
+    await expect.poll(stored).toEqual(['lonely', 'sad'])
+    await expect(box(wizard, 'Lonely')).toBeChecked()
+    await expect(question).toBeHidden()
 
-    await author.put(shareable_link, { feelings: tags('angry') })
+    // Who does not remember felt nothing beside it: the two cannot both stay.
+    await author.put(shareable_link, { feelings: tags('i-dont-remember') })
     await box(wizard, 'Guilty').click()
+    await expect(question).toBeVisible()
+    expect(await stored()).toEqual(['i-dont-remember'])
+    await saved(page, () => question.getByRole('button', { name: 'Keep what I wrote here' }).click())
+    expect(await stored()).toEqual(['guilty', 'lonely', 'sad'])
+
+    await author.put(shareable_link, { feelings: tags('i-dont-remember') })
+    await box(wizard, 'Angry').click()
     await question.getByRole('button', { name: 'Use the saved version' }).click()
-    await expect(box(wizard, 'Angry')).toBeChecked()
+    await expect(box(wizard, "I don't remember")).toBeChecked()
     await expect(box(wizard, 'Sad')).not.toBeChecked()
-    await saved(page, () => box(wizard, 'Guilty').click())
-    const stored = await author.read(shareable_link)
-    expect((stored.feelings as { tag_id: string }[]).map(({ tag_id }) => tag_id).sort()).toEqual(['angry', 'guilty'])
+    expect(await stored()).toEqual(['i-dont-remember'])
   })
 })
 

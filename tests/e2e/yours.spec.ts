@@ -65,7 +65,7 @@ test('a member sees where they are signed in, and signs out everywhere else', as
   await other.goto('/?routeAction=login')
   await other.getByLabel('E-mail').fill(person.email)
   await other.getByLabel('Password', { exact: true }).fill(person.password)
-  await other.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(other.getByRole('button', { name: /your menu/ })).toBeVisible()
 
   await page.goto('/settings')
