@@ -1,4 +1,5 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
+import { visibleOf } from '#engine/text'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import addSchema from '../../../schemas/api/second-factor/add-passkey.json' with { type: 'json' }
 import addOptionsSchema from '../../../schemas/api/second-factor/add-passkey-options.json' with { type: 'json' }
@@ -149,7 +150,7 @@ export const secondFactor: FastifyPluginAsync<{ context: Context }> = async (app
       const user = requireConfirmed(request, now())
       const made = await checkCreated(asking(request, user, 'register'), request.body.passkey)
       if (made === null) throw secondFactorRefused('passkey')
-      const name = request.body.name?.trim() || deviceName(request.headers['user-agent'] ?? null)
+      const name = visibleOf(request.body.name ?? '') || deviceName(request.headers['user-agent'] ?? null)
       const { passkey, codes } = await changing(user, async (db) => {
         const hadOne = await hasSecondFactor(db, user.id)
         if ((await listPasskeys(db, user.id)).length >= mostPasskeys)
