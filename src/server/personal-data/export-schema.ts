@@ -45,7 +45,7 @@ export const exportSchema = (): Schema => ({
       row('recovery_codes'),
       'Codes for whoever has lost every device, without the codes themselves.',
     ),
-    pending_sign_ins: list(row('pending_sign_ins'), 'Passwords that were given, with the second step still to come.'),
+    pending_sign_ins: list(row('pending_sign_ins'), 'Sign-ins that were begun, with the second step still to come.'),
     known_devices: list(row('known_devices'), 'Browsers that somebody signed in from before.'),
     email_codes: list(row('email_codes'), 'Codes that were sent, without the codes themselves.'),
     contact_messages: list(row('contact_messages'), 'What somebody wrote to the people who run the site.'),

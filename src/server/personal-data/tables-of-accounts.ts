@@ -111,6 +111,7 @@ export const accountTables = {
       user_id: link,
       tries: 'given',
       keeps_account: 'given',
+      first_step: 'given',
       expires_at: 'given',
       created_at: 'given',
     },
