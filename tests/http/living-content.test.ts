@@ -27,6 +27,7 @@ async function addJournal(content: string): Promise<void> {
   await mkdir(join(to, 'steps'), { recursive: true })
   await cp(join(from, 'steps/needs.json'), join(to, 'steps/needs.json'))
   const step = JSON.parse(await readFile(join(to, 'steps/needs.json'), 'utf8'))
+  delete step.actions
   for (const field of step.fields) {
     delete field.binding
     delete field.optionsBy
