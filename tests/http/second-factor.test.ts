@@ -293,6 +293,22 @@ describe('signing in with a second step', () => {
     later(60)
     const session = await second(asked.json().token, { code: totpCode(secret, now()) })
     expect(session.statusCode, session.body).toBe(200)
+    expect((await state(bearer(session.json().access_token))).signed_in_with).toBe('email-code+totp')
+  })
+
+  it('is not stood in for by a mailed code: a moderator who came in with one alone sees no reports', async () => {
+    const ann = await fresh()
+    const { email, username } = ann.user
+    await post('/user/sign-in-mail', { email })
+    const mailed = () => test.mails.filter(({ to, subject }) => to === email && subject === 'Your code to sign in')
+    await vi.waitFor(() => expect(mailed()).toHaveLength(1), patience)
+    const code = mailed()[0]?.text.match(/[0-9A-Z]{5}(?:-[0-9A-Z]{5}){3}/)?.[0]
+    const session = await post('/user/sign-in-by-mail', { email, code, username })
+    const headers = bearer(session.json().access_token)
+    expect((await state(headers)).signed_in_with).toBe('email-code')
+    await giveRole(test.pool, username, 'moderator')
+    const queue = await test.inject({ url: '/api/v1/moderation/queue/', headers })
+    expect([queue.statusCode, queue.json().code]).toEqual([403, 'second-factor-required'])
   })
 
   it('is asked for before a closed account is kept', async () => {

@@ -40,6 +40,3 @@ const withoutForms = (text: string): string =>
     .replace(marks, '')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .normalize('NFC')
-
-/** Do people mean the same by these words? */
-export const isSameText = (one: string, other: string): boolean => foldText(one) === foldText(other)
