@@ -3,7 +3,6 @@
 // --replay tells the clicks of a finding step by step, played by the engine; its link does as well.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { walk } from '#engine'
 import {
   checkJourneys,
   decodeReplay,
@@ -14,9 +13,10 @@ import {
   tellClicks,
   tellTrace,
   usualBounds,
-} from '#engine/checker'
-import { bySeverity, findingLine, isError } from '#engine/content'
-import { readContent } from '#kindred'
+} from '@kindred/checker'
+import { bySeverity, findingLine, isError } from '@kindred/content'
+import { walk } from '@kindred/engine'
+import { readContent } from '@kindred/product'
 import { acceptanceOf } from '../src/server/targets/acceptance.ts'
 import { commandOptions } from './command-options.ts'
 import { findingText } from './content-report.ts'

@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { didYouMean } from '#engine/content'
+import { didYouMean } from '@kindred/content'
 
 type Options = NonNullable<ParseArgsConfig['options']>
 type Read<T extends Options> = ReturnType<typeof parseArgs<{ options: T; allowPositionals: true }>>

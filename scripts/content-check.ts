@@ -1,6 +1,10 @@
-import { LRUCache } from 'lru-cache'
-import { oncePer, payloadNames, type Wizard } from '#engine'
-import { type Comparison, checkJourneys, compareJourneys, type JourneyCheck, type JourneyReport } from '#engine/checker'
+import {
+  type Comparison,
+  checkJourneys,
+  compareJourneys,
+  type JourneyCheck,
+  type JourneyReport,
+} from '@kindred/checker'
 import {
   bySeverity,
   goneWizards,
@@ -9,8 +13,10 @@ import {
   migrationFindings,
   type ReadOptions,
   type WalkableWizard,
-} from '#engine/content'
-import { contentReader } from '#kindred'
+} from '@kindred/content'
+import { memoize, payloadNames, type Wizard } from '@kindred/engine'
+import { contentReader } from '@kindred/product'
+import { LRUCache } from 'lru-cache'
 import { findingsOfBegun, type ServedState } from '../src/server/content/served-state.ts'
 import { acceptanceOf } from '../src/server/targets/acceptance.ts'
 import type { ContentFinding, ContentReport } from './content-report.ts'
@@ -123,7 +129,7 @@ const weight = ({ rule }: ContentFinding): number =>
 const whatJourneysHangOn = ({ wizard, promises }: WalkableWizard): string =>
   `${rulesIn(wizard)} ${JSON.stringify(promises)}`
 
-const rulesIn = oncePer((wizard: Wizard): string => {
+const rulesIn = memoize((wizard: Wizard): string => {
   const {
     title: _title,
     editTitle: _editTitle,

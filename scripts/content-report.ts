@@ -1,5 +1,5 @@
-import { type Comparison, type JourneyFinding, type JourneyReport, replayAddress } from '#engine/checker'
-import { type Finding, findingLine, fixLine } from '#engine/content'
+import { type Comparison, type JourneyFinding, type JourneyReport, replayAddress } from '@kindred/checker'
+import { type Finding, findingLine, fixLine } from '@kindred/content'
 
 /** A finding of any check; those of journeys bring their clicks. */
 export type ContentFinding = Finding & Partial<Pick<JourneyFinding, 'trace' | 'facts' | 'events' | 'replay'>>

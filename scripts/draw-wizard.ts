@@ -3,10 +3,10 @@
 // guards (.machine.json, to be run with machineParts), and as an outline that runs by itself (.outline.json).
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { machineConfig, machineOutline } from '#engine'
-import { checkJourneys, drawMermaid, drawSvg, marksOf } from '#engine/checker'
-import { findingLine, isError } from '#engine/content'
-import { readContent } from '#kindred'
+import { checkJourneys, drawMermaid, drawSvg, marksOf } from '@kindred/checker'
+import { findingLine, isError } from '@kindred/content'
+import { machineConfig, machineOutline } from '@kindred/engine'
+import { readContent } from '@kindred/product'
 import { commandOptions } from './command-options.ts'
 import { filesAskedFor } from './folder-asked-for.ts'
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { findingLine } from '#engine/content'
+import { findingLine } from '@kindred/content'
 import { readContentFiles } from './read-content-files.ts'
 import { reportOfUnreadable } from './unreadable-link.ts'
 

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
-import { kinds } from '../src/engine/core/kinds/index.ts'
+import { kinds } from '../src/engine/kinds/index.ts'
 
 // No words of ours about a slip: they come with the engine, which needs what is written here.
 const { check } = parseArgs({ options: { check: { type: 'boolean' } } }).values

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
-import type { Wizard } from '#engine'
-import { readContent } from '#kindred'
+import type { Wizard } from '@kindred/engine'
+import { readContent } from '@kindred/product'
 import { contentText, isContentFile, readContentFiles } from './read-content-files.ts'
 
 /** Why there is nothing to compare with, in a sentence. */

@@ -2,9 +2,9 @@
 // Writes them as a page for paper and a pen; --json gives them to a program.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { scriptsHtml, testScripts } from '#engine/checker'
-import { findingLine, isError } from '#engine/content'
-import { readContent } from '#kindred'
+import { scriptsHtml, testScripts } from '@kindred/checker'
+import { findingLine, isError } from '@kindred/content'
+import { readContent } from '@kindred/product'
 import { commandOptions } from './command-options.ts'
 import { filesAskedFor } from './folder-asked-for.ts'
 

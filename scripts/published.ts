@@ -3,9 +3,9 @@
 //   npm run published -- --check only says whether something is missing from it
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Published } from '#contract/published'
-import { findingLine, isError, publishedIds } from '#engine/content'
-import { readContent } from '#kindred'
+import { findingLine, isError, publishedIds } from '@kindred/content'
+import type { Published } from '@kindred/contract/published'
+import { readContent } from '@kindred/product'
 import { commandOptions } from './command-options.ts'
 import { filesAskedFor } from './folder-asked-for.ts'
 

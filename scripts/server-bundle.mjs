@@ -1,5 +1,13 @@
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { root } from './ensure-installed.mjs'
+
+/** Packages of this repository are bundled; those from npm stay where they are installed. */
+export const ownPackages = {
+  name: 'own-packages',
+  setup: (build) =>
+    build.onResolve({ filter: /^@kindred\// }, ({ path }) => ({ path: fileURLToPath(import.meta.resolve(path)) })),
+}
 
 /** How esbuild makes the server of `src/server`. Said once, so that what tests look at is what runs. */
 export const serverBundle = {
@@ -14,6 +22,7 @@ export const serverBundle = {
   absWorkingDir: root,
   bundle: true,
   packages: 'external',
+  plugins: [ownPackages],
   platform: 'node',
   target: 'node20',
   format: 'esm',

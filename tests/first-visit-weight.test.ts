@@ -112,7 +112,7 @@ it.each(limits)('$page loads nothing that only editors and other schemas need', 
 
 /** What a browser makes for an order of letters or for a date takes it 5 to 15 ms: as long as drawing a step. */
 it('no module makes a collator or a formatter before it is asked for one', () => {
-  const folders = ['src/app', 'src/form', 'src/engine/core']
+  const folders = ['src/app', 'src/form', 'src/engine']
   const files = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
   )

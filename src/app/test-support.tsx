@@ -1,11 +1,11 @@
+import type { Memory, MemorySection } from '@kindred/contract/memory'
+import type { MemoryCard } from '@kindred/contract/memory-card'
+import type { SessionUser } from '@kindred/contract/session'
+import type { Tag } from '@kindred/contract/tag'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
-import type { Memory, MemorySection } from '#contract/memory'
-import type { MemoryCard } from '#contract/memory-card'
-import type { SessionUser } from '#contract/session'
-import type { Tag } from '#contract/tag'
 import helpTexts from '../../content/help/texts.json' with { type: 'json' }
 import formTexts from '../../content/messages/messages.json' with { type: 'json' }
 import navigation from '../../content/site/navigation.json' with { type: 'json' }

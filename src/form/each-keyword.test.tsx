@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import type { Promises } from '#contract/promises'
+import { checkJourneys, testScripts } from '@kindred/checker'
+import type { Promises } from '@kindred/contract/promises'
 import {
   type Answer,
   type Answers,
@@ -13,8 +11,8 @@ import {
   type Field,
   hasOptions,
   kinds,
+  memoize,
   type OptionList,
-  oncePer,
   payloadToAnswers,
   type Step,
   slugOf,
@@ -22,8 +20,10 @@ import {
   tabOf,
   tagTypeOf,
   type Wizard,
-} from '#engine'
-import { checkJourneys, testScripts } from '#engine/checker'
+} from '@kindred/engine'
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import listSchema from '../../schemas/content/option-list.schema.json' with { type: 'json' }
 import stepSchema from '../../schemas/content/step.schema.json' with { type: 'json' }
 import wizardSchema from '../../schemas/content/wizard.schema.json' with { type: 'json' }
@@ -327,7 +327,7 @@ const shellOf: Shell = ({ title, width, footer, children }) => (
   </section>
 )
 
-const validators = oncePer((of: Wizard) => compileValidators(...of.steps))
+const validators = memoize((of: Wizard) => compileValidators(...of.steps))
 
 function Drawn({ of, start, mode }: { of: Wizard; start: JourneyStart; mode: 'create' | 'edit' }) {
   const frame = { journey: useJourney(of, start), validators: validators(of), mode }

@@ -1,5 +1,5 @@
+import type { Answer, Field } from '@kindred/engine'
 import type { ComponentType } from 'react'
-import type { Answer, Field } from '#engine'
 import type { StepActions, Texts } from './step-context.ts'
 
 /** What every field kind gets. All of it stays the same object until it changes, so widgets can be memoised. */

@@ -1,6 +1,6 @@
+import { chosenIn, type Kind, kinds } from '@kindred/engine'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { chosenIn, type Kind, kinds } from '#engine'
 import { evening, stars } from '../../tests/fixtures/wizards/stars.ts'
 import type { FieldKind, FieldKindProps } from './field-kind.ts'
 import { compileValidators } from './fixtures/compile-validators.ts'

@@ -1,6 +1,6 @@
+import type { Step } from '@kindred/engine'
 import type { RJSFSchema, ValidatorType } from '@rjsf/utils'
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
-import type { Step } from '#engine'
 import { prepareStep } from './prepared-step.ts'
 
 /** Functions that the server compiled for each step, as the default export of the validators module. */

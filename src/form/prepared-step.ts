@@ -1,13 +1,13 @@
 import {
   type Field,
   isOffered,
+  memoize,
   type Option,
   offeredOptions,
-  oncePer,
   type Step,
   type StepForm,
   stepForm,
-} from '#engine'
+} from '@kindred/engine'
 
 export interface PreparedStep {
   form: StepForm
@@ -20,8 +20,8 @@ interface PreparedOptions {
   limited?: Field
 }
 
-const preparedOf = oncePer((step: Step): PreparedStep => ({ form: stepForm(step) }))
-const optionsOf = oncePer(
+const preparedOf = memoize((step: Step): PreparedStep => ({ form: stepForm(step) }))
+const optionsOf = memoize(
   (field: Field): PreparedOptions => ({
     byId: new Map((field.list?.options ?? []).map((option) => [option.id, option])),
     offered: new Map<string | undefined, Option[]>(),

@@ -1,4 +1,4 @@
-import { type Field, variantOf } from '#engine'
+import { type Field, variantOf } from '@kindred/engine'
 import type { FieldKinds } from './field-kind.ts'
 import { Fold } from './parts/fold.tsx'
 import { useLiveStep } from './step-context.ts'

@@ -1,5 +1,5 @@
+import type { Answers, Facts, Field, Words } from '@kindred/engine'
 import { createContext, useContext } from 'react'
-import type { Answers, Facts, Field, Words } from '#engine'
 import type { Folds } from './journey/use-folds.ts'
 import type { OpenPhotoPort } from './photo-port.ts'
 

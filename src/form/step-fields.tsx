@@ -1,5 +1,5 @@
+import type { Field } from '@kindred/engine'
 import type { ErrorSchema, FieldProps } from '@rjsf/utils'
-import type { Field } from '#engine'
 import type { FieldKinds } from './field-kind.ts'
 import { questionOf } from './question.tsx'
 

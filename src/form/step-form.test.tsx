@@ -1,6 +1,6 @@
+import type { Step } from '@kindred/engine'
 import { cleanup, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Step } from '#engine'
 import stepSchema from '../../schemas/content/step.schema.json' with { type: 'json' }
 import { compileValidators } from './fixtures/compile-validators.ts'
 import { detailsField, storyField } from './fixtures/shipped-fields.ts'

@@ -1,6 +1,3 @@
-import Form from '@rjsf/core'
-import type { GenericObjectType, RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils'
-import { memo, type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import {
   type Answer,
   type Answers,
@@ -15,8 +12,11 @@ import {
   type Wizard,
   walk,
   wordsFor,
-} from '#engine'
-import { lengthOf } from '#engine/text'
+} from '@kindred/engine'
+import { lengthOf } from '@kindred/engine/text'
+import Form from '@rjsf/core'
+import type { GenericObjectType, RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils'
+import { memo, type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import './form.css'
 import { StepResults } from './parts/step-results.tsx'
 import type { OpenPhotoPort } from './photo-port.ts'

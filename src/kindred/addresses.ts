@@ -1,6 +1,6 @@
-import type { HelpPage } from '#contract/help-page'
-import { oncePer } from '#engine'
-import { type Content, type DraftContent, type Finding, type Placed, stylesPath } from '#engine/content'
+import { type Content, type DraftContent, type Finding, type Placed, stylesPath } from '@kindred/content'
+import type { HelpPage } from '@kindred/contract/help-page'
+import { memoize } from '@kindred/engine'
 import table from './addresses.json' with { type: 'json' }
 import { kindredFindingAt } from './kindred-finding.ts'
 
@@ -96,7 +96,7 @@ export function addressOwner(url: string, content: Addressed): AddressOwner | un
   return page?.path === undefined ? undefined : { by: 'page', path: page.path }
 }
 
-const patternOfPage = oncePer(({ path }: HelpPage) => (path === undefined ? undefined : patternOf(path)))
+const patternOfPage = memoize(({ path }: HelpPage) => (path === undefined ? undefined : patternOf(path)))
 
 /** Clubs and wizards are those of content; /memory/edit leads nowhere without a memory. */
 function isThere(address: string, path: string, { clubs, wizards }: Addressed): boolean {

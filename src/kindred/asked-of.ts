@@ -1,4 +1,4 @@
-import type { ReadOptions } from '#engine/content'
+import type { ReadOptions } from '@kindred/content'
 import { kindredRules, sharedRules } from './kindred-rules.ts'
 
 /** What the app reads by name: without these there are no memories, no words on the screen, or no way to help. */

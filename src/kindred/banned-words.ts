@@ -1,4 +1,4 @@
-import type { BannedWords, Prose } from '#engine/content'
+import type { BannedWords, Prose } from '@kindred/content'
 
 const isTabTitle = ({ path }: Prose): boolean => String(path.at(-1)).endsWith('.tab')
 const isQuiz = ({ wizard }: Prose): boolean => wizard?.startsWith('quiz') === true

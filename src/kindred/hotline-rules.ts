@@ -1,4 +1,4 @@
-import { type DraftContent, type Finding, findingAt } from '#engine/content'
+import { type DraftContent, type Finding, findingAt } from '@kindred/content'
 import { kindredFindingAt } from './kindred-finding.ts'
 
 /** A line that nobody has checked for so many days is no longer shown as certain. */

@@ -4,7 +4,7 @@ import {
   contentReader as engineReader,
   allRules as engineRules,
   type ReadOptions,
-} from '#engine/content'
+} from '@kindred/content'
 import { askedOf } from './asked-of.ts'
 import { kindredWeights } from './kindred-finding.ts'
 

@@ -1,4 +1,4 @@
-import { type Finding, findingsOf } from '#engine/content'
+import { type Finding, findingsOf } from '@kindred/content'
 
 /** Rules that only content of Kindred has, with their weights. Each stands in content/FINDINGS.md, like the engine's. */
 export const kindredWeights = {

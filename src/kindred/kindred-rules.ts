@@ -1,4 +1,4 @@
-import type { ProductRules } from '#engine/content'
+import type { ProductRules } from '@kindred/content'
 import { addressRules } from './addresses.ts'
 import { bannedWords } from './banned-words.ts'
 import { dateRules, hotlineRules, reachRules } from './hotline-rules.ts'

@@ -1,4 +1,3 @@
-import { oncePer } from '#engine'
 import {
   crisisAnchor,
   type DraftContent,
@@ -7,7 +6,8 @@ import {
   type Placed,
   stylesPath,
   withIncluded,
-} from '#engine/content'
+} from '@kindred/content'
+import { memoize } from '@kindred/engine'
 import { appActions, linkable, pagesAt } from './addresses.ts'
 import { kindredFindingAt } from './kindred-finding.ts'
 
@@ -90,7 +90,7 @@ const anchorsIn = ({ help, stylePages }: DraftContent): Map<string, string[]> =>
   ])
 
 /** Those of a file that was not opened again are known. */
-const linksOf = oncePer((value: object) => linksIn(value))
+const linksOf = memoize((value: object) => linksIn(value))
 
 /** Each link of a value: what stands under "to" or "href", and links inside of sentences. */
 function linksIn(value: unknown, path: Path = []): { path: Path; to: string }[] {

@@ -1,4 +1,4 @@
-import type { DraftContent, Finding } from '#engine/content'
+import type { DraftContent, Finding } from '@kindred/content'
 import { kindredFindingAt } from './kindred-finding.ts'
 
 /** What cards call a memory, by the code of its mood. */

@@ -1,4 +1,4 @@
-import { type DraftContent, type Finding, findingAt, nearestName } from '#engine/content'
+import { type DraftContent, type Finding, findingAt, nearestName } from '@kindred/content'
 import textSlots from './text-slots.json' with { type: 'json' }
 
 /** What the app and the server fill into each text, by its name without the ending that a number chooses (`.one`, `.other`). */

@@ -6,7 +6,7 @@ import {
   type Placed,
   repeated,
   unknownName,
-} from '#engine/content'
+} from '@kindred/content'
 import { kindredFindingAt } from './kindred-finding.ts'
 
 type Path = readonly (string | number)[]

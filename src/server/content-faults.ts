@@ -1,4 +1,4 @@
-import { checkAnswers, type Facts, type Payload, payloadToAnswers, type Wizard } from '#engine'
+import { checkAnswers, type Facts, type Payload, payloadToAnswers, type Wizard } from '@kindred/engine'
 import type { FieldErrors } from './errors.ts'
 
 /** What content asks of what was sent, as far as it is not held, by the name on the wire. */

@@ -1,6 +1,6 @@
+import type { Memory } from '@kindred/contract/memory'
 import type { Response } from 'light-my-request'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Memory } from '#contract/memory'
 import { createRandom } from '../../src/server/demo/random.ts'
 import { rowsWith } from '../helpers/server/rows-with.ts'
 import { story } from '../http/memory-calls.ts'

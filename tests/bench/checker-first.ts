@@ -1,9 +1,9 @@
 // What the checker costs the first time, each look in a process of its own. npx tsx tests/bench/checker-first.ts [how many]
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { Wizard } from '#engine'
-import { checkJourneys } from '#engine/checker'
-import { readContent } from '#kindred'
+import { checkJourneys } from '@kindred/checker'
+import type { Wizard } from '@kindred/engine'
+import { readContent } from '@kindred/product'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 import { oneChecklist } from '../fixtures/wizards/large-wizard.ts'
 

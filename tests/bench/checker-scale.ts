@@ -1,5 +1,5 @@
 // What the widest wizards cost, and whether each is decided. npx tsx tests/bench/checker-scale.ts [part of a name]
-import { checkJourneys } from '#engine/checker'
+import { checkJourneys } from '@kindred/checker'
 import { joinedWizards } from '../fixtures/wizards/joined-wizards.ts'
 
 console.log('Widely joined wizards (goal: each decided, or said to be undecided, within 10 s and 500 MB)')

@@ -1,9 +1,9 @@
 // How long the journey checker takes (time of the processor), beside a plain traversal, and how the cost grows. npx tsx tests/bench/checker.ts
 import { pathToFileURL } from 'node:url'
-import type { Promise as PromiseMade } from '#contract/promises'
-import type { Wizard } from '#engine'
-import { checkJourneys, countAnswerSets, fieldClasses, modelOf } from '#engine/checker'
-import { readContent } from '#kindred'
+import { checkJourneys, countAnswerSets, fieldClasses, modelOf } from '@kindred/checker'
+import type { Promise as PromiseMade } from '@kindred/contract/promises'
+import type { Wizard } from '@kindred/engine'
+import { readContent } from '@kindred/product'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 import { bruteForce } from '../fixtures/wizards/brute-force.ts'
 import { largeWizard, oneChecklist, type Size } from '../fixtures/wizards/large-wizard.ts'

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { readConfig } from '../../src/server/config.ts'
 import { openContentStore } from '../../src/server/content/content-store.ts'
-import type { Often } from '../../src/server/db/often.ts'
+import type { PreparedStatement } from '../../src/server/db/prepared.ts'
 import { openDatabase } from '../../src/server/db/open-database.ts'
 import type { Queryable } from '../../src/server/db/transaction.ts'
 import { seedDemo } from '../../src/server/demo/seed-demo.ts'
@@ -111,7 +111,7 @@ async function commonestHashtag(pool: Pool): Promise<string> {
 
 async function statementsOf(pool: Pool, list: List): Promise<Asked[]> {
   const asked: Asked[] = []
-  const query = (statement: string | Often, given: unknown[] = []) => {
+  const query = (statement: string | PreparedStatement, given: unknown[] = []) => {
     const { text: sql, values } = typeof statement === 'string' ? { text: statement, values: given } : statement
     asked.push({ sql, values })
     return pool.query(sql, values)

@@ -1,6 +1,6 @@
+import { isError } from '@kindred/content'
+import { addressOwner, appActions, appAddresses, readContent } from '@kindred/product'
 import { describe, expect, it } from 'vitest'
-import { isError } from '#engine/content'
-import { addressOwner, appActions, appAddresses, readContent } from '#kindred'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 
 const shipped = await readContentFiles('content')

@@ -1,5 +1,5 @@
+import type { WizardStep } from '@kindred/contract/step'
 import { describe, expect, it } from 'vitest'
-import type { WizardStep } from '#contract/step'
 import { contentCheck } from '../../scripts/content-check.ts'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 

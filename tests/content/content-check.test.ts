@@ -1,6 +1,6 @@
+import { askedOf, contentReader } from '@kindred/product'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { askedOf, contentReader } from '#kindred'
 import { contentCheck } from '../../scripts/content-check.ts'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 import { seed } from '../helpers/seed.ts'

@@ -1,5 +1,5 @@
+import { readContent } from '@kindred/product'
 import { expect, it } from 'vitest'
-import { readContent } from '#kindred'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 
 // What an editor is told of a condition that counts: at the line of the word that is wrong.

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { type FieldKind, kinds } from '@kindred/engine'
 import { describe, expect, it } from 'vitest'
-import { type FieldKind, kinds } from '#engine'
 import { contentCheck } from '../../scripts/content-check.ts'
 import { findingText } from '../../scripts/content-report.ts'
 import { readContentFiles } from '../../scripts/read-content-files.ts'

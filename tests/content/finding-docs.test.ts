@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { checkJourneys } from '@kindred/checker'
+import { applyFix, type Finding } from '@kindred/content'
+import type { Wizard } from '@kindred/engine'
+import { allRules, readContent } from '@kindred/product'
 import { describe, expect, it } from 'vitest'
-import type { Wizard } from '#engine'
-import { checkJourneys } from '#engine/checker'
-import { applyFix, type Finding } from '#engine/content'
-import { allRules, readContent } from '#kindred'
 import { contentCheck } from '../../scripts/content-check.ts'
 import { explanationOf } from '../../scripts/explain-rule.ts'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
@@ -98,7 +98,7 @@ describe('content/FINDINGS.md', () => {
   })
 
   it('names rules that exist in the table of other linters, or says why something cannot happen', () => {
-    const readme = readFileSync('src/engine/checker/README.md', 'utf8')
+    const readme = readFileSync('src/checker/README.md', 'utf8')
     const [, table = ''] = readme.split('## Beside other linters')
     const rows = (table.split('\n## ')[0] ?? '')
       .split('\n')

@@ -1,5 +1,5 @@
+import { readContent } from '@kindred/product'
 import { expect, it } from 'vitest'
-import { readContent } from '#kindred'
 import { contentCheck } from '../../scripts/content-check.ts'
 import { findingText } from '../../scripts/content-report.ts'
 import { readContentFiles } from '../../scripts/read-content-files.ts'

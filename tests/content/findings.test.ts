@@ -1,6 +1,6 @@
+import { type Finding, findingLine } from '@kindred/content'
+import { readContent } from '@kindred/product'
 import { describe, expect, it } from 'vitest'
-import { type Finding, findingLine } from '#engine/content'
-import { readContent } from '#kindred'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 
 const shipped = await readContentFiles('content')

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { readContent } from '@kindred/product'
 import { expect, it } from 'vitest'
-import { readContent } from '#kindred'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
-import { forms, readings } from '../../src/engine/content/schema-findings.ts'
+import { forms, readings } from '../../src/content/schema-findings.ts'
 
 const shipped = await readContentFiles('content')
 const example = await readContentFiles('tests/fixtures/example-content')

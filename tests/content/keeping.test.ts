@@ -1,8 +1,8 @@
+import { checkJourneys } from '@kindred/checker'
+import { findingLine, isError } from '@kindred/content'
+import { givenFacts } from '@kindred/engine'
+import { readContent } from '@kindred/product'
 import { describe, expect, it } from 'vitest'
-import { givenFacts } from '#engine'
-import { checkJourneys } from '#engine/checker'
-import { findingLine, isError } from '#engine/content'
-import { readContent } from '#kindred'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 
 const guide = await readContentFiles('tests/fixtures/guide')

@@ -1,5 +1,5 @@
+import { readContent } from '@kindred/product'
 import { expect, it } from 'vitest'
-import { readContent } from '#kindred'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 
 const files = await readContentFiles('content')

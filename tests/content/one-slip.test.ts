@@ -1,5 +1,5 @@
+import { applyFix } from '@kindred/content'
 import { expect, it } from 'vitest'
-import { applyFix } from '#engine/content'
 import { contentCheck } from '../../scripts/content-check.ts'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 

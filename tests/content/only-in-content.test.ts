@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { targets } from '@kindred/contract/targets'
+import type { OptionList } from '@kindred/engine'
 import { parseSync, Visitor } from 'vite'
 import { expect, it } from 'vitest'
-import { targets } from '#contract/targets'
-import type { OptionList } from '#engine'
 import { shippedContent } from '../helpers/content.ts'
 
 /** What a target declares is part of the product; words that are ordinary English cannot be told from code. */
@@ -77,7 +77,7 @@ const pattern = new RegExp(`(?<![\\w-])(${wanted.join('|')})(?![\\w-])`, 'g')
 
 /** Sentences of our own that hold a label of two or three words, which says something else there. */
 const otherSentences: Record<string, readonly string[]> = {
-  'src/engine/content/rules-of-slips.ts': ['0-2 years', '3-5 years'],
+  'src/content/rules-of-slips.ts': ['0-2 years', '3-5 years'],
   'src/server/contact/contact-plugin.ts': ['Your message'],
   'src/server/empathy/check-message.ts': ['Choose a message'],
   'src/server/votes/votes-plugin.ts': ['Nothing is kept'],
@@ -156,7 +156,7 @@ const meanings: Record<string, readonly string[]> = {
   'src/app/features/memory/family-panel.tsx': ['father', 'mother', 'sibling', 'child'],
   // What a page needs to be drawn, and what a sentence needs to be shown.
   'src/server/pages/first-needs.ts': ['needs'],
-  'src/engine/checker/test-scripts/messages.ts': ['needs'],
+  'src/checker/test-scripts/messages.ts': ['needs'],
   // Parts of the API, a picture, a process, and what a private detail names.
   'src/server/openapi/calls.ts': ['Health', 'Content', 'Empathy', 'Photos'],
   'src/app/features/shell/nav-icons.ts': ['shelter'],

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { readContent } from '@kindred/product'
 import { describe, expect, it } from 'vitest'
-import { readContent } from '#kindred'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 
-const readme = readFileSync('src/engine/checker/README.md', 'utf8')
+const readme = readFileSync('src/checker/README.md', 'utf8')
 const table = readme.split('## Beside other linters')[1]?.split('\n## ')[0] ?? ''
 
 const surveyJs = {

@@ -1,5 +1,5 @@
+import { readContent } from '@kindred/product'
 import { describe, expect, it } from 'vitest'
-import { readContent } from '#kindred'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 
 const example = await readContentFiles('tests/fixtures/example-content')

@@ -1,5 +1,5 @@
+import { readContent } from '@kindred/product'
 import { expect, it } from 'vitest'
-import { readContent } from '#kindred'
 import { contentText, readContentFiles } from '../../scripts/read-content-files.ts'
 
 const sound = await readContentFiles('tests/fixtures/example-content')

@@ -1,6 +1,6 @@
+import { checkJourneys } from '@kindred/checker'
+import { readContent } from '@kindred/product'
 import { describe, expect, it } from 'vitest'
-import { checkJourneys } from '#engine/checker'
-import { readContent } from '#kindred'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 
 const sound = await readContentFiles('tests/fixtures/example-content')

@@ -1,6 +1,6 @@
+import { applyFix, findingLine, piecesOf } from '@kindred/content'
+import { contentReader } from '@kindred/product'
 import { describe, expect, it } from 'vitest'
-import { applyFix, findingLine, piecesOf } from '#engine/content'
-import { contentReader } from '#kindred'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 
 const sound = await readContentFiles('tests/fixtures/example-content')

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { findingLine, publishedIds } from '@kindred/content'
+import type { Published } from '@kindred/contract/published'
+import { readContent } from '@kindred/product'
 import { describe, expect, it } from 'vitest'
-import type { Published } from '#contract/published'
-import { findingLine, publishedIds } from '#engine/content'
-import { readContent } from '#kindred'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 
 const shipped = await readContentFiles('content')

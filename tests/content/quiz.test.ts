@@ -1,6 +1,6 @@
+import { checkJourneys } from '@kindred/checker'
+import { resultsShown, walk } from '@kindred/engine'
 import { describe, expect, it } from 'vitest'
-import { resultsShown, walk } from '#engine'
-import { checkJourneys } from '#engine/checker'
 import { shippedContent } from '../helpers/content.ts'
 
 // The quiz as it is shipped: what it asks, what it says, and what it must not say.

@@ -1,6 +1,6 @@
+import { targets } from '@kindred/contract/targets'
+import { contentReader } from '@kindred/product'
 import { describe, expect, it } from 'vitest'
-import { targets } from '#contract/targets'
-import { contentReader } from '#kindred'
 import schema from '../../schemas/content/wizard.schema.json' with { type: 'json' }
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 

@@ -1,6 +1,6 @@
+import type { Finding } from '@kindred/content'
+import { readContent } from '@kindred/product'
 import { expect, it } from 'vitest'
-import type { Finding } from '#engine/content'
-import { readContent } from '#kindred'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 
 const files = await readContentFiles('content')

@@ -1,7 +1,7 @@
+import { isError } from '@kindred/content'
+import { sessionFacts } from '@kindred/engine'
+import { readContent } from '@kindred/product'
 import { expect, it } from 'vitest'
-import { sessionFacts } from '#engine'
-import { isError } from '#engine/content'
-import { readContent } from '#kindred'
 import navigationSchema from '../../schemas/content/navigation.schema.json' with { type: 'json' }
 import sidebarsSchema from '../../schemas/content/sidebars.schema.json' with { type: 'json' }
 import { readContentFiles } from '../../scripts/read-content-files.ts'

@@ -1,7 +1,7 @@
+import { isError } from '@kindred/content'
+import { type Facts, type Wizard, walk } from '@kindred/engine'
+import { readContent } from '@kindred/product'
 import { describe, expect, it } from 'vitest'
-import { type Facts, type Wizard, walk } from '#engine'
-import { isError } from '#engine/content'
-import { readContent } from '#kindred'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 import { summaryRows } from '../../src/app/features/wizard/answer-summary.ts'
 

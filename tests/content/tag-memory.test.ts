@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest'
 import {
   type Answers,
   answersToPayload,
@@ -13,7 +12,8 @@ import {
   progress,
   toggleOption,
   walk,
-} from '#engine'
+} from '@kindred/engine'
+import { describe, expect, it } from 'vitest'
 import { shippedContent, wizardOf } from '../helpers/content.ts'
 
 const content = await shippedContent()

@@ -1,5 +1,5 @@
+import { findingLine } from '@kindred/content'
 import { describe, expect, it } from 'vitest'
-import { findingLine } from '#engine/content'
 import { contentCheck } from '../../scripts/content-check.ts'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 

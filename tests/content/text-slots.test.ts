@@ -1,8 +1,8 @@
 // What code fills into the words of content stands in a table, so that a check can tell an editor about {cuont}. Here the table is
 // held against the code, and against the words that ship.
 import { readdirSync, readFileSync } from 'node:fs'
+import { readContent } from '@kindred/product'
 import { expect, it } from 'vitest'
-import { readContent } from '#kindred'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 import { slotsFilled, slotsIn, textOfForm } from '../../src/kindred/slot-rules.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { often } from '../../src/server/db/often.ts'
+import { prepared } from '../../src/server/db/prepared.ts'
 import { RequestPool } from '../../src/server/db/request-pool.ts'
 import { transaction } from '../../src/server/db/transaction.ts'
 import { createTestDatabase, type TestDatabase } from '../helpers/server/test-database.ts'
@@ -11,14 +11,14 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 it.each([
-  { plansOnce: true, kept: ['select $1::int + 1 as sum'] },
-  { plansOnce: false, kept: [] },
-])('a connection keeps the plan of what is asked often: $plansOnce', async ({ plansOnce, kept }) => {
+  { preparesStatements: true, kept: ['select $1::int + 1 as sum'] },
+  { preparesStatements: false, kept: [] },
+])('a connection keeps the plan of what is asked often: $preparesStatements', async ({ preparesStatements, kept }) => {
   const pool = new RequestPool({ ...database.pool.options, max: 1 })
-  pool.plansOnce = plansOnce
+  pool.preparesStatements = preparesStatements
   pool.open()
   const ask = (db: Pick<RequestPool, 'query'>, given: number) =>
-    db.query<{ sum: number }>(often('select $1::int + 1 as sum', [given])).then(({ rows }) => rows[0]?.sum)
+    db.query<{ sum: number }>(prepared('select $1::int + 1 as sum', [given])).then(({ rows }) => rows[0]?.sum)
   expect([await ask(pool, 1), await ask(pool, 2)]).toEqual([2, 3])
   expect(await transaction(pool, (db) => ask(db as never, 3))).toBe(4)
   const { rows } = await pool.query<{ statement: string }>('select statement from pg_prepared_statements')

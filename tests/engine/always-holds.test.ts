@@ -1,8 +1,9 @@
 // A condition that leaves nobody out, wherever content may have one.
+
+import { checkJourneys } from '@kindred/checker'
+import { plainCondition } from '@kindred/content'
+import type { Condition, Step, Wizard } from '@kindred/engine'
 import { describe, expect, it } from 'vitest'
-import type { Condition, Step, Wizard } from '#engine'
-import { checkJourneys } from '#engine/checker'
-import { plainCondition } from '#engine/content'
 
 const facts = { mood: { values: ['calm', 'tired'] } } as NonNullable<Wizard['facts']>
 const everybody: Condition = { properties: { mood: { enum: ['calm', 'tired'] } } }

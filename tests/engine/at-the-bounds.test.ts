@@ -1,5 +1,5 @@
+import { type Bounds, checkJourneys, usualBounds } from '@kindred/checker'
 import { describe, expect, it } from 'vitest'
-import { type Bounds, checkJourneys, usualBounds } from '#engine/checker'
 import { type BitWizard, judgeBits, randomBits, wizardOfBits } from '../fixtures/wizards/bit-sets.ts'
 import { bruteForce } from '../fixtures/wizards/brute-force.ts'
 import { faultsOf } from '../fixtures/wizards/faults.ts'

@@ -1,7 +1,7 @@
+import { checkJourneys } from '@kindred/checker'
+import { isError } from '@kindred/content'
+import type { Field, Step, Wizard } from '@kindred/engine'
 import { describe, expect, it } from 'vitest'
-import type { Field, Step, Wizard } from '#engine'
-import { checkJourneys } from '#engine/checker'
-import { isError } from '#engine/content'
 import { contentCheck } from '../../scripts/content-check.ts'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 

@@ -1,6 +1,6 @@
+import { checkJourneys } from '@kindred/checker'
+import type { Condition, Field, Wizard } from '@kindred/engine'
 import { describe, expect, it } from 'vitest'
-import type { Condition, Field, Wizard } from '#engine'
-import { checkJourneys } from '#engine/checker'
 import { faultsOf } from '../fixtures/wizards/faults.ts'
 import { randomWizard } from '../fixtures/wizards/random-wizard.ts'
 import { seeded, seedOf } from '../fixtures/wizards/seeded.ts'

@@ -1,6 +1,7 @@
 // Can the checker see an engine at fault? Each case breaks one function of the engine and asks for the finding.
+
+import type { Wizard } from '@kindred/engine'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Wizard } from '#engine'
 
 const wizard: Wizard = {
   id: 'small',
@@ -45,12 +46,12 @@ const wizard: Wizard = {
 }
 
 const parts = {
-  choose: '../../src/engine/core/selection/choose.ts',
-  check: '../../src/engine/core/payload/check-answers.ts',
-  payload: '../../src/engine/core/payload/payload-mapping.ts',
-  walk: '../../src/engine/core/journey/walk.ts',
-  progress: '../../src/engine/core/journey/progress.ts',
-  wizard: '../../src/engine/core/wizard.ts',
+  choose: '../../src/engine/selection/choose.ts',
+  check: '../../src/engine/payload/check-answers.ts',
+  payload: '../../src/engine/payload/payload-mapping.ts',
+  walk: '../../src/engine/journey/walk.ts',
+  progress: '../../src/engine/journey/progress.ts',
+  wizard: '../../src/engine/wizard.ts',
 } as const
 
 type Part = Record<string, (...given: never[]) => unknown>
@@ -61,7 +62,7 @@ async function rulesWith(part: keyof typeof parts, broken: (real: Part) => Part)
     const real = (await original()) as Part
     return { ...real, ...broken(real) }
   })
-  const { checkJourneys } = await import('#engine/checker')
+  const { checkJourneys } = await import('@kindred/checker')
   const { findings } = checkJourneys(wizard)
   return [...new Set(findings.map(({ rule }) => rule))]
 }
@@ -139,7 +140,7 @@ describe('an engine at fault', () => {
 
   it('reports a way on that leads past the end', async () => {
     const ends = { ...wizard, steps: wizard.steps.map((step, at) => (at === 0 ? { ...step, ends: true } : step)) }
-    const real = await import('#engine/checker')
+    const real = await import('@kindred/checker')
     expect(real.checkJourneys(ends).findings.map(({ rule }) => rule)).not.toContain('end-passed')
     vi.resetModules()
     vi.doMock(parts.walk, async (original) => {
@@ -148,7 +149,7 @@ describe('an engine at fault', () => {
       const neighbours = engine.neighbours as (wizard: Wizard, ...given: unknown[]) => unknown
       return { ...engine, neighbours: (given: Wizard, ...rest: unknown[]) => neighbours(open(given), ...rest) }
     })
-    const { checkJourneys } = await import('#engine/checker')
+    const { checkJourneys } = await import('@kindred/checker')
     expect(checkJourneys(ends).findings.map(({ rule }) => rule)).toContain('end-passed')
   })
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { checkJourneys, decodeReplay, play, playScript, testScripts } from '@kindred/checker'
 import {
   type Condition,
   type Field,
@@ -8,8 +8,8 @@ import {
   stepIsAnswered,
   type Wizard,
   walk,
-} from '#engine'
-import { checkJourneys, decodeReplay, play, playScript, testScripts } from '#engine/checker'
+} from '@kindred/engine'
+import { describe, expect, it } from 'vitest'
 import { MachineSteps } from '../fixtures/wizards/machine-steps.ts'
 
 /** Wizards on which checker and brute force once disagreed, made small. */

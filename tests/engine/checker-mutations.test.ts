@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
+import { checkJourneys } from '@kindred/checker'
+import type { Content, Finding } from '@kindred/content'
+import { contentReader, readContent } from '@kindred/product'
 import { describe, expect, it } from 'vitest'
-import { checkJourneys } from '#engine/checker'
-import type { Content, Finding } from '#engine/content'
-import { contentReader, readContent } from '#kindred'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 import { breaking, type Files, harmless, type Mutant, someOfEach } from '../fixtures/wizards/mutations.ts'
 

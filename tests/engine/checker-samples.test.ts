@@ -1,8 +1,8 @@
+import { checkJourneys } from '@kindred/checker'
+import type { Condition } from '@kindred/contract/condition'
+import type { Field, Option, Step, Wizard } from '@kindred/engine'
+import { readContent } from '@kindred/product'
 import { describe, expect, it } from 'vitest'
-import type { Condition } from '#contract/condition'
-import type { Field, Option, Step, Wizard } from '#engine'
-import { checkJourneys } from '#engine/checker'
-import { readContent } from '#kindred'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 
 const option = (id: string, more: Partial<Option> = {}): Option => ({ id, label: id.toUpperCase(), ...more })

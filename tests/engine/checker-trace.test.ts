@@ -1,6 +1,3 @@
-import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import type { Wizard, WizardEvent } from '#engine'
 import {
   arrowsOf,
   checkJourneys,
@@ -15,7 +12,10 @@ import {
   play,
   reportHtml,
   usualBounds,
-} from '#engine/checker'
+} from '@kindred/checker'
+import type { Wizard, WizardEvent } from '@kindred/engine'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
 import { largeWizard, oneChecklist } from '../fixtures/wizards/large-wizard.ts'
 import { MachineSteps } from '../fixtures/wizards/machine-steps.ts'
 import { shippedContent, wizardOf } from '../helpers/content.ts'

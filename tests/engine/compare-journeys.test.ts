@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { compareJourneys } from '@kindred/checker'
 import {
   type Answers,
   chosenIn,
@@ -14,9 +13,10 @@ import {
   variantOf,
   type Wizard,
   walk,
-} from '#engine'
-import { compareJourneys } from '#engine/checker'
-import { kindOf } from '../../src/engine/core/kinds/index.ts'
+} from '@kindred/engine'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { kindOf } from '../../src/engine/kinds/index.ts'
 import { type Dice, randomWizard } from '../fixtures/wizards/random-wizard.ts'
 
 const runs = Number(process.env.COMPARE_RUNS ?? 400)

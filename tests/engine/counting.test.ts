@@ -1,6 +1,6 @@
+import { checkJourneys, compareJourneys, Journeys, testScripts } from '@kindred/checker'
+import { conditionHolds, mayHold, mentions, type Wizard, walk } from '@kindred/engine'
 import { describe, expect, it } from 'vitest'
-import { conditionHolds, mayHold, mentions, type Wizard, walk } from '#engine'
-import { checkJourneys, compareJourneys, Journeys, testScripts } from '#engine/checker'
 import { holds } from '../fixtures/wizards/brute-force.ts'
 import { quizWizard } from '../fixtures/wizards/quiz-wizard.ts'
 

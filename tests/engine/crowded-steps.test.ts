@@ -1,5 +1,5 @@
+import { checkJourneys } from '@kindred/checker'
 import { expect, it } from 'vitest'
-import { checkJourneys } from '#engine/checker'
 import { bruteForce } from '../fixtures/wizards/brute-force.ts'
 import { crowdedWizard } from '../fixtures/wizards/crowded-step.ts'
 import { faultsOf } from '../fixtures/wizards/faults.ts'

@@ -1,7 +1,7 @@
+import { checkJourneys } from '@kindred/checker'
+import type { Condition, Field, Step, Wizard } from '@kindred/engine'
+import { readContent } from '@kindred/product'
 import { describe, expect, it } from 'vitest'
-import type { Condition, Field, Step, Wizard } from '#engine'
-import { checkJourneys } from '#engine/checker'
-import { readContent } from '#kindred'
 import { contentCheck } from '../../scripts/content-check.ts'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { type FieldKind, kinds } from '@kindred/engine'
 import { describe, expect, it } from 'vitest'
-import { type FieldKind, kinds } from '#engine'
 import conditionSchema from '../../schemas/content/condition.schema.json' with { type: 'json' }
 import listSchema from '../../schemas/content/option-list.schema.json' with { type: 'json' }
 import promisesSchema from '../../schemas/content/promises.schema.json' with { type: 'json' }

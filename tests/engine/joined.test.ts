@@ -1,5 +1,5 @@
+import { checkJourneys } from '@kindred/checker'
 import { expect, it } from 'vitest'
-import { checkJourneys } from '#engine/checker'
 import { joinedWizards } from '../fixtures/wizards/joined-wizards.ts'
 
 const all = Object.entries(joinedWizards).filter(([, { isLong }]) => isLong !== true || process.env.NIGHTLY === 'on')

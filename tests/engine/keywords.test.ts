@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { kinds } from '@kindred/engine'
 import { describe, expect, it } from 'vitest'
-import { kinds } from '#engine'
 import listSchema from '../../schemas/content/option-list.schema.json' with { type: 'json' }
 import stepSchema from '../../schemas/content/step.schema.json' with { type: 'json' }
 import wizardSchema from '../../schemas/content/wizard.schema.json' with { type: 'json' }

@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { checkJourneys, playScript, stepStates, testScripts } from '@kindred/checker'
+import { answersInWords, checkAnswers, kinds, stepForm, type Wizard, walk } from '@kindred/engine'
 import { describe, expect, it, vi } from 'vitest'
-import { answersInWords, checkAnswers, kinds, stepForm, type Wizard, walk } from '#engine'
-import { checkJourneys, playScript, stepStates, testScripts } from '#engine/checker'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
-import type { Kind } from '../../src/engine/core/kinds/kind.ts'
+import type { Kind } from '../../src/engine/kinds/kind.ts'
 import { checkContent } from '../../src/server/content/check-content.ts'
 import { acceptanceOf } from '../../src/server/targets/index.ts'
 import { stars, evening as wizard } from '../fixtures/wizards/stars.ts'
 import { shippedContent } from '../helpers/content.ts'
 
 // The table of kinds with one more entry: all that the engine needs to know of it.
-vi.mock('../../src/engine/core/kinds/index.ts', async (original) => {
-  const { kinds: known } = await original<typeof import('../../src/engine/core/kinds/index.ts')>()
+vi.mock('../../src/engine/kinds/index.ts', async (original) => {
+  const { kinds: known } = await original<typeof import('../../src/engine/kinds/index.ts')>()
   const table: Record<string, unknown> = { ...known }
   return { kinds: table, kindOf: ({ kind }: { kind: string }) => table[kind] }
 })

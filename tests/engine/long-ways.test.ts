@@ -1,7 +1,8 @@
 // Long wizards: a way reads only steps with conditions anew, and leads where it led when every step was looked at.
+
+import { checkJourneys } from '@kindred/checker'
+import { type Answers, type Facts, type Step, type Wizard, walk } from '@kindred/engine'
 import { describe, expect, it } from 'vitest'
-import { type Answers, type Facts, type Step, type Wizard, walk } from '#engine'
-import { checkJourneys } from '#engine/checker'
 import { randomWizard } from '../fixtures/wizards/random-wizard.ts'
 import { seeded, seedOf } from '../fixtures/wizards/seeded.ts'
 import { choice, step, wizardOf } from '../helpers/small-wizards.ts'

@@ -1,8 +1,9 @@
 // The checker asks two functions where clicks lead, the screens ask the machine. Its guards and actions are made of those functions;
 // which states each state can lead to is its own: so both are asked for every kind of click, also for those that no screen offers.
+
+import { type JourneyState, Stepper } from '@kindred/checker'
+import type { Facts, Wizard, WizardEvent } from '@kindred/engine'
 import { describe, expect, it } from 'vitest'
-import type { Facts, Wizard, WizardEvent } from '#engine'
-import { type JourneyState, Stepper } from '#engine/checker'
 import { MachineSteps } from '../fixtures/wizards/machine-steps.ts'
 import { randomWizard } from '../fixtures/wizards/random-wizard.ts'
 import { seeded } from '../fixtures/wizards/seeded.ts'

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
+import { checkJourneys, decodeReplay, play } from '@kindred/checker'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { checkJourneys, decodeReplay, play } from '#engine/checker'
 import { bruteForce, machineOf, statesOf } from '../fixtures/wizards/brute-force.ts'
 import { dressed } from '../fixtures/wizards/dressing.ts'
 import { alwaysIn, faultsOf, isOfWalk, isToldOtherwise, withoutCondition } from '../fixtures/wizards/faults.ts'

@@ -1,8 +1,9 @@
 // Results and answers named in a text: what is shown to whom, and where `npm run check` says that it is wrong.
+
+import { checkJourneys } from '@kindred/checker'
+import { asShown, type Field, type OptionList, resultsShown, type Step, type Wizard, walk } from '@kindred/engine'
+import { readContent } from '@kindred/product'
 import { describe, expect, it } from 'vitest'
-import { asShown, type Field, type OptionList, resultsShown, type Step, type Wizard, walk } from '#engine'
-import { checkJourneys } from '#engine/checker'
-import { readContent } from '#kindred'
 import { contentCheck } from '../../scripts/content-check.ts'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 import { idsOf, quizOfTen, resultsOfTen } from '../fixtures/wizards/quiz-of-ten.ts'

@@ -1,8 +1,9 @@
 // Do scripts see an engine at fault? They are made with the sound engine; each case breaks one function of it and plays them.
+
+import { testScripts } from '@kindred/checker'
+import type { Wizard } from '@kindred/engine'
+import { readContent } from '@kindred/product'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Wizard } from '#engine'
-import { testScripts } from '#engine/checker'
-import { readContent } from '#kindred'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 import { eveningNote } from '../fixtures/wizards/evening-note.ts'
 
@@ -16,15 +17,15 @@ const made = testScripts(wizard, texts)
 const madeForTags = testScripts(tags, texts)
 
 const parts = {
-  choose: '../../src/engine/core/selection/choose.ts',
-  offered: '../../src/engine/core/selection/offered-options.ts',
-  names: '../../src/engine/core/selection/add-names.ts',
+  choose: '../../src/engine/selection/choose.ts',
+  offered: '../../src/engine/selection/offered-options.ts',
+  names: '../../src/engine/selection/add-names.ts',
   text: '../../src/engine/text/graphemes.ts',
-  groups: '../../src/engine/core/selection/group-options.ts',
-  walk: '../../src/engine/core/journey/walk.ts',
-  fills: '../../src/engine/core/journey/fills-step.ts',
-  progress: '../../src/engine/core/journey/progress.ts',
-  payload: '../../src/engine/core/payload/payload-mapping.ts',
+  groups: '../../src/engine/selection/group-options.ts',
+  walk: '../../src/engine/journey/walk.ts',
+  fills: '../../src/engine/journey/fills-step.ts',
+  progress: '../../src/engine/journey/progress.ts',
+  payload: '../../src/engine/payload/payload-mapping.ts',
 } as const
 
 type Part = Record<string, (...given: unknown[]) => object>
@@ -36,7 +37,7 @@ async function disagreementsWith(part: keyof typeof parts, broken: (real: Part) 
     const real = (await original()) as Part
     return { ...real, ...broken(real) }
   })
-  const { playScript } = await import('#engine/checker')
+  const { playScript } = await import('@kindred/checker')
   return [
     ...made.scripts.flatMap((script) => playScript(wizard, texts, script)),
     ...madeForTags.scripts.flatMap((script) => playScript(tags, texts, script)),

@@ -1,5 +1,5 @@
+import { checkJourneys } from '@kindred/checker'
 import { describe, expect, it } from 'vitest'
-import { checkJourneys } from '#engine/checker'
 import { faultsOf } from '../fixtures/wizards/faults.ts'
 import { randomWizard } from '../fixtures/wizards/random-wizard.ts'
 import { seeded, seedOf } from '../fixtures/wizards/seeded.ts'

@@ -5,12 +5,12 @@ import { judgeStored } from '../fixtures/told/judge-stored.ts'
 type Part = Record<string, unknown>
 const { breakable } = await vi.hoisted(() => import('../fixtures/told/broken-engines.ts'))
 
-vi.mock('../../src/engine/core/selection/choose.ts', async (original) => breakable((await original()) as Part))
-vi.mock('../../src/engine/core/payload/check-answers.ts', async (original) => breakable((await original()) as Part))
-vi.mock('../../src/engine/core/payload/payload-mapping.ts', async (original) => breakable((await original()) as Part))
-vi.mock('../../src/engine/core/journey/walk.ts', async (original) => breakable((await original()) as Part))
-vi.mock('../../src/engine/core/journey/progress.ts', async (original) => breakable((await original()) as Part))
-vi.mock('../../src/engine/core/machine/after-event.ts', async (original) => breakable((await original()) as Part))
+vi.mock('../../src/engine/selection/choose.ts', async (original) => breakable((await original()) as Part))
+vi.mock('../../src/engine/payload/check-answers.ts', async (original) => breakable((await original()) as Part))
+vi.mock('../../src/engine/payload/payload-mapping.ts', async (original) => breakable((await original()) as Part))
+vi.mock('../../src/engine/journey/walk.ts', async (original) => breakable((await original()) as Part))
+vi.mock('../../src/engine/journey/progress.ts', async (original) => breakable((await original()) as Part))
+vi.mock('../../src/engine/machine/after-event.ts', async (original) => breakable((await original()) as Part))
 
 describe('what is told where the engine is at fault', () => judgeStored('tests/fixtures/told/broken-engine.txt'))
 describe('what is told where something is rare', () => judgeStored('tests/fixtures/told/rare.txt'))

@@ -1,7 +1,8 @@
 // What nobody meets and where nobody goes on: which finding it is, where it stands, and what mends it, word for word.
+
+import { checkJourneys } from '@kindred/checker'
+import type { Condition, Field, Option, Step, Wizard } from '@kindred/engine'
 import { describe, expect, it } from 'vitest'
-import type { Condition, Field, Option, Step, Wizard } from '#engine'
-import { checkJourneys } from '#engine/checker'
 import { choice, listOf, shortText, step, wizardOf } from '../helpers/small-wizards.ts'
 
 type Told = [rule: string, place: string, sentence: string, mend: string]

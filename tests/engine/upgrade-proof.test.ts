@@ -1,8 +1,8 @@
+import { checkJourneys } from '@kindred/checker'
+import { migrationFindings } from '@kindred/content'
+import type { Upgrade } from '@kindred/contract/upgrades'
+import type { Field, Option, Wizard } from '@kindred/engine'
 import { describe, expect, it } from 'vitest'
-import type { Upgrade } from '#contract/upgrades'
-import type { Field, Option, Wizard } from '#engine'
-import { checkJourneys } from '#engine/checker'
-import { migrationFindings } from '#engine/content'
 
 type Change = Omit<Upgrade, 'number'>
 

@@ -1,7 +1,5 @@
 // XState's own tools run on the machines of wizards: `xstate/graph`, and whatever takes a machine as JSON.
-import { describe, expect, it } from 'vitest'
-import { type AnyStateMachine, createMachine, initialTransition, transition } from 'xstate'
-import { getShortestPaths, getSimplePaths } from 'xstate/graph'
+
 import {
   eventsOf,
   type Field,
@@ -12,7 +10,10 @@ import {
   type Wizard,
   type WizardEvent,
   wizardMachine,
-} from '#engine'
+} from '@kindred/engine'
+import { describe, expect, it } from 'vitest'
+import { type AnyStateMachine, createMachine, initialTransition, transition } from 'xstate'
+import { getShortestPaths, getSimplePaths } from 'xstate/graph'
 import { randomWizard } from '../fixtures/wizards/random-wizard.ts'
 import { seeded } from '../fixtures/wizards/seeded.ts'
 import { shippedContent } from '../helpers/content.ts'

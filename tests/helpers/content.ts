@@ -1,5 +1,5 @@
-import type { Content } from '#engine/content'
-import { readContent } from '#kindred'
+import type { Content } from '@kindred/content'
+import { readContent } from '@kindred/product'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 
 /** The content that ships, read as the server reads it. */

@@ -1,4 +1,4 @@
-import { textsToTranslate } from '#engine/content'
+import { textsToTranslate } from '@kindred/content'
 
 /** A language that nobody speaks: its words are those of the content in marks, half as long again. What has no marks is no content. */
 export const pseudo = 'en-XA'

@@ -1,4 +1,4 @@
-import type { Field, Step, Wizard } from '#engine'
+import type { Field, Step, Wizard } from '@kindred/engine'
 
 // Wizards of a few questions, written in a line, for tests of the rooms of the engine.
 

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { findingLine, isError } from '@kindred/content'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { findingLine, isError } from '#engine/content'
 import { sqlStatements } from '../../src/server/db/sql-statements.ts'
 import { contentCopy } from '../helpers/content-copy.ts'
 import { makeApp, type SignedUp, type TestApp } from '../helpers/server/make-app.ts'

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { findingLine, isError } from '@kindred/content'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { findingLine, isError } from '#engine/content'
 import { contentCopy } from '../helpers/content-copy.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { type ReadMemory as Memory, type MemoryApp, makeMemoryApp, tags } from './memory-calls.ts'

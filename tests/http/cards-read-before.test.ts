@@ -1,6 +1,6 @@
+import type { FeedPage } from '@kindred/contract/feed-page'
+import { fieldWithRole, type Wizard } from '@kindred/engine'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { FeedPage } from '#contract/feed-page'
-import { fieldWithRole, type Wizard } from '#engine'
 import { keepWizard } from '../../src/server/content/content-versions-repository.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { type MemoryApp, makeMemoryApp, tags } from './memory-calls.ts'

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   type Answer,
   type Answers,
@@ -13,7 +12,8 @@ import {
   variantOf,
   type Wizard,
   walk,
-} from '#engine'
+} from '@kindred/engine'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { shippedContent } from '../helpers/content.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { type MemoryApp, makeMemoryApp } from './memory-calls.ts'

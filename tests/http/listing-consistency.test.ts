@@ -1,6 +1,6 @@
+import type { MemoryList } from '@kindred/contract/memory-list'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { MemoryList } from '#contract/memory-list'
 import { listedSql } from '../../src/server/visibility/visibility.ts'
 import { seed } from '../helpers/seed.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'

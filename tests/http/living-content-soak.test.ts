@@ -1,5 +1,5 @@
+import type { Content } from '@kindred/content'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Content } from '#engine/content'
 import { soak } from '../../scripts/content-soak.ts'
 import { createTestDatabase, type TestDatabase } from '../helpers/server/test-database.ts'
 

@@ -1,8 +1,8 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { contentHash } from '@kindred/content'
+import type { Wizard } from '@kindred/engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Wizard } from '#engine'
-import { contentHash } from '#engine/content'
 import { type RunningServer, runServer } from '../helpers/server/run-server.ts'
 
 let server: RunningServer

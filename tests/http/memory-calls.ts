@@ -1,8 +1,8 @@
+import type { DetailEntry } from '@kindred/contract/detail-entry'
+import type { Memory } from '@kindred/contract/memory'
+import type { MemoryList } from '@kindred/contract/memory-list'
+import type { Tag } from '@kindred/contract/tag'
 import type { Response as InjectResponse } from 'light-my-request'
-import type { DetailEntry } from '#contract/detail-entry'
-import type { Memory } from '#contract/memory'
-import type { MemoryList } from '#contract/memory-list'
-import type { Tag } from '#contract/tag'
 import { transaction } from '../../src/server/db/transaction.ts'
 import { makeApp, type SignedUp, type TestApp } from '../helpers/server/make-app.ts'
 

@@ -1,6 +1,6 @@
+import type { FeedPage } from '@kindred/contract/feed-page'
+import type { MemoryList } from '@kindred/contract/memory-list'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { FeedPage } from '#contract/feed-page'
-import type { MemoryList } from '#contract/memory-list'
 import { seedDemo } from '../../src/server/demo/seed-demo.ts'
 import { type MemoryApp, makeMemoryApp } from './memory-calls.ts'
 

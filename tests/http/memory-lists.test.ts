@@ -1,6 +1,6 @@
+import type { FeedPage } from '@kindred/contract/feed-page'
+import type { MemoryList } from '@kindred/contract/memory-list'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { FeedPage } from '#contract/feed-page'
-import type { MemoryList } from '#contract/memory-list'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { type MemoryApp, makeMemoryApp, tags } from './memory-calls.ts'
 

@@ -1,5 +1,5 @@
+import type { NotificationPage } from '@kindred/contract/notification-page'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { NotificationPage } from '#contract/notification-page'
 import { type Act, tidyNotifications } from '../../src/server/notifications/index.ts'
 import { kinds } from '../../src/server/notifications/kinds.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
 import { join } from 'node:path'
+import type { Memory } from '@kindred/contract/memory'
 import { expect, it, vi } from 'vitest'
-import type { Memory } from '#contract/memory'
 import { type SharedDatabase, type SharingServer, shareDatabase } from '../helpers/server/two-servers.ts'
 
 /** Asks again until it is so: what `expect.poll` does, in tests that run side by side. */

@@ -1,5 +1,5 @@
+import type { Photo } from '@kindred/contract/photo'
 import sharp, { type Sharp } from 'sharp'
-import type { Photo } from '#contract/photo'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { type MemoryApp, makeMemoryApp } from './memory-calls.ts'
 

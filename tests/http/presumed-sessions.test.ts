@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { FeedPage } from '@kindred/contract/feed-page'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { FeedPage } from '#contract/feed-page'
 import { describePhoto } from '../../src/server/photos/photos-repository.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { type MemoryApp, makeMemoryApp } from './memory-calls.ts'

@@ -1,6 +1,6 @@
+import type { FeedPage } from '@kindred/contract/feed-page'
+import type { InteractionStatus } from '@kindred/contract/interaction-status'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import type { FeedPage } from '#contract/feed-page'
-import type { InteractionStatus } from '#contract/interaction-status'
 import { createRandom } from '../../src/server/demo/random.ts'
 import { dose, seed } from '../attack/dose.ts'
 import { patience } from '../helpers/patience.ts'

@@ -1,5 +1,5 @@
+import type { FeedPage } from '@kindred/contract/feed-page'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { FeedPage } from '#contract/feed-page'
 import { pairsOf } from '../../src/server/memories/hidden-topics.ts'
 import { savedTopicsSql } from '../../src/server/topic-filter/index.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'

@@ -9,9 +9,9 @@ import { ensureInstalled, root } from '../../scripts/ensure-installed.mjs'
 import { runProgram } from '../../scripts/run-program.mjs'
 
 const engine = (room) => ({
-  code: `src/engine/core/${room}/**/*.ts`,
+  code: `src/engine/${room}/**/*.ts`,
   // The room's own tests alone: they are to notice, not a whole wizard somewhere else.
-  tests: [`src/engine/core/${room}/**/*.test.ts`],
+  tests: [`src/engine/${room}/**/*.test.ts`],
 })
 const setup = 'tests/helpers/server/global-setup.ts'
 const parts = {
@@ -19,7 +19,7 @@ const parts = {
     ['selection', 'conditions', 'journey', 'machine', 'payload', 'upgrades'].map((room) => [room, engine(room)]),
   ),
   properties: {
-    code: 'src/engine/checker/properties/**/*.ts',
+    code: 'src/checker/properties/**/*.ts',
     tests: [
       // What is told word for word stands first: it is quick and tells most mutants.
       'tests/engine/{told,told-broken-engine}.test.ts',

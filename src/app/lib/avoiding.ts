@@ -1,4 +1,4 @@
-import type { Member } from '#contract/member'
+import type { Member } from '@kindred/contract/member'
 import { createAsking } from './asking.ts'
 import { text } from './texts.ts'
 

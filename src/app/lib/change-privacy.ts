@@ -1,5 +1,5 @@
+import type { Memory } from '@kindred/contract/memory'
 import type { QueryClient } from '@tanstack/react-query'
-import type { Memory } from '#contract/memory'
 import { request } from './api.ts'
 import { audienceWords } from './audience-words.ts'
 import { privacy as levels } from './codes.ts'

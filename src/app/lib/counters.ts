@@ -1,6 +1,6 @@
-import type { Comment } from '#contract/comment'
-import type { InteractionStatus } from '#contract/interaction-status'
-import type { Memory } from '#contract/memory'
+import type { Comment } from '@kindred/contract/comment'
+import type { InteractionStatus } from '@kindred/contract/interaction-status'
+import type { Memory } from '@kindred/contract/memory'
 
 /** How many there are, and whether one of them is the reader's own. */
 export interface Counter {

@@ -1,4 +1,4 @@
-import { type Answers, chosenIn, fieldWithRole, type Wizard } from '#engine'
+import { type Answers, chosenIn, fieldWithRole, type Wizard } from '@kindred/engine'
 import { request } from './api.ts'
 import { logFailure } from './log.ts'
 

@@ -1,5 +1,5 @@
+import { app as appAddresses } from '@kindred/product/addresses.json'
 import { matchPath } from 'react-router-dom'
-import { app as appAddresses } from '../../kindred/addresses.json'
 import type { GuardedHistory } from './guarded-history.ts'
 import { withParam } from './route-action.ts'
 

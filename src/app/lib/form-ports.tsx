@@ -1,6 +1,6 @@
+import { type FormPorts, FormPortsProvider } from '@kindred/form'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useInRouterContext, useLocation, useNavigate } from 'react-router-dom'
-import { type FormPorts, FormPortsProvider } from '../../form/index.ts'
 import { withBackTo } from './back-to.ts'
 import { useWriting } from './sign-in-again.ts'
 import { suggestHashtags } from './suggest-hashtags.ts'

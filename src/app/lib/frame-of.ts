@@ -1,5 +1,5 @@
-import { targets } from '#contract/targets'
-import type { Wizard } from '#engine'
+import { targets } from '@kindred/contract/targets'
+import type { Wizard } from '@kindred/engine'
 
 export type Frame = 'linear' | 'dialog' | 'page' | 'panel'
 

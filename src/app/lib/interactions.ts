@@ -1,5 +1,5 @@
+import type { InteractionStatus } from '@kindred/contract/interaction-status'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { InteractionStatus } from '#contract/interaction-status'
 import { getJson } from './api.ts'
 
 /** What this person did with a memory, and how many others did. */

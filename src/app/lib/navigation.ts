@@ -1,4 +1,4 @@
-import type { Navigation } from '#contract/navigation'
+import type { Navigation } from '@kindred/contract/navigation'
 
 /** `outside`: a page that the server draws, beside the app. */
 export type NavigationEntry = Navigation['entries'][number] & { outside?: boolean }

@@ -1,9 +1,9 @@
+import type { AnsweredWizardList } from '@kindred/contract/answered-wizard-list'
+import type { OwnSession } from '@kindred/contract/sessions'
+import type { AccountSettings } from '@kindred/contract/settings'
+import type { WizardList } from '@kindred/contract/wizard-list'
+import type { WizardResponseList } from '@kindred/contract/wizard-response-list'
 import { queryOptions } from '@tanstack/react-query'
-import type { AnsweredWizardList } from '#contract/answered-wizard-list'
-import type { OwnSession } from '#contract/sessions'
-import type { AccountSettings } from '#contract/settings'
-import type { WizardList } from '#contract/wizard-list'
-import type { WizardResponseList } from '#contract/wizard-response-list'
 import { getJson } from './api.ts'
 
 /** What this person chose for their account. */

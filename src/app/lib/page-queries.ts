@@ -1,9 +1,9 @@
+import type { Hotlines } from '@kindred/contract/hotlines'
+import type { MemoryList } from '@kindred/contract/memory-list'
+import type { NotificationPage } from '@kindred/contract/notification-page'
+import type { PublicProfile as PublicUser } from '@kindred/contract/public-profile'
+import type { ShownPage } from '@kindred/product/help'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { Hotlines } from '#contract/hotlines'
-import type { MemoryList } from '#contract/memory-list'
-import type { NotificationPage } from '#contract/notification-page'
-import type { PublicProfile as PublicUser } from '#contract/public-profile'
-import type { ShownPage } from '../../help/index.ts'
 import { getJson } from './api.ts'
 
 /** `q`: words in one's own memories. */

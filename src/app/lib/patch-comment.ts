@@ -1,7 +1,7 @@
+import type { Comment } from '@kindred/contract/comment'
+import type { CommentList } from '@kindred/contract/comment-list'
+import type { FeedPage } from '@kindred/contract/feed-page'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import type { Comment } from '#contract/comment'
-import type { CommentList } from '#contract/comment-list'
-import type { FeedPage } from '#contract/feed-page'
 import { feedQuery } from './queries.ts'
 
 type Change = Partial<Comment> | ((one: Comment) => Partial<Comment>)

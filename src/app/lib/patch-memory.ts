@@ -1,7 +1,7 @@
+import type { FeedPage, MemoryCard } from '@kindred/contract/feed-page'
+import type { Memory } from '@kindred/contract/memory'
+import type { MemoryList } from '@kindred/contract/memory-list'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import type { FeedPage, MemoryCard } from '#contract/feed-page'
-import type { Memory } from '#contract/memory'
-import type { MemoryList } from '#contract/memory-list'
 import { interactionStatusQuery } from './interactions.ts'
 import { feedQuery, memoryQuery } from './queries.ts'
 

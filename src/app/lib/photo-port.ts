@@ -1,5 +1,5 @@
-import type { Photo } from '#contract/photo'
-import { type PhotoPort, type UploadedPhoto, type Uploading, UploadRefused } from '../../form/index.ts'
+import type { Photo } from '@kindred/contract/photo'
+import { type PhotoPort, type UploadedPhoto, type Uploading, UploadRefused } from '@kindred/form'
 import { getJson, renewSession, request } from './api.ts'
 import { atApi } from './api-host.ts'
 import { discardPhoto } from './discard-photos.ts'

@@ -1,5 +1,5 @@
+import type { Member } from '@kindred/contract/member'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import type { Member } from '#contract/member'
 import { getJson } from './api.ts'
 import { createAsking } from './asking.ts'
 import { useSession } from './session.ts'

@@ -1,5 +1,5 @@
+import type { SessionUser } from '@kindred/contract/session'
 import { useQuery } from '@tanstack/react-query'
-import type { SessionUser } from '#contract/session'
 import { sessionQuery } from './queries.ts'
 import { wasSignedIn } from './signed-in-hint.ts'
 

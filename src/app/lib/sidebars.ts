@@ -1,4 +1,4 @@
-import type { Sidebars } from '#contract/sidebars'
+import type { Sidebars } from '@kindred/contract/sidebars'
 
 export type SidebarsAt = Pick<Sidebars, 'at' | 'sidebars'>
 

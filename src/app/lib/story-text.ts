@@ -1,4 +1,4 @@
-import { hashtagsIn } from '#engine/text'
+import { hashtagsIn } from '@kindred/engine/text'
 /** What a memory's text is made of when it is read. */
 export type Piece = { kind: 'words'; words: string } | { kind: 'hashtag'; label: string; tag: string }
 

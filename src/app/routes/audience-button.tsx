@@ -1,5 +1,5 @@
+import type { Memory } from '@kindred/contract/memory'
 import { Suspense, useState } from 'react'
-import type { Memory } from '#contract/memory'
 import { text } from '../lib/texts.ts'
 import '../ui/button.css'
 import { AudienceDialog } from '../wizard-parts.ts'

@@ -1,5 +1,5 @@
+import type { SessionUser } from '@kindred/contract/session'
 import { useQuery } from '@tanstack/react-query'
-import type { SessionUser } from '#contract/session'
 import { publicUserQuery } from '../lib/page-queries.ts'
 import { useSession } from '../lib/session.ts'
 import { text } from '../lib/texts.ts'

@@ -1,7 +1,7 @@
+import type { Comment } from '@kindred/contract/comment'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Comment } from '#contract/comment'
 import { readNotices } from '../lib/notify.ts'
 import { exampleMemory, exampleUser, show } from '../test-support.tsx'
 import MemoryWindow from './memory-window.tsx'

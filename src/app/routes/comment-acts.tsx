@@ -1,5 +1,5 @@
+import type { Comment } from '@kindred/contract/comment'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { Comment } from '#contract/comment'
 import CommentEmpathy from '../features/empathy/comment-empathy.tsx'
 import PraiseCommentButton from '../features/praise/praise-comment-button.tsx'
 import { inWindow } from '../lib/in-window.ts'

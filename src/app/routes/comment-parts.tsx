@@ -1,6 +1,6 @@
+import type { Comment } from '@kindred/contract/comment'
+import type { Memory } from '@kindred/contract/memory'
 import { Suspense } from 'react'
-import type { Comment } from '#contract/comment'
-import type { Memory } from '#contract/memory'
 import type { CommentItem } from '../lib/comment-item.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { SkeletonLines } from '../ui/skeleton.tsx'

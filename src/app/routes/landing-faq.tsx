@@ -1,5 +1,5 @@
+import { HelpParts } from '@kindred/product/help'
 import { useQuery } from '@tanstack/react-query'
-import { HelpParts } from '../../help/index.ts'
 import { helpPageQuery } from '../lib/page-queries.ts'
 import { text } from '../lib/texts.ts'
 

@@ -1,5 +1,5 @@
+import type { Memes } from '@kindred/contract/memes'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { Memes } from '#contract/memes'
 import { MemeMaker } from '../features/memes/meme-maker.tsx'
 import { getJson } from '../lib/api.ts'
 import { text } from '../lib/texts.ts'

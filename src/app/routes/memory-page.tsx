@@ -1,7 +1,7 @@
+import type { Memory } from '@kindred/contract/memory'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
-import type { Memory } from '#contract/memory'
 import { MemoryDetail } from '../features/memory/memory-detail.tsx'
 import { ApiError } from '../lib/api.ts'
 import { lazyPart } from '../lib/lazy-part.ts'

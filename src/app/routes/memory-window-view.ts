@@ -1,4 +1,4 @@
-import type { Memory } from '#contract/memory'
+import type { Memory } from '@kindred/contract/memory'
 import type { WindowTab } from '../lib/in-window.ts'
 import { empathyReaction } from '../lib/known-actions.ts'
 import { text } from '../lib/texts.ts'

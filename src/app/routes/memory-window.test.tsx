@@ -1,7 +1,7 @@
+import type { Memory } from '@kindred/contract/memory'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Memory } from '#contract/memory'
 import { windowTabs } from '../lib/in-window.ts'
 import { readNotices } from '../lib/notify.ts'
 import { exampleMemory, exampleSection, exampleUser, show } from '../test-support.tsx'

@@ -1,5 +1,5 @@
+import { keyFor, newKey, type SentAs } from '@kindred/form'
 import { useRef } from 'react'
-import { keyFor, newKey, type SentAs } from '../../form/index.ts'
 import { sendMessage } from '../features/empathy/send-message.ts'
 import PanelWizard from '../features/wizard/panel-wizard.tsx'
 import { lazyPart } from '../lib/lazy-part.ts'

@@ -1,6 +1,6 @@
+import type { Memory } from '@kindred/contract/memory'
 import { Suspense, useId } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { Memory } from '#contract/memory'
 import type { WindowTab } from '../lib/in-window.ts'
 import { openMemory, useIsOpened } from '../lib/opened-memories.ts'
 import { isOwner, useSession } from '../lib/session.ts'

@@ -1,4 +1,4 @@
-import { hashtagOf } from '#engine/text'
+import { hashtagOf } from '@kindred/engine/text'
 import type { Search } from '../lib/page-queries.ts'
 
 /** Words that stand where a memory's link could: never the link of one (AMB-40). */

@@ -1,7 +1,7 @@
+import { hashtagOf } from '@kindred/engine/text'
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
-import { hashtagOf } from '#engine/text'
 import { SearchResults } from '../features/feed/search-results.tsx'
 import { avoidEntries } from '../lib/avoiding.ts'
 import { publicUserQuery } from '../lib/page-queries.ts'

@@ -1,6 +1,6 @@
+import type { MemoryCard } from '@kindred/contract/memory-card'
+import type { Field } from '@kindred/engine'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { MemoryCard } from '#contract/memory-card'
-import type { Field } from '#engine'
 import { memoryWizardId } from '../features/wizard/tag-wizard-id.ts'
 import { definitionQuery } from '../features/wizard/wizard-query.ts'
 import { searchQuery } from '../lib/page-queries.ts'

@@ -1,5 +1,5 @@
+import { firstCharacterOf } from '@kindred/engine/text'
 import { useState } from 'react'
-import { firstCharacterOf } from '#engine/text'
 import { atApi } from '../lib/api-host.ts'
 import './avatar.css'
 

@@ -1,4 +1,4 @@
-import type { Member } from '#contract/member'
+import type { Member } from '@kindred/contract/member'
 import { spelling } from '../lib/languages.ts'
 import { relativeTime } from '../lib/relative-time.ts'
 import { text } from '../lib/texts.ts'

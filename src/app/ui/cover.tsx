@@ -1,5 +1,5 @@
+import type { Topic } from '@kindred/contract/topic'
 import type { ReactNode } from 'react'
-import type { Topic } from '#contract/topic'
 import { text } from '../lib/texts.ts'
 import './button.css'
 import './cover.css'

@@ -1,5 +1,5 @@
+import type { Member } from '@kindred/contract/member'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { Member } from '#contract/member'
 import { avoidEntries } from '../lib/avoiding.ts'
 import { askToReport } from '../lib/reporting.ts'
 import { withRouteAction } from '../lib/route-action.ts'

@@ -1,4 +1,4 @@
-import type { Photo as WirePhoto } from '#contract/photo'
+import type { Photo as WirePhoto } from '@kindred/contract/photo'
 import { atApi, eachAtApi } from '../lib/api-host.ts'
 import './photo.css'
 

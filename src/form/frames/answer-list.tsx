@@ -1,4 +1,4 @@
-import { answersInWords, isQuestion, kindOf, type Walk } from '#engine'
+import { answersInWords, isQuestion, kindOf, type Walk } from '@kindred/engine'
 import './frames.css'
 
 /** The answers that count, in the words of the screen, each below what was asked. */

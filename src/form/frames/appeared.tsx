@@ -1,5 +1,5 @@
+import type { Field } from '@kindred/engine'
 import { useEffect, useRef, useState } from 'react'
-import type { Field } from '#engine'
 import type { Texts } from '../step-context.ts'
 
 interface AppearedProps {

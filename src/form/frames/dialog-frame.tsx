@@ -1,5 +1,5 @@
+import { overviewState, progress } from '@kindred/engine'
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { overviewState, progress } from '#engine'
 import { useTexts, useWords } from '../journey/form-ports.tsx'
 import type { SaveState } from '../keeping/save-queue.ts'
 import { BackIcon } from './icons.tsx'

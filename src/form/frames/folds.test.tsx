@@ -1,6 +1,6 @@
+import type { Wizard } from '@kindred/engine'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Wizard } from '#engine'
 import { patience } from '../../../tests/helpers/patience.ts'
 import { compileValidators } from '../fixtures/compile-validators.ts'
 import { inPorts } from '../fixtures/in-ports.tsx'

@@ -1,6 +1,6 @@
+import type { Wizard } from '@kindred/engine'
 import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Wizard } from '#engine'
 import { shippedContent, wizardOf } from '../../../tests/helpers/content.ts'
 import { compileValidators } from '../fixtures/compile-validators.ts'
 import { inPorts } from '../fixtures/in-ports.tsx'

@@ -1,6 +1,6 @@
+import type { Wizard } from '@kindred/engine'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { Wizard } from '#engine'
 import { compileValidators } from '../fixtures/compile-validators.ts'
 import { inPorts } from '../fixtures/in-ports.tsx'
 import { useJourney } from '../journey/use-journey.ts'

@@ -1,5 +1,5 @@
+import { doneState, overviewState } from '@kindred/engine'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { doneState, overviewState } from '#engine'
 import { useWords } from '../journey/form-ports.tsx'
 import { AnswerList } from './answer-list.tsx'
 import { Intro } from './intro.tsx'

@@ -1,5 +1,5 @@
+import { progress } from '@kindred/engine'
 import type { ReactNode } from 'react'
-import { progress } from '#engine'
 import { useTexts } from '../journey/form-ports.tsx'
 import type { Journey } from '../journey/use-journey.ts'
 import { WizardProgress } from './wizard-progress.tsx'

@@ -1,6 +1,6 @@
+import type { Field } from '@kindred/engine'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { Field } from '#engine'
 import { inPorts } from '../fixtures/in-ports.tsx'
 import type { Journey } from '../journey/use-journey.ts'
 import { StillNeeded } from './still-needed.tsx'

@@ -1,4 +1,4 @@
-import { chosenIn } from '#engine'
+import { chosenIn } from '@kindred/engine'
 import { useWords } from '../journey/form-ports.tsx'
 import type { Journey } from '../journey/use-journey.ts'
 import './frames.css'

@@ -1,5 +1,5 @@
+import { stepIsAnswered, stepName, wordsFor } from '@kindred/engine'
 import { useEffect, useRef } from 'react'
-import { stepIsAnswered, stepName, wordsFor } from '#engine'
 import { useTexts } from '../journey/form-ports.tsx'
 import type { Journey } from '../journey/use-journey.ts'
 import { CheckIcon, ChevronIcon } from './icons.tsx'

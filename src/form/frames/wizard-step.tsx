@@ -1,5 +1,5 @@
+import { type Answers, canReset, chosenIn, controlOf, type Field, isQuestion } from '@kindred/engine'
 import { useEffect, useRef, useState } from 'react'
-import { type Answers, canReset, chosenIn, controlOf, type Field, isQuestion } from '#engine'
 import { useFormPorts } from '../journey/form-ports.tsx'
 import type { Journey } from '../journey/use-journey.ts'
 import { openValidator, type ValidatorModule } from '../open-validator.ts'

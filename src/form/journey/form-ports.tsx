@@ -1,5 +1,5 @@
+import { wordsIn } from '@kindred/engine'
 import { createContext, type ReactNode, useContext } from 'react'
-import { wordsIn } from '#engine'
 import type { OpenPhotoPort } from '../photo-port.ts'
 import type { SuggestHashtags, Texts } from '../step-context.ts'
 

@@ -1,5 +1,5 @@
+import { chosenIn, type Field, isQuestion, type Walk, type WalkedStep } from '@kindred/engine'
 import { useState } from 'react'
-import { chosenIn, type Field, isQuestion, type Walk, type WalkedStep } from '#engine'
 
 /** Which questions of the open step are folded to a line, and where going on leads within it. */
 export interface Folds {

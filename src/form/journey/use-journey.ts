@@ -1,6 +1,3 @@
-import { useActorRef, useSelector } from '@xstate/react'
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { SnapshotFrom } from 'xstate'
 import {
   type Answers,
   doneState,
@@ -8,9 +5,9 @@ import {
   fillsStep,
   journeyStateAtStart,
   leftState,
+  memoize,
   type Neighbours,
   neighbours,
-  oncePer,
   overviewState,
   type Step,
   type Walk,
@@ -19,7 +16,10 @@ import {
   type WizardEvent,
   walk,
   wizardMachine,
-} from '#engine'
+} from '@kindred/engine'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { SnapshotFrom } from 'xstate'
 import { type Folds, useFolds } from './use-folds.ts'
 
 /** Where a person stands: the name of the machine's state, and all answers given. */
@@ -66,7 +66,7 @@ function beginningOf(wizard: Wizard, { answers, facts, at }: JourneyStart): stri
 }
 
 type Machine = ReturnType<typeof wizardMachine>
-const machineOf = oncePer((wizard: Wizard) => wizardMachine(wizard))
+const machineOf = memoize((wizard: Wizard) => wizardMachine(wizard))
 
 type Snapshot = SnapshotFrom<Machine>
 

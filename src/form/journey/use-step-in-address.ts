@@ -1,5 +1,5 @@
+import { leftState, stepByNumber } from '@kindred/engine'
 import { useEffect, useRef } from 'react'
-import { leftState, stepByNumber } from '#engine'
 import type { Journey } from './use-journey.ts'
 
 /** The address says which step is open, by its number; a person's own move says it to the address. */

@@ -1,4 +1,4 @@
-import type { Option } from '#engine'
+import type { Option } from '@kindred/engine'
 import { describedBy, optionText } from './option-text.tsx'
 
 export interface ChoiceListProps {

@@ -1,5 +1,5 @@
+import type { Field } from '@kindred/engine'
 import type { MouseEvent } from 'react'
-import type { Field } from '#engine'
 import { useGoTo } from '../journey/form-ports.tsx'
 
 type Link = NonNullable<Field['links']>[number]

@@ -1,4 +1,4 @@
-import type { Field } from '#engine'
+import type { Field } from '@kindred/engine'
 import { FieldLink } from './field-link.tsx'
 
 /** What a question leads to; it stays in sight where the question is folded to a line. */

@@ -1,6 +1,6 @@
+import { type Answer, chosenIn, controlOf, type Field, labelOf } from '@kindred/engine'
+import { previewOf } from '@kindred/engine/text'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { type Answer, chosenIn, controlOf, type Field, labelOf } from '#engine'
-import { previewOf } from '#engine/text'
 import { type Folding, useFolding } from '../step-context.ts'
 import { FieldLinks } from './field-notes.tsx'
 

@@ -1,6 +1,6 @@
+import type { TextCounter } from '@kindred/engine'
+import { hashtagAtCursor, lengthOf } from '@kindred/engine/text'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import type { TextCounter } from '#engine'
-import { hashtagAtCursor, lengthOf } from '#engine/text'
 import type { SuggestHashtags, Texts } from '../step-context.ts'
 import { TextCount } from './text-count.tsx'
 import { roomIn, takeTyped, usePasteCut } from './text-room.ts'

@@ -1,6 +1,6 @@
+import { searchOptions } from '@kindred/engine'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { searchOptions } from '#engine'
 import { seed } from '../../../tests/helpers/seed.ts'
 import { narrowingSearch } from './narrowing-search.ts'
 

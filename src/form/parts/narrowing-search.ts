@@ -1,5 +1,5 @@
-import { type Option, searchOptions } from '#engine'
-import { foldText } from '#engine/text'
+import { type Option, searchOptions } from '@kindred/engine'
+import { foldText } from '@kindred/engine/text'
 
 /**
  * The engine's search over one list of options. While a person types on, only what matched so far is searched again:

@@ -1,4 +1,4 @@
-import { checklistSections, type Field, type Option, type OptionSection, oncePer } from '#engine'
+import { checklistSections, type Field, memoize, type Option, type OptionSection } from '@kindred/engine'
 
 /** Longer lists keep only the rows in view on the page. */
 export const windowedFrom = 120
@@ -18,7 +18,7 @@ export interface SectionInBlocks extends OptionSection {
 }
 
 /** Which block an option belongs to. Long lists have only what is in view on the page and need no blocks. */
-const blockOf = oncePer(
+const blockOf = memoize(
   (offered: readonly Option[]): ReadonlyMap<Option, number> =>
     new Map(
       offered.length < windowedFrom ? offered.map((option, index) => [option, Math.floor(index / blockRows)]) : [],

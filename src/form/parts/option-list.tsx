@@ -1,5 +1,5 @@
+import type { Option } from '@kindred/engine'
 import { memo, useMemo } from 'react'
-import type { Option } from '#engine'
 import { type OptionBlock, type SectionInBlocks, windowedFrom } from './option-blocks.ts'
 import { type DrawRow, PlacedRow, rowDrawer } from './option-row.tsx'
 import { WindowedRows } from './windowed-rows.tsx'

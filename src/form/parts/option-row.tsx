@@ -1,5 +1,5 @@
+import type { Option } from '@kindred/engine'
 import { memo, type ReactElement } from 'react'
-import type { Option } from '#engine'
 import { describedBy, optionText } from './option-text.tsx'
 
 export interface RowProps {

@@ -1,5 +1,5 @@
+import type { Option } from '@kindred/engine'
 import type { ReactNode } from 'react'
-import type { Option } from '#engine'
 import { usePictureAt } from '../journey/form-ports.tsx'
 
 /** Ids of what describes an option beyond its label; undefined when the label says it all. */

@@ -1,5 +1,5 @@
+import { visibleOf } from '@kindred/engine/text'
 import { type DragEvent, useId, useRef, useState } from 'react'
-import { visibleOf } from '#engine/text'
 import type { FieldKindProps } from '../field-kind.ts'
 import { FieldNotes } from './field-notes.tsx'
 import './photos-editor.css'

@@ -1,5 +1,5 @@
+import type { Result } from '@kindred/engine'
 import { memo } from 'react'
-import type { Result } from '#engine'
 
 interface StepResultsProps {
   id: string

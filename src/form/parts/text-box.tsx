@@ -1,5 +1,5 @@
+import { chosenIn, counterOf, isEmpty, unfinishedIn } from '@kindred/engine'
 import { type HTMLInputTypeAttribute, type InputHTMLAttributes, useId, useState } from 'react'
-import { chosenIn, counterOf, isEmpty, unfinishedIn } from '#engine'
 import type { FieldKindProps } from '../field-kind.ts'
 import { FieldNotes } from './field-notes.tsx'
 import { TextCount } from './text-count.tsx'

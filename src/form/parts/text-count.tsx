@@ -1,4 +1,4 @@
-import type { TextCounter } from '#engine'
+import type { TextCounter } from '@kindred/engine'
 import type { Texts } from '../step-context.ts'
 
 /** How much of the room is used: not shown at first, then calm, then red; and that a pasted text did not fit. */

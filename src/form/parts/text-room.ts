@@ -1,5 +1,5 @@
+import { cutTo, lengthOf } from '@kindred/engine/text'
 import { type ClipboardEvent, type FormEvent, useState } from 'react'
-import { cutTo, lengthOf } from '#engine/text'
 
 type Box = HTMLInputElement | HTMLTextAreaElement
 

@@ -1,5 +1,5 @@
+import type { Answer, Field } from '@kindred/engine'
 import { useEffect, useRef, useState } from 'react'
-import type { Answer, Field } from '#engine'
 
 /** True and false in turn, `times` steps of `ms`, each time that what is watched changes to another answer. */
 export function useBlink(blink: Field['blink'], watched: Answer | undefined): boolean {

@@ -1,5 +1,5 @@
+import { chosenIn } from '@kindred/engine'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { chosenIn } from '#engine'
 import type { FieldKindProps } from '../field-kind.ts'
 import { type OpenPhotoPort, type PhotoPort, type UploadedPhoto, UploadRefused } from '../photo-port.ts'
 import { doneEntry, type PhotoEntry, uploadingEntry } from './photo-entry.ts'

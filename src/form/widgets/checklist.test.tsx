@@ -1,6 +1,6 @@
+import { offeredOptions } from '@kindred/engine'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { offeredOptions } from '#engine'
 import {
   actionsField,
   detailsField,

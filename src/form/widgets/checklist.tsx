@@ -1,5 +1,5 @@
+import { chosenIn, countOf, isDisabled, type OptionSection } from '@kindred/engine'
 import { memo, type ReactNode, useCallback, useId, useMemo, useState } from 'react'
-import { chosenIn, countOf, isDisabled, type OptionSection } from '#engine'
 import type { FieldKindProps } from '../field-kind.ts'
 import { FieldNotes } from '../parts/field-notes.tsx'
 import { narrowingSearch } from '../parts/narrowing-search.ts'

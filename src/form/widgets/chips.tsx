@@ -1,6 +1,6 @@
+import { addNames, chosenIn, lastSeparator } from '@kindred/engine'
+import { cutTo, hasVisibleText } from '@kindred/engine/text'
 import { memo, type SyntheticEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import { addNames, chosenIn, lastSeparator } from '#engine'
-import { cutTo, hasVisibleText } from '#engine/text'
 import type { FieldKindProps } from '../field-kind.ts'
 import { FieldNotes } from '../parts/field-notes.tsx'
 import { useDeferredBlur } from '../parts/use-deferred-blur.ts'

@@ -1,5 +1,5 @@
+import { chosenIn, groupOptions, type Option } from '@kindred/engine'
 import { memo, useId } from 'react'
-import { chosenIn, groupOptions, type Option } from '#engine'
 import type { FieldKindProps } from '../field-kind.ts'
 import { ChoiceList } from '../parts/choice-list.tsx'
 import { FieldNotes } from '../parts/field-notes.tsx'

@@ -1,5 +1,5 @@
+import { chosenIn } from '@kindred/engine'
 import { memo, useId, useState } from 'react'
-import { chosenIn } from '#engine'
 import type { FieldKindProps } from '../field-kind.ts'
 import { ChoiceList } from '../parts/choice-list.tsx'
 import { FieldNotes } from '../parts/field-notes.tsx'

@@ -1,6 +1,6 @@
+import { chosenIn, counterOf } from '@kindred/engine'
+import { hasVisibleText, previewOf } from '@kindred/engine/text'
 import { memo, useState } from 'react'
-import { chosenIn, counterOf } from '#engine'
-import { hasVisibleText, previewOf } from '#engine/text'
 import type { FieldKindProps } from '../field-kind.ts'
 import { FieldNotes } from '../parts/field-notes.tsx'
 import { FormDialog, useDialogAhead } from '../parts/form-dialog.tsx'

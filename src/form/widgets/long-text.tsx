@@ -1,6 +1,6 @@
+import { chosenIn, counterOf } from '@kindred/engine'
+import { hasVisibleText } from '@kindred/engine/text'
 import { memo, useId, useState } from 'react'
-import { chosenIn, counterOf } from '#engine'
-import { hasVisibleText } from '#engine/text'
 import type { FieldKindProps } from '../field-kind.ts'
 import { FieldNotes } from '../parts/field-notes.tsx'
 import { FormDialog, useDialogAhead } from '../parts/form-dialog.tsx'

@@ -1,5 +1,5 @@
+import { chosenIn, keptAnswer } from '@kindred/engine'
 import { memo, useState } from 'react'
-import { chosenIn, keptAnswer } from '#engine'
 import type { FieldKindProps } from '../field-kind.ts'
 import { TextBox } from '../parts/text-box.tsx'
 

@@ -1,5 +1,5 @@
+import { chosenIn } from '@kindred/engine'
 import { memo, useId } from 'react'
-import { chosenIn } from '#engine'
 import type { FieldKindProps } from '../field-kind.ts'
 import { FieldNotes } from '../parts/field-notes.tsx'
 import { offeredNow } from '../prepared-step.ts'

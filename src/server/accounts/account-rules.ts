@@ -1,4 +1,4 @@
-import { lengthOf, visibleOf } from '#engine/text'
+import { lengthOf, visibleOf } from '@kindred/engine/text'
 import type { FieldErrors } from '../errors.ts'
 import { type IsBreached, judgePassword } from './password-rule.ts'
 

@@ -1,4 +1,4 @@
-import type { Content } from '#engine/content'
+import type { Content } from '@kindred/content'
 import { toNameSkeleton } from './name-skeleton.ts'
 
 export type ReservedIn = Pick<Content, 'reservedNames' | 'hotlines'>

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { often } from '../db/often.ts'
+import { prepared } from '../db/prepared.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
 import { momentOf, uuidV7 } from '../db/uuid-v7.ts'
 import type { Tokens } from './session-cookies.ts'
@@ -44,7 +44,7 @@ export const sessionHoldsSql = ({ userId, ...given }: Given & { userId: string }
 /** Who came with this access token; null when it is spent, ended or nobody's. */
 export async function findSignedIn(db: Queryable, accessToken: string, now: Date): Promise<SignedIn | null> {
   const { rows } = await db.query<SignedIn>(
-    often(
+    prepared(
       `select ${userColumns}, s.id as "sessionId", s.family_id as "familyId", s.confirmed_at as "confirmedAt",
        s.signed_in_with as "signedInWith"
      from sessions s join users u on u.id = s.user_id

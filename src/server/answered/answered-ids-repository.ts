@@ -1,7 +1,7 @@
+import type { AnsweredId } from '@kindred/content'
+import type { Written } from '@kindred/engine'
 import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
-import type { Written } from '#engine'
-import type { AnsweredId } from '#engine/content'
 import type { Queryable } from '../db/transaction.ts'
 import type { KeptIn, StoredId } from './answered-ids.ts'
 

@@ -1,5 +1,14 @@
-import { type Answers, chosenIn, fieldOf, hasOptions, newestUpgrade, optionOf, type Wizard, writtenAs } from '#engine'
-import type { AnsweredId } from '#engine/content'
+import type { AnsweredId } from '@kindred/content'
+import {
+  type Answers,
+  chosenIn,
+  fieldOf,
+  hasOptions,
+  newestUpgrade,
+  optionOf,
+  type Wizard,
+  writtenAs,
+} from '@kindred/engine'
 
 /** Where answers to a question are kept: a table of ours, and the name that they have there. */
 export type KeptIn =

@@ -1,4 +1,4 @@
-import { often } from '../db/often.ts'
+import { prepared } from '../db/prepared.ts'
 import type { Queryable } from '../db/transaction.ts'
 import type { Viewer } from '../visibility/index.ts'
 import { countedSql } from '../visibility/index.ts'
@@ -46,7 +46,7 @@ export async function commentActs(
 ): Promise<(commentId: string) => CommentActs> {
   if (comments.length === 0) return () => nothing
   const { rows } = await db.query<CommentActs & { comment_id: string }>(
-    often(commentActsSql('unnest($1::uuid[], $2::uuid[]) as these (author_id, comment_id)', '$3'), [
+    prepared(commentActsSql('unnest($1::uuid[], $2::uuid[]) as these (author_id, comment_id)', '$3'), [
       comments.map(({ author_id }) => author_id),
       comments.map(({ id }) => id),
       viewer,

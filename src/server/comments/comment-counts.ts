@@ -1,4 +1,4 @@
-import { often } from '../db/often.ts'
+import { prepared } from '../db/prepared.ts'
 import type { Queryable } from '../db/transaction.ts'
 import { commentShownSql, type Reachable, type Viewer } from '../visibility/index.ts'
 
@@ -18,6 +18,6 @@ export async function countComments(
   viewer: Viewer,
 ): Promise<number> {
   const one = '(select $1::uuid as author_id, $2::uuid as memory_id) these'
-  const { rows } = await db.query<{ count: number }>(often(commentCountsSql(one, '$3'), [authorId, id, viewer]))
+  const { rows } = await db.query<{ count: number }>(prepared(commentCountsSql(one, '$3'), [authorId, id, viewer]))
   return rows[0]?.count ?? 0
 }

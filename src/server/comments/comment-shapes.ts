@@ -1,5 +1,5 @@
-import type { Comment } from '#contract/comment'
-import type { PrivateComment } from '#contract/private-comment'
+import type { Comment } from '@kindred/contract/comment'
+import type { PrivateComment } from '@kindred/contract/private-comment'
 import type { Queryable } from '../db/transaction.ts'
 import type { Viewer } from '../visibility/index.ts'
 import { type CommentActs, commentActs } from './comment-acts.ts'

@@ -1,4 +1,4 @@
-import type { Comment } from '#contract/comment'
+import type { Comment } from '@kindred/contract/comment'
 import { commentShownSql, listedForSql, pendingWordsSql } from '../visibility/index.ts'
 import { type CommentActs, commentActsSql, nothing } from './comment-acts.ts'
 import { toComment } from './comment-shapes.ts'

@@ -1,4 +1,4 @@
-import type { CommentList } from '#contract/comment-list'
+import type { CommentList } from '@kindred/contract/comment-list'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { toCursor } from '../feed/index.ts'

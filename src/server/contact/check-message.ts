@@ -1,5 +1,5 @@
+import type { Facts, Payload, Wizard } from '@kindred/engine'
 import { Ajv, type ValidateFunction } from 'ajv'
-import type { Facts, Payload, Wizard } from '#engine'
 import schema from '../../../schemas/api/contact/send-message.json' with { type: 'json' }
 import { contentFaults } from '../content-faults.ts'
 import type { FieldErrors } from '../errors.ts'

@@ -1,5 +1,5 @@
+import { givenFacts, type Payload } from '@kindred/engine'
 import type { FastifyPluginAsync } from 'fastify'
-import { givenFacts, type Payload } from '#engine'
 import schema from '../../../schemas/api/contact/send-message.json' with { type: 'json' }
 import { createBackgroundWork } from '../accounts/index.ts'
 import type { Context } from '../context.ts'

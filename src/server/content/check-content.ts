@@ -1,5 +1,4 @@
-import { payloadNames, type Wizard } from '#engine'
-import { checkJourneys } from '#engine/checker'
+import { checkJourneys } from '@kindred/checker'
 import {
   type AnsweredId,
   type Content,
@@ -8,8 +7,9 @@ import {
   findingLine,
   isError,
   lostTexts,
-} from '#engine/content'
-import { askedOf, contentReader } from '#kindred'
+} from '@kindred/content'
+import { payloadNames, type Wizard } from '@kindred/engine'
+import { askedOf, contentReader } from '@kindred/product'
 import { acceptanceOf } from '../targets/index.ts'
 import { type ContentFiles, filesHash } from './content-files.ts'
 import { type HeldUnit, holdBack } from './hold-back.ts'

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { contentReader } from '#kindred'
+import { contentReader } from '@kindred/product'
 import { type CheckRequest, checkContent } from './check-content.ts'
 
 /** The thread is kept for the next save. */

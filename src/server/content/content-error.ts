@@ -1,4 +1,4 @@
-import { type Finding, findingLine, isError } from '#engine/content'
+import { type Finding, findingLine, isError } from '@kindred/content'
 
 /** Content with errors at the start: the message is every finding, one a line. */
 export class ContentError extends Error {

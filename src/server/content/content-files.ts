@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { relative, sep } from 'node:path'
-import { isPictureName, mostPictureBytes } from '#engine/content'
+import { isPictureName, mostPictureBytes } from '@kindred/content'
 import { contentPaths } from './content-paths.ts'
 import { contentText } from './content-text.ts'
 

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
+import { isError } from '@kindred/content'
 import fastifyPlugin from 'fastify-plugin'
-import { isError } from '#engine/content'
 import { findAnswered, findInUse } from '../answered/index.ts'
 import type { Context } from '../context.ts'
 import { openChecker } from './content-checker.ts'

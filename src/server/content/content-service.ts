@@ -1,5 +1,5 @@
+import type { Wizard } from '@kindred/engine'
 import type { Pool } from 'pg'
-import type { Wizard } from '#engine'
 import { filesHash } from './content-files.ts'
 import { findGiven, markGiven } from './content-versions-repository.ts'
 import { once } from './once-at-a-time.ts'

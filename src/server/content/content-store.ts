@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { type Content, isError } from '#engine/content'
+import { type Content, isError } from '@kindred/content'
 import { ContentError } from './content-error.ts'
 import { type ContentFiles, filesHash } from './content-files.ts'
 import { lostByRestart } from './first-content.ts'

@@ -1,4 +1,4 @@
-import { isMarkdownName, isPictureName, mostPictureBytes } from '#engine/content'
+import { isMarkdownName, isPictureName, mostPictureBytes } from '@kindred/content'
 
 /** What of a folder is content: JSON and pages of prose anywhere, and whatever lies in a folder of pictures, of whichever kind: the check tells which are none. */
 export const isContentFile = (path: string): boolean =>

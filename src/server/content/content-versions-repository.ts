@@ -1,4 +1,4 @@
-import type { Wizard } from '#engine'
+import type { Wizard } from '@kindred/engine'
 import type { Queryable } from '../db/transaction.ts'
 import { keptWizard } from './kept-wizard.ts'
 

@@ -1,5 +1,5 @@
+import type { Wizard } from '@kindred/engine'
 import { LRUCache } from 'lru-cache'
-import type { Wizard } from '#engine'
 import type { Queryable } from '../db/transaction.ts'
 import type { ContentStore } from './served-content.ts'
 import { findWizard } from './wizard-versions.ts'

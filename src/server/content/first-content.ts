@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { Wizard } from '#engine'
-import { type Content, type Finding, isError, migrationFindings } from '#engine/content'
+import { type Content, type Finding, isError, migrationFindings } from '@kindred/content'
+import type { Wizard } from '@kindred/engine'
 import { projectRoot } from '../project-root.ts'
 import { type CheckedContent, type CheckRequest, checkContent, isOfAnswers } from './check-content.ts'
 import { ContentError } from './content-error.ts'

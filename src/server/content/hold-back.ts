@@ -1,4 +1,4 @@
-import { type Finding, findingLine, isError } from '#engine/content'
+import { type Finding, findingLine, isError } from '@kindred/content'
 import type { ContentFiles } from './content-files.ts'
 
 /** A part of content that goes live as one: a wizard with all its files, else one file, however it is written. */

@@ -1,5 +1,5 @@
-import { targets } from '#contract/targets'
-import type { Field, Wizard } from '#engine'
+import { targets } from '@kindred/contract/targets'
+import type { Field, Wizard } from '@kindred/engine'
 
 /** What wizards said before they named their target. */
 const subjects: Record<string, (wizard: Wizard) => string> = {

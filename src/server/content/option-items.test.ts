@@ -1,5 +1,5 @@
+import type { Content } from '@kindred/content'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Content } from '#engine/content'
 import { shippedContent } from '../../../tests/helpers/content.ts'
 import { fieldForRole, fieldOfList, optionItems, typeOfCode } from './option-items.ts'
 

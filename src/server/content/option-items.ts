@@ -1,4 +1,4 @@
-import { targets } from '#contract/targets'
+import { targets } from '@kindred/contract/targets'
 import {
   type Field,
   fieldWithRole,
@@ -8,7 +8,7 @@ import {
   slugOf,
   sortOptions,
   type Wizard,
-} from '#engine'
+} from '@kindred/engine'
 
 /** An option as list calls answer it. Age options also carry their name and slug. */
 export type OptionItem = {

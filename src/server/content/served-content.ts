@@ -1,5 +1,5 @@
-import type { Wizard } from '#engine'
-import type { Content, Finding } from '#engine/content'
+import type { Content, Finding } from '@kindred/content'
+import type { Wizard } from '@kindred/engine'
 import type { ContentFiles } from './content-files.ts'
 import type { HeldUnit } from './hold-back.ts'
 

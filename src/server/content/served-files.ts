@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { isOfAnotherTeam } from '#kindred'
+import { isOfAnotherTeam } from '@kindred/product'
 import { projectRoot } from '../project-root.ts'
 import { type ContentFiles, readContentFiles } from './content-files.ts'
 

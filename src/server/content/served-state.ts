@@ -1,5 +1,5 @@
-import type { Wizard } from '#engine'
-import { type AnsweredId, type Finding, migrationFindings } from '#engine/content'
+import { type AnsweredId, type Finding, migrationFindings } from '@kindred/content'
+import type { Wizard } from '@kindred/engine'
 import { findAnswered, findInUse } from '../answered/index.ts'
 import type { Queryable } from '../db/transaction.ts'
 import { findBegun } from './content-versions-repository.ts'

@@ -1,5 +1,5 @@
-import type { Wizard } from '#engine'
-import type { Content } from '#engine/content'
+import type { Content } from '@kindred/content'
+import type { Wizard } from '@kindred/engine'
 
 /** The content that is served here, and which of its wizards are in people's hands. */
 export type Serving = {

@@ -1,5 +1,5 @@
-import type { Wizard } from '#engine'
-import type { Content } from '#engine/content'
+import type { Content } from '@kindred/content'
+import type { Wizard } from '@kindred/engine'
 import { type ContentFiles, filesHash } from './content-files.ts'
 
 /** Content without errors, with the files that it was read from. */

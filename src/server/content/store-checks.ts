@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { type Finding, findingLine } from '#engine/content'
+import { type Finding, findingLine } from '@kindred/content'
 import { type CheckedContent, type CheckRequest, checkContent } from './check-content.ts'
 import { CheckerLost, type ContentChecker } from './content-checker.ts'
 import { type ContentFiles, filesHash } from './content-files.ts'

@@ -1,4 +1,4 @@
-import type { Wizard } from '#engine'
+import type { Wizard } from '@kindred/engine'
 import type { ContentChecker } from './content-checker.ts'
 import type { SharedContent } from './shared-content.ts'
 import type { StoredAnswers } from './stored-answers.ts'

@@ -1,4 +1,4 @@
-import type { AnsweredId } from '#engine/content'
+import type { AnsweredId } from '@kindred/content'
 import { type CheckedContent, type CheckRequest, isOfAnswers } from './check-content.ts'
 
 /** Who knows which ids stored answers hang on. */

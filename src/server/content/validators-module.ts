@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { stepForm, type Wizard } from '@kindred/engine'
 import type { RJSFSchema } from '@rjsf/utils'
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/lib/compileSchemaValidatorsCode.js'
-import { stepForm, type Wizard } from '#engine'
 
 const requireHere = createRequire(import.meta.url)
 

@@ -1,5 +1,5 @@
+import type { Wizard } from '@kindred/engine'
 import { afterEach, expect, it } from 'vitest'
-import type { Wizard } from '#engine'
 import type { Queryable } from '../db/transaction.ts'
 import { createWizardArchive, type WizardArchive } from './wizard-archive.ts'
 

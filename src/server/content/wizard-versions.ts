@@ -1,4 +1,4 @@
-import type { Wizard } from '#engine'
+import type { Wizard } from '@kindred/engine'
 import type { Queryable } from '../db/transaction.ts'
 import { findKeptWizard } from './content-versions-repository.ts'
 import type { ContentStore } from './served-content.ts'

@@ -1,5 +1,5 @@
 import { unauthorized } from '../errors.ts'
-import { often } from './often.ts'
+import { prepared } from './prepared.ts'
 import type { Queryable } from './transaction.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { Queryable } from './transaction.ts'
  * this order everywhere. Whoever deletes the account waits until the write is done, or the write finds nobody: 401. Who is leaving is nobody.
  */
 export async function holdPerson(db: Queryable, userId: string): Promise<void> {
-  const { rows } = await db.query(often(heldPersonSql('$1'), [userId]))
+  const { rows } = await db.query(prepared(heldPersonSql('$1'), [userId]))
   if (rows.length === 0) throw unauthorized()
 }
 

@@ -40,7 +40,7 @@ export function openDatabase(config: Config, say: Say = () => {}): Database {
   const tries = tryUntilThere(async () => {
     const connection = await source.open()
     await runPatiently(connection, (patient) => migrate(patient, undefined, { say }), say)
-    pool.plansOnce = source.kind === 'embedded' || config.databasePlans === 'once'
+    pool.preparesStatements = source.kind === 'embedded' || config.databasePlans === 'once'
     pool.open(connection)
   }, say)
   const close = async () => {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { DatabaseAway } from './database-away.ts'
 import { requestLimits } from './limits.ts'
-import { isOften } from './often.ts'
+import { isPrepared } from './prepared.ts'
 
 type Callback = Parameters<pg.Pool['connect']>[0]
 
@@ -20,7 +20,7 @@ export class RequestPool extends pg.Pool {
    * Statements that are asked often are planned once for each connection, which costs less than half. Not where a pooler may lend the
    * connection to others after each transaction: they would not find what was kept there.
    */
-  plansOnce = false
+  preparesStatements = false
   /** When each of those began who wait for a connection, the longest first. */
   readonly #waiting = new Set<{ since: number }>()
 
@@ -32,7 +32,10 @@ export class RequestPool extends pg.Pool {
   #keepsPlans(client: pg.PoolClient): void {
     const query = client.query.bind(client) as (...given: unknown[]) => unknown
     client.query = ((asked: unknown, ...more: unknown[]) =>
-      query(this.plansOnce && isOften(asked) ? { ...asked, name: asked.often } : asked, ...more)) as typeof client.query
+      query(
+        this.preparesStatements && isPrepared(asked) ? { ...asked, name: asked.preparedName } : asked,
+        ...more,
+      )) as typeof client.query
   }
 
   /** From now on it gives connections. `connection`: where the database is, when that was not known before. */

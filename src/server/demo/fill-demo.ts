@@ -1,4 +1,4 @@
-import type { Content } from '#engine/content'
+import type { Content } from '@kindred/content'
 import type { Context } from '../context.ts'
 import { hasMemories } from '../memories/index.ts'
 import { mayHaveDemoMembers } from './demo-members.ts'

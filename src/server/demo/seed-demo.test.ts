@@ -1,5 +1,5 @@
+import { answersToPayload } from '@kindred/engine'
 import { afterEach, describe, expect, it } from 'vitest'
-import { answersToPayload } from '#engine'
 import { shippedContent } from '../../../tests/helpers/content.ts'
 import { createTestDatabase, type TestDatabase } from '../../../tests/helpers/server/test-database.ts'
 import { readConfig } from '../config.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import type { Content } from '@kindred/content'
 import type { Pool, PoolClient } from 'pg'
-import type { Content } from '#engine/content'
 import { hashPassword, toKey, toNameSkeleton } from '../accounts/index.ts'
 import { rememberAnswered } from '../answered/index.ts'
 import { transaction } from '../db/transaction.ts'

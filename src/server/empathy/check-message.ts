@@ -1,6 +1,6 @@
+import { type Facts, givenFacts, labelOf, type Payload, type Wizard } from '@kindred/engine'
+import { visibleOf } from '@kindred/engine/text'
 import { Ajv, type ValidateFunction } from 'ajv'
-import { type Facts, givenFacts, labelOf, type Payload, type Wizard } from '#engine'
-import { visibleOf } from '#engine/text'
 import createSchema from '../../../schemas/api/memories/private-comment-create.schema.json' with { type: 'json' }
 import { contentFaults } from '../content-faults.ts'
 import { badRequest, type FieldErrors } from '../errors.ts'

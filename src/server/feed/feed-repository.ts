@@ -1,6 +1,6 @@
 import { type PresumedSession, sessionHoldsSql } from '../accounts/index.ts'
 import { type CommentInList, commentColumns, commentJoin, listedComments } from '../comments/index.ts'
-import { often } from '../db/often.ts'
+import { prepared } from '../db/prepared.ts'
 import type { Queryable } from '../db/transaction.ts'
 import { type CardRow, cardColumns, type Reading } from '../memories/index.ts'
 import { notFilteredSql, savedTopicsSql } from '../topic-filter/index.ts'
@@ -42,7 +42,7 @@ export async function pickEntries(
   // How much is read on stands in the words, so that a plan can be kept; pages by number are rare, and each has words of its own.
   const isCommon = offset === 0 && Number.isInteger(limit) && limit <= mostAtBeginning
   const text = isCommon ? commonPage(limit, older) : page(older, `$${values.push(limit)}`, `$${values.push(offset)}`)
-  const { rows } = await db.query<Row>(isCommon ? often(text, values) : text, isCommon ? undefined : values)
+  const { rows } = await db.query<Row>(isCommon ? prepared(text, values) : text, isCommon ? undefined : values)
   if (session !== null && !rows[0]?.session_holds) return undefined
   return rows.map(toEntry)
 }

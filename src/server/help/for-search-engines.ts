@@ -1,4 +1,4 @@
-import type { HelpPage } from '#contract/help-page'
+import type { HelpPage } from '@kindred/contract/help-page'
 
 /** Public pages of the app without anything personal in them; whatever else the app has is for people alone. */
 const openInApp = ['/', '/quiz', '/contact-us', '/memes/create']

@@ -1,8 +1,6 @@
-import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import type { HelpPage } from '#contract/help-page'
-import type { Sidebar } from '#contract/sidebars'
-import type { InLanguage } from '#engine/content'
+import type { InLanguage } from '@kindred/content'
+import type { HelpPage } from '@kindred/contract/help-page'
+import type { Sidebar } from '@kindred/contract/sidebars'
 import {
   dayInWords,
   EmergencyNumbers,
@@ -14,7 +12,9 @@ import {
   type ShownPage,
   type ShownSection,
   sayFrom,
-} from '../../help/index.ts'
+} from '@kindred/product/help'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { HelpStyle } from './help-style.ts'
 import { shownPage } from './shown-page.ts'
 import { Sidebars } from './sidebars.tsx'

@@ -1,8 +1,8 @@
+import { type InLanguage, stylesPath } from '@kindred/content'
+import type { HelpPage } from '@kindred/contract/help-page'
+import { addressOwner } from '@kindred/product'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
-import type { HelpPage } from '#contract/help-page'
-import { type InLanguage, stylesPath } from '#engine/content'
-import { addressOwner } from '#kindred'
 import helpPageSchema from '../../../schemas/content/help-page.schema.json' with { type: 'json' }
 import hotlinesSchema from '../../../schemas/content/hotlines.schema.json' with { type: 'json' }
 import type { Context } from '../context.ts'

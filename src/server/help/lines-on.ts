@@ -1,5 +1,5 @@
-import { oldestCheckInDays } from '#kindred'
-import type { Hotline } from '../../help/index.ts'
+import { oldestCheckInDays } from '@kindred/product'
+import type { Hotline } from '@kindred/product/help'
 
 const ageInDays = ({ verifiedAt }: Hotline, today: Date): number =>
   Math.floor((today.getTime() - Date.parse(verifiedAt)) / 86_400_000)

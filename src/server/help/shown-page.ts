@@ -1,6 +1,6 @@
-import type { HelpPage, HelpSection } from '#contract/help-page'
-import { piecesOf } from '#engine/content'
-import type { Prose, ShownPage, ShownSection } from '../../help/index.ts'
+import { piecesOf } from '@kindred/content'
+import type { HelpPage, HelpSection } from '@kindred/contract/help-page'
+import type { Prose, ShownPage, ShownSection } from '@kindred/product/help'
 
 /** Most texts have no parts: they stay as they are, and readers of the call get what they always got. */
 function shown(text: string): Prose {

@@ -1,4 +1,4 @@
-import type { Sidebar, Sidebars as SidebarsFile } from '#contract/sidebars'
+import type { Sidebar, Sidebars as SidebarsFile } from '@kindred/contract/sidebars'
 
 /** What stands beside a page that is the same for everybody: nothing that is for members, or for visitors, alone. */
 export const sidebarsAt = ({ at, sidebars }: Pick<SidebarsFile, 'at' | 'sidebars'>, path: string): Sidebar[] =>

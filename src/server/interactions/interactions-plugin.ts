@@ -1,5 +1,5 @@
+import type { InteractionStatus } from '@kindred/contract/interaction-status'
 import type { FastifyPluginAsync } from 'fastify'
-import type { InteractionStatus } from '#contract/interaction-status'
 import { shared } from '../api-schemas.ts'
 import { connectStatusOf } from '../connections/index.ts'
 import type { Context } from '../context.ts'

@@ -1,5 +1,5 @@
+import type { Content, InLanguage } from '@kindred/content'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Content, InLanguage } from '#engine/content'
 import { languageCookie } from './language-cookie.ts'
 
 /** What a browser asks for, most wanted first: 'es-MX,es;q=0.9,en;q=0.5' → es-mx, es, en. */

@@ -1,5 +1,5 @@
+import type { Wizard } from '@kindred/engine'
 import { expect, it } from 'vitest'
-import type { Wizard } from '#engine'
 import type { ContentStore } from '../content/served-content.ts'
 import type { Queryable } from '../db/transaction.ts'
 import { answerHistory } from './answer-history.ts'

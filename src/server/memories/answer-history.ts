@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Answers, chosenIn, newestUpgrade, type Upgraded, upgradeAnswers, type Wizard } from '#engine'
+import { type Answers, chosenIn, newestUpgrade, type Upgraded, upgradeAnswers, type Wizard } from '@kindred/engine'
 import type { LedAway } from '../answered/index.ts'
 import type { ContentStore } from '../content/index.ts'
 import { earlierWizards } from '../content/index.ts'

@@ -1,4 +1,4 @@
-import { fieldWithRole, type Wizard } from '#engine'
+import { fieldWithRole, type Wizard } from '@kindred/engine'
 import { answeredIds, type KeptIn, type StoredId } from '../answered/index.ts'
 import { bothOf, type MemoryWizards } from './memory-wizards.ts'
 import { storedAnswers } from './stored-answers.ts'

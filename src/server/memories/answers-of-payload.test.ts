@@ -1,5 +1,5 @@
+import { type Payload, payloadToAnswers } from '@kindred/engine'
 import { expect, it } from 'vitest'
-import { type Payload, payloadToAnswers } from '#engine'
 import { shippedContent } from '../../../tests/helpers/content.ts'
 import { checkMemory } from './check-memory.ts'
 import { applyPayload, emptyContent } from './memory-content.ts'

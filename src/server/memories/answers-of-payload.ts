@@ -1,4 +1,4 @@
-import { type Answers, type Payload, payloadToAnswers, type Wizard } from '#engine'
+import { type Answers, type Payload, payloadToAnswers, type Wizard } from '@kindred/engine'
 
 const known = new WeakMap<Payload, WeakMap<Wizard, Answers>>()
 

@@ -1,5 +1,5 @@
-import type { MemoryCard } from '#contract/memory-card'
-import { often } from '../db/often.ts'
+import type { MemoryCard } from '@kindred/contract/memory-card'
+import { prepared } from '../db/prepared.ts'
 import type { Queryable } from '../db/transaction.ts'
 import { isListedByAuthor, metSql } from '../visibility/index.ts'
 import type { Reading } from './card-summaries.ts'
@@ -70,7 +70,7 @@ async function wholeRows(
   if (places.length === 0) return new Map()
   const authors = places.map(({ authorId }) => authorId)
   const ids = places.map(({ id }) => id)
-  const { rows } = await db.query<CardRow>(often(whole, [authors, ids, viewer, onPageOnly]))
+  const { rows } = await db.query<CardRow>(prepared(whole, [authors, ids, viewer, onPageOnly]))
   return new Map(rows.map((memory) => [memory.id, memory]))
 }
 

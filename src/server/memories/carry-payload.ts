@@ -1,4 +1,4 @@
-import { answersToPayload, type Field, newestUpgrade, type Payload, upgradeAnswers, type Wizard } from '#engine'
+import { answersToPayload, type Field, newestUpgrade, type Payload, upgradeAnswers, type Wizard } from '@kindred/engine'
 import { answersOfPayload } from './answers-of-payload.ts'
 
 /**

@@ -10,7 +10,7 @@ import {
   takenAsAnswered,
   type Violation,
   type Wizard,
-} from '#engine'
+} from '@kindred/engine'
 import type { FieldErrors } from '../errors.ts'
 import { answersOfPayload } from './answers-of-payload.ts'
 import { isNamed } from './memory-content.ts'

@@ -1,4 +1,4 @@
-import { type Field, type Half, holdsList, optionOf, pairedAs, type Wizard } from '#engine'
+import { type Field, type Half, holdsList, optionOf, pairedAs, type Wizard } from '@kindred/engine'
 import type { SeenTag } from './answer-history.ts'
 import { type TagField, type TextField, tagFieldsOf, textFieldsOf } from './tag-fields.ts'
 import { type ToldMemory, tagOf } from './told-memory.ts'

@@ -1,4 +1,4 @@
-import { hashtagsIn as findHashtags } from '#engine/text'
+import { hashtagsIn as findHashtags } from '@kindred/engine/text'
 
 const most = 200
 

@@ -1,5 +1,5 @@
-import { fieldWithRole, type Wizard } from '#engine'
-import type { Content } from '#engine/content'
+import type { Content } from '@kindred/content'
+import { fieldWithRole, type Wizard } from '@kindred/engine'
 import type { Queryable } from '../db/transaction.ts'
 import { savedTopics } from '../topic-filter/index.ts'
 import { storedIds } from './answer-history.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { foldText } from '#engine/text'
+import { foldText } from '@kindred/engine/text'
 import { heldPersonSql } from '../db/hold-person.ts'
-import { often } from '../db/often.ts'
+import { prepared } from '../db/prepared.ts'
 import type { Queryable } from '../db/transaction.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
 import { unauthorized } from '../errors.ts'
@@ -58,7 +58,7 @@ async function findBehind<Row extends StoredMemory>(
   link: string,
   viewer: Viewer,
 ): Promise<Row | undefined> {
-  const { rows } = await db.query<Row>(often(`${whole} where ${readableByLinkSql('m', '$1', '$2')}`, [link, viewer]))
+  const { rows } = await db.query<Row>(prepared(`${whole} where ${readableByLinkSql('m', '$1', '$2')}`, [link, viewer]))
   if (rows[0] !== undefined || viewer === null) return rows[0]
   const former = await db.query<Row>(
     `${whole} join former_links f on f.author_id = m.author_id and f.memory_id = m.id
@@ -74,7 +74,7 @@ async function findBehind<Row extends StoredMemory>(
  */
 export async function holdMemory(db: Queryable, authorId: string, link: string): Promise<void> {
   const { rows } = await db.query<{ is_there: boolean }>(
-    often(
+    prepared(
       `with person as materialized (${heldPersonSql('$1')}),
        memory as materialized (select 1 from memories where author_id = (select id from person) and (shareable_link = $2
          or id in (select memory_id from former_links where author_id = $1 and link = $2)) for update)
@@ -99,7 +99,7 @@ export async function insertMemory(
   const id = uuidV7(now.getTime())
   const link = newShareableLink()
   const { rows } = await db.query<Owner>(
-    often(
+    prepared(
       `insert into memories (author_id, id, type, title, description, privacy, content_version, memory_content_version,
         updated_at, shareable_link, words, created_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, ${folded('$11')}, $9) returning ${ownerColumns}`,
@@ -121,7 +121,7 @@ export async function updateMemory(
   const renewed = losesReaders(before.privacy, content.privacy)
   const link = renewed ? newShareableLink() : before.shareable_link
   const { rows } = await db.query<Owner>(
-    often(
+    prepared(
       `update memories set type = $3, title = $4, description = $5, privacy = $6, content_version = $7,
         memory_content_version = $8, updated_at = $9, shareable_link = $10, words = ${folded('$11')}, revision = revision + 1
        where author_id = $1 and id = $2 returning ${ownerColumns}`,

@@ -1,4 +1,4 @@
-import type { WrittenTag } from '#contract/written-tag'
+import type { WrittenTag } from '@kindred/contract/written-tag'
 import {
   type Answers,
   chosenIn,
@@ -8,7 +8,7 @@ import {
   optionOf,
   type Payload,
   type Wizard,
-} from '#engine'
+} from '@kindred/engine'
 import { answersOfPayload } from './answers-of-payload.ts'
 import { wizardVocabulary } from './memory-vocabulary.ts'
 import { bothOf, type MemoryWizards } from './memory-wizards.ts'

@@ -1,5 +1,14 @@
-import type { MemorySection } from '#contract/memory'
-import { answersToPayload, conditionHolds, type Field, factsOf, oncePer, type Step, tabOf, type Wizard } from '#engine'
+import type { MemorySection } from '@kindred/contract/memory'
+import {
+  answersToPayload,
+  conditionHolds,
+  type Field,
+  factsOf,
+  memoize,
+  type Step,
+  tabOf,
+  type Wizard,
+} from '@kindred/engine'
 import { bothOf } from './memory-wizards.ts'
 import { storedAnswers } from './stored-answers.ts'
 import { idsOf } from './stored-memory.ts'
@@ -13,7 +22,7 @@ export const memorySections = (memory: ToldMemory): MemorySection[] =>
 /** A step with its questions for free answers. */
 type FreeStep = { step: Step; tagFields: readonly TagField[]; textFields: readonly TextField[] }
 
-const freeSteps = oncePer((wizard: Wizard): readonly FreeStep[] =>
+const freeSteps = memoize((wizard: Wizard): readonly FreeStep[] =>
   [...wizard.steps]
     .sort((a, b) => (a.number ?? 0) - (b.number ?? 0))
     .map((step) => {

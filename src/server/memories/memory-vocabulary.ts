@@ -1,5 +1,5 @@
-import { fieldWithRole, oncePer, type Wizard } from '#engine'
-import type { Content } from '#engine/content'
+import type { Content } from '@kindred/content'
+import { fieldWithRole, memoize, type Wizard } from '@kindred/engine'
 import type { MemoryWizards } from './memory-wizards.ts'
 import { type OptionLabels, optionLabels, type TagField, tagFieldsOf, textFieldsOf } from './tag-fields.ts'
 
@@ -22,7 +22,7 @@ export type WizardVocabulary = {
 }
 
 /** The same for a wizard of any version. */
-export const wizardVocabulary = oncePer((wizard: Wizard): WizardVocabulary => {
+export const wizardVocabulary = memoize((wizard: Wizard): WizardVocabulary => {
   const names = new Set(textFieldsOf(wizard).map(({ name }) => name))
   const lists = new Map(tagFieldsOf(wizard).map(({ name, list }) => [name, list.options] as const))
   return {
@@ -35,7 +35,7 @@ export const wizardVocabulary = oncePer((wizard: Wizard): WizardVocabulary => {
 /** The content notes of a memory wizard: the question that asks for them, and a label for each. */
 export type TopicLabels = { field: string | undefined; labels: (id: string) => ReturnType<OptionLabels> }
 
-export const topicLabels = oncePer((wizard: Wizard): TopicLabels => {
+export const topicLabels = memoize((wizard: Wizard): TopicLabels => {
   const asks = fieldWithRole(wizard, 'notes')
   const labels = optionLabels(new Map([['topics', asks?.list?.options ?? []]]))
   return { field: asks?.id, labels: (id) => labels('topics', id) }

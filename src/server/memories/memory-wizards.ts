@@ -1,4 +1,4 @@
-import type { Wizard } from '#engine'
+import type { Wizard } from '@kindred/engine'
 
 /** The wizards that a memory is filled in with. */
 export type MemoryWizards = { memory: Wizard; tags: Wizard }

@@ -1,4 +1,4 @@
-import { often } from '../db/often.ts'
+import { prepared } from '../db/prepared.ts'
 import type { Queryable } from '../db/transaction.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
 import { badRequest } from '../errors.ts'
@@ -54,14 +54,14 @@ async function writeTags(
   const gone = (before?.tags ?? []).filter((tag) => !stay.has(nameOf(tag)))
   if (gone.length > 0)
     await db.query(
-      often('delete from memory_tags where author_id = $1 and memory_id = $2 and id = any($3::uuid[])', [
+      prepared('delete from memory_tags where author_id = $1 and memory_id = $2 and id = any($3::uuid[])', [
         ...[memory.author_id, memory.id, gone.map(({ id }) => id)],
       ]),
     )
   const isAsBefore = before !== undefined && isSame(tagRows(memory, tags), tagRows(before, before.tags))
   if (isAsBefore || tags.length === 0) return
   await db.query(
-    often(
+    prepared(
       `insert into memory_tags as t
         (author_id, memory_id, listed, created_at, id, field, option_id, position, description, shown)
        select $1::uuid, $2::uuid, $3::boolean, $4::timestamptz, id, field, option_id, position, description, shown
@@ -123,8 +123,8 @@ function partIn(
     const rows = rowsOf(content, memory)
     if (isSame(rows, stored)) return
     const key = [memory.author_id, memory.id]
-    if (stored.length > 0) await db.query(often(empty, key))
-    if (rows.length > 0) await db.query(often(fill, [...key, ...names.map((_, at) => rows.map((row) => row[at]))]))
+    if (stored.length > 0) await db.query(prepared(empty, key))
+    if (rows.length > 0) await db.query(prepared(fill, [...key, ...names.map((_, at) => rows.map((row) => row[at]))]))
   }
 }
 

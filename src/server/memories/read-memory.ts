@@ -1,4 +1,4 @@
-import type { Memory } from '#contract/memory'
+import type { Memory } from '@kindred/contract/memory'
 import type { ContentStore } from '../content/index.ts'
 import type { Queryable } from '../db/transaction.ts'
 import type { Viewer } from '../visibility/index.ts'

@@ -1,4 +1,4 @@
-import type { Payload, Wizard } from '#engine'
+import type { Payload, Wizard } from '@kindred/engine'
 import type { ContentStore } from '../content/index.ts'
 import { findWizard, isNewerVersion } from '../content/index.ts'
 import type { Queryable } from '../db/transaction.ts'

@@ -7,7 +7,7 @@ import {
   isEmpty,
   optionOf,
   type Wizard,
-} from '#engine'
+} from '@kindred/engine'
 import { idsOf, type MemoryContent } from './stored-memory.ts'
 import { tagFieldsOf, textFieldsOf } from './tag-fields.ts'
 

@@ -1,4 +1,4 @@
-import { foldText } from '#engine/text'
+import { foldText } from '@kindred/engine/text'
 import type { Queryable } from '../db/transaction.ts'
 
 /**

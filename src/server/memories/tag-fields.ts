@@ -2,14 +2,14 @@ import {
   type Field,
   hasOptions,
   keptName,
+  memoize,
   type Option,
   type OptionList,
-  oncePer,
   slugOf,
   tagTypeOf,
   type Wizard,
-} from '#engine'
-import { foldText } from '#engine/text'
+} from '@kindred/engine'
+import { foldText } from '@kindred/engine/text'
 
 /** A question whose answer is kept as tags: its name in the tables, its search name, its options. */
 export type TagField = { id: string; name: string; tagType: string; list: OptionList; field: Field; wizard: Wizard }
@@ -25,7 +25,7 @@ const isFree = (wizard: Wizard, field: Field): boolean => !(wizard.target === 'm
 const nameOf = (field: Field): string => keptName(field) ?? field.id
 
 /** The questions of a wizard that are answered with tags, read from the wizard itself: asked for each memory of each page. */
-export const tagFieldsOf = oncePer((wizard: Wizard): readonly TagField[] =>
+export const tagFieldsOf = memoize((wizard: Wizard): readonly TagField[] =>
   fieldsIn(wizard).flatMap((field) =>
     hasOptions(field) && field.binding !== undefined && isFree(wizard, field)
       ? [
@@ -43,7 +43,7 @@ export const tagFieldsOf = oncePer((wizard: Wizard): readonly TagField[] =>
 )
 
 /** Those that are answered in a person's own words. */
-export const textFieldsOf = oncePer((wizard: Wizard): readonly TextField[] =>
+export const textFieldsOf = memoize((wizard: Wizard): readonly TextField[] =>
   fieldsIn(wizard).flatMap((field) =>
     !hasOptions(field) && field.binding !== undefined && isFree(wizard, field)
       ? [{ id: field.id, name: field.binding.payload, field }]

@@ -1,5 +1,5 @@
 import { commentCountsSql } from '../comments/index.ts'
-import { often } from '../db/often.ts'
+import { prepared } from '../db/prepared.ts'
 import type { Queryable } from '../db/transaction.ts'
 import { empathizedCountsSql } from '../interactions/index.ts'
 import { type ReactionCount, reactionCountsSql } from '../reactions/index.ts'
@@ -58,7 +58,7 @@ export async function countTogether(
   viewer: Viewer,
 ): Promise<(memory: Counted) => Counts> {
   const { rows } = await db.query<CountRow>(
-    often(countOfMany, [
+    prepared(countOfMany, [
       memories.map(({ author_id }) => author_id),
       memories.map(({ id }) => id),
       memories.flatMap(({ counted }) => counted),

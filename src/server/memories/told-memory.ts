@@ -1,5 +1,5 @@
-import type { Tag } from '#contract/tag'
-import type { Topic } from '#contract/topic'
+import type { Tag } from '@kindred/contract/tag'
+import type { Topic } from '@kindred/contract/topic'
 import type { StoredPhoto } from '../photos/index.ts'
 import type { SeenDetail, SeenTag } from './answer-history.ts'
 import type { MemoryWizards } from './memory-wizards.ts'

@@ -1,5 +1,5 @@
-import type { Topic } from '#contract/topic'
-import { chosenIn, newestUpgrade, upgradeAnswers, type Wizard } from '#engine'
+import type { Topic } from '@kindred/contract/topic'
+import { chosenIn, newestUpgrade, upgradeAnswers, type Wizard } from '@kindred/engine'
 import type { ContentStore } from '../content/index.ts'
 import { earlierWizards } from '../content/index.ts'
 import type { Queryable } from '../db/transaction.ts'

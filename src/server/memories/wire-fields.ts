@@ -1,5 +1,5 @@
+import { type Payload, wireProperties } from '@kindred/engine'
 import { Ajv } from 'ajv'
-import { type Payload, wireProperties } from '#engine'
 import { badRequest, type FieldErrors } from '../errors.ts'
 import { countCharacters } from '../plugins/character-lengths.ts'
 import { type SchemaFault, toFieldErrors } from '../plugins/field-errors.ts'

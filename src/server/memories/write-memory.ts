@@ -1,5 +1,5 @@
+import type { Payload } from '@kindred/engine'
 import type { Pool } from 'pg'
-import type { Payload } from '#engine'
 import { rememberAnswered } from '../answered/index.ts'
 import type { ContentStore } from '../content/index.ts'
 import { holdPerson } from '../db/hold-person.ts'

@@ -1,4 +1,3 @@
-import { Ajv, type ValidateFunction } from 'ajv'
 import {
   checkAnswers,
   type Facts,
@@ -7,7 +6,8 @@ import {
   type Payload,
   payloadToAnswers,
   type Wizard,
-} from '#engine'
+} from '@kindred/engine'
+import { Ajv, type ValidateFunction } from 'ajv'
 import schema from '../../../schemas/api/moderation/decide.json' with { type: 'json' }
 import type { FieldErrors } from '../errors.ts'
 import { countCharacters } from '../plugins/character-lengths.ts'

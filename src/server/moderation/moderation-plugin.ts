@@ -1,6 +1,6 @@
+import type { Wizard } from '@kindred/engine'
+import { visibleOf } from '@kindred/engine/text'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import type { Wizard } from '#engine'
-import { visibleOf } from '#engine/text'
 import decideSchema from '../../../schemas/api/moderation/decide.json' with { type: 'json' }
 import queueSchema from '../../../schemas/api/moderation/queue.json' with { type: 'json' }
 import type { Context } from '../context.ts'

@@ -1,4 +1,4 @@
-import type { Content } from '#engine/content'
+import type { Content } from '@kindred/content'
 import type { Queryable } from '../db/transaction.ts'
 import { memoryVocabulary } from '../memories/index.ts'
 import { labelsOf } from '../praise/index.ts'

@@ -1,4 +1,4 @@
-import type { Wizard } from '#engine'
+import type { Wizard } from '@kindred/engine'
 
 /** What the page at an address asks for first, whoever opens it. */
 export interface FirstNeeds {

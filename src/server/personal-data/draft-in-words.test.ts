@@ -1,5 +1,5 @@
+import type { Field } from '@kindred/engine'
 import { expect, it } from 'vitest'
-import type { Field } from '#engine'
 import { draftInWords } from './draft-in-words.ts'
 
 const moods = { id: 'moods', options: [{ id: 'calm', label: 'Calm', code: 2 }] }

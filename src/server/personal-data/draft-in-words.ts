@@ -1,4 +1,4 @@
-import { controlOf, type Field, labelOf } from '#engine'
+import { controlOf, type Field, labelOf } from '@kindred/engine'
 import type { OpenedDraft } from '../drafts/index.ts'
 
 export type DraftLine = { question: string; answer: readonly string[] }

@@ -1,4 +1,4 @@
-import { type Answers, answersInWords, type Wizard, walk } from '#engine'
+import { type Answers, answersInWords, type Wizard, walk } from '@kindred/engine'
 import type { OpenedDraft } from '../drafts/index.ts'
 import type { OptionLabels } from '../memories/index.ts'
 import { fileToKeep } from '../photos/index.ts'

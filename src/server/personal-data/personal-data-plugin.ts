@@ -1,5 +1,5 @@
+import { fieldOf, type Wizard } from '@kindred/engine'
 import type { FastifyPluginAsync } from 'fastify'
-import { fieldOf, type Wizard } from '#engine'
 import { findWizard } from '../content/index.ts'
 import type { Context } from '../context.ts'
 import { createDraftSeal, openedDrafts } from '../drafts/index.ts'

@@ -1,4 +1,4 @@
-import type { Photo } from '#contract/photo'
+import type { Photo } from '@kindred/contract/photo'
 import { sizeNames, within } from './making/caps.ts'
 import type { StoredPhoto } from './photos-repository.ts'
 

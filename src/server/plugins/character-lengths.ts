@@ -1,5 +1,5 @@
+import { lengthOf } from '@kindred/engine/text'
 import { _, type Ajv, type FuncKeywordDefinition, str } from 'ajv'
-import { lengthOf } from '#engine/text'
 
 const lengthKeyword = (
   keyword: string,

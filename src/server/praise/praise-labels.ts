@@ -1,5 +1,5 @@
-import type { OptionList } from '#contract/option-list'
-import { foldText } from '#engine/text'
+import type { OptionList } from '@kindred/contract/option-list'
+import { foldText } from '@kindred/engine/text'
 import { badRequest } from '../errors.ts'
 
 /** So many labels at once. */

@@ -1,5 +1,3 @@
-import type { Promise as PromiseMade } from '#contract/promises'
-import type { Wizard } from '#engine'
 import {
   type Comparison,
   checkJourneys,
@@ -8,7 +6,9 @@ import {
   type JourneyFinding,
   type JourneyReport,
   marksOf,
-} from '#engine/checker'
+} from '@kindred/checker'
+import type { Promise as PromiseMade } from '@kindred/contract/promises'
+import type { Wizard } from '@kindred/engine'
 
 export interface WizardToCheck {
   wizard: Wizard

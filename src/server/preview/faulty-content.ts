@@ -1,5 +1,5 @@
-import { type Content, type Finding, isError, type ReadOptions } from '#engine/content'
-import { readContent } from '#kindred'
+import { type Content, type Finding, isError, type ReadOptions } from '@kindred/content'
+import { readContent } from '@kindred/product'
 
 /** A file that breaks one of these has no value to show. */
 const formRules = new Set([

@@ -1,6 +1,4 @@
 import { EventEmitter } from 'node:events'
-import { LRUCache } from 'lru-cache'
-import type { Wizard } from '#engine'
 import {
   bySeverity,
   type Content,
@@ -9,8 +7,10 @@ import {
   type Finding,
   type Picture,
   type WalkableWizard,
-} from '#engine/content'
-import { contentReader, readContent } from '#kindred'
+} from '@kindred/content'
+import type { Wizard } from '@kindred/engine'
+import { contentReader, readContent } from '@kindred/product'
+import { LRUCache } from 'lru-cache'
 import { findingsOfBegun, folderState, readServedFiles, type ServedState, watchFolder } from '../content/index.ts'
 import type { WizardCheck } from './check-wizard.ts'
 import type { Checker, CheckFailed } from './checker.ts'

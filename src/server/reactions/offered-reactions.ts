@@ -1,4 +1,4 @@
-import type { Content } from '#engine/content'
+import type { Content } from '@kindred/content'
 import { badRequest } from '../errors.ts'
 
 /** Reactions that can be chosen today, in the order of content. */

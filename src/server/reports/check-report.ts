@@ -1,7 +1,16 @@
+import type { Option } from '@kindred/contract/option-list'
+import {
+  type Answers,
+  checkAnswers,
+  fieldWithRole,
+  isOffered,
+  labelOf,
+  type Payload,
+  type Wizard,
+  walk,
+} from '@kindred/engine'
+import { hasVisibleText } from '@kindred/engine/text'
 import { Ajv, type ValidateFunction } from 'ajv'
-import type { Option } from '#contract/option-list'
-import { type Answers, checkAnswers, fieldWithRole, isOffered, labelOf, type Payload, type Wizard, walk } from '#engine'
-import { hasVisibleText } from '#engine/text'
 import schema from '../../../schemas/api/reports/send-report.json' with { type: 'json' }
 import type { FieldErrors } from '../errors.ts'
 import { countCharacters } from '../plugins/character-lengths.ts'

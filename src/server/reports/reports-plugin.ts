@@ -1,5 +1,5 @@
+import { visibleOf } from '@kindred/engine/text'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import { visibleOf } from '#engine/text'
 import ownSchema from '../../../schemas/api/reports/own-reports.json' with { type: 'json' }
 import reasonsSchema from '../../../schemas/api/reports/reasons.json' with { type: 'json' }
 import sendSchema from '../../../schemas/api/reports/send-report.json' with { type: 'json' }

@@ -1,5 +1,5 @@
+import type { Answers } from '@kindred/engine'
 import type { Pool } from 'pg'
-import type { Answers } from '#engine'
 import { rememberAnswered, type StoredId } from '../answered/index.ts'
 import { holdPerson } from '../db/hold-person.ts'
 import { claimKey, keepMade, requestHash } from '../db/idempotency-keys.ts'

@@ -1,6 +1,6 @@
+import { visibleOf } from '@kindred/engine/text'
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import { visibleOf } from '#engine/text'
 import addSchema from '../../../schemas/api/second-factor/add-passkey.json' with { type: 'json' }
 import addOptionsSchema from '../../../schemas/api/second-factor/add-passkey-options.json' with { type: 'json' }
 import beginSchema from '../../../schemas/api/second-factor/begin-totp.json' with { type: 'json' }

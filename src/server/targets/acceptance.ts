@@ -1,7 +1,7 @@
+import type { Acceptance } from '@kindred/checker'
+import { type TargetId, targets } from '@kindred/contract/targets'
+import { checkAnswers, type Facts, type Payload, type Wizard } from '@kindred/engine'
 import { Ajv, type ValidateFunction } from 'ajv'
-import { type TargetId, targets } from '#contract/targets'
-import { checkAnswers, type Facts, type Payload, type Wizard } from '#engine'
-import type { Acceptance } from '#engine/checker'
 import deleteAccount from '../../../schemas/api/accounts/delete-account.json' with { type: 'json' }
 import createResponse from '../../../schemas/api/responses/wizard-response-create.schema.json' with { type: 'json' }
 import { faultsOfMessage } from '../contact/index.ts'

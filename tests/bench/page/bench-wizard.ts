@@ -1,4 +1,4 @@
-import type { Field, Option, Step, Wizard } from '#engine'
+import type { Field, Option, Step, Wizard } from '@kindred/engine'
 
 const manners = ['Quietly', 'Often', 'Rarely', 'Deeply', 'Barely', 'Suddenly', 'Slowly', 'Openly', 'Secretly', 'Wholly']
 const moods = ['angry', 'sad', 'ashamed', 'hopeful', 'lonely', 'proud', 'afraid', 'calm', 'jealous', 'numb', 'curious']

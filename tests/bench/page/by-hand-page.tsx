@@ -1,5 +1,5 @@
+import type { Wizard } from '@kindred/engine'
 import { useState } from 'react'
-import type { Wizard } from '#engine'
 import { ByHand } from './by-hand.tsx'
 import type { OpenSide } from './side.ts'
 

@@ -1,5 +1,5 @@
+import type { Step } from '@kindred/engine'
 import { memo, useCallback, useId, useMemo, useState } from 'react'
-import type { Step } from '#engine'
 import './by-hand.css'
 
 /**

@@ -1,5 +1,5 @@
+import { type Answers, neighbours, resetStep, setAnswer, toggleOption, type Wizard } from '@kindred/engine'
 import { useEffect, useState } from 'react'
-import { type Answers, neighbours, resetStep, setAnswer, toggleOption, type Wizard } from '#engine'
 import { type Journey, noFacts, openWith } from './shown.tsx'
 
 /** Answers kept by React and changed by the engine's rules: the form room alone. */

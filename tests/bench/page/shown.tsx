@@ -1,4 +1,4 @@
-import { type Answer, type Answers, canReset, type Wizard, walk } from '#engine'
+import { type Answer, type Answers, canReset, type Wizard, walk } from '@kindred/engine'
 import {
   openValidator,
   prepareStep,

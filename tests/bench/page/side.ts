@@ -1,5 +1,5 @@
+import type { Wizard } from '@kindred/engine'
 import type { ReactNode } from 'react'
-import type { Wizard } from '#engine'
 
 /**
  * One way to draw the step. Each is a build of its own (run.ts puts its module in the place of `bench:side`), so that a first visit

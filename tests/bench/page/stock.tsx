@@ -1,8 +1,8 @@
+import type { Step, Wizard } from '@kindred/engine'
 import Form from '@rjsf/core'
 import type { RJSFSchema, UiSchema } from '@rjsf/utils'
 import validator from '@rjsf/validator-ajv8'
 import { useMemo, useState } from 'react'
-import type { Step, Wizard } from '#engine'
 import type { OpenSide } from './side.ts'
 
 /** The same step as anybody would draw it with rjsf as it comes: its own theme, its own check boxes, its own Ajv. */

@@ -1,5 +1,5 @@
+import type { Wizard } from '@kindred/engine'
 import { useEffect } from 'react'
-import type { Wizard } from '#engine'
 import { useJourney } from '../../../src/form/index.ts'
 import { type Journey, noFacts, openWith } from './shown.tsx'
 

@@ -1,6 +1,6 @@
+import type { TestScripts } from '@kindred/checker'
+import type { Facts, Wizard } from '@kindred/engine'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import type { Facts, Wizard } from '#engine'
-import type { TestScripts } from '#engine/checker'
 import { member } from '../people.ts'
 import type { Frame } from './wizard-screen.ts'
 

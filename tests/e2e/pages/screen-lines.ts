@@ -1,4 +1,4 @@
-import type { FieldView, View } from '#engine/checker'
+import type { FieldView, View } from '@kindred/checker'
 import { type AriaNode, find, flatten } from './aria-tree.ts'
 
 /** Lists from here on keep only what is in view on the page. */

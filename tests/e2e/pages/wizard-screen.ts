@@ -1,5 +1,5 @@
+import type { Action, View } from '@kindred/checker'
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Action, View } from '#engine/checker'
 import { readTree } from './aria-tree.ts'
 import { expectedLines, seenLines } from './screen-lines.ts'
 

@@ -1,6 +1,6 @@
+import type { SessionUser } from '@kindred/contract/session'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { SessionUser } from '#contract/session'
 import { request } from '../../lib/api.ts'
 import { notify } from '../../lib/notify.ts'
 import { ownSessionsQuery } from '../../lib/own-queries.ts'

@@ -1,6 +1,6 @@
+import type { SessionUser } from '@kindred/contract/session'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import type { SessionUser } from '#contract/session'
 import { ApiError, request } from '../../lib/api.ts'
 import { dayInWords } from '../../lib/day-in-words.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'

@@ -1,6 +1,6 @@
+import type { OwnSession } from '@kindred/contract/sessions'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { OwnSession } from '#contract/sessions'
 import { ApiError, request } from '../../lib/api.ts'
 import { dayInWords } from '../../lib/day-in-words.ts'
 import { logFailure } from '../../lib/log.ts'

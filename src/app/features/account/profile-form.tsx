@@ -1,6 +1,6 @@
+import type { SessionUser } from '@kindred/contract/session'
+import type { AccountSettings } from '@kindred/contract/settings'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { SessionUser } from '#contract/session'
-import type { AccountSettings } from '#contract/settings'
 import { request } from '../../lib/api.ts'
 import { notify } from '../../lib/notify.ts'
 import { settingsQuery } from '../../lib/own-queries.ts'

@@ -1,7 +1,7 @@
+import type { SecondFactor } from '@kindred/contract/second-factor'
+import type { SessionUser } from '@kindred/contract/session'
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { queryOptions } from '@tanstack/react-query'
-import type { SecondFactor } from '#contract/second-factor'
-import type { SessionUser } from '#contract/session'
 import { getJson, request } from '../../lib/api.ts'
 
 /** What a member signs in with beside the password. */

@@ -1,6 +1,6 @@
+import type { SessionUser } from '@kindred/contract/session'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { SessionUser } from '#contract/session'
 import { ApiError } from '../../lib/api.ts'
 import { language, languageOf } from '../../lib/languages.ts'
 import { text } from '../../lib/texts.ts'

@@ -1,6 +1,6 @@
+import type { SessionUser } from '@kindred/contract/session'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
-import type { SessionUser } from '#contract/session'
 import { request } from '../../lib/api.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { sessionQuery, signedInAs } from '../../lib/queries.ts'

@@ -1,5 +1,5 @@
+import type { SessionUser } from '@kindred/contract/session'
 import { useState } from 'react'
-import type { SessionUser } from '#contract/session'
 import { ApiError, request } from '../../lib/api.ts'
 import { notify } from '../../lib/notify.ts'
 import { text } from '../../lib/texts.ts'

@@ -1,5 +1,5 @@
+import type { SessionUser } from '@kindred/contract/session'
 import { useQueryClient } from '@tanstack/react-query'
-import type { SessionUser } from '#contract/session'
 import { request } from '../../lib/api.ts'
 import { signedInAs } from '../../lib/queries.ts'
 import { text } from '../../lib/texts.ts'

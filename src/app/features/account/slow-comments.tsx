@@ -1,6 +1,6 @@
+import type { AccountSettings } from '@kindred/contract/settings'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import type { AccountSettings } from '#contract/settings'
 import { request } from '../../lib/api.ts'
 import { logFailure } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'

@@ -1,5 +1,5 @@
+import type { Member } from '@kindred/contract/member'
 import type { QueryClient } from '@tanstack/react-query'
-import type { Member } from '#contract/member'
 import { request } from '../../lib/api.ts'
 import type { Avoiding, AvoidingKind } from '../../lib/avoiding.ts'
 import { logFailure } from '../../lib/log.ts'

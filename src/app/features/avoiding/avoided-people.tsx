@@ -1,6 +1,6 @@
+import type { Member } from '@kindred/contract/member'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { Member } from '#contract/member'
 import { getJson } from '../../lib/api.ts'
 import type { AvoidingKind } from '../../lib/avoiding.ts'
 import { text } from '../../lib/texts.ts'

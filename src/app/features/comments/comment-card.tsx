@@ -1,5 +1,5 @@
+import type { Comment } from '@kindred/contract/comment'
 import { type ReactNode, Suspense, useState } from 'react'
-import type { Comment } from '#contract/comment'
 import { avoidEntries } from '../../lib/avoiding.ts'
 import type { inWindow } from '../../lib/in-window.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'

@@ -1,5 +1,5 @@
+import { counterOf } from '@kindred/engine'
 import { expect, it } from 'vitest'
-import { counterOf } from '#engine'
 import { commentField, isAtEnd, isSendable } from './comment-rules.ts'
 
 it('a comment counts its characters above 800, red above 900 [CMT-11, CMT-12]', () => {

@@ -1,4 +1,4 @@
-import { hasVisibleText } from '#engine/text'
+import { hasVisibleText } from '@kindred/engine/text'
 /** How long a comment may be, and from when that is shown (AMB-53: above these). The server refuses more by `comment-create`. */
 export const commentField = { maxLength: 1000, counter: { shownAbove: 800, redAbove: 900 } }
 

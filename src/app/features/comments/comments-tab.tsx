@@ -1,4 +1,4 @@
-import type { Memory } from '#contract/memory'
+import type { Memory } from '@kindred/contract/memory'
 import type { CommentActs } from './comment-card.tsx'
 import Comments from './comments.tsx'
 

@@ -1,7 +1,7 @@
+import type { Comment } from '@kindred/contract/comment'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Comment } from '#contract/comment'
 import { dismissNotice, readNotices } from '../../lib/notify.ts'
 import { sessionQuery } from '../../lib/queries.ts'
 import { exampleCard, exampleUser, show } from '../../test-support.tsx'

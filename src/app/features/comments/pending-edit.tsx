@@ -1,4 +1,4 @@
-import type { Comment } from '#contract/comment'
+import type { Comment } from '@kindred/contract/comment'
 import { text } from '../../lib/texts.ts'
 import '../../ui/button.css'
 import { StoryText } from '../../ui/story-text.tsx'

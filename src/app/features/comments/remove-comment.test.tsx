@@ -1,7 +1,7 @@
+import type { Comment } from '@kindred/contract/comment'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Comment } from '#contract/comment'
 import { closeReport, useAskedReport } from '../../lib/reporting.ts'
 import { exampleUser, show } from '../../test-support.tsx'
 import { CommentCard } from './comment-card.tsx'

@@ -1,6 +1,6 @@
+import type { Comment } from '@kindred/contract/comment'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { Comment } from '#contract/comment'
 import { logFailure } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
 import { patchComment } from '../../lib/patch-comment.ts'

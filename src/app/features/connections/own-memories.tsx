@@ -1,5 +1,5 @@
+import { previewOf } from '@kindred/engine/text'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { previewOf } from '#engine/text'
 import { searchQuery } from '../../lib/page-queries.ts'
 import { text } from '../../lib/texts.ts'
 import '../../ui/button.css'

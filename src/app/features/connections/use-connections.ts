@@ -1,6 +1,6 @@
+import type { MemoryCard } from '@kindred/contract/memory-card'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { MemoryCard } from '#contract/memory-card'
 import { getJson, request } from '../../lib/api.ts'
 import { act, interactionStatusQuery } from '../../lib/interactions.ts'
 import { logFailure } from '../../lib/log.ts'

@@ -1,6 +1,6 @@
+import { keyFor, newKey, type SentAs } from '@kindred/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { keyFor, newKey, type SentAs } from '../../../form/index.ts'
 import { request } from '../../lib/api.ts'
 import { sessionQuery } from '../../lib/queries.ts'
 

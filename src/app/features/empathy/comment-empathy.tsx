@@ -1,6 +1,6 @@
+import type { Comment } from '@kindred/contract/comment'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { Comment } from '#contract/comment'
 import { request } from '../../lib/api.ts'
 import { logFailure } from '../../lib/log.ts'
 import { patchComment } from '../../lib/patch-comment.ts'

@@ -1,6 +1,6 @@
+import type { PrivateCommentList } from '@kindred/contract/private-comment-list'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { PrivateCommentList } from '#contract/private-comment-list'
 import { getJson } from '../../lib/api.ts'
 import { dedupe } from '../../lib/dedupe.ts'
 import { logFailure } from '../../lib/log.ts'

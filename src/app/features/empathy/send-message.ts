@@ -1,6 +1,6 @@
-import type { PrivateComment } from '#contract/private-comment'
-import { labelOf, type Payload, type Wizard } from '#engine'
-import { visibleOf } from '#engine/text'
+import type { PrivateComment } from '@kindred/contract/private-comment'
+import { labelOf, type Payload, type Wizard } from '@kindred/engine'
+import { visibleOf } from '@kindred/engine/text'
 import { request } from '../../lib/api.ts'
 
 const said = (value: unknown): string => (typeof value === 'string' ? visibleOf(value) : '')

@@ -1,4 +1,4 @@
-import { cutTo } from '#engine/text'
+import { cutTo } from '@kindred/engine/text'
 
 const longest = 320
 

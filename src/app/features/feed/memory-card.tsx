@@ -1,6 +1,6 @@
+import type { MemoryCard as Card } from '@kindred/contract/memory-card'
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { MemoryCard as Card } from '#contract/memory-card'
 import { inWindow } from '../../lib/in-window.ts'
 import { openMemory, useIsOpened } from '../../lib/opened-memories.ts'
 import { pieces } from '../../lib/story-text.ts'

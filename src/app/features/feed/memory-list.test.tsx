@@ -1,7 +1,7 @@
+import type { MemoryCard as Card } from '@kindred/contract/memory-card'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { MemoryCard as Card } from '#contract/memory-card'
 import { readNotices } from '../../lib/notify.ts'
 import { exampleCard, exampleUser, show } from '../../test-support.tsx'
 import { excerpt } from './excerpt.ts'

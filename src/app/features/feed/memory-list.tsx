@@ -1,5 +1,5 @@
+import type { MemoryCard as Card } from '@kindred/contract/memory-card'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { MemoryCard as Card } from '#contract/memory-card'
 import { dedupe } from '../../lib/dedupe.ts'
 import { logFailure } from '../../lib/log.ts'
 import { useSession } from '../../lib/session.ts'

@@ -1,6 +1,6 @@
+import { EmergencyNumbers, HelpParts, Hotlines, Paragraphs, sayFrom } from '@kindred/product/help'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { EmergencyNumbers, HelpParts, Hotlines, Paragraphs, sayFrom } from '../../../help/index.ts'
 import { helpAt, withHelp } from '../../lib/help-actions.ts'
 import { language } from '../../lib/languages.ts'
 import { helpPageQuery, type ShownHelp } from '../../lib/page-queries.ts'

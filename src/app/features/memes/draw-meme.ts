@@ -1,4 +1,4 @@
-import type { MemeBackground } from '#contract/memes'
+import type { MemeBackground } from '@kindred/contract/memes'
 
 export interface Meme {
   background: MemeBackground

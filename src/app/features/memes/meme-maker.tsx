@@ -1,6 +1,6 @@
+import type { MemeBackground, MemeTemplate } from '@kindred/contract/memes'
+import { hasVisibleText } from '@kindred/engine/text'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { MemeBackground, MemeTemplate } from '#contract/memes'
-import { hasVisibleText } from '#engine/text'
 import { notify } from '../../lib/notify.ts'
 import { text } from '../../lib/texts.ts'
 import { drawMeme, type Meme, memeSize } from './draw-meme.ts'

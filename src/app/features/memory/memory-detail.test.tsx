@@ -1,7 +1,7 @@
+import type { Photo as WirePhoto } from '@kindred/contract/photo'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Photo as WirePhoto } from '#contract/photo'
 import { exampleMemory, exampleSection, exampleUser, show } from '../../test-support.tsx'
 import { MemoryDetail } from './memory-detail.tsx'
 import { type TagParts, TagsPanel } from './tags-panel.tsx'

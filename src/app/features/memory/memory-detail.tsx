@@ -1,5 +1,5 @@
+import type { Memory } from '@kindred/contract/memory'
 import { type ReactNode, Suspense } from 'react'
-import type { Memory } from '#contract/memory'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { openMemory, useIsOpened } from '../../lib/opened-memories.ts'
 import { aboutSubjects } from '../../lib/subjects.ts'

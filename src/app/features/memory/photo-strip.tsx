@@ -1,5 +1,5 @@
+import type { Memory } from '@kindred/contract/memory'
 import { Suspense, useState } from 'react'
-import type { Memory } from '#contract/memory'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { text } from '../../lib/texts.ts'
 import { Photo } from '../../ui/photo.tsx'

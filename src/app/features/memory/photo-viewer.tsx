@@ -1,5 +1,5 @@
+import type { Photo as WirePhoto } from '@kindred/contract/photo'
 import { useEffect, useState } from 'react'
-import type { Photo as WirePhoto } from '#contract/photo'
 import { text } from '../../lib/texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Photo } from '../../ui/photo.tsx'

@@ -1,4 +1,4 @@
-import type { MemorySection } from '#contract/memory'
+import type { MemorySection } from '@kindred/contract/memory'
 import { StoryText } from '../../ui/story-text.tsx'
 
 /** What was written in one step. Words beside tags need no heading; a question of its own is named. */

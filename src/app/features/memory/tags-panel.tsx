@@ -1,5 +1,5 @@
+import type { Memory, MemorySection } from '@kindred/contract/memory'
 import { type ReactNode, useId, useState } from 'react'
-import type { Memory, MemorySection } from '#contract/memory'
 import { countText, text } from '../../lib/texts.ts'
 import '../../ui/button.css'
 import { PenIcon, TagIcon } from '../../ui/icons.tsx'

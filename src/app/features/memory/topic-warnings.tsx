@@ -1,5 +1,5 @@
+import type { Topic } from '@kindred/contract/topic'
 import { useId, useState } from 'react'
-import type { Topic } from '#contract/topic'
 import { text } from '../../lib/texts.ts'
 import { NoteIcon } from '../../ui/icons.tsx'
 

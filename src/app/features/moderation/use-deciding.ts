@@ -1,5 +1,5 @@
+import type { Facts, Payload } from '@kindred/engine'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Facts, Payload } from '#engine'
 import { request } from '../../lib/api.ts'
 import type { ReportedThing } from './queue.tsx'
 

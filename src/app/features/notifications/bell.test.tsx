@@ -1,7 +1,7 @@
+import type { DecisionNotice, NotificationPage } from '@kindred/contract/notification-page'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { DecisionNotice, NotificationPage } from '#contract/notification-page'
 import siteTexts from '../../../../content/site/texts.json' with { type: 'json' }
 import { readNotices } from '../../lib/notify.ts'
 import { unseenQuery } from '../../lib/queries.ts'

@@ -1,6 +1,6 @@
+import type { CommentList } from '@kindred/contract/comment-list'
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CommentList } from '#contract/comment-list'
 import { commentModes, setCommentMode } from '../../lib/comment-mode.ts'
 import { logFailure } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'

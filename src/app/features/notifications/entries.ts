@@ -1,4 +1,4 @@
-import type { NotificationPage } from '#contract/notification-page'
+import type { NotificationPage } from '@kindred/contract/notification-page'
 import { countText, text } from '../../lib/texts.ts'
 
 type Groups = NotificationPage['groups']

@@ -1,4 +1,4 @@
-import type { DecisionNotice } from '#contract/notification-page'
+import type { DecisionNotice } from '@kindred/contract/notification-page'
 import { dayInWords } from '../../lib/day-in-words.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { text } from '../../lib/texts.ts'

@@ -1,6 +1,6 @@
+import type { Comment } from '@kindred/contract/comment'
 import { useId } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { Comment } from '#contract/comment'
 import { withRouteAction } from '../../lib/route-action.ts'
 import { useSession } from '../../lib/session.ts'
 import { countText, text } from '../../lib/texts.ts'

@@ -1,5 +1,5 @@
+import { foldText } from '@kindred/engine/text'
 import { useId, useState } from 'react'
-import { foldText } from '#engine/text'
 import { text } from '../../lib/texts.ts'
 import { useLedTo } from '../../lib/use-led-to.ts'
 import '../../ui/button.css'

@@ -1,6 +1,6 @@
-import { type Wizard, walk } from '#engine'
-import type { JourneyState } from '#engine/checker'
-import { AnswerList } from '../../../form/reading.ts'
+import type { JourneyState } from '@kindred/checker'
+import { type Wizard, walk } from '@kindred/engine'
+import { AnswerList } from '@kindred/form/reading'
 
 /** What has been answered on the way here, in the words of the screen. */
 export function AnswersSoFar({

@@ -1,6 +1,6 @@
+import type { JourneyState } from '@kindred/checker'
+import type { Facts, Wizard } from '@kindred/engine'
 import { useId } from 'react'
-import type { Facts, Wizard } from '#engine'
-import type { JourneyState } from '#engine/checker'
 import { statesOf } from './journey-state-of.ts'
 import { type Place, type Width, widths } from './place.ts'
 import { type Theme, themes } from './wire.ts'

@@ -1,4 +1,4 @@
-import type { Touch } from '#engine/checker'
+import type { Touch } from '@kindred/checker'
 import type { Preview, WizardCheck } from './wire.ts'
 
 const headings: readonly [Touch['about'], string][] = [

@@ -1,4 +1,4 @@
-import type { JourneyFinding } from '#engine/checker'
+import type { JourneyFinding } from '@kindred/checker'
 import { Go } from './address.tsx'
 import { isError } from './findings-of.ts'
 

@@ -1,4 +1,4 @@
-import type { JourneyFinding } from '#engine/checker'
+import type { JourneyFinding } from '@kindred/checker'
 import type { Preview, PreviewedWizard, WizardCheck } from './wire.ts'
 
 export const checkOf = ({ check }: Pick<PreviewedWizard, 'check'>): WizardCheck | undefined =>

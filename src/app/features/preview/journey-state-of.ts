@@ -1,4 +1,3 @@
-import { type Answers, doneState, type Facts, leftState, overviewState, type Wizard, walk } from '#engine'
 import {
   decodeReplay,
   type JourneyState,
@@ -7,7 +6,8 @@ import {
   Stepper,
   type StepState,
   stepStates,
-} from '#engine/checker'
+} from '@kindred/checker'
+import { type Answers, doneState, type Facts, leftState, overviewState, type Wizard, walk } from '@kindred/engine'
 import type { Place } from './place.ts'
 
 const beginning = (wizard: Wizard): string =>

@@ -1,6 +1,6 @@
+import { encodeReplay } from '@kindred/checker'
+import { overviewState } from '@kindred/engine'
 import { describe, expect, it } from 'vitest'
-import { overviewState } from '#engine'
-import { encodeReplay } from '#engine/checker'
 import { shippedContent, wizardOf } from '../../../../tests/helpers/content.ts'
 import { factsThatArrive, journeyStateOf, toStep } from './journey-state-of.ts'
 import { addressOf, type Place, readPlace } from './place.ts'

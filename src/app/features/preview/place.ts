@@ -1,4 +1,4 @@
-import { type Answers, chosenIn, type Facts, fieldOf, holdsList, type Wizard } from '#engine'
+import { type Answers, chosenIn, type Facts, fieldOf, holdsList, type Wizard } from '@kindred/engine'
 import { type Theme, themes } from './wire.ts'
 
 export const widths = ['360', '768', 'full'] as const

@@ -1,5 +1,5 @@
+import type { ValidatorModule } from '@kindred/form'
 import { Component, type ReactNode, useEffect, useState } from 'react'
-import type { ValidatorModule } from '../../../form/index.ts'
 import { setTexts } from '../../lib/texts.ts'
 import type { FromFrame, Show } from './wire.ts'
 import { WizardScreen } from './wizard-screen.tsx'

@@ -1,6 +1,6 @@
+import { type JourneyFinding, type JourneyState, type Replay, stateWords, tellClicks } from '@kindred/checker'
+import type { Wizard } from '@kindred/engine'
 import { useEffect, useRef, useState } from 'react'
-import type { Wizard } from '#engine'
-import { type JourneyFinding, type JourneyState, type Replay, stateWords, tellClicks } from '#engine/checker'
 
 export interface ReplayBarProps {
   wizard: Wizard

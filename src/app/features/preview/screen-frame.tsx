@@ -1,6 +1,6 @@
+import type { JourneyState } from '@kindred/checker'
+import type { Wizard } from '@kindred/engine'
 import { useEffect, useRef, useState } from 'react'
-import type { Wizard } from '#engine'
-import type { JourneyState } from '#engine/checker'
 import type { Width } from './place.ts'
 import type { FromFrame, Show, Theme } from './wire.ts'
 

@@ -1,5 +1,5 @@
-import { doneState, overviewState, type Wizard, walk } from '#engine'
-import type { JourneyFinding, JourneyState } from '#engine/checker'
+import type { JourneyFinding, JourneyState } from '@kindred/checker'
+import { doneState, overviewState, type Wizard, walk } from '@kindred/engine'
 import { isError } from './findings-of.ts'
 
 export interface StepNavProps {

@@ -1,5 +1,5 @@
-import type { Facts, Wizard } from '#engine'
-import type { Comparison, JourneyFinding, JourneyReport, JourneyState } from '#engine/checker'
+import type { Comparison, JourneyFinding, JourneyReport, JourneyState } from '@kindred/checker'
+import type { Facts, Wizard } from '@kindred/engine'
 
 /** What the preview's server answers (src/server/preview). Only tools of `npm run dev` speak it. */
 export interface Preview {

@@ -1,6 +1,6 @@
+import type { JourneyFinding, JourneyState } from '@kindred/checker'
+import type { Wizard } from '@kindred/engine'
 import { useMemo } from 'react'
-import type { Wizard } from '#engine'
-import type { JourneyFinding, JourneyState } from '#engine/checker'
 import { Go, goTo, useAddress } from './address.tsx'
 import { AnswersSoFar } from './answers-so-far.tsx'
 import { FactChoice, LookChoice, StateChoice } from './choices.tsx'

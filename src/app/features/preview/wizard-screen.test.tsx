@@ -1,9 +1,18 @@
 import { readFileSync } from 'node:fs'
+import {
+  type Answers,
+  type Control,
+  controlOf,
+  type Field,
+  kindOf,
+  kinds,
+  type OptionList,
+  type Wizard,
+} from '@kindred/engine'
+import { compileValidators } from '@kindred/form/fixtures/compile-validators.ts'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { type Answers, type Control, controlOf, type Field, kindOf, kinds, type OptionList, type Wizard } from '#engine'
-import { compileValidators } from '../../../form/fixtures/compile-validators.ts'
 import { text } from '../../lib/texts.ts'
 import '../../test-support.tsx'
 import { WizardScreen } from './wizard-screen.tsx'

@@ -1,4 +1,4 @@
-import { leftState, type Wizard, wordsIn } from '#engine'
+import { leftState, type Wizard, wordsIn } from '@kindred/engine'
 import {
   DialogFrame,
   type Journey,
@@ -9,7 +9,7 @@ import {
   type Shell,
   useJourney,
   type ValidatorModule,
-} from '../../../form/index.ts'
+} from '@kindred/form'
 import { AppFormPorts } from '../../lib/form-ports.tsx'
 import { frameOf } from '../../lib/frame-of.ts'
 import { text } from '../../lib/texts.ts'

@@ -1,6 +1,6 @@
+import type { InteractionStatus } from '@kindred/contract/interaction-status'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { InteractionStatus } from '#contract/interaction-status'
 import { type Counter, toggled } from '../../lib/counters.ts'
 import { act, interactionStatusQuery, patchStatus, withEmpathy } from '../../lib/interactions.ts'
 import { empathyReaction } from '../../lib/known-actions.ts'

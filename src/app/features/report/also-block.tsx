@@ -1,4 +1,4 @@
-import type { Member } from '#contract/member'
+import type { Member } from '@kindred/contract/member'
 import { text } from '../../lib/texts.ts'
 import { AlsoChoice } from '../../ui/also-choice.tsx'
 

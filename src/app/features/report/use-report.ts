@@ -1,6 +1,6 @@
+import type { Facts, Payload } from '@kindred/engine'
 import { useQueryClient } from '@tanstack/react-query'
 import { createElement, type ReactNode, useState } from 'react'
-import type { Facts, Payload } from '#engine'
 import { request } from '../../lib/api.ts'
 import { closeReport, type Reportable, rememberReport } from '../../lib/reporting.ts'
 import { AlsoBlock } from './also-block.tsx'

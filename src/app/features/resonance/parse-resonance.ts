@@ -1,4 +1,4 @@
-import { foldText } from '#engine/text'
+import { foldText } from '@kindred/engine/text'
 /**
  * The descriptions in `?resonance=`: split at commas outside of parentheses, as words are compared (AMB-35).
  * @example parseResonance('lonely,left alone (days, weeks)') // ['lonely', 'left alone (days, weeks)']

@@ -1,6 +1,6 @@
+import type { InteractionStatus } from '@kindred/contract/interaction-status'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { InteractionStatus } from '#contract/interaction-status'
 import { ApiError, request } from '../../lib/api.ts'
 import { act, interactionStatusQuery, patchStatus } from '../../lib/interactions.ts'
 import { logFailure } from '../../lib/log.ts'

@@ -1,7 +1,7 @@
+import type { SessionUser } from '@kindred/contract/session'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { SessionUser } from '#contract/session'
 import { logFailure } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
 import { signOut } from '../../lib/queries.ts'

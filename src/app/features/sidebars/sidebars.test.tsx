@@ -1,7 +1,7 @@
+import type { Sidebars as Content } from '@kindred/contract/sidebars'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
-import type { Sidebars as Content } from '#contract/sidebars'
 import clubs from '../../../../content/site/clubs.json' with { type: 'json' }
 import shipped from '../../../../content/site/sidebars.json' with { type: 'json' }
 import { setSidebars, sidebarsAt } from '../../lib/sidebars.ts'

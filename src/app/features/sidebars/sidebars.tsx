@@ -1,5 +1,5 @@
+import type { Sidebar } from '@kindred/contract/sidebars'
 import { useId, useState } from 'react'
-import type { Sidebar } from '#contract/sidebars'
 import '../../ui/button.css'
 import './sidebars.css'
 import { Link } from '../../ui/link.tsx'

@@ -10,8 +10,8 @@ import {
   type Walk,
   type WalkedStep,
   type Wizard,
-} from '#engine'
-import { previewOf } from '#engine/text'
+} from '@kindred/engine'
+import { previewOf } from '@kindred/engine/text'
 
 export interface SummaryRow {
   step: WalkedStep['step']

@@ -1,7 +1,7 @@
+import type { Answers } from '@kindred/engine'
 import { render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Answers } from '#engine'
 import { setTexts } from '../../lib/texts.ts'
 import BeforePosting from './before-posting.tsx'
 import { wizardNamed } from './fixtures/wizard-world.tsx'

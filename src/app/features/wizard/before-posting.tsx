@@ -1,6 +1,6 @@
+import { type Answers, chosenIn, type Wizard } from '@kindred/engine'
 import { useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
-import { type Answers, chosenIn, type Wizard } from '#engine'
 import { privacy } from '../../lib/codes.ts'
 import { text } from '../../lib/texts.ts'
 import { LinkIcon, LockIcon, PeopleIcon } from '../../ui/icons.tsx'

@@ -1,5 +1,5 @@
+import type { Wizard } from '@kindred/engine'
 import { useState } from 'react'
-import type { Wizard } from '#engine'
 import { text } from '../../lib/texts.ts'
 import { QuestionDialog } from './question-dialog.tsx'
 import '../../ui/button.css'

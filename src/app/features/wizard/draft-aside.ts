@@ -1,4 +1,4 @@
-import type { DraftStore } from '../../../form/index.ts'
+import type { DraftStore } from '@kindred/form'
 import { keepOther } from './keep-other.ts'
 import { type MemoryDraft, newDraftKey } from './memory-draft.ts'
 

@@ -1,5 +1,5 @@
+import type { Answers, Wizard } from '@kindred/engine'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { Answers, Wizard } from '#engine'
 import { notify } from '../../lib/notify.ts'
 import { text } from '../../lib/texts.ts'
 import { type AccountDraft, createAccountDraft, readRaw } from './account-draft.ts'

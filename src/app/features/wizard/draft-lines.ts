@@ -1,4 +1,4 @@
-import { type Answers, chosenIn, controlOf, labelOf, type Wizard } from '#engine'
+import { type Answers, chosenIn, controlOf, labelOf, type Wizard } from '@kindred/engine'
 
 /** What one question was answered with, for somebody who compares two versions. */
 export interface DraftLine {

@@ -1,4 +1,4 @@
-import type { DraftStorage } from '../../../form/index.ts'
+import type { DraftStorage } from '@kindred/form'
 import { isRecord } from './is-record.ts'
 import { sameWriting } from './same-writing.ts'
 

@@ -1,7 +1,7 @@
+import { fieldWithRole, takenAsAnswered, type Wizard } from '@kindred/engine'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
-import { fieldWithRole, takenAsAnswered, type Wizard } from '#engine'
 import { editDraftKey, moveEditDraft } from '../../lib/edit-draft-key.ts'
 import { logFailure } from '../../lib/log.ts'
 import { moveKept } from '../../lib/move-kept.ts'

@@ -1,6 +1,6 @@
+import { answersToPayload, givenFacts, wordsIn } from '@kindred/engine'
+import { PageFrame, SheetFrame, useJourney } from '@kindred/form'
 import { useEffect, useRef, useState } from 'react'
-import { answersToPayload, givenFacts, wordsIn } from '#engine'
-import { PageFrame, SheetFrame, useJourney } from '../../../form/index.ts'
 import { AppFormPorts } from '../../lib/form-ports.tsx'
 import { useSession } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'

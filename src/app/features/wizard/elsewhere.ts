@@ -1,5 +1,5 @@
+import type { Facts, Payload } from '@kindred/engine'
 import type { ReactNode } from 'react'
-import type { Facts, Payload } from '#engine'
 
 /**
  * Where the answers of a wizard go that fills in something else than answers of its own. The route gives it: what is done

@@ -1,5 +1,5 @@
+import { type Answers, fillsStep, stepByNumber } from '@kindred/engine'
 import { describe, expect, it } from 'vitest'
-import { type Answers, fillsStep, stepByNumber } from '#engine'
 import { shippedContent, wizardOf } from '../../../../tests/helpers/content.ts'
 import { submissionIsSkipped } from './guide-mode.ts'
 

@@ -1,5 +1,5 @@
+import { answersToPayload, holdsList } from '@kindred/engine'
 import { describe, expect, it } from 'vitest'
-import { answersToPayload, holdsList } from '#engine'
 import { shippedContent, wizardOf } from '../../../../tests/helpers/content.ts'
 import { answersOfForm, extrasOf, formOf, formTag, formTagOfRead, writtenTag } from './form-state.ts'
 

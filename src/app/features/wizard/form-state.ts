@@ -12,7 +12,7 @@ import {
   pairedAs,
   setAnswer,
   type Wizard,
-} from '#engine'
+} from '@kindred/engine'
 import { isRecord } from './is-record.ts'
 
 /** A chosen tag in the form: `label`/`value` and `tag_id`/`description` name the same two things (AMB-14). */

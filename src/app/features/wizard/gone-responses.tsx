@@ -1,5 +1,5 @@
+import type { AnsweredWizard } from '@kindred/contract/answered-wizard-list'
 import { useQuery } from '@tanstack/react-query'
-import type { AnsweredWizard } from '#contract/answered-wizard-list'
 import { answeredWizardsQuery } from '../../lib/own-queries.ts'
 import { text } from '../../lib/texts.ts'
 import { OwnResponses } from './own-responses.tsx'

@@ -1,5 +1,5 @@
-import { checkAnswers } from '#engine'
-import type { Journey } from '../../../form/index.ts'
+import { checkAnswers } from '@kindred/engine'
+import type { Journey } from '@kindred/form'
 
 /** Everything that is needed is answered and nothing is half written: it can be sent. */
 export const isComplete = ({ wizard, taken, facts }: Journey): boolean =>

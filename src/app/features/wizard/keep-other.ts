@@ -1,4 +1,4 @@
-import type { DraftStorage } from '../../../form/index.ts'
+import type { DraftStorage } from '@kindred/form'
 import { logFailure } from '../../lib/log.ts'
 
 /** For a draft store: what another tab wrote is kept when this one writes over it. Its code comes with the page of a member (`draft-keeping`). */

@@ -1,4 +1,4 @@
-import type { UnmappedAnswer } from '#engine'
+import type { UnmappedAnswer } from '@kindred/engine'
 import { isRecord } from './is-record.ts'
 
 /** What was set aside, as it comes from storage: only what has the right shape counts. */

@@ -1,5 +1,5 @@
+import type { Answers } from '@kindred/engine'
 import { Suspense } from 'react'
-import type { Answers } from '#engine'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { Refusals } from './refusals.tsx'
 import type { Writing } from './use-memory-writing.ts'

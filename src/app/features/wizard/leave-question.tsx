@@ -1,4 +1,4 @@
-import type { Wizard } from '#engine'
+import type { Wizard } from '@kindred/engine'
 import { QuestionDialog } from './question-dialog.tsx'
 import type { Leaving } from './use-leaving.ts'
 

@@ -1,4 +1,4 @@
-import type { ValidatorModule } from '../../../form/index.ts'
+import type { ValidatorModule } from '@kindred/form'
 import { ApiError } from '../../lib/api.ts'
 
 let tries = 0

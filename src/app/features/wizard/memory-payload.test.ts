@@ -1,6 +1,6 @@
+import { keyFor, newKey } from '@kindred/form'
 import { describe, expect, it } from 'vitest'
 import { shippedContent, wizardOf } from '../../../../tests/helpers/content.ts'
-import { keyFor, newKey } from '../../../form/index.ts'
 import { hasStory, memoryFields, newMemory } from './memory-payload.ts'
 
 const content = await shippedContent()

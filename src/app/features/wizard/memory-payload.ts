@@ -8,8 +8,8 @@ import {
   type Payload,
   type Wizard,
   walk,
-} from '#engine'
-import { fieldsToSave } from '../../../form/index.ts'
+} from '@kindred/engine'
+import { fieldsToSave } from '@kindred/form'
 import type { DraftWizards } from './memory-draft.ts'
 
 /** What the memory wizard's answers say about the memory that the tag wizard asks about. */

@@ -1,6 +1,6 @@
+import { fieldOf } from '@kindred/engine'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fieldOf } from '#engine'
 import { patience } from '../../../../tests/helpers/patience.ts'
 import { readNotices } from '../../lib/notify.ts'
 import { Link } from '../../ui/link.tsx'

@@ -9,7 +9,7 @@ import {
   setAnswer,
   unchoose,
   type Wizard,
-} from '#engine'
+} from '@kindred/engine'
 
 export interface Merged {
   /** Mine, with what the others changed where that contradicts nothing of mine. */

@@ -1,5 +1,5 @@
-import type { Answers, Wizard } from '#engine'
-import type { DraftStore } from '../../../form/index.ts'
+import type { Answers, Wizard } from '@kindred/engine'
+import type { DraftStore } from '@kindred/form'
 import {
   answersOfDraft,
   type DraftParts,

@@ -1,5 +1,5 @@
-import { type Answers, type Facts, type Wizard, walk } from '#engine'
-import type { Journey } from '../../../form/index.ts'
+import { type Answers, type Facts, type Wizard, walk } from '@kindred/engine'
+import type { Journey } from '@kindred/form'
 
 /**
  * Answers of a wizard that keeps nothing, for as long as its page is open: somebody who signs in on the way goes on where they

@@ -1,6 +1,6 @@
+import { type Answers, wordsIn } from '@kindred/engine'
+import type { Journey } from '@kindred/form'
 import { useState } from 'react'
-import { type Answers, wordsIn } from '#engine'
-import type { Journey } from '../../../form/index.ts'
 import { text } from '../../lib/texts.ts'
 
 /** The end of a wizard that is for the person alone: nothing is sent, and clearing acts at once and can be undone while the page is open. */

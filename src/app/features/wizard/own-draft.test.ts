@@ -1,5 +1,5 @@
+import type { Wizard } from '@kindred/engine'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Wizard } from '#engine'
 import { choice, shortText, step, wizardOf } from '../../../../tests/helpers/small-wizards.ts'
 import { keepOwnDraft, mergedOwnDraft, ownDrafts } from './own-draft.ts'
 

@@ -1,5 +1,5 @@
-import { type Answers, newestUpgrade, type UnmappedAnswer, type Wizard } from '#engine'
-import { createDraftStore, type DraftStorage, type DraftStore } from '../../../form/index.ts'
+import { type Answers, newestUpgrade, type UnmappedAnswer, type Wizard } from '@kindred/engine'
+import { createDraftStore, type DraftStorage, type DraftStore } from '@kindred/form'
 import { logFailure } from '../../lib/log.ts'
 import { guideWizardId } from './guide-mode.ts'
 import { isRecord } from './is-record.ts'

@@ -1,5 +1,5 @@
+import type { Wizard, Words } from '@kindred/engine'
 import { Suspense } from 'react'
-import type { Wizard, Words } from '#engine'
 import { lazyPart } from '../../lib/lazy-part.ts'
 
 /** What was saved before stands below what is asked now. */

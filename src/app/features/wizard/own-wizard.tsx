@@ -1,6 +1,6 @@
+import { type Words, wordsIn } from '@kindred/engine'
+import { PageFrame } from '@kindred/form'
 import { Suspense, useState } from 'react'
-import { type Words, wordsIn } from '#engine'
-import { PageFrame } from '../../../form/index.ts'
 import { AppFormPorts } from '../../lib/form-ports.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useSession } from '../../lib/session.ts'

@@ -1,4 +1,4 @@
-import { type Answers, chosenIn } from '#engine'
+import { type Answers, chosenIn } from '@kindred/engine'
 
 /** Equal whatever the order of choosing was: the server keeps its own order. */
 export function sameAnswers(a: Answers, b: Answers): boolean {

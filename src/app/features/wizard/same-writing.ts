@@ -1,4 +1,4 @@
-import { hasVisibleText } from '#engine/text'
+import { hasVisibleText } from '@kindred/engine/text'
 import { isRecord } from './is-record.ts'
 
 type Raw = Record<string, unknown>

@@ -1,5 +1,5 @@
+import type { Words } from '@kindred/engine'
 import { useLocation } from 'react-router-dom'
-import type { Words } from '#engine'
 import { withRouteAction } from '../../lib/route-action.ts'
 import { Link } from '../../ui/link.tsx'
 

@@ -1,6 +1,6 @@
+import type { Memory } from '@kindred/contract/memory'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Memory } from '#contract/memory'
 import { openWorld, storedMemory, storing, validatorsOf, type World } from './fixtures/wizard-world.tsx'
 import TagWizardDialog from './tag-wizard-dialog.tsx'
 

@@ -1,6 +1,6 @@
+import type { Answers, Facts } from '@kindred/engine'
+import { DialogFrame, type Journey, type SaveState, useJourney, useStepInAddress } from '@kindred/form'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Answers, Facts } from '#engine'
-import { DialogFrame, type Journey, type SaveState, useJourney, useStepInAddress } from '../../../form/index.ts'
 import { AppFormPorts } from '../../lib/form-ports.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { LoadedWizard } from './wizard-query.ts'

@@ -1,6 +1,6 @@
+import type { Memory } from '@kindred/contract/memory'
 import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Memory } from '#contract/memory'
 import { openWorld, storedMemory, wizardNamed } from './fixtures/wizard-world.tsx'
 import TaggingIntroCard from './tagging-intro-card.tsx'
 

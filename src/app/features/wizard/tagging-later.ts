@@ -1,6 +1,6 @@
+import { whenIdle } from '@kindred/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { whenIdle } from '../../../form/index.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { tagWizardId } from './tag-wizard-id.ts'
 import { wizardQuery } from './wizard-query.ts'

@@ -1,4 +1,4 @@
-import type { UnmappedAnswer } from '#engine'
+import type { UnmappedAnswer } from '@kindred/engine'
 import { text } from '../../lib/texts.ts'
 import '../../ui/button.css'
 import './wizard-page.css'

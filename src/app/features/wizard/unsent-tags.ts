@@ -1,5 +1,5 @@
-import type { Answer, Answers, UnmappedAnswer } from '#engine'
-import { createDraftStore, type DraftStorage, type DraftStore } from '../../../form/index.ts'
+import type { Answer, Answers, UnmappedAnswer } from '@kindred/engine'
+import { createDraftStore, type DraftStorage, type DraftStore } from '@kindred/form'
 import { unsentTagsKey } from '../../lib/kept-keys.ts'
 import { logFailure } from '../../lib/log.ts'
 import { isRecord } from './is-record.ts'

@@ -1,7 +1,7 @@
+import { type Answers, chosenIn, type UnmappedAnswer } from '@kindred/engine'
+import { hasVisibleText } from '@kindred/engine/text'
+import type { DraftStore, SentAs } from '@kindred/form'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type Answers, chosenIn, type UnmappedAnswer } from '#engine'
-import { hasVisibleText } from '#engine/text'
-import type { DraftStore, SentAs } from '../../../form/index.ts'
 import { type DraftParts, type DraftWizards, draftOf, type MemoryDraft } from './memory-draft.ts'
 import { type MergedAnswers, mergedDraft } from './merged-draft.ts'
 

@@ -1,6 +1,6 @@
+import { type Answers, fieldWithRole, type Wizard } from '@kindred/engine'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { type Answers, fieldWithRole, type Wizard } from '#engine'
 import { getJson } from '../../lib/api.ts'
 import { logFailure } from '../../lib/log.ts'
 

@@ -1,6 +1,6 @@
+import type { Memory } from '@kindred/contract/memory'
+import type { Payload } from '@kindred/engine'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import type { Memory } from '#contract/memory'
-import type { Payload } from '#engine'
 import { request } from '../../lib/api.ts'
 import { notify } from '../../lib/notify.ts'
 import { putMemory } from '../../lib/patch-memory.ts'

@@ -1,6 +1,6 @@
+import type { Memory } from '@kindred/contract/memory'
+import { type Answers, chosenIn, fieldWithRole, type Wizard } from '@kindred/engine'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Memory } from '#contract/memory'
-import { type Answers, chosenIn, fieldWithRole, type Wizard } from '#engine'
 import { privacy } from '../../lib/codes.ts'
 
 /** Levels from the fewest readers to the most. */

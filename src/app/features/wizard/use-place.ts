@@ -1,7 +1,7 @@
+import { stepByNumber } from '@kindred/engine'
+import type { Journey } from '@kindred/form'
 import { useCallback, useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { stepByNumber } from '#engine'
-import type { Journey } from '../../../form/index.ts'
 import { placeIn, toPage, toStep, toTag } from './memory-address.ts'
 
 /** The address says which step and what in front of it is open; every move is a new address, so Back undoes it. */

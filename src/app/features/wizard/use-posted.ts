@@ -1,6 +1,6 @@
+import type { Memory } from '@kindred/contract/memory'
+import { payloadToAnswers, type Wizard } from '@kindred/engine'
 import { useRef, useState } from 'react'
-import type { Memory } from '#contract/memory'
-import { payloadToAnswers, type Wizard } from '#engine'
 import { useNarrowing } from './use-narrowing.ts'
 
 /** The memory that is changed: as it was when the page was opened, and as it is now, since its tags are saved one by one. */

@@ -1,6 +1,6 @@
+import type { Answers } from '@kindred/engine'
+import { keyFor, newKey } from '@kindred/form'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { Answers } from '#engine'
-import { keyFor, newKey } from '../../../form/index.ts'
 import { withRouteAction } from '../../lib/route-action.ts'
 import { newMemory } from './memory-payload.ts'
 import type { Leaving } from './use-leaving.ts'

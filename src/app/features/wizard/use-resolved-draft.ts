@@ -1,6 +1,6 @@
+import { type Answers, openAnswers, type UnmappedAnswer, type Wizard } from '@kindred/engine'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Answers, openAnswers, type UnmappedAnswer, type Wizard } from '#engine'
 import { definitionQuery, type LoadedWizard, wizardQuery } from './wizard-query.ts'
 
 /** Answers kept on this device, with the version of the questions they were given to. */

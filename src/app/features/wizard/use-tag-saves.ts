@@ -1,6 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { Memory } from '#contract/memory'
+import type { Memory } from '@kindred/contract/memory'
 import {
   type Answers,
   answersToPayload,
@@ -10,9 +8,11 @@ import {
   type UnmappedAnswer,
   type Wizard,
   walk,
-} from '#engine'
-import { hasVisibleText } from '#engine/text'
-import { createSaveQueue, fieldsToSave, type SaveQueue } from '../../../form/index.ts'
+} from '@kindred/engine'
+import { hasVisibleText } from '@kindred/engine/text'
+import { createSaveQueue, fieldsToSave, type SaveQueue } from '@kindred/form'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ApiError, request } from '../../lib/api.ts'
 import { logFailure } from '../../lib/log.ts'
 import { linkNow } from '../../lib/move-kept.ts'

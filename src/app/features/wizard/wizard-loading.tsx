@@ -1,7 +1,7 @@
 import { text } from '../../lib/texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import '../../ui/button.css'
-import '../../../form/frames/frames.css'
+import '@kindred/form/frames/frames.css'
 
 /** The dialog while its questions are on the way; its size is kept so that nothing jumps. */
 export function WizardLoading(props: { failed: boolean; onAgain: () => void; onClose: () => void }) {

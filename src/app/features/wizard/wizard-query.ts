@@ -1,6 +1,6 @@
+import type { Wizard } from '@kindred/engine'
+import type { ValidatorModule } from '@kindred/form'
 import { queryOptions } from '@tanstack/react-query'
-import type { Wizard } from '#engine'
-import type { ValidatorModule } from '../../../form/index.ts'
 import { ApiError, getJson } from '../../lib/api.ts'
 import { loadValidators } from './load-validators.ts'
 

@@ -1,6 +1,6 @@
+import type { CommentCreate } from '@kindred/contract/comment-create'
+import type { CommentUpdate } from '@kindred/contract/comment-update'
 import type { FastifyPluginAsync } from 'fastify'
-import type { CommentCreate } from '#contract/comment-create'
-import type { CommentUpdate } from '#contract/comment-update'
 import { shared } from '../../api-schemas.ts'
 import type { Context } from '../../context.ts'
 import { type Paging, pagingSchema } from '../../memories/index.ts'

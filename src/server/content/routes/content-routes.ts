@@ -1,6 +1,6 @@
+import type { Content, InLanguage } from '@kindred/content'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { Content, InLanguage } from '#engine/content'
 import clubsSchema from '../../../../schemas/content/clubs.schema.json' with { type: 'json' }
 import memesSchema from '../../../../schemas/content/memes.schema.json' with { type: 'json' }
 import navigationSchema from '../../../../schemas/content/navigation.schema.json' with { type: 'json' }

@@ -1,5 +1,5 @@
+import type { Field, Wizard } from '@kindred/engine'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import type { Field, Wizard } from '#engine'
 import { notFound } from '../../errors.ts'
 import { createReadyAnswers, readyAnswer, sendReady } from '../../ready-answers.ts'
 import { fieldForRole, fieldOfList, optionItems, typeOfCode } from '../option-items.ts'

@@ -1,6 +1,6 @@
+import type { MemoryList } from '@kindred/contract/memory-list'
+import { foldText, hashtagOf, hashtagPrefixOf } from '@kindred/engine/text'
 import type { FastifyPluginAsync } from 'fastify'
-import type { MemoryList } from '#contract/memory-list'
-import { foldText, hashtagOf, hashtagPrefixOf } from '#engine/text'
 import { shared } from '../../api-schemas.ts'
 import type { Context } from '../../context.ts'
 import { badRequest, unauthorized } from '../../errors.ts'

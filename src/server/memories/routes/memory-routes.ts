@@ -1,7 +1,7 @@
+import type { MemoryEdit } from '@kindred/contract/memory-edit'
+import type { MemoryPayload } from '@kindred/contract/memory-payload'
+import { fieldWithRole, type Payload, type Wizard } from '@kindred/engine'
 import type { FastifyPluginAsync } from 'fastify'
-import type { MemoryEdit } from '#contract/memory-edit'
-import type { MemoryPayload } from '#contract/memory-payload'
-import { fieldWithRole, type Payload, type Wizard } from '#engine'
 import memoryEdit from '../../../../schemas/api/memories/memory-edit.schema.json' with { type: 'json' }
 import memoryPayload from '../../../../schemas/api/memories/memory-payload.schema.json' with { type: 'json' }
 import { findSettings } from '../../accounts/index.ts'

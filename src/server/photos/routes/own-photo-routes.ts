@@ -1,5 +1,5 @@
+import { visibleOf } from '@kindred/engine/text'
 import type { FastifyInstance } from 'fastify'
-import { visibleOf } from '#engine/text'
 import { isUuid } from '../../db/uuid-v7.ts'
 import { notFound } from '../../errors.ts'
 import { requireUser } from '../../plugins/current-user.ts'

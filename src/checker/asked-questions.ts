@@ -1,0 +1,119 @@
+import type { Facts, Field, JourneyState } from '@kindred/engine'
+import { conditionHolds, fieldApplies, variantOf } from '@kindred/engine'
+import { type Cone, ConeBuilder, freely } from './cone.ts'
+import { choosable, type Model, variantsOf } from './model.ts'
+import type { ExploreOptions, Situation, StateExplorer } from './state-explorer.ts'
+
+/** A state in which a question is asked, with the value that picks its options there. */
+interface Asked {
+  journeyState: JourneyState
+  variant: string | undefined
+}
+
+interface Asking {
+  ends: { situation: Situation; variant: string | undefined }[]
+  whole: boolean
+}
+
+/** Is this question asked but for its own condition? */
+function siftsOut({ when, ...field }: Field, { answers, facts }: Situation): boolean {
+  const values = { ...answers, ...facts }
+  return !conditionHolds(when, values) && fieldApplies(field, values)
+}
+
+/** The journeys on which questions are asked. */
+interface Explored {
+  model: Model
+  explorer: StateExplorer
+  sifts: Set<object>
+  options(): ExploreOptions
+  skipJourneys(what: string, cone: Cone, index?: number, path?: string): void
+  stateAt(index: number, situation: Pick<Situation, 'answers' | 'facts'>): JourneyState | undefined
+}
+
+/** Who is asked a question, and which of its options are on offer there. */
+export class AskedQuestions {
+  private readonly asked = new Map<string, Asking>()
+  private readonly offers = new Map<Field, ReadonlySet<string>>()
+  private readonly askedStates = new Map<Field, readonly Asked[]>()
+
+  constructor(private readonly journeys: Explored) {}
+
+  /** The values that can pick a question's options on some journey, where it is asked; empty when it never is. */
+  variantsReached(field: Field, facts?: Facts): readonly (string | undefined)[] {
+    const { ends, whole } = this.asking(field, facts)
+    if (!whole) return variantsOf(this.journeys.model, field)
+    return [...new Set(ends.map(({ variant }) => variant))]
+  }
+
+  /** The options of a question that somebody is offered, by their ids: found once for all who ask about one of them. */
+  offeredIn(field: Field): ReadonlySet<string> {
+    const known = this.offers.get(field) ?? new Set(choosable(field, this.variantsReached(field)).map(({ id }) => id))
+    this.offers.set(field, known)
+    return known
+  }
+
+  /** Is this option offered to somebody where the question with this id is asked? */
+  isOfferedIn(question: string, option: string): boolean {
+    const field = this.journeys.model.places.get(question)?.field
+    return field !== undefined && this.offeredIn(field).has(option)
+  }
+
+  /** Is the question with this id asked on some journey? */
+  isAsked(id: string): boolean {
+    const field = this.journeys.model.places.get(id)?.field
+    return field !== undefined && this.variantsReached(field).length > 0
+  }
+
+  /** Is this question asked on some journey with these facts? They stay as they are on the way. */
+  isAskedWith(field: Field, facts: Facts): boolean {
+    const { ends, whole } = this.asking(field, facts)
+    return !whole || ends.length > 0
+  }
+
+  /** States in which a question is asked: at least one for each choice of options. */
+  statesAsking(index: number, field: Field): readonly Asked[] {
+    const known = this.askedStates.get(field) ?? this.findStatesAsking(index, field)
+    this.askedStates.set(field, known)
+    return known
+  }
+
+  private findStatesAsking(index: number, field: Field): Asked[] {
+    const perVariant = new Map<string | undefined, number>()
+    return this.asking(field).ends.flatMap(({ situation, variant }) => {
+      const already = perVariant.get(variant) ?? 0
+      if (already >= 2) return []
+      perVariant.set(variant, already + 1)
+      const journeyState = this.journeys.stateAt(index, situation)
+      return journeyState === undefined ? [] : [{ journeyState, variant }]
+    })
+  }
+
+  private asking(field: Field, facts?: Facts): Asking {
+    const key = `${field.id} ${facts === undefined ? '' : JSON.stringify(facts)}`
+    const known = this.asked.get(key)
+    if (known !== undefined) return known
+    const place = this.journeys.model.places.get(field.id)
+    if (place === undefined) return { ends: [], whole: true }
+    const { stepIndex, fieldIndex } = place
+    const cone = new ConeBuilder(this.journeys.model, freely).step(stepIndex).fieldRules(field, stepIndex).build()
+    const explored = this.journeys.explorer.arrive(cone, stepIndex, {
+      ...this.journeys.options(),
+      ...(facts && { facts }),
+    })
+    let { whole } = explored
+    const ends = explored.situations.flatMap((situation) => {
+      const answered = this.journeys.explorer.answersOf(cone, stepIndex, situation, this.journeys.options(), fieldIndex)
+      whole &&= answered.whole
+      if (answered.ends.some((end) => siftsOut(field, end))) this.journeys.sifts.add(field)
+      return answered.ends
+        .filter(({ answers, facts }) => fieldApplies(field, { ...answers, ...facts }))
+        .map((end) => ({ situation: end, variant: variantOf(field, end.answers, end.facts) }))
+    })
+    if (!whole) this.journeys.sifts.add(field)
+    if (!whole) this.journeys.skipJourneys(`journeys to "${field.label}"`, cone, stepIndex, `fields[${fieldIndex}]`)
+    const found = { ends, whole }
+    this.asked.set(key, found)
+    return found
+  }
+}

@@ -1,0 +1,70 @@
+import type { Condition, ConditionValue } from '@kindred/contract/condition'
+import type { Field } from '@kindred/engine'
+import type { Model } from '../model.ts'
+
+/** Longer words are cut: the place in the file is named beside them. */
+const most = 160
+
+/** A condition in words: `"Mood" is "calm"`, `"Age" has no answer`. For findings, beside the place where it stands. */
+export function tellCondition(model: Model, condition: Condition): string {
+  const words = tell(model, condition)
+  return words.length > most ? `${words.slice(0, most - 1)}…` : words
+}
+
+function tell(model: Model, condition: Condition): string {
+  const { named, required = [], properties = {}, not, allOf = [], anyOf, atLeast, of = [], value } = condition
+  if (named !== undefined) return `"${named}"`
+  const parts = [
+    ...required.filter((id) => !Object.hasOwn(properties, id)).map((id) => `${nameOf(model, id)} has an answer`),
+    ...Object.entries(properties).map(
+      ([id, compared]) =>
+        `${nameOf(model, id)} ${tellValue(model, id, compared)}${isSure(model, id, required) ? '' : ', or has no answer'}`,
+    ),
+    ...(not === undefined ? [] : [tellDenied(model, not)]),
+    ...allOf.map((part) => tell(model, part)),
+    ...(anyOf === undefined ? [] : [anyOf.map((part) => tell(model, part)).join(' or ')]),
+    ...(atLeast === undefined ? [] : [tellCount(model, atLeast, of, value)]),
+  ]
+  return parts.length === 0 ? 'everybody' : parts.join(' and ')
+}
+
+const tellCount = (model: Model, atLeast: number, of: readonly string[], value: ConditionValue | undefined): string =>
+  `${atLeast} or more of ${of.map((id) => nameOf(model, id)).join(', ')} ${value === undefined ? 'have an answer' : tellValue(model, of[0] ?? '', value)}`
+
+const isSure = ({ factNames }: Model, id: string, required: readonly string[]): boolean =>
+  required.includes(id) || factNames.includes(id)
+
+function tellDenied(model: Model, not: Condition): string {
+  const [id, ...others] = not.required ?? []
+  if (id !== undefined && others.length === 0 && Object.keys(not).length === 1)
+    return `${nameOf(model, id)} has no answer`
+  return `not: ${tell(model, not)}`
+}
+
+function tellValue(model: Model, id: string, value: ConditionValue): string {
+  const field = model.places.get(id)?.field
+  const { contains, minItems, maxItems, not, allOf = [], anyOf } = value
+  const named = [...(value.const === undefined ? [] : [value.const]), ...(value.enum ?? [])]
+  const parts = [
+    ...(named.length === 0 ? [] : [`is ${optionNames(field, named)}`]),
+    ...(contains === undefined
+      ? []
+      : [
+          `holds ${optionNames(field, [...(contains.const === undefined ? [] : [contains.const]), ...(contains.enum ?? [])])}`,
+        ]),
+    ...(minItems === undefined ? [] : [`has ${minItems} or more`]),
+    ...(maxItems === undefined ? [] : [`has at most ${maxItems}`]),
+    ...(not === undefined ? [] : [`not: ${tellValue(model, id, not)}`]),
+    ...allOf.map((part) => tellValue(model, id, part)),
+    ...(anyOf === undefined ? [] : [anyOf.map((part) => tellValue(model, id, part)).join(' or ')]),
+  ]
+  return parts.join(' and ')
+}
+
+const optionNames = (field: Field | undefined, ids: readonly string[]): string =>
+  ids.map((id) => `"${field?.list?.options.find((option) => option.id === id)?.label ?? id}"`).join(' or ')
+
+const nameOf = ({ places }: Model, id: string): string => {
+  const label = places.get(id)?.field.label
+  return label === undefined ? id : `"${label}"`
+}

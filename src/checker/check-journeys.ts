@@ -1,0 +1,127 @@
+import type { Promise as PromiseMade } from '@kindred/contract/promises'
+import type { Upgrade } from '@kindred/contract/upgrades'
+import type { Wizard } from '@kindred/engine'
+import { countAnswerSets } from './answer-classes.ts'
+import { blame } from './blame/blame.ts'
+import { type Bounds, usualBounds } from './bounds.ts'
+import { keepDrafts } from './drafts.ts'
+import { type Acceptance, Journeys } from './journeys.ts'
+import { choosable } from './model.ts'
+import { keepPromises } from './promises.ts'
+import { alwaysHolding } from './properties/always.ts'
+import { backAndChange, previousUndoesNext } from './properties/change.ts'
+import { choosing, dependents } from './properties/choosing.ts'
+import { ending } from './properties/ending.ts'
+import { goOn } from './properties/go-on.ts'
+import { progressing } from './properties/progressing.ts'
+import { reach } from './properties/reach.ts'
+import { showing } from './properties/showing.ts'
+import { unanswered } from './properties/unanswered.ts'
+import type { JourneyFinding, JourneyReport } from './report.ts'
+
+/** What a check looks at beside the wizard. */
+export interface CheckJourneysOptions {
+  bounds?: Partial<Bounds>
+  /** Whoever saves the answers; absent: only the wizard's own rules are asked. */
+  accepts?: Acceptance | undefined
+  /** The version that drafts were made with. */
+  previous?: Wizard
+}
+
+/** What was found, and what was looked at. */
+export interface JourneyCheck {
+  findings: JourneyFinding[]
+  report: JourneyReport
+}
+
+/**
+ * Explores every journey through a wizard, by classes that its rules can tell apart, and says what holds on all of
+ * them. The wizard is one that `readContent` accepts. Pure: no file, no clock.
+ *
+ * @example const { findings, report } = checkJourneys(content.wizards['tag-memory'], content.promises['tag-memory'])
+ */
+export function checkJourneys(
+  wizard: Wizard,
+  promises: readonly PromiseMade[] = [],
+  upgrades: readonly Upgrade[] = [],
+  { bounds, previous, accepts }: CheckJourneysOptions = {},
+): JourneyCheck {
+  const journeys = new Journeys(wizard, { ...usualBounds, ...bounds }, accepts)
+  reach(journeys)
+  goOn(journeys)
+  ending(journeys)
+  showing(journeys)
+  choosing(journeys)
+  dependents(journeys)
+  previousUndoesNext(journeys)
+  backAndChange(journeys)
+  progressing(journeys)
+  unanswered(journeys)
+  alwaysHolding(journeys)
+  keepPromises(journeys, promises)
+  keepDrafts(journeys, previous, upgrades)
+  journeys.isOver()
+  blame(journeys)
+  for (const [file, path] of new Map(
+    journeys.skipped.map(({ file, path }) => [`${file} ${path}`, [file, path] as const]),
+  ).values())
+    journeys.report({ ...notDecided(journeys, file, path), file, path })
+  return { findings: journeys.findings, report: reportOf(journeys) }
+}
+
+/** Everything at one place that a bound cut off: no verdict rests on it. */
+function notDecided({ skipped }: Journeys, file: string, path: string) {
+  const here = skipped.filter((one) => one.file === file && one.path === path)
+  return {
+    rule: 'not-fully-checked' as const,
+    sentence: `Not decided: ${here.map(({ what, bound }) => `${what} (${bound})`).join('; ')}.`,
+    mend: 'Read fewer questions together in one condition, or raise the bound.',
+  }
+}
+
+function reportOf(journeys: Journeys): JourneyReport {
+  const { wizard, tally, stepper } = journeys
+  const fields = wizard.steps.flatMap((step) => step.fields)
+  const asked = fields.map((field) => ({ field, variants: journeys.questions.variantsReached(field) }))
+  return {
+    wizard: wizard.id,
+    version: wizard.version,
+    steps: wizard.steps.length,
+    questions: fields.length,
+    options: asked.reduce((sum, { field, variants }) => sum + choosable(field, variants).length, 0),
+    conditions: wizard.steps
+      .flatMap((step) => [
+        step.when,
+        ...(step.next ?? []).map((way) => way.when),
+        ...(step.results ?? []).map((result) => result.when),
+        ...step.fields.map((field) => field.when),
+      ])
+      .filter((condition) => condition !== undefined).length,
+    classes: asked.reduce(
+      (sum, { field, variants }) =>
+        sum + variants.reduce((all, variant) => all + journeys.choices.classesOf(field, variant).answers.length, 0),
+      0,
+    ),
+    answerSets: inShort(
+      asked.reduce(
+        (product, { field, variants }) =>
+          variants.length === 0
+            ? product
+            : product * variants.reduce((sum, variant) => sum + countAnswerSets(field, [variant]), 0n),
+        1n,
+      ),
+    ),
+    situations: tally.situations,
+    states: journeys.states,
+    transitions: stepper.count,
+    widestCone: journeys.widestCone,
+    skipped: journeys.skipped,
+    unreachableSteps: [...journeys.unreachable].map((index) => wizard.steps[index]?.id ?? ''),
+  }
+}
+
+/** Large numbers by their power of ten: '2.1e152'. */
+function inShort(count: bigint): string {
+  const digits = String(count)
+  return digits.length <= 9 ? digits : `${digits[0]}.${digits[1]}e${digits.length - 1}`
+}

@@ -1,0 +1,334 @@
+import type { Answer, Answers, Facts, Field, Wizard } from '@kindred/engine'
+import { chosenIn, fieldOf, setAnswer, stepIsComplete, variantOf, type Walk, walk } from '@kindred/engine'
+import { fieldClasses } from '../answer-classes.ts'
+import { type Cone, ConeBuilder, freely } from '../cone.ts'
+import { type Model, modelOf, type Reader } from '../model.ts'
+import { quoted, same } from './touch.ts'
+
+/** How many journey classes of both versions see a place, and which of them see it in one version only. */
+export interface Seen {
+  classes: number
+  lost: Facts[]
+  gained: Facts[]
+  /** Facts that a rule of either version reads on the way here. */
+  facts: ReadonlySet<string>
+  /** False when there were too many classes to look at all. */
+  whole: boolean
+}
+
+/** The most journeys that are looked at for one place, and for all places together. */
+const mostLooks = 4000
+const mostLooksInAll = 40_000
+
+const nobody: Seen = { classes: 0, lost: [], gained: [], facts: new Set(), whole: true }
+
+/** Two versions of a wizard side by side: the same journey is walked through both. */
+export class BothVersions {
+  private readonly before: Model
+  private readonly after: Model
+  private readonly merged: Model
+  private looksLeft = mostLooksInAll
+
+  constructor(
+    readonly previous: Wizard,
+    readonly next: Wizard,
+  ) {
+    this.before = modelOf(previous)
+    this.after = modelOf(next)
+    // An answer class of both: options that the rules of neither version can tell apart.
+    this.merged = {
+      ...this.after,
+      named: join(this.before.named, this.after.named),
+      lengths: join(this.before.lengths, this.after.lengths),
+    }
+  }
+
+  /** Journey classes that see a step: in both versions, or in one. */
+  step(id: string): Seen {
+    return this.compare(
+      (wizard) => wizard.steps.findIndex((step) => step.id === id),
+      ({ path }) => path.some(({ step }) => step.id === id),
+    )
+  }
+
+  /** Journey classes that are asked a question. */
+  question(id: string): Seen {
+    return this.compare(
+      (wizard) => wizard.steps.findIndex(({ fields }) => fields.some((field) => field.id === id)),
+      ({ path }) => path.some(({ fields }) => fields.some((field) => field.id === id)),
+      id,
+    )
+  }
+
+  private compare(placeIn: (wizard: Wizard) => number, sees: (taken: Walk) => boolean, question?: string): Seen {
+    const cones = [this.before, this.after].map((model) => coneOf(model, placeIn(model.wizard), question))
+    const [old, young] = cones
+    if (old && young && rulesIn(this.before, old) === rulesIn(this.after, young)) return nobody
+    const known = cones.filter((cone) => cone !== undefined)
+    const factNames = new Set(known.flatMap((cone) => [...cone.facts]))
+    const ids = new Set(known.flatMap((cone) => [...cone.fields]))
+    const fields = this.inOrder(ids)
+    const previous = onlyWhatMatters(this.previous, old, ids, placeIn(this.previous), question)
+    const next = onlyWhatMatters(this.next, young, ids, placeIn(this.next), question)
+    const prunes = sameOrder(previous, next)
+    const readersOf = (id: string): Reader[] => known.flatMap((cone) => cone.readers.get(id) ?? [])
+    const seen: Seen = { classes: 0, lost: [], gained: [], facts: factNames, whole: true }
+    const met = new Set<string>()
+    const kept = new Map<string, (Answer | undefined)[]>()
+    let looks = 0
+    const look = (facts: Facts, answers: Answers): void => {
+      looks += 1
+      const before = walk(previous, answers, facts)
+      const after = walk(next, answers, facts)
+      const key = JSON.stringify([facts, before.effective, after.effective])
+      if (met.has(key)) return
+      met.add(key)
+      // Nobody goes on without what a step asks for; journeys are compared where they are possible in both versions.
+      if (!passes(previous, before, placeIn(previous), ids) || !passes(next, after, placeIn(next), ids)) return
+      seen.classes += 1
+      const saw = sees(before)
+      if (saw === sees(after)) return
+      const list = saw ? seen.lost : seen.gained
+      list.push(facts)
+    }
+    const counted = new Twins(fields, readersOf, (id) =>
+      [this.previous, this.next].map((version) => fieldOf(version, id)?.min ?? 0),
+    )
+    const choose = (facts: Facts, answers: Answers, at: number): void => {
+      if (counted.met(facts, answers, at)) return
+      if (looks >= mostLooks || this.looksLeft <= 0) {
+        seen.whole = false
+        return
+      }
+      const id = fields[at]
+      if (id === undefined) {
+        look(facts, answers)
+        return
+      }
+      // A question that neither version asks on this way can only stay unanswered.
+      if (prunes && ![previous, next].some((version) => asks(version, answers, facts, id))) {
+        choose(facts, answers, at + 1)
+        return
+      }
+      for (const answer of this.answersApart(id, answers, facts, readersOf(id), kept))
+        choose(facts, answer === undefined ? answers : setAnswer(answers, id, answer), at + 1)
+    }
+    for (const facts of this.factsOfBoth(factNames)) choose(facts, {}, 0)
+    this.looksLeft -= looks
+    return seen
+  }
+
+  /** Questions in the order of the newer version; those that it no longer has come in their old order first. */
+  private inOrder(ids: ReadonlySet<string>): string[] {
+    const gone = [...this.before.places.keys()].filter((id) => ids.has(id) && !this.after.places.has(id))
+    return [...gone, ...[...this.after.places.keys()].filter((id) => ids.has(id))]
+  }
+
+  /** The smallest answer for each way in which a rule of either version can see it; only answers that both know. */
+  private answersApart(
+    id: string,
+    answers: Answers,
+    facts: Facts,
+    readers: readonly Reader[],
+    kept: Map<string, (Answer | undefined)[]>,
+  ): (Answer | undefined)[] {
+    const old = fieldOf(this.previous, id)
+    const young = fieldOf(this.next, id)
+    const field = inBoth(old, young)
+    if (field === undefined) return [undefined]
+    const variant = variantOf(field, answers, facts)
+    const known = kept.get(`${id} ${variant ?? ''}`)
+    if (known !== undefined) return known
+    const apart = new Map<string, { answer: Answer | undefined; size: number }>()
+    for (const one of fieldClasses(this.merged, field, [variant]).answers) {
+      const enough = [old, young].map((version) => one.size >= (version?.min ?? 0))
+      const seen = `${enough}${readers.map((reader) => reader.see(one.answer)).join('.')}`
+      const best = apart.get(seen)
+      if (best === undefined || best.size > one.size) apart.set(seen, one)
+    }
+    const found = [...apart.values()].map(({ answer }) => answer)
+    kept.set(`${id} ${variant ?? ''}`, found)
+    return found
+  }
+
+  private factsOfBoth(names: ReadonlySet<string>): Facts[] {
+    const facts = { ...this.previous.facts, ...this.next.facts }
+    return Object.keys(facts).reduce<Facts[]>(
+      (all, name) => {
+        const old = this.previous.facts?.[name]?.values
+        const young = this.next.facts?.[name]?.values
+        const values = (young ?? old ?? []).filter(
+          (value) => old === undefined || young === undefined || old.includes(value),
+        )
+        return all.flatMap((rest) =>
+          (names.has(name) ? values : values.slice(0, 1)).map((value) => ({ ...rest, [name]: value })),
+        )
+      },
+      [{}],
+    )
+  }
+
+  /** `with memoryType “happy”` when these journeys have a fact in common that others differ in. */
+  whichFacts(journeys: readonly Facts[], { facts }: Seen): string {
+    const parts = [...facts].flatMap((name) => {
+      const { values } = this.next.facts?.[name] ?? this.previous.facts?.[name] ?? { values: [] }
+      const met = values.filter((value) => journeys.some((known) => known[name] === value))
+      return met.length === 0 || met.length === values.length ? [] : [`${name} ${met.map(quoted).join(' or ')}`]
+    })
+    return parts.length === 0 ? '' : ` with ${parts.join(' and ')}`
+  }
+}
+
+/** Remembers which answers were met that rules of both versions only count: equal numbers are looked at once. */
+class Twins {
+  private readonly known = new Set<string>()
+  private readonly readers: readonly Reader[]
+  /** Questions that some rule reads by itself. */
+  private readonly alone: ReadonlySet<string>
+
+  constructor(
+    private readonly fields: readonly string[],
+    readersOf: (id: string) => Reader[],
+    private readonly asksFor: (id: string) => readonly number[],
+  ) {
+    this.readers = fields.flatMap(readersOf)
+    this.alone = new Set(this.readers.flatMap(({ field, counts }) => (counts === undefined ? [field] : [])))
+  }
+
+  met(facts: Facts, answers: Answers, at: number): boolean {
+    if (!this.readers.some(({ counts }) => counts)) return false
+    const before = this.fields.slice(0, at)
+    const views = before.map((id) =>
+      this.alone.has(id) ? answers[id] : this.asksFor(id).map((least) => chosenIn(answers[id]).length >= least),
+    )
+    const sums = new Map<Reader['counts'], number>()
+    for (const { field, counts, see } of this.readers)
+      if (counts !== undefined)
+        sums.set(counts, Math.min(counts.atLeast, (sums.get(counts) ?? 0) + Number(see(answers[field]))))
+    const key = JSON.stringify([at, facts, views, [...sums.values()]])
+    if (this.known.has(key)) return true
+    this.known.add(key)
+    return false
+  }
+}
+
+/** What decides who comes to a place; undefined where this version has no such place. */
+function coneOf(model: Model, index: number, question: string | undefined): Cone | undefined {
+  if (index === -1) return undefined
+  const builder = new ConeBuilder(model, freely).step(index)
+  const field = question === undefined ? undefined : model.places.get(question)?.field
+  return (field === undefined ? builder : builder.fieldRules(field, index)).build()
+}
+
+/** The same wizard as far as it decides about a place: a walk through it takes as long as there are linked steps, not all. */
+function onlyWhatMatters(
+  wizard: Wizard,
+  cone: Cone | undefined,
+  asked: ReadonlySet<string>,
+  place: number,
+  question: string | undefined,
+): Wizard {
+  const matters = wizard.steps.map(
+    (step, index) =>
+      index === place ||
+      step.next !== undefined ||
+      step.ends === true ||
+      cone?.steps.has(index) === true ||
+      step.fields.some(({ id }) => asked.has(id)),
+  )
+  // A way on leads to the first step from there on that matters, or past all of them.
+  const onward = (to: string): string => {
+    const at = wizard.steps.findIndex(({ id }) => id === to)
+    return wizard.steps.find((_, index) => index >= at && matters[index] === true)?.id ?? 'past-all'
+  }
+  const steps = wizard.steps.flatMap((step, index) => {
+    if (matters[index] !== true) return []
+    const fields = step.fields.filter(({ id }) => asked.has(id) || id === question)
+    const next = step.next?.map((way) => ({ ...way, to: onward(way.to) }))
+    return [{ ...step, fields, ...(next === undefined ? {} : { next }) }]
+  })
+  return { ...wizard, steps }
+}
+
+const asks = (wizard: Wizard, answers: Answers, facts: Facts, id: string): boolean =>
+  walk(wizard, answers, facts).path.some(({ fields }) => fields.some((field) => field.id === id))
+
+/** Do both ask the questions that they share in the same order? Then what is asked hangs on earlier answers only. */
+function sameOrder(previous: Wizard, next: Wizard): boolean {
+  const idsOf = ({ steps }: Wizard) => steps.flatMap(({ fields }) => fields.map(({ id }) => id))
+  const [before, after] = [idsOf(previous), idsOf(next)]
+  return same(
+    before.filter((id) => after.includes(id)),
+    after.filter((id) => before.includes(id)),
+  )
+}
+
+/** Can a person come by Next to this place of the wizard, or past it where it is not on the way? */
+function passes(
+  { kind, steps }: Wizard,
+  { path, effective }: Walk,
+  place: number,
+  asked: ReadonlySet<string>,
+): boolean {
+  if (kind === 'overview') return true
+  return path
+    .filter(({ step }) => place === -1 || steps.indexOf(step) < place)
+    .every((walked) => {
+      const fields = walked.fields.filter(({ id }) => asked.has(id))
+      return stepIsComplete({ ...walked, fields }, effective)
+    })
+}
+
+function join<T>(
+  a: ReadonlyMap<string, readonly T[]>,
+  b: ReadonlyMap<string, readonly T[]>,
+): Map<string, readonly T[]> {
+  return new Map(
+    [...new Set([...a.keys(), ...b.keys()])].map((key) => [key, [...(a.get(key) ?? []), ...(b.get(key) ?? [])]]),
+  )
+}
+
+/** A question as both versions could have answered it. */
+function inBoth(old: Field | undefined, young: Field | undefined): Field | undefined {
+  if (old === undefined || young === undefined) return young ?? old
+  const shared = new Set(old.list?.options.map(({ id }) => id))
+  const limit = Math.min(old.limit ?? Number.POSITIVE_INFINITY, young.limit ?? Number.POSITIVE_INFINITY)
+  const { limit: _limit, list, ...rest } = young
+  return {
+    ...rest,
+    ...(limit === Number.POSITIVE_INFINITY ? {} : { limit }),
+    ...(list === undefined
+      ? {}
+      : {
+          list: {
+            ...list,
+            options: list.options.filter(({ id }) => old.list === undefined || shared.has(id)) as typeof list.options,
+          },
+        }),
+  }
+}
+
+/** All that decides about a place, as text: equal texts, equal journeys. Words do not count. */
+function rulesIn({ wizard, places }: Model, cone: Cone): string {
+  return JSON.stringify([
+    [...cone.steps]
+      .sort((a, b) => a - b)
+      .map((index) => {
+        const step = wizard.steps[index]
+        return [step?.id, step?.when, cone.ways.has(index) ? [step?.next, step?.ends] : undefined]
+      }),
+    [...new Set([...cone.fields, ...cone.readers.keys()])].map((id) => {
+      const field = places.get(id)?.field
+      return [
+        id,
+        field?.when,
+        field?.dependsOn,
+        field?.optionsBy,
+        field?.limit,
+        field?.min,
+        field?.list?.options.map((option) => [option.id, option.for, option.exclusive, option.listed, option.retired]),
+      ]
+    }),
+    [...cone.facts].map((name) => [name, wizard.facts?.[name]?.values]),
+  ])
+}

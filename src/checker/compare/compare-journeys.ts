@@ -1,0 +1,52 @@
+import { migrationFindings } from '@kindred/content'
+import type { Wizard } from '@kindred/engine'
+import { BothVersions, type Seen } from './both-versions.ts'
+import { conditionsChanged } from './compare-conditions.ts'
+import { optionsChanged } from './compare-options.ts'
+import { questionsChanged } from './compare-questions.ts'
+import { stepsChanged, waysChanged } from './compare-steps.ts'
+import { limitsChanged, payloadChanged, settingsChanged, wordsChanged } from './compare-words.ts'
+import type { Touch } from './touch.ts'
+
+/** What an edit of a wizard touches. Nothing touched: for members the two versions are the same. */
+export interface Comparison {
+  wizard: string
+  touches: Touch[]
+}
+
+/**
+ * What an edit touches: which journeys change, steps, questions, options, limits, words, names in the payload, and
+ * what drafts lose. Two versions are held against each other on the same journeys: every combination of facts and answers
+ * that a rule of either version can tell apart. Pure.
+ *
+ * @example compareJourneys(previous, next).touches[0]?.sentence // '12 journey classes no longer see “Feelings” (of 40).'
+ */
+export function compareJourneys(previous: Wizard, next: Wizard): Comparison {
+  if (previous.version === next.version) return { wizard: next.id, touches: [] }
+  const both = new BothVersions(previous, next)
+  const known = new Map<string, Seen>()
+  const seenBy = (id: string): Seen => {
+    const seen = known.get(id) ?? both.step(id)
+    known.set(id, seen)
+    return seen
+  }
+  // A bound that was narrowed takes nothing from a draft, and is among the limits that changed.
+  const drafts = migrationFindings(previous, next)
+    .filter(({ rule }) => rule !== 'answers-narrowed')
+    .map(({ sentence }): Touch => ({ about: 'drafts', sentence }))
+  return {
+    wizard: next.id,
+    touches: [
+      ...conditionsChanged(previous, next),
+      ...waysChanged(both, seenBy),
+      ...stepsChanged(both, seenBy),
+      ...questionsChanged(both),
+      ...limitsChanged(previous, next),
+      ...optionsChanged(previous, next),
+      ...settingsChanged(previous, next),
+      ...wordsChanged(previous, next),
+      ...payloadChanged(previous, next),
+      ...drafts,
+    ],
+  }
+}

@@ -1,0 +1,62 @@
+import type { Facts, Wizard } from '@kindred/engine'
+import { ConeBuilder, freely } from '../cone.ts'
+import { Journeys } from '../journeys.ts'
+import { factsFor } from '../model.ts'
+
+interface Lengths {
+  /** Steps on the longest and the shortest way through the wizard. */
+  longest: number
+  shortest: number
+}
+
+export interface JourneyLengths extends Lengths {
+  byFacts: (Lengths & { facts: Facts })[]
+}
+
+/** Fewer than the checker allows itself: this is said beside the verdicts, not one of them. */
+const mostSituations = 5000
+/** More combinations of facts than this are not told apart. */
+const mostCombinations = 24
+
+/** How many steps apply, from one end of the wizard to the other. Undefined when nobody comes to the end, or there are too many ways to look at. */
+export function journeyLengths(wizard: Wizard): JourneyLengths | undefined {
+  const whole = lengthsIn(wizard)
+  if (whole === undefined) return undefined
+  const { model, cone } = whole
+  const combinations = factsFor(model, cone.facts).map((facts) =>
+    Object.fromEntries(Object.entries(facts).filter(([name]) => cone.facts.has(name))),
+  )
+  if (combinations.length === 1 || combinations.length > mostCombinations) return { ...whole.lengths, byFacts: [] }
+  const byFacts = combinations.flatMap((facts) => {
+    const found = lengthsIn(withFacts(wizard, facts))
+    return found === undefined ? [] : [{ ...found.lengths, facts }]
+  })
+  return { ...whole.lengths, byFacts }
+}
+
+/** The wizard as those see it who come with these facts. */
+const withFacts = (wizard: Wizard, facts: Facts): Wizard => ({
+  ...wizard,
+  facts: Object.fromEntries(
+    Object.entries(wizard.facts ?? {}).map(([name, fact]) => {
+      const value = facts[name]
+      return [name, value === undefined ? fact : { ...fact, values: [value] }]
+    }),
+  ),
+})
+
+function lengthsIn(wizard: Wizard) {
+  const journeys = new Journeys(wizard)
+  const builder = new ConeBuilder(journeys.model, freely)
+  for (const index of wizard.steps.keys()) builder.waysOf(index)
+  const cone = builder.build()
+  const { situations, whole } = journeys.explorer.arrive(cone, wizard.steps.length, {
+    ...journeys.options(),
+    most: mostSituations,
+    remember: (steps) => steps + 1,
+  })
+  if (!whole || situations.length === 0) return undefined
+  const steps = situations.map(({ memory }) => memory)
+  const lengths: Lengths = { longest: Math.max(...steps), shortest: Math.min(...steps) }
+  return { lengths, cone, model: journeys.model }
+}

@@ -1,0 +1,157 @@
+import type { Field, Step } from '@kindred/engine'
+import { type Model, mostChosen, type Reader, readersOf, readersOfField, variantsOf } from './model.ts'
+
+/**
+ * The cone of influence of a place in a wizard: the steps, ways on and questions that decide whether, and with which
+ * answers, a person arrives there. Nothing outside it can change the verdict, so nothing outside it is multiplied.
+ */
+export interface Cone {
+  steps: ReadonlySet<number>
+  /** Steps whose named ways on matter here. */
+  ways: ReadonlySet<number>
+  fields: ReadonlySet<string>
+  facts: ReadonlySet<string>
+  /** What the cone's rules read, by question. */
+  readers: ReadonlyMap<string, readonly Reader[]>
+}
+
+/** How a person moves, and what is left unanswered on purpose: a promise may ask for journeys without some questions. */
+export interface TraversalPolicy {
+  /** Questions that stay unanswered on these journeys. */
+  without: ReadonlySet<string>
+}
+
+export const freely: TraversalPolicy = { without: new Set() }
+
+const obstaclesOf = new WeakMap<Model, WeakMap<TraversalPolicy, string[]>>()
+
+/** Questions that may ask for more than can be chosen: they can hold a person up, so they matter to all that follows. */
+function obstacles(model: Model, policy: TraversalPolicy): string[] {
+  const known = obstaclesOf.get(model) ?? new WeakMap<TraversalPolicy, string[]>()
+  obstaclesOf.set(model, known)
+  const found = known.get(policy) ?? findObstacles(model, policy)
+  known.set(policy, found)
+  return found
+}
+
+function findObstacles(model: Model, policy: TraversalPolicy): string[] {
+  if (model.wizard.kind === 'overview') return []
+  return [...model.places.values()]
+    .filter(
+      ({ field }) =>
+        field.min !== undefined &&
+        (policy.without.has(field.id) ||
+          variantsOf(model, field).some((variant) => mostChosen(field, variant) < (field.min ?? 0))),
+    )
+    .map(({ field }) => field.id)
+}
+
+/** A step from which journeys do not simply go on to the next one: how far its ways lead. */
+interface Fork {
+  index: number
+  furthest: number
+}
+
+const forksOf = new WeakMap<Model, Fork[]>()
+
+function forks(model: Model): Fork[] {
+  const known = forksOf.get(model)
+  if (known !== undefined) return known
+  const places = new Map(model.wizard.steps.map(({ id }, index) => [id, index]))
+  const found = model.wizard.steps.flatMap((step, index) => {
+    const furthest = furthestFrom(step, places)
+    return furthest === undefined ? [] : [{ index, furthest }]
+  })
+  forksOf.set(model, found)
+  return found
+}
+
+/**
+ * The last step that its ways on can lead past: all of them where the wizard ends or where none may hold. Before that they decide
+ * nothing, because one always holds and all lead there or before it.
+ */
+function furthestFrom({ ends, next }: Step, places: ReadonlyMap<string, number>): number | undefined {
+  if (ends === true) return Number.POSITIVE_INFINITY
+  if (next === undefined) return undefined
+  if (next.every((way) => way.when !== undefined)) return Number.POSITIVE_INFINITY
+  return Math.max(...next.map(({ to }) => places.get(to) ?? -1))
+}
+
+export class ConeBuilder {
+  readonly steps = new Set<number>()
+  readonly ways = new Set<number>()
+  readonly fields = new Set<string>()
+  readonly facts = new Set<string>()
+  readonly readers = new Map<string, Reader[]>()
+  private readonly held: readonly string[]
+
+  constructor(
+    private readonly model: Model,
+    policy: TraversalPolicy,
+  ) {
+    this.held = obstacles(model, policy)
+  }
+
+  step(index: number): this {
+    const step = this.model.wizard.steps[index]
+    if (step === undefined || this.steps.has(index)) return this
+    this.steps.add(index)
+    this.read(readersOf(step.when, index))
+    for (const fork of forks(this.model)) if (fork.index < index && fork.furthest > index) this.waysOf(fork.index)
+    for (const id of this.held) if ((this.model.places.get(id)?.stepIndex ?? index) < index) this.field(id)
+    return this
+  }
+
+  /** What may hold people up on this step. */
+  passing(index: number): this {
+    for (const id of this.held) if (this.model.places.get(id)?.stepIndex === index) this.field(id)
+    return this
+  }
+
+  /** The ways on from a step that all later steps may hang on. */
+  waysOf(index: number): this {
+    if (this.ways.has(index)) return this
+    this.ways.add(index)
+    this.step(index)
+    for (const way of this.model.wizard.steps[index]?.next ?? []) this.read(readersOf(way.when, index))
+    return this
+  }
+
+  field(id: string): this {
+    const place = this.model.places.get(id)
+    if (place === undefined || this.fields.has(id)) return this
+    this.fields.add(id)
+    this.step(place.stepIndex)
+    this.fieldRules(place.field, place.stepIndex)
+    return this
+  }
+
+  /** Reads what a question hangs on, without multiplying its own answers. */
+  fieldRules(field: Field, stepIndex: number): this {
+    return this.read(readersOfField(field, stepIndex))
+  }
+
+  read(readers: readonly Reader[]): this {
+    for (const reader of readers) {
+      if (this.model.factNames.includes(reader.field)) {
+        this.facts.add(reader.field)
+        this.note(reader)
+      } else {
+        this.field(reader.field)
+        this.note(reader)
+      }
+    }
+    return this
+  }
+
+  private note(reader: Reader): void {
+    const known = this.readers.get(reader.field)
+    if (known === undefined) this.readers.set(reader.field, [reader])
+    else known.push(reader)
+  }
+
+  build(): Cone {
+    const { steps, ways, fields, facts, readers } = this
+    return { steps, ways, fields, facts, readers }
+  }
+}

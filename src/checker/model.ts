@@ -1,0 +1,297 @@
+import type { Condition, ConditionValue } from '@kindred/contract/condition'
+import type { Answer, Facts, Field, Option, Step, Wizard } from '@kindred/engine'
+import { chosenIn, conditionHolds, fieldApplies, holdsList, isCounted, isOffered } from '@kindred/engine'
+import { type Formula, formulaOf } from './formula.ts'
+
+export interface Place {
+  field: Field
+  step: Step
+  stepIndex: number
+  fieldIndex: number
+}
+
+/** What one rule sees of one answer: equal texts mean that this rule cannot tell two answers apart. */
+export interface Reader {
+  field: string
+  /** Index of the step where it is read last. */
+  at: number
+  see(answer: Answer | undefined): string
+  /**
+   * Set where the rule counts: it sees '1' or '0' of each of its questions and nothing else but how many ones there are, so
+   * a journey carries that number and not which questions they came from.
+   */
+  counts?: Count
+  /** Sets of options (or texts) that it names, and lengths that it counts to: nothing else of an answer changes what it sees. */
+  names?: Names
+  /** Each option of it picks other options for a later question. */
+  picks?: true
+  /** The condition that it is a part of: what is left of that may be all that matters. */
+  rule?: Rule
+}
+
+/** What rules name of one question's answers: options in the same sets behave alike, and so do lengths between these. */
+export interface Names {
+  sets: readonly (readonly string[])[]
+  lengths: readonly number[]
+}
+
+/** A condition with the step where it is read last. */
+export interface Rule {
+  formula: Formula
+  at: number
+}
+
+/** One rule that counts answers, shared by its readers: a number above `atLeast` tells it nothing more. */
+export interface Count {
+  atLeast: number
+}
+
+/** A wizard prepared for checking: where each question stands, and what rules read. */
+export interface Model {
+  wizard: Wizard
+  places: ReadonlyMap<string, Place>
+  factNames: readonly string[]
+  /** Sets of options (or texts) that some rule names, by question: options in the same sets behave alike. */
+  named: ReadonlyMap<string, readonly ReadonlySet<string>[]>
+  /** List lengths that some rule counts to, by question. */
+  lengths: ReadonlyMap<string, readonly number[]>
+  /** Questions that take several options, of which the first that was chosen picks the options of a later question. */
+  ordered: ReadonlySet<string>
+  /** So many answer classes of one question are listed. */
+  mostClasses: number
+}
+
+/** So many answer classes of one question are listed, unless a check asks for another bound. */
+export const mostAnswerClasses = 20_000
+
+/** Everything about a wizard that is worked out once: where each question stands, and who reads it. */
+export function modelOf(wizard: Wizard, mostClasses = mostAnswerClasses): Model {
+  const places = new Map<string, Place>()
+  wizard.steps.forEach((step, stepIndex) => {
+    step.fields.forEach((field, fieldIndex) => {
+      places.set(field.id, { field, step, stepIndex, fieldIndex })
+    })
+  })
+  const named = new Map<string, ReadonlySet<string>[]>()
+  const lengths = new Map<string, number[]>()
+  const ordered = new Set<string>()
+  const name = (field: string, options: readonly string[]) =>
+    named.set(field, [...(named.get(field) ?? []), new Set(options)])
+  const readValue = (field: string, value: ConditionValue): void => {
+    const found = namedIn(value)
+    for (const set of found.sets) name(field, set)
+    if (found.lengths.length > 0) lengths.set(field, [...(lengths.get(field) ?? []), ...found.lengths])
+  }
+  const readCondition = (condition: Condition | undefined): void => {
+    for (const [field, value] of valuesRead(condition)) readValue(field, value)
+    for (const { of = [], value } of countsIn(condition)) if (value) for (const field of of) readValue(field, value)
+  }
+  for (const step of wizard.steps) {
+    readCondition(step.when)
+    for (const way of step.next ?? []) readCondition(way.when)
+    for (const result of step.results ?? []) readCondition(result.when)
+    for (const field of step.fields) {
+      readCondition(field.when)
+      if (field.dependsOn?.emptyFor) name(field.dependsOn.field, field.dependsOn.emptyFor)
+      const source = field.optionsBy === undefined ? undefined : places.get(field.optionsBy)?.field
+      if (source !== undefined && holdsList(source)) ordered.add(source.id)
+      else for (const option of source?.list?.options ?? []) name(source?.id ?? '', [option.id])
+    }
+  }
+  const factNames = Object.keys(wizard.facts ?? {})
+  return { wizard, places, factNames, named, lengths, ordered, mostClasses }
+}
+
+/** What one comparison names, however deep. */
+function namedIn({
+  const: one,
+  enum: some,
+  contains,
+  minItems,
+  maxItems,
+  not,
+  allOf = [],
+  anyOf = [],
+}: ConditionValue): Names {
+  const parts = [contains, not, ...allOf, ...anyOf].flatMap((part) => (part === undefined ? [] : [namedIn(part)]))
+  return {
+    sets: [
+      ...(one === undefined ? [] : [[one]]),
+      ...(some === undefined ? [] : [some]),
+      ...parts.flatMap(({ sets }) => sets),
+    ],
+    lengths: [...[minItems, maxItems].flatMap((length) => length ?? []), ...parts.flatMap(({ lengths }) => lengths)],
+  }
+}
+
+const namedInAll = (values: readonly ConditionValue[]): Names => {
+  const all = values.map(namedIn)
+  return { sets: all.flatMap(({ sets }) => sets), lengths: all.flatMap(({ lengths }) => lengths) }
+}
+
+/** The same wizard as if these were all rules that name something of this question. */
+export function namedBy(model: Model, field: Field, readers: readonly Reader[]): Model {
+  const sets = new Map<string, ReadonlySet<string>>()
+  const own = readers.some(({ picks }) => picks) && !holdsList(field) ? (field.list?.options ?? []) : []
+  for (const set of [...own.map(({ id }) => [id]), ...readers.flatMap(({ names }) => names?.sets ?? [])])
+    sets.set(JSON.stringify(set), new Set(set))
+  const lengths = new Set(readers.flatMap(({ names }) => names?.lengths ?? []))
+  return {
+    ...model,
+    named: new Map([[field.id, [...sets.values()]]]),
+    lengths: new Map([[field.id, [...lengths]]]),
+    ordered: new Set(readers.some(({ picks }) => picks) && holdsList(field) ? [field.id] : []),
+  }
+}
+
+/** Every (question, part of a condition about its value) pair in a condition. */
+function valuesRead(condition: Condition | undefined): [string, ConditionValue][] {
+  if (condition === undefined) return []
+  return [...Object.entries(condition.properties ?? {}), ...partsIn(condition).flatMap((part) => valuesRead(part))]
+}
+
+const partsIn = ({ not, allOf = [], anyOf = [] }: Condition): Condition[] => [
+  ...(not === undefined ? [] : [not]),
+  ...allOf,
+  ...anyOf,
+]
+
+/** Every part of a condition that counts, however deep. */
+const countsIn = (condition: Condition | undefined): Condition[] =>
+  condition === undefined
+    ? []
+    : [...(condition.atLeast === undefined ? [] : [condition]), ...partsIn(condition).flatMap(countsIn)]
+
+/** The readers of the parts that count: one for each question that is counted, with the count in common. */
+const countingReaders = (condition: Condition | undefined, at: number): Reader[] =>
+  countsIn(condition).flatMap((part) => {
+    const counts: Count = { atLeast: part.atLeast ?? 0 }
+    const see = (answer: Answer | undefined): string => (isCounted(part, answer) ? '1' : '0')
+    const names = namedInAll(part.value === undefined ? [] : [part.value])
+    return (part.of ?? []).map((field): Reader => ({ field, at, see, counts, names }))
+  })
+
+const fieldsRequired = (condition: Condition | undefined): string[] =>
+  condition === undefined
+    ? []
+    : [...(condition.required ?? []), ...partsIn(condition).flatMap((part) => fieldsRequired(part))]
+
+/** The readers of a condition: per question, whether it is answered and what each part of the condition says of it. */
+export function readersOf(condition: Condition | undefined, at: number): Reader[] {
+  const parts = new Map<string, ConditionValue[]>()
+  for (const field of fieldsRequired(condition)) parts.set(field, parts.get(field) ?? [])
+  for (const [field, value] of valuesRead(condition)) parts.set(field, [...(parts.get(field) ?? []), value])
+  const alone = [...parts].map(
+    ([field, values]): Reader => ({
+      field,
+      at,
+      names: namedInAll(values),
+      see: (answer) =>
+        answer === undefined
+          ? '-'
+          : values
+              .map((value) => (conditionHolds({ properties: { [field]: value } }, { [field]: answer }) ? '1' : '0'))
+              .join(''),
+    }),
+  )
+  const readers = [...alone, ...countingReaders(condition, at)]
+  if (condition === undefined) return readers
+  const rule: Rule = { formula: formulaIn(condition), at }
+  return readers.map((reader) => ({ ...reader, rule }))
+}
+
+/** Sees of a question whether it is answered, and nothing else. */
+export const whetherAnswered = (field: string, at: number): Reader => ({
+  field,
+  at,
+  see: (answer) => (answer === undefined ? '-' : '+'),
+})
+
+/** The same readers, for whoever asks more of the answers than whether the condition holds. */
+export const apart = (readers: readonly Reader[]): Reader[] => readers.map(({ rule: _rule, ...reader }) => reader)
+
+const formulas = new WeakMap<Condition, Formula>()
+
+/** The parts of a condition; the same object each time. */
+export function formulaIn(condition: Condition): Formula {
+  const known = formulas.get(condition) ?? formulaOf(condition)
+  formulas.set(condition, known)
+  return known
+}
+
+/** What a question reads of others: its condition, the question it depends on, the one that picks its options. */
+export function readersOfField(field: Field, at: number): Reader[] {
+  const { dependsOn, optionsBy } = field
+  const readers = readersOf(field.when, at)
+  if (dependsOn !== undefined) {
+    const { when: _when, ...alone } = field
+    readers.push({
+      field: dependsOn.field,
+      at,
+      names: { sets: [dependsOn.emptyFor ?? []], lengths: [] },
+      see: (answer) => String(fieldApplies(alone, answer === undefined ? {} : { [dependsOn.field]: answer })),
+    })
+  }
+  if (optionsBy !== undefined)
+    readers.push({ field: optionsBy, at, picks: true, see: (answer) => chosenIn(answer)[0] ?? '' })
+  return readers
+}
+
+/** All combinations of the named facts; the others take their first value, which nothing in sight reads. */
+export function factsFor(model: Model, names: ReadonlySet<string>): Facts[] {
+  return Object.entries(model.wizard.facts ?? {}).reduce<Facts[]>(
+    (all, [name, { values }]) =>
+      all.flatMap((facts) =>
+        (names.has(name) ? values : values.slice(0, 1)).map((value) => ({ ...facts, [name]: value })),
+      ),
+    [{}],
+  )
+}
+
+/** Every value that can pick this question's options; [undefined] when nothing picks them. */
+export function variantsOf(model: Model, field: Field): (string | undefined)[] {
+  if (field.optionsBy === undefined) return [undefined]
+  const fact = model.wizard.facts?.[field.optionsBy]
+  if (fact !== undefined) return [...fact.values]
+  const source = model.places.get(field.optionsBy)?.field
+  return [undefined, ...(source?.list?.options ?? []).filter((option) => option.listed !== false).map(({ id }) => id)]
+}
+
+/**
+ * Can somebody hold options here that another answer than today's offered? They stay chosen when that answer changes, so
+ * this asks whether it can be changed behind them: not where a step between takes the way back, and not where the change
+ * clears them.
+ */
+export function keepsEarlierChoice({ wizard, places, factNames }: Model, field: Field): boolean {
+  const { optionsBy } = field
+  const source = optionsBy === undefined ? undefined : places.get(optionsBy)
+  const place = places.get(field.id)
+  if (optionsBy === undefined || source === undefined || place === undefined || factNames.includes(optionsBy))
+    return false
+  const between = wizard.steps.slice(source.stepIndex + 1, place.stepIndex + 1)
+  if (wizard.kind === 'linear' && between.some(({ previous }) => previous === false)) return false
+  const { limit, list } = source.field
+  const isClearedFirst =
+    holdsList(source.field) && limit === 1 && list?.options.some(({ exclusive }) => exclusive === true) !== true
+  return !(isClearedFirst && dependsOn(places, field, optionsBy))
+}
+
+function dependsOn(places: Model['places'], field: Field, id: string): boolean {
+  const parent = field.dependsOn?.field
+  if (parent === undefined || parent === id) return parent === id
+  const above = places.get(parent)?.field
+  return above !== undefined && dependsOn(places, above, id)
+}
+
+/** The options that can be chosen while these values pick them; one that was chosen stays when the value changes. */
+export const choosable = (field: Field, variants: readonly (string | undefined)[]): Option[] =>
+  (field.list?.options ?? []).filter((option) => variants.some((variant) => isOffered(option, variant)))
+
+/** The most that can be chosen: what `min` is held against. */
+export function mostChosen(field: Field, variant: string | undefined): number {
+  if (field.list === undefined) return holdsList(field) ? (field.limit ?? Number.POSITIVE_INFINITY) : 1
+  const options = choosable(field, [variant])
+  const together = options.filter((option) => option.exclusive !== true).length
+  if (!holdsList(field)) return Math.min(1, options.length)
+  return Math.max(Math.min(field.limit ?? together, together), Math.min(1, options.length - together))
+}

@@ -1,0 +1,223 @@
+import { controlsPromised, mostPromised } from '@kindred/content'
+import type { Promise as PromiseMade } from '@kindred/contract/promises'
+import type { JourneyState, Step } from '@kindred/engine'
+import { type Cone, ConeBuilder, freely, type TraversalPolicy } from './cone.ts'
+import type { Fault, Journeys } from './journeys.ts'
+import { readersOf } from './model.ts'
+import { passes } from './properties/go-on.ts'
+import { fileOf } from './report.ts'
+import type { Situation } from './state-explorer.ts'
+
+type Keep = (
+  journeys: Journeys,
+  promise: PromiseMade,
+  broken: (fault: Omit<Fault, 'rule' | 'file' | 'path'>) => void,
+) => void
+
+/** What each promise of the menu means. A new promise is one new line here and one new name in its schema. */
+const kept: Record<PromiseMade['promise'], Keep> = {
+  'controls-on-every-step': controlsOnEveryStep,
+  'saved-without-sensitive': savedWithoutSensitive,
+  'sensitive-after-warning': sensitiveAfterWarning,
+  'sensitive-in-a-row': sensitiveInARow,
+}
+
+export function keepPromises(journeys: Journeys, promises: readonly PromiseMade[]): void {
+  promises.forEach((promise, at) => {
+    kept[promise.promise](journeys, promise, ({ step: _step, ...fault }) =>
+      journeys.report({
+        ...fault,
+        rule: 'promise-broken',
+        file: fileOf(journeys.wizard, undefined, 'promises.json'),
+        path: `promises[${at}]`,
+        sentence: `The promise "${promise.id}" is broken: ${fault.sentence}`,
+        ending: fault.sentence,
+      }),
+    )
+  })
+}
+
+const isSensitive = (step: Step): boolean =>
+  step.sensitive === true || step.fields.some((field) => field.sensitive === true)
+
+function controlsOnEveryStep(...[journeys, promise, broken]: Parameters<Keep>): void {
+  const { wizard, stepper } = journeys
+  const controls = controlsPromised(promise)
+  wizard.steps.forEach((step, index) => {
+    for (const situation of journeys.situationsAt(index)) {
+      if (journeys.isOver(`promises on "${step.title}"`, index)) break
+      const journeyState = journeys.stateAt(index, situation)
+      if (journeyState === undefined) continue
+      const own = new Set(step.fields.map((field) => field.id))
+      const blank: JourneyState = {
+        ...journeyState,
+        answers: Object.fromEntries(Object.entries(journeyState.answers).filter(([id]) => !own.has(id))),
+      }
+      const at = { stepIndex: index, journeyState: blank }
+      if (controls.includes('skip')) {
+        if (!(step.skip ?? wizard.skip ?? true))
+          broken({
+            step,
+            sentence: `"${step.title}" has no Skip.`,
+            mend: `Take "skip": false out of ${step.id}.json or wizard.json.`,
+          })
+        else if (stepper.leads(blank, { type: 'NEXT' }) === undefined)
+          broken({
+            step,
+            sentence: `"${step.title}" cannot be skipped unanswered.`,
+            mend: `Take "min" out of the questions in ${step.id}.json, or give it a way on without "when".`,
+            at: { ...at, clicks: [{ type: 'NEXT' }] },
+          })
+      }
+      if (controls.includes('leave') && stepper.leads(blank, { type: 'LEAVE' }) === undefined)
+        broken({
+          step,
+          sentence: `"${step.title}" cannot be left.`,
+          mend: `Take "leave": false out of ${step.id}.json or wizard.json.`,
+          at,
+        })
+    }
+    if (!controls.includes('previous') || step.previous !== false) return
+    const later = comesLater(journeys, index)
+    const journeyState = later === undefined ? undefined : journeys.stateAt(index, later)
+    if (journeyState !== undefined && stepper.leads(journeyState, { type: 'PREVIOUS' }) === undefined)
+      broken({
+        step,
+        sentence: `"${step.title}" has no Previous.`,
+        mend: `Take "previous": false out of ${step.id}.json.`,
+        at: { stepIndex: index, journeyState },
+      })
+  })
+}
+
+/** A way on which this step is not the first. The first step that always applies is enough to look back to. */
+function comesLater(journeys: Journeys, index: number): Situation | undefined {
+  const builder = new ConeBuilder(journeys.model, freely).step(index)
+  for (const [at, step] of journeys.wizard.steps.slice(0, index).entries()) {
+    builder.step(at)
+    if (step.when === undefined) break
+  }
+  const cone = builder.build()
+  const explored = journeys.explorer.arrive(cone, index, { ...journeys.options(), remember: () => 1 })
+  if (!explored.whole) journeys.skipJourneys(`ways to "${journeys.titleOf(index)}"`, cone, index)
+  return explored.situations.find(({ memory }) => memory === 1)
+}
+
+/** Journeys on which no sensitive question is answered still come through every step. */
+function savedWithoutSensitive(...[journeys, , broken]: Parameters<Keep>): void {
+  const { wizard } = journeys
+  const without = new Set(
+    wizard.steps.flatMap((step) =>
+      step.fields.filter((field) => step.sensitive === true || field.sensitive === true).map((field) => field.id),
+    ),
+  )
+  if (without.size === 0) return
+  const policy: TraversalPolicy = { without }
+  wizard.steps.forEach((step, index) => {
+    const cone = journeys.stepCone(index, policy)
+    for (const situation of journeys.situationsAt(index, cone, policy)) {
+      const { ends, passed } = passes(journeys, index, situation, policy)
+      const journeyState = ends[0]
+      if (passed || journeyState === undefined || journeys.isSkipped(index)) continue
+      broken({
+        step,
+        sentence: `without an answer to a sensitive question nobody comes past "${step.title}".`,
+        mend: `Take "min" out of the sensitive questions in ${step.id}.json, or give it a way on that reads none of them.`,
+        at: { stepIndex: index, journeyState, clicks: [{ type: 'NEXT' }] },
+      })
+      return
+    }
+  })
+}
+
+/**
+ * Is there a way to a sensitive step on which nothing warned of it? In a wizard with an overview any step can be
+ * opened, so a warning counts only where its own answers are needed to come here.
+ */
+function sensitiveAfterWarning(...[journeys, , broken]: Parameters<Keep>): void {
+  const { wizard } = journeys
+  const listed = wizard.kind === 'overview'
+  wizard.steps.forEach((step, index) => {
+    if (!isSensitive(step)) return
+    const unwarned = listed ? unwarnedFromOverview(journeys, step, index) : unwarnedInOrder(journeys, step, index)
+    if (unwarned === undefined) return
+    const journeyState = journeys.stateAt(index, unwarned)
+    broken({
+      step,
+      sentence: listed
+        ? `"${step.title}" can be opened before anything warns of it.`
+        : `"${step.title}" comes without a warning before it.`,
+      mend: listed
+        ? 'A list of questions opens them in any order: make the wizard "linear", or take this promise out.'
+        : `Put a step with "warns": ["${step.id}"] before it on every way.`,
+      ...(journeyState === undefined ? {} : { at: { stepIndex: index, journeyState } }),
+    })
+  })
+}
+
+const warningsBefore = ({ wizard }: Journeys, step: Step, index: number): number[] =>
+  wizard.steps.flatMap((other, at) => (other.warns?.includes(step.id) && at < index ? [at] : []))
+
+function unwarnedFromOverview(journeys: Journeys, step: Step, index: number): Situation | undefined {
+  const warnings = warningsBefore(journeys, step, index)
+  const policy: TraversalPolicy = {
+    without: new Set(warnings.flatMap((at) => journeys.wizard.steps[at]?.fields.map((field) => field.id) ?? [])),
+  }
+  return journeys.situationsAt(index, journeys.stepCone(index, policy), policy)[0]
+}
+
+function unwarnedInOrder(journeys: Journeys, step: Step, index: number): Situation | undefined {
+  const warnings = warningsBefore(journeys, step, index)
+  const builder = new ConeBuilder(journeys.model, freely).step(index)
+  for (const at of warnings) builder.step(at)
+  const cone = builder.build()
+  const explored = journeys.explorer.arrive(cone, index, {
+    ...journeys.options(),
+    remember: (memory, _step, at) => (warnings.includes(at) ? 1 : memory),
+  })
+  if (!explored.whole) journeys.skipJourneys(`warnings before "${step.title}"`, cone, index)
+  return explored.situations.find(({ memory }) => memory === 0)
+}
+
+/** Between two steps that always apply and are not sensitive, counts the sensitive ones in a row on each way. */
+function sensitiveInARow(...[journeys, promise, broken]: Parameters<Keep>): void {
+  const { wizard, explorer, model } = journeys
+  const atMost = mostPromised(promise)
+  const rests = wizard.steps.map((step) => !isSensitive(step) && step.when === undefined)
+  const jumps = wizard.steps.map((step) => step.next !== undefined)
+  let from = 0
+  for (let index = 0; index <= wizard.steps.length; index += 1) {
+    const resting = index === wizard.steps.length || (rests[index] === true && !jumps.includes(true))
+    if (!resting) continue
+    const stretch = Array.from({ length: index - from }, (_, offset) => from + offset)
+    from = index + 1
+    if (stretch.filter((at) => isSensitiveAt(journeys, at)).length <= atMost) continue
+    const builder = new ConeBuilder(model, freely)
+    for (const at of stretch) builder.step(at)
+    for (const at of stretch) for (const way of wizard.steps[at]?.next ?? []) builder.read(readersOf(way.when, at))
+    for (const at of stretch) if (jumps[at] === true) builder.waysOf(at)
+    const worst = stretch.find((at) => {
+      if (!isSensitiveAt(journeys, at)) return false
+      const cone: Cone = builder.build()
+      const explored = explorer.arrive(cone, at, {
+        ...journeys.options(),
+        remember: (memory, step, here) =>
+          here < (stretch[0] ?? 0) ? 0 : isSensitive(step) ? Math.min(memory + 1, atMost) : 0,
+      })
+      if (!explored.whole) journeys.skipJourneys(`sensitive steps in a row to "${journeys.titleOf(at)}"`, cone, at)
+      const found = explored.situations.find(({ memory }) => memory >= atMost)
+      if (found === undefined) return false
+      const journeyState = journeys.stateAt(at, found)
+      const sentence = `${atMost + 1} sensitive steps follow each other, up to "${journeys.titleOf(at)}".`
+      const mend = `Put a step that is not sensitive in between, or raise "atMost".`
+      broken({ sentence, mend, ...(journeyState === undefined ? {} : { at: { stepIndex: at, journeyState } }) })
+      return true
+    })
+    if (worst !== undefined) return
+  }
+}
+
+const isSensitiveAt = ({ wizard }: Journeys, index: number): boolean => {
+  const step = wizard.steps[index]
+  return step !== undefined && isSensitive(step)
+}

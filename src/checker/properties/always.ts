@@ -1,0 +1,129 @@
+import type { Condition } from '@kindred/contract/condition'
+import type { Journeys } from '../journeys.ts'
+import { readersOf } from '../model.ts'
+import { holdsFor, type Reading, readingsOf } from '../readings.ts'
+import { fileOf } from '../report.ts'
+import { narrowing, since, whyAll } from '../why-all.ts'
+
+/**
+ * A condition that everybody fulfils who comes to where it is read does nothing, or not what was meant: of a step, a question, a way
+ * on, a result, a heading of answers, or one with a name that leaves nobody out wherever it is used. Where something else is said of
+ * it already (it forgets who did not answer, the ways after it are never taken), that is the finding.
+ */
+export function alwaysHolding(journeys: Journeys): void {
+  const readings = readingsOf(journeys)
+  const holding = readings.filter(
+    (reading) => isReached(journeys, reading) && !isTold(journeys, reading) && leavesNobodyOut(journeys, reading),
+  )
+  const named = namesThatHold(journeys, readings)
+  for (const name of named) reportName(journeys, name)
+  for (const reading of holding) if (!isDueTo(named, reading, reading.condition)) report(journeys, reading)
+}
+
+const readersAt = ({ index }: Reading, ...conditions: Condition[]) =>
+  conditions.flatMap((condition) => readersOf(condition, index))
+
+/** What nobody meets is told: a question at its own place, and of a step nothing is said of what stands on it. */
+const isReached = (journeys: Journeys, { index }: Reading): boolean => journeys.situationsAt(index).length > 0
+
+function isTold({ wizard, findings }: Journeys, { what, step, at, path }: Reading): boolean {
+  const file = fileOf(wizard, step.id)
+  return findings.some((known) => {
+    if (known.file !== file) return false
+    // It holds for everybody, so the ways after it are for nobody.
+    const [list, place] = known.path.split(/\W/)
+    return known.path === path || (what === 'way' && list === 'next' && Number(place) >= at)
+  })
+}
+
+function leavesNobodyOut(journeys: Journeys, reading: Reading): boolean {
+  const { what, of, condition } = reading
+  // These have been held against everybody while it was asked who comes there.
+  if (what === 'step' || what === 'question' || what === 'result') return !journeys.sifts.has(of)
+  return holdsFor(reading, condition, readersAt(reading, condition)) === 'all'
+}
+
+/** Conditions with a name that everybody fulfils wherever they are read, and not only because of another name in them. */
+function namesThatHold(journeys: Journeys, readings: readonly Reading[]): Set<string> {
+  const holding = new Map<string, [Reading, Condition]>()
+  const sifting = new Set<string>()
+  for (const reading of readings)
+    for (const [name, condition] of namesIn(reading.condition)) {
+      if (sifting.has(name)) continue
+      const isSaid = isTold(journeys, reading) || journeys.findings.some(({ path }) => path === `conditions.${name}`)
+      const whom = isSaid || holdsFor(reading, condition, readersAt(reading, condition))
+      if (whom === 'all') holding.set(name, [reading, condition])
+      else if (whom !== 'nobody is there') sifting.add(name)
+    }
+  for (const name of sifting) holding.delete(name)
+  const names = new Set(holding.keys())
+  const own = [...holding].filter(([name, [reading, condition]]) => {
+    const others = new Set(names)
+    others.delete(name)
+    return !isDueTo(others, reading, condition)
+  })
+  return new Set(own.map(([name]) => name))
+}
+
+/** Does it hold because one of these does that it names? Then that is the finding. */
+function isDueTo(names: ReadonlySet<string | undefined>, reading: Reading, condition: Condition): boolean {
+  const without = withoutNames(condition, names)
+  return holdsFor(reading, without, readersAt(reading, without)) !== 'all'
+}
+
+const partsOf = ({ not, allOf = [], anyOf = [] }: Condition): Condition[] => [
+  ...(not === undefined ? [] : [not]),
+  ...allOf,
+  ...anyOf,
+]
+
+/** Every part of a condition that has a name, by its name. */
+const namesIn = (condition: Condition): [string, Condition][] => [
+  ...(condition.named === undefined ? [] : [[condition.named, condition] as [string, Condition]]),
+  ...partsOf(condition).flatMap(namesIn),
+]
+
+/** The condition as if nobody fulfilled those with these names. */
+function withoutNames(condition: Condition, names: ReadonlySet<string | undefined>): Condition {
+  if (names.has(condition.named)) return { not: {} }
+  const { not, allOf, anyOf } = condition
+  const inner = (part: Condition): Condition => withoutNames(part, names)
+  return {
+    ...condition,
+    ...(not && { not: inner(not) }),
+    ...(allOf && { allOf: allOf.map(inner) }),
+    ...(anyOf && { anyOf: anyOf.map(inner) }),
+  }
+}
+
+function reportName(journeys: Journeys, name: string): void {
+  journeys.report({
+    rule: 'always-holds',
+    path: `conditions.${name}`,
+    sentence: `Everybody fulfils "${name}" wherever it is read: it leaves nobody out.`,
+    mend: `Write what was meant by "${name}", or take it out here and where it is named.`,
+  })
+}
+
+const whoIn = ({ what, step: { title }, name }: Reading): string =>
+  ({
+    step: `comes to "${name}" fulfils its condition`,
+    question: `could be asked "${name}" fulfils its condition`,
+    way: `goes on from "${title}" fulfils the condition of this way to "${name}"`,
+    result: `comes to "${title}" fulfils the condition of the result "${name}"`,
+    heading: `comes by "${title}" fulfils the condition of the heading "${name}"`,
+  })[what]
+
+function report(journeys: Journeys, reading: Reading): void {
+  const { people } = reading.everybody(readersAt(reading, reading.condition))
+  const reasons = whyAll(journeys.model, reading.condition, people)
+  journeys.report({
+    rule: 'always-holds',
+    step: reading.step,
+    path: reading.path,
+    sentence: `Everybody who ${whoIn(reading)}${since(reasons)}: it leaves nobody out.`,
+    mend: reasons.some(({ mend }) => mend !== undefined)
+      ? `${narrowing(reasons, '')}, or take "when" out.`
+      : 'Take "when" out, or write what was meant.',
+  })
+}

@@ -1,0 +1,145 @@
+import type { Answers, Field, JourneyState, Step } from '@kindred/engine'
+import { answersToPayload, checkAnswers, chosenIn, payloadToAnswers, setAnswer, walk } from '@kindred/engine'
+import type { Journeys } from '../journeys.ts'
+import { type Reader, readersOf, readersOfField } from '../model.ts'
+import { clicksFor, clicksToClear } from '../trace.ts'
+import { sharesItsName } from './alone.ts'
+
+/** Previous undoes Next: it leads back to the same step with the same answers. */
+export function previousUndoesNext(journeys: Journeys): void {
+  journeys.wizard.steps.forEach((step, index) => {
+    for (const situation of journeys.situationsAt(index)) {
+      if (journeys.isOver()) return
+      for (const passing of journeys.standing.answersOn(index, situation, journeys.stepCone(index)).slice(0, 40)) {
+        const after = journeys.stepper.leads(passing, { type: 'NEXT' })
+        if (after === undefined) continue
+        leadsBack(journeys, step, index, passing, after)
+        break
+      }
+    }
+  })
+}
+
+function leadsBack(journeys: Journeys, step: Step, index: number, passing: JourneyState, after: JourneyState): void {
+  const next = journeys.wizard.steps.find(({ id }) => id === after.state)
+  if (next === undefined || next.previous === false) return
+  const back = journeys.stepper.send(after, { type: 'PREVIOUS' })
+  if (back.state === step.id && JSON.stringify(back.answers) === JSON.stringify(passing.answers)) return
+  journeys.report({
+    rule: 'previous-differs',
+    step: next,
+    path: '',
+    sentence: `Previous on "${next.title}" does not lead back to "${step.title}".`,
+    mend: 'The engine is at fault: report this.',
+    at: { stepIndex: index, journeyState: passing, clicks: [{ type: 'NEXT' }, { type: 'PREVIOUS' }] },
+  })
+}
+
+/**
+ * Back and change: an answer that closes a branch takes nothing of it into the payload; taking the change back brings
+ * everything back, but for answers that depend on the question changed. Each rule that can close a step or a question
+ * is tried with each answer that it can tell apart, of each question it reads.
+ */
+export function backAndChange(journeys: Journeys): void {
+  const { wizard } = journeys
+  wizard.steps.forEach((step, index) => {
+    const byStep = readersOf(step.when, index)
+    step.fields.forEach((field, at) => {
+      const readers = [...byStep, ...readersOfField({ ...field, optionsBy: undefined }, index)]
+      const reads = [...new Set(readers.map((reader) => reader.field))]
+      const asked = journeys.questions.statesAsking(index, field)
+      for (const { journeyState, variant } of asked.slice(0, 3))
+        for (const id of reads) {
+          if (journeys.isOver()) return
+          const source = journeys.model.places.get(id)
+          // A fact stays as it is on the way.
+          if (source === undefined) continue
+          const full: JourneyState = {
+            ...journeyState,
+            state: source.step.id,
+            answers: setAnswer(
+              journeyState.answers,
+              field.id,
+              journeys.choices.smallest(field, variant, Math.max(1, field.min ?? 0)),
+            ),
+          }
+          if (full.answers[field.id] === undefined) continue
+          changeAndUndo(journeys, full, source.field, {
+            field,
+            stepIndex: source.stepIndex,
+            path: `fields[${at}]`,
+            step,
+            readers,
+          })
+        }
+    })
+  })
+}
+
+function changeAndUndo(
+  journeys: Journeys,
+  from: JourneyState,
+  source: Field,
+  told: { field: Field; path: string; step: Step; stepIndex: number; readers: readonly Reader[] },
+): void {
+  const { wizard, stepper } = journeys
+  const before = from.answers[source.id]
+  const cleared = descendants(journeys, source.id)
+  const readers = told.readers.filter((reader) => reader.field === source.id)
+  for (const answer of journeys.explorer.seenApart(source, from, readers)) {
+    const change = [
+      ...(before === undefined ? [] : clicksToClear(source, before)),
+      ...(answer === undefined ? [] : clicksFor(source, answer)),
+    ]
+    const changed = change.reduce((journeyState, event) => stepper.send(journeyState, event), from)
+    const { path, effective } = walk(wizard, changed.answers, changed.facts)
+    if (effective[told.field.id] !== undefined) continue
+    const gone = changed.answers[told.field.id] === undefined
+    if (gone && cleared.has(told.field.id)) continue
+    journeys.states += 1
+    const report = (rule: 'abandoned-answer-saved' | 'answer-lost' | 'impossible-accepted', sentence: string) =>
+      journeys.report({
+        rule,
+        step: told.step,
+        path: told.path,
+        sentence,
+        mend: 'The engine is at fault: report this with the clicks.',
+        at: { stepIndex: told.stepIndex, journeyState: from, clicks: change },
+      })
+    const payload = answersToPayload(
+      wizard,
+      effective,
+      path.flatMap((walked) => walked.fields),
+    )
+    const isSaved = payloadToAnswers(wizard, payload)[told.field.id] !== undefined
+    // What another question writes under its name is not its answer: that is told of the name.
+    if (isSaved && !sharesItsName(journeys.model, told.field))
+      report('abandoned-answer-saved', `The answer to "${told.field.label}" is saved although its branch was left.`)
+    if (!gone && checkAnswers(wizard, changed.answers, changed.facts).length === 0)
+      report('impossible-accepted', `The server accepts an answer to "${told.field.label}" behind a closed branch.`)
+    const reverse = [
+      ...(answer === undefined ? [] : clicksToClear(source, answer)),
+      ...(before === undefined ? [] : clicksFor(source, before)),
+    ]
+    const restored = reverse.reduce((journeyState, event) => stepper.send(journeyState, event), changed)
+    const lost = Object.keys(from.answers).find((id) => !cleared.has(id) && !same(id, from.answers, restored.answers))
+    if (lost !== undefined)
+      report(
+        'answer-lost',
+        `Changing "${source.label}" and changing it back loses the answer to "${journeys.labelOf(lost)}".`,
+      )
+  }
+}
+
+const same = (id: string, a: Answers, b: Answers): boolean =>
+  [...chosenIn(a[id])].sort().join('\n') === [...chosenIn(b[id])].sort().join('\n')
+
+/** Everything that depends on a question: it is cleared for good, on purpose. */
+function descendants({ wizard }: Journeys, fieldId: string): Set<string> {
+  const found = new Set<string>()
+  for (const step of wizard.steps)
+    for (const field of step.fields)
+      if (field.dependsOn !== undefined && (field.dependsOn.field === fieldId || found.has(field.dependsOn.field)))
+        found.add(field.id)
+  return found
+}

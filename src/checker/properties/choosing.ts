@@ -1,0 +1,194 @@
+import type { Answer, Field, JourneyState, Step, WizardEvent } from '@kindred/engine'
+import {
+  chosenIn,
+  countChosen,
+  fieldApplies,
+  holdsList,
+  isDisabled,
+  isExclusive,
+  labelOf,
+  limitOf,
+  setAnswer,
+} from '@kindred/engine'
+import type { AnswerClass } from '../answer-classes.ts'
+import type { Journeys } from '../journeys.ts'
+import { clicksToClear } from '../trace.ts'
+import { agreesOn, agreesOnCodes, agreesOnLongest, refuses } from './agree.ts'
+import { type Alone, aloneOf, sharesItsName } from './alone.ts'
+import type { FieldCheck } from './field-check.ts'
+
+/**
+ * No reachable state breaks a limit or an exclusive option, and at the limit everything else is disabled. Clicking
+ * an option reads only its own question, so each question is looked at on its own, once for each choice of options.
+ */
+export function choosing(journeys: Journeys): void {
+  journeys.wizard.steps.forEach((step, index) => {
+    for (const [at, field] of step.fields.entries()) {
+      const asked = journeys.questions.statesAsking(index, field)
+      if (journeys.isOver()) continue
+      const alone = aloneOf(journeys, step, field)
+      for (const variant of journeys.questions.variantsReached(field)) {
+        const found = asked.find((one) => one.variant === variant)
+        if (found === undefined) continue
+        const { journeyState } = found
+        const judged = judgedIn(journeys, field, journeyState, alone)
+        lookAtQuestion({ journeys, step, index, at, field, variant, journeyState, alone, judged })
+      }
+      journeys.stepper.count += alone.stepper.count
+    }
+  })
+}
+
+/** Alone, if nobody else has a say in what is saved. */
+function judgedIn(journeys: Journeys, field: Field, { answers }: JourneyState, alone: Alone): FieldCheck['judged'] {
+  const isShared =
+    field.binding !== undefined && (journeys.accepts !== undefined || sharesItsName(journeys.model, field))
+  return isShared ? { wizard: journeys.wizard, answers } : { wizard: alone.wizard, answers: {} }
+}
+
+function lookAtQuestion(check: FieldCheck): void {
+  const { journeys, field, variant } = check
+  // No other rule has a say in a click: the question alone decides what tells its answers apart.
+  const { answers, options } = journeys.explorer.classesWith(field, [variant], journeys.explorer.narrowed(field, []))
+  const classes = options.map(({ ids }) => ids)
+  if (field.list !== undefined) for (const candidate of answers) lookAt(check, candidate, classes)
+  const judged = check.judged.wizard === check.alone.wizard ? answers : journeys.choices.allAnswersOf(field, variant)
+  for (const { answer } of judged) agreesOn(check, answer)
+  agreesOnLongest(check)
+  agreesOnCodes(check)
+  refuses(check)
+}
+
+function lookAt(check: FieldCheck, { answer }: AnswerClass, options: readonly (readonly string[])[]): void {
+  const { journeys, step, at, field, journeyState, alone } = check
+  const chosen = chosenIn(answer)
+  const has = new Set(chosen)
+  const here: JourneyState = { ...alone.blank, answers: setAnswer({}, field.id, answer), facts: journeyState.facts }
+  journeys.states += 1
+  const fault = (rule: 'limit-broken' | 'exclusive-broken' | 'choice-broken', sentence: string) =>
+    journeys.report({
+      rule,
+      step,
+      path: `fields[${at}]`,
+      sentence,
+      mend: 'Look at "limit" and at "exclusive" in its option list; if they are as meant, the engine is at fault.',
+      at: {
+        stepIndex: check.index,
+        journeyState: { ...journeyState, answers: setAnswer(journeyState.answers, field.id, answer) },
+      },
+    })
+  for (const ids of options) {
+    const inside = ids.find((id) => has.has(id))
+    const outside = ids.find((id) => !has.has(id))
+    if (inside !== undefined) {
+      const after = chosenIn(
+        alone.stepper.send(here, { type: 'TOGGLE', field: field.id, option: inside }).answers[field.id],
+      )
+      if (holdsList(field) && (after.includes(inside) || after.length !== chosen.length - 1))
+        fault('choice-broken', `Taking back an option of "${field.label}" changes something else.`)
+    }
+    if (outside === undefined) continue
+    const disabled = holdsList(field) && isDisabled(field, chosen, outside)
+    const after = chosenIn(
+      alone.stepper.send(here, { type: 'TOGGLE', field: field.id, option: outside }).answers[field.id],
+    )
+    if (disabled && after.join('\n') !== chosen.join('\n'))
+      fault('limit-broken', `A disabled option of "${field.label}" can be chosen.`)
+    if (!disabled && !after.includes(outside))
+      fault('choice-broken', `An option of "${field.label}" that is not disabled cannot be chosen.`)
+    if (holdsList(field) && countChosen(field, after) > limitOf(field))
+      fault('limit-broken', `"${field.label}" can hold more than its limit of ${field.limit}.`)
+    if (after.some((id) => isExclusive(field, id)) && after.length > 1)
+      fault('exclusive-broken', `In "${field.label}" an option that stands alone can be chosen with another.`)
+  }
+  if (!holdsList(field)) return
+  const full = countChosen(field, chosen) >= limitOf(field) && !chosen.some((id) => isExclusive(field, id))
+  for (const ids of options) {
+    const id = ids.find((one) => !has.has(one))
+    if (id === undefined || isExclusive(field, id)) continue
+    if (full !== isDisabled(field, chosen, id))
+      fault('limit-broken', `At the limit of "${field.label}", "${labelOf(field, id)}" is not disabled as it is to be.`)
+  }
+}
+
+/** Wherever a parent loses what its dependents stand on, they lose their answers. */
+export function dependents(journeys: Journeys): void {
+  const { wizard, stepper, model } = journeys
+  wizard.steps.forEach((step, index) => {
+    for (const field of step.fields) {
+      const { field: parentId, emptyFor = [] } = field.dependsOn ?? {}
+      const parentPlace = model.places.get(parentId ?? '')
+      if (parentPlace === undefined) continue
+      const parent = parentPlace.field
+      const [asked] = journeys.questions.statesAsking(index, field)
+      if (asked === undefined) continue
+      const filled = withDependents(journeys, asked.journeyState, field, asked.variant)
+      const atParent: JourneyState = { ...filled, state: parentPlace.step.id }
+      const options = [...chosenIn(atParent.answers[parent.id]), ...emptyFor]
+      const clicks: WizardEvent[] = [
+        ...options.map((option) => ({ type: 'TOGGLE' as const, field: parent.id, option })),
+        ...(parent.list === undefined ? clicksToClear(parent, '') : []),
+        { type: 'RESET' },
+      ]
+      for (const event of clicks) {
+        journeys.states += 1
+        const after = stepper.send(atParent, event)
+        const orphan = orphanIn(journeys, after)
+        if (orphan !== undefined)
+          journeys.report({
+            rule: 'dependent-broken',
+            step: orphan.step,
+            path: `fields[${orphan.at}].dependsOn`,
+            sentence: `"${orphan.label}" keeps its answer when "${orphan.parent}" no longer has one that it depends on.`,
+            mend: 'The engine is to clear it: report this.',
+            at: { stepIndex: parentPlace.stepIndex, journeyState: atParent, clicks: [event] },
+          })
+      }
+    }
+  })
+}
+
+/** The same state with this question answered, and all that depends on it, as far as the answers allow. */
+function withDependents(
+  journeys: Journeys,
+  journeyState: JourneyState,
+  field: Field,
+  variant: string | undefined,
+): JourneyState {
+  const { wizard } = journeys
+  let answers = journeyState.answers
+  const all = wizard.steps.flatMap((step) => step.fields)
+  const fill = (filled: Field, picked: string | undefined): void => {
+    const below = all.filter((other) => other.dependsOn?.field === filled.id)
+    const opened = (answer: Answer | undefined) =>
+      below.filter(({ when: _when, ...other }) =>
+        fieldApplies(other, answer === undefined ? {} : { [filled.id]: answer }),
+      )
+    const choices = journeys.choices.classesOf(filled, picked).answers.filter(({ size }) => size > 0)
+    const best = choices.find(({ answer }) => opened(answer).length === below.length) ?? choices[0]
+    answers = setAnswer(answers, filled.id, best?.answer)
+    for (const other of opened(best?.answer)) fill(other, journeys.questions.variantsReached(other)[0])
+  }
+  fill(field, variant)
+  return { ...journeyState, answers }
+}
+
+interface Orphan {
+  step: Step
+  at: number
+  label: string
+  /** The question that it depends on, in words. */
+  parent: string
+}
+
+/** A question that keeps its answer although what it stands on is gone; not always the one whose parent was clicked. */
+function orphanIn(journeys: Journeys, { answers }: JourneyState): Orphan | undefined {
+  for (const step of journeys.wizard.steps)
+    for (const [at, { id, label, dependsOn }] of step.fields.entries()) {
+      if (dependsOn === undefined || answers[id] === undefined) continue
+      const chosen = chosenIn(answers[dependsOn.field])
+      if (chosen.length === 0 || chosen.some((one) => dependsOn.emptyFor?.includes(one)))
+        return { step, at, label, parent: journeys.labelOf(dependsOn.field) }
+    }
+  return undefined
+}

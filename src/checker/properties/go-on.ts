@@ -1,0 +1,181 @@
+import type { JourneyState } from '@kindred/engine'
+import { chosenIn, type Field, overviewState, variantOf, type Wizard, walk } from '@kindred/engine'
+import { freely, type TraversalPolicy } from '../cone.ts'
+import { Journeys } from '../journeys.ts'
+import { mostChosen } from '../model.ts'
+import type { Situation } from '../state-explorer.ts'
+import { sameAnswers } from '../trace.ts'
+import type { Here } from './arrival.ts'
+import { type DeadEnd, deadEndAt } from './dead-ends.ts'
+
+/** Nobody gets stuck: from every state further answers lead on, without taking one back, or at least out; and every way on is taken by someone. */
+export function goOn(journeys: Journeys): void {
+  const { wizard, stepper } = journeys
+  wizard.steps.forEach((step, index) => {
+    const here: Here = { step, index }
+    const taken = new Set<number | undefined>()
+    let heldBack = false
+    for (const situation of journeys.situationsAt(index)) {
+      if (journeys.isOver(`clicks on "${step.title}"`, index)) break
+      journeys.states += passes(journeys, index, situation, freely, taken).ends.length
+      if (heldBack) continue
+      const end = deadEndAt(journeys, here, situation)
+      if (end === undefined) continue
+      const { journeyState } = end
+      heldBack = true
+      const where = placeOfBlock(journeys, here, end)
+      const holds = (candidate: JourneyState): boolean => isHeldUp(journeys, here, candidate)
+      journeys.report({
+        rule: 'stuck',
+        step,
+        path: where.path,
+        sentence: `Some people cannot go on from "${step.title}": ${where.because}.`,
+        mend: where.mend,
+        at: { stepIndex: index, journeyState, clicks: [{ type: 'NEXT' }], holds },
+        ending: 'the person cannot continue',
+        nobody: where.nobody,
+      })
+      if (wizard.kind === 'linear' && stepper.leads(journeyState, { type: 'LEAVE' }) === undefined)
+        journeys.report({
+          rule: 'no-way-out',
+          step,
+          path: step.leave === undefined ? '' : 'leave',
+          sentence: `"${step.title}" can be neither finished nor left.`,
+          mend: 'Take "leave": false away, here or in wizard.json.',
+          at: { stepIndex: index, journeyState, clicks: [{ type: 'LEAVE' }], holds },
+          ending: 'the person can neither go on nor leave',
+        })
+    }
+    if (journeys.situationsAt(index).length > 0)
+      step.next?.forEach((way, at, ways) => {
+        if (taken.has(at) || (heldBack && taken.size === 0) || journeys.isSkipped(index)) return
+        journeys.report({
+          rule: 'way-never-taken',
+          step,
+          path: `next[${at}]`,
+          sentence: `The way on from "${step.title}" to "${titleOf(wizard, way.to)}" is never taken.`,
+          mend: ways.slice(0, at).some(({ when }) => when === undefined)
+            ? 'A way before it has no "when", so it always holds: put that one last.'
+            : 'No answers fulfil its "when", or an earlier way holds for all of them: change one of the two or take this way out.',
+          nobody: {
+            what: `the way on from "${step.title}" to "${titleOf(wizard, way.to)}"`,
+            name: titleOf(wizard, way.to),
+            group: `ways on from "${step.title}"`,
+            sentence: `The way on from "${step.title}" to "${titleOf(wizard, way.to)}" is never taken`,
+            target: { stepIndex: index, way: at },
+            cones: [journeys.stepCone(index)],
+            somebody: (other) => other.waysTaken(index).has(at),
+          },
+        })
+      })
+  })
+  if (wizard.kind === 'overview') leaveOverview(journeys)
+}
+
+const titleOf = ({ steps }: Wizard, id: string): string => steps.find((step) => step.id === id)?.title ?? id
+
+/** In a wizard with an overview every step leads back to it; somewhere there is a door. */
+function leaveOverview(journeys: Journeys): void {
+  const { wizard, stepper } = journeys
+  const reached = wizard.steps.filter((_, index) => journeys.situationsAt(index).length > 0).map(({ id }) => id)
+  const leaves = [overviewState, ...reached].some(
+    (state) => stepper.leads({ state, answers: {}, facts: {} }, { type: 'LEAVE' }) !== undefined,
+  )
+  if (!leaves)
+    journeys.report({
+      rule: 'no-way-out',
+      path: 'leave',
+      sentence: `"${wizard.title}" can be left nowhere.`,
+      mend: 'Take "leave": false away.',
+    })
+}
+
+/** Is there, from this situation, a combination of answers on this step with which Next leads on? Notes the ways on that are taken. */
+export function passes(
+  journeys: Journeys,
+  index: number,
+  situation: Situation,
+  policy: TraversalPolicy,
+  taken = new Set<number | undefined>(),
+): { ends: JourneyState[]; passed: boolean } {
+  const ends = journeys.standing.answersOn(index, situation, journeys.stepCone(index, policy), policy)
+  let passed = false
+  for (const end of ends) {
+    const way = journeys.wayTaken(index, end)
+    if ((passed && taken.has(way)) || journeys.stepper.leads(end, { type: 'NEXT' }) === undefined) continue
+    passed = true
+    taken.add(way)
+  }
+  return { ends, passed }
+}
+
+/** Is this very state one from which no further answer leads on? Used while a trace is shortened. */
+function isHeldUp(journeys: Journeys, here: Here, journeyState: JourneyState): boolean {
+  const found = deadEndAt(journeys, here, journeyState)
+  return found !== undefined && sameAnswers(found.journeyState, journeyState)
+}
+
+/** What holds people up: a question that asks for more than they can choose, or the ways on. */
+function placeOfBlock(journeys: Journeys, here: Here, end: DeadEnd) {
+  const { answers, facts } = end.journeyState
+  const { path } = walk(journeys.wizard, answers, facts)
+  const shorts = end.fields.filter(
+    (field) =>
+      path.some(({ fields }) => fields.includes(field)) && chosenIn(answers[field.id]).length < (field.min ?? 0),
+  )
+  const isTooFew = (field: Field): boolean => mostChosen(field, variantOf(field, answers, facts)) < (field.min ?? 0)
+  const short = shorts.find(isTooFew) ?? shorts[0]
+  // Who has not answered yet may do so: that alone holds nobody up where the ways on are closed anyway.
+  if (short === undefined || isClosed(journeys, here, end.journeyState)) return waysOnBlock(journeys, here)
+  const alone = short.list?.options.find(({ id, exclusive }) => exclusive && chosenIn(answers[short.id]).includes(id))
+  return {
+    path: `fields[${here.step.fields.indexOf(short)}].min`,
+    because:
+      alone === undefined
+        ? `"${short.label}" asks for ${short.min}, and then no more can be chosen`
+        : `"${short.label}" asks for ${short.min}, and who chooses "${alone.label}" can choose nothing else`,
+    mend:
+      alone === undefined
+        ? 'Lower "min", raise "limit", or add options for everyone who is asked.'
+        : `Lower "min" to 1, or take "exclusive" from that option.`,
+  }
+}
+
+/** Would they go on if the step did not name its ways on? */
+function isClosed(journeys: Journeys, { step, index }: Here, journeyState: JourneyState): boolean {
+  const { wizard, bounds, work } = journeys
+  const { next: _next, ...open } = step
+  const steps = wizard.steps.map((other) => (other === step ? open : other))
+  const opened = new Journeys({ ...wizard, steps }, { ...bounds, work: work.most - work.spent })
+  const isStillHeldUp = deadEndAt(opened, { step: open, index }, journeyState) !== undefined
+  work.spend(opened.work.spent)
+  return !isStillHeldUp && opened.skipped.length === 0 && !opened.work.isOver
+}
+
+function waysOnBlock(journeys: Journeys, { step, index }: Here) {
+  const { next = [] } = step
+  if (next.length === 0)
+    return {
+      path: 'next',
+      because: 'it names no way on',
+      mend: 'Take "next" out, so that the next step in order follows, or name a way on.',
+    }
+  const last = 'Add a last way on without "when", such as { "to": "the-next-step" }.'
+  if (next.length > 1 || journeys.waysTaken(index).size > 0)
+    return { path: 'next', because: 'with these answers none of its ways on holds', mend: last }
+  // Its only way on is closed to everybody: what closes it is looked for.
+  return {
+    path: 'next[0].when',
+    because: 'nobody who comes here fulfils the "when" of its only way on',
+    mend: `Change that "when" so that some answers fulfil it. ${last}`,
+    nobody: {
+      what: `the way on from "${step.title}"`,
+      name: step.title,
+      group: 'ways on',
+      sentence: `Nobody can go on from "${step.title}" by its only way on`,
+      target: { stepIndex: index, way: 0 },
+      cones: [journeys.stepCone(index)],
+      somebody: (other: Journeys) => other.waysTaken(index).has(0),
+    },
+  }
+}

@@ -1,0 +1,219 @@
+import type { Condition, JourneyState } from '@kindred/engine'
+import {
+  answersNamedIn,
+  conditionHolds,
+  fieldApplies,
+  type PipedText,
+  pipedTexts,
+  type Step,
+  walk,
+} from '@kindred/engine'
+import type { Nobody } from '../blame/nobody.ts'
+import { ConeBuilder, freely } from '../cone.ts'
+import type { Fault, Journeys } from '../journeys.ts'
+import { type Reader, readersOf, whetherAnswered } from '../model.ts'
+import type { Situation } from '../state-explorer.ts'
+import { narrowing, since, whyAll } from '../why-all.ts'
+
+/** Every result is shown to somebody, on every journey one of them is shown, and every answer that a text names is there. */
+export function showing(journeys: Journeys): void {
+  journeys.wizard.steps.forEach((step, index) => {
+    if (journeys.unreachable.has(index)) return
+    if (step.results !== undefined) results(journeys, step, step.results, index)
+    for (const text of pipedTexts(step))
+      for (const id of new Set(answersNamedIn(text.text))) answered(journeys, step, index, text, id)
+  })
+}
+
+/** The situations in which a step opens, told apart by what these rules read. */
+function arriving(journeys: Journeys, index: number, readers: readonly Reader[]) {
+  const cone = new ConeBuilder(journeys.model, freely).step(index).read(readers).build()
+  const explored = journeys.explorer.arrive(cone, index, journeys.options())
+  if (!explored.whole) journeys.skipJourneys(`what is shown on "${journeys.titleOf(index)}"`, cone, index)
+  return { cone, ...explored }
+}
+
+const holds = (when: Condition | undefined, { answers, facts }: Pick<Situation, 'answers' | 'facts'>): boolean =>
+  conditionHolds(when, { ...answers, ...facts })
+
+type Results = NonNullable<Step['results']>
+
+const noneShown = ({ wizard }: Journeys, all: Results, { answers, facts }: JourneyState): boolean => {
+  const { effective } = walk(wizard, answers, facts)
+  return all.every(({ when }) => !holds(when, { answers: effective, facts }))
+}
+
+function results(journeys: Journeys, step: Step, all: Results, index: number): void {
+  const without: Situation[] = []
+  const always: ForEverybody[] = []
+  all.forEach((result, at) => {
+    const { when, title } = result
+    const { situations, whole } = arriving(journeys, index, readersOf(when, index))
+    const others = situations.filter((situation) => !holds(when, situation))
+    without.push(...others)
+    if (others.length > 0 || !whole) journeys.sifts.add(result)
+    else always.push({ result, at, people: situations })
+    if (others.length < situations.length) return
+    neverShown(journeys, step, `results[${at}].when`, title, {
+      mend: 'Change its "when" so that some answers fulfil it, or take it out.',
+      nobody: seenByNobody(journeys, step, index, at, title),
+    })
+  })
+  // One result that all can see leaves nobody without; most often a few answers show somebody who sees none.
+  if (always.length > 0) {
+    for (const one of always) shownToEverybody(journeys, step, one)
+    return
+  }
+  const nobody = nobodySees(journeys, all, without.slice(0, mostTries), index) ?? jointly(journeys, all, index)
+  if (nobody === 'open') return
+  if (step.noResult !== undefined) {
+    if (nobody === undefined)
+      neverShown(journeys, step, 'noResult', step.noResult.title, {
+        mend: 'Whatever is answered, one of the results shows: narrow the "when" of one of them, or take "noResult" out.',
+      })
+    return
+  }
+  if (nobody === undefined) return
+  journeys.report({
+    rule: 'no-result',
+    step,
+    path: 'results',
+    sentence: `Some people see no result on "${step.title}".`,
+    mend: 'Add "noResult", the words for them.',
+    at: { stepIndex: index, journeyState: nobody, holds: (state) => noneShown(journeys, all, state) },
+    ending: 'no result is shown',
+  })
+}
+
+const mostTries = 40
+
+function nobodySees(
+  journeys: Journeys,
+  all: Results,
+  tries: readonly Situation[],
+  index: number,
+): JourneyState | undefined {
+  for (const situation of tries) {
+    const state = journeys.stateAt(index, situation)
+    if (state !== undefined && noneShown(journeys, all, state)) return state
+  }
+  return undefined
+}
+
+/** All conditions of a step together: needed only where no small set of answers shows what is asked. */
+function jointly(journeys: Journeys, all: Results, index: number) {
+  const { situations, whole } = arriving(
+    journeys,
+    index,
+    all.flatMap(({ when }) => readersOf(when, index)),
+  )
+  const none = situations.filter((situation) => all.every(({ when }) => !holds(when, situation)))
+  return nobodySees(journeys, all, none, index) ?? (whole ? undefined : ('open' as const))
+}
+
+interface ForEverybody {
+  result: Results[number]
+  at: number
+  people: readonly Situation[]
+}
+
+/** Words for those without a result are for nobody then: told where the cause stands, once for all that are shown to everybody. */
+function shownToEverybody(journeys: Journeys, step: Step, { result: { when, title }, at, people }: ForEverybody): void {
+  if (step.noResult === undefined || journeys.isSkipped(journeys.wizard.steps.indexOf(step))) return
+  const nobody = `nobody ever sees "${step.noResult.title}" ("noResult")`
+  const hidden: Fault = {
+    ...{ rule: 'result-never-shown', step, path: 'noResult', mend: 'Mend what hides it.' },
+    sentence: `Nobody ever sees "${step.noResult.title}".`,
+  }
+  const path = `results[${at}]`
+  const told = (by: Pick<Fault, 'path' | 'sentence'>, narrow: string) =>
+    journeys.report({
+      ...{ rule: 'always-holds', step, ...by, follows: [hidden] },
+      mend: `${narrow}. If everybody is meant to see it, take "noResult" out.`,
+    })
+  if (when === undefined) {
+    const sentence = `"${title}" has no "when", so everybody who comes to "${step.title}" sees it, and ${nobody}.`
+    told({ path, sentence }, 'Give it the "when" under which it is shown')
+    return
+  }
+  const reasons = whyAll(journeys.model, when, people)
+  const sentence = `Everybody who comes to "${step.title}" sees "${title}"${since(reasons)}. So ${nobody}.`
+  told({ path: `${path}.when`, sentence }, narrowing(reasons, 'narrow this "when"'))
+}
+
+function neverShown(
+  journeys: Journeys,
+  step: Step,
+  path: string,
+  title: string,
+  more: Pick<Fault, 'mend' | 'nobody'>,
+): void {
+  // Who comes to this step was not looked at whole: perhaps nobody does.
+  if (journeys.isSkipped(journeys.wizard.steps.indexOf(step))) return
+  journeys.report({
+    rule: 'result-never-shown',
+    step,
+    path,
+    sentence: `Nobody ever sees "${title}".`,
+    ...more,
+  })
+}
+
+function seenByNobody(journeys: Journeys, step: Step, index: number, at: number, title: string): Nobody<Journeys> {
+  /** The condition as it is in this or in a slightly different wizard, and who comes there. */
+  const asIn = (other: Journeys) => {
+    const when = other.wizard.steps[index]?.results?.[at]?.when
+    return { when, ...arriving(other, index, readersOf(when, index)) }
+  }
+  return {
+    what: `the result "${title}"`,
+    name: title,
+    group: `results of "${step.title}"`,
+    sentence: `Nobody ever sees "${title}"`,
+    target: { stepIndex: index, result: at },
+    cones: [asIn(journeys).cone],
+    somebody: (other) => {
+      const { when, situations } = asIn(other)
+      return situations.some((situation) => holds(when, situation))
+    },
+  }
+}
+
+/** Is there somebody who reads this text without having answered what it names? */
+function answered(journeys: Journeys, step: Step, index: number, text: PipedText, id: string): void {
+  const { field, result } = text
+  const whens = step.results?.filter((_, at) => result === -1 || result === at) ?? []
+  const shows = (situation: Pick<Situation, 'answers' | 'facts'>): boolean =>
+    result === undefined || (result === -1) !== whens.some(({ when }) => holds(when, situation))
+  const builder = new ConeBuilder(journeys.model, freely).step(index)
+  if (field !== undefined) builder.fieldRules(field, index)
+  builder.read([whetherAnswered(id, index), ...whens.flatMap(({ when }) => readersOf(when, index))])
+  const cone = builder.build()
+  const { situations, whole } = journeys.explorer.arrive(cone, index, journeys.options())
+  if (!whole) journeys.skipJourneys(`answers named on "${step.title}"`, cone, index)
+  const before = field === undefined ? 0 : step.fields.indexOf(field)
+  const missing = situations
+    .filter((situation) => situation.answers[id] === undefined && shows(situation))
+    .flatMap((situation) => journeys.explorer.answersOf(cone, index, situation, journeys.options(), before).ends)
+    .find(({ answers, facts }) => field === undefined || fieldApplies(field, { ...answers, ...facts }))
+  if (missing === undefined) return
+  const journeyState = journeys.stateAt(index, missing)
+  const isSeen = (state: JourneyState): boolean => {
+    const { effective, path } = walk(journeys.wizard, state.answers, state.facts)
+    const here = path.find((walked) => walked.step === step)
+    return (
+      effective[id] === undefined &&
+      here !== undefined &&
+      (field === undefined || here.fields.includes(field)) &&
+      shows({ answers: effective, facts: state.facts })
+    )
+  }
+  journeys.report({
+    rule: 'placeholder-unanswered',
+    step,
+    path: text.path,
+    sentence: `Some people read this on "${step.title}" without having answered "${journeys.labelOf(id)}".`,
+    mend: `Give ${field === undefined && result === undefined ? 'the step' : 'it'} a "when" with "required": ["${id}"], ask for that answer with "min", or write it without {answer.${id}}.`,
+    at: journeyState && { stepIndex: index, journeyState, holds: isSeen },
+  })
+}

@@ -1,0 +1,54 @@
+import type { Condition } from '@kindred/contract/condition'
+import { conditionHolds } from '@kindred/engine'
+import type { Journeys } from '../journeys.ts'
+import { apart, readersOf } from '../model.ts'
+import { type Reading, readingsOf, type Values } from '../readings.ts'
+import type { Situation } from '../state-explorer.ts'
+import { takenForUnfit, type Unsaid, unsaidIn } from '../unsaid.ts'
+
+/**
+ * What a condition is before its question is answered is said by someone, wherever it makes a difference: somebody comes by
+ * without an answer, and would go another way if the comparison were read the other way.
+ */
+export function unanswered(journeys: Journeys): void {
+  for (const reading of readingsOf(journeys)) {
+    const unsaid = unsaidIn(reading.condition).filter(({ field }) => journeys.model.places.has(field))
+    if (unsaid.length === 0) continue
+    const readers = reading.beside.flatMap(({ of }) => apart(readersOf(of.when, reading.index)))
+    const { people } = reading.everybody(readers)
+    const mattering = unsaid.filter(({ field }) => matters(reading, people, field))
+    for (const name of new Set(mattering.map((one) => one.name))) {
+      const together = mattering.filter((one) => one.name === name)
+      if (together[0] !== undefined) report(journeys, reading, together[0], together)
+    }
+  }
+}
+
+function matters(reading: Reading, people: readonly Situation[], field: string): boolean {
+  const { condition } = reading
+  const unfit = takenForUnfit(condition, field)
+  return people.some((person) => {
+    const values = reading.values(person)
+    return values[field] === undefined && outcomeOf(reading, condition, values) !== outcomeOf(reading, unfit, values)
+  })
+}
+
+/** What comes of a condition for these answers: equal names, equal journeys. */
+const outcomeOf = ({ of: own, beside }: Reading, when: Condition, values: Values): string | undefined =>
+  beside.find(({ of }) => conditionHolds(of === own ? when : of.when, values))?.name
+
+function report(journeys: Journeys, reading: Reading, first: Unsaid, all: readonly Unsaid[]): void {
+  const { step, path } = reading
+  const { field, name, today } = first
+  const isClear = all.every((one) => one.today === today)
+  // A result that everybody sees because of it is told with its reasons, of which this is one.
+  journeys.reportBelow('always-holds', {
+    rule: 'when-unanswered',
+    ...(name === undefined ? { step, path } : { path: `conditions.${name}` }),
+    sentence: `${name === undefined ? 'This condition' : `The condition "${name}"`} compares "${journeys.labelOf(field)}" also for people who did not answer it, and does not say what is true of them.`,
+    mend: isClear
+      ? `Write "whenUnanswered": ${today} to keep it as it is, or ${!today} to turn it round.`
+      : 'Say "whenUnanswered" in each part of it: today some parts hold without an answer and others do not.',
+    ...(isClear ? { adds: `"whenUnanswered": ${today}` } : {}),
+  })
+}

@@ -1,0 +1,161 @@
+import { type Answer, type Condition, conditionHolds, type Field, fieldApplies, type Step } from '@kindred/engine'
+import { type Cone, ConeBuilder, freely } from './cone.ts'
+import type { Journeys } from './journeys.ts'
+import type { Reader } from './model.ts'
+import type { Situation } from './state-explorer.ts'
+
+export type Values = Readonly<Record<string, Answer | undefined>>
+
+/** What carries a condition. */
+interface Carrier {
+  of: { when?: Condition | undefined }
+  /** What it is called; of a way on, where it leads. */
+  name: string
+}
+
+/** A condition where it is read: of a step, a question, a way on, a result or a heading of answers. */
+export interface Reading extends Carrier {
+  condition: Condition
+  /** All of them that stand together, of which the first that holds is taken: which one that is, the others decide too. */
+  beside: readonly Carrier[]
+  what: 'step' | 'question' | 'way' | 'result' | 'heading'
+  step: Step
+  index: number
+  at: number
+  path: string
+  /** Everybody who comes to where it is read, as far as these readers tell them apart. */
+  everybody: (readers: readonly Reader[]) => { people: readonly Situation[]; whole: boolean }
+  /** The answers as the condition finds them there. */
+  values: (person: Pick<Situation, 'answers' | 'facts'>) => Values
+}
+
+/** Every place of a wizard where a condition is read. */
+export const readingsOf = (journeys: Journeys): Reading[] =>
+  journeys.wizard.steps.flatMap((step, index) => {
+    const place = (
+      part: Pick<Reading, 'what' | 'of' | 'name' | 'path'> & Partial<Pick<Reading, 'at' | 'values' | 'beside'>>,
+      everybody: Reading['everybody'],
+    ): Reading[] => {
+      const { when: condition } = part.of
+      if (condition === undefined) return []
+      return [{ condition, step, index, at: 0, values: valuesOf, beside: [part], ...part, everybody }]
+    }
+    const ways = (step.next ?? []).map((of) => ({ of, name: of.to }))
+    const headings = (step.sections ?? []).map((of) => ({ of, name: of.title }))
+    return [
+      ...place({ what: 'step', of: step, name: step.title, path: 'when' }, toStep(journeys, index)),
+      ...step.fields.flatMap((field, at) =>
+        place(
+          { what: 'question', of: field, name: field.label, at, path: `fields[${at}].when` },
+          toQuestion(journeys, index, field, at),
+        ),
+      ),
+      ...ways.flatMap((way, at) =>
+        place({ what: 'way', ...way, beside: ways, at, path: `next[${at}].when` }, toWay(journeys, step, index)),
+      ),
+      ...(step.results ?? []).flatMap((result, at) =>
+        place(
+          { what: 'result', of: result, name: result.title, at, path: `results[${at}].when` },
+          toResult(journeys, index),
+        ),
+      ),
+      ...headings.flatMap((heading, at) =>
+        place(
+          {
+            ...{ what: 'heading' as const, ...heading, beside: headings, at, path: `sections[${at}].when` },
+            values: (person) => asRead(journeys, valuesOf(person)),
+          },
+          toHeading(journeys, index),
+        ),
+      ),
+    ]
+  })
+
+const valuesOf = ({ answers, facts }: Pick<Situation, 'answers' | 'facts'>): Values => ({ ...answers, ...facts })
+
+const toStep =
+  (journeys: Journeys, index: number): Reading['everybody'] =>
+  (readers) => {
+    const cone = coneOf(journeys, index).read(readers).build()
+    return arriving(journeys, index, cone, true)
+  }
+
+/** Everybody who would be asked but for its condition. */
+function toQuestion(journeys: Journeys, index: number, field: Field, at: number): Reading['everybody'] {
+  const { when: _when, ...asked } = field
+  return (readers) => {
+    const cone = coneOf(journeys, index).fieldRules(field, index).read(readers).build()
+    const { people, whole } = answering(journeys, index, cone, at)
+    return { people: people.filter((person) => fieldApplies(asked, valuesOf(person))), whole }
+  }
+}
+
+const toWay =
+  (journeys: Journeys, step: Step, index: number): Reading['everybody'] =>
+  (readers) => {
+    const cone = coneOf(journeys, index).passing(index).read(readers).build()
+    const { people, whole } = answering(journeys, index, cone)
+    const isDone = (end: Situation): boolean =>
+      journeys.wizard.kind === 'overview' || journeys.explorer.completes(cone, step, end)
+    return { people: people.filter(isDone), whole }
+  }
+
+/** A result is shown while its step is open, of answers before it. */
+const toResult =
+  (journeys: Journeys, index: number): Reading['everybody'] =>
+  (readers) =>
+    arriving(journeys, index, coneOf(journeys, index).read(readers).build())
+
+/** A heading stands over the answers of its step where they are read: what its condition sees are lists. */
+const toHeading =
+  (journeys: Journeys, index: number): Reading['everybody'] =>
+  (readers) => {
+    const seeing = readers.map(
+      ({ rule: _rule, see, ...reader }): Reader => ({
+        ...reader,
+        see: (answer) => see(answer === undefined ? undefined : listed(journeys, reader.field, answer)),
+      }),
+    )
+    return answering(journeys, index, coneOf(journeys, index).read(seeing).build())
+  }
+
+const coneOf = ({ model }: Journeys, index: number): ConeBuilder => new ConeBuilder(model, freely).step(index)
+
+function arriving(journeys: Journeys, index: number, cone: Cone, beforeWhen = false) {
+  const { situations, whole } = journeys.explorer.arrive(cone, index, { ...journeys.options(), beforeWhen })
+  if (!whole) journeys.skipJourneys(`journeys to "${journeys.titleOf(index)}"`, cone, index)
+  return { people: situations, whole }
+}
+
+/** With every answer to the questions of the step, or to those before one of them. */
+function answering(journeys: Journeys, index: number, cone: Cone, before?: number) {
+  const { people, whole } = arriving(journeys, index, cone)
+  const all = people.map((person) => journeys.explorer.answersOf(cone, index, person, journeys.options(), before))
+  const isWhole = all.every((one) => one.whole)
+  if (!isWhole) journeys.skipJourneys(`answers on "${journeys.titleOf(index)}"`, cone, index)
+  return { people: all.flatMap(({ ends }) => ends), whole: whole && isWhole }
+}
+
+/** What was chosen, as a list; a fact is what it is. */
+const asRead = (journeys: Journeys, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      value === undefined ? undefined : listed(journeys, name, value),
+    ]),
+  )
+
+const listed = ({ model }: Journeys, name: string, value: Answer): Answer =>
+  typeof value === 'string' && model.places.get(name)?.field.list !== undefined ? [value] : value
+
+/** For whom does this hold of those who come to where it is read? */
+export function holdsFor(
+  { everybody, values }: Reading,
+  condition: Condition,
+  readers: readonly Reader[],
+): 'all' | 'some' | 'nobody is there' | 'not decided' {
+  const { people, whole } = everybody(readers)
+  if (people.some((person) => !conditionHolds(condition, values(person)))) return 'some'
+  if (!whole) return 'not decided'
+  return people.length === 0 ? 'nobody is there' : 'all'
+}

@@ -1,0 +1,82 @@
+import type { Answer, Answers, Facts } from '@kindred/engine'
+import { fieldsIn } from './formula.ts'
+import type { Count, Model, Reader } from './model.ts'
+import { type Remainder, Remainders } from './remainders.ts'
+import type { Work } from './work.ts'
+
+/** What some rules see of a journey, worked out once for all journeys that come to one place. */
+export interface Sight {
+  /** What is looked at answer by answer. */
+  readers: readonly Reader[]
+  /** Conditions of which only what is left is looked at, with the questions that are answered by then. */
+  rules: readonly { whole: Remainder; fields: readonly string[] }[]
+}
+
+/** Tells journeys apart by what rules see of them. */
+export class Sights {
+  private readonly seen = new Map<Reader, Map<Answer | undefined, string>>()
+  private readonly remainders: Remainders
+
+  constructor(
+    private readonly model: Model,
+    private readonly work: Work,
+  ) {
+    this.remainders = new Remainders(work)
+  }
+
+  /** `byRules`: of readers that are parts of a condition, what the answers so far leave of it. */
+  of(readers: readonly Reader[], byRules: boolean): Sight {
+    if (!byRules) return { readers, rules: [] }
+    const known = new Set([...readers.map(({ field }) => field), ...this.model.factNames])
+    const fields = [...known].sort((a, b) => this.placeOf(a) - this.placeOf(b))
+    const formulas = new Set(readers.flatMap(({ rule }) => rule?.formula ?? []))
+    return {
+      readers: readers.filter(({ rule }) => rule === undefined),
+      rules: [...formulas].map((formula) => {
+        const whole = this.remainders.of(formula)
+        return { whole, fields: fields.filter((field) => fieldsIn(formula).has(field)) }
+      }),
+    }
+  }
+
+  private placeOf(field: string): number {
+    const { stepIndex = -1, fieldIndex = 0 } = this.model.places.get(field) ?? {}
+    return stepIndex * 10_000 + fieldIndex
+  }
+
+  /** Sees each answer once per reader. Representatives are shared objects, so identity will do. */
+  look(reader: Reader, answer: Answer | undefined): string {
+    this.work.spend(1)
+    let known = this.seen.get(reader)
+    if (known === undefined) {
+      known = new Map()
+      this.seen.set(reader, known)
+    }
+    let text = known.get(answer)
+    if (text === undefined) {
+      text = reader.see(answer)
+      known.set(answer, text)
+    }
+    return text
+  }
+
+  /** Equal texts: nothing that is looked at can tell these journeys apart. */
+  keyOf({ readers, rules }: Sight, answers: Answers, facts: Facts, memory: number): string {
+    let key = String(memory)
+    let counted: Map<Count, number> | undefined
+    for (const { whole, fields } of rules) {
+      let left = whole
+      for (const field of fields) left = this.remainders.after(left, field, facts[field] ?? answers[field])
+      key += `|${left.id}`
+    }
+    for (const reader of readers) {
+      const seen = this.look(reader, facts[reader.field] ?? answers[reader.field])
+      if (reader.counts === undefined) key += `|${seen}`
+      else {
+        counted ??= new Map()
+        counted.set(reader.counts, Math.min(reader.counts.atLeast, (counted.get(reader.counts) ?? 0) + Number(seen)))
+      }
+    }
+    return counted === undefined ? key : `${key}#${[...counted.values()].join()}`
+  }
+}

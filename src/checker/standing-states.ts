@@ -1,0 +1,150 @@
+import type { Answers, JourneyState, Wizard } from '@kindred/engine'
+import { chosenIn, fieldApplies, setAnswer, variantOf, type Walk, walk } from '@kindred/engine'
+import type { AnswerChoices } from './answer-choices.ts'
+import type { Bounds } from './bounds.ts'
+import { type Cone, freely, type TraversalPolicy } from './cone.ts'
+import type { Model } from './model.ts'
+import type { Situation, StateExplorer } from './state-explorer.ts'
+import type { Stepper } from './stepper.ts'
+import { clicksFor, clicksTo, sameAnswers } from './trace.ts'
+import type { Work } from './work.ts'
+
+interface Explored {
+  wizard: Wizard
+  model: Model
+  explorer: StateExplorer
+  stepper: Stepper
+  bounds: Bounds
+  work: Work
+  clickCost: number
+  choices: AnswerChoices
+  skip(what: string, bound: string, index?: number): void
+  /** What `stateAt` here finds, counted. */
+  stateAt(index: number, situation: Pick<Situation, 'answers' | 'facts'>): JourneyState | undefined
+}
+
+/** Situations written out as states of the machine, to which clicks lead. */
+export class StandingStates {
+  private readonly played = new Map<string, boolean>()
+  private readonly standing = new WeakMap<object, Map<number, JourneyState | undefined>>()
+
+  constructor(private readonly journeys: Explored) {}
+
+  /**
+   * A situation as a state of the machine: the questions that the cone leaves free get the smallest answer that lets
+   * a person pass, so that the state can be reached by clicks.
+   */
+  stateAt(index: number, situation: Pick<Situation, 'answers' | 'facts'>): JourneyState | undefined {
+    this.journeys.work.spend(this.journeys.clickCost)
+    const known = this.standing.get(situation) ?? new Map<number, JourneyState | undefined>()
+    this.standing.set(situation, known)
+    if (!known.has(index)) known.set(index, this.findStateAt(index, situation))
+    return known.get(index)
+  }
+
+  private findStateAt(
+    index: number,
+    { answers, facts }: Pick<Situation, 'answers' | 'facts'>,
+  ): JourneyState | undefined {
+    const target = this.journeys.wizard.steps[index]
+    if (target === undefined) return undefined
+    let filled: Answers = answers
+    // Each round fills in at least one question, and what is filled in can ask for another one, also on the same step.
+    for (let round = 0; round <= this.journeys.model.places.size; round += 1) {
+      const { path, effective } = walk(this.journeys.wizard, filled, facts)
+      const until = path.findIndex(({ step }) => step === target)
+      if (until === -1) return undefined
+      let changed = false
+      if (this.journeys.wizard.kind === 'linear')
+        for (const { fields } of path.slice(0, until))
+          for (const field of fields) {
+            if (chosenIn(effective[field.id]).length >= (field.min ?? 0)) continue
+            const answer = this.journeys.choices.smallest(field, variantOf(field, effective, facts), field.min ?? 0)
+            if (answer === undefined) return undefined
+            filled = setAnswer(filled, field.id, answer)
+            changed = true
+          }
+      if (!changed) {
+        return { state: target.id, answers: answersUpTo(path, until, effective), facts }
+      }
+    }
+    return undefined
+  }
+
+  /** Do clicks from the start lead to this state? Played; what was played once is not played again. */
+  isPlayed(journeyState: JourneyState, stepId: string): boolean {
+    if (this.journeys.wizard.kind === 'overview') return clicksTo(this.journeys, journeyState, stepId) !== undefined
+    const key = JSON.stringify([stepId, journeyState.facts, journeyState.answers])
+    const known = this.played.get(key)
+    if (known !== undefined) return known
+    const { path } = walk(this.journeys.wizard, journeyState.answers, journeyState.facts)
+    const at = path.findIndex(({ step }) => step.id === stepId)
+    const here = path[at]
+    if (here === undefined) return false
+    const before = path[at - 1]
+    let now = this.journeys.stepper.start(journeyState.facts)
+    if (before !== undefined) {
+      const own = new Set(path.slice(0, at).flatMap(({ fields }) => fields.map((field) => field.id)))
+      const earlier = Object.fromEntries(Object.entries(journeyState.answers).filter(([id]) => own.has(id)))
+      const from: JourneyState = { ...journeyState, state: before.step.id, answers: earlier }
+      if (!this.isPlayed(from, before.step.id)) return false
+      now = this.journeys.stepper.send(from, { type: 'NEXT' })
+    }
+    if (now.state === stepId)
+      for (const field of here.fields) {
+        const answer = journeyState.answers[field.id]
+        if (answer !== undefined)
+          for (const click of clicksFor(field, answer)) now = this.journeys.stepper.send(now, click)
+      }
+    const played = now.state === stepId && sameAnswers(now, journeyState)
+    this.played.set(key, played)
+    return played
+  }
+
+  /** The combinations of answers on a step that its own rules can tell apart, each with what it asks for at least. */
+  answersOn(index: number, situation: Situation, cone: Cone, policy: TraversalPolicy = freely): JourneyState[] {
+    const journeyState = this.journeys.stateAt(index, situation)
+    const step = this.journeys.wizard.steps[index]
+    if (journeyState === undefined || step === undefined) return []
+    const own = new Set(step.fields.map((field) => field.id))
+    const before = Object.fromEntries(Object.entries(journeyState.answers).filter(([id]) => !own.has(id)))
+    const { ends, whole } = this.journeys.explorer.answersOf(cone, index, situation, {
+      policy,
+      most: this.journeys.bounds.combinations,
+    })
+    if (!whole)
+      this.journeys.skip(
+        `answers together on "${step.title}"`,
+        `${this.journeys.bounds.combinations} combinations`,
+        index,
+      )
+    return ends
+      .map((end): JourneyState => {
+        let answers: Answers = { ...before, ...end.answers }
+        for (const field of step.fields) {
+          const values = { ...answers, ...journeyState.facts }
+          if (!fieldApplies(field, values)) continue
+          if (policy.without.has(field.id) || chosenIn(answers[field.id]).length >= (field.min ?? 0)) continue
+          if (cone.fields.has(field.id)) continue
+          const { facts } = journeyState
+          const least = field.min ?? 0
+          const answer =
+            this.journeys.choices.smallest(field, variantOf(field, answers, facts), least) ??
+            this.journeys.choices.smallestKept(field, { answers, facts }, least)
+          answers = setAnswer(answers, field.id, answer)
+        }
+        return { ...journeyState, answers }
+      })
+      .sort((a, b) => sizeOf(a.answers) - sizeOf(b.answers))
+  }
+}
+
+/** The answers that count of those given up to this place of the way. */
+function answersUpTo(path: Walk['path'], until: number, effective: Answers): Answers {
+  if (Object.keys(effective).length === 0) return effective
+  const kept = new Set(path.slice(0, until + 1).flatMap(({ fields }) => fields.map((field) => field.id)))
+  return Object.fromEntries(Object.entries(effective).filter(([id]) => kept.has(id)))
+}
+
+const sizeOf = (answers: Answers): number =>
+  Object.values(answers).reduce((sum, answer) => sum + 1 + chosenIn(answer).length, 0)

@@ -1,0 +1,390 @@
+import type { Answer, Answers, Facts, Field, Step } from '@kindred/engine'
+import { chosenIn, conditionHolds, fieldApplies, stepIsComplete, variantOf } from '@kindred/engine'
+import { type AnswerClass, type FieldClasses, fieldClasses } from './answer-classes.ts'
+import { sampleBeyondBound } from './bounds.ts'
+import type { Cone, TraversalPolicy } from './cone.ts'
+import { factsFor, keepsEarlierChoice, type Model, namedBy, type Reader } from './model.ts'
+import { type Sight, Sights } from './sights.ts'
+import type { Work } from './work.ts'
+
+/** All journeys that arrive somewhere and that nothing from there on can tell apart, with one of them written out. */
+export interface Situation {
+  facts: Facts
+  /** Answers given to the cone's questions; others are free. */
+  answers: Answers
+  /** Clicks for these answers. */
+  cost: number
+  /** What a promise remembers of the way. */
+  memory: number
+}
+
+export interface Tally {
+  situations: number
+}
+
+export interface ExploreOptions {
+  policy: TraversalPolicy
+  /** The most situations of one exploration; beyond it the exploration stops and says so. */
+  most: number
+  tally: Tally
+  /** What is remembered when a step of the cone has been passed with these answers. */
+  remember?: (memory: number, step: Step, stepIndex: number, passed: Situation) => number
+  /** Goes past steps that are not complete and arrives from where no way leads on: for what only reads the walk. */
+  regardless?: boolean
+  /** Also those for whom the last step does not apply: everybody who comes to where its condition is read. */
+  beforeWhen?: boolean
+  /** Only journeys with these facts. */
+  facts?: Facts
+}
+
+export interface Explored {
+  situations: Situation[]
+  /** False when the bound was hit: what was found holds, what was not found is open. */
+  whole: boolean
+}
+
+/**
+ * Goes through the steps in order and keeps, at each, only what a later rule of the cone can still see. Two journeys
+ * that look alike from here on become one, so that a chain of twenty linked questions costs twenty small steps and
+ * not their product. Steps and questions apply by the engine's own `conditionHolds`, `fieldApplies`, `stepIsComplete`.
+ */
+export class StateExplorer {
+  private readonly sights: Sights
+  private readonly onStep = new WeakMap<Cone, Map<string, StepSight>>()
+  private readonly classes = new Map<string, FieldClasses>()
+  private readonly narrow = new WeakMap<readonly Reader[], Map<Field, Narrowed>>()
+  private readonly groups = new WeakMap<Cone, WeakMap<FieldClasses, AnswerClass[]>>()
+
+  constructor(
+    readonly model: Model,
+    /** The values that can pick a question's options where it is asked, with these facts. */
+    private readonly variantsAt: (field: Field, facts: Facts) => readonly (string | undefined)[],
+    /** Above so many situations, those that leave the same of every condition become one. */
+    private readonly mostApart: number,
+    private readonly work: Work,
+  ) {
+    this.sights = new Sights(model, work)
+  }
+
+  /**
+   * The classes of what can be chosen in a question here, as far as these readers tell answers apart. Where another answer picks its
+   * options, that is what this answer offers, and what earlier ones did, unless nobody can come back with it. `apart`: values that tell
+   * options apart.
+   */
+  classesOf(
+    field: Field,
+    { answers, facts }: Pick<Situation, 'answers' | 'facts'>,
+    readers: readonly Reader[],
+    apart: readonly (string | undefined)[] = [],
+  ): FieldClasses {
+    const variants =
+      field.optionsBy === undefined
+        ? [undefined]
+        : keepsEarlierChoice(this.model, field)
+          ? this.variantsAt(field, facts)
+          : [variantOf(field, answers, facts)]
+    return this.classesWith(field, variants, this.narrowed(field, readers), apart)
+  }
+
+  /** The classes of a question's answers under these values, in a wizard with these rules; whoever asks the same gets the same ones. */
+  classesWith(
+    field: Field,
+    variants: readonly (string | undefined)[],
+    { model, name }: Narrowed = this.whole(field),
+    apart: readonly (string | undefined)[] = [],
+  ): FieldClasses {
+    const key = `${name}|${JSON.stringify([variants, apart])}`
+    let found = this.classes.get(key)
+    if (found === undefined) {
+      found = fieldClasses(model, field, variants, apart)
+      this.work.spend(found.answers.length)
+      this.classes.set(key, found)
+    }
+    return found
+  }
+
+  private whole(field: Field): Narrowed {
+    return { model: this.model, name: nameOf(this.model, field) }
+  }
+
+  /** The wizard as these readers see it: what other rules name of this question does not tell its answers apart for them. */
+  narrowed(field: Field, readers: readonly Reader[]): Narrowed {
+    const known = this.narrow.get(readers)?.get(field)
+    if (known !== undefined) return known
+    const model = namedBy(this.model, field, readers)
+    const found = { model, name: nameOf(model, field) }
+    const ofReaders = this.narrow.get(readers) ?? new Map()
+    this.narrow.set(readers, ofReaders.set(field, found))
+    return found
+  }
+
+  /** The situations in which a person arrives at a step that applies. */
+  arrive(cone: Cone, target: number, options: ExploreOptions): Explored {
+    const few = { ...options, most: Math.min(options.most, this.mostApart) }
+    const found = this.sweep(cone, target, few, false)
+    return found.whole ? found : this.sweep(cone, target, options, true)
+  }
+
+  private sweep(cone: Cone, target: number, options: ExploreOptions, byRules: boolean): Explored {
+    const { steps } = this.model.wizard
+    const stops = [...cone.steps].filter((index) => index < target).sort((a, b) => a - b)
+    const arriving = new Map<number, Map<string, Situation>>()
+    const live = this.sightsAt(cone, [...stops, target], byRules)
+    const nothing: Sight = { readers: [], rules: [] }
+    const begun = this.work.spent
+    const isTooMuch = (): boolean => this.work.isOver || this.work.spent - begun > this.work.most / mostOfOne
+    let count = 0
+    let whole = true
+    // A step outside the cone is passed by everybody, and changes nothing that is read: nobody stops there.
+    const put = (place: number, situation: Situation): void => {
+      if (place > target) return
+      const at = stops.find((stop) => stop >= place) ?? target
+      const here = arriving.get(at) ?? new Map<string, Situation>()
+      arriving.set(at, here)
+      const key = this.keyOf(live.get(at) ?? nothing, situation)
+      const known = here.get(key)
+      if (known === undefined) count += 1
+      if (known === undefined || known.cost > situation.cost) here.set(key, situation)
+    }
+    for (const facts of options.facts ? [options.facts] : factsFor(this.model, cone.facts))
+      put(0, { facts, answers: {}, cost: 0, memory: 0 })
+    for (const index of stops) {
+      const step = steps[index]
+      const here = arriving.get(index)
+      if (step === undefined || here === undefined) continue
+      for (const situation of here.values()) {
+        if (count > options.most || isTooMuch()) {
+          whole = false
+          break
+        }
+        this.work.spend(stepCost)
+        if (!conditionHolds(step.when, { ...situation.answers, ...situation.facts })) {
+          put(index + 1, situation)
+          continue
+        }
+        const { ends, whole: all } = this.combined(cone, index, situation, options, steps[index]?.fields ?? [], byRules)
+        whole &&= all
+        for (const end of ends) {
+          this.work.spend(stepCost)
+          if (this.mustPass(options) && !this.completes(cone, step, end)) continue
+          const next = this.onward(cone, index, end) ?? (options.regardless === true ? target : undefined)
+          if (next === undefined) continue
+          const memory = options.remember?.(end.memory, step, index, end) ?? end.memory
+          put(next, { ...end, memory })
+        }
+      }
+      arriving.delete(index)
+    }
+    const last = steps[target]
+    const situations = [...(arriving.get(target)?.values() ?? [])].filter(
+      ({ answers, facts }) =>
+        last === undefined || options.beforeWhen === true || conditionHolds(last.when, { ...answers, ...facts }),
+    )
+    options.tally.situations += count
+    return { situations, whole }
+  }
+
+  /** Each class of answers to the cone's questions on a step, from one situation; `before` stops ahead of a question. */
+  answersOf(
+    cone: Cone,
+    index: number,
+    from: Situation,
+    options: Pick<ExploreOptions, 'policy' | 'most'>,
+    before = Number.POSITIVE_INFINITY,
+  ): { ends: Situation[]; whole: boolean } {
+    const fields = this.model.wizard.steps[index]?.fields.slice(0, before) ?? []
+    const few = { ...options, most: Math.min(options.most, this.mostApart) }
+    const found = this.combined(cone, index, from, few, fields, false)
+    return found.whole ? found : this.combined(cone, index, from, options, fields, true)
+  }
+
+  private combined(
+    cone: Cone,
+    index: number,
+    from: Situation,
+    options: Pick<ExploreOptions, 'policy' | 'most'>,
+    fields: readonly Field[],
+    byRules: boolean,
+  ): { ends: Situation[]; whole: boolean } {
+    let ends: Situation[] = [from]
+    let whole = true
+    for (const field of fields) {
+      if (!cone.fields.has(field.id)) continue
+      const grown: Situation[] = []
+      for (const end of ends) {
+        if (grown.length > options.most || this.work.isOver) {
+          whole = false
+          break
+        }
+        this.work.spend(stepCost)
+        if (!fieldApplies(field, { ...end.answers, ...end.facts })) {
+          grown.push(end)
+          continue
+        }
+        const classes = this.classesOf(field, end, cone.readers.get(field.id) ?? none)
+        whole &&= classes.whole
+        if (options.policy.without.has(field.id)) {
+          grown.push(end)
+          continue
+        }
+        for (const { answer, size } of this.groupsOf(cone, field, classes))
+          grown.push(
+            answer === undefined
+              ? end
+              : { ...end, answers: { ...end.answers, [field.id]: answer }, cost: end.cost + size + 1 },
+          )
+      }
+      const kept = this.withoutTwins(this.sightOnStep(cone, index, field, byRules), grown)
+      ends = whole ? kept : kept.slice(0, sampleBeyondBound)
+    }
+    return { ends, whole }
+  }
+
+  /** What tells answers apart on a step, once it is answered up to this question. */
+  private sightOnStep(cone: Cone, index: number, last: Field, byRules: boolean): StepSight {
+    const ofCone = this.onStep.get(cone) ?? new Map<string, StepSight>()
+    this.onStep.set(cone, ofCone)
+    const key = `${byRules} ${last.id}`
+    const known = ofCone.get(key) ?? this.findSightOnStep(cone, index, last, byRules)
+    ofCone.set(key, known)
+    return known
+  }
+
+  private findSightOnStep(cone: Cone, index: number, last: Field, byRules: boolean): StepSight {
+    const fields = this.model.wizard.steps[index]?.fields ?? []
+    const own = fields.slice(0, fields.indexOf(last) + 1).filter(({ id }) => cone.fields.has(id))
+    if (!byRules) {
+      const readers = own.flatMap(({ id }) => cone.readers.get(id) ?? [])
+      const isCounted = readers.some(({ counts }) => counts)
+      return { own, byRules, sight: isCounted ? this.sights.of(readers, false) : undefined }
+    }
+    const ids = new Set(own.map(({ id }) => id))
+    const isKnown = (id: string): boolean => ids.has(id) || (this.model.places.get(id)?.stepIndex ?? -1) < index
+    const live = [...cone.readers.values()].flat().filter(({ at, field }) => at >= index && isKnown(field))
+    return { own, byRules, sight: this.sights.of(live, true) }
+  }
+
+  /**
+   * Of answers that are enough alike, and of which rules see or leave the same, the fewest clicks: of eight statements that a rule
+   * only counts nine situations, not 256; of conditions, as many as what is left of them.
+   */
+  private withoutTwins({ own, sight, byRules }: StepSight, ends: Situation[]): Situation[] {
+    if (sight === undefined) return ends
+    const kept = new Map<string, Situation>()
+    for (const end of ends) {
+      const isEnough = (field: Field): boolean =>
+        chosenIn(end.answers[field.id]).length >= (field.min ?? 0) ||
+        (byRules && !fieldApplies(field, { ...end.answers, ...end.facts }))
+      const enough = byRules ? own.every(isEnough) : own.map((field) => (isEnough(field) ? '1' : '0')).join('')
+      const key = `${enough}|${this.keyOf(sight, end)}`
+      const known = kept.get(key)
+      if (known === undefined || known.cost > end.cost) kept.set(key, end)
+    }
+    return [...kept.values()]
+  }
+
+  /** One class for each way in which the cone's rules can see an answer: the smallest of them. */
+  private groupsOf(cone: Cone, field: Field, classes: FieldClasses): AnswerClass[] {
+    const readers = cone.readers.get(field.id) ?? []
+    const ofCone = this.groups.get(cone) ?? new WeakMap<FieldClasses, AnswerClass[]>()
+    this.groups.set(cone, ofCone)
+    const known = ofCone.get(classes)
+    if (known !== undefined) return known
+    const groups = new Map<string, AnswerClass>()
+    for (const candidate of classes.answers) {
+      const enough = candidate.size >= (field.min ?? 0) ? '1' : '0'
+      const seen = `${enough}${readers.map((reader) => this.sights.look(reader, candidate.answer)).join('.')}`
+      const best = groups.get(seen)
+      if (best === undefined || best.size > candidate.size) groups.set(seen, candidate)
+    }
+    const found = [...groups.values()].sort((a, b) => a.size - b.size)
+    ofCone.set(classes, found)
+    return found
+  }
+
+  /** The smallest answer for each way in which these rules can see it. */
+  seenApart(
+    field: Field,
+    situation: Pick<Situation, 'answers' | 'facts'>,
+    readers: readonly Reader[],
+  ): (Answer | undefined)[] {
+    const apart = new Map<string, AnswerClass>()
+    for (const candidate of this.classesOf(field, situation, readers).answers) {
+      const seen = readers.map((reader) => this.sights.look(reader, candidate.answer)).join('.')
+      const best = apart.get(seen)
+      if (best === undefined || best.size > candidate.size) apart.set(seen, candidate)
+    }
+    return [...apart.values()].map(({ answer }) => answer)
+  }
+
+  private mustPass({ regardless }: ExploreOptions): boolean {
+    return this.model.wizard.kind === 'linear' && regardless !== true
+  }
+
+  /** Is what the cone knows of this step answered as far as the step asks for it? */
+  completes(cone: Cone, step: Step, { answers, facts }: Situation): boolean {
+    const fields = step.fields.filter(
+      (field) => cone.fields.has(field.id) && fieldApplies(field, { ...answers, ...facts }),
+    )
+    return stepIsComplete({ step, fields }, answers)
+  }
+
+  private onward(cone: Cone, index: number, { answers, facts }: Situation): number | undefined {
+    const { steps } = this.model.wizard
+    if (!cone.ways.has(index)) return index + 1
+    if (steps[index]?.ends === true) return steps.length
+    const next = steps[index]?.next
+    if (next === undefined) return index + 1
+    const way = next.find((candidate) => conditionHolds(candidate.when, { ...answers, ...facts }))
+    const to = way === undefined ? -1 : steps.findIndex((step) => step.id === way.to)
+    return to > index ? to : undefined
+  }
+
+  /** For each of these steps, what is still read there or later. */
+  private sightsAt(cone: Cone, stops: readonly number[], byRules: boolean): Map<number, Sight> {
+    const all = [...cone.readers.values()].flat()
+    const isLive = (reader: Reader, index: number): boolean =>
+      reader.at >= index &&
+      (this.model.factNames.includes(reader.field) ||
+        (this.model.places.get(reader.field)?.stepIndex ?? Number.POSITIVE_INFINITY) < index)
+    return new Map(
+      stops.map((index) => [
+        index,
+        this.sights.of(
+          all.filter((reader) => isLive(reader, index)),
+          byRules,
+        ),
+      ]),
+    )
+  }
+
+  private keyOf(sight: Sight, { answers, facts, memory }: Situation): string {
+    return this.sights.keyOf(sight, answers, facts, memory)
+  }
+}
+
+/** The wizard as some rules see it, and a name that is the same where these see a question in the same way. */
+interface Narrowed {
+  model: Model
+  name: string
+}
+
+function nameOf({ named, lengths, ordered }: Model, { id }: Field): string {
+  const sets = named.get(id)?.map((set) => [...set]) ?? []
+  return JSON.stringify([id, sets, lengths.get(id) ?? [], ordered.has(id)])
+}
+
+/** What tells answers apart in the middle of a step: the questions answered there, and what rules see of them; absent: all differ. */
+interface StepSight {
+  own: readonly Field[]
+  byRules: boolean
+  sight: Sight | undefined
+}
+
+const none: readonly Reader[] = []
+
+/** What going one step costs, beside what rules look at. */
+const stepCost = 5
+
+/** One exploration takes at most this part of all work, so that one that is too wide leaves enough for the others. */
+const mostOfOne = 4

@@ -1,0 +1,61 @@
+import {
+  contextAfter,
+  doneState,
+  type Facts,
+  type JourneyState,
+  journeyStateAtStart,
+  leftState,
+  overviewState,
+  stateAfter,
+  stepOf,
+  type Wizard,
+  type WizardEvent,
+} from '@kindred/engine'
+import type { Work } from './work.ts'
+
+/** Whatever can tell where clicks lead. */
+export interface Steps {
+  start(facts: Facts): JourneyState
+  send(here: JourneyState, event: WizardEvent): JourneyState
+}
+
+/** Plays clicks by the functions that the machine's guards and actions are made of. */
+export class Stepper implements Steps {
+  count = 0
+
+  constructor(
+    private readonly wizard: Wizard,
+    private readonly work?: Work,
+    /** What one click costs. */
+    private readonly cost = 0,
+  ) {}
+
+  start(facts: Facts): JourneyState {
+    return journeyStateAtStart(this.wizard, facts)
+  }
+
+  send(here: JourneyState, event: WizardEvent): JourneyState {
+    this.count += 1
+    this.work?.spend(this.cost)
+    return { state: ledTo(this.wizard, here, event), ...contextAfter(this.wizard, here, event) }
+  }
+
+  /** Where an event leads, or undefined when it leads nowhere. */
+  leads(here: JourneyState, event: WizardEvent): JourneyState | undefined {
+    const after = this.send(here, event)
+    return after.state === here.state ? undefined : after
+  }
+}
+
+/** What the machine says by its states alone, and for all else the function that it asks. */
+function ledTo(wizard: Wizard, here: JourneyState, event: WizardEvent): string {
+  const { state } = here
+  const isOverview = wizard.kind === 'overview'
+  if (state === leftState || (state === doneState && isOverview)) return state
+  if (event.type === 'LEAVE')
+    return state !== doneState && (stepOf(wizard, state)?.leave ?? wizard.leave !== false) ? leftState : state
+  if (event.type === 'OVERVIEW') return isOverview ? overviewState : state
+  return event.type === 'OPEN' || event.type === 'NEXT' || event.type === 'PREVIOUS'
+    ? stateAfter(wizard, here, event)
+    : state
+}

@@ -1,0 +1,148 @@
+import type { Facts, Field, Step } from '@kindred/engine'
+import { labelOf, stepName } from '@kindred/engine'
+
+/** A text that is tried in a box, and what stands there afterwards. */
+export interface Try {
+  /** What it shows, for the coverage: 'n-1', 'n', 'n+1', 'hidden', 'calm', 'alarming', 'blank'. */
+  shows: string
+  text: string
+  /** What the box then holds. */
+  holds: string
+  counter: string
+  /** Whether the button that keeps it can be pressed. */
+  keeps: boolean
+}
+
+/**
+ * What a person does, in the names of the screen. The ids say the same to the machine; whoever plays it in a browser
+ * reads only names.
+ */
+export type Action =
+  | { do: 'begin' }
+  | { do: 'open'; step: string; row: string }
+  | { do: 'next' | 'previous' | 'overview' | 'reset' | 'backToQuestions' | 'save' | 'again' | 'post'; button: string }
+  | { do: 'leave'; button: string; asks?: { title: string; text: string; stay: string; go: string } }
+  | { do: 'tick' | 'try' | 'choose'; field: string; option: string; group: string; label: string }
+  | {
+      do: 'pick'
+      field: string
+      option: string
+      opener: string
+      dialog: string
+      group: string
+      label: string
+      keep: string
+    }
+  | { do: 'type'; field: string; box: string; tries: Try[]; text: string }
+  | {
+      do: 'write' | 'discard'
+      field: string
+      opener: string
+      dialog: string
+      box: string
+      tries: Try[]
+      text: string
+      keep: string
+    }
+  | { do: 'delete'; field: string; opener: string; dialog: string; keep: string }
+  | { do: 'add'; field: string; box: string; typed: string; by: 'Enter' | 'button' | 'typing'; button: string }
+  | { do: 'attach'; field: string; file: string; group: string; button: string }
+  | { do: 'remove'; field: string; name: string; button: string }
+  | { do: 'backspace'; field: string; box: string }
+  | { do: 'search'; field: string; group: string; box: string; text: string; finds: string[]; none: string }
+  | { do: 'why'; step: string; opener: string; text: string }
+
+export const tick = (field: Field, option: string, how: 'tick' | 'try' = 'tick'): Action => ({
+  do: how,
+  field: field.id,
+  option,
+  group: field.label,
+  label: labelOf(field, option),
+})
+
+export const openRow = (step: Step, facts: Facts): Action => ({
+  do: 'open',
+  step: step.id,
+  row: stepName(step, facts).title,
+})
+
+const quoted = (text: string): string => `“${text}”`
+const inShort = (text: string): string => (text.length > 60 ? `${[...text].length} characters` : quoted(text))
+
+const tried = ({ text, counter, holds, keeps }: Try, keep: string, box = ''): string => {
+  if (text.trim() === '') return `Leave the box ${text === '' ? 'empty' : 'blank'}: ${quoted(keep)} cannot be pressed.`
+  const held = holds === text ? 'it stays as typed' : `only the first ${[...holds].length} stay`
+  const counted = counter === '' ? 'no count is shown' : `${quoted(counter)} is shown`
+  return `Type ${inShort(text)}${box === '' ? '' : ` in ${quoted(box)}`}: ${held}, ${counted}${keeps || keep === '' ? '' : `, ${quoted(keep)} cannot be pressed`}.`
+}
+
+/** What to do, for a person: one sentence, and one for each text that is tried. */
+export function sentencesOf(action: Action, opening: string, isAgain: boolean): string[] {
+  switch (action.do) {
+    case 'begin':
+      return [isAgain ? `Open ${opening} again.` : `Open ${opening}.`]
+    case 'open':
+      return [`Open ${quoted(action.row)}.`]
+    case 'leave':
+      return [
+        ...(action.asks === undefined
+          ? [`Press ${quoted(action.button)}.`]
+          : [
+              `Press ${quoted(action.button)}: ${quoted(action.asks.title)} asks ${quoted(action.asks.text)}. Press ${quoted(action.asks.stay)}: nothing changes.`,
+              `Press ${quoted(action.button)} and ${quoted(action.asks.go)}.`,
+            ]),
+      ]
+    case 'tick':
+      return [`Press ${quoted(action.label)} in ${quoted(action.group)}.`]
+    case 'try':
+      return [`Try to press ${quoted(action.label)} in ${quoted(action.group)}: it cannot be pressed.`]
+    case 'choose':
+      return [`Choose ${quoted(action.label)} in ${quoted(action.group)}.`]
+    case 'pick':
+      return [
+        `Press ${quoted(action.opener)}, choose ${quoted(action.label)} in ${quoted(action.dialog)} and press ${quoted(action.keep)}.`,
+      ]
+    case 'type':
+      return [
+        ...action.tries.map((one) => tried(one, '', action.box)),
+        action.text === '' ? `Clear ${quoted(action.box)}.` : `Write ${inShort(action.text)} in ${quoted(action.box)}.`,
+      ]
+    case 'write':
+    case 'discard':
+      return [
+        `Press ${quoted(action.opener)}: ${quoted(action.dialog)} opens.`,
+        ...action.tries.map((one) => tried(one, action.keep)),
+        `${action.text === '' ? 'Clear the box' : `Write ${inShort(action.text)}`} and press ${quoted(action.keep)}.`,
+      ]
+    case 'delete':
+      return [`Press ${quoted(action.opener)} and then ${quoted(action.keep)}.`]
+    case 'add':
+      return [
+        `Type ${inShort(action.typed)} in ${quoted(action.box)}${
+          action.by === 'Enter'
+            ? ' and press Enter'
+            : action.by === 'button'
+              ? ` and press ${quoted(action.button)}`
+              : ''
+        }.`,
+      ]
+    case 'attach':
+      return [`Press ${quoted(action.button)} in ${quoted(action.group)} and choose a photo.`]
+    case 'remove':
+      return [`Press ${quoted(action.button.length > 60 ? `${action.button.slice(0, 30)}…` : action.button)}.`]
+    case 'backspace':
+      return [`Press Backspace in the empty box ${quoted(action.box)}.`]
+    case 'search':
+      return [
+        `Type ${quoted(action.text)} in ${quoted(action.box)}: ${
+          action.finds.length === 0
+            ? `${quoted(action.none)} is shown`
+            : `only ${action.finds.map(quoted).join(', ')} is left`
+        }. Clear the search.`,
+      ]
+    case 'why':
+      return [`Open ${quoted(action.opener)}: ${quoted(action.text)} is shown. Close it again.`]
+    default:
+      return [`Press ${quoted(action.button)}.`]
+  }
+}

@@ -1,0 +1,80 @@
+import type { Facts } from '@kindred/engine'
+import type { Action } from './action.ts'
+import type { Scene } from './screen-simulator.ts'
+import type { Goal } from './situations.ts'
+
+/** What was done, and the screens before and after it. */
+export interface Played {
+  before: Scene | undefined
+  action: Action
+  after: Scene
+}
+
+/** What a script can show. */
+export type ItemKind =
+  | 'step'
+  | 'next'
+  | 'skip'
+  | 'previous'
+  | 'open'
+  | 'overview'
+  | 'leave'
+  | 'way'
+  | 'condition'
+  | 'options'
+  | 'limit'
+  | 'exclusive'
+  | 'required'
+  | 'dependent'
+  | 'text'
+  | 'names'
+  | 'choice'
+  | 'message'
+  | 'end'
+
+/** What the kinds are called in a report. */
+export const kindWords: Record<ItemKind, string> = {
+  step: 'Steps (for each fact that changes them)',
+  next: 'Next, from each step to each next one',
+  skip: 'Next with nothing answered (skip)',
+  previous: 'Previous',
+  open: 'Steps opened from the list',
+  overview: 'Back to the list',
+  leave: 'Leaving and coming back',
+  way: 'Named ways on',
+  condition: 'Both outcomes of each condition',
+  options: 'Options on offer, for each fact or answer that picks them',
+  limit: 'Limits: one below, reached, one more',
+  exclusive: 'Options that stand alone, before and after each other kind',
+  required: 'What is asked for: too little, enough',
+  dependent: 'Answers that go with the answer they depend on',
+  text: 'Lengths and counts of texts, kept, thrown away, deleted',
+  names: 'Names added and removed',
+  choice: 'Single choices',
+  message: 'Messages',
+  end: 'The end',
+}
+
+/** Something that a set of scripts has to show. It knows it when it sees it, and where a person can see it. */
+export interface Item {
+  id: string
+  kind: ItemKind
+  words: string
+  /** Lower ones are looked for first. */
+  phase: number
+  covers(played: Played): boolean
+  /** What shows it here at once. */
+  act?(scene: Scene): Action[] | undefined
+  /** One click nearer, when nothing shows it at once. */
+  approach?(scene: Scene): Action[] | undefined
+  goals(): readonly Goal[]
+  /** Presses that it takes and that show nothing else. */
+  presses?: number
+  /** Why nothing can show it. */
+  never?: string | undefined
+}
+
+export const factWords = (facts: Facts): string =>
+  Object.entries(facts)
+    .map(([name, value]) => `${name} “${value}”`)
+    .join(', ')

@@ -1,0 +1,201 @@
+import type { Answer, Field } from '@kindred/engine'
+import {
+  chosenIn,
+  controlOf,
+  doneState,
+  holdsList,
+  isQuestion,
+  leftState,
+  offeredOptions,
+  overviewState,
+  variantOf,
+} from '@kindred/engine'
+import { type Action, openRow, tick } from './action.ts'
+import { namesOf } from './screen.ts'
+import { currentOf, type Scene, type ScreenSimulator, savedState } from './screen-simulator.ts'
+import { factsFit, type Goal } from './situations.ts'
+import { nameFor, someText, writeText } from './texts.ts'
+
+const mostMoves = 600
+
+/** The clicks from one scene to a goal, or undefined when this screen offers none. */
+export function routeTo(simulator: ScreenSimulator, from: Scene, goal: Goal): Action[] | undefined {
+  if (!factsFit(goal.facts, from.journeyState.facts)) return undefined
+  const actions: Action[] = []
+  let scene = from
+  const been = new Set<string>()
+  while (actions.length < mostMoves) {
+    const move = nextMove(simulator, scene, goal)
+    if (move === 'there') return actions
+    if (move === undefined) return undefined
+    const after = simulator.after(scene, move)
+    const place = JSON.stringify([after.journeyState.state, after.journeyState.answers])
+    if (been.has(place)) return undefined
+    been.add(place)
+    actions.push(move)
+    scene = after
+  }
+  return undefined
+}
+
+function nextMove(simulator: ScreenSimulator, scene: Scene, goal: Goal): Action | 'there' | undefined {
+  if (scene.journeyState.state === leftState) return { do: 'begin' }
+  const unfinished = scene.open?.fields.find(({ id }) => id in scene.taken.unfinished)
+  if (unfinished !== undefined) return writeText(simulator, unfinished, scene, [], '')
+  for (const step of simulator.wizard.steps)
+    for (const field of step.fields) {
+      if (!(field.id in goal.wanted)) continue
+      const wanted = goal.wanted[field.id]
+      if (isSame(field, scene.taken.effective[field.id], wanted)) continue
+      if (scene.open?.step !== step) return moveTo(simulator, scene, step.id)
+      return scene.open.fields.includes(field) ? moveInField(simulator, scene, field, wanted) : undefined
+    }
+  if (scene.journeyState.state === goal.state) return 'there'
+  return moveTo(simulator, scene, goal.state)
+}
+
+/** One move towards a step, the list of questions, or the end. */
+function moveTo(simulator: ScreenSimulator, scene: Scene, target: string): Action | undefined {
+  const { wizard, screen } = simulator
+  const names = namesOf(wizard, simulator.wordsIn(scene))
+  const { state } = scene.journeyState
+  const { path } = scene.taken
+  const wanted = path.find(({ step }) => step.id === target)?.step
+  if (state === overviewState) return wanted === undefined ? undefined : openRow(wanted, scene.journeyState.facts)
+  if (state === doneState)
+    return screen.kind === 'own' ? { do: 'backToQuestions', button: names.backToQuestions } : undefined
+  if (state === savedState) return { do: 'again', button: againIn(scene) }
+  const { around } = scene
+  const previous: Action = { do: 'previous', button: names.previous }
+  const next: Action = { do: 'next', button: names.next }
+  if (around.next?.id === target && around.goesOn) return next
+  if (around.previous?.id === target && scene.open?.step.previous !== false) return previous
+  if (wizard.kind === 'overview') {
+    if (screen.overviewEverywhere) return { do: 'overview', button: names.overview }
+    return scene.open?.step.previous === false ? undefined : previous
+  }
+  const at = path.findIndex(({ step }) => step.id === state)
+  const to = path.findIndex(({ step }) => step.id === target)
+  if (target !== doneState && to === -1) return undefined
+  if (target !== doneState && to < at) return scene.open?.step.previous === false ? undefined : previous
+  if (around.next === undefined && screen.ends === 'post') return undefined
+  return around.goesOn ? next : fillRequired(simulator, scene)
+}
+
+/** The way from saved answers to new ones: the only button there. */
+export const againIn = ({ view }: Scene): string => view.buttons[0]?.name ?? ''
+
+/** One click towards what this step asks for at least. */
+function fillRequired(simulator: ScreenSimulator, scene: Scene): Action | undefined {
+  for (const field of scene.open?.fields ?? []) {
+    const chosen = chosenIn(scene.taken.effective[field.id])
+    if (chosen.length >= (field.min ?? 0)) continue
+    const wanted = smallAnswer(field, variantIn(field, scene), field.min ?? 1)
+    return wanted === undefined ? undefined : moveInField(simulator, scene, field, wanted)
+  }
+  return undefined
+}
+
+/** A small answer with so many choices, from what is offered; ordinary options first. */
+export function smallAnswer(field: Field, variant: string | undefined, size = 1): Answer | undefined {
+  if (!isQuestion(field)) return undefined
+  if (field.list === undefined)
+    return holdsList(field) ? Array.from({ length: size }, (_, at) => nameFor(field, at)) : someText(field)
+  const offered = offeredOptions(field, [], variant)
+  const ordinary = offered.filter((option) => option.exclusive !== true)
+  const picked = (ordinary.length >= size ? ordinary : offered).slice(0, size).map(({ id }) => id)
+  if (picked.length < size) return undefined
+  return holdsList(field) ? picked : picked[0]
+}
+
+/** Adds the next photo that is not there yet. */
+export function attach(simulator: ScreenSimulator, field: Field, files: readonly string[]): Action {
+  let at = 0
+  while (files.includes(nameFor(field, at))) at += 1
+  const button = field.addLabel ?? simulator.words('photos.add')
+  return { do: 'attach', field: field.id, file: nameFor(field, at), group: field.label, button }
+}
+
+export const detach = (simulator: ScreenSimulator, field: Field, files: readonly string[], file: string): Action => ({
+  do: 'remove',
+  field: field.id,
+  name: file,
+  button: simulator.words('photos.remove', { n: files.indexOf(file) + 1 }),
+})
+
+/** One click towards an answer. */
+export function moveInField(
+  simulator: ScreenSimulator,
+  scene: Scene,
+  field: Field,
+  wanted: Answer | undefined,
+): Action | undefined {
+  const now = chosenIn(scene.journeyState.answers[field.id])
+  const target = chosenIn(wanted)
+  const words = simulator.wordsBeside(field)
+  const names = namesOf(simulator.wizard, words)
+  const control = controlOf(field)
+  if (control === 'ticks') {
+    const extra = now.find(
+      (id) => !target.includes(id) && field.list?.options.find((one) => one.id === id)?.listed !== false,
+    )
+    const missing = target.find((id) => !now.includes(id))
+    const option = extra ?? missing
+    return option === undefined ? undefined : tick(field, option)
+  }
+  if (control === 'files') {
+    const extra = now.find((file) => !target.includes(file))
+    if (extra !== undefined) return detach(simulator, field, now, extra)
+    return target.every((file) => now.includes(file)) ? undefined : attach(simulator, field, now)
+  }
+  if (control === 'names') {
+    const extra = now.find((name) => !target.includes(name))
+    if (extra !== undefined)
+      return {
+        do: 'remove',
+        field: field.id,
+        name: extra,
+        button: words('wizard.removeChip', { label: extra }),
+      }
+    const missing = target.find((name) => !now.includes(name))
+    return missing === undefined
+      ? undefined
+      : { do: 'add', field: field.id, box: field.label, typed: missing, by: 'Enter', button: field.addLabel ?? '' }
+  }
+  if (field.list !== undefined) {
+    const [id] = target
+    if (id === undefined) return simulator.screen.resets ? { do: 'reset', button: names.reset } : undefined
+    // The default is taken only after something else was.
+    const offered = offeredOptions(field, now, variantIn(field, scene))
+    const option = currentOf(field, scene.journeyState) === id ? offered.find((one) => one.id !== id)?.id : id
+    return option === undefined ? undefined : chooseAction(simulator, scene, field, option)
+  }
+  return writeText(simulator, field, scene, [], target[0] ?? '')
+}
+
+/** Chooses one of a few, on a card or in a dialog. */
+export function chooseAction(simulator: ScreenSimulator, scene: Scene, field: Field, option: string): Action {
+  const label = field.list?.options.find(({ id }) => id === option)?.label ?? option
+  if (controlOf(field) === 'cards') return { do: 'choose', field: field.id, option, group: field.label, label }
+  const shown = scene.view.fields.find(({ id }) => id === field.id)?.shown ?? ''
+  return {
+    do: 'pick',
+    field: field.id,
+    option,
+    opener: `${field.label} ${shown}`,
+    dialog: field.modal?.title ?? field.label,
+    group: field.label,
+    label,
+    keep: field.modal?.done ?? simulator.wordsBeside(field)('wizard.select'),
+  }
+}
+
+/** The value that picks this question's options on this screen. */
+export const variantIn = (field: Field, { journeyState }: Scene): string | undefined =>
+  variantOf(field, journeyState.answers, journeyState.facts)
+
+const isSame = (field: Field, now: Answer | undefined, wanted: Answer | undefined): boolean => {
+  const shown = (answer: Answer | undefined) =>
+    chosenIn(answer).filter((id) => field.list?.options.find((option) => option.id === id)?.listed !== false)
+  return [...shown(now)].sort().join('\n') === [...shown(wanted)].sort().join('\n')
+}

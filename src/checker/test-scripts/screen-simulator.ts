@@ -1,0 +1,227 @@
+import type { Answers, Facts, Field, JourneyState, Wizard } from '@kindred/engine'
+import {
+  addNames,
+  answersToPayload,
+  chosenIn,
+  doneState,
+  fieldOf,
+  fillsStep,
+  leftState,
+  type Neighbours,
+  overviewState,
+  payloadToAnswers,
+  type Step,
+  type Walk,
+  type WalkedStep,
+  type WizardEvent,
+  walk,
+  wordsFor,
+  wordsIn,
+} from '@kindred/engine'
+import { cutTo } from '@kindred/engine/text'
+import { Stepper } from '../stepper.ts'
+import type { Action } from './action.ts'
+import { aroundOn, type Screen, screenOf } from './screen.ts'
+import { type View, viewOf } from './view.ts'
+import type { Words } from './words.ts'
+
+/** A moment of a script: where the machine stands, and the screen that must be seen there. */
+export interface Scene {
+  journeyState: JourneyState
+  taken: Walk
+  open: WalkedStep | undefined
+  around: Neighbours
+  view: View
+}
+
+/** The option of a single choice that the screen shows as chosen. */
+export const currentOf = (field: Field, { answers }: Pick<JourneyState, 'answers'>): string | undefined =>
+  chosenIn(answers[field.id])[0] ?? field.default
+
+/** Where a person stands who has saved the answers of a wizard with a page of its own. */
+export const savedState = 'saved!'
+
+const nobody: Neighbours = { previous: undefined, next: undefined, goesOn: false }
+
+/** A wizard on its screen, played on the compiled machine: each action becomes the events that the screen sends. */
+export class ScreenSimulator {
+  readonly stepper: Stepper
+  readonly screen: Screen
+
+  /** What is said around the steps: the wizard's own words, or those that all wizards share. */
+  readonly words: Words
+
+  constructor(
+    readonly wizard: Wizard,
+    private readonly shared: Words,
+  ) {
+    this.words = wordsFor(shared, wizard)
+    this.stepper = new Stepper(wizard)
+    this.screen = screenOf(wizard)
+  }
+
+  /** What is said on one step. */
+  wordsOn = (step: Step | undefined): Words => wordsFor(this.shared, this.wizard, step)
+
+  /** What is said beside a question. */
+  wordsBeside = (field: Field): Words => this.wordsOn(this.wizard.steps.find(({ fields }) => fields.includes(field)))
+
+  /** What is said where a person stands: on the open step, or after the step that ended the wizard. */
+  wordsIn = ({ taken, journeyState: { state } }: Pick<Scene, 'taken' | 'journeyState'>): Words =>
+    wordsIn(this.shared, { wizard: this.wizard, state, taken })
+
+  sceneOf(journeyState: JourneyState): Scene {
+    const { state, answers, facts } = journeyState
+    const { wizard } = this
+    const taken = walk(wizard, answers, facts)
+    let view: View | undefined
+    const words = this.wordsIn({ taken, journeyState })
+    const isStep = ![overviewState, doneState, leftState, savedState].includes(state)
+    return {
+      journeyState,
+      taken,
+      open: taken.path.find(({ step }) => step.id === state),
+      around: isStep ? aroundOn(this.wizard, journeyState) : nobody,
+      // Ways to a goal are tried by hundreds; only what is played is looked at.
+      get view(): View {
+        view ??= viewOf(wizard, words, journeyState)
+        return view
+      },
+    }
+  }
+
+  begin(facts: Facts, answers: Answers = {}): Scene {
+    const first = walk(this.wizard, answers, facts).path[0]
+    const state = this.wizard.kind === 'overview' ? overviewState : (first?.step.id ?? doneState)
+    return this.sceneOf({ state, answers, facts })
+  }
+
+  after(scene: Scene, action: Action): Scene {
+    const after = this.sceneOf(this.stateAfter(scene, action))
+    if (action.do !== 'save') return after
+    const { journeyState, taken, open, around } = after
+    return { journeyState, taken, open, around, view: this.savedView(scene.view.answers, this.wordsIn(scene)) }
+  }
+
+  /** What was saved, on a page of its own: the machine has no state for it, the page has. */
+  private savedView(answers: View['answers'], words: Words): View {
+    return {
+      place: 'saved',
+      heading: words('own.earlier'),
+      fields: [],
+      rows: [],
+      answers,
+      buttons: [{ name: words('own.again'), enabled: true }],
+      notices: [words('own.saved.title'), words('own.saved.text')],
+    }
+  }
+
+  private stateAfter(scene: Scene, action: Action): JourneyState {
+    const { journeyState, taken } = scene
+    const send = (event: WizardEvent): JourneyState => this.stepper.send(journeyState, event)
+    switch (action.do) {
+      case 'begin':
+        return this.begin(journeyState.facts, this.keptOf(scene)).journeyState
+      case 'open':
+        return send({ type: 'OPEN', step: action.step })
+      case 'next':
+      case 'post':
+        return send({ type: 'NEXT' })
+      case 'previous':
+        // On a page of its own, Previous of the first step leads to the list of questions.
+        return scene.around.previous === undefined && this.wizard.kind === 'overview' && this.screen.kind === 'own'
+          ? send({ type: 'OVERVIEW' })
+          : send({ type: 'PREVIOUS' })
+      case 'overview':
+        return send({ type: 'OVERVIEW' })
+      case 'leave':
+        return send({ type: 'LEAVE' })
+      case 'reset':
+        return send({ type: 'RESET' })
+      case 'backToQuestions':
+        return send({ type: 'OPEN', step: taken.path[0]?.step.id ?? '' })
+      case 'save':
+        return { ...journeyState, state: savedState, answers: {} }
+      case 'again':
+        return this.begin(journeyState.facts).journeyState
+      case 'choose':
+      case 'pick':
+        // What is chosen already, be it by default, is not chosen again.
+        return action.option === currentOf(this.field(action.field), journeyState)
+          ? journeyState
+          : send({ type: 'TOGGLE', field: action.field, option: action.option })
+      case 'tick':
+      case 'try':
+        return this.ledOn(scene, send({ type: 'TOGGLE', field: action.field, option: action.option }))
+      case 'type':
+      case 'write':
+        return this.answered(scene, action.field, () =>
+          cutTo(action.text, this.field(action.field).maxLength ?? Infinity),
+        )
+      case 'delete':
+        return this.answered(scene, action.field, () => '')
+      case 'add':
+        return this.answered(scene, action.field, (names, field) =>
+          // What is typed and added by Enter or a button was in the box, which cuts it first.
+          addNames(
+            names,
+            action.by === 'typing' ? action.typed : cutTo(action.typed, field.maxLength ?? Infinity),
+            field.separators,
+            field,
+          ),
+        )
+      case 'attach':
+        return this.answered(scene, action.field, (files, { limit = Infinity }) =>
+          files.length < limit ? [...files, action.file] : files,
+        )
+      case 'remove':
+        return this.answered(scene, action.field, (names) => names.filter((name) => name !== action.name))
+      case 'backspace':
+        return this.answered(scene, action.field, (names) => names.slice(0, -1))
+      case 'discard':
+      case 'search':
+      case 'why':
+        return journeyState
+    }
+  }
+
+  field(id: string): Field {
+    const field = fieldOf(this.wizard, id)
+    if (field === undefined) throw new Error(`This wizard has no question "${id}".`)
+    return field
+  }
+
+  private answered(
+    { journeyState }: Scene,
+    id: string,
+    change: (names: readonly string[], field: Field) => string | readonly string[],
+  ): JourneyState {
+    const value = change(chosenIn(journeyState.answers[id]), this.field(id))
+    return this.stepper.send(journeyState, { type: 'ANSWER', field: id, value })
+  }
+
+  private ledOn({ journeyState, open }: Scene, after: JourneyState): JourneyState {
+    return this.screen.leadsOn && open !== undefined && fillsStep(open.step, journeyState.answers, after.answers)
+      ? this.stepper.send(after, { type: 'NEXT' })
+      : after
+  }
+
+  /** The answers that are there when the wizard is opened again. */
+  private keptOf({ journeyState, taken }: Scene): Answers {
+    switch (this.screen.keeps) {
+      case 'all':
+        return journeyState.answers
+      case 'nothing':
+        return {}
+      case 'saved':
+        return payloadToAnswers(
+          this.wizard,
+          answersToPayload(
+            this.wizard,
+            taken.effective,
+            taken.path.flatMap(({ fields }) => fields),
+          ),
+        )
+    }
+  }
+}

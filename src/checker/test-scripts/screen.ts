@@ -1,0 +1,155 @@
+import type { Facts, JourneyState, Wizard } from '@kindred/engine'
+import { chosenIn, givenFacts, type Neighbours, neighbours, walk } from '@kindred/engine'
+import type { Words } from './words.ts'
+
+/** A button around the step, by its name. */
+export interface ButtonView {
+  name: string
+  enabled: boolean
+}
+
+/**
+ * The frame in which a wizard is shown. There are three, and none knows a particular wizard: a dialog in front of a
+ * memory, the page on which a memory is written, and the page of its own that every other wizard has.
+ */
+export interface Screen {
+  kind: 'dialog' | 'page' | 'own'
+  /** What a person opens to begin. */
+  opening: string
+  /** What the screen can know about the subject: each of these is one way to begin. */
+  facts: readonly Facts[]
+  mode: 'create' | 'edit'
+  resets: boolean
+  /** A step of single choices leads on by itself when it is full. */
+  leadsOn: boolean
+  /** Which answers are there when the wizard is left and opened again. */
+  keeps: 'saved' | 'all' | 'nothing'
+  /** Saving ends on this screen, with a list of what was saved. What fills in a subject of its own leads away from it. */
+  listsSaved: boolean
+  showsProgress: boolean
+  /** Back to the list of questions from every step, not only from the first. */
+  overviewEverywhere: boolean
+  /** What pressing the way on at the last step does in a linear wizard. */
+  ends: 'review' | 'post'
+}
+
+type Fact = NonNullable<Wizard['facts']>[string]
+
+const allFacts = (wizard: Wizard, which: (fact: Fact) => boolean = () => true): Facts[] =>
+  Object.entries(wizard.facts ?? {})
+    .filter(([, fact]) => which(fact))
+    .reduce<Facts[]>(
+      (all, [name, { values }]) => all.flatMap((facts) => values.map((value) => ({ ...facts, [name]: value }))),
+      [{}],
+    )
+
+const screens = new WeakMap<Wizard, Screen>()
+
+export function screenOf(wizard: Wizard): Screen {
+  const known = screens.get(wizard) ?? makeScreen(wizard)
+  screens.set(wizard, known)
+  return known
+}
+
+function makeScreen(wizard: Wizard): Screen {
+  const common = { ends: 'review', listsSaved: false } as const
+  if (wizard.target === 'memory-tags')
+    return {
+      ...common,
+      kind: 'dialog',
+      opening: 'a memory of your own, and there its questions',
+      facts: allFacts(wizard),
+      mode: 'edit',
+      resets: true,
+      leadsOn: true,
+      keeps: 'saved',
+      showsProgress: true,
+      overviewEverywhere: true,
+    }
+  if (wizard.target === 'memory')
+    return {
+      ...common,
+      kind: 'page',
+      opening: 'the page on which a memory is written',
+      facts: [{}],
+      mode: 'create',
+      resets: false,
+      leadsOn: false,
+      keeps: 'nothing',
+      showsProgress: false,
+      overviewEverywhere: false,
+      ends: 'post',
+    }
+  const takesItself = wizard.target === undefined || wizard.target === 'response'
+  return {
+    ...common,
+    kind: 'own',
+    opening: `the page /w/${wizard.id}`,
+    // Scripts are played by a member; what whoever opens the wizard says is each of its values.
+    facts: allFacts(wizard, ({ from }) => from === 'none').map((opened) => ({
+      ...givenFacts(wizard, { session: { signedIn: 'yes' } }),
+      ...opened,
+    })),
+    mode: 'create',
+    resets: true,
+    leadsOn: false,
+    // What another feature takes is kept nowhere until it is sent.
+    keeps: takesItself && wizard.keeps !== 'nothing' ? 'all' : 'nothing',
+    listsSaved: wizard.target === 'response',
+    showsProgress: wizard.progress !== undefined,
+    overviewEverywhere: false,
+  }
+}
+
+/** What the controls around the step are called. */
+export function namesOf(wizard: Wizard, words: Words) {
+  const own = wizard.messages ?? {}
+  const isPage = screenOf(wizard).kind === 'page'
+  return {
+    previous: words(isPage ? 'wizard.back' : 'wizard.previous'),
+    next: words('wizard.next'),
+    overview: words('wizard.backToOverview'),
+    reset: words('wizard.resetAll'),
+    post: own.post ?? words('wizard.done'),
+    cancel: own.cancel ?? words('leave.button'),
+    close: words('dialog.close'),
+    done: words('wizard.done'),
+    save: words('own.save'),
+    clear: words('own.clear'),
+    backToQuestions: words('own.back'),
+    answered: words('wizard.answered'),
+    notAnswered: words('wizard.notAnswered'),
+    saved: words('wizard.saved'),
+  }
+}
+
+/**
+ * What Previous and Next lead to. Posting waits for every answer that a memory asks for, also where its question is not
+ * on the screen yet: a step may be passed before, but nothing without a story is posted.
+ */
+export function aroundOn(wizard: Wizard, { state, answers, facts }: JourneyState): Neighbours {
+  const around = neighbours(wizard, answers, facts, state)
+  if (screenOf(wizard).ends !== 'post' || around.next !== undefined || !around.goesOn) return around
+  const { effective } = walk(wizard, answers, facts)
+  const fields = wizard.steps.flatMap((step) => step.fields)
+  return { ...around, goesOn: fields.every((field) => chosenIn(effective[field.id]).length >= (field.min ?? 0)) }
+}
+
+/** The buttons around an open step. */
+export function buttonsAt(wizard: Wizard, words: Words, journeyState: JourneyState): ButtonView[] {
+  const { kind } = screenOf(wizard)
+  const names = namesOf(wizard, words)
+  const around = aroundOn(wizard, journeyState)
+  if (kind === 'page')
+    return [
+      ...(around.previous ? [{ name: names.previous, enabled: true }] : []),
+      around.next ? { name: names.next, enabled: around.goesOn } : { name: names.post, enabled: around.goesOn },
+    ]
+  const goesBack = around.previous !== undefined || (kind === 'own' && wizard.kind === 'overview')
+  return [
+    ...(kind === 'dialog' ? [{ name: names.overview, enabled: true }] : []),
+    ...(goesBack || wizard.steps.length > 1 ? [{ name: names.previous, enabled: goesBack }] : []),
+    { name: names.next, enabled: around.goesOn },
+    ...(kind === 'dialog' ? [{ name: names.done, enabled: true }] : []),
+  ]
+}

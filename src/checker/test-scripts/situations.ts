@@ -1,0 +1,183 @@
+import type { Condition } from '@kindred/contract/condition'
+import type { Answer, Answers, Facts, Field, Step, Wizard } from '@kindred/engine'
+import {
+  chosenIn,
+  conditionHolds,
+  fieldApplies,
+  leadsOn,
+  neighbours,
+  resultsShown,
+  variantOf,
+  walk,
+} from '@kindred/engine'
+import { type Cone, ConeBuilder, freely } from '../cone.ts'
+import { Journeys } from '../journeys.ts'
+import { mostChosen, readersOf } from '../model.ts'
+
+/** A place in a wizard with the answers that matter there; `undefined` = not answered. Other answers are as they are. */
+export interface Goal {
+  state: string
+  facts: Facts
+  wanted: Readonly<Record<string, Answer | undefined>>
+}
+
+/** A way on from a step, and the answers with which it leads there. */
+export interface Onward {
+  goal: Goal
+  /** Undefined at the end. */
+  next: Step | undefined
+  /** Place of the named way taken, if the step names ways. */
+  way: number | undefined
+  /** Which conditions of the named ways hold. */
+  holds: readonly boolean[]
+  /** What the step asks for is answered as far as these answers say, so that the way on is open. */
+  isOpen: boolean
+  /** The way on is open with nothing answered on the step. */
+  isOpenEmpty: boolean
+}
+
+export interface Asking {
+  goal: Goal
+  applies: boolean
+  variant: string | undefined
+}
+
+/** Where a person can stand, from the journey checker's exhaustive exploration: what no goal leads to, nobody can reach. */
+export class Situations {
+  readonly journeys: Journeys
+  private readonly known = new Map<string, unknown>()
+
+  constructor(readonly wizard: Wizard) {
+    this.journeys = new Journeys(wizard)
+  }
+
+  arrivalsAt(index: number): Goal[] {
+    return this.once(`arrivals ${index}`, () => {
+      const cone = this.journeys.stepCone(index)
+      return this.journeys.situationsAt(index, cone).map((situation) => this.goal(index, cone, situation))
+    })
+  }
+
+  /** All ways on from a step that its own and the next conditions can tell apart. */
+  onwardFrom(index: number): Onward[] {
+    return this.once(`onward ${index}`, () => {
+      const { journeys, wizard } = this
+      const step = wizard.steps[index]
+      if (step === undefined) return []
+      const builder = new ConeBuilder(journeys.model, freely).step(index)
+      for (const way of step.next ?? []) builder.read(readersOf(way.when, index))
+      for (const after of this.candidatesAfter(index)) builder.read(readersOf(after.when, index))
+      const cone = builder.build()
+      const { situations } = journeys.explorer.arrive(cone, index, journeys.options())
+      return situations.flatMap((situation) =>
+        journeys.explorer.answersOf(cone, index, situation, journeys.options()).ends.map((end): Onward => {
+          const values = { ...walk(wizard, end.answers, end.facts).effective, ...end.facts }
+          const holds = (step.next ?? []).map((way) => conditionHolds(way.when, values))
+          return {
+            goal: this.goal(index, cone, end),
+            next: neighbours(wizard, end.answers, end.facts, step.id).next,
+            way: step.next === undefined ? undefined : holds.indexOf(true),
+            holds,
+            isOpen: isOpen(wizard, step, end, (field) => cone.fields.has(field.id)),
+            isOpenEmpty: isOpen(wizard, step, { ...end, answers: without(end.answers, step) }, () => true),
+          }
+        }),
+      )
+    })
+  }
+
+  /** Steps that may come next: in order, or after a named way, up to the first without a condition. */
+  private candidatesAfter(index: number): Step[] {
+    const { steps } = this.wizard
+    const from = (at: number): Step[] => {
+      const until = steps.findIndex((step, place) => place >= at && step.when === undefined)
+      return at < 0 ? [] : steps.slice(at, until === -1 ? undefined : until + 1)
+    }
+    if (steps[index]?.ends === true) return []
+    const next = steps[index]?.next
+    if (next === undefined) return from(index + 1)
+    return [...new Set(next.flatMap((way) => from(steps.findIndex((step) => step.id === way.to))))]
+  }
+
+  /** Situations in which a question's step is open: whether it is asked there, and with which options. */
+  asking(field: Field): Asking[] {
+    return this.once(`asking ${field.id}`, () => {
+      const { journeys } = this
+      const place = journeys.model.places.get(field.id)
+      if (place === undefined) return []
+      const { stepIndex, fieldIndex } = place
+      const cone = new ConeBuilder(journeys.model, freely).step(stepIndex).fieldRules(field, stepIndex).build()
+      const { situations } = journeys.explorer.arrive(cone, stepIndex, journeys.options())
+      return situations.flatMap((situation) =>
+        journeys.explorer.answersOf(cone, stepIndex, situation, journeys.options(), fieldIndex).ends.map((end) => ({
+          goal: this.goal(stepIndex, cone, end),
+          applies: fieldApplies(field, { ...end.answers, ...end.facts }),
+          variant: variantOf(field, end.answers, end.facts),
+        })),
+      )
+    })
+  }
+
+  /** Of each result of a step, by its heading: where it is shown. */
+  resultsAt(index: number): ReadonlyMap<string, readonly Goal[]> {
+    const step = this.wizard.steps[index]
+    const all = [...(step?.results ?? []), ...(step?.noResult === undefined ? [] : [step.noResult])]
+    const found = new Map(all.map(({ title }): [string, Goal[]] => [title, []]))
+    if (step?.results === undefined) return found
+    const { journeys } = this
+    const builder = new ConeBuilder(journeys.model, freely).step(index)
+    for (const { when } of step.results) builder.read(readersOf(when, index))
+    const cone = builder.build()
+    for (const situation of journeys.explorer.arrive(cone, index, journeys.options()).situations)
+      for (const { title } of resultsShown(step, { ...situation.answers, ...situation.facts }))
+        found.get(title)?.push(this.goal(index, cone, situation))
+    return found
+  }
+
+  /** The values of the facts that a condition reads. */
+  factsOf(condition: Condition | undefined): string[] {
+    return readersOf(condition, 0).flatMap(({ field }) =>
+      this.journeys.model.factNames.includes(field) ? [field] : [],
+    )
+  }
+
+  private goal(index: number, cone: Cone, { answers, facts }: { answers: Answers; facts: Facts }): Goal {
+    return {
+      state: this.wizard.steps[index]?.id ?? '',
+      facts: Object.fromEntries(Object.entries(facts).filter(([name]) => cone.facts.has(name))),
+      wanted: Object.fromEntries([...cone.fields].map((id) => [id, answers[id]])),
+    }
+  }
+
+  private once<T>(key: string, make: () => T): T {
+    if (!this.known.has(key)) this.known.set(key, make())
+    return this.known.get(key) as T
+  }
+}
+
+/** Do the answers suffice for the way on? Questions that nothing hangs on can be answered as they need. */
+function isOpen(
+  wizard: Wizard,
+  step: Step,
+  { answers, facts }: { answers: Answers; facts: Facts },
+  isCounted: (field: Field) => boolean,
+): boolean {
+  const { path, effective } = walk(wizard, answers, facts)
+  const walked = path.find((one) => one.step === step)
+  const leads = leadsOn(step, { ...effective, ...facts })
+  return (
+    leads &&
+    (walked?.fields ?? []).every(
+      (field) =>
+        (isCounted(field)
+          ? chosenIn(effective[field.id]).length
+          : mostChosen(field, variantOf(field, effective, facts))) >= (field.min ?? 0),
+    )
+  )
+}
+
+const without = (answers: Answers, step: Step): Answers =>
+  Object.fromEntries(Object.entries(answers).filter(([id]) => !step.fields.some((field) => field.id === id)))
+
+export const factsFit = (wanted: Facts, facts: Facts): boolean =>
+  Object.entries(wanted).every(([name, value]) => facts[name] === value)

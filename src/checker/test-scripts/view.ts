@@ -1,0 +1,266 @@
+import type { Control, Field, JourneyState, Wizard } from '@kindred/engine'
+import {
+  asShown,
+  canReset,
+  checkAnswers,
+  checklistSections,
+  chosenIn,
+  controlOf,
+  counterOf,
+  countOf,
+  doneState,
+  isDisabled,
+  isQuestion,
+  kindOf,
+  labelOf,
+  leftState,
+  offeredOptions,
+  overviewState,
+  progress,
+  resultsShown,
+  stepIsAnswered,
+  stepName,
+  unfinishedIn,
+  variantOf,
+  type Walk,
+  walk,
+} from '@kindred/engine'
+import { previewOf } from '@kindred/engine/text'
+import { type ButtonView, buttonsAt, namesOf, screenOf } from './screen.ts'
+import type { Words } from './words.ts'
+
+export interface OptionView {
+  label: string
+  chosen: boolean
+  enabled: boolean
+  /** Heading under which it stands. */
+  heading: string | null
+}
+
+/** One question as it stands on the screen. */
+export interface FieldView {
+  id: string
+  control: Control
+  label: string
+  help?: string
+  options?: OptionView[]
+  search?: string
+  /** "3/15 selections" */
+  count?: string
+  /** The sentence that says that the limit is reached. */
+  full?: string
+  /** The text in the box, on the button, or above it. */
+  shown?: string
+  counter?: string
+  /** Why what is typed does not count yet. */
+  unfinished?: string
+  /** Names that were added, each with what removes it. */
+  names?: { name: string; remove: string }[]
+  add?: string
+  /** Boxes for words beside each file. */
+  described?: string[]
+}
+
+/** An answer as it is looked through: below its step's question, with its own label where that asks more than one thing. */
+export interface AnswerView {
+  question: string
+  label: string
+  isNamed: boolean
+  words: string
+}
+
+/** A screen of a wizard, in the words and names that a person sees and hears. */
+export interface View {
+  place: 'overview' | 'step' | 'review' | 'saved' | 'posted' | 'outside'
+  heading: string
+  help?: string
+  fields: FieldView[]
+  /** The list of questions. */
+  rows: { title: string; mark: string }[]
+  /** The answers that are looked through at the end, and the heading of the part they stand in. */
+  answers: AnswerView[]
+  answersIn?: string
+  buttons: ButtonView[]
+  reset?: ButtonView
+  progress?: string
+  /** "Step 2 of 12" */
+  at?: string
+  /** What is said about the answers. */
+  results?: { title: string; paragraphs: string[]; links: string[] }[]
+  /** Sentences of a notice that appears. */
+  notices?: string[]
+}
+
+/** The screen that a journey state must show: every word of it comes from content, every state from the engine's rules. */
+export function viewOf(wizard: Wizard, words: Words, journeyState: JourneyState): View {
+  const { state, answers, facts } = journeyState
+  const screen = screenOf(wizard)
+  const names = namesOf(wizard, words)
+  const taken = walk(wizard, answers, facts)
+  const bare = { fields: [], rows: [], answers: [], buttons: [] }
+  if (state === leftState) return { ...bare, place: 'outside', heading: '' }
+  const progressed = screen.showsProgress
+    ? { progress: words('wizard.progress', { n: progress(wizard, answers, facts).percent }) }
+    : {}
+  if (state === doneState && screen.ends === 'post')
+    return { ...bare, place: 'posted', heading: '', notices: messagesNamed(wizard, 'created.title', 'created.text') }
+  const review = screen.kind === 'own' ? reviewOf(wizard, words, taken, state === doneState) : {}
+  if (state === doneState) return { ...bare, place: 'review', heading: words('own.review'), ...review }
+  if (state === overviewState)
+    return {
+      ...bare,
+      ...progressed,
+      place: 'overview',
+      heading: wizard.title,
+      ...(wizard.intro === undefined ? {} : { help: wizard.intro }),
+      rows: taken.path.map((walked) => ({
+        title: stepName(walked.step, facts).title,
+        mark: stepIsAnswered(walked, taken.effective) ? names.answered : names.notAnswered,
+      })),
+      ...(screen.kind === 'dialog' ? { buttons: [{ name: names.done, enabled: true }] } : {}),
+      ...review,
+    }
+  const at = taken.path.findIndex(({ step }) => step.id === state)
+  const walked = taken.path[at] && asShown(taken.path[at], taken)
+  const step = walked?.step
+  const results = step === undefined ? [] : resultsShown(step, { ...taken.effective, ...facts })
+  return {
+    ...bare,
+    ...progressed,
+    place: 'step',
+    heading: step?.question ?? state,
+    ...(step?.help === undefined ? {} : { help: step.help }),
+    ...(wizard.steps.length > 1 ? { at: words('wizard.stepOf', { n: at + 1, total: taken.path.length }) } : {}),
+    fields: (walked?.fields ?? []).map((field) => fieldView(field, words, journeyState)),
+    ...(screen.resets && walked?.fields.some(isQuestion)
+      ? { reset: { name: names.reset, enabled: canReset(wizard, answers, state) } }
+      : {}),
+    ...(results.length === 0
+      ? {}
+      : {
+          results: results.map(({ title, paragraphs, links = [] }) => ({
+            title,
+            paragraphs,
+            links: links.map(({ text }) => text),
+          })),
+        }),
+    buttons: buttonsAt(wizard, words, journeyState),
+  }
+}
+
+export const messagesNamed = (wizard: Wizard, ...names: string[]): string[] =>
+  names.flatMap((name) => wizard.messages?.[name] ?? [])
+
+function reviewOf(
+  wizard: Wizard,
+  words: Words,
+  taken: Walk,
+  isDone: boolean,
+): Pick<View, 'answers' | 'answersIn' | 'buttons'> {
+  const names = namesOf(wizard, words)
+  const answered = Object.keys(taken.effective).length > 0
+  const complete =
+    checkAnswers(wizard, { ...taken.effective, ...taken.unfinished }, {}, { complete: true }).length === 0
+  return {
+    answersIn: words('own.review'),
+    answers: taken.path.flatMap(({ step: { question }, fields }) =>
+      fields.flatMap((field) => {
+        const chosen = chosenIn(taken.effective[field.id])
+        const isNamed = fields.filter(isQuestion).length > 1 || kindOf(field).isStatement === true
+        const said = chosen.map((id) => labelOf(field, id)).join(', ')
+        return chosen.length === 0 ? [] : [{ question, label: field.label, isNamed, words: said }]
+      }),
+    ),
+    buttons: [
+      ...(isDone ? [{ name: names.backToQuestions, enabled: true }] : []),
+      wizard.target === undefined
+        ? { name: names.clear, enabled: answered }
+        : { name: names.save, enabled: answered && complete },
+    ],
+  }
+}
+
+function fieldView(field: Field, words: Words, { answers, facts }: JourneyState): FieldView {
+  const chosen = chosenIn(answers[field.id])
+  const base: FieldView = {
+    id: field.id,
+    control: controlOf(field),
+    label: field.label,
+    ...(field.help === undefined ? {} : { help: field.help }),
+  }
+  const offered = offeredOptions(field, chosen, variantOf(field, answers, facts))
+  switch (base.control) {
+    case 'ticks': {
+      const { n, limit } = countOf(field, chosen)
+      const sections = checklistSections(field, offered, false)
+      return {
+        ...base,
+        ...(field.search === true ? { search: words('wizard.searchLabel', { label: field.label }) } : {}),
+        count: words('wizard.selections', { n, limit }),
+        ...(isFull(field, chosen) ? { full: words('wizard.limitReached', { limit }) } : {}),
+        options: sections.flatMap(({ heading, options }) =>
+          options.map((option) => ({
+            label: option.label,
+            chosen: chosen.includes(option.id),
+            enabled: !isDisabled(field, chosen, option.id),
+            heading,
+          })),
+        ),
+      }
+    }
+    case 'cards': {
+      const [current = field.default] = chosen
+      return {
+        ...base,
+        options: offered.map(({ id, label }) => ({ label, chosen: id === current, enabled: true, heading: null })),
+      }
+    }
+    case 'picker': {
+      const [current = field.default] = chosen
+      return { ...base, shown: offered.find(({ id }) => id === current)?.label ?? words('wizard.select') }
+    }
+    case 'names':
+      return {
+        ...base,
+        names: chosen.map((name) => ({ name, remove: words('wizard.removeChip', { label: name }) })),
+        ...(field.addLabel === undefined ? {} : { add: field.addLabel }),
+        ...(field.limit !== undefined && chosen.length >= field.limit
+          ? { full: words('wizard.limitReached', { limit: field.limit }) }
+          : {}),
+      }
+    case 'files':
+      return {
+        ...base,
+        names: chosen.map((name, at) => ({ name, remove: words('photos.remove', { n: at + 1 }) })),
+        add: field.addLabel ?? words('photos.add'),
+        described: chosen.map((_, at) => words('photos.alt', { n: at + 1 })),
+      }
+    case 'box':
+      return {
+        ...base,
+        shown: chosen[0] ?? '',
+        counter: counterWords(field, chosen[0] ?? '', words),
+        ...unfinishedWords(field, chosen[0] ?? '', words),
+      }
+    case 'drawer':
+      return { ...base, shown: previewOf(chosen[0] ?? '', 100) }
+    case 'none':
+      return base
+    case 'editor':
+      return { ...base, shown: chosen[0] ?? field.addLabel ?? words('wizard.write') }
+  }
+}
+
+/** No room for another option; a list without a limit has room for all of its options. */
+const isFull = (field: Field, chosen: readonly string[]): boolean =>
+  isDisabled({ ...field, limit: field.limit ?? field.list?.options.length ?? Number.POSITIVE_INFINITY }, chosen, '')
+
+function unfinishedWords(field: Field, text: string, words: Words): Pick<FieldView, 'unfinished'> {
+  const why = text.trim() === '' ? undefined : unfinishedIn(field, text)
+  return why === undefined ? {} : { unfinished: words(why.because, why.values) }
+}
+
+export function counterWords(field: Field, text: string, words: Words): string {
+  const { n, limit, tone } = counterOf(field, text)
+  return tone === 'hidden' ? '' : words('wizard.characters', { n, limit })
+}

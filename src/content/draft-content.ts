@@ -1,0 +1,135 @@
+import type { Clubs } from '@kindred/contract/clubs'
+import type { HelpPage } from '@kindred/contract/help-page'
+import type { Hotlines } from '@kindred/contract/hotlines'
+import type { Locale } from '@kindred/contract/locale'
+import type { Memes } from '@kindred/contract/memes'
+import type { Navigation } from '@kindred/contract/navigation'
+import type { OptionList } from '@kindred/contract/option-list'
+import type { Promises } from '@kindred/contract/promises'
+import type { Published } from '@kindred/contract/published'
+import type { ReservedNames } from '@kindred/contract/reserved-names'
+import type { SearchWords } from '@kindred/contract/search'
+import type { Sidebars } from '@kindred/contract/sidebars'
+import type { WizardStep } from '@kindred/contract/step'
+import type { StyleArea } from '@kindred/contract/style-area'
+import type { StylePages } from '@kindred/contract/style-pages'
+import type { Suppressions } from '@kindred/contract/suppressions'
+import type { Texts } from '@kindred/contract/texts'
+import type { Translation } from '@kindred/contract/translation'
+import type { Upgrades } from '@kindred/contract/upgrades'
+import type { Voice } from '@kindred/contract/voice'
+import type { WizardDefinition } from '@kindred/contract/wizard'
+import { memoize } from '@kindred/engine'
+import type { Finding, Fix } from './finding.ts'
+import { type NamedConditions, withPlainConditions } from './plain-condition.ts'
+import { type ContentRule, contentRules, type SwapRule, swapRules } from './rules.ts'
+import { type JsonPath, pathText, type SourceFile } from './source-file.ts'
+
+/** A file that fits its schema. */
+export interface Placed<T> {
+  file: SourceFile
+  value: T
+}
+
+export interface WizardFiles {
+  folder: string
+  definition: Placed<WizardDefinition>
+  /** Steps of the folder by id, in file order; which of them are used stands in the definition. */
+  steps: Placed<WizardStep>[]
+  promises: Placed<Promises> | undefined
+  upgrades: Placed<Upgrades> | undefined
+}
+
+/** Content whose files fit their schemas, before references are followed: what the rules look at. */
+export interface DraftContent {
+  wizards: WizardFiles[]
+  optionLists: Placed<OptionList>[]
+  texts: Placed<Texts>[]
+  suppressions: Placed<Suppressions>[]
+  hotlines: Placed<Hotlines>[]
+  help: Placed<HelpPage>[]
+  styleAreas: Placed<StyleArea>[]
+  stylePages: Placed<StylePages>[]
+  sidebars: Placed<Sidebars>[]
+  memes: Placed<Memes>[]
+  search: Placed<SearchWords>[]
+  reservedNames: Placed<ReservedNames>[]
+  navigation: Placed<Navigation>[]
+  clubs: Placed<Clubs>[]
+  voice: Placed<Voice>[]
+  published: Placed<Published>[]
+  locales: Placed<Locale>[]
+  translations: Placed<Translation>[]
+}
+
+const folderOf = (name: string): string => name.slice(0, name.lastIndexOf('/'))
+
+const placed = <T>(files: readonly SourceFile[], kind: string): Placed<T>[] =>
+  files.filter((file) => file.kind === kind).map((file) => ({ file, value: file.value as T }))
+
+/** A step whose conditions are written out: the same one, for as long as neither file is opened again. */
+const plain = memoize((step: WizardStep) => memoize((named: NamedConditions) => withPlainConditions(step, named)))
+const unnamed: NamedConditions = {}
+
+export function draftContent(files: readonly SourceFile[]): DraftContent {
+  const steps = placed<WizardStep>(files, 'step')
+  const promises = placed<Promises>(files, 'promises')
+  const upgrades = placed<Upgrades>(files, 'upgrades')
+  return {
+    wizards: placed<WizardDefinition>(files, 'wizard').map((definition) => {
+      const folder = folderOf(definition.file.name)
+      return {
+        folder,
+        definition,
+        steps: steps
+          .filter(({ file }) => folderOf(file.name) === `${folder}/steps`)
+          .map(({ file, value }) => ({ file, value: plain(value)(definition.value.conditions ?? unnamed) })),
+        promises: promises.find(({ file }) => folderOf(file.name) === folder),
+        upgrades: upgrades.find(({ file }) => folderOf(file.name) === folder),
+      }
+    }),
+    optionLists: placed<OptionList>(files, 'option-list'),
+    texts: placed<Texts>(files, 'texts'),
+    suppressions: placed<Suppressions>(files, 'suppressions'),
+    hotlines: placed<Hotlines>(files, 'hotlines'),
+    help: placed<HelpPage>(files, 'help-page'),
+    styleAreas: placed<StyleArea>(files, 'style-area'),
+    stylePages: placed<StylePages>(files, 'style-pages'),
+    sidebars: placed<Sidebars>(files, 'sidebars'),
+    memes: placed<Memes>(files, 'memes'),
+    search: placed<SearchWords>(files, 'search'),
+    reservedNames: placed<ReservedNames>(files, 'reserved-names'),
+    navigation: placed<Navigation>(files, 'navigation'),
+    clubs: placed<Clubs>(files, 'clubs'),
+    voice: placed<Voice>(files, 'voice'),
+    published: placed<Published>(files, 'published'),
+    locales: placed<Locale>(files, 'locale'),
+    translations: placed<Translation>(files, 'translation'),
+  }
+}
+
+const weights = { ...contentRules, ...swapRules }
+
+/** Makes findings of these rules, each with its weight. */
+export const findingsOf =
+  <Rule extends string>(weights: Readonly<Record<Rule, Finding['severity']>>) =>
+  (
+    file: SourceFile,
+    path: JsonPath,
+    rule: Rule,
+    sentence: string,
+    mend?: string,
+    { severity = weights[rule], fix }: { severity?: Finding['severity']; fix?: Fix | undefined } = {},
+  ): Finding => ({
+    rule,
+    severity,
+    file: file.name,
+    line: file.lineOf(path),
+    path: pathText(path),
+    sentence,
+    ...(mend === undefined ? {} : { mend }),
+    ...(fix === undefined ? {} : { fix }),
+  })
+
+/** A finding at a place of a file. */
+export const findingAt = findingsOf<ContentRule | SwapRule>(weights)

@@ -1,0 +1,305 @@
+import type { Memes } from '@kindred/contract/memes'
+import type { OptionList } from '@kindred/contract/option-list'
+import type { Promises } from '@kindred/contract/promises'
+import type { ReservedNames } from '@kindred/contract/reserved-names'
+import type { Target } from '@kindred/contract/target'
+import { targets as declaredTargets } from '@kindred/contract/targets'
+import type { Upgrades } from '@kindred/contract/upgrades'
+import type { Wizard } from '@kindred/engine'
+import { clubRules } from './clubs.ts'
+import { contentHash } from './content-hash.ts'
+import { type DraftContent, draftContent } from './draft-content.ts'
+import { type Finding, isError } from './finding.ts'
+import { type InLanguage, languagesOf } from './languages.ts'
+import { navigationRules } from './navigation.ts'
+import { oneAtAPlace } from './one-at-a-place.ts'
+import { openFile } from './open-file.ts'
+import { isPictureName, type Picture, picturesIn, soundPictures } from './pictures.ts'
+import type { ProductRules, SeenFrom } from './product-rules.ts'
+import { resolveWizard } from './resolve-wizard.ts'
+import { contentRules, journeyRules, migrationRules, swapRules } from './rules.ts'
+import { type AnsweredId, answeredRules } from './rules-of-answered.ts'
+import { braceRules } from './rules-of-braces.ts'
+import { emptyWordRules } from './rules-of-empty-words.ts'
+import { linkRules } from './rules-of-links.ts'
+import { helpRules, optionListRules, textRules } from './rules-of-lists.ts'
+import { longListRules } from './rules-of-long-lists.ts'
+import { ownWordRules } from './rules-of-own-words.ts'
+import { pictureRules } from './rules-of-pictures.ts'
+import { neededRules, placeRules, withoutFormat } from './rules-of-places.ts'
+import { publishedRules } from './rules-of-published.ts'
+import { showingRules } from './rules-of-showing.ts'
+import { targetRules } from './rules-of-targets.ts'
+import { translationRules } from './rules-of-translations.ts'
+import { upgradeRules } from './rules-of-upgrades.ts'
+import { wizardRules } from './rules-of-wizards.ts'
+import { readingRules, wordRules } from './rules-of-words.ts'
+import { schemaFindings } from './schema-findings.ts'
+import { alikeIn, searchRules } from './search-words.ts'
+import { pathOfText, type SourceFile } from './source-file.ts'
+import { suppress, suppressionRules, unusedSuppressions } from './suppressions.ts'
+import { areListsWhole, readableWizards, type WalkableWizard, walkableWizards } from './walkable-wizards.ts'
+
+/**
+ * All content as one frozen value, in the language in which it is written; `languages` has what is read in others, itself first.
+ * `version` changes with any word of it.
+ */
+export interface Content extends InLanguage {
+  version: string
+  languages: readonly InLanguage[]
+  wizards: Readonly<Record<string, Wizard>>
+  optionLists: Readonly<Record<string, OptionList>>
+  /** By the name of their file. */
+  pictures: Readonly<Record<string, Picture>>
+  /** What a meme can begin with. */
+  memes: Pick<Memes, 'backgrounds' | 'templates'>
+  /** Groups of words that mean the same in a search of one's own memories. */
+  alike: readonly (readonly string[])[]
+  /** Names that no member can choose. */
+  reservedNames: Pick<ReservedNames, 'words' | 'names'>
+  promises: Readonly<Record<string, Promises['promises']>>
+  upgrades: Readonly<Record<string, Upgrades['upgrades']>>
+}
+
+/** What reading all files came to. */
+export interface ContentReading {
+  /** Absent when there is an error. */
+  content?: Content
+  /** Every finding of every file, in the order of files and lines. */
+  findings: Finding[]
+  /** Wizards whose journeys can be walked: all of them in sound content, and the untouched ones beside an error. */
+  walkable: readonly WalkableWizard[]
+  /**
+   * Gives findings of later checks (journeys, migration), which know ids and no files, their file and line, and the reason
+   * where an editor accepted one.
+   */
+  place: <F extends Finding>(findings: readonly F[]) => F[]
+  /** Acceptances that no finding needs any more, when these are all findings. */
+  unused: (findings: readonly Finding[]) => Finding[]
+}
+
+/** What reading cannot know from the files. */
+export interface ReadOptions extends SeenFrom {
+  /** Names of files that have to be there. */
+  needed?: readonly string[]
+  /** Ids that stored answers hang on, where somebody knows them. */
+  answered?: readonly AnsweredId[]
+  /** What wizards can fill in; absent: what `schemas/targets` declares. */
+  targets?: readonly Target[]
+  /** What the product asks beside; absent: only what the engine asks of everybody. */
+  product?: ProductRules | undefined
+}
+
+/** Ids of the engine's rules: of reading, of comparing with earlier content, of journeys. */
+export const allRules: readonly string[] = Object.keys({
+  ...contentRules,
+  ...migrationRules,
+  ...swapRules,
+  ...journeyRules,
+})
+
+interface OpenedFile {
+  text: string
+  file: SourceFile | Finding[]
+  bySchema: Finding[]
+}
+
+function open(name: string, text: string): OpenedFile {
+  const file = openFile(name, text)
+  return { text, file, bySchema: Array.isArray(file) ? [] : schemaFindings(file) }
+}
+
+/**
+ * Reads content files (name → text, names from the project's root), checks all of them, and resolves them to one
+ * frozen value. Pure: it opens no file and asks no clock.
+ */
+export const readContent = (files: ReadonlyMap<string, string>, options: ReadOptions = {}): ContentReading =>
+  contentReader()(files, options)
+
+/** A reader for many readings: a file whose text is as before is not opened again. */
+export function contentReader(): typeof readContent {
+  let known: ReadonlyMap<string, OpenedFile> = new Map()
+  return (files, options = {}) => {
+    const written = [...files].filter(([name]) => !isPictureName(name))
+    known = new Map(
+      written.map(([name, text]) => {
+        const before = known.get(name)
+        return [name, before?.text === text ? before : open(name, text)]
+      }),
+    )
+    return readOpened([...known.values()], files, options)
+  }
+}
+
+function readOpened(
+  opened: readonly OpenedFile[],
+  files: ReadonlyMap<string, string>,
+  options: ReadOptions,
+): ContentReading {
+  const names = [...files.keys()]
+  const pictures = picturesIn(files)
+  const { product } = options
+  const sources = opened.flatMap(({ file }) => (Array.isArray(file) ? [] : [file]))
+  const unreadable = opened.flatMap(({ file, bySchema }) => (Array.isArray(file) ? file : bySchema))
+  const broken = new Set(unreadable.map((finding) => finding.file))
+  const draft = draftContent(sources.filter((file) => !broken.has(file.name)))
+  const readable = readableWizards(draft, [...broken])
+  const known = { rules: [...allRules, ...Object.keys(product?.rules ?? {})], files: names }
+  const byRule = [
+    ...placeRules(sources, names),
+    ...neededRules(names, options.needed ?? []),
+    ...wizardRules(
+      { ...draft, wizards: readable },
+      readable.length === draft.wizards.length,
+      [...broken].every((name) => !name.includes('/wizards/')),
+    ),
+    ...targetRules({ ...draft, wizards: readable }, options.targets ?? declaredTargets),
+    ...linkRules(draft, options.targets ?? declaredTargets),
+    ...publishedRules({ ...draft, wizards: readable }, names),
+    ...answeredRules({ ...draft, wizards: readable }, names, options.answered ?? []),
+    ...ownWordRules({ ...draft, wizards: readable }, options.targets ?? declaredTargets),
+    ...showingRules({ ...draft, wizards: readable }),
+    ...emptyWordRules(draft),
+    ...braceRules({ ...draft, wizards: readable }),
+    ...longListRules({ ...draft, wizards: readable }),
+    ...upgradeRules({ ...draft, wizards: readable }),
+    ...optionListRules(draft),
+    ...pictureRules(draft, pictures),
+    ...textRules(draft),
+    ...helpRules(
+      draft,
+      [...broken].every((name) => !name.includes('/help/')),
+    ),
+    ...navigationRules(draft),
+    ...clubRules(draft, areListsWhole([...broken])),
+    ...searchRules(draft),
+    ...wordRules(draft, product?.banned ?? []),
+    ...readingRules(draft),
+    ...translationRules(draft, names),
+    ...(product?.find(draft, options, broken.size === 0) ?? []),
+    ...suppressionRules(draft, known),
+  ]
+  const first = byRule.filter(notAmongConsequences(byRule)).filter(isFirst())
+  const findings = oneAtAPlace(suppress(draft, [...unreadable, ...first], known)).sort(
+    (a, b) => a.file.localeCompare(b.file) || a.line - b.line,
+  )
+  const place = placer(draft, sources)
+  return {
+    ...(findings.some(isError) ? {} : { content: resolve(draft, pictures) }),
+    findings,
+    walkable: walkableWizards(readable, draft, findings),
+    place: (later) => suppress(draft, later.map(place), known),
+    unused: (all) => unusedSuppressions(draft, all, known, product?.onlySometimes),
+  }
+}
+
+/**
+ * What follows from another finding of the same file or wizard is told when that is mended, or sound content would be bent to it. What a missing step
+ * asked is gone with it, and an option or question whose id was overwritten with another one's, for whoever reads it too; a name on the wire that a
+ * role forbids is another one's by chance; and whether a later answer has to be given is nobody's question.
+ */
+const followsFrom: Readonly<Record<string, readonly string[]>> = {
+  'published-gone': ['unknown-step', 'duplicate-id'],
+  'unknown-field': ['duplicate-id'],
+  'way-back': ['way-after-end'],
+  'duplicate-binding': ['role-misfit'],
+  'required-after-optional': ['condition-on-later-answer'],
+}
+
+/** content/wizards/quiz/steps/body.json → content/wizards/quiz; other files are a room of their own. */
+const roomOf = (file: string): string => /^.*wizards\/[^/]+/.exec(file)?.[0] ?? file
+
+/** A list that several wizards ask with is judged with each of them, and told once. */
+function isFirst(): (finding: Finding) => boolean {
+  const told = new Set<string>()
+  return ({ rule, file, path, sentence }) => {
+    const key = JSON.stringify([rule, file, path, sentence])
+    return !told.has(key) && told.add(key) !== undefined
+  }
+}
+
+/** Of thousands of findings each is asked, so what they are asked about is gathered once. */
+function notAmongConsequences(all: readonly Finding[]): (finding: Finding) => boolean {
+  const told = new Set(all.map(({ rule, file }) => `${rule} ${roomOf(file)}`))
+  const broken = new Set(all.filter(isError).map(({ file }) => withoutFormat(file)))
+  return ({ rule, file }) =>
+    !followsFrom[rule]?.some((cause) => told.has(`${cause} ${roomOf(file)}`)) &&
+    !(['stale-translation', 'unknown-translation'].includes(rule) && broken.has(translatedBy(file)))
+}
+
+/** content/help/faq.md by content/i18n/es/help/faq.json */
+const translatedBy = (file: string): string => withoutFormat(file).replace(/^i18n\/[^/]+\//, '')
+
+/** Where a finding of a later check stands: it names files by the ids of what is in them. */
+function placer(draft: DraftContent, sources: readonly SourceFile[]): <F extends Finding>(finding: F) => F {
+  const byName = new Map(sources.map((file) => [file.name, file]))
+  /** Upgrades that nobody has written yet: they are told at the wizard, which is a file that is there. */
+  const unwritten = new Map<string, { definition: SourceFile; upgrades: string }>()
+  for (const { folder: written, definition, steps, promises, upgrades } of draft.wizards) {
+    const folder = `content/wizards/${definition.value.id}`
+    if (upgrades === undefined)
+      unwritten.set(`${folder}/upgrades.json`, { definition: definition.file, upgrades: `${written}/upgrades.json` })
+    byName.set(`${folder}/wizard.json`, definition.file)
+    if (promises !== undefined) byName.set(`${folder}/promises.json`, promises.file)
+    if (upgrades !== undefined) byName.set(`${folder}/upgrades.json`, upgrades.file)
+    for (const { file, value } of steps) byName.set(`${folder}/steps/${value.id}.json`, file)
+  }
+  for (const { file, value } of draft.optionLists) byName.set(`content/options/${value.id}.json`, file)
+  const placed = <P extends { file: string; line: number; path: string }>(one: P): P => {
+    const file = byName.get(one.file)
+    return file === undefined ? one : { ...one, file: file.name, line: file.lineOf(pathOfText(one.path)) }
+  }
+  const inNewFile = <F extends Finding>(finding: F): F => {
+    const place = unwritten.get(finding.file)
+    if (place === undefined) return finding
+    const mend = `${finding.mend ?? ''} There is no ${place.upgrades} yet: write it, as { "$schema": …, "upgrades": [ … ] }.`
+    return { ...finding, file: place.definition.name, line: place.definition.lineOf(['steps']), path: 'steps', mend }
+  }
+  return (finding) => {
+    if (unwritten.has(finding.file)) return inNewFile(finding)
+    const file = byName.get(finding.file)
+    const { adds, causes, follows, ...rest } = finding
+    const fix = adds === undefined ? undefined : file?.fixAdd(pathOfText(finding.path), adds)
+    return {
+      ...placed(rest as typeof finding),
+      ...(file === undefined && adds !== undefined ? { adds } : {}),
+      ...(causes && { causes: causes.map(placed) }),
+      ...(follows && { follows: follows.map(placed) }),
+      ...(fix && { fix }),
+    }
+  }
+}
+
+function resolve(draft: DraftContent, pictures: ReadonlyMap<string, string>): Content {
+  const lists = new Map(draft.optionLists.map(({ value }) => [value.id, value]))
+  const byWizard = <T>(pick: (files: DraftContent['wizards'][number]) => T): Record<string, T> =>
+    Object.fromEntries(draft.wizards.map((files) => [files.definition.value.id, pick(files)]))
+  const languages = languagesOf(draft)
+  const parts = {
+    wizards: byWizard((files) => resolveWizard(files, lists)),
+    optionLists: Object.fromEntries(lists),
+    ...languages[0],
+    pictures: soundPictures(pictures),
+    memes: {
+      backgrounds: draft.memes.flatMap(({ value }) => value.backgrounds),
+      templates: draft.memes.flatMap(({ value }) => value.templates),
+    },
+    alike: alikeIn(draft),
+    reservedNames: {
+      words: draft.reservedNames.flatMap(({ value }) => value.words),
+      names: draft.reservedNames.flatMap(({ value }) => value.names),
+    },
+    promises: byWizard(({ promises }) => promises?.value.promises ?? []),
+    upgrades: byWizard(({ upgrades }) => upgrades?.value.upgrades ?? []),
+  }
+  const translations = [...draft.locales, ...draft.translations].map(({ file, value }) => [file.name, value])
+  return deepFreeze({ version: contentHash([parts, translations]), ...parts, languages })
+}
+
+function deepFreeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value)
+    for (const part of Object.values(value)) deepFreeze(part)
+  }
+  return value
+}

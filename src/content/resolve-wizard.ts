@@ -1,0 +1,73 @@
+import type { OptionList } from '@kindred/contract/option-list'
+import type { WizardStep } from '@kindred/contract/step'
+import type { Fact } from '@kindred/contract/wizard'
+import { type Field, type SessionFact, type Step, sessionFacts, type Wizard } from '@kindred/engine'
+import { contentHash } from './content-hash.ts'
+import type { WizardFiles } from './draft-content.ts'
+import { memoizeByInputs } from './memoize-by-inputs.ts'
+
+/** Puts steps and option lists in their places. Asks for content without errors; unknown names are left out. */
+export const resolveWizard = (files: WizardFiles, lists: ReadonlyMap<string, OptionList>): Wizard =>
+  put(files.definition.value, partsOf(files, listsIn(files, lists)), () => resolved(files, lists))
+
+const put = memoizeByInputs<Wizard>()
+
+const listsIn = ({ steps }: WizardFiles, lists: ReadonlyMap<string, OptionList>) =>
+  steps.flatMap(({ value }) => value.fields.map(({ options }) => lists.get(options ?? '')))
+
+/** The values of all files of a wizard, and these lists: what a check of it hangs on. */
+export const partsOf = (
+  { definition, steps, promises, upgrades }: WizardFiles,
+  lists: readonly (OptionList | undefined)[],
+): readonly unknown[] => [
+  ...[definition.value, promises?.value, upgrades?.value],
+  ...[...steps.map(({ value }) => value), ...lists],
+]
+
+function resolved(files: WizardFiles, lists: ReadonlyMap<string, OptionList>): Wizard {
+  const { $schema: _schema, steps: stepIds, facts, conditions: _conditions, ...definition } = files.definition.value
+  const byId = new Map(files.steps.map(({ value }) => [value.id, value]))
+  const ordered = stepIds.flatMap((id) => byId.get(id) ?? [])
+  const numbers = numbersOf(ordered)
+  const steps: Step[] = ordered.map(({ $schema: _stepSchema, fields, ...rest }, index) => ({
+    ...rest,
+    number: rest.number ?? numbers[index],
+    fields: fields.map((field) => resolveField(field, lists)),
+  }))
+  const upgrades = files.upgrades?.value.upgrades ?? []
+  const whole = {
+    ...definition,
+    ...(facts === undefined ? {} : { facts: resolveFacts(facts) }),
+    steps,
+    ...(upgrades.length > 0 ? { upgrades } : {}),
+  }
+  return { ...whole, version: contentHash(whole) }
+}
+
+/** What a fact of the session can be stands here, not in content. */
+const resolveFacts = (facts: Readonly<Record<string, Fact>>): NonNullable<Wizard['facts']> =>
+  Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, { ...fact, values: valuesOf(name, fact) }]))
+
+/** What a fact can be. */
+export const valuesOf = (name: string, { from, values = [] }: Fact): string[] =>
+  from === 'session' ? [...(sessionFacts[name as SessionFact] ?? [])] : values
+
+/** Every step can be opened by an address: one without a number of its own takes the next that nobody has. */
+function numbersOf(steps: readonly WizardStep[]): number[] {
+  let last = Math.max(0, ...steps.map(({ number = 0 }) => number))
+  return steps.map(({ number }) => {
+    if (number === undefined) last += 1
+    return number ?? last
+  })
+}
+
+function resolveField(
+  field: Omit<Field, 'list'> & { options?: string },
+  lists: ReadonlyMap<string, OptionList>,
+): Field {
+  const { options, ...rest } = field
+  const list = options === undefined ? undefined : lists.get(options)
+  if (list === undefined) return rest
+  const { $schema: _schema, source: _source, ...plain } = list
+  return { ...rest, list: plain }
+}

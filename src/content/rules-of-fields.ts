@@ -1,0 +1,268 @@
+import type { FieldDefinition, WizardStep } from '@kindred/contract/step'
+import { isQuestion, kindOf, kinds } from '@kindred/engine'
+import type { Asked } from './asked.ts'
+import { findingAt, type Placed } from './draft-content.ts'
+import type { Finding } from './finding.ts'
+import { choiceRules } from './rules-of-choices.ts'
+import { conditionRules } from './rules-of-conditions.ts'
+import { unknownName } from './rules-of-lists.ts'
+import { takesOneAnswer, unpickedOptions, withoutPartner } from './rules-of-partners.ts'
+import { requiredAfterOptional } from './rules-of-required.ts'
+import { ageWithoutStart, limitInWords } from './rules-of-slips.ts'
+import type { JsonPath } from './source-file.ts'
+import type { Scope } from './wizard-scope.ts'
+
+function unknownList({ scope: { lists }, step, field: { options }, at, list }: Asked): Finding[] {
+  if (options === undefined || list !== undefined) return []
+  const known = [...lists.keys()]
+  const sentence = `There is no option list "${options}".`
+  return [unknownName(step, [...at, 'options'], 'unknown-option-list', sentence, options, known)]
+}
+
+const missingOptions = ({ step, field, at }: Asked): Finding[] =>
+  field.options !== undefined || !kindOf(field).chooses
+    ? []
+    : [
+        findingAt(
+          step.file,
+          at,
+          'missing-options',
+          `"${field.label}" is a ${field.kind} without options.`,
+          'Name an option list in "options".',
+        ),
+      ]
+
+/** What every kind of question has. */
+const common = new Set([
+  'id',
+  'kind',
+  'label',
+  'role',
+  'help',
+  'links',
+  'when',
+  'dependsOn',
+  'sensitive',
+  'binding',
+  'fold',
+])
+
+/** Properties that this kind of question does not read: they would do nothing. */
+function unreadProperties({ step, field, at }: Asked): Finding[] {
+  const reads: readonly string[] = kindOf(field).reads
+  return Object.keys(field)
+    .filter((name) => !common.has(name) && !reads.includes(name))
+    .map((name) => {
+      const others = Object.entries(kinds).flatMap(([kind, other]) =>
+        (other.reads as readonly string[]).includes(name) ? [`"${kind}"`] : [],
+      )
+      return findingAt(
+        step.file,
+        [...at, name],
+        'property-unread',
+        `"${field.label}" is a ${field.kind}, which does not read "${name}".`,
+        `Take "${name}" out; it belongs to ${others.join(', ')}.`,
+      )
+    })
+}
+
+function nothingFits({ step, field, at }: Asked): Finding[] {
+  const kind = kindOf(field)
+  if (kind.chooses || !isQuestion(field)) return []
+  if (kind.sample(field, 0) !== undefined) return stepBeyondRange(step, field, at)
+  const { minLength, maxLength } = field
+  if (minLength !== undefined && maxLength !== undefined && minLength > maxLength)
+    return [
+      findingAt(
+        step.file,
+        [...at, 'minLength'],
+        'nothing-fits',
+        `"${field.label}" asks for ${minLength} characters at least and takes ${maxLength} at most.`,
+        'Lower "minLength" or raise "maxLength".',
+      ),
+    ]
+  return [
+    findingAt(
+      step.file,
+      at,
+      'nothing-fits',
+      `Nothing that a person can write fits the limits of "${field.label}".`,
+      'Look at its lengths, "format", "range" or "dates": they leave no room between them.',
+    ),
+  ]
+}
+
+/** A step so long that one number is all that can be answered. A range of one number says so itself. */
+function stepBeyondRange(step: Asked['step'], field: FieldDefinition, at: JsonPath): Finding[] {
+  const { min, max, step: length = 1 } = field.range ?? {}
+  if (min === undefined || max === undefined || !(kindOf(field).reads as readonly string[]).includes('range')) return []
+  if (min === max || length <= max - min) return []
+  return [
+    findingAt(
+      step.file,
+      [...at, 'range', ...(field.range?.step === undefined ? [] : ['step'])],
+      'nothing-fits',
+      `"${field.label}" goes from ${min} to ${max} in steps of ${length}: ${min} is the only number that fits.`,
+      'Write a smaller "step" or a higher "max".',
+    ),
+  ]
+}
+
+function unknownSource({ scope: { facts, places }, step, field, at, earlier }: Asked): Finding[] {
+  const { optionsBy } = field
+  if (optionsBy === undefined || facts.has(optionsBy)) return []
+  const source = earlier.includes(optionsBy) ? places.get(optionsBy)?.field : undefined
+  if (source !== undefined) {
+    if (source.options === undefined) return [wordsPickNothing(step, field, at, source)]
+    return takesOneAnswer(source) ? [] : [severalPickNothing(step, field, at, source)]
+  }
+  const sentence = `There is no fact or earlier question "${optionsBy}".`
+  const known = [...facts.keys(), ...earlier]
+  return [unknownName(step, [...at, 'optionsBy'], 'unknown-field', sentence, optionsBy, known)]
+}
+
+const wordsPickNothing = (step: Asked['step'], { label }: FieldDefinition, at: JsonPath, source: FieldDefinition) =>
+  findingAt(
+    step.file,
+    [...at, 'optionsBy'],
+    'unknown-field',
+    `"${source.label}" (${source.id}) is answered in words, and no option of "${label}" is for words that somebody writes.`,
+    'Name a fact, or an earlier question that is chosen from a list.',
+  )
+
+const severalPickNothing = (step: Asked['step'], { label }: FieldDefinition, at: JsonPath, source: FieldDefinition) =>
+  findingAt(
+    step.file,
+    [...at, 'optionsBy'],
+    'unknown-field',
+    `"${source.label}" (${source.id}) takes several answers, and only one can pick the options of "${label}".`,
+    'Name a fact, or an earlier question that takes one answer; or give that question "limit": 1.',
+  )
+
+function unknownParent({ scope: { lists, places }, step, field: { dependsOn }, at, place, earlier }: Asked): Finding[] {
+  if (dependsOn === undefined) return []
+  const parent = places.get(dependsOn.field)
+  if (parent === undefined || parent.place >= place) {
+    const sentence = `There is no earlier question "${dependsOn.field}".`
+    return [unknownName(step, [...at, 'dependsOn', 'field'], 'unknown-field', sentence, dependsOn.field, earlier)]
+  }
+  const ids = lists.get(parent.field.options ?? '')?.options.map(({ id }) => id) ?? []
+  return (dependsOn.emptyFor ?? []).flatMap((id, index) => {
+    if (ids.includes(id)) return []
+    const sentence = `"${parent.field.label}" has no option "${id}".`
+    return [unknownName(step, [...at, 'dependsOn', 'emptyFor', index], 'unknown-option', sentence, id, ids)]
+  })
+}
+
+const limitBelowMinimum = ({ step, field: { label, limit, min }, at }: Asked): Finding[] =>
+  limit === undefined || min === undefined || limit >= min
+    ? []
+    : [
+        findingAt(
+          step.file,
+          [...at, 'limit'],
+          'limit-below-minimum',
+          `"${label}" asks for at least ${min} and takes at most ${limit}.`,
+          `Raise the limit to ${min}, or lower "min" to ${limit}.`,
+        ),
+      ]
+
+const notSaved = ({ scope, step, field, at }: Asked): Finding[] =>
+  field.binding !== undefined || !isQuestion(field) || scope.files.definition.value.target === undefined
+    ? []
+    : [
+        findingAt(
+          step.file,
+          at,
+          'not-saved',
+          `Nothing says under which name the answer to "${field.label}" is saved, so it is lost.`,
+          'Add "binding", with "payload" and "as".',
+        ),
+      ]
+
+const counterWithoutLength = ({ step, field, at }: Asked): Finding[] =>
+  field.counter === undefined || field.maxLength !== undefined
+    ? []
+    : [
+        findingAt(
+          step.file,
+          [...at, 'counter'],
+          'counter-without-length',
+          `"${field.label}" counts characters and has no "maxLength".`,
+          'Add "maxLength".',
+        ),
+      ]
+
+/** A count shows first and turns red then, and both before the text is full: else one of them never happens. */
+function counterInOrder({ step, field: { label, counter, maxLength }, at }: Asked): Finding[] {
+  if (counter === undefined) return []
+  const { shownAbove, redAbove } = counter
+  if (maxLength !== undefined && shownAbove >= maxLength)
+    return [
+      findingAt(
+        step.file,
+        [...at, 'counter', 'shownAbove'],
+        'counter-out-of-order',
+        `The count of "${label}" is shown only above ${shownAbove}, and no text here is longer than ${maxLength}.`,
+        redAbove < maxLength ? 'Lower "shownAbove".' : 'Lower "shownAbove" and "redAbove", or raise "maxLength".',
+      ),
+    ]
+  const path = [...at, 'counter', 'redAbove']
+  const red = `The count of "${label}" turns red above ${redAbove}`
+  if (redAbove < shownAbove)
+    return [
+      findingAt(
+        step.file,
+        path,
+        'counter-out-of-order',
+        `${red}, and is shown only above ${shownAbove}.`,
+        'Raise "redAbove" or lower "shownAbove".',
+      ),
+    ]
+  if (maxLength === undefined || redAbove < maxLength) return []
+  return [
+    findingAt(
+      step.file,
+      path,
+      'counter-out-of-order',
+      `${red}, and no text here is longer than ${maxLength}.`,
+      'Lower "redAbove" or raise "maxLength".',
+    ),
+  ]
+}
+
+function unknownBlink({ scope: { places }, step, field: { blink }, at }: Asked): Finding[] {
+  if (blink === undefined || places.has(blink.onChangeOf)) return []
+  const sentence = `There is no question "${blink.onChangeOf}".`
+  const known = [...places.keys()]
+  return [unknownName(step, [...at, 'blink', 'onChangeOf'], 'unknown-field', sentence, blink.onChangeOf, known)]
+}
+
+/** Everything that the files alone tell of a question. A new rule is one function and one line. */
+const rules: readonly ((asked: Asked) => Finding[])[] = [
+  unknownList,
+  missingOptions,
+  unreadProperties,
+  nothingFits,
+  unknownSource,
+  unpickedOptions,
+  withoutPartner,
+  unknownParent,
+  ...choiceRules,
+  limitBelowMinimum,
+  notSaved,
+  counterWithoutLength,
+  counterInOrder,
+  unknownBlink,
+  limitInWords,
+  ageWithoutStart,
+  requiredAfterOptional,
+  ({ scope, step, field, at, place }) => conditionRules(scope, step, field.when, [...at, 'when'], place),
+]
+
+export function fieldRules(scope: Scope, step: Placed<WizardStep>, field: FieldDefinition, at: JsonPath): Finding[] {
+  const place = scope.places.get(field.id)?.place ?? 0
+  const earlier = [...scope.places].filter(([, other]) => other.place < place).map(([id]) => id)
+  const list = field.options === undefined ? undefined : scope.lists.get(field.options)
+  return rules.flatMap((rule) => rule({ scope, step, field, at, place, earlier, list }))
+}

@@ -1,0 +1,29 @@
+import type { OptionList } from '@kindred/contract/option-list'
+import type { FieldDefinition, WizardStep } from '@kindred/contract/step'
+import type { Placed, WizardFiles } from './draft-content.ts'
+import { valuesOf } from './resolve-wizard.ts'
+
+/** What one wizard's rules look at. */
+export interface Scope {
+  files: WizardFiles
+  lists: ReadonlyMap<string, OptionList>
+  optionLists: ReadonlyMap<string, Placed<OptionList>>
+  /** Steps in display order. */
+  ordered: Placed<WizardStep>[]
+  /** Place of each field in the order in which it is asked. */
+  places: ReadonlyMap<string, { field: FieldDefinition; place: number }>
+  facts: ReadonlyMap<string, readonly string[]>
+}
+
+export function scopeOf(files: WizardFiles, optionLists: Scope['optionLists']): Scope {
+  const lists = new Map([...optionLists].map(([id, { value }]) => [id, value]))
+  const byId = new Map(files.steps.map((step) => [step.value.id, step]))
+  const ordered = files.definition.value.steps.flatMap((id) => byId.get(id) ?? [])
+  const places = new Map<string, { field: FieldDefinition; place: number }>()
+  for (const { value } of ordered)
+    for (const field of value.fields) if (!places.has(field.id)) places.set(field.id, { field, place: places.size })
+  const facts = new Map(
+    Object.entries(files.definition.value.facts ?? {}).map(([name, fact]) => [name, valuesOf(name, fact)]),
+  )
+  return { files, lists, optionLists, ordered, places, facts }
+}

@@ -1,0 +1,30 @@
+import type { Option, OptionList } from '@kindred/contract/option-list'
+import type { Condition, FieldDefinition, WizardStep } from '@kindred/contract/step'
+import type { Upgrade } from '@kindred/contract/upgrades'
+import type { Fact, WizardDefinition } from '@kindred/contract/wizard'
+
+/** A field with its option list in place. Plain JSON, so that it crosses the wire as it is. */
+export type Field = Omit<FieldDefinition, 'options'> & { list?: OptionList }
+
+export type Step = Omit<WizardStep, 'fields' | '$schema'> & { fields: Field[] }
+
+/** A wizard as read, checked and resolved: what machine, form, server and checker all start from. Frozen plain JSON. */
+export type Wizard = Omit<WizardDefinition, 'steps' | '$schema' | 'facts'> & {
+  /** What each can be stands in content, or is known of its source. */
+  facts?: Record<string, Fact & { values: string[] }>
+  steps: Step[]
+  version: string
+  /** How answers made with earlier versions become answers of this one. */
+  upgrades?: Upgrade[]
+}
+
+/** What was chosen or written for one field: ids of options or names (list), or a text or one option's id. */
+export type Answer = string | readonly string[]
+
+/** What was chosen, by field id. A field without an answer is absent (never '' or []). */
+export type Answers = Readonly<Record<string, Answer>>
+
+/** What is known about the subject before the wizard opens, e.g. { memoryType: 'happy' }. */
+export type Facts = Readonly<Record<string, string>>
+
+export type { Condition, Option, OptionList }

@@ -1,0 +1,296 @@
+import { describe, expect, it } from 'vitest'
+import { choice, step, shortText as text, wizardOf as wizardWith } from '../../../tests/helpers/small-wizards.ts'
+import type { Answers, Step, Wizard } from '../wizard.ts'
+import { answersInWords } from './answers-in-words.ts'
+import { fillsStep } from './fills-step.ts'
+import { givenFacts } from './given-facts.ts'
+import { answersNamedIn, asShown, pipedTexts, showsAnswers } from './piping.ts'
+import { progress } from './progress.ts'
+import { resultsShown } from './results-shown.ts'
+import { fieldApplies, leadsOn, neighbours, stepIsAnswered, stepIsComplete, walk } from './walk.ts'
+import { wordsFor } from './words-for.ts'
+
+const wizardOf = (...steps: Step[]): Wizard => wizardWith(steps)
+const pathOf = (wizard: Wizard, answers: Answers = {}, facts = {}) =>
+  walk(wizard, answers, facts).path.map(({ step: { id } }) => id)
+
+describe('the walk', () => {
+  it('is worked out once for the same things, and anew for others', () => {
+    const [wizard, answers, facts] = [wizardOf(step('a', [text('t')])), { t: 'x' }, {}]
+    const once = walk(wizard, answers, facts)
+    expect(walk(wizard, answers, facts)).toBe(once)
+    expect(walk(wizard, { t: 'y' }, facts).effective).toEqual({ t: 'y' })
+    expect(walk(wizardOf(step('b')), answers, facts).path[0]?.step.id).toBe('b')
+    expect(walk(wizard, answers, { t: 'fact' })).not.toBe(once)
+  })
+
+  it('counts what is finished, keeps what is not beside it, and takes blank space for nothing', () => {
+    const wizard = wizardOf(
+      step('a', [text('mail', { format: 'email' }), text('t'), choice('q')]),
+      step('b', [], { when: { required: ['mail'] } }),
+    )
+    const typing = walk(wizard, { mail: 'ann@', t: '  ', q: [] }, {})
+    expect([typing.effective, typing.unfinished, typing.setAside]).toEqual([{}, { mail: 'ann@' }, {}])
+    expect(typing.path).toHaveLength(1)
+    expect(neighbours(wizard, { mail: 'ann@' }, {}, 'a').goesOn).toBe(false)
+    expect(pathOf(wizard, { mail: 'ann@example.org' })).toEqual(['a', 'b'])
+    expect(neighbours(wizard, { mail: 'ann@example.org' }, {}, 'a').goesOn).toBe(true)
+  })
+
+  it('follows the first named way on that holds, ends where none does, and tells of a loop', () => {
+    const x = { properties: { q: { const: 'x' } }, required: ['q'] }
+    const wizard = wizardOf(
+      step('a', [text('q')], {
+        next: [
+          { to: 'c', when: x },
+          { to: 'gone', when: { required: ['q'] } },
+        ],
+      }),
+      step('b'),
+      step('c'),
+    )
+    expect(pathOf(wizard, { q: 'x' })).toEqual(['a', 'c'])
+    expect(pathOf(wizard, { q: 'y' })).toEqual(['a'])
+    expect(pathOf(wizard)).toEqual(['a'])
+    const loop = wizardOf(step('a'), step('b', [], { next: [{ to: 'a' }] }))
+    expect(walk(loop, {}, {})).toMatchObject({ looped: true, path: [{ step: { id: 'a' } }, { step: { id: 'b' } }] })
+    expect(walk(wizard, {}, {}).looped).toBe(false)
+  })
+
+  it('asks of a step only what applies, also where other questions on it ask everybody', () => {
+    const when = { required: ['t'] }
+    const wizard = wizardOf(step('a', [text('t'), text('more', { when }), choice('q', { dependsOn: { field: 't' } })]))
+    const asked = (answers: Answers) => walk(wizard, answers, {}).path[0]?.fields.map(({ id }) => id)
+    expect(asked({})).toEqual(['t'])
+    expect(asked({ t: 'x' })).toEqual(['t', 'more', 'q'])
+    expect(walk(wizard, { more: 'behind' }, {})).toMatchObject({ effective: {}, setAside: { more: 'behind' } })
+  })
+
+  it('goes back where a way leads, and on from there by another; what it comes to once more is a loop', () => {
+    // From c back to b, which is passed by until then: no step is walked twice.
+    const back = wizardOf(
+      step('a', [], { next: [{ to: 'c' }] }),
+      step('b', [], { ends: true }),
+      step('c', [], { next: [{ to: 'b' }] }),
+    )
+    expect(walk(back, {}, {})).toMatchObject({ looped: false })
+    expect(pathOf(back)).toEqual(['a', 'c', 'b'])
+    const itself = wizardOf(step('a'), step('b', [], { next: [{ to: 'b' }] }), step('c'))
+    expect(walk(itself, {}, {}).looped).toBe(true)
+    expect(pathOf(itself)).toEqual(['a', 'b'])
+    // Behind a way back, each step is looked at, also those that ask everybody.
+    const round = wizardOf(step('a', [], { next: [{ to: 'c' }] }), step('b'), step('c', [], { next: [{ to: 'b' }] }))
+    expect(walk(round, {}, {})).toMatchObject({ looped: true })
+    expect(pathOf(round)).toEqual(['a', 'c', 'b'])
+  })
+
+  it('lets a fact stand where an answer has its name', () => {
+    const wizard = wizardOf(
+      step('a', [text('mood')]),
+      step('b', [], { when: { properties: { mood: { const: 'sad' } } } }),
+    )
+    expect(pathOf(wizard, { mood: 'glad' }, { mood: 'sad' })).toEqual(['a', 'b'])
+    expect(pathOf(wizard, { mood: 'sad' }, { mood: 'glad' })).toEqual(['a'])
+    expect(walk(wizard, { mood: 'glad' }, { mood: 'sad' }).effective).toEqual({ mood: 'glad' })
+  })
+
+  it('is at its end behind a step that ends it', () => {
+    expect(pathOf(wizardOf(step('a', [], { ends: true }), step('b')))).toEqual(['a'])
+    expect(pathOf(wizardOf(step('a', [], { ends: false }), step('b')))).toEqual(['a', 'b'])
+    expect([leadsOn(step('a', [], { ends: true, next: [] }), {}), leadsOn(step('a', [], { next: [] }), {})]).toEqual([
+      true,
+      false,
+    ])
+    expect(leadsOn(step('a'), {})).toBe(true)
+  })
+})
+
+describe('a question and its step', () => {
+  it('applies when its condition holds and what it depends on is answered, by something that does not empty it', () => {
+    const depends = text('how', { dependsOn: { field: 'q', emptyFor: ['x'] } })
+    const verdicts = [{}, { q: [] }, { q: ['x'] }, { q: ['y', 'x'] }, { q: ['y'] }, { q: 'y' }].map((values) =>
+      fieldApplies(depends, values),
+    )
+    expect(verdicts).toEqual([false, false, false, false, true, true])
+    const both = text('how', { when: { required: ['mood'] }, dependsOn: { field: 'q' } })
+    expect([fieldApplies(both, { q: 'y' }), fieldApplies(both, { q: 'y', mood: 'sad' })]).toEqual([false, true])
+    expect(fieldApplies(text('t'), {})).toBe(true)
+  })
+
+  it('is complete with what each question asks for, and answered with one of them', () => {
+    const walked = { step: step('a'), fields: [choice('q', { min: 1 }), choice('r', { min: 2 }), text('t')] }
+    expect(stepIsComplete(walked, { q: ['x'], r: ['x'] })).toBe(false)
+    expect(stepIsComplete(walked, { q: ['x'], r: ['x', 'y'] })).toBe(true)
+    expect([
+      stepIsAnswered(walked, {}),
+      stepIsAnswered(walked, { t: 'x' }),
+      stepIsAnswered(walked, { u: 'x' }),
+    ]).toEqual([false, true, false])
+  })
+
+  it('has neighbours only where it stands on the way, and goes on only when it is complete', () => {
+    const wizard = wizardOf(step('a', [choice('q', { min: 1 })]), step('b', [], { when: { required: ['q'] } }))
+    expect(neighbours(wizard, {}, {}, 'b')).toEqual({ previous: undefined, next: undefined, goesOn: false })
+    expect(neighbours(wizard, {}, {}, 'a').goesOn).toBe(false)
+    expect(neighbours(wizard, { q: ['x'] }, {}, 'a')).toMatchObject({ next: { id: 'b' }, goesOn: true })
+    expect(neighbours(wizard, { q: ['x'] }, {}, 'b')).toMatchObject({ previous: { id: 'a' }, next: undefined })
+  })
+
+  it('tells its answers in words, and leaves out what has none', () => {
+    const wizard = wizardOf(step('a', [choice('q'), text('t')]), step('b', [text('u')]))
+    const told = answersInWords(walk(wizard, { q: ['y', 'x'], u: 'words' }, {}))
+    expect(told.map(({ field, labels }) => [field.id, labels])).toEqual([
+      ['q', ['The y', 'The x']],
+      ['u', ['words']],
+    ])
+  })
+})
+
+describe('a step of single choices', () => {
+  const one = choice('q', { limit: 1 })
+  const two = choice('r', { limit: 1, list: { id: 'l', options: [{ id: 'none', label: 'N', exclusive: true }] } })
+
+  it('is filled by the choice that leaves nothing more to choose', () => {
+    expect(fillsStep(step('a', [one]), {}, { q: ['x'] })).toBe(true)
+    expect(fillsStep(step('a', [one, text('t')]), {}, { q: ['x'] })).toBe(true)
+    expect(fillsStep(step('a', [one, two]), {}, { q: ['x'] })).toBe(false)
+    expect(fillsStep(step('a', [one, two]), { q: ['x'] }, { q: ['x'], r: ['none'] })).toBe(true)
+  })
+
+  it('is not filled by taking one away, by writing, or where several may be chosen', () => {
+    expect(fillsStep(step('a', [one]), { q: ['x'] }, {})).toBe(false)
+    expect(fillsStep(step('a', [one, text('t')]), { q: ['x'] }, { q: ['x'], t: 'words' })).toBe(false)
+    expect(fillsStep(step('a', [choice('q', { limit: 2 })]), {}, { q: ['x', 'y'] })).toBe(false)
+    expect(fillsStep(step('a', [one, choice('s')]), {}, { q: ['x'], s: ['x'] })).toBe(false)
+    expect(fillsStep(step('a', [text('t')]), {}, { t: 'words' })).toBe(false)
+  })
+})
+
+describe('facts that no target tells', () => {
+  const facts: Wizard['facts'] = {
+    signedIn: { values: ['yes', 'no'], from: 'session' },
+    about: { values: ['memory', 'comment'], from: 'page' },
+    mood: { values: ['happy', 'sad'] },
+  }
+
+  it('come from the session and from the page; what a page does not say is its first value', () => {
+    const session = { signedIn: 'no' } as const
+    expect(givenFacts({ facts }, { session, page: () => 'comment' })).toEqual({ signedIn: 'no', about: 'comment' })
+    expect(givenFacts({ facts }, { session, page: () => 'else' })).toEqual({ signedIn: 'no', about: 'memory' })
+    expect(givenFacts({ facts }, { session, page: () => null })).toEqual({ signedIn: 'no', about: 'memory' })
+    expect(givenFacts({ facts }, { session })).toEqual({ signedIn: 'no', about: 'memory' })
+  })
+
+  it('stay unknown where the session says what content does not know, and where there are none', () => {
+    expect(givenFacts({ facts }, { session: { signedIn: 'perhaps' } })).toEqual({ about: 'memory' })
+    expect(givenFacts({}, { session: { signedIn: 'no' } })).toEqual({})
+  })
+
+  it('are asked of the page by their name', () => {
+    const asked: string[] = []
+    const page = (name: string) => {
+      asked.push(name)
+      return null
+    }
+    givenFacts({ facts }, { session: { signedIn: 'no' }, page })
+    expect(asked).toEqual(['about'])
+  })
+})
+
+describe('texts that show answers', () => {
+  const result = (title: string, ...paragraphs: string[]) => ({ title, paragraphs }) as NonNullable<Step['noResult']>
+  const asking = step('b', [text('t', { help: 'About {answer.q}?' }), text('u')], {
+    question: 'And {answer.q}?',
+    help: 'You said {answer.name}.',
+    why: 'Because of {answer.gone}.',
+    results: [{ ...result('For {answer.q}', 'Plain', 'Of {answer.name}'), when: { required: ['q'] } }],
+    noResult: result('Nothing of {answer.q}', 'So {answer.name}'),
+  } as Partial<Step>)
+  const wizard = wizardOf(step('a', [choice('q'), text('name')]), asking)
+  const shown = (answers: Answers, language?: string) => {
+    const walked = walk(wizard, answers, {})
+    const [, second] = walked.path
+    if (second === undefined) throw new Error('no second step')
+    return asShown(second, walked, language)
+  }
+
+  it('name the questions they show, and where they stand', () => {
+    expect(answersNamedIn('{answer.q} and {answer.a-b_2}, {answer} {q}')).toEqual(['q', 'a-b_2'])
+    expect(answersNamedIn()).toEqual([])
+    expect(pipedTexts(asking).map(({ path, field, result: at }) => [path, field?.id, at])).toEqual([
+      ['question', undefined, undefined],
+      ['help', undefined, undefined],
+      ['why', undefined, undefined],
+      ['fields[0].help', 't', undefined],
+      ['results[0].title', undefined, 0],
+      ['results[0].paragraphs[1]', undefined, 0],
+      ['noResult.title', undefined, -1],
+      ['noResult.paragraphs[0]', undefined, -1],
+    ])
+    expect(pipedTexts(step('a', [text('t')]))).toEqual([])
+    expect([showsAnswers(asking), showsAnswers(step('a'))]).toEqual([true, false])
+  })
+
+  it('say the words of an answer, several as people join them, and dots where there is none', () => {
+    const { step: read } = shown({ q: ['x', 'y'], name: ' Ann ' })
+    expect([read.question, read.help, read.why]).toEqual(['And The x and The y?', 'You said Ann.', 'Because of ….'])
+    expect(read.fields[0]?.help).toBe('About The x and The y?')
+    expect(read.results?.[0]).toMatchObject({ title: 'For The x and The y', paragraphs: ['Plain', 'Of Ann'] })
+    expect(read.noResult).toMatchObject({ title: 'Nothing of The x and The y', paragraphs: ['So Ann'] })
+    expect(shown({ q: ['x', 'y'] }, 'es').step.question).toBe('And The x y The y?')
+    expect(shown({}).step.question).toBe('And …?')
+  })
+
+  it('stand in the questions that are asked, too, and leave everything else as it is', () => {
+    const { fields, step: read } = shown({ q: ['x'] })
+    expect(fields.map(({ id, help }) => [id, help])).toEqual([
+      ['t', 'About The x?'],
+      ['u', undefined],
+    ])
+    expect(fields[0]).toBe(read.fields[0])
+    const plain = { step: step('a', [text('t')]), fields: [] }
+    expect(asShown(plain, walk(wizard, {}, {}))).toBe(plain)
+    const short = step('c', [], { question: '{answer.q}' })
+    const only = asShown({ step: short, fields: [] }, walk(wizard, { q: ['x'] }, {})).step
+    expect(Object.keys(only)).toEqual(Object.keys(short))
+  })
+})
+
+describe('results', () => {
+  const result = (title: string, when?: object) => ({ title, paragraphs: [], ...(when && { when }) }) as never
+  const titles = (one: Partial<Step>, values = {}) => resultsShown(step('a', [], one), values).map(({ title }) => title)
+
+  it('are all that hold, in the order of content; where none does, the one for nobody', () => {
+    const results = [result('one', { required: ['q'] }), result('two', { required: ['r'] })]
+    const noResult = result('none')
+    expect(titles({ results, noResult }, { q: 'x', r: 'x' })).toEqual(['one', 'two'])
+    expect(titles({ results, noResult }, { r: 'x' })).toEqual(['two'])
+    expect(titles({ results, noResult })).toEqual(['none'])
+    expect(titles({ results })).toEqual([])
+    expect(titles({ noResult })).toEqual([])
+    expect(titles({})).toEqual([])
+  })
+})
+
+describe('progress', () => {
+  it('shares the way out among its steps where content has no rule, and counts no page without a question', () => {
+    const wizard = wizardOf(step('a', [text('t')]), step('note', []), step('b', [text('u')]), step('c', [text('v')]))
+    expect(progress(wizard, {}, {})).toEqual({ answered: 0, of: 3, percent: 0 })
+    expect(progress(wizard, { t: 'x' }, {})).toEqual({ answered: 1, of: 3, percent: 33 })
+    expect(progress(wizard, { t: 'x', u: 'x', v: 'x' }, {})).toEqual({ answered: 3, of: 3, percent: 100 })
+    expect(progress(wizardOf(step('note')), {}, {})).toEqual({ answered: 0, of: 0, percent: 0 })
+  })
+})
+
+describe('words', () => {
+  const shared = (key: string, values = {}) => `${key} ${JSON.stringify(values)}`
+
+  it('are the step’s, else the wizard’s, else those of all; a name that nobody fills in stays to be seen', () => {
+    const wizard = { words: { 'a.b': 'Wizard {n}', 'a.c': 'Only {n} {m}' } } as Pick<Wizard, 'words'>
+    const words = wordsFor(shared, wizard, { words: { 'a.b': 'Step {n}' } } as Pick<Step, 'words'>)
+    expect(words('a.b', { n: 2 })).toBe('Step 2')
+    expect(words('a.c', { n: 0 })).toBe('Only 0 {m}')
+    expect(words('a.d', { n: 1 })).toBe('a.d {"n":1}')
+    expect(wordsFor(shared, {})('a.d')).toBe('a.d {}')
+  })
+})

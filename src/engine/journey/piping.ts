@@ -1,0 +1,86 @@
+import type { Field, Step } from '../definition.ts'
+import { kindOf } from '../kinds/index.ts'
+import { memoize } from '../memoize.ts'
+import { chosenIn } from '../wizard.ts'
+import type { Walk, WalkedStep } from './walk.ts'
+
+const slot = /\{answer\.([A-Za-z][A-Za-z0-9_-]*)\}/g
+
+/** Ids of the questions whose answers a text shows. */
+export const answersNamedIn = (text = ''): string[] => [...text.matchAll(slot)].map(([, id]) => id ?? '')
+
+/** A text of a step that may show answers, and where it stands. */
+export interface PipedText {
+  path: string
+  text: string
+  /** It shows only while this question is asked. */
+  field?: Field
+  /** It shows only with this result; -1: when no other does. */
+  result?: number
+}
+
+/** The texts of a step that show answers given before it. */
+export function pipedTexts(step: Step): PipedText[] {
+  const own: PipedText[] = [
+    { path: 'question', text: step.question },
+    { path: 'help', text: step.help ?? '' },
+    { path: 'why', text: step.why ?? '' },
+    ...step.fields.map((field, at) => ({ path: `fields[${at}].help`, text: field.help ?? '', field })),
+    ...[
+      ...(step.results ?? []).entries(),
+      ...(step.noResult === undefined ? [] : [[-1, step.noResult] as const]),
+    ].flatMap(([result, { title, paragraphs }]) => {
+      const path = result === -1 ? 'noResult' : `results[${result}]`
+      return [
+        { path: `${path}.title`, text: title, result },
+        ...paragraphs.map((text, at) => ({ path: `${path}.paragraphs[${at}]`, text, result })),
+      ]
+    }),
+  ]
+  return own.filter(({ text }) => answersNamedIn(text).length > 0)
+}
+
+/** Texts of steps that show no answer stay as they are, the very same objects. */
+const namesIn = memoize((step: Step) => [...new Set(pipedTexts(step).flatMap(({ text }) => answersNamedIn(text)))])
+
+/** Does this step show answers that were given before it? */
+export const showsAnswers = (step: Step): boolean => namesIn(step).length > 0
+
+/**
+ * A step as it is read on this walk: `{answer.…}` in its texts stands for the words of that answer, several joined as people
+ * join them. The words are plain text, whoever wrote them.
+ */
+export function asShown(walked: WalkedStep, taken: Pick<Walk, 'path' | 'effective'>, language = 'en'): WalkedStep {
+  const names = namesIn(walked.step)
+  if (names.length === 0) return walked
+  const words = new Map(names.map((id) => [id, wordsOfAnswer(id, taken, language)]))
+  const fill = (text: string): string => text.replace(slot, (_, id: string) => words.get(id) ?? '…')
+  const { step } = walked
+  const say = <T extends { title: string; paragraphs: string[] }>(result: T): T => ({
+    ...result,
+    title: fill(result.title),
+    paragraphs: result.paragraphs.map(fill),
+  })
+  const fields = step.fields.map((field) => (field.help === undefined ? field : { ...field, help: fill(field.help) }))
+  return {
+    step: {
+      ...step,
+      question: fill(step.question),
+      ...(step.help === undefined ? {} : { help: fill(step.help) }),
+      ...(step.why === undefined ? {} : { why: fill(step.why) }),
+      ...(step.results === undefined ? {} : { results: step.results.map(say) as NonNullable<Step['results']> }),
+      ...(step.noResult === undefined ? {} : { noResult: say(step.noResult) }),
+      fields,
+    },
+    fields: walked.fields.map((field) => fields[step.fields.indexOf(field)] ?? field),
+  }
+}
+
+function wordsOfAnswer(id: string, { path, effective }: Pick<Walk, 'path' | 'effective'>, language: string) {
+  const field = path.flatMap(({ fields }) => fields).find((one) => one.id === id)
+  const chosen = chosenIn(effective[id])
+  if (field === undefined || chosen.length === 0) return undefined
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(
+    chosen.map((one) => kindOf(field).label(field, one).trim()),
+  )
+}

@@ -1,0 +1,80 @@
+import type { FieldDefinition } from '@kindred/contract/step'
+import type { Field } from '../definition.ts'
+
+/** Name of a kind, as content writes it. The schema's list of names is written from the table (`npm run types`). */
+export type FieldKind = FieldDefinition['kind']
+
+/** A property of a question that only some kinds read. */
+export type Property = Exclude<
+  keyof FieldDefinition,
+  'id' | 'kind' | 'label' | 'role' | 'help' | 'links' | 'when' | 'dependsOn' | 'sensitive' | 'binding'
+>
+
+/**
+ * How a person answers: what scripts press, and what page objects look for. Kinds share controls, so that a new kind
+ * needs no new script.
+ */
+export type Control =
+  /** Boxes to tick. */
+  | 'ticks'
+  /** Radio buttons. */
+  | 'cards'
+  /** A button that opens a dialog with radio buttons. */
+  | 'picker'
+  /** A box that adds one name after the other. */
+  | 'names'
+  /** A button that takes files, one after the other, each with a box for words and a button that removes it. */
+  | 'files'
+  /** A box in the page. */
+  | 'box'
+  /** Nothing: there is no answer. */
+  | 'none'
+  /** A button with the text on it, which opens an editor. */
+  | 'editor'
+  /** A button beside the text, which opens an editor with Save, Cancel and Delete. */
+  | 'drawer'
+
+/** What an answer that is no choice is made of; formats are those of a short text. */
+export type Written = 'words' | 'number' | 'date' | 'photos' | NonNullable<FieldDefinition['format']>
+
+/** Why something that can be typed is no answer yet: the key of a sentence, and what stands in its braces. */
+export interface Unfinished {
+  because: string
+  values?: Readonly<Record<string, string | number>>
+}
+
+/** An entry is what an answer is made of: the id of an option, a name, or a text. */
+export interface Kind {
+  /** Its answer is a list of entries, not one. */
+  readonly isList: boolean
+  /** It chooses from a list of options, and must name one. */
+  readonly chooses: boolean
+  /** Its answer is of use only to a target that understands it: content gives such a question a role. */
+  readonly needsRole?: true
+  readonly control: Control | ((field: Field) => Control)
+  /** Properties of a question that it reads. Others are a finding: they would do nothing. */
+  readonly reads: readonly Property[]
+  /** JSON Schema of one entry, for the form's validator. */
+  readonly accepts: (field: Field) => Record<string, unknown>
+  /** Ordinary entries, one after the other, each within its limits; undefined when there is no further one. */
+  readonly sample: (field: Field, at: number) => string | undefined
+  /** Is this entry within what the question asks for? What is longer or unknown no screen can send. */
+  readonly fits: (field: Field, entry: string) => boolean
+  /**
+   * What is typed and does not count yet (half an address). It stays in its box, closes Next, and is no answer for any
+   * rule. Absent: whatever can be typed counts.
+   */
+  readonly unfinished?: (field: Field, entry: string) => Unfinished | undefined
+  /** How an entry is kept that was written in the manner of a language; undefined: it cannot be read. Absent: as it is written. */
+  readonly read?: (entry: string, language?: string) => string | undefined
+  /** What its entries are, where not any words will do: stored words would be no answer to it. Absent: words. */
+  readonly writes?: (field: Pick<Field, 'format'>) => Written
+  /** Entries that the server must refuse, each with what it is called. */
+  readonly impossible: (field: Field) => readonly (readonly [what: string, entry: string])[]
+  /** How an answer stands in a sentence of another step: an amount is never said in a result, a long text nowhere. Absent: as words. */
+  readonly said?: 'amount' | 'never'
+  /** Its label is a statement, which an answer says nothing without. */
+  readonly isStatement?: boolean
+  /** An entry in words. */
+  readonly label: (field: Pick<Field, 'list'>, entry: string) => string
+}

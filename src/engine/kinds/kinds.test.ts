@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { seed } from '../../../tests/helpers/seed.ts'
+import type { Field } from '../definition.ts'
+import { kinds } from './index.ts'
+import type { FieldKind } from './kind.ts'
+
+const field = (kind: FieldKind, more: Partial<Field> = {}): Field => ({ id: 'a', kind, label: 'A', ...more })
+const fits = (of: Field, entry: string) => kinds[of.kind].fits(of, entry)
+
+/** What people write, and what they write on the way there. */
+const table: [Field, string[], string[]][] = [
+  [
+    field('short-text', { format: 'email' }),
+    ['me@example.org', 'a.b+c@mail.example.org', 'grüße@beispiel.de'],
+    ['me', 'me@', 'me@example', '@example.org', 'me @example.org', 'me@example..org', 'a@b@example.org'],
+  ],
+  [
+    field('short-text', { format: 'url' }),
+    ['https://example.org', 'http://a.example.org/x?y=1', 'HTTPS://example.org/'],
+    ['example.org', 'https://', 'https://example', 'javascript:alert(1)', 'https://exa mple.org'],
+  ],
+  [
+    field('short-text', { format: 'phone' }),
+    ['+1 202 555 0100', '(030) 123-456', '12345'],
+    ['1234', 'call me', '+1 202 CALL', '-----'],
+  ],
+  [field('short-text', { minLength: 3 }), ['abc', ' abc '], ['ab', 'a  ', '😀😀']],
+  [field('number'), ['0', '-3', '12'], ['many', '1.5', '1e3', '', '--1', 'Infinity']],
+  [
+    field('number', { range: { min: 0, max: 1, step: 0.1 } }),
+    ['0', '0.3', '0.7', '1.0', '0,3'],
+    ['1.1', '-0.1', '0.25', '1,0,0'],
+  ],
+  [field('number', { range: { max: -3 } }), ['-3', '-10'], ['-2', '0']],
+  [field('date'), ['2001-02-03', '2024-02-29'], ['2001-02-29', '3 February', '2001-2-3', '2001-13-01']],
+  [
+    field('date', { dates: { from: '2001-02-03', to: '2001-02-05' } }),
+    ['2001-02-03', '2001-02-05'],
+    ['2001-02-02', '2001-02-06'],
+  ],
+]
+
+describe('what fits', () => {
+  it.each(table)('$kind $format$minLength$range$dates', (of, good, bad) => {
+    expect(good.filter((entry) => !fits(of, entry))).toEqual([])
+    expect(bad.filter((entry) => fits(of, entry))).toEqual([])
+  })
+})
+
+it('samples fit and differ, whatever the limits; what is called impossible does not fit', () => {
+  const some = fc.oneof(
+    fc
+      .record({ min: fc.integer({ min: -50, max: 50 }), step: fc.constantFrom(1, 2, 5, 0.5) })
+      .map((range) => field('number', { range })),
+    fc.integer({ min: -50, max: 50 }).map((max) => field('number', { range: { max } })),
+    fc.integer({ min: 2, max: 30 }).map((minLength) => field('short-text', { minLength, maxLength: minLength + 5 })),
+    fc.constantFrom('email', 'url', 'phone').map((format) => field('short-text', { format } as Partial<Field>)),
+    fc.integer({ min: 1, max: 12 }).map((maxLength) => field('chips', { maxLength })),
+    fc.integer({ min: 1, max: 12 }).map((maxLength) => field('long-text', { maxLength })),
+    fc
+      .constantFrom<Partial<Field>>({}, { dates: { from: '2001-02-03' } }, { dates: { to: '1999-12-31' } })
+      .map((more) => field('date', more)),
+  )
+  fc.assert(
+    fc.property(some, (of) => {
+      const samples = [0, 1, 2].map((at) => kinds[of.kind].sample(of, at) ?? 'none')
+      expect(new Set(samples).size).toBe(3)
+      expect(samples.filter((entry) => !fits(of, entry))).toEqual([])
+      expect(kinds[of.kind].impossible(of).filter(([, entry]) => fits(of, entry))).toEqual([])
+    }),
+    { seed },
+  )
+})
+
+it('a day is told in words', () => {
+  expect(kinds.date.label(field('date'), '2001-02-03')).toBe('3 February 2001')
+})

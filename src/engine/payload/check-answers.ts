@@ -1,0 +1,110 @@
+import { walk } from '../journey/walk.ts'
+import { kindOf } from '../kinds/index.ts'
+import { countChosen, isExclusive, limitOf } from '../selection/choose.ts'
+import { lengthOf } from '../text/index.ts'
+import type { Answer, Answers, Facts, Field, Wizard } from '../wizard.ts'
+import { chosenIn, fieldOf, holdsList, isEmpty, optionOf } from '../wizard.ts'
+
+/** A rule of the wizard that an answer breaks. */
+export interface Violation {
+  field: string
+  rule:
+    | 'unknown-field'
+    | 'shape'
+    | 'unknown-option'
+    | 'retired-option'
+    | 'twice'
+    | 'limit'
+    | 'exclusive'
+    | 'closed-branch'
+    | 'depends-on'
+    | 'max-length'
+    | 'does-not-fit'
+    | 'required'
+    | 'separator'
+  sentence: string
+}
+
+/** How strictly answers are looked at. */
+export interface CheckOptions {
+  /** Answers already stored: what was chosen may stay, whatever content allows by now. */
+  stored?: Answers
+  /** Also ask for what is required (before something is posted). */
+  complete?: boolean
+}
+
+/**
+ * Can a journey through this wizard produce these answers? Every rule they break, in the order of the fields; an
+ * empty list means that they are fine. Browser, server and checker call this one function.
+ */
+export function checkAnswers(wizard: Wizard, answers: Answers, facts: Facts, options: CheckOptions = {}): Violation[] {
+  const { path, effective, setAside, unfinished } = walk(wizard, answers, facts)
+  const found: Violation[] = []
+  for (const id of Object.keys(answers))
+    if (fieldOf(wizard, id) === undefined)
+      found.push({ field: id, rule: 'unknown-field', sentence: `This wizard has no question "${id}".` })
+  for (const [id, answer] of Object.entries(setAside)) {
+    const field = fieldOf(wizard, id)
+    if (field === undefined || sameAnswer(answer, options.stored?.[id])) continue
+    found.push(
+      field.dependsOn && path.some(({ step }) => step.fields.includes(field))
+        ? {
+            field: id,
+            rule: 'depends-on',
+            sentence: `"${field.label}" needs an answer to "${fieldOf(wizard, field.dependsOn.field)?.label ?? field.dependsOn.field}" first.`,
+          }
+        : { field: id, rule: 'closed-branch', sentence: `"${field.label}" is not asked with these answers.` },
+    )
+  }
+  for (const { fields } of path)
+    for (const field of fields) {
+      const answer = effective[field.id] ?? unfinished[field.id]
+      if (answer !== undefined) found.push(...violationsOf(field, answer, options.stored?.[field.id]))
+      if (options.complete === true && chosenIn(answer).length < (field.min ?? 0))
+        found.push({ field: field.id, rule: 'required', sentence: `"${field.label}" needs an answer.` })
+    }
+  return found
+}
+
+function violationsOf(field: Field, answer: Answer, stored: Answer | undefined): Violation[] {
+  const say = (rule: Violation['rule'], sentence: string): Violation => ({ field: field.id, rule, sentence })
+  if (holdsList(field) === (typeof answer === 'string'))
+    return [say('shape', holdsList(field) ? `"${field.label}" takes a list.` : `"${field.label}" takes one text.`)]
+  const found: Violation[] = []
+  const chosen = chosenIn(answer)
+  if (new Set(chosen).size !== chosen.length) found.push(say('twice', `"${field.label}" names the same answer twice.`))
+  const kept = new Set(chosenIn(stored))
+  // What is stored may stay or become less, also when content allows less by now: else no other answer could be saved.
+  if (chosen.every((one) => kept.has(one))) return found
+  if (field.list !== undefined) {
+    for (const id of chosen) {
+      const option = optionOf(field, id)
+      if (option === undefined) found.push(say('unknown-option', `"${field.label}" has no option "${id}".`))
+      else if ((option.retired === true || option.listed === false) && !kept.has(id))
+        found.push(say('retired-option', `"${option.label}" is no longer offered in "${field.label}".`))
+    }
+    const exclusive = chosen.find((id) => isExclusive(field, id))
+    if (exclusive !== undefined && countChosen(field, chosen) > 1)
+      found.push(say('exclusive', `"${optionOf(field, exclusive)?.label}" stands alone in "${field.label}".`))
+  }
+  const count = countChosen(field, chosen)
+  if (holdsList(field) && count > limitOf(field))
+    found.push(say('limit', `"${field.label}" takes at most ${limitOf(field)}; there are ${count}.`))
+  if (!kindOf(field).chooses) for (const text of chosen) found.push(...textViolations(field, text, say))
+  return found
+}
+
+function textViolations(
+  field: Field,
+  text: string,
+  say: (rule: Violation['rule'], sentence: string) => Violation,
+): Violation[] {
+  if (field.maxLength !== undefined && lengthOf(text) > field.maxLength)
+    return [
+      say('max-length', `"${field.label}" takes at most ${field.maxLength} characters; there are ${lengthOf(text)}.`),
+    ]
+  return kindOf(field).fits(field, text) ? [] : [say('does-not-fit', `"${field.label}" does not take "${text}".`)]
+}
+
+const sameAnswer = (a: Answer | undefined, b: Answer | undefined): boolean =>
+  isEmpty(a) ? isEmpty(b) : JSON.stringify(a) === JSON.stringify(b)

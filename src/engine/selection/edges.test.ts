@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest'
+import { cutTo, lengthOf, previewOf } from '../text/index.ts'
+import type { Field, Option } from '../wizard.ts'
+import { addNames } from './add-names.ts'
+import { choose, clearChosen, countChosen, countOf, isDisabled, isExclusive, limitOf, unchoose } from './choose.ts'
+import { counterOf } from './counter.ts'
+import { groupOptions } from './group-options.ts'
+import { isOffered, offeredOptions, variantOf } from './offered-options.ts'
+import { searchOptions } from './search-options.ts'
+import { sortOptions } from './sort-options.ts'
+
+// What stands at the edges of choosing, sorting and counting: nothing there, one too many, two of a kind.
+
+const option = (id: string, more: Partial<Option> = {}): Option => ({ id, label: id, ...more })
+const field = (options: Option[] | undefined, more: Partial<Field> = {}): Field => ({
+  id: 'f',
+  kind: 'checklist',
+  label: 'F',
+  ...(options && { list: { id: 'l', options } }),
+  ...more,
+})
+const ids = (options: readonly Option[]): string[] => options.map(({ id }) => id)
+
+describe('choosing', () => {
+  const free = field(undefined)
+  const held = field([option('a'), option('born', { listed: false }), option('none', { exclusive: true })], {
+    limit: 1,
+  })
+
+  it('from no list has no limit, nothing that stands alone and nothing held', () => {
+    expect(limitOf(free)).toBe(Number.POSITIVE_INFINITY)
+    expect(countOf(free, ['x'])).toEqual({ n: 1, limit: Number.POSITIVE_INFINITY })
+    expect([isExclusive(free, 'x'), isDisabled(free, ['x'], 'y')]).toEqual([false, false])
+    expect([countChosen(free, ['x']), clearChosen(free, ['x'])]).toEqual([1, []])
+    expect(countOf(field([option('a'), option('b')]), [])).toEqual({ n: 0, limit: 2 })
+  })
+
+  it('an option that stands alone keeps what is held, and a choice at the limit takes its place', () => {
+    expect(choose(held, ['born', 'a'], 'none')).toEqual(['born', 'none'])
+    expect(choose(held, ['born', 'none'], 'a')).toEqual(['born', 'a'])
+    expect(isDisabled(held, ['none'], 'a')).toBe(false)
+    expect(isDisabled(held, ['born'], 'a')).toBe(false)
+  })
+
+  it('twice, or of what cannot be chosen, gives back the same list', () => {
+    const chosen = ['a']
+    expect(choose(held, chosen, 'a')).toBe(chosen)
+    expect(choose(held, chosen, 'b')).toBe(chosen)
+    expect(unchoose(chosen, 'b')).toBe(chosen)
+  })
+})
+
+describe('what is offered', () => {
+  const optionsBy = field([], { optionsBy: 'mood' })
+
+  it('is picked by a fact, else by the first answer, else by nothing', () => {
+    expect(variantOf(optionsBy, { mood: ['sad'] }, { mood: 'happy' })).toBe('happy')
+    expect(variantOf(optionsBy, { mood: ['sad', 'happy'] }, {})).toBe('sad')
+    expect(variantOf(optionsBy, { mood: 'sad' }, {})).toBe('sad')
+    expect(variantOf(optionsBy, {}, {})).toBeUndefined()
+    expect(variantOf(field([]), { undefined: 'sad' }, { undefined: 'happy' })).toBeUndefined()
+  })
+
+  it('is each option while nothing picks, and those for all afterwards', () => {
+    const happy = option('a', { for: ['happy'] })
+    expect([isOffered(happy, undefined), isOffered(happy, 'happy'), isOffered(happy, 'sad')]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect(isOffered(option('a'), 'sad')).toBe(true)
+    expect(isOffered(option('a', { retired: true }), undefined)).toBe(false)
+    expect(isOffered(option('a', { listed: false }), undefined)).toBe(false)
+  })
+
+  it('is nothing without a list', () => {
+    expect(offeredOptions(field(undefined), ['x'], undefined)).toEqual([])
+  })
+})
+
+describe('sorting', () => {
+  it('leaves the order of the list where nothing sorts, and takes a missing place as the first', () => {
+    const list = [option('b'), option('a'), option('c')]
+    expect(ids(sortOptions({}, list))).toEqual(['b', 'a', 'c'])
+    expect(ids(sortOptions({ sort: 'listed' }, list))).toEqual(['b', 'a', 'c'])
+    expect(ids(sortOptions({ sort: 'order' }, [option('z', { order: 1 }), option('y'), option('x')]))).toEqual([
+      'x',
+      'y',
+      'z',
+    ])
+    expect(
+      ids(
+        sortOptions({ sort: 'order' }, [
+          option('b', { order: 2 }),
+          option('c', { order: -1 }),
+          option('a', { order: 2 }),
+        ]),
+      ),
+    ).toEqual(['c', 'a', 'b'])
+  })
+
+  it('reads case and accents as the same letter, and digits as letters', () => {
+    expect(ids(sortOptions({ sort: 'label' }, [option('Éa'), option('eb'), option('EA')]))).toEqual(['Éa', 'EA', 'eb'])
+    expect(ids(sortOptions({ sort: 'label' }, [option('9'), option('10')]))).toEqual(['10', '9'])
+  })
+
+  it('sorts ages with the same number, and those without one, by their words', () => {
+    const ages = [option('later'), option('3 or so'), option('before'), option('3 and more')]
+    expect(ids(sortOptions({ sort: 'age' }, ages))).toEqual(['3 and more', '3 or so', 'before', 'later'])
+  })
+
+  it('puts pinned ones in their own order, and what is in no group behind the groups', () => {
+    const list = [option('x'), option('b', { group: 'B' }), option('q'), option('a', { group: 'A' }), option('p')]
+    const rules = { pinned: ['p', 'q'], groups: [{ id: 'A' }, { id: 'B' }] }
+    expect(ids(sortOptions(rules, list))).toEqual(['p', 'q', 'a', 'b', 'x'])
+    expect(ids(list)).toEqual(['x', 'b', 'q', 'a', 'p'])
+  })
+})
+
+describe('headings', () => {
+  const groups = [{ id: 'A', heading: 'As' }, { id: 'B' }]
+  const a = option('a', { group: 'A' })
+  const a2 = option('a2', { group: 'A' })
+  const b = option('b', { group: 'B' })
+
+  it('stand once over what follows each other, and again where it comes again', () => {
+    const sections = groupOptions(field([], { groups }), [a, a2, b, a], false)
+    expect(sections.map(({ id, heading, options }) => [id, heading, ids(options)])).toEqual([
+      ['A', 'As', ['a', 'a2']],
+      ['B', null, ['b']],
+      ['A', 'As', ['a']],
+    ])
+  })
+
+  it('stand over nothing that is pinned, in no group, or in one that the question does not know', () => {
+    const stray = option('stray', { group: 'C' })
+    const pinned = field([], { groups, pinned: ['a'] })
+    const sections = groupOptions(pinned, [a, a2, b, option('none'), stray], false)
+    expect(sections.map(({ id, options }) => [id, ids(options)])).toEqual([
+      [null, ['a']],
+      ['A', ['a2']],
+      ['B', ['b']],
+      [null, ['none', 'stray']],
+    ])
+  })
+
+  it('are none where a question knows fewer than two of the groups', () => {
+    for (const known of [undefined, [{ id: 'A' }]])
+      expect(groupOptions(field([], { groups: known }), [a, b, option('c', { group: 'C' })], false)).toEqual([
+        { id: null, heading: null, options: [a, b, option('c', { group: 'C' })] },
+      ])
+    expect(groupOptions(field([], { groups }), [a, option('c'), option('d')], false)).toHaveLength(1)
+  })
+})
+
+describe('searching', () => {
+  const list = [option('Sad', { synonyms: ['Down', 'blue'] }), option('Glad')]
+
+  it('finds one by any of its other names, and by its own', () => {
+    expect(ids(searchOptions(list, 'BLUE '))).toEqual(['Sad'])
+    expect(ids(searchOptions(list, 'dow'))).toEqual(['Sad'])
+    expect(ids(searchOptions(list, 'ad'))).toEqual(['Sad', 'Glad'])
+    expect(ids(searchOptions(list, 'down blue'))).toEqual([])
+  })
+
+  it('finds everything, in a list of its own, while nothing is typed', () => {
+    expect(searchOptions(list, '')).toEqual(list)
+    expect(searchOptions(list, '')).not.toBe(list)
+  })
+})
+
+describe('texts and names', () => {
+  it('are counted and cut as a reader counts, never through a character', () => {
+    expect(lengthOf('a👩b')).toBe(3)
+    expect([cutTo('a👩b', 2), cutTo('a👩b', 3), cutTo('ab', 9)]).toEqual(['a👩', 'a👩b', 'ab'])
+    expect(previewOf('👩👩👩', 2)).toBe('👩👩…')
+  })
+
+  it('have no limit and no loud count where content gives none', () => {
+    expect(counterOf({}, 'words')).toEqual({ n: 5, limit: Number.POSITIVE_INFINITY, tone: 'hidden' })
+    expect(counterOf({ counter: { shownAbove: 2, redAbove: 4 } }, 'abc').tone).toBe('calm')
+  })
+
+  it('are added as they are where nothing separates them; the same list where none is new', () => {
+    const names = ['Ann']
+    expect(addNames(names, 'Bo, and Cy', [])).toEqual(['Ann', 'Bo, and Cy'])
+    expect(addNames(names, 'ANN')).toBe(names)
+    expect(addNames([], 'ab cd', [], { maxLength: 3 })).toEqual(['ab'])
+  })
+})

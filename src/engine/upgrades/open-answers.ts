@@ -1,0 +1,112 @@
+import { isExclusive, limitOf } from '../selection/choose.ts'
+import { cutTo, lengthOf } from '../text/index.ts'
+import type { Answer, Answers, Field, Wizard } from '../wizard.ts'
+import { chosenIn, fieldOf, holdsList, setAnswer } from '../wizard.ts'
+import { newestUpgrade, upgradeAnswers } from './upgrade-answers.ts'
+
+/** An answer that today's questions have no place for, in the words in which it was given. */
+export interface UnmappedAnswer {
+  question: string
+  words: string[]
+  /** Why it is no longer asked, in an editor's words. */
+  why?: string
+}
+
+/** Answers ready to go on with. */
+export interface OpenedAnswers {
+  /** The version to go on with. */
+  wizard: Wizard
+  answers: Answers
+  /** What could not be carried over. It is told, never dropped in silence. */
+  unmapped: UnmappedAnswer[]
+}
+
+/** Answers as they were kept. */
+export interface BegunAnswers {
+  answers: Answers
+  /** The wizard as it was when they were given; absent when nobody knows it any more. */
+  wizard: Wizard | undefined
+  /** Number of the last upgrade they have been through; needed when `wizard` is absent. */
+  upgrade?: number | undefined
+}
+
+/**
+ * Opens answers that were begun with an earlier version. They go on with today's when everything fits it. When
+ * something does not, and no upgrade says that it is gone, they are finished on the version they began with. Only what
+ * an upgrade drops, or what no known version has a place for, is unmapped.
+ *
+ * @example const { wizard, answers, unmapped } = openAnswers(today, { answers: draft.answers, wizard: begun })
+ */
+export function openAnswers(today: Wizard, begun: BegunAnswers): OpenedAnswers {
+  if (begun.wizard?.version === today.version) return { wizard: today, answers: begun.answers, unmapped: [] }
+  const from = begun.wizard === undefined ? (begun.upgrade ?? 0) : newestUpgrade(begun.wizard.upgrades ?? [])
+  const upgraded = upgradeAnswers(today.upgrades ?? [], begun.answers, from)
+  const told = inWords(today, begun, from)
+
+  let answers: Answers = {}
+  const misfits: UnmappedAnswer[] = []
+  for (const [id, answer] of Object.entries(upgraded.answers)) {
+    const field = fieldOf(today, id)
+    const { kept, lost } = field === undefined ? { kept: undefined, lost: chosenIn(answer) } : fitInto(field, answer)
+    answers = setAnswer(answers, id, kept)
+    if (lost.length > 0) misfits.push(told(id, lost))
+  }
+  if (upgraded.losses.length === 0 && misfits.length > 0 && begun.wizard !== undefined)
+    return { wizard: begun.wizard, answers: begun.answers, unmapped: [] }
+  const dropped = upgraded.losses.map(({ field, answer, why }) => ({
+    ...told(field, chosenIn(answer)),
+    ...(why === '' ? {} : { why }),
+  }))
+  return { wizard: today, answers, unmapped: [...dropped, ...misfits] }
+}
+
+/** What of an answer a question of today can hold as a new one, and what not. */
+export function fitInto(field: Field, answer: Answer): { kept: Answer | undefined; lost: readonly string[] } {
+  const chosen = [...new Set(chosenIn(answer))]
+  const offered = field.list?.options.filter(({ retired, listed }) => retired !== true && listed !== false)
+  const ids = offered?.map(({ id }) => id)
+  const known = chosen.filter((one) => ids === undefined || ids.includes(one))
+  const together = known.length > 1 ? known.filter((one) => !isExclusive(field, one)) : known
+  const few = together.slice(0, holdsList(field) ? limitOf(field) : 1)
+  const most = field.maxLength ?? Number.POSITIVE_INFINITY
+  const kept = few.map((one) => cutTo(one, most))
+  // A text that became too long is shown whole, so that nothing of it is gone.
+  const lost = chosen.filter((one) => !few.includes(one) || lengthOf(one) > most)
+  return { kept: holdsList(field) ? kept : kept[0], lost }
+}
+
+/**
+ * An answer in the words in which it was given. Upgrades may have renamed the question or the option since; then the version that it
+ * was begun with knows the words by the earlier id.
+ */
+function inWords(today: Wizard, begun: BegunAnswers, from: number) {
+  const known = [begun.wizard, today].filter((wizard) => wizard !== undefined)
+  const latestFirst = (today.upgrades ?? []).filter(({ number }) => number > from).sort((a, b) => b.number - a.number)
+  return (id: string, lost: readonly string[]): UnmappedAnswer => {
+    const ids = [id]
+    const before = new Map(lost.map((one) => [one, [one]]))
+    for (const { change, field = '', to = '', option = '', options = [] } of latestFirst) {
+      if (change === 'rename-field' && ids.includes(to)) ids.push(field)
+      if (!ids.includes(field)) continue
+      for (const names of before.values()) {
+        if (change === 'rename-option' && names.includes(to)) names.push(option)
+        if (change === 'merge-options' && names.includes(to)) names.push(...options)
+        if (change === 'split-option' && options.some((one) => names.includes(one))) names.push(option)
+      }
+    }
+    const fields = known.flatMap((wizard) => ids.flatMap((one) => fieldOf(wizard, one) ?? []))
+    const labelOf = (one: string) =>
+      fields.flatMap(({ list }) => list?.options ?? []).find((option) => option.id === one)?.label
+    const chosen = new Set(ids.flatMap((one) => chosenIn(begun.answers[one])))
+    const wordsOf = (one: string, names: readonly string[]): readonly string[] => {
+      const now = labelOf(one)
+      if (now !== undefined) return [now]
+      const then = names.filter((name) => chosen.has(name)).flatMap((name) => labelOf(name) ?? [])
+      return then.length === 0 ? [one] : then
+    }
+    return {
+      question: fields.find((field) => field.id === id)?.label ?? fields[0]?.label ?? id,
+      words: [...before].flatMap(([one, names]) => wordsOf(one, names)),
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import type { Hotlines as HotlinesFile } from '@kindred/contract/hotlines'
+import type { ReactNode } from 'react'
+import { dayInWords, type Say } from './say.ts'
+
+/** A crisis line. `stale`: nobody has looked for so long that it may have changed. It stays: an old number is better than none. */
+export type Hotline = HotlinesFile['lines'][number] & { stale?: boolean }
+
+type Country = Hotline['country']
+
+/** In the order of their names, the catch-all last. Their names stand in content/help/texts.json. */
+const countries: readonly Country[] = ['AU', 'CA', 'NZ', 'GB', 'US', 'any']
+
+/** '1-800-656-4673' → '18006564673': what a phone dials where the line is. */
+export const dialled = (number: string): string => number.replace(/[^\d+]/g, '')
+
+/**
+ * 'HOME to 741741' → 'sms:741741?&body=HOME', '988' → 'sms:988'. Of the words that are sent first only capitals
+ * at the beginning count. iPhones read the text after `&`, others after `?`; both take `?&`.
+ */
+export function smsAddress(text: string): string {
+  const [, word, number = ''] = /^(?:([A-Z]+) to )?([\d -]+)/.exec(text) ?? []
+  return `sms:${dialled(number)}${word === undefined ? '' : `?&body=${word}`}`
+}
+
+function Web({ web }: { web: string }) {
+  // Without the beginning that all share, an address is easier to read and to copy by hand.
+  return (
+    <a href={web} rel="noreferrer">
+      {web.replace(/^https:\/\/(www\.)?/, '')}
+    </a>
+  )
+}
+
+type OfLine = { line: Hotline; say: Say; language: string }
+
+const Checked = ({ line, say, language }: OfLine) => (
+  <>
+    <time dateTime={line.verifiedAt}>{dayInWords(line.verifiedAt, line.lang ?? language)}</time>
+    {line.stale && (
+      <>
+        {' '}
+        <span className="stale">{say('stale')}</span>
+      </>
+    )}
+  </>
+)
+
+/** What to text, in words of the page: the word that is sent and the number stay as they are. Where a number is called as well, their names differ. */
+function TextTo({ text, say }: { text: string; say: Say }) {
+  const [, word, number] = /^([A-Z]+) to ([\d -]+)$/.exec(text) ?? []
+  const shown = word === undefined || number === undefined ? text : say('textTo', { word, number })
+  return (
+    <a className="number" aria-label={`${say('text')} ${shown}`} href={smsAddress(text)}>
+      {shown}
+    </a>
+  )
+}
+
+/** Said first to whoever reads in this language, and only where the line's own page was read to say so. */
+function AlsoIn({ line, say, language }: OfLine) {
+  const also = line.alsoIn?.find(({ lang }) => lang === language)
+  if (also === undefined) return null
+  return (
+    <p className="also-in" lang={language}>
+      <strong>{say('alsoIn')}</strong>
+      {also.press !== undefined && <> {say('press', { key: also.press })}</>}
+      {also.text !== undefined && (
+        <>
+          {' '}
+          {say('text')}: <TextTo text={also.text} say={say} />
+        </>
+      )}
+    </p>
+  )
+}
+
+const factsOf = (props: OfLine): [name: string, value: ReactNode][] => {
+  const { line, say } = props
+  return [
+    [
+      'call',
+      line.call && (
+        <a className="number" aria-label={`${say('call')} ${line.call}`} href={`tel:${dialled(line.call)}`}>
+          {line.call}
+        </a>
+      ),
+    ],
+    ['text', line.text && <TextTo text={line.text} say={say} />],
+    ['web', line.web && <Web web={line.web} />],
+    ['forWhom', line.forWhom],
+    ['hours', line.hours],
+    ['cost', line.cost],
+    ['languages', line.languages],
+    ['checked', <Checked key="checked" {...props} />],
+    ['source', line.source],
+  ]
+}
+
+/** Facts that are words, and so have a language. */
+const words = ['forWhom', 'hours', 'cost', 'languages']
+
+function Line(props: OfLine) {
+  const { line, say, language } = props
+  // The name of a line and where it was read are as its country writes them.
+  const own = language === 'en' ? undefined : 'en'
+  return (
+    <article>
+      <h4>
+        <span lang={own}>{line.name}</span>
+        {line.emergency && <span className="mark">{say('emergency')}</span>}
+      </h4>
+      <AlsoIn {...props} />
+      <dl>
+        {factsOf(props).flatMap(([name, value]) =>
+          value
+            ? [
+                <dt key={name}>{say(name)}</dt>,
+                <dd key={`${name} value`} lang={name === 'source' ? own : words.includes(name) ? line.lang : undefined}>
+                  {value}
+                </dd>,
+              ]
+            : [],
+        )}
+      </dl>
+    </article>
+  )
+}
+
+/** The countries that have a line, emergency numbers first. */
+function groupsOf(lines: readonly Hotline[]): { country: Country; lines: readonly Hotline[] }[] {
+  return countries.flatMap((country) => {
+    const own = lines.filter((line) => line.country === country)
+    const ordered = [...own.filter(({ emergency }) => emergency), ...own.filter(({ emergency }) => !emergency)]
+    return own.length > 0 ? [{ country, lines: ordered }] : []
+  })
+}
+
+export type OfLines = { lines: readonly Hotline[]; say: Say; language: string }
+
+/** Danger now: the number of each country, as large as a thumb, before anything is read. */
+export const EmergencyNumbers = ({ lines, say }: OfLines) => (
+  <ul className="emergency-numbers">
+    {groupsOf(lines)
+      .flatMap((group) => group.lines)
+      .filter(({ emergency }) => emergency)
+      .map(({ id, country, call }) =>
+        call === undefined ? null : (
+          <li key={id}>
+            <a href={`tel:${dialled(call)}`}>
+              {say(`country.${country}`)} <strong>{call}</strong>
+            </a>
+          </li>
+        ),
+      )}
+  </ul>
+)
+
+/**
+ * The lines of one country at a time, which the person chooses: the browser closes one list when another opens, without any script.
+ * Each can be addressed: /safety#lines-nz. `help.js` remembers the choice where somebody ticks the box.
+ */
+export const Hotlines = ({ lines, say, language, remembered }: OfLines & { remembered?: string | null }) => (
+  <div className="hotlines">
+    {groupsOf(lines).map(({ country, lines: own }) => (
+      <details
+        key={country}
+        name="country"
+        data-country={country.toLowerCase()}
+        open={remembered === country.toLowerCase()}
+      >
+        <summary>
+          <h3>{say(`country.${country}`)}</h3>
+        </summary>
+        <section id={`lines-${country.toLowerCase()}`}>
+          {own.map((line) => (
+            <Line key={line.id} line={line} say={say} language={language} />
+          ))}
+        </section>
+      </details>
+    ))}
+    <label className="remember-country" hidden={remembered === undefined}>
+      <input type="checkbox" data-remember-country defaultChecked={Boolean(remembered)} /> {say('remember')}
+    </label>
+  </div>
+)
