@@ -1,12 +1,13 @@
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { root } from './ensure-installed.mjs'
+
+const { resolve } = createRequire(import.meta.url)
 
 /** Packages of this repository are bundled; those from npm stay where they are installed. */
 export const ownPackages = {
   name: 'own-packages',
-  setup: (build) =>
-    build.onResolve({ filter: /^@kindred\// }, ({ path }) => ({ path: fileURLToPath(import.meta.resolve(path)) })),
+  setup: (build) => build.onResolve({ filter: /^@kindred\// }, ({ path }) => ({ path: resolve(path) })),
 }
 
 /** How esbuild makes the server of `src/server`. Said once, so that what tests look at is what runs. */

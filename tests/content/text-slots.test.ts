@@ -8,9 +8,9 @@ import { slotsFilled, slotsIn, textOfForm } from '../../src/kindred/slot-rules.t
 
 const files = await readContentFiles('content')
 const site = 'content/site/texts.json'
-const sources = ['app', 'server', 'form', 'engine', 'contract'].flatMap((room) =>
+const sources = ['app', 'server', 'form', 'engine', 'contract', 'kindred/help', 'content'].flatMap((room) =>
   readdirSync(`src/${room}`, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|checker\//.test(name))
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\./.test(name))
     .map((name) => readFileSync(`src/${room}/${name}`, 'utf8')),
 )
 

@@ -28,7 +28,7 @@ describe('the preview', () => {
       ],
     })
     expect(modules.some((id) => id.includes('/features/wizard/'))).toBe(true)
-    expect(modules.filter((id) => /\/features\/preview\/|\/engine\/checker\//.test(id))).toEqual([])
+    expect(modules.filter((id) => /\/features\/preview\/|\/src\/checker\//.test(id))).toEqual([])
     expect(texts.filter((text) => text.includes('preview-api') || text.includes('preview-screen'))).toEqual([])
   })
 
