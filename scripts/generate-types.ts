@@ -1,106 +1,109 @@
 // Writes src/contract/*.ts from schemas/: run `npm run types` after a schema changed. `--check` only compares.
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
+import { Ajv } from 'ajv'
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
 import { kinds } from '../src/engine/kinds/index.ts'
 
-// No words of ours about a slip: they come with the engine, which needs what is written here.
 const { check } = parseArgs({ options: { check: { type: 'boolean' } } }).values
 const banner = '/* Generated from schemas/ by `npm run types`. Change the schema, not this file. */'
 const stale: string[] = []
 
-async function schemaFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
-  const found = await Promise.all(
-    entries.map((entry) =>
-      entry.isDirectory()
-        ? schemaFiles(join(folder, entry.name))
-        : Promise.resolve(entry.name.endsWith('.json') ? [join(folder, entry.name)] : []),
-    ),
-  )
-  return found.flat().sort()
-}
-
-async function writeTypes(target: string, text: string): Promise<void> {
-  const old = await readFile(target, 'utf8').catch(() => '')
+async function write(file: string, text: string): Promise<void> {
+  const old = await readFile(file, 'utf8').catch(() => '')
   if (old === text) return
-  if (check) stale.push(target)
-  else await writeFile(target, text)
+  if (check) stale.push(file)
+  else await writeFile(file, text)
 }
 
-async function typesOf(file: string): Promise<string> {
-  return typesFrom(file, JSON.parse(await readFile(file, 'utf8')) as JSONSchema)
+// The table of kinds owns their names; the schema lists them.
+const stepSchema = 'schemas/content/step.schema.json'
+const names = Object.keys(kinds).map((name) => JSON.stringify(name))
+const stepText = await readFile(stepSchema, 'utf8')
+await write(stepSchema, stepText.replace(/("kind": \{ [^{}]*"enum": \[)[^\]]*/, `$1${names.join(', ')}`))
+
+/** Contents of all files in schemas/, by path below it. */
+const files = new Map<string, JSONSchema>()
+for (const path of (await readdir('schemas', { recursive: true })).sort())
+  if (path.endsWith('.json')) files.set(path, JSON.parse(await readFile(`schemas/${path}`, 'utf8')))
+
+const schemas = [...files].filter(([path]) => path.endsWith('.schema.json'))
+const owners = new Map(schemas.map(([path, { title }]) => [basename(path), title ?? '']))
+
+/** A copy in which a `$ref` to another file is that file's type, collected in `imports`. Types ignore array lengths. */
+function withImports(schema: unknown, imports: Map<string, string>): unknown {
+  if (Array.isArray(schema)) return schema.map((part) => withImports(part, imports))
+  if (typeof schema !== 'object' || schema === null) return schema
+  const file = '$ref' in schema ? String(schema.$ref).replace(/#$/, '') : ''
+  const owner = owners.get(file)
+  if (owner !== undefined) {
+    imports.set(file, owner)
+    return { tsType: owner }
+  }
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([key, value]) => !(/^(min|max)Items$/.test(key) && typeof value === 'number'))
+      .map(([key, value]) => [key, withImports(value, imports)]),
+  )
 }
 
-/** The answer of a call, where its schema gives it a name: the app reads what the server promises. */
-async function typesOfAnswer(file: string): Promise<string | undefined> {
-  const { response } = JSON.parse(await readFile(file, 'utf8')) as { response?: Record<string, JSONSchema> }
-  const answer = response?.['200']
-  return answer?.title === undefined ? undefined : typesFrom(file, answer)
-}
-
-function typesFrom(file: string, schema: JSONSchema): Promise<string> {
-  const name = schema.title ?? file
-  return compile(schema, name, {
-    cwd: join(file, '..'),
-    bannerComment: banner,
-    ignoreMinAndMaxItems: true,
+async function writeTypes(name: string, schema: JSONSchema): Promise<void> {
+  const imports = new Map<string, string>()
+  const types = await compile(withImports(schema, imports) as JSONSchema, schema.title ?? name, {
+    bannerComment: '',
     additionalProperties: false,
     style: { semi: false, singleQuote: true, printWidth: 120 },
   })
+  const lines = [...imports]
+    .sort()
+    .map(([file, owner]) => `import type { ${owner} } from './${file.replace('.schema.json', '.ts')}'`)
+  await write(`src/contract/${name}.ts`, [banner, lines.join('\n'), types.trimStart()].filter(Boolean).join('\n\n'))
 }
 
-async function readTargets(folder: string): Promise<{ id: string; shapes?: Record<string, unknown> }[]> {
-  const files = (await schemaFiles(folder)).filter((file) => !file.endsWith('.schema.json'))
-  return Promise.all(
-    files.map(async (file) => {
-      const { $schema: _schema, ...target } = JSON.parse(await readFile(file, 'utf8'))
-      return target
-    }),
-  )
+for (const [path, schema] of schemas) await writeTypes(basename(path, '.schema.json'), schema)
+
+// The answer of a call, where its schema names it.
+for (const [path, { response }] of files) {
+  const answer: JSONSchema | undefined = response?.['200']
+  if (answer?.title !== undefined) await writeTypes(basename(path, '.json'), answer)
 }
 
-/** Targets are data that browser, server and checks all read: they are given as a value. */
-async function declaredTargets(folder: string): Promise<string> {
-  const targets = await readTargets(folder)
-  const value = JSON.stringify(targets, null, 2)
-  const ids = targets.map(({ id }) => `'${id}'`).join(' | ')
-  return `${banner}\n\nimport type { Target } from './target.ts'\n\n/** What is asked of every target: a new one is missing where it has to be decided. */\nexport type TargetId = ${ids}\n\nexport const targets: readonly (Target & { id: TargetId })[] = ${value}\n`
-}
+const ajv = new Ajv()
+const isTarget = ajv.compile(files.get('targets/target.schema.json') ?? false)
+const targets = [...files].filter(([path]) => /^targets\/[^.]+\.json$/.test(path))
+for (const [path, target] of targets)
+  if (!isTarget(target)) throw new Error(`schemas/${path}: ${ajv.errorsText(isTarget.errors)}`)
 
-/** Shapes of answers that targets bring along, by themselves: a page that saves needs no more of targets. */
-async function declaredShapes(folder: string): Promise<string> {
-  const shapes = (await readTargets(folder)).flatMap((target) => Object.entries(target.shapes ?? {}))
-  const value = JSON.stringify(Object.fromEntries(shapes), null, 2)
-  return `${banner}\n\nimport type { PairHalf } from './target.ts'\n\nexport const shapes = ${value} as const satisfies Readonly<Record<string, PairHalf>>\n`
-}
+const nameOf = (id: string): string => id.replace(/-(.)/g, (_, letter) => letter.toUpperCase())
+const ids = targets.map(([path]) => basename(path, '.json'))
+const imports = ids.map((id) => `import ${nameOf(id)} from '../../schemas/targets/${id}.json' with { type: 'json' }\n`)
+await write(
+  'src/contract/targets.ts',
+  `${banner}
 
-/** The names of kinds stand in the table only; what a content file may say follows it. */
-const stepSchema = 'schemas/content/step.schema.json'
-const names = Object.keys(kinds).map((name) => JSON.stringify(name))
-const schemaText = await readFile(stepSchema, 'utf8')
-await writeTypes(stepSchema, schemaText.replace(/("kind": \{ [^{}]*"enum": \[)[^\]]*/, `$1${names.join(', ')}`))
+${imports.join('')}import type { Target } from './target.ts'
 
-await mkdir('src/contract', { recursive: true })
-for (const file of await schemaFiles('schemas/content')) {
-  const name = file.split('/').pop()?.replace('.schema.json', '')
-  await writeTypes(`src/contract/${name}.ts`, await typesOf(file))
-}
-for (const file of await schemaFiles('schemas/api')) {
-  const name = file
-    .split('/')
-    .pop()
-    ?.replace(/(\.schema)?\.json$/, '')
-  const types = file.endsWith('.schema.json') ? await typesOf(file) : await typesOfAnswer(file)
-  if (types !== undefined) await writeTypes(`src/contract/${name}.ts`, types)
-}
-await writeTypes('src/contract/target.ts', await typesOf('schemas/targets/target.schema.json'))
-await writeTypes('src/contract/targets.ts', await declaredTargets('schemas/targets'))
-await writeTypes('src/contract/shapes.ts', await declaredShapes('schemas/targets'))
+/** What is asked of every target: a new one is missing where it has to be decided. */
+export type TargetId = ${ids.map((id) => `'${id}'`).join(' | ')}
+
+export const targets = [${ids.map(nameOf).join(', ')}] as readonly (Target & { id: TargetId })[]
+`,
+)
+
+// Without the rest of their targets: pages that save answers need only these.
+const shapes = Object.assign({}, ...targets.map(([, target]) => target.shapes ?? {}))
+await write(
+  'src/contract/shapes.ts',
+  `${banner}
+
+import type { PairHalf } from './target.ts'
+
+export const shapes = ${JSON.stringify(shapes, null, 2)} as const satisfies Readonly<Record<string, PairHalf>>
+`,
+)
+
 if (stale.length > 0) {
-  console.error(
-    `These files are older than what they follow from: ${stale.join(', ')}. Run \`npm run types\` and commit the result.`,
-  )
+  console.error(`Out of date: ${stale.join(', ')}. Run \`npm run types\` and commit the result.`)
   process.exit(1)
 }

@@ -1,4 +1,5 @@
-import type { Condition, WizardStep } from '@kindred/contract/step'
+import type { Condition } from '@kindred/contract/condition'
+import type { WizardStep } from '@kindred/contract/step'
 import { isOfFacts } from '@kindred/engine'
 import { findingAt, type Placed } from './draft-content.ts'
 import type { Finding } from './finding.ts'

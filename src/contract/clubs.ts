@@ -22,9 +22,6 @@ export type ClubMemories = {
  */
 export interface Clubs {
   $schema?: string
-  /**
-   * @minItems 1
-   */
   clubs: Club[]
 }
 export interface Club {

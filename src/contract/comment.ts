@@ -1,5 +1,7 @@
 /* Generated from schemas/ by `npm run types`. Change the schema, not this file. */
 
+import type { Member } from './member.ts'
+
 /**
  * What somebody wrote under a memory.
  */
@@ -41,12 +43,4 @@ export interface Comment {
    * Always 0
    */
   count_traumas: number
-}
-/**
- * What everybody may know of a person.
- */
-export interface Member {
-  id: string
-  username: string
-  avatar: string | null
 }

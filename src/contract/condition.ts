@@ -20,21 +20,15 @@ export interface Condition {
   }
   /**
    * All of these questions were answered, by id
-   *
-   * @minItems 1
    */
   required?: string[]
   not?: Condition
   /**
    * Each of these conditions holds
-   *
-   * @minItems 1
    */
   allOf?: Condition[]
   /**
    * At least one of these conditions holds
-   *
-   * @minItems 1
    */
   anyOf?: Condition[]
   /**
@@ -43,8 +37,6 @@ export interface Condition {
   atLeast?: number
   /**
    * The questions that are counted for "atLeast", by id
-   *
-   * @minItems 1
    */
   of?: string[]
   /**
@@ -62,8 +54,6 @@ export interface ConditionValue {
   const?: string
   /**
    * It is one of these
-   *
-   * @minItems 1
    */
   enum?: string[]
   /**
@@ -76,8 +66,6 @@ export interface ConditionValue {
     const?: string
     /**
      * The list holds at least one of these
-     *
-     * @minItems 1
      */
     enum?: string[]
   }
@@ -92,14 +80,10 @@ export interface ConditionValue {
   not?: ConditionValue
   /**
    * All of this is true of it
-   *
-   * @minItems 1
    */
   allOf?: ConditionValue[]
   /**
    * At least one of this is true of it
-   *
-   * @minItems 1
    */
   anyOf?: ConditionValue[]
 }

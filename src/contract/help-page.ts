@@ -30,17 +30,12 @@ export interface HelpPage {
   lead?: string[]
   /**
    * Ways to other help pages, in their order
-   *
-   * @minItems 1
    */
   tiles?: HelpTile[]
   /**
    * Day on which its meaning last changed
    */
   updated?: string
-  /**
-   * @minItems 1
-   */
   sections: HelpSection[]
 }
 export interface HelpTile {

@@ -5,9 +5,6 @@
  */
 export interface Hotlines {
   $schema?: string
-  /**
-   * @minItems 1
-   */
   lines: Hotline[]
 }
 export interface Hotline {
@@ -26,8 +23,6 @@ export interface Hotline {
   languages?: string
   /**
    * Languages in which people answer too, each as its official page says
-   *
-   * @minItems 1
    */
   alsoIn?: HotlineLanguage[]
   cost: string

@@ -5,13 +5,7 @@
  */
 export interface Memes {
   $schema?: string
-  /**
-   * @minItems 1
-   */
   backgrounds: MemeBackground[]
-  /**
-   * @minItems 1
-   */
   templates: MemeTemplate[]
 }
 export interface MemeBackground {
@@ -19,9 +13,6 @@ export interface MemeBackground {
   label: string
   /**
    * From the upper left to the lower right
-   *
-   * @minItems 1
-   * @maxItems 3
    */
   colours: string[]
   ink: string

@@ -5,9 +5,6 @@
  */
 export interface Navigation {
   $schema?: string
-  /**
-   * @minItems 1
-   */
   entries: NavigationEntry[]
 }
 export interface NavigationEntry {

@@ -1,5 +1,7 @@
 /* Generated from schemas/ by `npm run types`. Change the schema, not this file. */
 
+import type { Member } from './member.ts'
+
 /**
  * One page of what a member is told, newest first, each kind in its list.
  */
@@ -45,14 +47,6 @@ export interface DetailedNotification {
     memory_description: string
     comment_content: string | null
   }
-}
-/**
- * What everybody may know of a person.
- */
-export interface Member {
-  id: string
-  username: string
-  avatar: string | null
 }
 /**
  * Where in the memory its line leads: parameters of the memory's address.

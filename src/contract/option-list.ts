@@ -23,8 +23,6 @@ export interface OptionList {
   source?: string
   /**
    * What can be chosen
-   *
-   * @minItems 1
    */
   options: Option[]
 }
@@ -43,8 +41,6 @@ export interface Option {
   help?: string
   /**
    * Other words by which the search of a list finds this option; never shown
-   *
-   * @minItems 1
    */
   synonyms?: string[]
   image?: OptionImage
@@ -54,8 +50,6 @@ export interface Option {
   group?: string
   /**
    * Values of the list's fact (e.g. memory types) that offer this option; absent = all
-   *
-   * @minItems 1
    */
   for?: string[]
   /**

@@ -1,5 +1,7 @@
 /* Generated from schemas/ by `npm run types`. Change the schema, not this file. */
 
+import type { Member } from './member.ts'
+
 /**
  * Words that only who wrote them and the author of the memory read.
  */
@@ -11,12 +13,4 @@ export interface PrivateComment {
   memory: {
     shareable_link: string
   }
-}
-/**
- * What everybody may know of a person.
- */
-export interface Member {
-  id: string
-  username: string
-  avatar: string | null
 }

@@ -7,14 +7,10 @@ export interface ReservedNames {
   $schema?: string
   /**
    * No name has one of these as a part: with "moderator", neither "Moderator" nor "Ann the moderator"
-   *
-   * @maxItems 300
    */
   words: string[]
   /**
    * No name is one of these as a whole, alone or together with others of this file: "team" is reserved, "Team Ann" is not
-   *
-   * @maxItems 300
    */
   names: string[]
 }

@@ -7,8 +7,6 @@ export interface SearchWords {
   $schema?: string
   /**
    * Groups of words: whoever searches for one of them finds all of them, in any of their forms. A word stands in one group
-   *
-   * @maxItems 200
    */
   alike: string[][]
 }

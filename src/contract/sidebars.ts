@@ -7,13 +7,8 @@ export interface Sidebars {
   $schema?: string
   /**
    * Pages that have them; /club stands for /club/love too
-   *
-   * @minItems 1
    */
   at: string[]
-  /**
-   * @minItems 1
-   */
   sidebars: Sidebar[]
 }
 export interface Sidebar {
@@ -25,8 +20,6 @@ export interface Sidebar {
   title: string
   /**
    * Pages of its own; absent = those of all sidebars
-   *
-   * @minItems 1
    */
   at?: string[]
   /**

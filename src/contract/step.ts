@@ -1,16 +1,14 @@
 /* Generated from schemas/ by `npm run types`. Change the schema, not this file. */
 
+import type { Condition } from './condition.ts'
+
 export type Id = string
 /**
  * Links below these words: where to read on
- *
- * @minItems 1
  */
 export type Links = LinkOut[]
 /**
  * Links below these words: where to read on
- *
- * @minItems 1
  */
 export type Links1 = LinkOut[]
 
@@ -29,8 +27,6 @@ export interface WizardStep {
   number?: number
   /**
    * Words by which an address opens this step over the form of a memory: ?routeAction=needs, or ?needs. The first is the one that the app writes itself
-   *
-   * @minItems 1
    */
   actions?: string[]
   /**
@@ -55,8 +51,6 @@ export interface WizardStep {
   why?: string
   /**
    * How the answers of this step are headed where they are read; the first whose condition holds (what was chosen reads as a list there: use contains). Absent: the title. One that facts alone decide is also what the step is called while it is asked
-   *
-   * @minItems 1
    */
   sections?: Section[]
   /**
@@ -100,8 +94,6 @@ export interface WizardStep {
   next?: WayOn[]
   /**
    * Words about the answers before this step, shown below its questions: each whose condition holds, in this order. They say what a person told, never a number
-   *
-   * @minItems 1
    */
   results?: ResultWhen[]
   noResult?: Result
@@ -121,109 +113,6 @@ export interface Section {
   summary?: string
   when?: Condition
 }
-/**
- * JSON Schema over the answers and facts, limited to the part that the checker can decide. A question without an answer is absent.
- */
-export interface Condition {
-  /**
-   * The name of a condition that stands in "conditions" of wizard.json: it is read here as if it were written out
-   */
-  named?: string
-  /**
-   * What a comparison in this condition is taken for before its question is answered: true = as if the answer fitted, false = as if it did not
-   */
-  whenUnanswered?: boolean
-  /**
-   * The answer to each of these questions is as described here, by the id of the question
-   */
-  properties?: {
-    [k: string]: ConditionValue
-  }
-  /**
-   * All of these questions were answered, by id
-   *
-   * @minItems 1
-   */
-  required?: string[]
-  not?: Condition
-  /**
-   * Each of these conditions holds
-   *
-   * @minItems 1
-   */
-  allOf?: Condition[]
-  /**
-   * At least one of these conditions holds
-   *
-   * @minItems 1
-   */
-  anyOf?: Condition[]
-  /**
-   * So many of the questions in "of", or more, have an answer that "value" describes. A question without an answer is not counted
-   */
-  atLeast?: number
-  /**
-   * The questions that are counted for "atLeast", by id
-   *
-   * @minItems 1
-   */
-  of?: string[]
-  /**
-   * The answer that is counted for "atLeast", such as { "enum": ["often", "sometimes"] }; without it any answer is
-   */
-  value?: ConditionValue
-}
-/**
- * What an answer has to be
- */
-export interface ConditionValue {
-  /**
-   * It is this one: the id of an option, or a value of a fact
-   */
-  const?: string
-  /**
-   * It is one of these
-   *
-   * @minItems 1
-   */
-  enum?: string[]
-  /**
-   * Of a list, such as the ticks of a checklist: one of its entries is this one
-   */
-  contains?: {
-    /**
-     * The list holds this one: the id of an option
-     */
-    const?: string
-    /**
-     * The list holds at least one of these
-     *
-     * @minItems 1
-     */
-    enum?: string[]
-  }
-  /**
-   * The list has so many entries, or more
-   */
-  minItems?: number
-  /**
-   * The list has so many entries, or fewer
-   */
-  maxItems?: number
-  not?: ConditionValue
-  /**
-   * All of this is true of it
-   *
-   * @minItems 1
-   */
-  allOf?: ConditionValue[]
-  /**
-   * At least one of this is true of it
-   *
-   * @minItems 1
-   */
-  anyOf?: ConditionValue[]
-}
 export interface WayOn {
   /**
    * The step that this way leads to, by its id
@@ -239,8 +128,6 @@ export interface ResultWhen {
   title: string
   /**
    * What is said, a paragraph each
-   *
-   * @minItems 1
    */
   paragraphs: string[]
   links?: Links
@@ -265,8 +152,6 @@ export interface Result {
   title: string
   /**
    * What is said, a paragraph each
-   *
-   * @minItems 1
    */
   paragraphs: string[]
   links?: Links1

@@ -22,9 +22,6 @@ export interface StyleArea {
    * What readers may want to know before they read on
    */
   note?: string
-  /**
-   * @minItems 3
-   */
   styles: Style[]
 }
 export interface Style {
@@ -51,8 +48,6 @@ export interface Style {
   root: string
   /**
    * How it shows in daily life
-   *
-   * @minItems 2
    */
   shows: string[]
   /**
@@ -61,14 +56,10 @@ export interface Style {
   strength: string
   /**
    * Small things to try
-   *
-   * @minItems 2
    */
   healing: string[]
   /**
    * Ids of styles that are near to it
-   *
-   * @minItems 1
    */
   related: string[]
 }

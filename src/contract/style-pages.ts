@@ -24,15 +24,11 @@ export interface StylePages {
   intro: StyleIntro
   /**
    * Ids of the areas, in the order of the list
-   *
-   * @minItems 1
    */
   areas: string[]
   headings: StyleHeadings
   /**
    * What is said before the small things to try, on each page
-   *
-   * @minItems 1
    */
   beforeHealing: string[]
   afterEach: StyleAfterEach
@@ -40,9 +36,6 @@ export interface StylePages {
 }
 export interface StyleIntro {
   heading: string
-  /**
-   * @minItems 1
-   */
   paragraphs: string[]
 }
 export interface StyleHeadings {
@@ -62,9 +55,6 @@ export interface StyleHeadings {
  */
 export interface StyleAfterEach {
   heading: string
-  /**
-   * @minItems 1
-   */
   paragraphs: string[]
   links?: StyleLink[]
 }
@@ -80,8 +70,5 @@ export interface StyleLink {
  */
 export interface StyleCrisis {
   heading: string
-  /**
-   * @minItems 1
-   */
   paragraphs: string[]
 }

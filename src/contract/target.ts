@@ -55,14 +55,10 @@ export interface Target {
 export interface TargetSettings {
   /**
    * Kinds of wizard that it can show
-   *
-   * @minItems 1
    */
   kind: ('overview' | 'linear')[]
   /**
    * Where answers can be while somebody fills in; the first, where the wizard does not say
-   *
-   * @minItems 1
    */
   keeps: ('account' | 'device' | 'nothing')[]
   /**
@@ -102,14 +98,10 @@ export interface Role {
   description: string
   /**
    * Kinds of question that can ask for it
-   *
-   * @minItems 1
    */
   kinds: string[]
   /**
    * Shapes in which it is saved
-   *
-   * @minItems 1
    */
   as: string[]
   /**

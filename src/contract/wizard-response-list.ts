@@ -1,42 +1,10 @@
 /* Generated from schemas/ by `npm run types`. Change the schema, not this file. */
 
+import type { WizardResponse } from './wizard-response.ts'
+
 export interface WizardResponseList {
   results: WizardResponse[]
   count: number
   page: number
   total_pages: number
-}
-/**
- * A person's saved answers to a wizard that fills in no subject of its own.
- */
-export interface WizardResponse {
-  id: string
-  wizard_id: string
-  content_version: string
-  answers: {
-    [k: string]: string | string[]
-  }
-  /**
-   * How answers to an earlier version read now. Absent while today's version is the one they were given to.
-   */
-  opened?: {
-    /**
-     * The version whose questions these answers belong to
-     */
-    content_version: string
-    answers: {
-      [k: string]: string | string[]
-    }
-    /**
-     * Unmapped answers: what no question has a place for any more, in words
-     */
-    set_aside: Unmapped[]
-  }
-  created_at: string
-  updated_at: string
-}
-export interface Unmapped {
-  question: string
-  words: string[]
-  why?: string
 }

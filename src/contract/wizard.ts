@@ -1,5 +1,7 @@
 /* Generated from schemas/ by `npm run types`. Change the schema, not this file. */
 
+import type { Condition } from './condition.ts'
+
 /**
  * A wizard: its steps in display order, its facts, its rules. The steps stand in steps/<step-id>.json beside it.
  */
@@ -80,8 +82,6 @@ export interface WizardDefinition {
   leave?: boolean
   /**
    * Its steps in their order, by their ids
-   *
-   * @minItems 1
    */
   steps: string[]
   /**
@@ -104,8 +104,6 @@ export interface Fact {
   from?: 'target' | 'session' | 'page' | 'none'
   /**
    * What it can be; conditions name one of these. The session knows its own
-   *
-   * @minItems 1
    */
   values?: string[]
   /**
@@ -116,107 +114,4 @@ export interface Fact {
    * The values' numbers on the wire, in the same order
    */
   codes?: number[]
-}
-/**
- * JSON Schema over the answers and facts, limited to the part that the checker can decide. A question without an answer is absent.
- */
-export interface Condition {
-  /**
-   * The name of a condition that stands in "conditions" of wizard.json: it is read here as if it were written out
-   */
-  named?: string
-  /**
-   * What a comparison in this condition is taken for before its question is answered: true = as if the answer fitted, false = as if it did not
-   */
-  whenUnanswered?: boolean
-  /**
-   * The answer to each of these questions is as described here, by the id of the question
-   */
-  properties?: {
-    [k: string]: ConditionValue
-  }
-  /**
-   * All of these questions were answered, by id
-   *
-   * @minItems 1
-   */
-  required?: string[]
-  not?: Condition
-  /**
-   * Each of these conditions holds
-   *
-   * @minItems 1
-   */
-  allOf?: Condition[]
-  /**
-   * At least one of these conditions holds
-   *
-   * @minItems 1
-   */
-  anyOf?: Condition[]
-  /**
-   * So many of the questions in "of", or more, have an answer that "value" describes. A question without an answer is not counted
-   */
-  atLeast?: number
-  /**
-   * The questions that are counted for "atLeast", by id
-   *
-   * @minItems 1
-   */
-  of?: string[]
-  /**
-   * The answer that is counted for "atLeast", such as { "enum": ["often", "sometimes"] }; without it any answer is
-   */
-  value?: ConditionValue
-}
-/**
- * What an answer has to be
- */
-export interface ConditionValue {
-  /**
-   * It is this one: the id of an option, or a value of a fact
-   */
-  const?: string
-  /**
-   * It is one of these
-   *
-   * @minItems 1
-   */
-  enum?: string[]
-  /**
-   * Of a list, such as the ticks of a checklist: one of its entries is this one
-   */
-  contains?: {
-    /**
-     * The list holds this one: the id of an option
-     */
-    const?: string
-    /**
-     * The list holds at least one of these
-     *
-     * @minItems 1
-     */
-    enum?: string[]
-  }
-  /**
-   * The list has so many entries, or more
-   */
-  minItems?: number
-  /**
-   * The list has so many entries, or fewer
-   */
-  maxItems?: number
-  not?: ConditionValue
-  /**
-   * All of this is true of it
-   *
-   * @minItems 1
-   */
-  allOf?: ConditionValue[]
-  /**
-   * At least one of this is true of it
-   *
-   * @minItems 1
-   */
-  anyOf?: ConditionValue[]
 }

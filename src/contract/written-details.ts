@@ -2,8 +2,6 @@
 
 /**
  * Free text beside a question: a text, or the list that reading gives (its first entry counts).
- *
- * @maxItems 1
  */
 export type WrittenDetails =
   | string

@@ -1,5 +1,6 @@
+import type { Condition } from '@kindred/contract/condition'
 import type { Option, OptionList } from '@kindred/contract/option-list'
-import type { Condition, FieldDefinition, WizardStep } from '@kindred/contract/step'
+import type { FieldDefinition, WizardStep } from '@kindred/contract/step'
 import type { Upgrade } from '@kindred/contract/upgrades'
 import type { Fact, WizardDefinition } from '@kindred/contract/wizard'
 

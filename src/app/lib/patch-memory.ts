@@ -1,5 +1,6 @@
-import type { FeedPage, MemoryCard } from '@kindred/contract/feed-page'
+import type { FeedPage } from '@kindred/contract/feed-page'
 import type { Memory } from '@kindred/contract/memory'
+import type { MemoryCard } from '@kindred/contract/memory-card'
 import type { MemoryList } from '@kindred/contract/memory-list'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { interactionStatusQuery } from './interactions.ts'
