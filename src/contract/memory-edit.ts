@@ -1,28 +1,11 @@
 /* Generated from schemas/ by `npm run types`. Change the schema, not this file. */
 
-import type { WrittenTag } from './written-tag.ts'
+import type { MemoryPayload } from './memory-payload.ts'
 
 /**
- * A change to a memory: what the product itself reads. The names of questions, and what each takes, are derived from the wizards of the content that is served.
+ * A change to a memory: what a new one takes, and the revision that it is based on.
  */
-export interface MemoryEdit {
-  status?: 1
-  /**
-   * temp_id of each photo, in order; how many there may be is content's
-   */
-  image_list?: string[]
-  /**
-   * Kept as given.
-   */
-  impacts?: WrittenTag[]
-  /**
-   * Version of the tag wizard that the answers were given with; absent: the current one.
-   */
-  content_version?: string
-  /**
-   * Version of the memory wizard that the memory was filled in with; absent: the current one.
-   */
-  memory_content_version?: string
+export type MemoryEdit = MemoryPayload & {
   /**
    * The revision that was read; 409 when another one is stored.
    */

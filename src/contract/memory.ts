@@ -1,48 +1,13 @@
 /* Generated from schemas/ by `npm run types`. Change the schema, not this file. */
 
-import type { DetailEntry } from './detail-entry.ts'
-import type { Member } from './member.ts'
+import type { MemoryCard } from './memory-card.ts'
 import type { Photo } from './photo.ts'
 import type { Tag } from './tag.ts'
-import type { Topic } from './topic.ts'
 
 /**
  * Memory response: what is given for a memory.
  */
-export interface Memory {
-  /**
-   * Same as shareable_link
-   */
-  id: string
-  shareable_link: string
-  title: string
-  description: string
-  type: number
-  privacy: number
-  status: number
-  created: string
-  x: {
-    /**
-     * Id of the author
-     */
-    x1: string
-  }
-  author: Member
-  counts: {
-    comments: number
-    /**
-     * How many members empathize with it, or resonate with a tag of it that the reader sees
-     */
-    users_empathized: number
-  }
-  total_tags: number
-  reactions: {
-    reaction_option_id: number
-    reaction_count: number
-  }[]
-  image_list: Photo[]
-  sensitive_topics: Topic[]
-  subjects: DetailEntry[]
+export type Memory = MemoryCard & {
   updated: string
   revision: number
   content_version: string | null
@@ -55,6 +20,7 @@ export interface Memory {
   sections: MemorySection[]
   [k: string]: unknown
 }
+
 export interface MemorySection {
   /**
    * What the wizard fills in that asks for it: memory or memory-tags

@@ -35,7 +35,8 @@ type Create = { Body: MemoryPayload; Headers: IdempotencyHeader }
 type Edit = { Params: { hashId: string }; Body: MemoryEdit }
 
 /** Names of a body that are no answers; their schemas stand with the route. */
-const envelopes = { new: Object.keys(memoryPayload.properties), edit: Object.keys(memoryEdit.properties) }
+const newEnvelope = Object.keys(memoryPayload.properties)
+const envelopes = { new: newEnvelope, edit: [...newEnvelope, ...Object.keys(memoryEdit.properties)] }
 
 /** What is answered: `impacts` are no question of a wizard, but kept as they are given. */
 function answersIn(body: MemoryPayload): Payload {
