@@ -1,11 +1,11 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Context } from '../context.ts'
 import { everySoOften } from '../every-so-often.ts'
-import { endDeleted } from './delete-memory.ts'
-import { judgeChoices } from './judge-choices.ts'
-import { deleteRoutes } from './routes/delete-routes.ts'
-import { listRoutes } from './routes/list-routes.ts'
-import { memoryRoutes } from './routes/memory-routes.ts'
+import { memoryRoutes } from './memory-routes.ts'
+import { listRoutes } from './search/list-routes.ts'
+import { judgeChoices } from './versions/judge-choices.ts'
+import { endDeleted } from './write/delete-memory.ts'
+import { deleteRoutes } from './write/delete-routes.ts'
 
 /** Clearing up behind a deletion closes tables for a moment, so deletions are gathered for a while. */
 const pauses = { every: 10 * 60_000, afterFailure: 60_000 }

@@ -1,0 +1,84 @@
+import { LRUCache } from 'lru-cache'
+import type { ContentStore } from '../../content/index.ts'
+import type { Queryable } from '../../db/transaction.ts'
+import type { Viewer } from '../../visibility/index.ts'
+import { type MemoryVocabulary, memoryVocabulary } from '../memory-vocabulary.ts'
+import { textFieldsOf } from '../tag-fields.ts'
+import { memoryHistory } from '../versions/memory-history.ts'
+import type { CardParts, CardRow, SeenMemory, StoredCard } from '../versions/told-memory.ts'
+import { type CardSummary, toCardSummary } from './memory-response.ts'
+import { countedAsSeen } from './together.ts'
+
+/** A row of a list: what its card says, which of its tags count, and whether those are the ones that were counted beside it. */
+export type SummarisedCard = CardRow & { summary: CardSummary; counted: readonly string[]; isAsPresumed: boolean }
+
+/** How memories are to be told: in whose eyes, and from which content. */
+export type Reading = {
+  viewer: Viewer
+  /** `readAgain` gives rows with their parts under their ids, of memories that are still there. */
+  summarised: (rows: readonly CardRow[], readAgain: ReadAgain) => Promise<SummarisedCard[]>
+  /** Names of texts that lists leave out. */
+  onPageOnly: readonly string[]
+}
+
+type ReadAgain = (rows: readonly CardRow[]) => Promise<ReadonlyMap<string, CardRow>>
+
+type Known = Pick<SummarisedCard, 'summary' | 'counted' | 'isAsPresumed'>
+
+/** Everybody reads the newest pages, again and again; what it costs to sum them up stands in `tests/bench`. */
+const mostKnown = 1_000
+
+const knownOf = new WeakMap<MemoryVocabulary, LRUCache<string, Known>>()
+
+function knownIn(content: MemoryVocabulary): LRUCache<string, Known> {
+  const known = knownOf.get(content) ?? new LRUCache<string, Known>({ max: mostKnown })
+  knownOf.set(content, known)
+  return known
+}
+
+/** A reading for one person, with the content that is served now. Summaries that were made before are taken again. */
+export function readingFor(store: ContentStore, db: Queryable, viewer: Viewer): Reading {
+  const content = memoryVocabulary(store.current())
+  const known = knownIn(content)
+  const historyOf = memoryHistory(store, db, content)
+  return {
+    viewer,
+    onPageOnly: textFieldsOf(content.wizards.tags).map(({ name }) => name),
+    async summarised(given, readAgain) {
+      const told = new Map<CardRow, Known>()
+      for (const row of given) {
+        const before = known.get(keyOf(row, viewer))
+        if (before !== undefined) told.set(row, before)
+      }
+      const isReady = (row: CardRow) => row.parts !== undefined || told.has(row)
+      const bare = given.filter((row) => !isReady(row))
+      const whole = bare.length === 0 ? undefined : await readAgain(bare)
+      const rows = given.flatMap((row) => (isReady(row) ? row : (whole?.get(row.id) ?? [])))
+      const unread = rows.filter((row) => !told.has(row)).map((row) => ({ row, memory: opened(row) }))
+      if (unread.length > 0) {
+        const open = await historyOf(unread.map(({ memory }) => memory))
+        for (const { row, memory } of unread) {
+          const seen = open(memory)
+          const now = put(memory, seen, viewer)
+          // An earlier version may still have to come from another server.
+          if (seen.isCertain) known.set(keyOf(row, viewer), now)
+          told.set(row, now)
+        }
+      }
+      return rows.flatMap((row) => {
+        const known = told.get(row)
+        return known === undefined ? [] : [{ ...row, ...known }]
+      })
+    },
+  }
+}
+
+/** All that the summary of a card hangs on, beside the content. A version never changes, and whoever changes a part changes one of these. */
+const keyOf = (row: CardRow, viewer: Viewer): string =>
+  `${row.id} ${row.revision} ${row.parts_stamp} ${row.author_id === viewer} ${row.content_version} ${row.memory_content_version} ${row.shareable_link}`
+
+const opened = (row: CardRow): StoredCard => ({ ...row, ...(JSON.parse(row.parts ?? '{}') as CardParts) })
+
+function put(memory: StoredCard, seen: SeenMemory, viewer: Viewer): Known {
+  return { summary: toCardSummary(seen, viewer), ...countedAsSeen(memory, seen, viewer) }
+}

@@ -1,0 +1,53 @@
+import { type Field, type Half, holdsList, optionOf, pairedAs, type Wizard } from '@kindred/engine'
+import { type TagField, type TextField, tagFieldsOf, textFieldsOf } from '../tag-fields.ts'
+import type { SeenTag } from '../versions/answer-history.ts'
+import { type ToldMemory, tagOf } from '../versions/told-memory.ts'
+
+type Shape = NonNullable<Field['binding']>['as']
+type Entries = Record<string, unknown>
+
+const listed = (name: string, tags: readonly SeenTag[]): Entries => ({ [name]: tags.map(tagOf) })
+
+/** One half of what is read as two lists; a half that has a name of its own stands beside them, too. */
+function halfOf(half: Half, { binding }: Field, tags: readonly SeenTag[], before: Entries): Entries {
+  const { payload = '', read } = binding ?? {}
+  const pair = { [half.read]: [], [half.other.read]: [], ...(before[payload] as object | undefined) }
+  const found = tags.map(tagOf)
+  return { [payload]: { ...pair, [half.read]: found }, ...(read === undefined ? {} : { [read]: found }) }
+}
+
+/** How chosen options are read, by the shape in which they are saved. A new shape is one new line. */
+const chosenAs: Partial<Record<Shape, (field: Field, tags: readonly SeenTag[]) => Entries>> = {
+  value: ({ binding }, tags) => ({ [binding?.payload ?? '']: tags[0]?.option_id ?? '' }),
+  code: (field, tags) => {
+    const [tag] = tags
+    return tag === undefined
+      ? {}
+      : { [field.binding?.payload ?? '']: optionOf(field, tag.option_id)?.code ?? tag.option_id }
+  },
+}
+
+function chosenIn({ field, name }: TagField, memory: ToldMemory, before: Entries): Entries {
+  const tags = memory.tags.filter((tag) => tag.field === name)
+  const half = pairedAs(field)
+  if (half !== undefined) return halfOf(half, field, tags, before)
+  const shape = field.binding && chosenAs[field.binding.as]
+  return shape === undefined ? listed(field.binding?.payload ?? name, tags) : shape(field, tags)
+}
+
+function writtenIn({ field, name }: TextField, memory: ToldMemory): Entries {
+  const text = memory.details.find((detail) => detail.field === name)?.text
+  const { as, read = name } = field.binding ?? {}
+  if (as === 'value') return { [read]: text ?? '' }
+  const texts = text === undefined ? [] : holdsList(field) ? text.split('\n') : [text]
+  return { [read]: texts.map((description) => ({ description })) }
+}
+
+/** The free answers to one wizard under their names on the wire, in the shapes of their bindings; `only`: to these questions. */
+export function freeAnswers(memory: ToldMemory, wizard: Wizard, only?: readonly Field[]): Entries {
+  const wanted = ({ field }: { field: Field }) => only === undefined || only.includes(field)
+  const entries: Entries = {}
+  for (const asked of tagFieldsOf(wizard).filter(wanted)) Object.assign(entries, chosenIn(asked, memory, entries))
+  for (const asked of textFieldsOf(wizard).filter(wanted)) Object.assign(entries, writtenIn(asked, memory))
+  return entries
+}

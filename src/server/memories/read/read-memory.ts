@@ -1,0 +1,34 @@
+import type { Memory } from '@kindred/contract/memory'
+import type { ContentStore } from '../../content/index.ts'
+import type { Queryable } from '../../db/transaction.ts'
+import type { Viewer } from '../../visibility/index.ts'
+import { memoryHistory } from '../versions/memory-history.ts'
+import { type CountedMemory, findCounted } from '../write/memories-repository.ts'
+import { toMemory } from './memory-response.ts'
+import { countedAsSeen, countsOfCards } from './together.ts'
+
+/** A stored memory as this person may know of it, in today's words and with its counts. */
+export async function tellMemory(
+  store: ContentStore,
+  db: Queryable,
+  memory: CountedMemory,
+  viewer: Viewer,
+): Promise<Memory> {
+  const open = await memoryHistory(store, db)([memory])
+  const seen = open(memory)
+  const counted = { ...memory, ...countedAsSeen(memory, seen, viewer) }
+  const countsOf = await countsOfCards(db, [counted], viewer)
+  return toMemory(seen, viewer, countsOf(counted))
+}
+
+/** The memory behind a link with its key, if this person may read it; for rooms that need what it says. */
+export async function readMemory(store: ContentStore, db: Queryable, link: string, viewer: Viewer) {
+  const stored = await findCounted(db, link, viewer)
+  if (stored === undefined) return undefined
+  const key = { id: stored.id, authorId: stored.author_id }
+  return { key, memory: await tellMemory(store, db, stored, viewer) }
+}
+
+/** The tags that others can resonate with: what this reader sees in the panel of tags. */
+export const tagIdsOf = ({ sections }: Memory): string[] =>
+  sections.filter(({ target }) => target === 'memory-tags').flatMap(({ tags }) => tags.map((tag) => tag.memory_tag_id))
