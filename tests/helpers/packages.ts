@@ -66,3 +66,23 @@ export function cyclesOf(graph: ReadonlyMap<string, Iterable<string>>): string[]
   for (const node of graph.keys()) visit(node, [])
   return cycles
 }
+
+/** Strongly connected components of more than one node: what imports each other, by whichever way. Sorted by name. */
+export function ringsOf(graph: ReadonlyMap<string, Iterable<string>>): string[][] {
+  const reachable = (from: string): Set<string> => {
+    const found = new Set<string>()
+    const open = [from]
+    for (let node = open.pop(); node !== undefined; node = open.pop())
+      for (const next of graph.get(node) ?? [])
+        if (!found.has(next)) {
+          found.add(next)
+          open.push(next)
+        }
+    return found
+  }
+  const reach = new Map([...graph.keys()].map((node) => [node, reachable(node)]))
+  const rings = [...graph.keys()].map((node) =>
+    [...graph.keys()].filter((other) => reach.get(node)?.has(other) && reach.get(other)?.has(node)).sort(),
+  )
+  return rings.filter((ring, at) => ring.length > 1 && rings.findIndex((same) => same[0] === ring[0]) === at)
+}

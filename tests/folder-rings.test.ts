@@ -1,0 +1,60 @@
+import { posix } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { importedFile, importedNames, type Package, packages, ringsOf } from './helpers/packages.ts'
+
+/** Rings that are still there, as sets of folders. This list only gets shorter. */
+const known: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  'src/app': [['lib', 'ui']],
+  'src/checker': [['blame', 'journeys.ts', 'properties', 'readings.ts', 'told-faults.ts', 'why-all.ts']],
+  'src/form': [['journey', 'step-context.ts']],
+  'src/server': [
+    [
+      ...['accounts', 'answered', 'avoiding', 'comments', 'config.ts', 'connections', 'contact', 'content'],
+      ...['context.ts', 'db', 'demo', 'drafts', 'empathy', 'every-so-often.ts', 'feed', 'interactions', 'languages'],
+      ...['limits', 'mail', 'memories', 'moderation', 'notifications', 'personal-data', 'photos', 'plugins'],
+      ...['praise', 'reactions', 'reports', 'resonance', 'second-factor', 'targets', 'topic-filter', 'visibility'],
+      'votes',
+    ],
+  ],
+}
+
+/** A folder that holds only folders (`features/`) is no module itself; a file at the root of a package is one. */
+function moduleOf({ folder, sources }: Package): (file: string) => string {
+  const withFiles = new Set(sources.map((file) => posix.dirname(file)))
+  return (file) => {
+    const parts = posix.relative(folder, file).split('/')
+    const depth = parts.findIndex((_, at) => withFiles.has(posix.join(folder, ...parts.slice(0, at + 1))))
+    return parts.slice(0, depth < 0 ? parts.length : depth + 1).join('/')
+  }
+}
+
+/** Which modules of a package each of them imports. */
+function importsBetween(one: Package): Map<string, Set<string>> {
+  const of = moduleOf(one)
+  const graph = new Map<string, Set<string>>()
+  for (const file of one.sources)
+    for (const name of importedNames(file)) {
+      const target = importedFile(file, name)
+      if (!target?.startsWith(`${one.folder}/`) || of(target) === of(file)) continue
+      graph.set(of(file), (graph.get(of(file)) ?? new Set()).add(of(target)))
+    }
+  return graph
+}
+
+describe('folders', () => {
+  it('finds rings that share a folder as one', () => {
+    const graph = new Map([
+      ['a', ['b']],
+      ['b', ['c', 'd']],
+      ['c', ['b']],
+      ['d', ['b', 'e']],
+    ])
+    expect(ringsOf(graph)).toEqual([['b', 'c', 'd']])
+  })
+
+  it.each(packages)('$folder has no ring of folders beyond the known ones', (one) => {
+    const allowed = known[one.folder] ?? []
+    const rings = ringsOf(importsBetween(one))
+    expect(rings.filter((ring) => !allowed.some((other) => ring.every((name) => other.includes(name))))).toEqual([])
+  })
+})
