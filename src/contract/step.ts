@@ -3,14 +3,6 @@
 import type { Condition } from './condition.ts'
 
 export type Id = string
-/**
- * Links below these words: where to read on
- */
-export type Links = LinkOut[]
-/**
- * Links below these words: where to read on
- */
-export type Links1 = LinkOut[]
 
 /**
  * One step of a wizard: one question with its fields.
@@ -91,7 +83,7 @@ export interface WizardStep {
   /**
    * Ways on, first that holds wins. Absent: the next step in order that applies.
    */
-  next?: WayOn[]
+  next?: Transition[]
   /**
    * Words about the answers before this step, shown below its questions: each whose condition holds, in this order. They say what a person told, never a number
    */
@@ -113,7 +105,7 @@ export interface Section {
   summary?: string
   when?: Condition
 }
-export interface WayOn {
+export interface Transition {
   /**
    * The step that this way leads to, by its id
    */
@@ -130,9 +122,12 @@ export interface ResultWhen {
    * What is said, a paragraph each
    */
   paragraphs: string[]
-  links?: Links
+  /**
+   * Links below these words: where to read on
+   */
+  links?: ResultLink[]
 }
-export interface LinkOut {
+export interface ResultLink {
   /**
    * The words that are the link
    */
@@ -154,7 +149,10 @@ export interface Result {
    * What is said, a paragraph each
    */
   paragraphs: string[]
-  links?: Links1
+  /**
+   * Links below these words: where to read on
+   */
+  links?: ResultLink[]
 }
 export interface FieldDefinition {
   /**
