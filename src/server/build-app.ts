@@ -6,7 +6,9 @@ import Fastify, {
   type FastifyPluginCallback,
   LogController,
 } from 'fastify'
+import { accountHooks } from './account-hooks.ts'
 import { accounts } from './accounts/accounts-plugin.ts'
+import { isLiveCode } from './accounts/index.ts'
 import { addSharedSchemas } from './api-schemas.ts'
 import { avoiding } from './avoiding/avoiding-plugin.ts'
 import { comments } from './comments/comments-plugin.ts'
@@ -20,6 +22,7 @@ import { empathy } from './empathy/empathy-plugin.ts'
 import { erasure } from './erasure/erasure-plugin.ts'
 import { feed } from './feed/feed-plugin.ts'
 import { help } from './help/help-plugin.ts'
+import { housekeeping } from './housekeeping.ts'
 import { interactions } from './interactions/interactions-plugin.ts'
 import { languages } from './languages/languages-plugin.ts'
 import { limits } from './limits/limits-plugin.ts'
@@ -60,6 +63,7 @@ export type Subject = FastifyPluginAsync<{ context: Context }> | FastifyPluginCa
 /** Every subject of the server, one line each; `content` comes first, others ask it. */
 const subjects: Subject[] = [
   ...[
+    housekeeping,
     accounts,
     secondFactor,
     content,
@@ -87,6 +91,7 @@ export async function buildApp(
   more: Subject[] = [],
   first: Subject[] = [],
 ): Promise<FastifyInstance> {
+  context.accountHooks = accountHooks
   const app = Fastify({
     logger: loggerOptions(context.config),
     logController: new LogController({ disableRequestLogging: true }),
@@ -122,7 +127,7 @@ export async function buildApp(
   await app.register(sameOrigin, { context })
   await app.register(currentUser, { context })
   await app.register(suspended, { context })
-  await app.register(limits, { context })
+  await app.register(limits, { context, isLiveCode })
   await app.register(securityLog, { context })
   await app.register(healthRoutes, { context })
   for (const subject of [...subjects, ...more]) await app.register(subject, { context })

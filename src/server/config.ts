@@ -1,7 +1,6 @@
 import { isAbsolute, join } from 'node:path'
-import { type DraftKey, readDraftKeys } from './drafts/read-draft-keys.ts'
-import { type Proxies, readProxies } from './plugins/trusted-proxies.ts'
 import { projectRoot } from './project-root.ts'
+import { type DraftKey, type Proxies, readDraftKeys, readProxies } from './setting-values.ts'
 import { type SettingName, settings } from './settings.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const

@@ -1,7 +1,21 @@
 import type { Pool } from 'pg'
 import type { Config } from './config.ts'
 import type { Database } from './db/open-database.ts'
+import type { Queryable } from './db/transaction.ts'
 import type { Mailer } from './mail/mail.ts'
+
+/** What features do, in its transaction, when something becomes of an account; the user's row is locked. Listed in `account-hooks.ts`. */
+export type AccountHooks = {
+  /** Its owner closes it, and may come back for some days. */
+  onClose: (db: Queryable, userId: string) => Promise<void>
+  onReopen: (db: Queryable, userId: string) => Promise<void>
+  /** Right before the deletion of an account whose owner leaves memories without a name. */
+  onAnonymize: (db: Queryable, userId: string, now: Date) => Promise<void>
+  /** Before its row is deleted, for what no foreign key leads to. */
+  onDelete: readonly ((db: Queryable, userId: string, now: Date) => Promise<unknown>)[]
+}
+
+const nothing = async () => {}
 
 /**
  * What the app is given by the edge (`main.ts` or a test): every plugin gets this one object and nothing global.
@@ -20,6 +34,7 @@ export type Context = {
   databaseKind: Database['kind']
   /** Told before accounts are deleted; clears up behind them (`erasure/`). */
   erasure: { clearUpAfter: <Result>(accounts: string[], deletion: () => Promise<Result>) => Promise<Result> }
+  accountHooks: AccountHooks
   now: () => Date
   health: {
     contentFindings: number
@@ -38,6 +53,7 @@ export function createContext(parts: ContextParts): Context {
     patiently: (work) => work(parts.pool),
     databaseKind: 'server',
     erasure: { clearUpAfter: (_accounts, deletion) => deletion() },
+    accountHooks: { onClose: nothing, onReopen: nothing, onAnonymize: nothing, onDelete: [] },
     now: () => new Date(),
     health: { contentFindings: 0, contentHeld: [], isStopping: false },
     ...parts,

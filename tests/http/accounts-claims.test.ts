@@ -2,10 +2,10 @@ import { createHook } from 'node:async_hooks'
 import type { FastifyBaseLogger } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type AccountService, createAccountService } from '../../src/server/accounts/account-service.ts'
-import { createBackgroundWork } from '../../src/server/accounts/background-work.ts'
 import { lapseClaims } from '../../src/server/accounts/lapse-claims.ts'
 import { hashPassword, isPassword } from '../../src/server/accounts/password-hash.ts'
 import type { Context } from '../../src/server/context.ts'
+import { createBackgroundWork } from '../../src/server/mail/background-work.ts'
 import { makeApp, type TestApp } from '../helpers/server/make-app.ts'
 
 const start = Date.UTC(2026, 0, 1)

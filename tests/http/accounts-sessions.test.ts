@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endDemoSessions } from '../../src/server/accounts/end-demo-sessions.ts'
 import { fillKeys } from '../../src/server/accounts/fill-keys.ts'
 import { findByPassword } from '../../src/server/accounts/find-by-password.ts'
-import { beginSession } from '../../src/server/accounts/sessions-repository.ts'
 import { readConfig } from '../../src/server/config.ts'
 import type { Context } from '../../src/server/context.ts'
+import { beginSession } from '../../src/server/sessions/sessions-repository.ts'
 import { makeApp, type SignedUp, type TestApp } from '../helpers/server/make-app.ts'
 
 let test: TestApp

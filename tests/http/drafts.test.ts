@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDraftSeal } from '../../src/server/drafts/draft-seal.ts'
-import { readDraftKeys } from '../../src/server/drafts/read-draft-keys.ts'
+import { readDraftKeys } from '../../src/server/setting-values.ts'
 import { makeApp, type SignedUp, type TestApp } from '../helpers/server/make-app.ts'
 
 let test: TestApp

@@ -120,7 +120,7 @@ describe('somebody who deletes their account', () => {
   it('does not come back by a password that was changed meanwhile', async () => {
     const { who } = await writer()
     await close(who)
-    await comeBack(test.pool, { ...who.user, passwordHash: 'an earlier one' } as never)
+    await comeBack(test.context, { ...who.user, passwordHash: 'an earlier one' } as never)
     expect((await logIn(who)).statusCode).toBe(409)
     expect((await logIn(who, { keep: true })).statusCode).toBe(200)
   })

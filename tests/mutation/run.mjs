@@ -1,7 +1,7 @@
 // Changes one place of the code at a time and asks whether a test fails. Prints the score of each part and, line by line,
 // what survived. `node tests/mutation/run.mjs conditions selection` runs some parts alone, SAMPLE=200 SEED=7 draws 200
-// mutants of each part, ONLY=src/server/accounts/tokens.ts takes one file, and
-// TESTS=src/server/accounts/tokens.test.ts asks fewer tests. A run takes minutes to hours: it is part of
+// mutants of each part, ONLY=src/server/sessions/tokens.ts takes one file, and
+// TESTS=src/server/sessions/tokens.test.ts asks fewer tests. A run takes minutes to hours: it is part of
 // `npm run nightly` only. What was measured stands in README.md.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -40,9 +40,9 @@ const parts = {
     setup,
   },
   accounts: {
-    code: 'src/server/accounts/**/*.ts',
+    code: 'src/server/{accounts,sessions}/**/*.ts',
     tests: [
-      'src/server/accounts/**/*.test.ts',
+      'src/server/{accounts,sessions}/**/*.test.ts',
       'tests/http/{accounts,accounts-*,account-settings,leaving,presumed-sessions}.test.ts',
     ],
     setup,

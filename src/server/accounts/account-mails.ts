@@ -1,4 +1,4 @@
-import type { Mail } from '../mail/index.ts'
+import type { Mail } from '../mail/mail.ts'
 
 /** The mails of an account. They name neither the site's subject nor the person, and hold a code instead of a link. */
 const mail = (to: string, subject: string, lines: string[]): Mail => ({ to, subject, text: lines.join('\n\n') })

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { expect, it, vi } from 'vitest'
 import { createContext } from '../context.ts'
+import { createBackgroundWork } from '../mail/background-work.ts'
 import { createAccountService } from './account-service.ts'
-import { createBackgroundWork } from './background-work.ts'
 
 const mail = { to: 'ann@example.org', subject: 'A code', text: 'ABCDE' }
 

@@ -1,9 +1,14 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { transaction } from '../db/transaction.ts'
-import { mayAddressSignIn } from '../demo/index.ts'
-import type { Mail } from '../mail/index.ts'
+import type { BackgroundWork } from '../mail/background-work.ts'
+import type { Mail } from '../mail/mail.ts'
 import { askSecondFactor, hasSecondFactor } from '../second-factor/index.ts'
+import { setSessionCookies, type Tokens } from '../sessions/session-cookies.ts'
+import { beginSession } from '../sessions/sessions-repository.ts'
+import { newCode } from '../sessions/tokens.ts'
+import type { FirstStep, User, WithPassword } from '../sessions/user.ts'
+import { lockAny, lockUser } from '../sessions/user-lock.ts'
 import {
   addressOwnedMail,
   changeEmailMail,
@@ -14,16 +19,11 @@ import {
   verifyEmailMail,
 } from './account-mails.ts'
 import { keepAddressCode } from './address-codes-repository.ts'
-import type { BackgroundWork } from './background-work.ts'
 import { createBreachRange } from './breach-range.ts'
+import { mayAddressSignIn } from './demo-members.ts'
 import { issueCodeTo } from './email-codes-repository.ts'
 import { comeBack } from './leaving.ts'
-import { setSessionCookies, type Tokens } from './session-cookies.ts'
-import { beginSession } from './sessions-repository.ts'
-import type { FirstStep } from './signed-in.ts'
-import { newCode } from './tokens.ts'
-import { lockAny, lockUser } from './user-lock.ts'
-import { findByAddress, findOwner, type User, type WithPassword } from './users-repository.ts'
+import { findByAddress, findOwner } from './users-repository.ts'
 
 /** One mail has codes for so many accounts of its address. */
 const codesInMail = 12
@@ -74,7 +74,7 @@ export function createAccountService(context: Context, background: BackgroundWor
         await request.server.passwordFits(request, user)
         throw asked
       }
-      if (user.leavingOn) await comeBack(pool, user)
+      if (user.leavingOn) await comeBack(context, user)
       const begin = {
         ...{ userId: user.id, userAgent: request.headers['user-agent'], now: now(), lifetimes: config },
         signedInWith: firstStep,

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
+import { createBackgroundWork } from '../mail/background-work.ts'
 import { createAccountService } from './account-service.ts'
-import { createBackgroundWork } from './background-work.ts'
-import { startHousekeeping } from './housekeeping.ts'
 import { changeEmail } from './routes/change-email.ts'
 import { changePassword } from './routes/change-password.ts'
 import { deleteAccount } from './routes/delete-account.ts'
@@ -54,7 +53,6 @@ const largestBody = 8 * 1024
 export async function accounts(app: FastifyInstance, { context }: { context: Context }): Promise<void> {
   const background = createBackgroundWork(app.log)
   app.addHook('onClose', () => background.settled())
-  startHousekeeping(app, context)
   const service = createAccountService(context, background, app.log)
   app.addHook('onRoute', (route) => {
     route.bodyLimit = largestBody

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Queryable } from '../db/transaction.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
-import { hashCode } from './tokens.ts'
-import { toKey } from './users-repository.ts'
+import { hashCode } from '../sessions/tokens.ts'
+import { toKey } from '../sessions/user.ts'
 
 /** What a code that was mailed to an address proves there: that the address is theirs, or that they may come in. */
 export type AddressPurpose = 'confirm' | 'sign-in'

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
 import { type Queryable, transaction } from '../db/transaction.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
+import { hashCode, newCode } from '../sessions/tokens.ts'
+import { lockAny, lockUser } from '../sessions/user-lock.ts'
 import { endAddressCodes, isCodeStillGood, keepAddressCode, takeAddressCode } from './address-codes-repository.ts'
-import { hashCode, newCode } from './tokens.ts'
-import { lockAny, lockUser } from './user-lock.ts'
 
 export type Purpose = 'verify-email' | 'reset-password' | 'change-email'
 

@@ -1,8 +1,8 @@
 import type { Queryable } from '../db/transaction.ts'
-import { forgetDevices } from '../limits/index.ts'
+import { forgetDevices } from '../limits/known-devices-repository.ts'
 import { endPendingSignIns } from '../second-factor/index.ts'
+import { revokeAll } from '../sessions/sessions-repository.ts'
 import { endCodes } from './email-codes-repository.ts'
-import { revokeAll } from './sessions-repository.ts'
 
 /**
  * Ends what a password or an address opened until now: every code of every purpose, every sign-in that waits for its second step, every session but the one that

@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts'
 import { transaction } from '../db/transaction.ts'
-import { isDemoMember, mayHaveDemoMembers } from '../demo/index.ts'
+import { lockUser } from '../sessions/user-lock.ts'
+import { isDemoMember, mayHaveDemoMembers } from './demo-members.ts'
 import { endAccess } from './end-access.ts'
-import { lockUser } from './user-lock.ts'
 
 /** A database that was filled on somebody's own computer keeps its demo members; where others come, nobody is one of them. */
 export async function endDemoSessions({ pool, config, now }: Context): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { mayAddressSignIn } from '../demo/index.ts'
+import { mayAddressSignIn } from './demo-members.ts'
 import { isPassword } from './password-hash.ts'
 import { type AtAddress, findByAddress } from './users-repository.ts'
 

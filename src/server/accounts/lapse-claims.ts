@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
+import { lockUser } from '../sessions/user-lock.ts'
 import { lapseMail } from './account-mails.ts'
 import { issueCodeTo } from './email-codes-repository.ts'
 import { endAccount } from './end-account.ts'
-import { lockUser } from './user-lock.ts'
 import { findOwner } from './users-repository.ts'
 
 const dayMs = 86_400_000
@@ -25,7 +25,7 @@ export async function lapseClaims(context: Context): Promise<{ warned: number; e
   return { ended: await endWarned(context), warned: await warn(context) }
 }
 
-async function endWarned({ pool, now, erasure }: Context): Promise<number> {
+async function endWarned({ pool, now, erasure, accountHooks }: Context): Promise<number> {
   const warnedBefore = new Date(now().getTime() - warnedDays * dayMs)
   const due = (id: string | null) => (db: Queryable) =>
     db.query<{ id: string }>(
@@ -40,7 +40,7 @@ async function endWarned({ pool, now, erasure }: Context): Promise<number> {
     transaction(pool, async (db) => {
       await lockUser(db, id)
       if ((await due(id)(db)).rows.length === 0) return 0
-      await endAccount(db, id, now())
+      await endAccount(db, accountHooks, id, now())
       return 1
     })
   const ids = rows.map(({ id }) => id)

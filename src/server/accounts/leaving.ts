@@ -1,12 +1,9 @@
-import type { Pool } from 'pg'
-import type { Context } from '../context.ts'
+import type { AccountHooks, Context } from '../context.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
-import { hideMemoriesOf, leaveNameless, showMemoriesOf } from '../memories/index.ts'
+import type { SignedIn, WithPassword } from '../sessions/user.ts'
+import { lockLeaving, lockSignedIn } from '../sessions/user-lock.ts'
 import { endAccess } from './end-access.ts'
 import { endAccount } from './end-account.ts'
-import type { SignedIn } from './signed-in.ts'
-import { lockLeaving, lockSignedIn } from './user-lock.ts'
-import type { WithPassword } from './users-repository.ts'
 
 /** So long somebody who deleted their account can come back and find everything as it was. */
 const daysToThink = 14
@@ -18,7 +15,7 @@ export type MemoriesOnLeaving = (typeof memoriesOnLeaving)[keyof typeof memories
 
 /** From now on nobody finds the person or a word of theirs, and no password or code opens anything. Gives the day it ends. */
 export async function beginLeaving(
-  { pool, now, erasure }: Context,
+  { pool, now, erasure, accountHooks }: Context,
   user: SignedIn,
   memories: MemoriesOnLeaving,
 ): Promise<Date> {
@@ -28,7 +25,7 @@ export async function beginLeaving(
     transaction(pool, async (db) => {
       await lockSignedIn(db, user)
       await endAccess(db, user.id, now())
-      await hideMemoriesOf(db, user.id)
+      await accountHooks.onClose(db, user.id)
       await db.query('update users set leaving_on = $2, leaves_memories = $3 where id = $1', [
         user.id,
         ends,
@@ -40,9 +37,9 @@ export async function beginLeaving(
 }
 
 /** Everything is as it was before; nothing happens when the password has changed, or the account has ended, meanwhile. */
-export function comeBack(pool: Pool, user: WithPassword): Promise<void> {
+export function comeBack({ pool, accountHooks }: Context, user: WithPassword): Promise<void> {
   return transaction(pool, async (db) => {
-    if ((await lockLeaving(db, user.id)) === user.passwordHash) await reopen(db, user.id)
+    if ((await lockLeaving(db, user.id)) === user.passwordHash) await reopen(db, accountHooks, user.id)
   })
 }
 
@@ -53,35 +50,35 @@ export async function findLeavingOn(db: Queryable, userId: string): Promise<stri
 }
 
 /** Takes the deletion of an account back. The person's row is locked; somebody who is not leaving stays as they are. */
-export async function reopen(db: Queryable, userId: string): Promise<void> {
+export async function reopen(db: Queryable, { onReopen }: AccountHooks, userId: string): Promise<void> {
   const { rowCount } = await db.query(
     'update users set leaving_on = null, leaves_memories = false where id = $1 and leaving_on is not null',
     [userId],
   )
-  if (rowCount === 1) await showMemoriesOf(db, userId)
+  if (rowCount === 1) await onReopen(db, userId)
 }
 
 /** Ends the accounts whose days to think are over. Tells how many. */
-export async function endLeaving({ pool, now, erasure }: Context): Promise<number> {
+export async function endLeaving({ pool, now, erasure, accountHooks }: Context): Promise<number> {
   const { rows } = await overdue(pool, now(), null)
   if (rows.length === 0) return 0
   return erasure.clearUpAfter(
     rows.map(({ id }) => id),
     async () => {
       let ended = 0
-      for (const { id } of rows) ended += await transaction(pool, (db) => endOne(db, id, now()))
+      for (const { id } of rows) ended += await transaction(pool, (db) => endOne(db, accountHooks, id, now()))
       return ended
     },
   )
 }
 
-async function endOne(db: Queryable, id: string, now: Date): Promise<number> {
+async function endOne(db: Queryable, hooks: AccountHooks, id: string, now: Date): Promise<number> {
   await lockLeaving(db, id)
   // Looked at again under the lock: they may have come back just now.
   const [row] = (await overdue(db, now, id)).rows
   if (row === undefined) return 0
-  if (row.leaves) await leaveNameless(db, id, now)
-  await endAccount(db, id, now)
+  if (row.leaves) await hooks.onAnonymize(db, id, now)
+  await endAccount(db, hooks, id, now)
   return 1
 }
 

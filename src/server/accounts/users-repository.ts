@@ -1,32 +1,9 @@
 import { nobody } from '../db/nobody.ts'
 import type { Queryable } from '../db/transaction.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
-import { changeAvatar, removePhotosOf } from '../photos/index.ts'
+import { toKey, type User, userColumns, type WithPassword } from '../sessions/user.ts'
 import { thereForSql, type Viewer } from '../visibility/index.ts'
 import { toNameSkeleton } from './name-skeleton.ts'
-
-export type User = {
-  id: string
-  username: string
-  avatar: string | null
-  email: string
-  emailVerified: boolean
-  hasPassedOnboarding: boolean
-  role: string
-  suspendedUntil: string | null
-}
-
-/** The columns of `users u` as a `User`. */
-export const userColumns = `u.id, u.username, u.avatar, u.email, u.email_verified_at is not null as "emailVerified",
-  u.has_passed_onboarding as "hasPassedOnboarding", u.role, u.suspended_until as "suspendedUntil"`
-
-export type WithPassword = User & { passwordHash: string }
-
-/**
- * One name or address has one key, however it is typed: case, width, spaces around it. Names that only look alike have
- * different ones (`toNameSkeleton` is for them).
- */
-export const toKey = (text: string) => text.trim().normalize('NFKC').toLowerCase()
 
 type NewUser = { username: string; email: string; passwordHash: string; now: Date }
 
@@ -149,13 +126,6 @@ export async function changeAddress(db: Queryable, id: string, email: string, no
     [id, email, toKey(email)],
   )
   return ownAddress(db, id, now)
-}
-
-/** Everything that belongs to a person goes with them (`on delete cascade`), and files follow; the person's row is locked first. */
-export async function deleteUser(db: Queryable, id: string, now: Date): Promise<void> {
-  await removePhotosOf(db, id, now)
-  await changeAvatar(db, id, null, now)
-  await db.query('delete from users where id = $1', [id])
 }
 
 function first<Row>(rows: Row[]): Row {

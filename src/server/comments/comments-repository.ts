@@ -1,5 +1,5 @@
+import type { FeedPlace } from '../db/page-cursor.ts'
 import type { Queryable } from '../db/transaction.ts'
-import type { FeedPlace } from '../feed/index.ts'
 import type { Reachable } from '../visibility/index.ts'
 import { commentShownSql, linkKnownSql, pendingWordsSql, type Viewer } from '../visibility/index.ts'
 

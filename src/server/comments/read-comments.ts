@@ -1,7 +1,7 @@
 import type { CommentList } from '@kindred/contract/comment-list'
 import type { Context } from '../context.ts'
+import { toCursor } from '../db/page-cursor.ts'
 import { notFound } from '../errors.ts'
-import { toCursor } from '../feed/index.ts'
 import { type Paging, wantedOf } from '../memories/index.ts'
 import { findReachable, type Viewer } from '../visibility/index.ts'
 import { countComments } from './comment-counts.ts'

@@ -2,7 +2,7 @@ import { holdPerson } from '../db/hold-person.ts'
 import { requestHash } from '../db/idempotency-keys.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
 import { forbidden, notFound } from '../errors.ts'
-import { limitEdits } from '../limits/index.ts'
+import { limitEdits } from '../limits/pair-limit.ts'
 import type { Reachable } from '../visibility/index.ts'
 import { gentlyLimited } from './fairness.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Mail } from '../mail/index.ts'
+import type { Mail } from '../mail/mail.ts'
 import type { ContactMessage, WaitingMessage } from './contact-repository.ts'
 
 /** To the people who run the site; an answer goes to the writer's own address, if they gave one. */

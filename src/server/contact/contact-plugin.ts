@@ -1,11 +1,11 @@
 import { givenFacts, type Payload } from '@kindred/engine'
 import type { FastifyPluginAsync } from 'fastify'
 import schema from '../../../schemas/api/contact/send-message.json' with { type: 'json' }
-import { createBackgroundWork } from '../accounts/index.ts'
 import type { Context } from '../context.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
 import { badRequest, notFound } from '../errors.ts'
 import { everySoOften } from '../every-so-often.ts'
+import { createBackgroundWork } from '../mail/background-work.ts'
 import { type IdempotencyHeader, idempotencyHeader } from '../plugins/idempotency-header.ts'
 import { faultsOfMessage } from './check-message.ts'
 import { contactMail } from './contact-mail.ts'

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { findLiveSessions } from '../accounts/index.ts'
 import type { Context } from '../context.ts'
+import { findLiveSessions } from '../sessions/sessions-repository.ts'
 import type { EventStream } from './event-stream.ts'
 
 /** Together with one query this stays within the second that a stream may outlive its session. */

@@ -1,7 +1,7 @@
 import type { Content } from '@kindred/content'
+import { mayHaveDemoMembers } from '../accounts/index.ts'
 import type { Context } from '../context.ts'
 import { hasMemories } from '../memories/index.ts'
-import { mayHaveDemoMembers } from './demo-members.ts'
 import { demoPassword, seedDemo } from './seed-demo.ts'
 
 const demo = { members: 20, memories: 60, seed: 7 }

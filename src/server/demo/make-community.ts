@@ -1,6 +1,6 @@
+import { demoAddress } from '../accounts/index.ts'
 import type { MemoryContent, TagField } from '../memories/index.ts'
 import { hashtagsIn } from '../memories/index.ts'
-import { demoAddress } from './demo-members.ts'
 import { createRandom, type Random } from './random.ts'
 import { memberNames, type Story, stories } from './stories.ts'
 

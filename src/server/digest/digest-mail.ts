@@ -1,4 +1,4 @@
-import type { Mail } from '../mail/index.ts'
+import type { Mail } from '../mail/mail.ts'
 
 /**
  * Says that there is something new, and nothing of what, by whom or where: others may see the inbox. A mail program shows a button of

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { makePrivateFolder } from '../private-folder.ts'
-import { type DraftKey, readDraftKeys } from './read-draft-keys.ts'
+import { type DraftKey, readDraftKeys } from '../setting-values.ts'
 
 export type Sealed = { key_id: string; sealed: Buffer }
 

@@ -4,13 +4,13 @@ import choiceSchema from '../../../schemas/api/drafts/drafts-choice.json' with {
 import dropSchema from '../../../schemas/api/drafts/drop-draft.json' with { type: 'json' }
 import readSchema from '../../../schemas/api/drafts/read-draft.json' with { type: 'json' }
 import saveSchema from '../../../schemas/api/drafts/save-draft.json' with { type: 'json' }
-import { deviceName } from '../accounts/index.ts'
 import type { Context } from '../context.ts'
 import { holdPerson } from '../db/hold-person.ts'
 import { transaction } from '../db/transaction.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
 import { badRequest, conflict, forbidden } from '../errors.ts'
 import { requireUser } from '../plugins/current-user.ts'
+import { deviceName } from '../sessions/device-name.ts'
 import { createDraftSeal } from './draft-seal.ts'
 import {
   chooseDrafts,

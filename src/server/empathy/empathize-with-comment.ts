@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { CommentRow } from '../comments/index.ts'
 import { holdPerson } from '../db/hold-person.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
-import type { When } from '../limits/index.ts'
+import type { When } from '../limits/pair-limit.ts'
 import { tell } from '../notifications/index.ts'
 
 type Row = When & { id: string; userId: string }

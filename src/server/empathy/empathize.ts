@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/transaction.ts'
-import type { When } from '../limits/index.ts'
+import type { When } from '../limits/pair-limit.ts'
 import { tellAuthor } from '../notifications/index.ts'
 import type { Reachable } from '../visibility/index.ts'
 import { insertEmpathy } from './empathy-repository.ts'

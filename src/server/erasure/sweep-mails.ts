@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/transaction.ts'
-import type { KeptMail, Mailer } from '../mail/index.ts'
+import type { KeptMail, Mailer } from '../mail/mail.ts'
 
 const dayMs = 86_400_000
 /** No code in a mail works longer than a week; whoever develops has seen it by then. */

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify'
-import type { PresumedSession } from '../accounts/index.ts'
 import { shared } from '../api-schemas.ts'
 import type { Context } from '../context.ts'
 import { type Paging, pagingSchema, readingFor, sameTopics, wantedOf } from '../memories/index.ts'
+import type { PresumedSession } from '../sessions/cached-owners.ts'
 import type { Viewer } from '../visibility/index.ts'
 import { readFeed } from './read-feed.ts'
 

@@ -1,11 +1,12 @@
-import { type PresumedSession, sessionHoldsSql } from '../accounts/index.ts'
 import { type CommentInList, commentColumns, commentJoin, listedComments } from '../comments/index.ts'
+import type { FeedPlace } from '../db/page-cursor.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Queryable } from '../db/transaction.ts'
 import { type CardRow, cardColumns, type Reading } from '../memories/index.ts'
+import type { PresumedSession } from '../sessions/cached-owners.ts'
+import { sessionHoldsSql } from '../sessions/sessions-repository.ts'
 import { notFilteredSql, savedTopicsSql } from '../topic-filter/index.ts'
 import { listedForSql } from '../visibility/index.ts'
-import type { FeedPlace } from './feed-cursor.ts'
 
 export type FeedRange = { before?: FeedPlace; offset: number; limit: number }
 

@@ -2,9 +2,9 @@ import type { Comment } from '@kindred/contract/comment'
 import type { FeedPage } from '@kindred/contract/feed-page'
 import type { MemoryCard } from '@kindred/contract/memory-card'
 import { commentIn } from '../comments/index.ts'
+import { toCursor } from '../db/page-cursor.ts'
 import type { Queryable } from '../db/transaction.ts'
 import { tellCards, type Wanted } from '../memories/index.ts'
-import { toCursor } from './feed-cursor.ts'
 import { type Entry, type FeedReader, pickEntries } from './feed-repository.ts'
 
 export type FeedRequest = { reader: FeedReader; page: number; wanted: Wanted }

@@ -1,9 +1,12 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
-import { hashToken, isLiveCode, readRefreshCookie, toKey } from '../accounts/index.ts'
 import type { Context } from '../context.ts'
+import type { Queryable } from '../db/transaction.ts'
 import { tooManyRequests } from '../errors.ts'
+import { readRefreshCookie } from '../sessions/session-cookies.ts'
+import { hashToken } from '../sessions/tokens.ts'
+import { toKey } from '../sessions/user.ts'
 import { addressOf } from './address-of.ts'
 import { type Limits, limitsOf, searches } from './limits.ts'
 import { type Kind, limitsOfRoutes } from './limits-of-routes.ts'
@@ -47,6 +50,9 @@ declare module 'fastify' {
 /** What a mail is for: each purpose has a count of its own, and codes of its own; a notice has none. */
 export type MailPurpose = 'confirm' | 'reset' | 'sign-in' | 'notice'
 
+/** Whether somebody was mailed this code, and it still works. */
+type IsLiveCode = (db: Queryable, code: string, now: Date) => Promise<boolean>
+
 /** When a call is counted: before its body is read, and once more when the body is there but nobody has judged it. */
 type Count = {
   first?: (request: FastifyRequest) => Promise<void>
@@ -54,8 +60,8 @@ type Count = {
 }
 
 /** Counts calls before any work for them is done, so that a hundred at once are a hundred and a refusal costs little. */
-export const limits = fastifyPlugin<{ context: Context }>(
-  async (app, { context }) => {
+export const limits = fastifyPlugin<{ context: Context; isLiveCode: IsLiveCode }>(
+  async (app, { context, isLiveCode }) => {
     app.decorateRequest('signInTry', null)
     if (!context.config.limits) {
       app.decorate('signedIn', (request, reply, { id }) => knowDevice(context, request, reply, id))
@@ -89,7 +95,7 @@ export const limits = fastifyPlugin<{ context: Context }>(
       tries.take(figures.signUpsAgain, `sign-up again ${toKey(email)} from`, addressOf(request)),
     )
     app.decorate('mayMailUs', () => tries.take(figures.contactOfAll, 'contact', 'of all'))
-    const counts = await countsOf(app, context, tries, figures, signIn)
+    const counts = await countsOf(app, context, tries, figures, signIn, isLiveCode)
     app.addHook('onRequest', async (request) => counts[kindOf(request)]?.first?.(request))
     app.addHook('preValidation', async (request) => counts[kindOf(request)]?.withBody?.(request))
   },
@@ -115,6 +121,7 @@ async function countsOf(
   tries: Tries,
   limits: Limits,
   signIn: SignInLimit,
+  isLiveCode: IsLiveCode,
 ): Promise<Partial<Record<Kind, Count>>> {
   const byPerson = (limit: keyof Limits) => (request: FastifyRequest) => tries.count(limits[limit], limit, who(request))
   const fromAddress = (request: FastifyRequest) => tries.count(limits.address, 'tries from', addressOf(request))

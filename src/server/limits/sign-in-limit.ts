@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { hashToken, newToken, toKey } from '../accounts/index.ts'
 import type { Context } from '../context.ts'
+import { hashToken, newToken } from '../sessions/tokens.ts'
+import { toKey } from '../sessions/user.ts'
 import { addressOf } from './address-of.ts'
 import { readDeviceCookie, setDeviceCookie } from './device-cookie.ts'
 import { addDevice, findDevice, type KnownDevice, touchDevice } from './known-devices-repository.ts'

@@ -1,4 +1,4 @@
-import type { Reach } from '../limits/index.ts'
+import type { Reach } from '../limits/pair-limit.ts'
 import { supportCode } from '../support-code.ts'
 import { commentShownSql, listedSql } from '../visibility/index.ts'
 

@@ -1,7 +1,7 @@
 import { nobody } from '../db/nobody.ts'
 import type { Queryable } from '../db/transaction.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
-import { limitBetween, type When } from '../limits/index.ts'
+import { limitBetween, type When } from '../limits/pair-limit.ts'
 import { metSql } from '../visibility/index.ts'
 import { bundleOf, type EventType, isThereSql, kinds } from './kinds.ts'
 

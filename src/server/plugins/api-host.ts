@@ -1,6 +1,6 @@
 import fastifyPlugin from 'fastify-plugin'
 import type { Context } from '../context.ts'
-import { isFromPublicPage } from './origin.ts'
+import { isFromPublicPage } from '../origin.ts'
 
 /**
  * Where the app's calls go to a host of their own (API_URL), a browser asks that host whether the page at PUBLIC_URL may call it, with the

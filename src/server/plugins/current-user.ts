@@ -1,14 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
-import {
-  createPresumedSessions,
-  findSignedIn,
-  type PresumedSession,
-  readAccessToken,
-  type SignedIn,
-} from '../accounts/index.ts'
 import type { Context } from '../context.ts'
 import { unauthorized } from '../errors.ts'
+import { createPresumedSessions, type PresumedSession } from '../sessions/cached-owners.ts'
+import { readAccessToken } from '../sessions/session-cookies.ts'
+import { findSignedIn } from '../sessions/sessions-repository.ts'
+import type { SignedIn } from '../sessions/user.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { SignedIn } from '../accounts/index.ts'
 import { forbidden } from '../errors.ts'
+import type { SignedIn } from '../sessions/user.ts'
 import { requireUser } from './current-user.ts'
 
 const confirmedForMs = 10 * 60_000

@@ -1,8 +1,8 @@
 import fastifyPlugin from 'fastify-plugin'
-import { hasSessionCookie, readBearer } from '../accounts/index.ts'
 import type { Context } from '../context.ts'
 import { forbidden } from '../errors.ts'
-import { comesFromElsewhere, comesFromOwnPage } from './origin.ts'
+import { comesFromElsewhere, comesFromOwnPage } from '../origin.ts'
+import { hasSessionCookie, readBearer } from '../sessions/session-cookies.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,6 +1,6 @@
 import fastifyPlugin from 'fastify-plugin'
 import type { Context } from '../context.ts'
-import { isSecureOrigin } from './origin.ts'
+import { isSecureOrigin } from '../origin.ts'
 
 /** Constant headers, set in one go; a page later replaces the Content-Security-Policy by its own. */
 export const always = {

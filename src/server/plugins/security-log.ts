@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import type { Context } from '../context.ts'
-import { addressOf } from '../limits/index.ts'
+import { addressOf } from '../limits/address-of.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

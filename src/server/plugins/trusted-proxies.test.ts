@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { type Proxies, readProxies, tellUnbelieved, trustOf } from './trusted-proxies.ts'
+import { type Proxies, readProxies } from '../setting-values.ts'
+import { tellUnbelieved, trustOf } from './trusted-proxies.ts'
 
 async function ipOf(proxies: Proxies, remoteAddress: string, forwarded: string): Promise<string> {
   const app = Fastify({ trustProxy: trustOf(proxies) })

@@ -1,24 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import fastifyPlugin from 'fastify-plugin'
-
-/** Whose X-Forwarded-For is believed: nobody's, so many proxies in a row, or whoever stands in these networks. */
-export type Proxies = 'off' | number | string[]
-
-/** Undefined for a text that is none of them. A network that holds everybody would believe everybody. */
-export function readProxies(text: string): Proxies | undefined {
-  if (text === 'off') return 'off'
-  if (/^([1-9]|10)$/.test(text)) return Number(text)
-  const networks = text.split(',').map((network) => network.trim())
-  return networks.every(isNetwork) ? networks : undefined
-}
-
-function isNetwork(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/')
-  const family = isIP(address)
-  if (family === 0 || rest.length > 0) return false
-  if (bits === undefined) return true
-  return /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128)
-}
+import type { Proxies } from '../setting-values.ts'
 
 /** Addresses that nobody outside can speak from. */
 const nearby = toList([

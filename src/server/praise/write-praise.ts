@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { actOnComment, actOnMemory, type NamedComment } from '../comments/index.ts'
 import { notFound } from '../errors.ts'
-import type { When } from '../limits/index.ts'
+import type { When } from '../limits/pair-limit.ts'
 import { tell, tellAuthor } from '../notifications/index.ts'
 import { saveCommentPraise, updateCommentPraise } from './comment-praise-repository.ts'
 import { type StoredPraise, savePraise, updatePraise } from './praise-repository.ts'

@@ -1,5 +1,5 @@
-import { hashToken, newToken } from '../accounts/index.ts'
 import type { Queryable } from '../db/transaction.ts'
+import { hashToken, newToken } from '../sessions/tokens.ts'
 
 /** What a device signs for. A challenge of one purpose is good for no other. */
 export type Purpose = 'register' | 'verify' | 'second-step' | 'sign-in'

@@ -1,5 +1,6 @@
-import { type FirstStep, hashToken, newToken } from '../accounts/index.ts'
 import type { Queryable } from '../db/transaction.ts'
+import { hashToken, newToken } from '../sessions/tokens.ts'
+import type { FirstStep } from '../sessions/user.ts'
 
 /** Long enough to find a phone, short enough that an open page is no way in later. */
 const pendingForMs = 10 * 60_000

@@ -1,5 +1,5 @@
-import { hashCode, newCode } from '../accounts/index.ts'
 import type { Queryable } from '../db/transaction.ts'
+import { hashCode, newCode } from '../sessions/tokens.ts'
 
 const howMany = 10
 /** 75 bits, so that a plain hash of them is enough: nobody tries them all. */

@@ -1,5 +1,5 @@
-import { firstStepOf, type SignedIn } from '../accounts/index.ts'
 import { HttpError } from '../errors.ts'
+import { firstStepOf, type SignedIn } from '../sessions/user.ts'
 
 /** Roles that see or change what is others': a stolen password alone must not be enough for that. The one place that says so. */
 const roles: readonly string[] = ['moderator']

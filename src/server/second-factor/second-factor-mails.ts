@@ -1,4 +1,4 @@
-import type { Mail } from '../mail/index.ts'
+import type { Mail } from '../mail/mail.ts'
 
 /** What changed about the ways in, told to the owner of an account. */
 const changes = {

@@ -11,23 +11,18 @@ import renewSchema from '../../../schemas/api/second-factor/renew-recovery-codes
 import stateSchema from '../../../schemas/api/second-factor/second-factor.json' with { type: 'json' }
 import verifySchema from '../../../schemas/api/second-factor/verify.json' with { type: 'json' }
 import verifyOptionsSchema from '../../../schemas/api/second-factor/verify-options.json' with { type: 'json' }
-import {
-  confirmSession,
-  createBackgroundWork,
-  deviceName,
-  firstStepOf,
-  lockSignedIn,
-  revokeAll,
-  type SignedIn,
-  setSignedInWith,
-} from '../accounts/index.ts'
 import type { Context } from '../context.ts'
 import { brokenUnique, type Queryable, transaction } from '../db/transaction.ts'
 import { isUuid } from '../db/uuid-v7.ts'
 import { createDraftSeal } from '../drafts/index.ts'
 import { badRequest, notFound } from '../errors.ts'
+import { createBackgroundWork } from '../mail/background-work.ts'
 import { requireUser } from '../plugins/current-user.ts'
 import { requireConfirmed } from '../plugins/require-confirmed.ts'
+import { deviceName } from '../sessions/device-name.ts'
+import { confirmSession, revokeAll, setSignedInWith } from '../sessions/sessions-repository.ts'
+import { firstStepOf, type SignedIn } from '../sessions/user.ts'
+import { lockSignedIn } from '../sessions/user-lock.ts'
 import { secondFactorRefused } from './ask-second-factor.ts'
 import {
   beginAuthenticator,

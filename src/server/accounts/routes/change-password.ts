@@ -3,12 +3,12 @@ import schema from '../../../../schemas/api/accounts/change-password.json' with 
 import { transaction } from '../../db/transaction.ts'
 import { badRequest } from '../../errors.ts'
 import { requireConfirmed } from '../../plugins/require-confirmed.ts'
+import { lockSignedIn } from '../../sessions/user-lock.ts'
 import { passwordChangedMail } from '../account-mails.ts'
 import { judgeNewPassword, type NewPassword } from '../account-rules.ts'
 import type { AccountService } from '../account-service.ts'
 import { endAccess } from '../end-access.ts'
 import { hashPassword } from '../password-hash.ts'
-import { lockSignedIn } from '../user-lock.ts'
 import { setPassword } from '../users-repository.ts'
 import { mayNotify } from './may-notify.ts'
 

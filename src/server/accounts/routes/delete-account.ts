@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import schema from '../../../../schemas/api/accounts/delete-account.json' with { type: 'json' }
-import { clearDeviceCookie } from '../../limits/index.ts'
+import { clearDeviceCookie } from '../../limits/device-cookie.ts'
 import { requireConfirmed } from '../../plugins/require-confirmed.ts'
+import { clearSessionCookies } from '../../sessions/session-cookies.ts'
 import { dayOf } from '../account-mails.ts'
 import type { AccountService } from '../account-service.ts'
 import { beginLeaving, type MemoriesOnLeaving, memoriesOnLeaving } from '../leaving.ts'
-import { clearSessionCookies } from '../session-cookies.ts'
 import { mayNotify } from './may-notify.ts'
 
 type Body = { memories?: MemoriesOnLeaving } | undefined

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import schema from '../../../../schemas/api/accounts/log-out.json' with { type: 'json' }
 import { forgetLanguage } from '../../languages/index.ts'
-import { clearDeviceCookie } from '../../limits/index.ts'
+import { clearDeviceCookie } from '../../limits/device-cookie.ts'
+import { clearSessionCookies, readRefreshCookie } from '../../sessions/session-cookies.ts'
+import { endSession, endSessionOfRefreshToken } from '../../sessions/sessions-repository.ts'
 import type { AccountService } from '../account-service.ts'
-import { clearSessionCookies, readRefreshCookie } from '../session-cookies.ts'
-import { endSession, endSessionOfRefreshToken } from '../sessions-repository.ts'
 
 export function logOut(app: FastifyInstance, { context: { pool, config, now } }: AccountService): void {
   // `forget_device`: whoever leaves so that nothing tells of them here also takes along what knows the device.

@@ -6,9 +6,8 @@ import { transaction } from '../../db/transaction.ts'
 import { isUuid, momentOf } from '../../db/uuid-v7.ts'
 import { notFound } from '../../errors.ts'
 import { requireUser } from '../../plugins/current-user.ts'
-import type { AccountService } from '../account-service.ts'
-import { deviceName } from '../device-name.ts'
-import { clearSessionCookies } from '../session-cookies.ts'
+import { deviceName } from '../../sessions/device-name.ts'
+import { clearSessionCookies } from '../../sessions/session-cookies.ts'
 import {
   endSession,
   type Lifetimes,
@@ -16,8 +15,9 @@ import {
   listSessions,
   type OwnSession,
   revokeAll,
-} from '../sessions-repository.ts'
-import { lockSignedIn } from '../user-lock.ts'
+} from '../../sessions/sessions-repository.ts'
+import { lockSignedIn } from '../../sessions/user-lock.ts'
+import type { AccountService } from '../account-service.ts'
 
 /** Where a person is signed in, and signing out there from here. */
 export function ownSessions(app: FastifyInstance, { context: { pool, config, now } }: AccountService): void {

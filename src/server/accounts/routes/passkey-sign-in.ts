@@ -3,7 +3,6 @@ import logInSchema from '../../../../schemas/api/accounts/log-in.json' with { ty
 import schema from '../../../../schemas/api/second-factor/sign-in-by-passkey.json' with { type: 'json' }
 import optionsSchema from '../../../../schemas/api/second-factor/sign-in-by-passkey-options.json' with { type: 'json' }
 import { transaction } from '../../db/transaction.ts'
-import { mayAddressSignIn } from '../../demo/index.ts'
 import { createDraftSeal } from '../../drafts/index.ts'
 import { badRequest } from '../../errors.ts'
 import {
@@ -13,11 +12,12 @@ import {
   requireRelyingParty,
   spendFactor,
 } from '../../second-factor/index.ts'
+import { beginSession } from '../../sessions/sessions-repository.ts'
+import { newToken } from '../../sessions/tokens.ts'
+import { lockAny } from '../../sessions/user-lock.ts'
 import type { AccountService } from '../account-service.ts'
+import { mayAddressSignIn } from '../demo-members.ts'
 import { findLeavingOn, reopen } from '../leaving.ts'
-import { beginSession } from '../sessions-repository.ts'
-import { newToken } from '../tokens.ts'
-import { lockAny } from '../user-lock.ts'
 import { findById } from '../users-repository.ts'
 import { accountLeaving } from './account-leaving.ts'
 
@@ -51,7 +51,7 @@ export function passkeySignIn(app: FastifyInstance, service: AccountService): vo
       const leavingOn = await findLeavingOn(db, user.id)
       if (leavingOn !== null && keep !== true) return accountLeaving(leavingOn)
       if ((await spendFactor(db, seal, user.id, { passkey: shown }, now())) === null) return unknownPasskey()
-      await reopen(db, user.id)
+      await reopen(db, service.context.accountHooks, user.id)
       return beginSession(db, {
         ...{ userId: user.id, userAgent: request.headers['user-agent'], now: now(), lifetimes: config },
         signedInWith: 'passkey',

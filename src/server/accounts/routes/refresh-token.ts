@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import schema from '../../../../schemas/api/accounts/refresh-token.json' with { type: 'json' }
 import { unauthorized } from '../../errors.ts'
+import { clearSessionCookies, readRefreshCookie, setSessionCookies } from '../../sessions/session-cookies.ts'
+import { rotateSession } from '../../sessions/sessions-repository.ts'
 import type { AccountService } from '../account-service.ts'
-import { clearSessionCookies, readRefreshCookie, setSessionCookies } from '../session-cookies.ts'
-import { rotateSession } from '../sessions-repository.ts'
 
 export function refreshToken(app: FastifyInstance, { context: { pool, config, now } }: AccountService): void {
   type Body = { 'refresh-token'?: string }

@@ -18,10 +18,10 @@ import {
   secondFactorRefused,
   spendFactor,
 } from '../../second-factor/index.ts'
+import { beginSession } from '../../sessions/sessions-repository.ts'
+import { lockAny } from '../../sessions/user-lock.ts'
 import type { AccountService } from '../account-service.ts'
 import { reopen } from '../leaving.ts'
-import { beginSession } from '../sessions-repository.ts'
-import { lockAny } from '../user-lock.ts'
 import { findById } from '../users-repository.ts'
 
 type Body = { token: string; code?: string; passkey?: PasskeyAnswer }
@@ -66,7 +66,7 @@ export function secondSignIn(app: FastifyInstance, service: AccountService): voi
       const factor = await spendFactor(db, seal, userId, { code, passkey: shown }, now())
       if (factor === null) return secondFactorRefused(passkey ? 'passkey' : 'code')
       await endPending(db, token)
-      if (keepsAccount) await reopen(db, userId)
+      if (keepsAccount) await reopen(db, service.context.accountHooks, userId)
       const tokens = await beginSession(db, {
         ...{ userId, userAgent: request.headers['user-agent'], now: now(), lifetimes: config },
         signedInWith: `${firstStep}+${factor}`,

@@ -3,12 +3,12 @@ import schema from '../../../../schemas/api/accounts/sign-in-by-mail.json' with 
 import mailSchema from '../../../../schemas/api/accounts/sign-in-mail.json' with { type: 'json' }
 import { transaction } from '../../db/transaction.ts'
 import { badRequest } from '../../errors.ts'
+import { lockAny } from '../../sessions/user-lock.ts'
 import { judgeEmail, readEmail } from '../account-rules.ts'
 import type { AccountService } from '../account-service.ts'
 import { isCodeStillGood, takeAddressCode } from '../address-codes-repository.ts'
 import { endAccess } from '../end-access.ts'
 import { ofNobody } from '../password-hash.ts'
-import { lockAny } from '../user-lock.ts'
 import { type AtAddress, findAtAddress, ownAddress, setPassword } from '../users-repository.ts'
 import { accountLeaving } from './account-leaving.ts'
 import { mailedAlready } from './mailed-already.ts'

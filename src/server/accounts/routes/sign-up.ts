@@ -2,12 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import schema from '../../../../schemas/api/accounts/sign-up.json' with { type: 'json' }
 import { brokenUnique } from '../../db/transaction.ts'
 import { accountGone, badRequest } from '../../errors.ts'
+import type { WithPassword } from '../../sessions/user.ts'
 import { judgeNewAccount, type NewAccount, readEmail } from '../account-rules.ts'
 import type { AccountService } from '../account-service.ts'
 import { hasCode } from '../email-codes-repository.ts'
 import { hashPassword, isPassword } from '../password-hash.ts'
 import { reservedNames } from '../reserved-names.ts'
-import { findNewAccount, insertUser, type WithPassword } from '../users-repository.ts'
+import { findNewAccount, insertUser } from '../users-repository.ts'
 
 /** So long a sign-up that is sent again is taken for the one that made the account. */
 const sameForMs = 86_400_000

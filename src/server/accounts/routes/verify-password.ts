@@ -3,10 +3,10 @@ import schema from '../../../../schemas/api/accounts/verify-password.json' with 
 import { transaction } from '../../db/transaction.ts'
 import { badRequest } from '../../errors.ts'
 import { requireUser } from '../../plugins/current-user.ts'
+import { confirmSession } from '../../sessions/sessions-repository.ts'
+import { lockSignedIn } from '../../sessions/user-lock.ts'
 import type { AccountService } from '../account-service.ts'
 import { isPassword } from '../password-hash.ts'
-import { confirmSession } from '../sessions-repository.ts'
-import { lockSignedIn } from '../user-lock.ts'
 import { findById } from '../users-repository.ts'
 
 export function verifyPassword(app: FastifyInstance, { context: { pool, now } }: AccountService): void {

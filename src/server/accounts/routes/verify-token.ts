@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import schema from '../../../../schemas/api/accounts/verify-token.json' with { type: 'json' }
 import { unauthorized } from '../../errors.ts'
+import { findSignedIn } from '../../sessions/sessions-repository.ts'
 import type { AccountService } from '../account-service.ts'
-import { findSignedIn } from '../sessions-repository.ts'
 
 export function verifyToken(app: FastifyInstance, { context: { pool, now } }: AccountService): void {
   app.post<{ Body: { token?: string } }>('/verify-token', { schema }, async (request) => {

@@ -5,12 +5,13 @@ import clubsSchema from '../../../../schemas/content/clubs.schema.json' with { t
 import memesSchema from '../../../../schemas/content/memes.schema.json' with { type: 'json' }
 import navigationSchema from '../../../../schemas/content/navigation.schema.json' with { type: 'json' }
 import sidebarsSchema from '../../../../schemas/content/sidebars.schema.json' with { type: 'json' }
-import { findSignedIn, readAccessToken } from '../../accounts/index.ts'
 import type { Context } from '../../context.ts'
 import { notFound, tooManyRequests, unavailable } from '../../errors.ts'
 import { languageFor, sayItVaries } from '../../languages/index.ts'
-import { addressOf } from '../../limits/index.ts'
+import { addressOf } from '../../limits/address-of.ts'
 import { createReadyAnswers, readyAnswer, sendReady } from '../../ready-answers.ts'
+import { readAccessToken } from '../../sessions/session-cookies.ts'
+import { findSignedIn } from '../../sessions/sessions-repository.ts'
 import { supportCode } from '../../support-code.ts'
 import { endStreamsOfSessions } from '../end-streams.ts'
 import { type EventStream, type Listener, streamHeaders } from '../event-stream.ts'

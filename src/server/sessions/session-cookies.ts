@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { isSecureOrigin } from '../plugins/origin.ts'
+import { isSecureOrigin } from '../origin.ts'
 
 export type Tokens = { access: string; refresh: string }
 

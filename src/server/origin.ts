@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from './config.ts'
 
 const localNames = new Set(['localhost', '127.0.0.1', '[::1]', '::1'])
 

@@ -1,4 +1,4 @@
-import { isUuid } from '../db/uuid-v7.ts'
+import { isUuid } from './uuid-v7.ts'
 
 /** The place of a memory in the feed: what "before this one" means, also when others have the same time. */
 export type FeedPlace = { createdAt: string; id: string }

@@ -3,12 +3,10 @@ import { prepared } from '../db/prepared.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
 import { momentOf, uuidV7 } from '../db/uuid-v7.ts'
 import type { Tokens } from './session-cookies.ts'
-import type { SignedIn, SignInMethod } from './signed-in.ts'
 import { hashToken, newToken } from './tokens.ts'
+import type { SignedIn, SignInMethod } from './user.ts'
+import { userColumns } from './user.ts'
 import { lockUser } from './user-lock.ts'
-import { userColumns } from './users-repository.ts'
-
-export type { SignedIn, SignInMethod }
 
 export type Lifetimes = { accessTokenMs: number; refreshTokenMs: number; sessionMs: number }
 

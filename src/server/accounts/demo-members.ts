@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 /** No mail reaches this domain (RFC 2606), so nobody but the demo has a confirmed address there. */
 const demoDomain = 'demo.example'
 
+/** The address of a demo member. */
 export const demoAddress = (username: string): string => `${username}@${demoDomain}`
 
 /** Others than the person at this computer can reach the server. */

@@ -1,25 +1,22 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { forgetComments } from '../comments/index.ts'
-import { tidyConnections } from '../connections/index.ts'
-import type { Context } from '../context.ts'
-import { createDraftSeal } from '../drafts/index.ts'
-import { everySoOften } from '../every-so-often.ts'
-import { forgetDecisions } from '../moderation/index.ts'
-import { tidyNotifications } from '../notifications/index.ts'
-import { eraseReports, sealReports } from '../reports/index.ts'
-import { forgetUnfinished } from '../second-factor/index.ts'
-import { endDemoSessions } from './end-demo-sessions.ts'
-import { fillKeys } from './fill-keys.ts'
-import { lapseClaims } from './lapse-claims.ts'
-import { endLeaving } from './leaving.ts'
+import { endDemoSessions, endLeaving, fillKeys, lapseClaims } from './accounts/index.ts'
+import { forgetComments } from './comments/index.ts'
+import { tidyConnections } from './connections/index.ts'
+import type { Context } from './context.ts'
+import { createDraftSeal } from './drafts/index.ts'
+import { everySoOften } from './every-so-often.ts'
+import { forgetDecisions } from './moderation/index.ts'
+import { tidyNotifications } from './notifications/index.ts'
+import { eraseReports, sealReports } from './reports/index.ts'
+import { forgetUnfinished } from './second-factor/index.ts'
 
 const pauses = { every: 3_600_000, afterFailure: 60_000 }
 
 /**
- * What accounts, and what people deleted, need from time to time, from the moment that the database is there and every hour. Nobody waits for it:
+ * What the features need done each hour, from the moment that the database is there and every hour. Nobody waits for it:
  * a task that fails is tried again soon, and several servers may do the same at once.
  */
-export function startHousekeeping(app: FastifyInstance, context: Context): void {
+export async function housekeeping(app: FastifyInstance, { context }: { context: Context }): Promise<void> {
   everySoOften(app, context, pauses, () =>
     context.patiently((pool) => allTasks({ ...context, pool }, app.log)).catch(told(app.log)),
   )
@@ -56,6 +53,6 @@ const deleted = (log: FastifyBaseLogger, event: string) => (count: number) => {
 }
 
 const told = (log: FastifyBaseLogger) => (error: Error) => {
-  log.error({ err: error }, 'A task of the accounts failed.')
+  log.error({ err: error }, 'A task of the housekeeping failed.')
   return false
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { readConfig } from '../config.ts'
-import { type Context, createContext } from '../context.ts'
-import { startHousekeeping } from './housekeeping.ts'
+import { readConfig } from './config.ts'
+import { type Context, createContext } from './context.ts'
+import { housekeeping } from './housekeeping.ts'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => vi.useRealTimers())
@@ -13,7 +13,7 @@ async function begun(parts: Partial<Context>) {
   const hooks: Record<string, () => Promise<void>> = {}
   const log = { error: vi.fn() }
   const app = { log, addHook: (name: string, hook: () => Promise<void>) => Object.assign(hooks, { [name]: hook }) }
-  startHousekeeping(app as unknown as FastifyInstance, createContext(parts as Context))
+  await housekeeping(app as unknown as FastifyInstance, { context: createContext(parts as Context) })
   await hooks.onReady?.()
   await vi.advanceTimersByTimeAsync(0)
   return { log, close: () => hooks.onClose?.() }
@@ -25,7 +25,7 @@ it('is tried again a minute after it failed, and an hour after it was done', asy
   const away = new Error('The database is away.')
   const patiently = vi.fn().mockRejectedValueOnce(away).mockResolvedValue(true)
   const { log, close } = await begun({ patiently })
-  expect(log.error.mock.calls).toEqual([[{ err: away }, 'A task of the accounts failed.']])
+  expect(log.error.mock.calls).toEqual([[{ err: away }, 'A task of the housekeeping failed.']])
   await minutes(0.99)
   expect(patiently).toHaveBeenCalledTimes(1)
   await minutes(0.01)

@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/transaction.ts'
 import { accountGone, unauthorized } from '../errors.ts'
-import type { SignedIn } from './signed-in.ts'
+import type { SignedIn } from './user.ts'
 
 /**
  * Locks a person's row until the transaction ends, and gives the hash of their password as it is now; `null` when the

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { keepTrying, type Mail, type Mailer } from '../mail/index.ts'
+import { keepTrying } from './keep-trying.ts'
+import type { Mail, Mailer } from './mail.ts'
 
 /**
  * Work that goes on after the answer: mails are sent here, so that the time of an answer does not tell whether an account

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fromCursor, toCursor } from './feed-cursor.ts'
+import { fromCursor, toCursor } from './page-cursor.ts'
 
 const place = { createdAt: '2026-03-01T10:00:00.123Z', id: '01a1fc8e-e284-7e47-a4d0-468973a8f6fd' }
 
